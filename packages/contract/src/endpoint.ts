@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { CommonReason, Reason } from './error-catalogue.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One call of the API: where it is, what it takes, what it answers and why it may refuse. */
+export interface Endpoint {
+  method: Method;
+  /** Below /api/v1, parameters as `:id`. */
+  path: string;
+  summary: string;
+  /** `public` needs no session; `write` needs a role above viewer in the company concerned. */
+  access: 'public' | 'read' | 'write';
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Filters that are taken from the query string and from a JSON body alike. */
+  filters?: z.ZodType;
+  data: z.ZodType;
+  reasons: readonly Exclude<Reason, CommonReason>[];
+}
+
+/** Keeps the literal types of an endpoint, so that handlers and clients are typed by it. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler of the endpoint is given, checked. */
+export interface Received<E extends Endpoint> {
+  params: Output<E['params']>;
+  query: Output<E['query']>;
+  body: Output<E['body']>;
+  filters: Output<E['filters']>;
+}
+
+type Given<Name extends string, S> = S extends z.ZodType
+  ? { [K in Name]: Input<S> }
+  : { [K in Name]?: never };
+
+/** What a caller of the endpoint sends. */
+export type Sent<E extends Endpoint> = Given<'params', E['params']> &
+  Given<'query', E['query']> &
+  Given<'body', E['body']> &
+  Given<'filters', E['filters']>;
+
+/** What comes back: `{data, message?}`. */
+export interface Answer<E extends Endpoint> {
+  data: z.output<E['data']>;
+  message?: string;
+}
+
+/** What a handler answers, before the response schema is applied. */
+export interface Reply<E extends Endpoint> {
+  data: z.input<E['data']>;
+  message?: string;
+}
+
+/** The reasons that a handler of the endpoint may give. */
+export type DeclaredReason<E extends Endpoint> = E['reasons'][number];
+
+export const API_BASE = '/api/v1';
+
+const noQuery = z.strictObject({});
+/** The schema of a part that an endpoint does not name: it must be empty. */
+export const emptyPart = noQuery;

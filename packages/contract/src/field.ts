@@ -1,0 +1,119 @@
+import { z } from 'zod';
+
+/** What an id names. An id that is replaced by one of another kind, or of another company, must not exist. */
+export type RefKind =
+  | 'company'
+  | 'location'
+  | 'vehicle'
+  | 'tag'
+  | 'company_class'
+  | 'state'
+  | 'brand'
+  | 'model'
+  | 'financing_company';
+
+export const INT4_MAX = 2_147_483_647;
+/** 21,474,836.47 dollars: what fits the database's cents. */
+export const MAX_DOLLARS = INT4_MAX / 100;
+
+/** An id that carries its kind, so that tests can substitute it in every call by themselves. */
+export const ref = (kind: RefKind, missing?: string) =>
+  z.int(missing).min(1, missing).max(INT4_MAX, missing).meta({ ref: kind });
+
+/** The schema's kind of id, or null. */
+export function refKindOf(schema: z.ZodType): RefKind | null {
+  const kind = schema.meta()?.ref;
+  return typeof kind === 'string' ? (kind as RefKind) : null;
+}
+
+// Control characters, lone surrogates and NUL have no place in a name, and PostgreSQL refuses the last.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
+const UNPRINTABLE = /[\u0000-\u001f\u007f]/;
+
+/** One line of text, trimmed, of at most `max` characters. */
+export const text = (max: number, missing?: string) =>
+  z
+    .string(missing)
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .refine(
+      (value) => value.isWellFormed() && !UNPRINTABLE.test(value),
+      'This text has characters that can not be kept.',
+    );
+
+/** Text that must not be empty. */
+export const requiredText = (max: number, missing: string) => text(max, missing).min(1, missing);
+
+const hasCentsAtMost = (value: number) => Number(value.toFixed(2)) === value;
+
+/** Dollars with at most two decimals, 0 and up. */
+export const dollars = (missing?: string) =>
+  z
+    .number(missing)
+    .min(0, missing)
+    .max(MAX_DOLLARS, 'At most 21,474,836.47.')
+    .refine(hasCentsAtMost, 'At most two decimals.');
+
+/** Dollars above 0. */
+export const positiveDollars = (missing: string) => dollars(missing).gt(0, missing);
+
+/** A percent as typed: 2 means 2 %. */
+export const percent = (missing?: string) => z.number(missing).max(1_000, missing);
+
+/** A calendar date, YYYY-MM-DD, from 1900 to 2199. */
+export const date = (invalid = 'Invalid date.') =>
+  z.iso.date(invalid).refine((value) => value >= '1900-01-01' && value < '2200-01-01', invalid);
+
+export const instant = () => z.iso.datetime({ offset: true });
+
+/** Answers: dollars or null where there is nothing. */
+export const money = () => z.number().nullable();
+
+export const CONDITIONS = ['excellent', 'good', 'fair'] as const;
+export const condition = () => z.enum(CONDITIONS);
+
+export const VEHICLE_STATUSES = [
+  'active',
+  'inactive',
+  'sold',
+  'stolen',
+  'claims',
+  'hold_for_sale',
+  'sold_not_delivered',
+] as const;
+/** What lists show when no status is chosen. */
+export const DEFAULT_STATUSES: readonly VehicleStatus[] = [
+  'active',
+  'stolen',
+  'claims',
+  'hold_for_sale',
+  'sold_not_delivered',
+];
+export const vehicleStatus = () => z.enum(VEHICLE_STATUSES);
+
+export type Condition = (typeof CONDITIONS)[number];
+export type VehicleStatus = (typeof VEHICLE_STATUSES)[number];
+
+export const REGION_CODES = ['NA', 'NE', 'SE', 'MW', 'SW', 'WC'] as const;
+export const regionCode = () => z.enum(REGION_CODES);
+
+/** {id, name}: how an answer names another record. */
+export const named = (kind: RefKind) => z.object({ id: ref(kind), name: z.string() });
+
+export const VIN_LENGTH = 17;
+/** 17 characters without I, O and Q, upper-cased. */
+export const vin = () =>
+  z
+    .string('Please type 17 chars VIN number.')
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'Please type 17 chars VIN number.');
+
+export const pagination = () =>
+  z.object({
+    page: z.int(),
+    per: z.int(),
+    last: z.int(),
+    /** Cursor of the next page, for `after`; absent at the end. */
+    next: z.string().optional(),
+  });

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { date, dollars, INT4_MAX, named, percent, positiveDollars, ref } from './field.ts';
+
+export const FINANCE_TEXTS = {
+  amount: 'Please type Purchase Amount.',
+  period: 'Please type Period.',
+  interest: 'Please type monthly interest.',
+  interestInvalid: 'Invalid type Monthly Interest',
+  depreciation: 'Please type Monthly Depreciation.',
+  payment: 'Please type Monthly Payment.',
+  fee: 'Please type Monthly Fee.',
+  downPayment: 'Please type Down Payment.',
+  downPaymentTooLarge: 'Down Payment must be less than Purchase Amount.',
+  source: 'Please select Source',
+  paymentTooSmall: 'Monthly Payment must not be less than Monthly Depreciation.',
+  leastPayment: 'This does not fit the type of finance.',
+  termTooShort: 'Term must not be less than Period.',
+  termTooLong: 'Please type the monthly percent: the term is longer than the length.',
+  notOfThisType: 'This field does not belong to the type of finance.',
+} as const;
+
+const length = () => z.int(FINANCE_TEXTS.period).min(1, FINANCE_TEXTS.period).max(600, FINANCE_TEXTS.period);
+const depreciationRate = () =>
+  percent(FINANCE_TEXTS.depreciation).gt(0, FINANCE_TEXTS.depreciation).lt(100, FINANCE_TEXTS.depreciation);
+
+/**
+ * A contract as it is stored, or `type` null to remove it. Which fields a variant needs is checked by the use case with the
+ * finance package, so that one rule serves the form, the API and imports.
+ */
+export const saveFinanceBody = z.strictObject({
+  vehicle: ref('vehicle'),
+  type: z.enum(['lease', 'loan']).nullable(),
+  method: z.enum(['one', 'two']).optional(),
+  financing_company: ref('financing_company', FINANCE_TEXTS.source).nullable().optional(),
+  length: length().optional(),
+  purchase_amount: positiveDollars(FINANCE_TEXTS.amount).optional(),
+  start_date: date().optional(),
+  monthly_depreciation: dollars(FINANCE_TEXTS.depreciation)
+    .gt(0, FINANCE_TEXTS.depreciation)
+    .nullable()
+    .optional(),
+  monthly_depreciation_rate: depreciationRate().nullable().optional(),
+  monthly_interest_rate: percent(FINANCE_TEXTS.interestInvalid)
+    .min(0, FINANCE_TEXTS.interestInvalid)
+    .max(100)
+    .nullable()
+    .optional(),
+  monthly_payment: dollars(FINANCE_TEXTS.payment).nullable().optional(),
+  is_least_payment: z.boolean().nullable().optional(),
+  down_payment: dollars(FINANCE_TEXTS.downPayment).nullable().optional(),
+  term: length().nullable().optional(),
+  version: z.int().min(1).max(INT4_MAX).optional(),
+});
+
+export const finance = z.object({
+  id: ref('vehicle'),
+  vehicle: ref('vehicle'),
+  type: z.enum(['lease', 'loan']),
+  method: z.enum(['one', 'two']),
+  financing_company: named('financing_company'),
+  length: z.int(),
+  purchase_amount: z.number(),
+  monthly_depreciation: z.number().nullable(),
+  monthly_depreciation_rate: z.number().nullable(),
+  monthly_interest_rate: z.number().nullable(),
+  monthly_payment: z.number().nullable(),
+  is_least_payment: z.boolean().nullable(),
+  down_payment: z.number().nullable(),
+  term: z.int().nullable(),
+  start_date: z.string(),
+  version: z.int(),
+});
+export type Finance = z.output<typeof finance>;
+
+export const getFinance = endpoint({
+  method: 'GET',
+  path: '/vehicle-finance/:id',
+  summary: 'The contract of a vehicle, by the vehicle’s id; null without one',
+  access: 'read',
+  params: z.strictObject({ id: ref('vehicle') }),
+  data: finance.nullable(),
+  reasons: ['vehicle.not_found'],
+});
+
+export const saveFinance = endpoint({
+  method: 'PUT',
+  path: '/vehicle-finance',
+  summary: 'Create or replace the contract of a vehicle; `type` null removes it',
+  access: 'write',
+  body: saveFinanceBody,
+  data: finance.nullable(),
+  reasons: ['vehicle.not_found', 'financing_company.not_found', 'finance.invalid', 'authority.viewer'],
+});
+
+export const listFinancingCompanies = endpoint({
+  method: 'GET',
+  path: '/financing-companies',
+  summary: 'Financing companies, Assumption first',
+  access: 'read',
+  data: z.array(named('financing_company')),
+  reasons: [],
+});

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  CONDITIONS,
+  condition,
+  instant,
+  money,
+  named,
+  pagination,
+  ref,
+  text,
+  vehicleStatus,
+} from './field.ts';
+import { tag } from './tags.ts';
+
+/** What the list can be sorted by; unit is the default. */
+export const FLEET_SORTS = [
+  'unit',
+  'vin',
+  'company',
+  'location',
+  'class_name',
+  'model_year',
+  'brand',
+  'model',
+  'model_detail',
+  'in_service_date',
+  'mileage',
+  'avg_cr',
+  'condition',
+  'auction',
+  'auction_weekly_change',
+  'payoff',
+  'revenue',
+  'estimated_cap_cost',
+  'purchase_amount',
+  'monthly_payment',
+  'remaining',
+  'color',
+  'source',
+  'status',
+] as const;
+export type FleetSort = (typeof FLEET_SORTS)[number];
+
+const filterFields = {
+  company_id: ref('company').optional(),
+  location_id: z.array(ref('location')).max(1_000).optional(),
+  tag_id: z.array(ref('tag')).max(100).optional(),
+  statuses: z.array(vehicleStatus()).max(7).optional(),
+  condition: z.array(condition()).max(3).optional(),
+  q: text(100).optional(),
+  financial: z.boolean().optional(),
+  manually_priced: z.boolean().optional(),
+  vehicle_id: z.array(ref('vehicle')).max(1_000).optional(),
+  provider: z.enum(['manheim']).default('manheim'),
+  preview_condition: z.enum(CONDITIONS).optional(),
+};
+
+export const fleetFilters = z.strictObject({
+  ...filterFields,
+  sort: z.enum(FLEET_SORTS).default('unit'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  page: z.int().min(1).max(1_000_000).optional(),
+  per: z.int().min(1).max(1_000).default(100),
+  after: z.string().max(2_000).optional(),
+});
+export type FleetFilters = z.output<typeof fleetFilters>;
+
+export const fleetSummaryFilters = z.strictObject({
+  ...filterFields,
+  group: z.enum(['location']).optional(),
+});
+export type FleetSummaryFilters = z.output<typeof fleetSummaryFilters>;
+
+const byCondition = z.object({ excellent: money(), good: money(), fair: money() });
+
+const fleetLocation = z.object({
+  id: ref('location'),
+  name: z.string(),
+  code: z.string().nullable(),
+  due_location_name: z.string().nullable(),
+  pickup_location_number: z.string().nullable(),
+});
+
+const lastMileageRecord = z.object({
+  id: z.int(),
+  mileage: z.int(),
+  date: z.string(),
+  condition_grade: z.number().nullable(),
+  updated_at: instant(),
+  market_values: z.array(byCondition.extend({ provider: z.string() })),
+  one_year_older_condition_price: money(),
+  one_year_older_mileage: z.int().nullable(),
+});
+
+const calculatedValues = z.object({
+  payoff: z.number(),
+  excellent_profit: money(),
+  good_profit: money(),
+  fair_profit: money(),
+});
+
+export const VALUE_STATES = ['ready', 'pending', 'unavailable'] as const;
+
+export const fleetRow = z.object({
+  id: ref('vehicle'),
+  index: z.int(),
+  unit: z.string(),
+  vin: z.string(),
+  model_year: z.int().nullable(),
+  brand: named('brand'),
+  model: named('model'),
+  model_detail: z.object({ id: z.int(), name: z.string() }).nullable(),
+  class_name: z.string().nullable(),
+  group_name: z.string().nullable(),
+  company: z.object({ id: ref('company'), name: z.string(), state: z.object({ code: z.string() }) }),
+  location: fleetLocation,
+  in_service_date: z.string(),
+  months_in_service: z.int(),
+  mileage: z.int().nullable(),
+  condition: condition(),
+  color: z.string().nullable(),
+  status: vehicleStatus(),
+  tags: z.array(tag),
+  auction: money(),
+  excellent_auction: money(),
+  good_auction: money(),
+  fair_auction: money(),
+  auction_weekly_change: z.number().nullable(),
+  excellent_weekly_change: z.number().nullable(),
+  good_weekly_change: z.number().nullable(),
+  fair_weekly_change: z.number().nullable(),
+  value_state: z.enum(VALUE_STATES),
+  value_source: z.enum(['provider', 'manual', 'latest_positive']).nullable(),
+  valued_on: z.string().nullable(),
+  provider: z.string(),
+  is_sandbox: z.boolean(),
+  default_market_value: money(),
+  latest_positive_market_value: byCondition,
+  last_mileage_record: lastMileageRecord.nullable(),
+  payoff: money(),
+  revenue: money(),
+  excellent_revenue: money(),
+  good_revenue: money(),
+  fair_revenue: money(),
+  estimated_cap_cost: money(),
+  purchase_amount: money(),
+  monthly_payment: money(),
+  remaining: z.int().nullable(),
+  source: z.string().nullable(),
+  depreciation_assumption: money(),
+  finance: z
+    .object({ id: ref('vehicle'), purchase_amount: z.number(), calculated_values: calculatedValues })
+    .nullable(),
+  version: z.int(),
+});
+export type FleetRow = z.output<typeof fleetRow>;
+
+const side = z.object({ count: z.int(), revenue: z.number() });
+
+export const fleetTotal = z.object({
+  count: z.int(),
+  auction: z.number(),
+  payoff: z.number(),
+  revenue: z.number(),
+  avg_mileage: z.int().nullable(),
+  without_value: z.object({ count: z.int(), payoff: z.number() }),
+  without_finance: z.object({ count: z.int() }),
+  positive: side,
+  negative: side,
+  weekly_change: z.number().nullable(),
+});
+export type FleetTotal = z.output<typeof fleetTotal>;
+
+export const fleetSummary = z.object({
+  total: fleetTotal,
+  companies: z
+    .array(
+      z.object({
+        id: ref('company'),
+        name: z.string(),
+        total: fleetTotal,
+        locations: z.array(
+          z.object({ id: ref('location'), name: z.string(), code: z.string().nullable(), total: fleetTotal }),
+        ),
+      }),
+    )
+    .optional(),
+});
+export type FleetSummary = z.output<typeof fleetSummary>;
+
+export const listFleet = endpoint({
+  method: 'POST',
+  path: '/vehicle-analysis/internal-list-for-sale',
+  summary: 'Vehicles with auction value, payoff and revenue, by page or by cursor',
+  access: 'read',
+  filters: fleetFilters,
+  data: z.object({ items: z.array(fleetRow), pagination: pagination() }),
+  reasons: ['list.cursor_invalid', 'list.filter_twice'],
+});
+
+export const summarizeFleet = endpoint({
+  method: 'POST',
+  path: '/vehicle-analysis/internal-list-summary-for-sale',
+  summary: 'Totals over the vehicles with finance that match the filters',
+  access: 'read',
+  filters: fleetSummaryFilters,
+  data: fleetSummary,
+  reasons: ['list.filter_twice'],
+});

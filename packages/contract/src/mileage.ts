@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { date, ref } from './field.ts';
+import { mileage } from './vehicles.ts';
+
+export const createMileageRecord = endpoint({
+  method: 'PUT',
+  path: '/vehicle-mileage-record',
+  summary: 'Record the odometer of a vehicle on a day',
+  access: 'write',
+  body: z.strictObject({ vehicle: ref('vehicle'), mileage: mileage(), date: date() }),
+  data: z.object({ id: z.int(), vehicle: ref('vehicle'), mileage: z.int(), date: z.string() }),
+  reasons: ['vehicle.not_found', 'authority.viewer'],
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { named, ref } from './field.ts';
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;
+
+export const email = () =>
+  z
+    .string('Please type your email')
+    .trim()
+    .min(1, 'Please type your email')
+    .min(6, 'Invalid email')
+    .max(254, 'Invalid email')
+    .regex(EMAIL, 'Invalid email');
+
+export const loginBody = z.strictObject({
+  username: email(),
+  password: z.string('Please type your password').min(1, 'Please type your password').max(1_000),
+  remember_me: z.boolean().default(false),
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with email and password',
+  access: 'public',
+  body: loginBody,
+  data: z.object({ token: z.string() }),
+  reasons: ['session.invalid_credentials'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End the session',
+  access: 'read',
+  data: z.null(),
+  reasons: [],
+});
+
+export const ROLES = ['owner', 'manager', 'viewer'] as const;
+
+export const user = z.object({
+  id: z.int(),
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  state: named('state').nullable(),
+  city: z.object({ id: z.int(), name: z.string() }).nullable(),
+  address: z.string().nullable(),
+  zip: z.string().nullable(),
+  default_company: named('company').nullable(),
+  default_location: named('location').nullable(),
+  memberships: z.array(z.object({ company_id: ref('company'), role: z.enum(ROLES) })),
+  unpaid_invoices_count: z.int(),
+  external_accounts: z.array(z.object({ provider: z.string(), is_re_access_required: z.boolean() })),
+  socials: z.array(z.object({ provider: z.string() })),
+  price_alert_permit_count: z.int(),
+  is_future_value: z.boolean(),
+  is_projected_rev_loss: z.boolean(),
+  is_class_performances: z.boolean(),
+  is_history_reports: z.boolean(),
+});
+export type User = z.output<typeof user>;
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/me',
+  summary: 'The signed-in user',
+  access: 'read',
+  data: user,
+  reasons: [],
+});

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  condition,
+  date,
+  INT4_MAX,
+  instant,
+  named,
+  ref,
+  regionCode,
+  requiredText,
+  text,
+  vehicleStatus,
+  vin,
+} from './field.ts';
+import { tag } from './tags.ts';
+
+const MISSING_MILEAGE = 'Please type Mileage value.';
+/** Odometer miles, above 0. */
+export const mileage = () => z.int(MISSING_MILEAGE).min(1, MISSING_MILEAGE).max(9_999_999, MISSING_MILEAGE);
+
+/** 2001 to the current year plus 2; the year itself is the server's to know. */
+export const MODEL_YEAR_FIRST = 2001;
+export const modelYearText = (currentYear: number) =>
+  `Vehicle register date min bigger than 2000 and less than ${currentYear + 2}`;
+
+const editable = {
+  vin: vin(),
+  unit: requiredText(50, 'Please type UNIT number.'),
+  condition: condition(),
+  location: ref('location', 'Please select your location'),
+  mileage: mileage(),
+  in_service_date: date('Invalid type In Service Date'),
+  status: vehicleStatus(),
+  brand_name: requiredText(100, 'Please select your brand'),
+  model_name: requiredText(100, 'Please select your model'),
+  model_detail_name: text(100).nullable(),
+  company_class: ref('company_class').nullable(),
+  model_year: z.int().min(1900).max(2199).nullable(),
+  color: text(50).nullable(),
+  tags: z.array(ref('tag')).max(100),
+};
+
+export const createVehicleBody = z.strictObject({
+  ...editable,
+  company: ref('company', 'Please select your company'),
+  condition: editable.condition.default('good'),
+  status: editable.status.default('active'),
+  model_detail_name: editable.model_detail_name.optional(),
+  company_class: editable.company_class.optional(),
+  model_year: editable.model_year.optional(),
+  color: editable.color.optional(),
+  tags: editable.tags.default([]),
+});
+
+/** Absent is unchanged, null clears. `company` is taken only to be refused with a reason. */
+export const editVehicleBody = z
+  .strictObject({ ...editable, company: ref('company'), version: z.int().min(1).max(INT4_MAX) })
+  .partial();
+
+const marketValue = z.object({
+  provider: z.string(),
+  excellent: z.number().nullable(),
+  good: z.number().nullable(),
+  fair: z.number().nullable(),
+});
+
+export const vehicle = z.object({
+  id: ref('vehicle'),
+  vin: z.string(),
+  unit: z.string(),
+  brand: named('brand'),
+  model: named('model'),
+  model_detail: z.object({ id: z.int(), name: z.string() }).nullable(),
+  model_year: z.int().nullable(),
+  color: z.string().nullable(),
+  company: named('company'),
+  company_class: named('company_class').nullable(),
+  group_name: z.string().nullable(),
+  location: z.object({
+    id: ref('location'),
+    name: z.string(),
+    code: z.string().nullable(),
+    region: regionCode(),
+  }),
+  condition: condition(),
+  status: vehicleStatus(),
+  tags: z.array(tag),
+  in_service_date: z.string(),
+  last_mileage_record: z
+    .object({ id: z.int(), mileage: z.int(), date: z.string(), market_values: z.array(marketValue) })
+    .nullable(),
+  finance: z.object({ id: ref('vehicle') }).nullable(),
+  created_at: instant(),
+  updated_at: instant(),
+  version: z.int(),
+});
+export type Vehicle = z.output<typeof vehicle>;
+
+const vehicleParams = z.strictObject({ id: ref('vehicle') });
+
+export const createVehicle = endpoint({
+  method: 'PUT',
+  path: '/vehicles',
+  summary: 'Add a vehicle',
+  access: 'write',
+  body: createVehicleBody,
+  data: vehicle,
+  reasons: [
+    'company.not_found',
+    'location.not_found',
+    'class.not_found',
+    'tag.not_found',
+    'vehicle.vin_taken',
+    'authority.viewer',
+  ],
+});
+
+export const getVehicle = endpoint({
+  method: 'GET',
+  path: '/vehicle/:id',
+  summary: 'One vehicle',
+  access: 'read',
+  params: vehicleParams,
+  data: vehicle,
+  reasons: ['vehicle.not_found'],
+});
+
+export const editVehicle = endpoint({
+  method: 'PATCH',
+  path: '/vehicle/:id',
+  summary: 'Edit a vehicle: absent is unchanged, null clears, a stale version is refused',
+  access: 'write',
+  params: vehicleParams,
+  body: editVehicleBody,
+  data: vehicle,
+  reasons: [
+    'vehicle.not_found',
+    'location.not_found',
+    'class.not_found',
+    'tag.not_found',
+    'vehicle.vin_taken',
+    'vehicle.stale',
+    'vehicle.company_fixed',
+    'authority.viewer',
+  ],
+});
+
+export const deleteVehicle = endpoint({
+  method: 'DELETE',
+  path: '/vehicle/:id',
+  summary: 'Delete a vehicle: it leaves every list',
+  access: 'write',
+  params: vehicleParams,
+  data: z.null(),
+  reasons: ['vehicle.not_found', 'authority.viewer'],
+});
+
+export const changeVehicleCondition = endpoint({
+  method: 'PATCH',
+  path: '/vehicle-condition/:id',
+  summary: 'Change the condition of a vehicle',
+  access: 'write',
+  params: vehicleParams,
+  body: z.strictObject({ condition: condition() }),
+  data: z.object({ id: ref('vehicle'), condition: condition(), version: z.int() }),
+  reasons: ['vehicle.not_found', 'authority.viewer'],
+});
