@@ -15,6 +15,8 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
 
 /** Answers one request with a refusal. */
 export function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { retryAfterSeconds } = refusal.facts;
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
   return reply.status(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(refusal.toBody()));
 }
 

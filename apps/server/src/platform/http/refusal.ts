@@ -1,4 +1,4 @@
-import { type DeclaredReason, type Endpoint } from '@fleetworth/contract/endpoint';
+import type { DeclaredReason, Endpoint } from '@fleetworth/contract/endpoint';
 import { type CommonReason, type ErrorBody, errorCatalogue, type Reason } from '@fleetworth/contract/error-catalogue';
 
 interface Facts {
@@ -6,8 +6,8 @@ interface Facts {
   errors?: Record<string, string[]>;
   /** The newer record of a stale write. */
   data?: unknown;
-  /** Replaces the catalogue's text where the spec has one for the case. */
-  message?: string;
+  /** Goes out as Retry-After. */
+  retryAfterSeconds?: number;
 }
 
 /** A call that is refused for a reason of the catalogue. Anything else that is thrown is a bug. */
@@ -32,7 +32,7 @@ export class Refusal extends Error {
     return {
       code: status,
       reason: this.reason,
-      message: this.facts.message ?? message,
+      message,
       ...(errors !== undefined && { errors }),
       ...(data !== undefined && { data }),
     };
