@@ -77,7 +77,7 @@ function weeklyChange(weeks: readonly { weekNowCents: Cents | null; weekThenCent
   return thenCents > 0 ? changePercentHundredths(nowCents, thenCents) : null;
 }
 
-/** Half away from zero; null of nothing. */
-function mean(sum: number, count: number): number | null {
+/** The mean of amounts or figures from their sum, rounded half away from zero; null of nothing. 7 over 2 is 4. */
+export function mean(sum: number, count: number): number | null {
   return count > 0 ? Number(divideRoundedExact(BigInt(sum), BigInt(count))) : null;
 }

@@ -7,9 +7,9 @@ type Named = { id: number; name: string } | null;
 
 /** The signed-in user as the contract shows it. */
 export async function presentUser(database: Database, { userId, scope }: { userId: number; scope: Scope }): Promise<User> {
-  const named = (table: string, alias: string) =>
+  const named = (alias: string) =>
     sql<Named>`case when ${sql.ref(`${alias}.id`)} is null then null else
-      json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}) end`.as(table);
+      json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}) end`;
   const rows = await database
     .selectFrom('users as u')
     .leftJoin('states as s', 's.id', 'u.state_id')
@@ -22,7 +22,7 @@ export async function presentUser(database: Database, { userId, scope }: { userI
         .on('l.deleted_at', 'is', null),
     )
     .selectAll('u')
-    .select([named('state', 's'), named('city', 'ci'), named('company', 'co'), named('location', 'l')])
+    .select([named('s').as('state'), named('ci').as('city'), named('co').as('company'), named('l').as('location')])
     .where('u.id', '=', userId)
     .execute();
   const row = only(rows);
