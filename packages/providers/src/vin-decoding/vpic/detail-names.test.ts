@@ -11,7 +11,10 @@ it.each([
   ['BADLANDS', ['Badlands']],
   ['XLT/King Ranch', ['XLT', 'King Ranch']],
   ['Executive or Signature', ['Executive', 'Signature']],
-  ['3.5T Advanced, 3.5T e-S/C Prestige Black', ['3.5T Advanced', '3.5T e-SC Prestige Black']],
+  ['3.5T Advanced, 3.5T e-S/C Prestige Black', ['3.5T Advanced', '3.5T e-S/C Prestige Black']],
+  ['R/T, R/T Plus', ['R/T', 'R/T Plus']],
+  ['SuperCrew', []],
+  ['Super Crew - Raptor', ['Raptor']],
   ['SA', []],
   ['TBD', []],
 ])('%s stands for %j', (entry, names) => {

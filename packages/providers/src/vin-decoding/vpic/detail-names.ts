@@ -1,5 +1,9 @@
 const MEANINGLESS = /^(n\/?a|tbd|none|unknown|export( only)?|mexico only|not available)$/i;
 
+const KEPT_SLASH = '\u2215';
+/** Ford enters the cab of a pickup as its trim, sometimes with the trim behind it. */
+const CAB = /^(super ?cab|super ?crew|regular cab)\s*-?\s*/i;
+
 /**
  * The details (trims) that one entry of the vPIC table stands for, each as one clean name.
  * 'L/LE/SE/XLE' are four; 'LT (1LT)' is LT; 'Premium, Komfort (Canada)' is Premium; 'Base/ LX' are Base and LX.
@@ -13,18 +17,20 @@ export function detailNames(entry: string): string[] {
   return [...names];
 }
 
-/** Slashes separate details, but those of 'w/ Technology', 'e-S/C' and 'SRW/DRW' belong to a name. */
+/** Slashes separate details, but those of 'w/ Technology' and 'R/T' belong to a name. */
 function parts(entry: string): string[] {
   return entry
     .replace(/\bw\//gi, 'with ')
-    .replace(/e-S\/C/g, 'e-SC')
+    .replace(/\b([A-Z])\/([A-Z])\b/g, `$1${KEPT_SLASH}$2`)
     .split(/\s*(?:\/|,|;|\bor\b)\s*/)
+    .map((part) => part.replaceAll(KEPT_SLASH, '/'))
     .filter((part) => !/\((canada|mexico|s america)\)/i.test(part));
 }
 
 function cleanDetail(part: string): string | null {
   const name = part
     .replace(/\([^)]*\)/g, ' ')
+    .replace(CAB, '')
     .replace(/\s*pkg\.?$/i, ' Package')
     // BMW's SA and NA are bodies, not details.
     .replace(/\b[NS]A\s*$/, '')
