@@ -1,0 +1,3 @@
+import { createLazyRoute } from '@tanstack/react-router';
+
+export const valueByVehicleRoute = createLazyRoute('/shell/vehicle-advanced')({ component: () => null });
