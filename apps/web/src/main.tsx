@@ -16,6 +16,8 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
 
+// Where the scroll lock of dialogs looks for the nonce of the style that it adds.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
 listenForUnauthorized(sessionState.markUnauthorized);
 await adoptTokenInAddress();
 

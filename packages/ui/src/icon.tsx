@@ -29,3 +29,14 @@ export function Icon({ name, sizePx = 16 }: { name: keyof typeof SHAPES; sizePx?
     </svg>
   );
 }
+
+const TRENDS = { up: 'M5 1 9.5 9h-9Z', down: 'M5 9 .5 1h9Z', flat: 'M1 4.2h8v1.6H1Z' } as const;
+
+/** Which way a figure went, drawn and said. */
+export function TrendArrow({ way }: { way: keyof typeof TRENDS }) {
+  return (
+    <svg role="img" aria-label={way} width={9} height={9} viewBox="0 0 10 10" fill="currentColor">
+      <path d={TRENDS[way]} />
+    </svg>
+  );
+}

@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import {
+  Checkbox,
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+} from '@mantine/core';
 
 const FONT = "'Inter Variable', system-ui, sans-serif";
 
@@ -9,9 +14,15 @@ export const theme = createTheme({
   black: '#131a24',
   primaryColor: 'brand',
   primaryShade: { light: 6, dark: 4 },
-  autoContrast: true,
   defaultRadius: 8,
   cursorType: 'pointer',
+  components: { Checkbox: Checkbox.extend({ defaultProps: { iconColor: 'var(--fw-on-brand)' } }) },
+  // The brand is dark in the light scheme and light in the dark one: what stands on it follows.
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input);
+    const isOnBrand = input.variant === 'filled' && (input.color ?? 'brand') === 'brand';
+    return isOnBrand ? { ...colors, color: 'var(--fw-on-brand)' } : colors;
+  },
   respectReducedMotion: true,
   fontSizes: { xs: '11px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
   colors: {
