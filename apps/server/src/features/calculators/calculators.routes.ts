@@ -1,0 +1,26 @@
+import { calculateFinance as contract } from '@fleetworth/contract/calculators';
+import { type CalculatorRequest, calculateFinance } from '@fleetworth/domain/finance';
+import type { Handlers } from '../../platform/http/bind-endpoints.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { presentCalculation } from './calculation.presenter.ts';
+import { readCalculation, wireField } from './read-calculation.ts';
+
+const fail = refusalsOf(contract);
+
+/** Texts of the figures that are refused only together with another one. */
+const TEXTS: Partial<Record<string, string>> = {
+  not_below_cap_cost: 'Down payment must be less than the amount.',
+  above_cap_cost: 'Monthly depreciation must not be more than the amount.',
+  below_depreciation: 'Monthly payment must not be less than the monthly depreciation.',
+};
+
+export const calculatorsRoutes = (): Pick<Handlers, 'calculateFinance'> => ({
+  calculateFinance: async ({ body }) => {
+    const read = readCalculation(body);
+    if (!read.ok) throw fail('finance.invalid', { errors: read.errors });
+    const calculation = calculateFinance<CalculatorRequest>(read.request);
+    if (calculation.ok) return { data: presentCalculation(calculation.answer) };
+    const errors = calculation.findings.map(({ field, reason }) => [wireField[field], [TEXTS[reason] ?? 'Required Field.']]);
+    throw fail('finance.invalid', { errors: Object.fromEntries(errors) });
+  },
+});

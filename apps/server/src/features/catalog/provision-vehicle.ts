@@ -1,0 +1,21 @@
+import { type Provision, provisionByVin } from '@fleetworth/contract/catalog';
+import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+
+const fail = refusalsOf(provisionByVin);
+
+/** What a VIN says about its vehicle. A wrong check digit warns and never refuses. */
+export async function provisionVehicle(vinDecoding: VinDecoding, vin: string): Promise<Provision> {
+  const decoded = await vinDecoding.decodeVin(vin);
+  if (!decoded.ok) throw fail(decoded.error === 'not_found' ? 'vin.unknown' : 'vin.unavailable');
+  const { make, model, trim, trims, modelYear, body, warnings } = decoded.value;
+  return {
+    brand: make,
+    model,
+    model_detail: trim,
+    model_details: [...trims],
+    model_year: modelYear,
+    body,
+    warnings: [...warnings],
+  };
+}

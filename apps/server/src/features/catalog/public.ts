@@ -1,0 +1,1 @@
+export { type CatalogIds, joinCatalog, type VehicleNames } from './catalog.repository.ts';

@@ -1,0 +1,9 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/http/bind-endpoints.ts';
+import { classesRepository } from './classes.repository.ts';
+
+export const classesRoutes = ({ database }: { database: Database }): Pick<Handlers, 'listCompanyVehicleClasses'> => ({
+  listCompanyVehicleClasses: async ({ query, session }) => ({
+    data: await classesRepository(database, session.scope).list(query.company_id),
+  }),
+});

@@ -1,0 +1,1 @@
+export { classesRepository } from './classes.repository.ts';

@@ -1,0 +1,49 @@
+import type { Company } from '@fleetworth/contract/companies';
+import { dollarsFromCents } from '@fleetworth/domain/money';
+import type { PeriodType } from '@fleetworth/domain/finance';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+const selectCompanies = (database: Database, scope: Scope) =>
+  database
+    .selectFrom('companies as c')
+    .innerJoin('states as s', 's.id', 'c.state_id')
+    .innerJoin('cities as ci', 'ci.id', 'c.city_id')
+    .innerJoin('packages as p', 'p.id', 'c.package_id')
+    .selectAll('c')
+    .select(['s.name as state_name', 's.code as state_code', 'ci.name as city_name'])
+    .select(['p.name as package_name', 'p.description', 'p.monthly_fee', 'p.annual_fee'])
+    .where('c.id', 'in', scope.companyIds)
+    .where('c.deleted_at', 'is', null);
+
+type CompanyRow = Awaited<ReturnType<ReturnType<typeof selectCompanies>['execute']>>[number];
+
+export const companiesRepository = (database: Database, scope: Scope) => ({
+  /** The companies of the scope, by name. */
+  list: async (): Promise<Company[]> => {
+    if (scope.companyIds.length === 0) return [];
+    const rows = await selectCompanies(database, scope).orderBy('c.name').orderBy('c.id').execute();
+    return rows.map(toCompany);
+  },
+});
+
+const toCompany = (row: CompanyRow): Company => ({
+  id: row.id,
+  name: row.name,
+  state: { id: row.state_id, name: row.state_name, code: row.state_code },
+  city: { id: row.city_id, name: row.city_name },
+  address: row.address,
+  zip: row.zip,
+  package: {
+    id: row.package_id,
+    name: row.package_name,
+    description: row.description,
+    monthly_fee: dollarsFromCents(row.monthly_fee),
+    annual_fee: dollarsFromCents(row.annual_fee),
+  },
+  lease_calculating_period_type: row.lease_calculating_period_type as PeriodType,
+  tsd_company_id: row.tsd_company_id,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  version: row.version,
+});

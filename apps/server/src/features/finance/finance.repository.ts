@@ -1,0 +1,68 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { FinanceContracts } from '../../platform/db/generated/tables.ts';
+
+export type ContractRow = Selectable<FinanceContracts> & { financing_company_name: string };
+export type ContractFigures = Omit<
+  Insertable<FinanceContracts>,
+  'company_id' | 'vehicle_id' | 'version' | 'created_at' | 'updated_at'
+>;
+
+interface VehicleKey {
+  companyId: number;
+  id: number;
+}
+
+export const financeRepository = (database: Database, scope: Scope) => ({
+  /** The contract of a vehicle of the scope: null without one, undefined where the vehicle does not exist. */
+  find: async (vehicleId: number): Promise<ContractRow | null | undefined> => {
+    const row = await database
+      .selectFrom('vehicles as v')
+      .leftJoin('finance_contracts as f', (join) =>
+        join.onRef('f.company_id', '=', 'v.company_id').onRef('f.vehicle_id', '=', 'v.id'),
+      )
+      .leftJoin('financing_companies as c', 'c.id', 'f.financing_company_id')
+      .selectAll('f')
+      .select('c.name as financing_company_name')
+      .where('v.company_id', 'in', scope.companyIds)
+      .where('v.id', '=', vehicleId)
+      .where('v.deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    return row.vehicle_id === null ? null : (row as ContractRow);
+  },
+
+  /** Creates the contract of a vehicle, or replaces it as a new version. */
+  save: async (vehicle: VehicleKey, figures: ContractFigures, now: Date): Promise<void> => {
+    await database
+      .insertInto('finance_contracts')
+      .values({ company_id: vehicle.companyId, vehicle_id: vehicle.id, ...figures, created_at: now, updated_at: now })
+      .onConflict((conflict) =>
+        conflict.columns(['company_id', 'vehicle_id']).doUpdateSet((eb) => ({
+          ...figures,
+          version: eb('finance_contracts.version', '+', 1),
+          updated_at: now,
+        })),
+      )
+      .execute();
+  },
+
+  remove: async (vehicle: VehicleKey): Promise<void> => {
+    await database
+      .deleteFrom('finance_contracts')
+      .where('company_id', '=', vehicle.companyId)
+      .where('vehicle_id', '=', vehicle.id)
+      .execute();
+  },
+});
+
+/** Financing companies are one list for the installation, Assumption first. */
+export const financingCompaniesRepository = (database: Database) => ({
+  list: () =>
+    database.selectFrom('financing_companies').select(['id', 'name']).orderBy('position').orderBy('name').execute(),
+  has: async (id: number): Promise<boolean> => {
+    const row = await database.selectFrom('financing_companies').select('id').where('id', '=', id).executeTakeFirst();
+    return row !== undefined;
+  },
+});

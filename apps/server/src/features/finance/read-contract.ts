@@ -1,0 +1,161 @@
+import { FINANCE_TEXTS, type saveFinanceBody } from '@fleetworth/contract/finance';
+import { checkContract, type ContractField, type FinanceContract } from '@fleetworth/domain/finance';
+import { centsFromDollars, plainDecimal } from '@fleetworth/domain/money';
+import type { z } from 'zod';
+
+type Body = z.output<typeof saveFinanceBody>;
+type Field = keyof Body;
+type Texts = Record<string, string[]>;
+
+export type Variant = FinanceContract['variant'];
+
+export type ReadContract = { ok: true; contract: FinanceContract } | { ok: false; errors: Texts };
+
+/** Which fields a variant needs, and the text where one is missing. Optional ones have no text. */
+const FIELDS: Record<Variant, Partial<Record<Field, string | null>>> = {
+  lease_one: { monthly_depreciation: FINANCE_TEXTS.depreciation, monthly_payment: FINANCE_TEXTS.payment },
+  lease_two: { monthly_depreciation_rate: FINANCE_TEXTS.depreciation, monthly_interest_rate: FINANCE_TEXTS.interest },
+  loan_one: {
+    down_payment: FINANCE_TEXTS.downPayment,
+    monthly_depreciation_rate: FINANCE_TEXTS.depreciation,
+    monthly_interest_rate: FINANCE_TEXTS.interest,
+    monthly_payment: FINANCE_TEXTS.fee,
+  },
+  loan_two: {
+    financing_company: FINANCE_TEXTS.source,
+    down_payment: FINANCE_TEXTS.downPayment,
+    monthly_interest_rate: FINANCE_TEXTS.interest,
+    monthly_depreciation_rate: null,
+  },
+};
+
+const COMMON: Partial<Record<Field, string>> = {
+  length: FINANCE_TEXTS.period,
+  purchase_amount: FINANCE_TEXTS.amount,
+  start_date: 'Invalid date.',
+};
+
+const OF_SOME_VARIANT: readonly Field[] = [
+  'monthly_depreciation',
+  'monthly_depreciation_rate',
+  'monthly_interest_rate',
+  'monthly_payment',
+  'down_payment',
+];
+
+/** The contract that a body describes, or what is missing, superfluous or out of range by field. */
+export function readContract(body: Body): ReadContract {
+  if (body.type === null || body.method === undefined) return refused({ method: [FINANCE_TEXTS.leastPayment] });
+  const variant: Variant = `${body.type}_${body.method}`;
+  const errors = { ...missingFields(body, variant), ...foreignFields(body, variant), ...leastPayment(body, variant) };
+  if (Object.keys(errors).length > 0) return refused(errors);
+  const contract = toContract(body, variant);
+  const findings = checkContract(contract, { termMonths: body.term ?? null });
+  if (findings.length === 0) return { ok: true, contract };
+  return refused(Object.fromEntries(findings.map(({ field, reason }) => [WIRE_FIELDS[field], [textOf(field, reason)]])));
+}
+
+const refused = (errors: Texts): ReadContract => ({ ok: false, errors });
+
+function missingFields(body: Body, variant: Variant): Texts {
+  const needed = Object.entries({ ...COMMON, ...FIELDS[variant] }) as [Field, string | null][];
+  return Object.fromEntries(
+    needed.flatMap(([field, text]) => (text !== null && body[field] == null ? [[field, [text]]] : [])),
+  );
+}
+
+function foreignFields(body: Body, variant: Variant): Texts {
+  const foreign = OF_SOME_VARIANT.filter((field) => body[field] != null && !(field in FIELDS[variant]));
+  return Object.fromEntries(foreign.map((field) => [field, [FINANCE_TEXTS.notOfThisType]]));
+}
+
+/** `is_least_payment` follows from the variant; saying otherwise is a contradiction. */
+function leastPayment(body: Body, variant: Variant): Texts {
+  const isFlooring = variant === 'loan_one';
+  const isContradiction = body.is_least_payment != null && body.is_least_payment !== isFlooring;
+  return isContradiction ? { is_least_payment: [FINANCE_TEXTS.leastPayment] } : {};
+}
+
+const cents = (dollars: number | null | undefined): number => centsFromDollars(dollars ?? 0);
+// Rates are kept exactly as typed.
+const rate = (percent: number | null | undefined): string => plainDecimal(percent ?? 0);
+
+function toContract(body: Body, variant: Variant): FinanceContract {
+  const terms = {
+    capCostCents: cents(body.purchase_amount),
+    lengthMonths: body.length ?? 0,
+    startDate: body.start_date ?? '',
+  };
+  switch (variant) {
+    case 'lease_one':
+      return {
+        ...terms,
+        variant,
+        monthlyDepreciationCents: cents(body.monthly_depreciation),
+        monthlyPaymentCents: cents(body.monthly_payment),
+      };
+    case 'lease_two':
+      return {
+        ...terms,
+        variant,
+        monthlyDepreciationRatePercent: rate(body.monthly_depreciation_rate),
+        monthlyInterestRatePercent: rate(body.monthly_interest_rate),
+      };
+    case 'loan_one':
+      return {
+        ...terms,
+        variant,
+        downPaymentCents: cents(body.down_payment),
+        monthlyDepreciationRatePercent: rate(body.monthly_depreciation_rate),
+        monthlyInterestRatePercent: rate(body.monthly_interest_rate),
+        monthlyFeeCents: cents(body.monthly_payment),
+      };
+    case 'loan_two':
+      return {
+        ...terms,
+        variant,
+        downPaymentCents: cents(body.down_payment),
+        monthlyInterestRatePercent: rate(body.monthly_interest_rate),
+        monthlyDepreciationRatePercent: body.monthly_depreciation_rate == null ? null : rate(body.monthly_depreciation_rate),
+      };
+  }
+}
+
+const WIRE_FIELDS: Record<ContractField, Field> = {
+  capCostCents: 'purchase_amount',
+  lengthMonths: 'length',
+  startDate: 'start_date',
+  termMonths: 'term',
+  monthlyDepreciationCents: 'monthly_depreciation',
+  monthlyDepreciationRatePercent: 'monthly_depreciation_rate',
+  monthlyInterestRatePercent: 'monthly_interest_rate',
+  monthlyPaymentCents: 'monthly_payment',
+  monthlyFeeCents: 'monthly_payment',
+  downPaymentCents: 'down_payment',
+};
+
+function textOf(field: ContractField, reason: string): string {
+  if (reason === 'required_for_longer_term') return FINANCE_TEXTS.termTooLong;
+  switch (field) {
+    case 'capCostCents':
+      return FINANCE_TEXTS.amount;
+    case 'lengthMonths':
+      return FINANCE_TEXTS.period;
+    case 'startDate':
+      return 'Invalid date.';
+    case 'termMonths':
+      return FINANCE_TEXTS.termTooShort;
+    case 'monthlyDepreciationCents':
+      return reason === 'not_below_cap_cost' ? FINANCE_TEXTS.depreciationTooLarge : FINANCE_TEXTS.depreciation;
+    case 'monthlyDepreciationRatePercent':
+      return FINANCE_TEXTS.depreciation;
+    case 'monthlyInterestRatePercent':
+      return FINANCE_TEXTS.interestInvalid;
+    case 'monthlyPaymentCents':
+      return reason === 'below_depreciation' ? FINANCE_TEXTS.paymentTooSmall : FINANCE_TEXTS.payment;
+    case 'monthlyFeeCents':
+      return FINANCE_TEXTS.fee;
+    case 'downPaymentCents':
+      return reason === 'not_below_cap_cost' ? FINANCE_TEXTS.downPaymentTooLarge : FINANCE_TEXTS.downPayment;
+  }
+}

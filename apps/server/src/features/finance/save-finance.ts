@@ -1,0 +1,98 @@
+import { type Finance, saveFinance as contract, type saveFinanceBody } from '@fleetworth/contract/finance';
+import type { FinanceContract } from '@fleetworth/domain/finance';
+import type { z } from 'zod';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { recordAudit } from '../../platform/db/audit.ts';
+import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { inTransaction } from '../../platform/jobs/job-queue.ts';
+import { type LockedVehicle, lockVehicles, refreshPositions } from '../positions/public.ts';
+import { presentFinance } from './finance.presenter.ts';
+import { type ContractFigures, financeRepository, financingCompaniesRepository } from './finance.repository.ts';
+import { readContract } from './read-contract.ts';
+
+const fail = refusalsOf(contract);
+
+type Body = z.output<typeof saveFinanceBody>;
+
+export interface FinanceNeeds {
+  database: Database;
+  clock: Clock;
+}
+
+/** Creates, replaces or (with `type` null) removes the contract of a vehicle; the earlier one stays in the audit. */
+export async function saveFinance({ database, clock }: FinanceNeeds, scope: Scope, body: Body): Promise<Finance | null> {
+  const [now, today] = [clock.now(), clock.today()];
+  return await inTransaction(database, async (transaction) => {
+    const [vehicle] = await lockVehicles(transaction, scope, [body.vehicle]);
+    if (vehicle === undefined) throw fail('vehicle.not_found');
+    if (!scope.mayWrite(vehicle.companyId)) throw fail('authority.viewer');
+    const finance = financeRepository(transaction, scope);
+    const before = (await finance.find(vehicle.id)) ?? null;
+    await applyBody(transaction, { scope, vehicle, body, now });
+    const after = (await finance.find(vehicle.id)) ?? null;
+    if (before === null && after === null) return null;
+    await refreshPositions({ transaction, scope, today, now }, [vehicle.id]);
+    await recordAudit(transaction, { scope, now }, {
+      companyId: vehicle.companyId,
+      entity: 'finance_contract',
+      entityId: vehicle.id,
+      action: before === null ? 'create' : after === null ? 'delete' : 'edit',
+      before,
+      after,
+    });
+    return after === null ? null : presentFinance(after);
+  });
+}
+
+interface Change {
+  scope: Scope;
+  vehicle: LockedVehicle;
+  body: Body;
+  now: Date;
+}
+
+async function applyBody(transaction: DatabaseTransaction, { scope, vehicle, body, now }: Change): Promise<void> {
+  const finance = financeRepository(transaction, scope);
+  if (body.type === null) {
+    await finance.remove(vehicle);
+    return;
+  }
+  const read = readContract(body);
+  if (!read.ok) throw fail('finance.invalid', { errors: read.errors });
+  const financingCompanies = financingCompaniesRepository(transaction);
+  const [assumption] = await financingCompanies.list();
+  const financingCompanyId = body.financing_company ?? assumption?.id ?? 0;
+  if (!(await financingCompanies.has(financingCompanyId))) throw fail('financing_company.not_found');
+  const figures = { ...toFigures(read.contract), financing_company_id: financingCompanyId, term_months: body.term ?? null };
+  await finance.save(vehicle, figures, now);
+}
+
+function toFigures(terms: FinanceContract): Omit<ContractFigures, 'financing_company_id' | 'term_months'> {
+  const none = {
+    monthly_depreciation: null,
+    monthly_depreciation_rate: null,
+    monthly_interest_rate: null,
+    monthly_payment: null,
+    down_payment: null,
+  };
+  const common = {
+    ...none,
+    variant: terms.variant,
+    length_months: terms.lengthMonths,
+    purchase_amount: terms.capCostCents,
+    start_date: terms.startDate,
+  };
+  if (terms.variant === 'lease_one') {
+    return { ...common, monthly_depreciation: terms.monthlyDepreciationCents, monthly_payment: terms.monthlyPaymentCents };
+  }
+  const rates = {
+    ...common,
+    monthly_depreciation_rate: terms.monthlyDepreciationRatePercent,
+    monthly_interest_rate: terms.monthlyInterestRatePercent,
+  };
+  if (terms.variant === 'lease_two') return rates;
+  const loan = { ...rates, down_payment: terms.downPaymentCents };
+  return terms.variant === 'loan_one' ? { ...loan, monthly_payment: terms.monthlyFeeCents } : loan;
+}

@@ -1,0 +1,144 @@
+import type { Condition } from '@fleetworth/contract/field';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { type CalendarDate, monthsPassed } from '@fleetworth/domain/calendar';
+import { yearAgoConditionCents } from '@fleetworth/domain/historical';
+import { dollarsFromCents } from '@fleetworth/domain/money';
+import type { FleetRecord } from './fleet-rows.repository.ts';
+
+const PROVIDER = 'manheim';
+const MONTHS_MOST = 12_000;
+
+const toDollars = (cents: number | null): number | null => (cents === null ? null : dollarsFromCents(cents));
+const toPercent = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
+const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });
+
+interface Showing {
+  /** The line number in the list. */
+  index: number;
+  /** Takes the place of the vehicle's own condition in what is shown. */
+  previewCondition: Condition | undefined;
+  today: CalendarDate;
+}
+
+/** One row of the list as the contract shows it. */
+export function presentFleetRow(record: FleetRecord, { index, previewCondition, today }: Showing): FleetRow {
+  const shown = previewCondition ?? record.condition;
+  return {
+    id: record.vehicle_id,
+    index,
+    unit: record.unit,
+    vin: record.vin,
+    model_year: record.model_year,
+    brand: { id: record.brand_id, name: record.brand_name },
+    model: { id: record.model_id, name: record.model_name },
+    model_detail: named(record.model_detail_id, record.model_detail_name),
+    class_name: record.class_name,
+    group_name: record.group_name,
+    company: { id: record.company_id, name: record.company_name, state: { code: record.state_code } },
+    location: {
+      id: record.location_id,
+      name: record.location_name,
+      code: record.location_code,
+      due_location_name: record.due_location_name,
+      pickup_location_number: record.pickup_location_number,
+    },
+    in_service_date: record.in_service_date,
+    months_in_service: monthsPassed(record.in_service_date, today, MONTHS_MOST),
+    mileage: record.mileage,
+    condition: record.condition,
+    color: record.color,
+    status: record.status,
+    tags: record.tags,
+    ...presentValues(record, shown),
+    last_mileage_record: presentLastRecord(record, shown),
+    ...presentFinance(record, shown),
+    version: record.version,
+  };
+}
+
+function presentValues(record: FleetRecord, shown: Condition) {
+  return {
+    auction: toDollars(record[`${shown}_auction`]),
+    excellent_auction: toDollars(record.excellent_auction),
+    good_auction: toDollars(record.good_auction),
+    fair_auction: toDollars(record.fair_auction),
+    auction_weekly_change: toPercent(record[`${shown}_weekly_change`]),
+    excellent_weekly_change: toPercent(record.excellent_weekly_change),
+    good_weekly_change: toPercent(record.good_weekly_change),
+    fair_weekly_change: toPercent(record.fair_weekly_change),
+    value_state: record.value_state as FleetRow['value_state'],
+    value_source: record[`${shown}_source`] as FleetRow['value_source'],
+    valued_on: record.valued_on,
+    provider: PROVIDER,
+    is_sandbox: record.is_sandbox,
+    default_market_value: toDollars(record.manual_price),
+    latest_positive_market_value: {
+      excellent: toDollars(record.excellent_latest),
+      good: toDollars(record.good_latest),
+      fair: toDollars(record.fair_latest),
+    },
+  };
+}
+
+function presentLastRecord(record: FleetRecord, shown: Condition): FleetRow['last_mileage_record'] {
+  const { mileage_record_id, mileage, record_date, record_updated_at } = record;
+  if (mileage_record_id === null || mileage === null || record_date === null || record_updated_at === null) return null;
+  const answeredAt = record.record_values[0]?.answered_at;
+  return {
+    id: mileage_record_id,
+    mileage,
+    date: record_date,
+    condition_grade: record.grade_tenths === null ? null : record.grade_tenths / 10,
+    updated_at: answeredAt === undefined ? record_updated_at.toISOString() : new Date(answeredAt).toISOString(),
+    market_values: record.record_values.map(({ provider, excellent, good, fair }) => ({
+      provider,
+      excellent: toDollars(excellent),
+      good: toDollars(good),
+      fair: toDollars(fair),
+    })),
+    one_year_older_condition_price: toDollars(
+      yearAgoConditionCents({
+        lastYearCents: record.year_ago_price,
+        conditionCents: record[`${shown}_latest`],
+        goodCents: record.good_latest,
+      }),
+    ),
+    one_year_older_mileage: record.year_ago_mileage,
+  };
+}
+
+function presentFinance(record: FleetRecord, shown: Condition) {
+  const payoff = toDollars(record.payoff);
+  const purchaseAmount = toDollars(record.purchase_amount);
+  const profits = {
+    excellent: toDollars(record.excellent_revenue),
+    good: toDollars(record.good_revenue),
+    fair: toDollars(record.fair_revenue),
+  };
+  return {
+    payoff,
+    revenue: profits[shown],
+    excellent_revenue: profits.excellent,
+    good_revenue: profits.good,
+    fair_revenue: profits.fair,
+    estimated_cap_cost: toDollars(record.cap_cost),
+    purchase_amount: purchaseAmount,
+    monthly_payment: toDollars(record.monthly_payment),
+    remaining: record.remaining_months,
+    source: record.source,
+    depreciation_assumption: toDollars(record.depreciation_assumption),
+    finance:
+      payoff === null || purchaseAmount === null
+        ? null
+        : {
+            id: record.vehicle_id,
+            purchase_amount: purchaseAmount,
+            calculated_values: {
+              payoff,
+              excellent_profit: profits.excellent,
+              good_profit: profits.good,
+              fair_profit: profits.fair,
+            },
+          },
+  };
+}

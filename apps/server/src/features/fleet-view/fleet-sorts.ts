@@ -1,0 +1,86 @@
+import type { Condition } from '@fleetworth/contract/field';
+import type { FleetSort } from '@fleetworth/contract/fleet-view';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface SortKey {
+  /** The expression that is compared, over the position `p` and the joined tables. */
+  key: RawBuilder<unknown>;
+  /** The type of a cursor's value. */
+  type: 'text' | 'int8' | 'date';
+  isNullable: boolean;
+  /** Tables that the key needs beside the position. */
+  joins: RawBuilder<unknown>;
+}
+
+const NO_JOINS = sql``;
+const JOIN_VEHICLE = sql`join vehicles v on v.company_id = p.company_id and v.id = p.vehicle_id`;
+
+const ofPosition = (column: string, type: SortKey['type'], isNullable: boolean): SortKey => ({
+  key: sql.ref(`p.${column}`),
+  type,
+  isNullable,
+  joins: NO_JOINS,
+});
+
+// Names sort as people read them: without regard to case, numbers by value.
+const byName = (column: string, joins: RawBuilder<unknown>, isNullable = false): SortKey => ({
+  key: sql`${sql.ref(column)} collate natural_order`,
+  type: 'text',
+  isNullable,
+  joins,
+});
+
+const SORTS: Record<FleetSort, SortKey> = {
+  unit: ofPosition('unit', 'text', false),
+  vin: ofPosition('vin', 'text', false),
+  model_year: ofPosition('model_year', 'int8', true),
+  in_service_date: ofPosition('in_service_date', 'date', false),
+  mileage: ofPosition('mileage', 'int8', true),
+  auction: ofPosition('auction', 'int8', true),
+  auction_weekly_change: ofPosition('weekly_change', 'int8', true),
+  payoff: ofPosition('payoff', 'int8', true),
+  revenue: ofPosition('revenue', 'int8', true),
+  status: ofPosition('status', 'text', false),
+  avg_cr: ofPosition('grade_tenths', 'int8', true),
+  estimated_cap_cost: ofPosition('cap_cost', 'int8', true),
+  purchase_amount: ofPosition('purchase_amount', 'int8', true),
+  monthly_payment: ofPosition('monthly_payment', 'int8', true),
+  remaining: ofPosition('remaining_months', 'int8', true),
+  // From above to below, not by the alphabet.
+  condition: {
+    key: sql`array_position(array['excellent', 'good', 'fair'], p.condition)`,
+    type: 'int8',
+    isNullable: false,
+    joins: NO_JOINS,
+  },
+  company: byName('c.name', sql`join companies c on c.id = p.company_id`),
+  location: byName('l.name', sql`join locations l on l.company_id = p.company_id and l.id = p.location_id`),
+  class_name: byName(
+    'k.name',
+    sql`${JOIN_VEHICLE} left join vehicle_classes k on k.company_id = v.company_id and k.id = v.class_id`,
+    true,
+  ),
+  brand: byName('b.name', sql`${JOIN_VEHICLE} join brands b on b.id = v.brand_id`),
+  model: byName('m.name', sql`${JOIN_VEHICLE} join models m on m.id = v.model_id`),
+  model_detail: byName('d.name', sql`${JOIN_VEHICLE} left join model_details d on d.id = v.model_detail_id`, true),
+  color: byName('v.color', JOIN_VEHICLE, true),
+  source: byName(
+    'fc.name',
+    sql`left join finance_contracts f on f.company_id = p.company_id and f.vehicle_id = p.vehicle_id
+      left join financing_companies fc on fc.id = f.financing_company_id`,
+    true,
+  ),
+};
+
+const PREVIEWED: Partial<Record<FleetSort, string>> = {
+  auction: 'auction',
+  auction_weekly_change: 'weekly_change',
+  revenue: 'revenue',
+};
+
+/** What a list is compared by. A previewed condition takes the place of the vehicle's own. */
+export function sortKeyOf(sort: FleetSort, previewCondition: Condition | undefined): SortKey {
+  const column = PREVIEWED[sort];
+  if (previewCondition === undefined || column === undefined) return SORTS[sort];
+  return ofPosition(`${previewCondition}_${column}`, 'int8', true);
+}

@@ -1,0 +1,59 @@
+import { type FleetFilters, type FleetRow, listFleet as contract } from '@fleetworth/contract/fleet-view';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { findFleetPage } from './find-fleet-page.ts';
+import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
+import { presentFleetRow } from './fleet-row.presenter.ts';
+import { readFleetRecords } from './fleet-rows.repository.ts';
+import { fleetTotalsRepository } from './fleet-totals.repository.ts';
+
+const fail = refusalsOf(contract);
+
+export interface FleetPage {
+  items: FleetRow[];
+  pagination: { page: number; per: number; last: number; next?: string };
+}
+
+interface FleetViewNeeds {
+  database: Database;
+  clock: Clock;
+}
+
+/** One page of the list: by number, or by the cursor that the page before gave. */
+export async function listFleet(
+  { database, clock }: FleetViewNeeds,
+  scope: Scope,
+  filters: FleetFilters,
+): Promise<FleetPage> {
+  const cursor = filters.after === undefined ? null : decodeCursor(filters, filters.after);
+  if (filters.after !== undefined && cursor === null) throw fail('list.cursor_invalid');
+  const { per, preview_condition: previewCondition } = filters;
+  const offset = cursor === null ? ((filters.page ?? 1) - 1) * per : 0;
+  const before = cursor?.position ?? offset;
+  // One row more than is shown tells whether there is a next page.
+  const place = { cursor, offset, limit: per + 1 };
+  const [found, count] = await Promise.all([
+    findFleetPage(database, scope, { filters, place }),
+    fleetTotalsRepository(database, scope).count(filters),
+  ]);
+  const keys = found.slice(0, per);
+  const records = keys.length === 0 ? [] : await readFleetRecords(database, keys);
+  const last = keys.at(-1);
+  const position = before + keys.length;
+  const next =
+    found.length > per && last !== undefined
+      ? encodeCursor(filters, { value: last.sort_value, id: last.vehicle_id, position })
+      : undefined;
+  const today = clock.today();
+  return {
+    items: records.map((record, row) => presentFleetRow(record, { index: before + row + 1, previewCondition, today })),
+    pagination: {
+      page: Math.floor(before / per) + 1,
+      per,
+      last: Math.max(1, Math.ceil(count / per)),
+      ...(next !== undefined && { next }),
+    },
+  };
+}

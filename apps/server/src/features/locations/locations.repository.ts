@@ -1,0 +1,67 @@
+import type { Location } from '@fleetworth/contract/locations';
+import type { REGION_CODES } from '@fleetworth/contract/field';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+type RegionCode = (typeof REGION_CODES)[number];
+
+const selectLocations = (database: Database, companyIds: readonly number[]) =>
+  database
+    .selectFrom('locations as l')
+    .innerJoin('companies as c', 'c.id', 'l.company_id')
+    .innerJoin('states as s', 's.id', 'l.state_id')
+    .innerJoin('cities as ci', 'ci.id', 'l.city_id')
+    .innerJoin('regions as r', 'r.code', 'l.region_code')
+    .selectAll('l')
+    .select(['c.name as company_name', 's.name as state_name', 'ci.name as city_name', 'r.name as region_name'])
+    .where('l.company_id', 'in', companyIds)
+    .where('l.deleted_at', 'is', null);
+
+type LocationRow = Awaited<ReturnType<ReturnType<typeof selectLocations>['execute']>>[number];
+
+export const locationsRepository = (database: Database, scope: Scope) => ({
+  /** The locations of one company of the scope, or of all; by name. */
+  list: async (companyId?: number): Promise<Location[]> => {
+    const companyIds = scope.companyIds.filter((id) => companyId === undefined || id === companyId);
+    if (companyIds.length === 0) return [];
+    const rows = await selectLocations(database, companyIds).orderBy('l.name').orderBy('l.id').execute();
+    return rows.map(toLocation);
+  },
+
+  /** Whether the company has the location. */
+  has: async (companyId: number, locationId: number): Promise<boolean> => {
+    if (scope.roleIn(companyId) === null) return false;
+    const row = await database
+      .selectFrom('locations')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('id', '=', locationId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+});
+
+const toNumber = (text: string | null): number | null => (text === null ? null : Number(text));
+
+const toLocation = (row: LocationRow): Location => ({
+  id: row.id,
+  name: row.name,
+  code: row.code,
+  address: row.address,
+  zip: row.zip,
+  city: { id: row.city_id, name: row.city_name },
+  state: { id: row.state_id, name: row.state_name },
+  region: { code: row.region_code as RegionCode, name: row.region_name },
+  company: { id: row.company_id, name: row.company_name },
+  phone: row.phone,
+  person: row.person,
+  email: row.email,
+  monthly_depreciation_assumption: toNumber(row.monthly_depreciation_assumption),
+  monthly_mileage_assumption: row.monthly_mileage_assumption,
+  finance_length: row.finance_length_months,
+  pickup_location_number: row.pickup_location_number,
+  due_location_name: row.due_location_name,
+  avg_cr: toNumber(row.avg_cr),
+  version: row.version,
+});

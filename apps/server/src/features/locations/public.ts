@@ -1,0 +1,1 @@
+export { locationsRepository } from './locations.repository.ts';

@@ -1,0 +1,1 @@
+export { type ValueRequests, valueRequests } from './value-requests.ts';

@@ -1,0 +1,45 @@
+import { createMileageRecord as contract } from '@fleetworth/contract/mileage';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { recordAudit } from '../../platform/db/audit.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { inTransaction } from '../../platform/jobs/job-queue.ts';
+import type { ValueRequests } from '../market-values/public.ts';
+import { lockVehicles, refreshPositions } from '../positions/public.ts';
+import { insertMileageRecord } from './mileage.repository.ts';
+
+const fail = refusalsOf(contract);
+
+export interface MileageNeeds {
+  database: Database;
+  clock: Clock;
+  valueRequests: ValueRequests;
+}
+
+interface Body {
+  vehicle: number;
+  mileage: number;
+  date: string;
+}
+
+/** Records an odometer; a provider is asked what the vehicle is worth with it. */
+export async function createMileageRecord({ database, clock, valueRequests }: MileageNeeds, scope: Scope, body: Body) {
+  const [now, today] = [clock.now(), clock.today()];
+  return await inTransaction(database, async (transaction) => {
+    const [vehicle] = await lockVehicles(transaction, scope, [body.vehicle]);
+    if (vehicle === undefined) throw fail('vehicle.not_found');
+    if (!scope.mayWrite(vehicle.companyId)) throw fail('authority.viewer');
+    const id = await insertMileageRecord(transaction, { ...vehicle, mileage: body.mileage, date: body.date, now });
+    await valueRequests.request(transaction, scope, [vehicle]);
+    await refreshPositions({ transaction, scope, today, now }, [vehicle.id]);
+    await recordAudit(transaction, { scope, now }, {
+      companyId: vehicle.companyId,
+      entity: 'mileage_record',
+      entityId: id,
+      action: 'create',
+      after: body,
+    });
+    return { id, ...body };
+  });
+}

@@ -1,0 +1,1 @@
+export { insertMileageRecord } from './mileage.repository.ts';

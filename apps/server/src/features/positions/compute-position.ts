@@ -1,0 +1,123 @@
+import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
+import { netCapCostCents, nextChangeDay, standingOn } from '@fleetworth/domain/finance';
+import {
+  depreciationAssumptionCents,
+  type MarketValue,
+  newestPositive,
+  type VehicleValue,
+  valueVehicle,
+} from '@fleetworth/domain/valuation';
+import type { Insertable } from 'kysely';
+import type { Positions } from '../../platform/db/generated/tables.ts';
+import type { PositionInput, StoredMarketValue } from './position-inputs.ts';
+import { toFinanceContract } from './stored-contract.ts';
+
+/** A row of positions but for the instant of its writing. */
+export type PositionRow = Omit<Insertable<Positions>, 'refreshed_at'>;
+
+const toMarketValue = (stored: StoredMarketValue): MarketValue => ({
+  day: stored.day,
+  excellentCents: stored.excellent,
+  goodCents: stored.good,
+  fairCents: stored.fair,
+});
+
+/** The position of a vehicle on a day: the domain package's answers, laid out as the table keeps them. Pure. */
+export function computePosition(input: PositionInput, today: CalendarDate): PositionRow {
+  const contract = input.contract === null ? null : toFinanceContract(input.contract);
+  const question = contract === null ? null : { contract, day: today, periodType: input.period_type };
+  const standing = question === null ? null : standingOn(question);
+  const series = input.values.map(toMarketValue);
+  const value = valueVehicle({
+    today,
+    manualPriceCents: input.manual_price,
+    lastRecordValue: input.record_value === null ? null : toMarketValue(input.record_value),
+    series,
+    standing,
+  });
+  const own = value[input.condition];
+  const capCostCents = contract === null ? null : netCapCostCents(contract);
+  const purchaseCents = contract?.capCostCents ?? null;
+  const base = { capCostCents: purchaseCents, auctionCents: own.auctionCents };
+  return {
+    ...identityOf(input),
+    ...valuesOf(input, value),
+    ...latestOf(series, today),
+    auction: own.auctionCents,
+    weekly_change: own.weeklyChangePercentHundredths,
+    valued_on: own.valuedOn,
+    has_finance: standing !== null,
+    payoff: standing?.payoffCents ?? null,
+    cap_cost: capCostCents,
+    purchase_amount: purchaseCents,
+    monthly_payment: standing?.monthlyPaymentCents ?? null,
+    remaining_months: standing?.remainingMonths ?? null,
+    depreciation_assumption: depreciationAssumptionCents(input.depreciation_rate, base),
+    revenue: own.revenueCents,
+    as_of: today,
+    next_change_on: earliest([question && nextChangeDay(question), ...valueChangeDays(series, today)]),
+  };
+}
+
+const identityOf = (input: PositionInput) => ({
+  company_id: input.company_id,
+  vehicle_id: input.vehicle_id,
+  location_id: input.location_id,
+  unit: input.unit,
+  vin: input.vin,
+  status: input.status,
+  condition: input.condition,
+  model_year: input.model_year,
+  in_service_date: input.in_service_date,
+  tag_ids: input.tag_ids,
+  mileage: input.mileage,
+  mileage_record_id: input.mileage_record_id,
+  is_manually_priced: input.manual_price !== null,
+});
+
+function valuesOf(input: PositionInput, value: VehicleValue) {
+  const newest = input.record_value ?? input.values[0] ?? null;
+  const hasValue = value[input.condition].auctionCents !== null;
+  const isPending = input.request_state === 'pending';
+  return {
+    value_state: isPending ? 'pending' : hasValue ? 'ready' : 'unavailable',
+    is_sandbox: newest?.is_sandbox ?? false,
+    grade_tenths: newest?.grade_tenths ?? null,
+    year_ago_price: newest?.year_ago_price ?? null,
+    year_ago_mileage: newest?.year_ago_mileage ?? null,
+    excellent_auction: value.excellent.auctionCents,
+    excellent_source: value.excellent.source,
+    excellent_weekly_change: value.excellent.weeklyChangePercentHundredths,
+    excellent_week_now: value.excellent.weekNowCents,
+    excellent_week_then: value.excellent.weekThenCents,
+    excellent_revenue: value.excellent.revenueCents,
+    good_auction: value.good.auctionCents,
+    good_source: value.good.source,
+    good_weekly_change: value.good.weeklyChangePercentHundredths,
+    good_week_now: value.good.weekNowCents,
+    good_week_then: value.good.weekThenCents,
+    good_revenue: value.good.revenueCents,
+    fair_auction: value.fair.auctionCents,
+    fair_source: value.fair.source,
+    fair_weekly_change: value.fair.weeklyChangePercentHundredths,
+    fair_week_now: value.fair.weekNowCents,
+    fair_week_then: value.fair.weekThenCents,
+    fair_revenue: value.fair.revenueCents,
+  };
+}
+
+const latestOf = (series: readonly MarketValue[], today: CalendarDate) => ({
+  excellent_latest: newestPositive(series, 'excellent', today)?.cents ?? null,
+  good_latest: newestPositive(series, 'good', today)?.cents ?? null,
+  fair_latest: newestPositive(series, 'fair', today)?.cents ?? null,
+});
+
+/**
+ * The days after today on which the weekly change moves by the calendar alone: a value becomes the one of a week ago on its
+ * seventh day, and is too old to be compared with from its fifteenth on.
+ */
+const valueChangeDays = (series: readonly MarketValue[], today: CalendarDate): CalendarDate[] =>
+  series.flatMap(({ day }) => [addDays(day, 7), addDays(day, 15)]).filter((day) => day > today);
+
+const earliest = (days: readonly (CalendarDate | null)[]): CalendarDate | null =>
+  days.filter((day) => day !== null).toSorted()[0] ?? null;

@@ -1,0 +1,115 @@
+import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
+import type { PeriodType } from '@fleetworth/domain/finance';
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+/** The provider whose values positions keep. */
+export const POSITION_PROVIDER = 'manheim';
+
+export interface StoredContract {
+  variant: 'lease_one' | 'lease_two' | 'loan_one' | 'loan_two';
+  length_months: number;
+  purchase_amount: number;
+  start_date: string;
+  monthly_depreciation: number | null;
+  monthly_depreciation_rate: string | null;
+  monthly_interest_rate: string | null;
+  monthly_payment: number | null;
+  down_payment: number | null;
+}
+
+export interface StoredMarketValue {
+  day: string;
+  mileage_record_id: number;
+  excellent: number | null;
+  good: number | null;
+  fair: number | null;
+  grade_tenths: number | null;
+  year_ago_price: number | null;
+  year_ago_mileage: number | null;
+  is_sandbox: boolean;
+}
+
+/** Everything that one vehicle's position is computed from. */
+export interface PositionInput {
+  company_id: number;
+  vehicle_id: number;
+  location_id: number;
+  unit: string;
+  vin: string;
+  status: VehicleStatus;
+  condition: Condition;
+  model_year: number | null;
+  in_service_date: string;
+  manual_price: number | null;
+  tag_ids: number[];
+  period_type: PeriodType;
+  depreciation_rate: string | null;
+  contract: StoredContract | null;
+  mileage_record_id: number | null;
+  mileage: number | null;
+  /** The newest value that was asked for with the last mileage record. */
+  record_value: StoredMarketValue | null;
+  /** Values of the last 14 days and the newest positive one of each condition, newest first. */
+  values: StoredMarketValue[];
+  request_state: 'pending' | 'answered' | 'unavailable' | null;
+}
+
+const valueJson = (alias: string) => sql`json_build_object(
+  'day', ${sql.ref(`${alias}.day`)}, 'mileage_record_id', ${sql.ref(`${alias}.mileage_record_id`)},
+  'excellent', ${sql.ref(`${alias}.excellent`)}, 'good', ${sql.ref(`${alias}.good`)}, 'fair', ${sql.ref(`${alias}.fair`)},
+  'grade_tenths', ${sql.ref(`${alias}.grade_tenths`)}, 'year_ago_price', ${sql.ref(`${alias}.year_ago_price`)},
+  'year_ago_mileage', ${sql.ref(`${alias}.year_ago_mileage`)}, 'is_sandbox', ${sql.ref(`${alias}.is_sandbox`)})`;
+
+const newestPositive = (condition: Condition) => sql`
+  select day from (
+    select day from market_values m
+    where m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${POSITION_PROVIDER}
+      and m.${sql.ref(condition)} > 0
+    order by day desc limit 1) ${sql.ref(`newest_${condition}`)}`;
+
+/** Reads the inputs of these vehicles, one statement for all. Deleted vehicles and those of other companies are absent. */
+export async function readPositionInputs(
+  database: Database,
+  scope: Scope,
+  { vehicleIds, today }: { vehicleIds: readonly number[]; today: string },
+): Promise<PositionInput[]> {
+  const { rows } = await sql<PositionInput>`
+    select v.company_id, v.id as vehicle_id, v.location_id, v.unit, v.vin, v.status, v.condition, v.model_year,
+      v.in_service_date, v.manual_price,
+      array(select t.tag_id from vehicle_tags t where t.company_id = v.company_id and t.vehicle_id = v.id order by 1) as tag_ids,
+      c.lease_calculating_period_type as period_type,
+      l.monthly_depreciation_assumption as depreciation_rate,
+      case when f.vehicle_id is not null then json_build_object(
+        'variant', f.variant, 'length_months', f.length_months, 'purchase_amount', f.purchase_amount,
+        'start_date', f.start_date, 'monthly_depreciation', f.monthly_depreciation,
+        'monthly_depreciation_rate', f.monthly_depreciation_rate::text,
+        'monthly_interest_rate', f.monthly_interest_rate::text,
+        'monthly_payment', f.monthly_payment, 'down_payment', f.down_payment) end as contract,
+      r.id as mileage_record_id, r.mileage, w.record_value, s.values, q.state as request_state
+    from vehicles v
+    join companies c on c.id = v.company_id
+    join locations l on l.company_id = v.company_id and l.id = v.location_id
+    left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
+    left join value_requests q
+      on q.company_id = v.company_id and q.vehicle_id = v.id and q.provider = ${POSITION_PROVIDER}
+    left join lateral (
+      select id, mileage from mileage_records m
+      where m.company_id = v.company_id and m.vehicle_id = v.id and m.deleted_at is null
+      order by m.date desc, m.id desc limit 1) r on true
+    left join lateral (
+      select ${valueJson('m')} as record_value from market_values m
+      where m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${POSITION_PROVIDER}
+        and m.day <= ${today} and m.mileage_record_id = r.id
+      order by m.day desc limit 1) w on true
+    left join lateral (
+      select coalesce(json_agg(${valueJson('m')} order by m.day desc), '[]') as values from market_values m
+      where m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${POSITION_PROVIDER}
+        and m.day <= ${today} and (m.day >= ${today}::date - 14 or m.day in (
+          ${newestPositive('excellent')} union ${newestPositive('good')} union ${newestPositive('fair')}))) s on true
+    where v.company_id = any(${[...scope.companyIds]}::int4[]) and v.id = any(${[...vehicleIds]}::int4[])
+      and v.deleted_at is null
+    order by v.company_id, v.id`.execute(database);
+  return rows;
+}

@@ -1,0 +1,50 @@
+import type { FinanceContract } from '@fleetworth/domain/finance';
+import type { StoredContract } from './position-inputs.ts';
+
+// The table's checks guarantee the figures that a variant has.
+const given = <T>(figure: T | null): T => {
+  if (figure === null) throw new Error('A stored contract lacks a figure of its variant.');
+  return figure;
+};
+
+/** A contract as the domain package computes with it. */
+export function toFinanceContract(stored: StoredContract): FinanceContract {
+  const terms = {
+    capCostCents: stored.purchase_amount,
+    lengthMonths: stored.length_months,
+    startDate: stored.start_date,
+  };
+  switch (stored.variant) {
+    case 'lease_one':
+      return {
+        ...terms,
+        variant: 'lease_one',
+        monthlyDepreciationCents: given(stored.monthly_depreciation),
+        monthlyPaymentCents: given(stored.monthly_payment),
+      };
+    case 'lease_two':
+      return {
+        ...terms,
+        variant: 'lease_two',
+        monthlyDepreciationRatePercent: given(stored.monthly_depreciation_rate),
+        monthlyInterestRatePercent: given(stored.monthly_interest_rate),
+      };
+    case 'loan_one':
+      return {
+        ...terms,
+        variant: 'loan_one',
+        downPaymentCents: given(stored.down_payment),
+        monthlyDepreciationRatePercent: given(stored.monthly_depreciation_rate),
+        monthlyInterestRatePercent: given(stored.monthly_interest_rate),
+        monthlyFeeCents: given(stored.monthly_payment),
+      };
+    case 'loan_two':
+      return {
+        ...terms,
+        variant: 'loan_two',
+        downPaymentCents: given(stored.down_payment),
+        monthlyInterestRatePercent: given(stored.monthly_interest_rate),
+        monthlyDepreciationRatePercent: stored.monthly_depreciation_rate,
+      };
+  }
+}

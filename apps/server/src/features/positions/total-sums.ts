@@ -1,0 +1,21 @@
+/** The sums that totals keep of each group, by column. */
+export const TOTAL_SUMS = [
+  'vehicles',
+  'payoff',
+  'mileage_sum',
+  'mileage_vehicles',
+  ...(['excellent', 'good', 'fair'] as const).flatMap(
+    (condition) =>
+      [
+        `${condition}_valued`,
+        `${condition}_auction`,
+        `${condition}_unvalued_payoff`,
+        `${condition}_above`,
+        `${condition}_above_revenue`,
+        `${condition}_below`,
+        `${condition}_below_revenue`,
+        `${condition}_week_now`,
+        `${condition}_week_then`,
+      ] as const,
+  ),
+] as const;

@@ -1,0 +1,1 @@
+export { tagsRepository } from './tags.repository.ts';

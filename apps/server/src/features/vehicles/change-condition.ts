@@ -1,0 +1,43 @@
+import type { Condition } from '@fleetworth/contract/field';
+import { changeVehicleCondition as contract } from '@fleetworth/contract/vehicles';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { recordAudit } from '../../platform/db/audit.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { inTransaction } from '../../platform/jobs/job-queue.ts';
+import { lockVehicles, refreshPositions } from '../positions/public.ts';
+import type { VehicleNeeds } from './vehicle-needs.ts';
+import { vehiclesRepository } from './vehicles.repository.ts';
+
+const fail = refusalsOf(contract);
+
+interface Change {
+  vehicleId: number;
+  condition: Condition;
+}
+
+/** Changes the condition of a vehicle, and with it which of its values counts. */
+export async function changeCondition(
+  { database, clock }: VehicleNeeds,
+  scope: Scope,
+  { vehicleId, condition }: Change,
+): Promise<{ id: number; condition: Condition; version: number }> {
+  const [now, today] = [clock.now(), clock.today()];
+  return await inTransaction(database, async (transaction) => {
+    await lockVehicles(transaction, scope, [vehicleId]);
+    const vehicles = vehiclesRepository(transaction, scope);
+    const current = await vehicles.find(vehicleId);
+    if (current === null) throw fail('vehicle.not_found');
+    if (!scope.mayWrite(current.companyId)) throw fail('authority.viewer');
+    const version = await vehicles.setCondition(current, condition, now);
+    await refreshPositions({ transaction, scope, today, now }, [vehicleId]);
+    await recordAudit(transaction, { scope, now }, {
+      companyId: current.companyId,
+      entity: 'vehicle',
+      entityId: vehicleId,
+      action: 'edit',
+      before: { condition: current.condition },
+      after: { condition },
+    });
+    return { id: vehicleId, condition, version };
+  });
+}

@@ -1,0 +1,10 @@
+import { MODEL_YEAR_FIRST, modelYearText } from '@fleetworth/contract/vehicles';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+/** A model year is empty, or from 2001 to the current year plus 2. */
+export function checkModelYear(modelYear: number | null, clock: Clock): void {
+  const currentYear = Number(clock.today().slice(0, 4));
+  if (modelYear === null || (modelYear >= MODEL_YEAR_FIRST && modelYear <= currentYear + 2)) return;
+  throw refuse('request.invalid', { errors: { model_year: [modelYearText(currentYear)] } });
+}

@@ -1,0 +1,136 @@
+import { editVehicle as contract, type editVehicleBody, type Vehicle } from '@fleetworth/contract/vehicles';
+import type { z } from 'zod';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { recordAudit } from '../../platform/db/audit.ts';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { isTaken } from '../../platform/db/violations.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { inTransaction } from '../../platform/jobs/job-queue.ts';
+import { joinCatalog } from '../catalog/public.ts';
+import { classesRepository } from '../classes/public.ts';
+import { locationsRepository } from '../locations/public.ts';
+import { insertMileageRecord } from '../mileage/public.ts';
+import { lockVehicles, refreshPositions } from '../positions/public.ts';
+import { tagsRepository } from '../tags/public.ts';
+import { checkModelYear } from './check-model-year.ts';
+import { presentVehicle } from './vehicle.presenter.ts';
+import type { VehicleNeeds } from './vehicle-needs.ts';
+import { type StoredVehicle, type VehicleFields, vehiclesRepository } from './vehicles.repository.ts';
+
+const fail = refusalsOf(contract);
+
+type Body = z.output<typeof editVehicleBody>;
+
+interface Edit {
+  vehicleId: number;
+  body: Body;
+}
+
+/** Edits a vehicle: what the body does not name stays. A changed mileage adds today's record. */
+export async function editVehicle(
+  { database, clock, valueRequests }: VehicleNeeds,
+  scope: Scope,
+  { vehicleId, body }: Edit,
+): Promise<Vehicle> {
+  const [now, today] = [clock.now(), clock.today()];
+  return await inTransaction(database, async (transaction) => {
+    const current = await lockForEdit(transaction, scope, { vehicleId, body });
+    if (body.model_year !== undefined) checkModelYear(body.model_year, clock);
+    await checkReferences(transaction, { scope, companyId: current.companyId, body });
+    const fields = await changedFields(transaction, current, body);
+    await updateVehicle(transaction, { scope, current, fields, now });
+    if (body.tags !== undefined) await vehiclesRepository(transaction, scope).setTags(current, body.tags);
+    const hasNewMileage = body.mileage !== undefined && body.mileage !== current.lastMileage;
+    if (hasNewMileage) await insertMileageRecord(transaction, { ...current, mileage: body.mileage as number, date: today, now });
+    if (hasNewMileage || isWorthChanged(current, fields)) await valueRequests.request(transaction, scope, [current]);
+    await refreshPositions({ transaction, scope, today, now }, [vehicleId]);
+    await recordAudit(transaction, { scope, now }, {
+      companyId: current.companyId,
+      entity: 'vehicle',
+      entityId: vehicleId,
+      action: 'edit',
+      before: current,
+      after: body,
+    });
+    const vehicle = await presentVehicle(transaction, scope, vehicleId);
+    if (vehicle === null) throw new Error(`The vehicle ${vehicleId} vanished while it was locked.`);
+    return vehicle;
+  });
+}
+
+async function lockForEdit(transaction: DatabaseTransaction, scope: Scope, { vehicleId, body }: Edit): Promise<StoredVehicle> {
+  await lockVehicles(transaction, scope, [vehicleId]);
+  const current = await vehiclesRepository(transaction, scope).find(vehicleId);
+  if (current === null) throw fail('vehicle.not_found');
+  if (!scope.mayWrite(current.companyId)) throw fail('authority.viewer');
+  if (body.company !== undefined && body.company !== current.companyId) {
+    // A company that is not the user's is not told apart from one that does not exist: both can not be moved to.
+    throw fail('vehicle.company_fixed', { errors: { company: ['A vehicle can not change its company.'] } });
+  }
+  if (body.version !== undefined && body.version !== current.version) {
+    throw fail('vehicle.stale', { data: await presentVehicle(transaction, scope, vehicleId) });
+  }
+  return current;
+}
+
+async function checkReferences(
+  transaction: DatabaseTransaction,
+  { scope, companyId, body }: { scope: Scope; companyId: number; body: Body },
+): Promise<void> {
+  if (body.location !== undefined && !(await locationsRepository(transaction, scope).has(companyId, body.location))) {
+    throw fail('location.not_found');
+  }
+  if (body.company_class != null && !(await classesRepository(transaction, scope).has(companyId, body.company_class))) {
+    throw fail('class.not_found');
+  }
+  if (body.tags !== undefined && !(await tagsRepository(transaction, scope).hasAll(companyId, body.tags))) {
+    throw fail('tag.not_found');
+  }
+}
+
+async function changedFields(transaction: DatabaseTransaction, current: StoredVehicle, body: Body): Promise<VehicleFields> {
+  const { brand_name, model_name, model_detail_name } = body;
+  const isRenamed = brand_name !== undefined || model_name !== undefined || model_detail_name !== undefined;
+  const names = {
+    brand: brand_name ?? current.brandName,
+    model: model_name ?? current.modelName,
+    modelDetail: model_detail_name === undefined ? current.modelDetailName : model_detail_name,
+  };
+  return {
+    ...(isRenamed ? await joinCatalog(transaction, current.companyId, names) : current),
+    locationId: body.location ?? current.locationId,
+    classId: body.company_class === undefined ? current.classId : body.company_class,
+    vin: body.vin ?? current.vin,
+    unit: body.unit ?? current.unit,
+    modelYear: body.model_year === undefined ? current.modelYear : body.model_year,
+    color: body.color === undefined ? current.color : body.color,
+    condition: body.condition ?? current.condition,
+    status: body.status ?? current.status,
+    inServiceDate: body.in_service_date ?? current.inServiceDate,
+  };
+}
+
+interface Update {
+  scope: Scope;
+  current: StoredVehicle;
+  fields: VehicleFields;
+  now: Date;
+}
+
+async function updateVehicle(transaction: DatabaseTransaction, { scope, current, fields, now }: Update): Promise<void> {
+  try {
+    await vehiclesRepository(transaction, scope).update(current, fields, now);
+  } catch (error) {
+    if (!isTaken(error, 'vehicles_vin')) throw error;
+    throw fail('vehicle.vin_taken', { errors: { vin: ['This VIN already exists.'] } });
+  }
+}
+
+/** Whether a provider would be asked another question about the vehicle than before. */
+const isWorthChanged = (before: VehicleFields, after: VehicleFields): boolean =>
+  before.vin !== after.vin ||
+  before.brandId !== after.brandId ||
+  before.modelId !== after.modelId ||
+  before.modelDetailId !== after.modelDetailId ||
+  before.modelYear !== after.modelYear ||
+  before.locationId !== after.locationId;

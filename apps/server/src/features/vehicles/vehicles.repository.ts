@@ -1,0 +1,153 @@
+import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { type Database, only } from '../../platform/db/database.ts';
+import type { CatalogIds } from '../catalog/public.ts';
+
+/** What is stored of a vehicle itself; its tags, mileage and finance stand in tables of their own. */
+export interface VehicleFields extends CatalogIds {
+  locationId: number;
+  classId: number | null;
+  vin: string;
+  unit: string;
+  modelYear: number | null;
+  color: string | null;
+  condition: Condition;
+  status: VehicleStatus;
+  inServiceDate: string;
+}
+
+export interface StoredVehicle extends VehicleFields {
+  companyId: number;
+  id: number;
+  version: number;
+  brandName: string;
+  modelName: string;
+  modelDetailName: string | null;
+  tagIds: number[];
+  lastMileage: number | null;
+}
+
+export const vehiclesRepository = (database: Database, scope: Scope) => ({
+  /** A vehicle of the scope that is not deleted, or null. */
+  find: async (vehicleId: number): Promise<StoredVehicle | null> => {
+    const row = await database
+      .selectFrom('vehicles as v')
+      .innerJoin('brands as b', 'b.id', 'v.brand_id')
+      .innerJoin('models as m', 'm.id', 'v.model_id')
+      .leftJoin('model_details as d', 'd.id', 'v.model_detail_id')
+      .selectAll('v')
+      .select(['b.name as brand_name', 'm.name as model_name', 'd.name as model_detail_name'])
+      .select((eb) => [
+        eb
+          .selectFrom('vehicle_tags as t')
+          .whereRef('t.company_id', '=', 'v.company_id')
+          .whereRef('t.vehicle_id', '=', 'v.id')
+          .select((tag) => tag.fn.agg<number[] | null>('array_agg', ['t.tag_id']).as('ids'))
+          .as('tag_ids'),
+        eb
+          .selectFrom('mileage_records as r')
+          .whereRef('r.company_id', '=', 'v.company_id')
+          .whereRef('r.vehicle_id', '=', 'v.id')
+          .where('r.deleted_at', 'is', null)
+          .orderBy('r.date', 'desc')
+          .orderBy('r.id', 'desc')
+          .limit(1)
+          .select('r.mileage')
+          .as('last_mileage'),
+      ])
+      .where('v.company_id', 'in', scope.companyIds)
+      .where('v.id', '=', vehicleId)
+      .where('v.deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    return {
+      companyId: row.company_id,
+      id: row.id,
+      version: row.version,
+      locationId: row.location_id,
+      classId: row.class_id,
+      vin: row.vin,
+      unit: row.unit,
+      brandId: row.brand_id,
+      modelId: row.model_id,
+      modelDetailId: row.model_detail_id,
+      brandName: row.brand_name,
+      modelName: row.model_name,
+      modelDetailName: row.model_detail_name,
+      modelYear: row.model_year,
+      color: row.color,
+      condition: row.condition as Condition,
+      status: row.status as VehicleStatus,
+      inServiceDate: row.in_service_date,
+      tagIds: (row.tag_ids ?? []).toSorted((left, right) => left - right),
+      lastMileage: row.last_mileage,
+    };
+  },
+
+  insert: async (companyId: number, fields: VehicleFields, now: Date): Promise<number> => {
+    const rows = await database
+      .insertInto('vehicles')
+      .values({ company_id: companyId, ...toColumns(fields), created_at: now, updated_at: now })
+      .returning('id')
+      .execute();
+    return only(rows).id;
+  },
+
+  update: async ({ companyId, id }: { companyId: number; id: number }, fields: VehicleFields, now: Date): Promise<void> => {
+    await database
+      .updateTable('vehicles')
+      .set((eb) => ({ ...toColumns(fields), version: eb('version', '+', 1), updated_at: now }))
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute();
+  },
+
+  /** Changes the condition alone; answers the new version. */
+  setCondition: async (
+    { companyId, id }: { companyId: number; id: number },
+    condition: Condition,
+    now: Date,
+  ): Promise<number> => {
+    const rows = await database
+      .updateTable('vehicles')
+      .set((eb) => ({ condition, version: eb('version', '+', 1), updated_at: now }))
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .returning('version')
+      .execute();
+    return only(rows).version;
+  },
+
+  /** Keeps the row for its history and takes it out of every list. */
+  markDeleted: async ({ companyId, id }: { companyId: number; id: number }, now: Date): Promise<void> => {
+    await database
+      .updateTable('vehicles')
+      .set((eb) => ({ deleted_at: now, updated_at: now, version: eb('version', '+', 1) }))
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute();
+  },
+
+  /** Makes these the vehicle's whole set of tags. */
+  setTags: async ({ companyId, id }: { companyId: number; id: number }, tagIds: readonly number[]): Promise<void> => {
+    await database.deleteFrom('vehicle_tags').where('company_id', '=', companyId).where('vehicle_id', '=', id).execute();
+    if (tagIds.length === 0) return;
+    const rows = [...new Set(tagIds)].map((tagId) => ({ company_id: companyId, vehicle_id: id, tag_id: tagId }));
+    await database.insertInto('vehicle_tags').values(rows).execute();
+  },
+});
+
+const toColumns = (fields: VehicleFields) => ({
+  location_id: fields.locationId,
+  class_id: fields.classId,
+  vin: fields.vin,
+  unit: fields.unit,
+  brand_id: fields.brandId,
+  model_id: fields.modelId,
+  model_detail_id: fields.modelDetailId,
+  model_year: fields.modelYear,
+  color: fields.color,
+  condition: fields.condition,
+  status: fields.status,
+  in_service_date: fields.inServiceDate,
+});

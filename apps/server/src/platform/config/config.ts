@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+
+/** A setting that can not be used; its message is the one sentence that is printed. */
+export class ConfigError extends Error {}
+
+export type Part = 'all' | 'http' | 'worker';
+
+export interface Config {
+  run: Part;
+  host: string;
+  port: number;
+  dataFolder: string;
+  /** Null: start the embedded PostgreSQL in the data folder. */
+  databaseUrl: string | null;
+  /** Whose day it is: the business time zone of the installation. */
+  timeZone: string;
+  isProduction: boolean;
+  /** Vehicles of the demo fleet made on the first run; 0 makes none. */
+  demoVehicles: number;
+  valuationMode: 'sandbox' | 'off';
+  logLevel: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const whole = (name: string, text: string, [least, most]: [number, number]): number => {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most) {
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, but is '${text}'.`);
+  }
+  return value;
+};
+
+const oneOf = <const T extends string>(name: string, text: string, allowed: readonly T[]): T => {
+  const found = allowed.find((value) => value === text);
+  if (found === undefined) throw new ConfigError(`${name} must be ${allowed.join(' or ')}, but is '${text}'.`);
+  return found;
+};
+
+const timeZone = (name: string, text: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    throw new ConfigError(`${name} must name a time zone such as America/New_York, but is '${text}'.`);
+  }
+};
+
+const databaseUrl = (text: string | undefined): string | null => {
+  if (text === undefined || text === '') return null;
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new ConfigError('DATABASE_URL must be an address such as postgres://user:password@host:5432/database.');
+  }
+  return text;
+};
+
+/** The settings of one process. Reads the environment that it is given and nothing else. */
+export function readConfig(environment: Environment): Config {
+  const isProduction = environment.NODE_ENV === 'production';
+  const allowsSandbox = environment.FLEETWORTH_ALLOW_SANDBOX === 'yes';
+  const valuationMode = oneOf('MANHEIM_MODE', environment.MANHEIM_MODE ?? (isProduction ? 'off' : 'sandbox'), [
+    'sandbox',
+    'off',
+  ]);
+  if (isProduction && valuationMode === 'sandbox' && !allowsSandbox) {
+    throw new ConfigError('MANHEIM_MODE=sandbox is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.');
+  }
+  const demo = environment.FLEETWORTH_DEMO_VEHICLES;
+  if (isProduction && demo !== undefined && demo !== '0' && !allowsSandbox) {
+    throw new ConfigError('Demo vehicles are refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows them.');
+  }
+  const defaultDemo = isProduction && !allowsSandbox ? '0' : '2000';
+  return {
+    run: oneOf('FLEETWORTH_RUN', environment.FLEETWORTH_RUN ?? 'all', ['all', 'http', 'worker']),
+    host: environment.HOST ?? '127.0.0.1',
+    port: whole('PORT', environment.PORT ?? '3000', [1, 65_535]),
+    dataFolder: resolve(environment.FLEETWORTH_DATA ?? '.data'),
+    databaseUrl: databaseUrl(environment.DATABASE_URL),
+    timeZone: timeZone('FLEETWORTH_TIME_ZONE', environment.FLEETWORTH_TIME_ZONE ?? 'America/New_York'),
+    isProduction,
+    demoVehicles: whole('FLEETWORTH_DEMO_VEHICLES', demo ?? defaultDemo, [0, 2_000_000]),
+    valuationMode,
+    logLevel: oneOf('FLEETWORTH_LOG_LEVEL', environment.FLEETWORTH_LOG_LEVEL ?? 'info', [
+      'debug',
+      'info',
+      'warn',
+      'error',
+      'silent',
+    ]),
+  };
+}
+
+/** The environment of this process: the only place that reads it. */
+export const processEnvironment = (): Environment => process.env;

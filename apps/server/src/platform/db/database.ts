@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './generated/tables.ts';
+
+/** A handle on the database, or on one transaction of it. Repositories are built on it. */
+export type Database = Kysely<DB>;
+export type DatabaseTransaction = Transaction<DB>;
+
+// Sums of cents arrive as bigint text: a safe integer or nothing.
+const parseSafeInteger = (value: string): number => {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`A sum does not fit a safe integer: ${value}`);
+  return number;
+};
+
+const INT8 = 20;
+const DATE = 1082;
+const INT8_ARRAY = 1016;
+const types = new pg.TypeOverrides();
+types.setTypeParser(INT8, parseSafeInteger);
+// A calendar date has no time zone: it stays the text that it is. Numerics stay text too, exactly as typed.
+types.setTypeParser(DATE, (value: string) => value);
+types.setTypeParser(INT8_ARRAY, (value: string) => value.slice(1, -1).split(',').map(parseSafeInteger));
+
+export interface OpenDatabase {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool over the address. Statements are unnamed, so that PostgreSQL plans each for its own filters. */
+export function openDatabase(url: string, { maxConnections = 20 }: { maxConnections?: number } = {}): OpenDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, application_name: 'fleetworth' });
+  // An idle connection that the server closes is replaced at its next use.
+  pool.on('error', () => {});
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** The one row of a statement that always answers one. */
+export function only<T>(rows: readonly T[]): T {
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) throw new Error(`Expected one row, got ${rows.length}.`);
+  return row;
+}

@@ -1,0 +1,240 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pause } from '../clock/clock.ts';
+import { EmbeddedPostgresError, postgresBinaries } from './postgres-binaries.ts';
+import { chooseInvocation, type Invocation } from './unprivileged.ts';
+
+const USER = 'fleetworth';
+const DATABASE = 'fleetworth';
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 20_000;
+const SOLE_USE_TIMEOUT_MS = 2_000;
+// Any number: the lock says that one server uses this cluster.
+const SOLE_USE_LOCK = 7_201_983;
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** Stops the postmaster in an orderly way and waits for its end. */
+  stop(): Promise<void>;
+}
+
+interface Cluster {
+  folder: string;
+  logFile: string;
+  passwordFile: string;
+  binaries: string;
+  invocation: Invocation;
+  settings: readonly string[];
+}
+
+const PRODUCTION_SETTINGS = [
+  'shared_buffers=256MB',
+  'effective_cache_size=2GB',
+  'work_mem=16MB',
+  'maintenance_work_mem=256MB',
+  'max_wal_size=2GB',
+  'random_page_cost=1.1',
+  'jit=off',
+];
+/** For databases that are thrown away: nothing is lost that anybody needs. */
+export const THROWAWAY_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+
+/**
+ * Starts PostgreSQL over `dataFolder`/postgres, or adopts the one that an earlier process left running there, and holds it for
+ * this process alone. Throws EmbeddedPostgresError with one sentence when it can not.
+ */
+export async function startEmbeddedPostgres(
+  dataFolder: string,
+  extraSettings: readonly string[] = [],
+): Promise<EmbeddedPostgres> {
+  const cluster = prepareCluster(dataFolder, extraSettings);
+  const running = (await adopt(cluster)) ?? (await launch(cluster));
+  const urlOf = (database: string) =>
+    `postgres://${USER}:${readFileSync(cluster.passwordFile, 'utf8').trim()}@127.0.0.1:${running.port}/${database}`;
+  const keeper = await takeSoleUse(urlOf('postgres'), dataFolder);
+  const { rowCount } = await keeper.query('select from pg_database where datname = $1', [DATABASE]);
+  if (rowCount === 0) await keeper.query(`create database ${DATABASE}`);
+  return {
+    url: urlOf(DATABASE),
+    stop: async () => {
+      await keeper.end();
+      await stopPostmaster(cluster.folder, running.pid);
+    },
+  };
+}
+
+function prepareCluster(dataFolder: string, extraSettings: readonly string[]): Cluster {
+  const folder = join(dataFolder, 'postgres');
+  const passwordFile = join(dataFolder, 'postgres.password');
+  const binaries = postgresBinaries();
+  const isNew = !existsSync(join(folder, 'PG_VERSION'));
+  if (isNew) initialise({ dataFolder, folder, passwordFile, binaries });
+  return {
+    folder,
+    passwordFile,
+    binaries,
+    logFile: join(dataFolder, 'postgres.log'),
+    invocation: chooseInvocation(binaries, folder),
+    settings: [...PRODUCTION_SETTINGS, ...extraSettings],
+  };
+}
+
+interface NewCluster {
+  dataFolder: string;
+  folder: string;
+  passwordFile: string;
+  binaries: string;
+}
+
+/** Makes the cluster beside its place and moves it there whole, so that an interrupted first start leaves nothing half made. */
+function initialise({ dataFolder, folder, passwordFile, binaries }: NewCluster): void {
+  const draft = `${folder}.new`;
+  try {
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft, { recursive: true, mode: 0o700 });
+    writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  } catch (cause) {
+    throw new EmbeddedPostgresError(`The data folder ${dataFolder} can not be written: ${(cause as Error).message}.`);
+  }
+  const invocation = chooseInvocation(binaries, draft);
+  // initdb opens its password file by name: a pipe can be opened so by any account, a socket, which Node gives, can not.
+  const [file, args] = invocation.command('sh', [
+    '-c',
+    'cat | "$0" "$@"',
+    join(binaries, 'initdb'),
+    `--pgdata=${draft}`,
+    `--username=${USER}`,
+    '--pwfile=/dev/stdin',
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ]);
+  const input = readFileSync(passwordFile);
+  const result = spawnSync(file, args, { ...invocation.identity, input, encoding: 'utf8' });
+  if (result.status !== 0) {
+    const reason = (result.stderr || result.error?.message || 'it gave no reason').trim().split('\n').at(-1);
+    throw new EmbeddedPostgresError(`PostgreSQL could not make its data folder in ${folder}: ${reason}`);
+  }
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(draft, folder);
+}
+
+interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+// https://www.postgresql.org/docs/18/storage-file-layout.html: line 1 is the process id, 4 the port, 8 the status.
+function readPostmaster(folder: string): (Postmaster & { isReady: boolean }) | null {
+  const file = join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  return { pid, port, isReady: lines[7]?.trim() === 'ready' };
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The process that the pid file names, if it is a PostgreSQL of this folder and not a stranger with a reused number. */
+function livePostmaster(folder: string): Postmaster | null {
+  const found = readPostmaster(folder);
+  if (found === null || !isAlive(found.pid)) return null;
+  const commandLine = `/proc/${found.pid}/cmdline`;
+  if (existsSync(commandLine) && !readFileSync(commandLine, 'utf8').includes(folder)) return null;
+  return found;
+}
+
+async function adopt(cluster: Cluster): Promise<Postmaster | null> {
+  if (livePostmaster(cluster.folder) === null) {
+    // A pid file whose number now belongs to another program would keep PostgreSQL from starting.
+    rmSync(join(cluster.folder, 'postmaster.pid'), { force: true });
+    return null;
+  }
+  return await whenReady(cluster);
+}
+
+async function launch(cluster: Cluster): Promise<Postmaster> {
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, ...cluster.settings];
+  const [file, args] = cluster.invocation.command(join(cluster.binaries, 'postgres'), [
+    '-D',
+    cluster.folder,
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ]);
+  const log = openSync(cluster.logFile, 'a', 0o600);
+  chmodSync(cluster.logFile, 0o600);
+  // Detached: a Ctrl-C in the terminal reaches us alone, and we stop it after our own work has ended.
+  const child = spawn(file, args, { ...cluster.invocation.identity, detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  child.unref();
+  let hasEnded = false;
+  child.once('exit', () => {
+    hasEnded = true;
+  });
+  child.once('error', () => {
+    hasEnded = true;
+  });
+  return await whenReady(cluster, () => hasEnded);
+}
+
+async function whenReady(cluster: Cluster, hasEnded = () => false): Promise<Postmaster> {
+  for (let waitedMs = 0; waitedMs < START_TIMEOUT_MS; waitedMs += 25) {
+    const found = readPostmaster(cluster.folder);
+    if (found?.isReady === true && isAlive(found.pid)) return found;
+    if (hasEnded()) break;
+    await pause(25);
+  }
+  const lines = existsSync(cluster.logFile) ? readFileSync(cluster.logFile, 'utf8').trim().split('\n') : [];
+  const reason = lines.findLast((line) => /FATAL|ERROR/.test(line)) ?? lines.at(-1) ?? 'it gave no reason';
+  throw new EmbeddedPostgresError(`PostgreSQL did not start over ${cluster.folder}: ${reason} (see ${cluster.logFile}).`);
+}
+
+async function takeSoleUse(url: string, dataFolder: string): Promise<pg.Client> {
+  const keeper = new pg.Client({ connectionString: url });
+  // A postmaster that ends under us is noticed by the pool that works with it.
+  keeper.on('error', () => {});
+  await keeper.connect();
+  // A server that was killed lets go a moment after the kernel has closed its connections.
+  for (let waitedMs = 0; waitedMs <= SOLE_USE_TIMEOUT_MS; waitedMs += 100) {
+    const { rows } = await keeper.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [SOLE_USE_LOCK]);
+    if (rows[0]?.taken === true) return keeper;
+    await pause(100);
+  }
+  await keeper.end();
+  throw new EmbeddedPostgresError(`Another Fleetworth already runs over ${dataFolder}: stop it or set FLEETWORTH_DATA.`);
+}
+
+async function stopPostmaster(folder: string, pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is written.
+  process.kill(pid, 'SIGINT');
+  for (let waitedMs = 0; waitedMs < STOP_TIMEOUT_MS; waitedMs += 25) {
+    if (!isAlive(pid) || !existsSync(join(folder, 'postmaster.pid'))) return;
+    await pause(25);
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });

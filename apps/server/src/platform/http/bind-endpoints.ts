@@ -1,0 +1,54 @@
+import { API_BASE, type Answer, type Endpoint, type Received, type Reply } from '@fleetworth/contract/endpoint';
+import { api, type Api } from '@fleetworth/contract/api';
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import type { z } from 'zod';
+import type { Session } from '../auth/session.ts';
+import { readRequest } from './read-request.ts';
+import { refuse } from './refusal.ts';
+
+/** What a handler is given besides the checked request. */
+export interface CallContext<S> {
+  session: S;
+  /** The caller's address, for limits. */
+  address: string;
+}
+
+type SessionOf<E extends Endpoint> = E['access'] extends 'public' ? null : Session;
+
+export type Handler<E extends Endpoint> = (request: Received<E> & CallContext<SessionOf<E>>) => Promise<Reply<E>>;
+
+/** One handler for every endpoint of the contract: a missing one does not compile. */
+export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
+
+export type FindSession = (authorization: string | undefined) => Promise<Session | null>;
+
+/** Registers every endpoint of the contract. The response schema is the only way out: what it does not name is dropped. */
+export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSession: FindSession): void {
+  for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {
+    const handle = handlers[name] as unknown as (request: unknown) => Promise<{ data: unknown; message?: string }>;
+    app.route({
+      method: endpoint.method as HTTPMethods,
+      url: API_BASE + endpoint.path,
+      handler: async (request, reply) => {
+        const session = await sessionFor(endpoint, request, findSession);
+        const { params, query, body } = request;
+        const checked = readRequest(endpoint, { params, query, body });
+        const answer = await handle({ ...checked, session, address: request.ip });
+        void reply.type('application/json; charset=utf-8');
+        return serialise(endpoint.data, answer);
+      },
+    });
+  }
+}
+
+async function sessionFor(endpoint: Endpoint, request: FastifyRequest, findSession: FindSession): Promise<Session | null> {
+  if (endpoint.access === 'public') return null;
+  const session = await findSession(request.headers.authorization);
+  if (session === null) throw refuse('session.missing');
+  return session;
+}
+
+function serialise(schema: z.ZodType, answer: Answer<Endpoint>): string {
+  const data = schema.parse(answer.data);
+  return JSON.stringify(answer.message === undefined ? { data } : { data, message: answer.message });
+}

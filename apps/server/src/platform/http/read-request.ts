@@ -1,0 +1,98 @@
+import { type Endpoint, emptyPart } from '@fleetworth/contract/endpoint';
+import { z } from 'zod';
+import { Refusal, refuse } from './refusal.ts';
+
+export interface RawRequest {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+export interface CheckedRequest {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  filters: unknown;
+}
+
+/** Checks every part of a request by the endpoint's schemas. Parts that the endpoint does not name must be empty. */
+export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest {
+  const params = check(endpoint.params ?? emptyPart, fromText(endpoint.params, raw.params));
+  if (endpoint.filters !== undefined) {
+    return { params, query: undefined, body: undefined, filters: check(endpoint.filters, mergeFilters(endpoint.filters, raw)) };
+  }
+  const query = check(endpoint.query ?? emptyPart, fromText(endpoint.query, raw.query));
+  const body = endpoint.body === undefined ? check(emptyPart, raw.body ?? {}) : check(endpoint.body, raw.body);
+  return { params, query, body, filters: undefined };
+}
+
+function check(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw refuse('request.invalid', { errors: textsByField(result.error) });
+}
+
+/** Texts by field; what concerns the whole part stands under an empty name. */
+function textsByField(error: z.ZodError): Record<string, string[]> {
+  const texts: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
+    const text = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;
+    for (const field of fields) {
+      // A field named like a property of every object must not reach its prototype.
+      const own = Object.hasOwn(texts, field) ? texts[field] : undefined;
+      Object.defineProperty(texts, field, { value: [...(own ?? []), text], enumerable: true, configurable: true });
+    }
+  }
+  return texts;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Query string and JSON body take the same filters; the same name in both is refused. `x[]` and `x` are one name. */
+function mergeFilters(schema: z.ZodType, raw: RawRequest): unknown {
+  const body = raw.body ?? {};
+  if (!isRecord(body)) return body;
+  const query = fromText(schema, raw.query);
+  const merged: Record<string, unknown> = { ...query };
+  for (const [name, value] of Object.entries(body)) {
+    const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
+    if (Object.hasOwn(merged, plain)) {
+      throw new Refusal('list.filter_twice', { errors: { [plain]: ['This filter was sent twice.'] } });
+    }
+    // defineProperty, since a field named __proto__ would otherwise be lost instead of refused.
+    Object.defineProperty(merged, plain, { value, enumerable: true, configurable: true, writable: true });
+  }
+  return merged;
+}
+
+/** Turns the texts of an address into what the schema expects: numbers, booleans and arrays. Anything else stays as it is. */
+function fromText(schema: z.ZodType | undefined, part: unknown): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  if (!isRecord(part)) return values;
+  const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+  for (const [name, value] of Object.entries(part)) {
+    const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
+    if (Object.hasOwn(values, plain)) {
+      throw new Refusal('list.filter_twice', { errors: { [plain]: ['This filter was sent twice.'] } });
+    }
+    const field = Object.hasOwn(shape, plain) ? shape[plain] : undefined;
+    values[plain] = field === undefined ? value : convert(field, value);
+  }
+  return values;
+}
+
+function convert(schema: z.ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
+    return convert(schema.unwrap() as z.ZodType, value);
+  }
+  if (schema instanceof z.ZodArray) {
+    const list: unknown[] = Array.isArray(value) ? value : [value];
+    return list.map((item) => convert(schema.element as z.ZodType, item));
+  }
+  if (typeof value !== 'string') return value;
+  if (schema instanceof z.ZodNumber) return /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : value;
+  if (schema instanceof z.ZodBoolean) return value === 'true' ? true : value === 'false' ? false : value;
+  return value;
+}

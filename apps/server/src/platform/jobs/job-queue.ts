@@ -1,0 +1,104 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Database, DatabaseTransaction } from '../db/database.ts';
+import type { Log } from '../log/log.ts';
+
+/** One kind of work. `Data` is what a job of it carries. */
+export interface JobKind<Data extends object> {
+  readonly name: string;
+  /** How often a failed job is tried again, with growing pauses. */
+  readonly retryLimit: number;
+  /** Where set, a second job with the same key is not queued while one waits. */
+  readonly keyOf?: (data: Data) => string;
+  /** Where set, the job is enqueued by the clock: a cron line in the business time zone. */
+  readonly cron?: string;
+}
+
+/** A job as its handler gets it. */
+export interface Job<Data extends object> {
+  data: Data;
+  /** Whether nobody tries again when this try fails. */
+  isLastTry: boolean;
+}
+
+/** What use cases need of the queue: a job starts if and only if the transaction that asks for it commits. */
+export interface Enqueue {
+  enqueue<Data extends object>(transaction: DatabaseTransaction, kind: JobKind<Data>, data: Data): Promise<void>;
+}
+
+export interface JobQueue extends Enqueue {
+  start(): Promise<void>;
+  /** Lets the jobs that run end, then lets go of the database. */
+  stop(): Promise<void>;
+  work<Data extends object>(kind: JobKind<Data>, handle: (job: Job<Data>) => Promise<void>): Promise<void>;
+  isReady(): Promise<boolean>;
+}
+
+interface QueueSettings {
+  url: string;
+  timeZone: string;
+  log: Log;
+  kinds: readonly JobKind<never>[];
+}
+
+const HEARTBEAT_SECONDS = 10;
+const EXPIRE_SECONDS = 300;
+const CONCURRENCY = 4;
+const RETRY_DELAY_SECONDS = 2;
+const RETRY_DELAY_MAX_SECONDS = 900;
+
+/** Jobs are rows of the same database (pg-boss): they are safe to run twice, and one that is cut off runs again. */
+export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): JobQueue {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'fleetworth jobs',
+    max: 5,
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 60,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  return {
+    start: async () => {
+      await boss.start();
+      for (const kind of kinds) await prepareQueue(boss, kind, timeZone);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    enqueue: async (transaction, kind, data) => {
+      const key = kind.keyOf?.(data);
+      await boss.send(kind.name, data, { db: fromKysely(transaction), ...(key !== undefined && { singletonKey: key }) });
+    },
+    work: async (kind, handle) => {
+      await boss.work(
+        kind.name,
+        { includeMetadata: true, localConcurrency: CONCURRENCY, pollingIntervalSeconds: 2 },
+        async (jobs) => {
+          for (const job of jobs) {
+            const isLastTry = job.retryCount >= job.retryLimit;
+            await handle({ data: job.data as never, isLastTry });
+          }
+        },
+      );
+    },
+    isReady: async () => (await boss.isInstalled()) === true,
+  };
+}
+
+async function prepareQueue(boss: PgBoss, kind: JobKind<never>, timeZone: string): Promise<void> {
+  await boss.createQueue(kind.name, {
+    policy: kind.keyOf === undefined ? 'standard' : 'short',
+    notify: true,
+    retryLimit: kind.retryLimit,
+    retryDelay: RETRY_DELAY_SECONDS,
+    retryBackoff: true,
+    retryDelayMax: RETRY_DELAY_MAX_SECONDS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: EXPIRE_SECONDS,
+    deleteAfterSeconds: 86_400,
+  });
+  if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron, {}, { tz: timeZone });
+}
+
+/** Runs work in one transaction. */
+export const inTransaction = <T>(database: Database, work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> =>
+  database.transaction().execute(work);

@@ -1,0 +1,95 @@
+import type { Cents } from '../money.ts';
+import type { PercentText } from '../rate.ts';
+import type { Plan } from './plan.ts';
+
+export interface LeaseByAmountsRequest {
+  form: 'lease_by_amounts';
+  amountCents: Cents;
+  periodMonths: number;
+  monthlyDepreciationCents: Cents;
+  monthlyPaymentCents: Cents;
+}
+
+export interface LeaseByPercentRequest {
+  form: 'lease_by_percent';
+  amountCents: Cents;
+  periodMonths: number;
+  monthlyDepreciationRatePercent: PercentText;
+  monthlyInterestRatePercent: PercentText;
+}
+
+export interface FinanceRequest {
+  form: 'finance';
+  amountCents: Cents;
+  downPaymentCents: Cents;
+  periodMonths: number;
+  /** Null runs straight forward until the balance is 0. */
+  monthlyDepreciationRatePercent: PercentText | null;
+  monthlyInterestRatePercent: PercentText;
+}
+
+export interface FlooringRequest {
+  form: 'flooring';
+  amountCents: Cents;
+  downPaymentCents: Cents;
+  periodMonths: number;
+  monthlyDepreciationRatePercent: PercentText;
+  monthlyInterestRatePercent: PercentText;
+  monthlyFeeCents: Cents;
+}
+
+export type CalculatorRequest =
+  | LeaseByAmountsRequest
+  | LeaseByPercentRequest
+  | FinanceRequest
+  | FlooringRequest;
+
+export interface LeaseByAmountsAnswer {
+  form: 'lease_by_amounts';
+  plan: Plan;
+  /** Rates in answers are rounded to four decimals: 5,000 is 0.5 %. This one is flat, of the cap cost: (p − d) / A. */
+  monthlyInterestRatePercentTenThousandths: number;
+  annualInterestRatePercentTenThousandths: number;
+  /** The rate at which all payments and the closing balance are worth the amount, and its year with interest on interest. */
+  effectiveMonthlyInterestRatePercentTenThousandths: number;
+  effectiveAnnualInterestRatePercentTenThousandths: number;
+  payoffCents: Cents;
+}
+
+export interface LeaseByPercentAnswer {
+  form: 'lease_by_percent';
+  plan: Plan;
+  monthlyInterestPaymentCents: Cents;
+  annualInterestRatePercentTenThousandths: number;
+  payoffCents: Cents;
+}
+
+export interface FinanceAnswer {
+  form: 'finance';
+  plan: Plan;
+  /** The level payment; the last one takes the difference. */
+  monthlyPaymentCents: Cents;
+  residualValueCents: Cents;
+  totalInterestPaidCents: Cents;
+  totalPaidCents: Cents;
+}
+
+export interface FlooringAnswer {
+  form: 'flooring';
+  plan: Plan;
+  payoffCents: Cents;
+  residualValueCents: Cents;
+  /** Interest alone. */
+  totalInterestPaidCents: Cents;
+  /** Fees in. */
+  totalPaidCents: Cents;
+  monthlyPaymentAverageCents: Cents;
+}
+
+export type CalculatorAnswer = LeaseByAmountsAnswer | LeaseByPercentAnswer | FinanceAnswer | FlooringAnswer;
+
+/** The answer that belongs to a request. */
+export type CalculatorAnswerTo<Request extends CalculatorRequest> = Extract<
+  CalculatorAnswer,
+  { form: Request['form'] }
+>;

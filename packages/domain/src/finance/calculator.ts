@@ -1,0 +1,158 @@
+import type { Cents } from '../money.ts';
+import {
+  divideRounded,
+  divideRoundedExact,
+  exactRate,
+  type PercentText,
+  readRate,
+  shareOf,
+} from '../rate.ts';
+import type {
+  CalculatorAnswer,
+  CalculatorAnswerTo,
+  CalculatorRequest,
+  FinanceAnswer,
+  FinanceRequest,
+  FlooringAnswer,
+  FlooringRequest,
+  LeaseByAmountsAnswer,
+  LeaseByAmountsRequest,
+  LeaseByPercentAnswer,
+  LeaseByPercentRequest,
+} from './calculator-forms.ts';
+import { type CalculatorField, checkCalculatorRequest } from './check-calculator.ts';
+import {
+  effectiveAnnualRatePercentTenThousandths,
+  effectiveMonthlyRatePercentTenThousandths,
+} from './effective-rate.ts';
+import type { Finding } from './findings.ts';
+import { levelLoan } from './level-loan.ts';
+import { buildPlan, type Plan } from './plan.ts';
+
+export type Calculation<Answer extends CalculatorAnswer> =
+  | { ok: true; answer: Answer }
+  | { ok: false; findings: Finding<CalculatorField>[] };
+
+/**
+ * What does a lease, a loan or a flooring contract cost, month by month? The answer has the request's form; a request
+ * with figures out of range is answered with what is wrong with them.
+ * Lease 10,000 / 12 / 100 / 150: 0.5 % flat a month, 6 % a year, payoff 8,800.00, effective 0.5287 %.
+ */
+export function calculateFinance<Request extends CalculatorRequest>(
+  request: Request,
+): Calculation<CalculatorAnswerTo<Request>>;
+export function calculateFinance(request: CalculatorRequest): Calculation<CalculatorAnswer> {
+  const findings = checkCalculatorRequest(request);
+  return findings.length > 0 ? { ok: false, findings } : { ok: true, answer: answerTo(request) };
+}
+
+function answerTo(request: CalculatorRequest): CalculatorAnswer {
+  switch (request.form) {
+    case 'lease_by_amounts':
+      return leaseByAmounts(request);
+    case 'lease_by_percent':
+      return leaseByPercent(request);
+    case 'finance':
+      return finance(request);
+    case 'flooring':
+      return flooring(request);
+  }
+}
+
+function leaseByAmounts(request: LeaseByAmountsRequest): LeaseByAmountsAnswer {
+  const plan = buildPlan({
+    variant: 'lease_one',
+    capCostCents: request.amountCents,
+    lengthMonths: request.periodMonths,
+    monthlyDepreciationCents: request.monthlyDepreciationCents,
+    monthlyPaymentCents: request.monthlyPaymentCents,
+  });
+  const payoffCents = lastBalanceCents(plan);
+  const paymentsCents = plan.rows.map((row) => row.paymentCents);
+  const flow = { amountCents: request.amountCents, paymentsCents, closingBalanceCents: payoffCents };
+  const rentCents = BigInt(request.monthlyPaymentCents - request.monthlyDepreciationCents);
+  const amountCents = BigInt(request.amountCents);
+  return {
+    form: 'lease_by_amounts',
+    plan,
+    monthlyInterestRatePercentTenThousandths: tenThousandthsOfAPercent(rentCents, amountCents),
+    annualInterestRatePercentTenThousandths: tenThousandthsOfAPercent(12n * rentCents, amountCents),
+    effectiveMonthlyInterestRatePercentTenThousandths: effectiveMonthlyRatePercentTenThousandths(flow),
+    effectiveAnnualInterestRatePercentTenThousandths: effectiveAnnualRatePercentTenThousandths(flow),
+    payoffCents,
+  };
+}
+
+function leaseByPercent(request: LeaseByPercentRequest): LeaseByPercentAnswer {
+  const plan = buildPlan({
+    variant: 'lease_two',
+    capCostCents: request.amountCents,
+    lengthMonths: request.periodMonths,
+    monthlyDepreciationRatePercent: request.monthlyDepreciationRatePercent,
+    monthlyInterestRatePercent: request.monthlyInterestRatePercent,
+  });
+  return {
+    form: 'lease_by_percent',
+    plan,
+    monthlyInterestPaymentCents: shareOf(request.amountCents, readRate(request.monthlyInterestRatePercent)),
+    annualInterestRatePercentTenThousandths: yearOf(request.monthlyInterestRatePercent),
+    payoffCents: lastBalanceCents(plan),
+  };
+}
+
+function finance(request: FinanceRequest): FinanceAnswer {
+  const terms = {
+    variant: 'loan_two' as const,
+    capCostCents: request.amountCents,
+    lengthMonths: request.periodMonths,
+    downPaymentCents: request.downPaymentCents,
+    monthlyInterestRatePercent: request.monthlyInterestRatePercent,
+    monthlyDepreciationRatePercent: request.monthlyDepreciationRatePercent,
+  };
+  const plan = buildPlan(terms);
+  const { paymentCents, residualCents } = levelLoan(terms);
+  return {
+    form: 'finance',
+    plan,
+    monthlyPaymentCents: paymentCents,
+    residualValueCents: residualCents,
+    totalInterestPaidCents: plan.totals.interestCents,
+    totalPaidCents: plan.totals.paymentCents,
+  };
+}
+
+function flooring(request: FlooringRequest): FlooringAnswer {
+  const plan = buildPlan({
+    variant: 'loan_one',
+    capCostCents: request.amountCents,
+    lengthMonths: request.periodMonths,
+    downPaymentCents: request.downPaymentCents,
+    monthlyDepreciationRatePercent: request.monthlyDepreciationRatePercent,
+    monthlyInterestRatePercent: request.monthlyInterestRatePercent,
+    monthlyFeeCents: request.monthlyFeeCents,
+  });
+  const paidMonths = plan.rows.filter((row) => row.paymentCents > 0).length;
+  return {
+    form: 'flooring',
+    plan,
+    payoffCents: lastBalanceCents(plan),
+    residualValueCents: lastBalanceCents(plan),
+    totalInterestPaidCents: plan.totals.interestCents,
+    totalPaidCents: plan.totals.paymentCents,
+    monthlyPaymentAverageCents: paidMonths > 0 ? divideRounded(plan.totals.paymentCents, paidMonths) : 0,
+  };
+}
+
+function lastBalanceCents(plan: Plan): Cents {
+  return plan.rows.at(-1)?.closingBalanceCents ?? 0;
+}
+
+/** A year of a flat monthly rate, from the rate as typed and not from a rounded one. */
+function yearOf(monthly: PercentText): number {
+  const { numerator, denominator } = exactRate(monthly);
+  return tenThousandthsOfAPercent(12n * numerator, denominator);
+}
+
+function tenThousandthsOfAPercent(numerator: bigint, denominator: bigint): number {
+  return Number(divideRoundedExact(numerator * 1_000_000n, denominator));
+}

@@ -1,0 +1,69 @@
+import type { CalculatorRequest, LeaseByAmountsRequest } from './calculator-forms.ts';
+import {
+  amountAboveZero,
+  amountFromZero,
+  type Finding,
+  type FindingReason,
+  findingsOf,
+  monthsWithin,
+  type PercentRange,
+  percentWithin,
+} from './findings.ts';
+
+/** Every figure that one of the calculator's forms has. */
+export type CalculatorField = FigureOf<CalculatorRequest>;
+
+type FigureOf<Request> = Request extends CalculatorRequest ? Exclude<keyof Request, 'form'> : never;
+
+type Reasons = readonly (readonly [CalculatorField, FindingReason | null])[];
+
+/** The longest period of the calculator, in months; stored contracts may be longer. */
+export const LONGEST_CALCULATOR_MONTHS = 100;
+
+const PERCENT: PercentRange = { low: 'above_zero', high: 'to_100' };
+
+/**
+ * Can the calculator answer this? Amount above 0, period 1-100 months, percents above 0 up to 100, down payment from 0
+ * and below the amount, depreciation above 0 up to the amount, payment not below it, fee from 0. Empty means yes.
+ */
+export function checkCalculatorRequest(request: CalculatorRequest): Finding<CalculatorField>[] {
+  return findingsOf<CalculatorField>([
+    ['amountCents', amountAboveZero(request.amountCents)],
+    ['periodMonths', monthsWithin(request.periodMonths, LONGEST_CALCULATOR_MONTHS)],
+    ...formReasons(request),
+  ]);
+}
+
+function formReasons(request: CalculatorRequest): Reasons {
+  if (request.form === 'lease_by_amounts') return amountReasons(request);
+  const interest = percentWithin(request.monthlyInterestRatePercent, PERCENT);
+  const typed = request.monthlyDepreciationRatePercent;
+  const depreciation = typed === null ? null : percentWithin(typed, PERCENT);
+  const percents: Reasons = [
+    ['monthlyDepreciationRatePercent', depreciation],
+    ['monthlyInterestRatePercent', interest],
+  ];
+  if (request.form === 'lease_by_percent') return percents;
+  const loan: Reasons = [['downPaymentCents', downPaymentReason(request)], ...percents];
+  return request.form === 'finance'
+    ? loan
+    : [...loan, ['monthlyFeeCents', amountFromZero(request.monthlyFeeCents)]];
+}
+
+function amountReasons(request: LeaseByAmountsRequest): Reasons {
+  const { amountCents, monthlyDepreciationCents, monthlyPaymentCents } = request;
+  const isBelow = monthlyPaymentCents < monthlyDepreciationCents;
+  const isAbove = monthlyDepreciationCents > amountCents;
+  return [
+    [
+      'monthlyDepreciationCents',
+      amountAboveZero(monthlyDepreciationCents) ?? (isAbove ? 'above_cap_cost' : null),
+    ],
+    ['monthlyPaymentCents', amountFromZero(monthlyPaymentCents) ?? (isBelow ? 'below_depreciation' : null)],
+  ];
+}
+
+function downPaymentReason(request: { amountCents: number; downPaymentCents: number }): FindingReason | null {
+  const reason = amountFromZero(request.downPaymentCents);
+  return reason ?? (request.downPaymentCents >= request.amountCents ? 'not_below_cap_cost' : null);
+}

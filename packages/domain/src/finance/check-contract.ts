@@ -1,0 +1,107 @@
+import { isCalendarDate } from '../calendar.ts';
+import type { ContractTerms, FinanceContract, LeaseOne, LoanOne, LoanTwo } from './contract.ts';
+import {
+  amountAboveZero,
+  amountFromZero,
+  type Finding,
+  type FindingReason,
+  findingsOf,
+  monthsWithin,
+  type PercentRange,
+  percentWithin,
+} from './findings.ts';
+
+/** Every figure that a contract of some variant has, and the lender's term beside it. */
+export type ContractField = FigureOf<ContractTerms> | 'startDate' | 'termMonths';
+
+type FigureOf<Terms> = Terms extends ContractTerms ? Exclude<keyof Terms, 'variant'> : never;
+
+type Reasons = readonly (readonly [ContractField, FindingReason | null])[];
+
+/** The longest contract that is stored, in months. */
+export const LONGEST_CONTRACT_MONTHS = 600;
+
+const DEPRECIATION: PercentRange = { low: 'above_zero', high: 'below_100' };
+const INTEREST: PercentRange = { low: 'from_zero', high: 'to_100' };
+
+/**
+ * May this contract be stored? Each finding names the figure and why; an empty list means yes.
+ * Cap cost above 0, length 1-600 months, down payment from 0 and below the cap cost, depreciation above 0 and below
+ * the whole cap cost (100 %), interest and fee from 0, a lease's payment not below its depreciation. `termMonths`, the
+ * lender's amortisation term, never changes a balance; it is at least the length, and a level loan with a longer one
+ * needs its depreciation typed, because it does not end on 0.
+ */
+export function checkContract(
+  contract: FinanceContract,
+  { termMonths }: { termMonths: number | null } = { termMonths: null },
+): Finding<ContractField>[] {
+  return findingsOf<ContractField>([
+    ['capCostCents', amountAboveZero(contract.capCostCents)],
+    ['lengthMonths', monthsWithin(contract.lengthMonths, LONGEST_CONTRACT_MONTHS)],
+    ['startDate', isCalendarDate(contract.startDate) ? null : 'not_a_date'],
+    ['termMonths', termReason(contract, termMonths)],
+    ...variantReasons(contract, termMonths),
+  ]);
+}
+
+function variantReasons(contract: ContractTerms, termMonths: number | null): Reasons {
+  switch (contract.variant) {
+    case 'lease_one':
+      return [
+        ['monthlyDepreciationCents', depreciationAmountReason(contract)],
+        ['monthlyPaymentCents', paymentReason(contract)],
+      ];
+    case 'lease_two':
+      return [
+        [
+          'monthlyDepreciationRatePercent',
+          percentWithin(contract.monthlyDepreciationRatePercent, DEPRECIATION),
+        ],
+        ['monthlyInterestRatePercent', percentWithin(contract.monthlyInterestRatePercent, INTEREST)],
+      ];
+    case 'loan_one':
+      return [
+        ['downPaymentCents', downPaymentReason(contract)],
+        [
+          'monthlyDepreciationRatePercent',
+          percentWithin(contract.monthlyDepreciationRatePercent, DEPRECIATION),
+        ],
+        ['monthlyInterestRatePercent', percentWithin(contract.monthlyInterestRatePercent, INTEREST)],
+        ['monthlyFeeCents', amountFromZero(contract.monthlyFeeCents)],
+      ];
+    case 'loan_two':
+      return [
+        ['downPaymentCents', downPaymentReason(contract)],
+        ['monthlyInterestRatePercent', percentWithin(contract.monthlyInterestRatePercent, INTEREST)],
+        ['monthlyDepreciationRatePercent', balloonReason(contract, termMonths)],
+      ];
+  }
+}
+
+function termReason(contract: ContractTerms, termMonths: number | null): FindingReason | null {
+  if (termMonths === null) return null;
+  const reason = monthsWithin(termMonths, LONGEST_CONTRACT_MONTHS);
+  return reason ?? (termMonths < contract.lengthMonths ? 'below_length' : null);
+}
+
+function depreciationAmountReason(lease: LeaseOne): FindingReason | null {
+  const reason = amountAboveZero(lease.monthlyDepreciationCents);
+  return reason ?? (lease.monthlyDepreciationCents >= lease.capCostCents ? 'not_below_cap_cost' : null);
+}
+
+function paymentReason(lease: LeaseOne): FindingReason | null {
+  const reason = amountFromZero(lease.monthlyPaymentCents);
+  return reason ?? (lease.monthlyPaymentCents < lease.monthlyDepreciationCents ? 'below_depreciation' : null);
+}
+
+function downPaymentReason(loan: LoanOne | LoanTwo): FindingReason | null {
+  const reason = amountFromZero(loan.downPaymentCents);
+  return reason ?? (loan.downPaymentCents >= loan.capCostCents ? 'not_below_cap_cost' : null);
+}
+
+function balloonReason(loan: LoanTwo, termMonths: number | null): FindingReason | null {
+  if (loan.monthlyDepreciationRatePercent !== null) {
+    return percentWithin(loan.monthlyDepreciationRatePercent, DEPRECIATION);
+  }
+  return termMonths !== null && termMonths > loan.lengthMonths ? 'required_for_longer_term' : null;
+}

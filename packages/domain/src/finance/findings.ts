@@ -1,0 +1,58 @@
+import { type Cents, LARGEST_AMOUNT_CENTS } from '../money.ts';
+import { comparePercent, isPercentText, type PercentText } from '../rate.ts';
+
+/** Why a figure is refused. The texts for people live with the wire, one for each field and reason. */
+export type FindingReason =
+  | 'not_a_whole_number'
+  | 'out_of_range'
+  | 'not_above_zero'
+  | 'below_zero'
+  | 'too_large'
+  | 'not_a_number'
+  | 'not_a_date'
+  | 'not_below_cap_cost'
+  | 'above_cap_cost'
+  | 'below_depreciation'
+  | 'below_length'
+  | 'required_for_longer_term';
+
+export interface Finding<Field extends string> {
+  field: Field;
+  reason: FindingReason;
+}
+
+/** What one figure may be; null when it is fine. */
+export function amountAboveZero(cents: Cents): FindingReason | null {
+  return amountFromZero(cents) ?? (cents === 0 ? 'not_above_zero' : null);
+}
+
+export function amountFromZero(cents: Cents): FindingReason | null {
+  if (!Number.isSafeInteger(cents)) return 'not_a_number';
+  if (cents < 0) return 'below_zero';
+  return cents > LARGEST_AMOUNT_CENTS ? 'too_large' : null;
+}
+
+export function monthsWithin(months: number, most: number): FindingReason | null {
+  if (!Number.isSafeInteger(months)) return 'not_a_whole_number';
+  return months < 1 || months > most ? 'out_of_range' : null;
+}
+
+/** Where a percent may lie: 'above_zero' is 0 < x, 'from_zero' 0 ≤ x; 'to_100' is x ≤ 100, 'below_100' x < 100. */
+export interface PercentRange {
+  low: 'above_zero' | 'from_zero';
+  high: 'to_100' | 'below_100';
+}
+
+export function percentWithin(text: PercentText, range: PercentRange): FindingReason | null {
+  if (!isPercentText(text)) return 'not_a_number';
+  if (range.low === 'above_zero' && comparePercent(text, 0) === 0) return 'out_of_range';
+  const toHundred = comparePercent(text, 100);
+  return toHundred > 0 || (toHundred === 0 && range.high === 'below_100') ? 'out_of_range' : null;
+}
+
+/** The findings of a form, in the order of its fields: those figures that have one. */
+export function findingsOf<Field extends string>(
+  reasons: readonly (readonly [Field, FindingReason | null])[],
+): Finding<Field>[] {
+  return reasons.flatMap(([field, reason]) => (reason === null ? [] : [{ field, reason }]));
+}

@@ -1,0 +1,87 @@
+import type { Cents } from '../money.ts';
+import { divideRounded, divideRoundedExact, exactRate, type Rate, readRate, shareOf } from '../rate.ts';
+import type { LoanTwo } from './contract.ts';
+import { balanceByRate } from './straight-line.ts';
+
+/** What a level loan's schedule runs on, from the contract's own figures. */
+export interface LevelLoan {
+  readonly financedCents: Cents;
+  /** R, the balloon after the last month. */
+  readonly residualCents: Cents;
+  /** p, the payment of every month but the last. */
+  readonly paymentCents: Cents;
+  readonly interestRate: Rate;
+}
+
+/** P, R and p of a level loan. 10,000.00 over 12 months at 0.5 %, down 1 % a month: R 8,800.00, p 147.28. */
+export function levelLoan(contract: LoanTwo): LevelLoan {
+  const financedCents = contract.capCostCents - contract.downPaymentCents;
+  const depreciation = contract.monthlyDepreciationRatePercent;
+  const residualCents =
+    depreciation === null
+      ? 0
+      : balanceByRate(
+          { amountCents: financedCents, depreciationRate: readRate(depreciation) },
+          contract.lengthMonths,
+          1,
+        );
+  const interestRate = readRate(contract.monthlyInterestRatePercent);
+  const paymentCents = levelPaymentCents(
+    { financedCents, residualCents, interestRate },
+    contract.lengthMonths,
+  );
+  return { financedCents, residualCents, paymentCents, interestRate };
+}
+
+/**
+ * The level payment that takes P to R in n months: p = (P − R/(1+i)^n)·i / (1 − (1+i)^−n), or (P − R)/n without
+ * interest, rounded once. Written here as R·i + (P − R)·i / (1 − (1+i)^−n), the same without a difference of near
+ * equals. Floating point only proposes: wherever its answer is not clear of a half cent, exact fractions decide.
+ */
+export function levelPaymentCents(loan: Omit<LevelLoan, 'paymentCents'>, lengthMonths: number): Cents {
+  const principalCents = loan.financedCents - loan.residualCents;
+  const rate = loan.interestRate.numerator / loan.interestRate.denominator;
+  if (rate === 0) return divideRounded(principalCents, lengthMonths);
+  const paidOff = -Math.expm1(-lengthMonths * Math.log1p(rate));
+  const estimate = rate * (loan.residualCents + principalCents / paidOff);
+  const below = Math.floor(estimate);
+  const distanceToHalf = estimate - below - 0.5;
+  // The estimate is good to about 1e-14 of itself; a thousandfold margin, and NaN (a very long rate) is never clear.
+  const isClear = Math.abs(distanceToHalf) > estimate * 1e-11 + 1e-9;
+  if (!isClear) return exactLevelPaymentCents(loan, lengthMonths);
+  return distanceToHalf > 0 ? below + 1 : below;
+}
+
+function exactLevelPaymentCents(loan: Omit<LevelLoan, 'paymentCents'>, lengthMonths: number): Cents {
+  const { numerator, denominator } = exactRate(loan.interestRate.text);
+  const residual = BigInt(loan.residualCents);
+  const principal = BigInt(loan.financedCents) - residual;
+  if (numerator === 0n) return Number(divideRoundedExact(principal, BigInt(lengthMonths)));
+  const grown = (denominator + numerator) ** BigInt(lengthMonths);
+  const interest = grown - denominator ** BigInt(lengthMonths);
+  return Number(
+    divideRoundedExact(numerator * (residual * interest + principal * grown), denominator * interest),
+  );
+}
+
+/** The interest of a month on the balance it opens with, rounded. */
+export function interestCents(loan: LevelLoan, openingBalanceCents: Cents): Cents {
+  return shareOf(openingBalanceCents, loan.interestRate);
+}
+
+/** B(k) of the schedule, for k below the length: each month's rounded interest first, the rest of p off the balance. */
+export function levelBalanceCents(loan: LevelLoan, months: number): Cents {
+  let balanceCents = loan.financedCents;
+  for (let month = 0; month < months; month += 1) {
+    balanceCents -= levelPrincipalCents(loan, balanceCents, interestCents(loan, balanceCents));
+  }
+  return balanceCents;
+}
+
+/** What a month before the last takes off the balance: p less the interest, never below 0, never beyond R. */
+export function levelPrincipalCents(loan: LevelLoan, openingBalanceCents: Cents, interest: Cents): Cents {
+  const principal = loan.paymentCents - interest;
+  if (principal <= 0) return 0;
+  const owed = openingBalanceCents - loan.residualCents;
+  return principal < owed ? principal : owed;
+}

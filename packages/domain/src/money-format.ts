@@ -1,0 +1,57 @@
+import type { Cents } from './money.ts';
+
+/** What a screen shows where there is no figure. Never 0. */
+export const DASH = '–';
+
+const MINUS = '−';
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** '$1,234.50', '−$0.05'; null is a dash. For rows. */
+export function formatUsd(cents: Cents | null): string {
+  return cents === null ? DASH : sign(cents, '') + withCents(cents);
+}
+
+/** '$1,235', '−$1,235' (half a dollar away from zero); null is a dash. For totals. */
+export function formatWholeUsd(cents: Cents | null): string {
+  return cents === null ? DASH : sign(wholeDollars(cents), '') + withoutCents(cents);
+}
+
+/** '+$12.00', '−$12.00', '$0.00'; null is a dash. For gains and losses in rows: colour never speaks alone. */
+export function formatSignedUsd(cents: Cents | null): string {
+  return cents === null ? DASH : sign(cents, '+') + withCents(cents);
+}
+
+/** '+$12', '−$12', '$0'; null is a dash. For gains and losses in totals. */
+export function formatSignedWholeUsd(cents: Cents | null): string {
+  return cents === null ? DASH : sign(wholeDollars(cents), '+') + withoutCents(cents);
+}
+
+/** A change in hundredths of a percent: −42 is '−0.42%', 0 is '0.00%'; null is a dash. */
+export function formatSignedPercent(percentHundredths: number | null): string {
+  if (percentHundredths === null) return DASH;
+  return `${sign(percentHundredths, '+')}${decimals(percentHundredths)}%`;
+}
+
+function sign(value: number, plus: '+' | ''): string {
+  if (value < 0) return MINUS;
+  return value > 0 ? plus : '';
+}
+
+function wholeDollars(cents: Cents): number {
+  const size = Math.abs(cents);
+  const dollars = Math.floor(size / 100) + (size % 100 >= 50 ? 1 : 0);
+  return cents < 0 ? -dollars : dollars;
+}
+
+function withoutCents(cents: Cents): string {
+  return `$${grouped.format(Math.abs(wholeDollars(cents)))}`;
+}
+
+function withCents(cents: Cents): string {
+  return `$${decimals(cents)}`;
+}
+
+function decimals(hundredths: number): string {
+  const size = Math.abs(hundredths);
+  return `${grouped.format(Math.floor(size / 100))}.${String(size % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,69 @@
+/** A whole number of cents, always a safe integer. Money inside the product is nothing else. */
+export type Cents = number;
+
+export type MoneyProblem = 'not_a_number' | 'too_many_decimals' | 'too_large';
+
+/** The largest single amount the product stores: 21,474,836.47 dollars, a four-byte integer of cents. */
+export const LARGEST_AMOUNT_CENTS: Cents = 2_147_483_647;
+
+/** Beyond this, dollars as a JSON number can no longer tell two neighbouring cents apart. */
+const LARGEST_EXACT_CENTS = 2 ** 52;
+
+/**
+ * How many cents is this number of dollars? 17.4 and '17.40' are 1740.
+ * Takes a JSON number, read through its shortest text (0.1 + 0.2 is refused, not guessed), or a text of digits with an
+ * optional leading minus; more than two decimals are refused, trailing zeros are not decimals.
+ */
+export function parseDollars(value: number | string): Cents | MoneyProblem {
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'not_a_number';
+  const text = typeof value === 'number' ? plainDecimal(value) : value.trim();
+  const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!parts) return 'not_a_number';
+  const [, minus, whole = '', decimals = ''] = parts;
+  if (decimals.replace(/0+$/, '').length > 2) return 'too_many_decimals';
+  const cents = Number(whole + decimals.slice(0, 2).padEnd(2, '0'));
+  if (cents > LARGEST_EXACT_CENTS) return 'too_large';
+  return minus && cents > 0 ? -cents : cents;
+}
+
+/** The same for values that are known to be money: throws where `parseDollars` would answer a problem. */
+export function centsFromDollars(value: number | string): Cents {
+  const cents = parseDollars(value);
+  if (typeof cents !== 'number') throw new RangeError(`not an amount of money (${cents}): ${value}`);
+  return cents;
+}
+
+/** Dollars for the wire: 1740 cents is 17.4. Exact: the number prints with at most two decimals. */
+export function dollarsFromCents(cents: Cents): number {
+  if (!Number.isSafeInteger(cents) || Math.abs(cents) > LARGEST_EXACT_CENTS) {
+    throw new RangeError(`not an amount in cents: ${cents}`);
+  }
+  return cents / 100;
+}
+
+/** Dollars as text with two decimals and no separators: 1740 is '17.40', −5 is '-0.05'. */
+export function dollarsText(cents: Cents): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** The sum of amounts; throws beyond the safe integers rather than lose a cent. */
+export function sumCents(amounts: Iterable<Cents>): Cents {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  if (!Number.isSafeInteger(total)) throw new RangeError('the sum is beyond the safe integers');
+  return total;
+}
+
+/** The shortest text of a number without an exponent: 1e-7 is '0.0000001', 1e21 is '1000000000000000000000'. */
+export function plainDecimal(value: number): string {
+  const text = String(value);
+  const parts = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
+  if (!parts) return text;
+  const [, minus = '', whole = '', decimals = '', exponent] = parts;
+  const digits = whole + decimals;
+  const point = whole.length + Number(exponent);
+  if (point <= 0) return `${minus}0.${'0'.repeat(-point)}${digits}`;
+  if (point >= digits.length) return minus + digits.padEnd(point, '0');
+  return `${minus}${digits.slice(0, point)}.${digits.slice(point)}`;
+}

@@ -1,0 +1,85 @@
+/**
+ * A date in one number, so that the payoff of a million vehicles makes no objects: months since year 0 above the low
+ * five bits, the day of the month in them. Later dates are larger numbers.
+ */
+export type PackedDate = number;
+
+/** `monthsPassed` of dates that have been read already. */
+export function monthsPassedPacked(start: PackedDate, day: PackedDate, most: number): number {
+  let months = (day >> 5) - (start >> 5);
+  if (months > most) return most;
+  if (months > 0 && day < monthDayPacked(start, months)) months -= 1;
+  return months > 0 ? months : 0;
+}
+
+/** The k-th month day of a start that has been read already. */
+export function monthDayPacked(start: PackedDate, k: number): PackedDate {
+  const month = (start >> 5) + k;
+  const day = start & 31;
+  return (month << 5) | (day > 28 ? Math.min(day, daysInMonth(month)) : day);
+}
+
+/** Reads a date into one number; throws where the text is none. */
+export function packDate(date: string): PackedDate {
+  const year = digits(date, 0) * 100 + digits(date, 2);
+  const month = digits(date, 5);
+  const day = digits(date, 8);
+  // Written so that a NaN, from a text that is too short, fails it too.
+  if (!(date.length === 10 && month >= 1 && month <= 12 && day >= 1 && day <= 31)) {
+    throw new RangeError(`not a calendar date: ${date}`);
+  }
+  return ((year * 12 + month - 1) << 5) | day;
+}
+
+/** Days since 0000-03-01 of the Gregorian calendar, after howardhinnant.github.io/date_algorithms.html. */
+export function dayNumber(date: PackedDate): number {
+  const monthsSinceMarch = (date >> 5) - 2;
+  const year = Math.floor(monthsSinceMarch / 12);
+  const month = monthsSinceMarch - year * 12;
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  return year * 365 + leapDays + Math.floor((153 * month + 2) / 5) + (date & 31) - 1;
+}
+
+/** The date of a day number. */
+export function fromDayNumber(days: number): PackedDate {
+  const era = Math.floor(days / 146_097);
+  const dayOfEra = days - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthSinceMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * monthSinceMarch + 2) / 5) + 1;
+  return (((yearOfEra + era * 400) * 12 + monthSinceMarch + 2) << 5) | day;
+}
+
+/** The text of a date; throws outside the years that a text can hold. */
+export function unpackDate(date: PackedDate): string {
+  const monthIndex = date >> 5;
+  const year = Math.floor(monthIndex / 12);
+  if (year < 1 || year > 9999) throw new RangeError('the date is outside the years 1 to 9999');
+  const month = monthIndex - year * 12 + 1;
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(date & 31)}`;
+}
+
+const MONTH_LENGTHS_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** The length of a month, counted from January of year 0. */
+export function daysInMonth(monthIndex: number): number {
+  const year = Math.floor(monthIndex / 12);
+  const month = monthIndex - year * 12;
+  const isLeapFebruary = month === 1 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return isLeapFebruary ? 29 : (MONTH_LENGTHS_DAYS[month] ?? Number.NaN);
+}
+
+function digits(text: string, at: number): number {
+  return text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
+}
+
+function twoDigits(value: number): string {
+  return value < 10 ? `0${value}` : String(value);
+}

@@ -1,0 +1,91 @@
+import { type Cents, plainDecimal } from './money.ts';
+
+/** A rate in percent exactly as it was typed: '0.6', '2', '1.35'. Never a binary fraction. */
+export type PercentText = string;
+
+/**
+ * The same rate as a fraction of one: '1.35' is 135 / 10000. Both are exact for texts of up to 15 digits; a longer
+ * text has a NaN numerator, which fails every size test below and so takes the BigInt path.
+ */
+export interface Rate {
+  readonly text: PercentText;
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/** Products up to here are exact in a number, and so is everything that `divideRounded` makes of them. */
+export const LARGEST_EXACT_PRODUCT = 2 ** 52;
+
+const MOST_DIGITS = 15;
+const ZERO = 48;
+const POINT = 46;
+
+/** Is this the plain decimal text of a percent, such as '0.6'? No sign, no exponent, no lone point. */
+export function isPercentText(text: string): text is PercentText {
+  return /^\d+(\.\d+)?$/.test(text);
+}
+
+/** The percent text of a JSON number, through its shortest text: 0.6 is '0.6', 1e-7 is '0.0000001'. */
+export function percentText(value: number): PercentText {
+  const text = plainDecimal(value);
+  if (!isPercentText(text)) throw new RangeError(`not a percent: ${value}`);
+  return text;
+}
+
+/** Compares a percent with a whole number exactly: negative when it is below, 0 when equal, positive above. */
+export function comparePercent(text: PercentText, whole: number): number {
+  const { numerator, denominator } = exactRate(text);
+  const difference = numerator * 100n - denominator * BigInt(whole);
+  return difference < 0n ? -1 : Number(difference > 0n);
+}
+
+/** Reads a percent text once, for the formulas below. */
+export function readRate(text: PercentText): Rate {
+  let numerator = 0;
+  let denominator = 100;
+  let hasPoint = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === POINT) {
+      hasPoint = true;
+      continue;
+    }
+    numerator = numerator * 10 + (code - ZERO);
+    if (hasPoint) denominator *= 10;
+  }
+  return { text, numerator: text.length > MOST_DIGITS ? Number.NaN : numerator, denominator };
+}
+
+/** The exact fraction of one behind a percent text, of any length. */
+export function exactRate(text: PercentText): { numerator: bigint; denominator: bigint } {
+  const point = text.indexOf('.');
+  const decimals = point < 0 ? 0 : text.length - point - 1;
+  return { numerator: BigInt(text.replace('.', '')), denominator: 100n * 10n ** BigInt(decimals) };
+}
+
+/** What is this percent of the amount, in whole cents, half away from zero? 0.35 % of 27,225.00 is 95.29. */
+export function percentOf(amountCents: Cents, text: PercentText): Cents {
+  const rate = readRate(text);
+  return amountCents < 0 ? -shareOf(-amountCents, rate) : shareOf(amountCents, rate);
+}
+
+/** The same for an amount that is not negative and a rate that has been read already. */
+export function shareOf(amountCents: Cents, rate: Rate): Cents {
+  const product = amountCents * rate.numerator;
+  if (product <= LARGEST_EXACT_PRODUCT) return divideRounded(product, rate.denominator);
+  const { numerator, denominator } = exactRate(rate.text);
+  return Number(divideRoundedExact(BigInt(amountCents) * numerator, denominator));
+}
+
+/** numerator / denominator to the nearest whole number, halves up; both whole and not negative, numerator ≤ 2^52. */
+export function divideRounded(numerator: number, denominator: number): number {
+  const quotient = Math.floor(numerator / denominator);
+  return numerator - quotient * denominator >= denominator / 2 ? quotient + 1 : quotient;
+}
+
+/** numerator / denominator to the nearest whole number, halves away from zero; the denominator is positive. */
+export function divideRoundedExact(numerator: bigint, denominator: bigint): bigint {
+  const size = numerator < 0n ? -numerator : numerator;
+  const rounded = (2n * size + denominator) / (2n * denominator);
+  return numerator < 0n ? -rounded : rounded;
+}

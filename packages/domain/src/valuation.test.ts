@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  changeOverDays,
+  changePercentHundredths,
+  type Condition,
+  depreciationAssumptionCents,
+  type MarketValue,
+  type ValuationQuestion,
+  valueVehicle,
+} from './valuation.ts';
+
+const TODAY = '2026-11-18';
+
+function value(day: string, good: number | null, others: Partial<MarketValue> = {}): MarketValue {
+  const goodCents = good === null ? null : good * 100;
+  return { day, excellentCents: goodCents, goodCents, fairCents: goodCents, ...others };
+}
+
+function question(changes: Partial<ValuationQuestion>): ValuationQuestion {
+  return {
+    today: TODAY,
+    manualPriceCents: null,
+    lastRecordValue: null,
+    series: [],
+    standing: null,
+    ...changes,
+  };
+}
+
+describe('auction value of a vehicle', () => {
+  const newest = value(TODAY, 21_350, { excellentCents: 2_199_000, fairCents: 1_964_000 });
+
+  it('is the newest market value for the last mileage record, in each condition, and leaves the revenue', () => {
+    const worth = valueVehicle(
+      question({ lastRecordValue: newest, series: [newest], standing: { payoffCents: 1_987_000 } }),
+    );
+    expect(worth.excellent).toMatchObject({
+      auctionCents: 2_199_000,
+      revenueCents: 212_000,
+      source: 'provider',
+    });
+    expect(worth.good).toMatchObject({ auctionCents: 2_135_000, revenueCents: 148_000, valuedOn: TODAY });
+    expect(worth.fair).toMatchObject({ auctionCents: 1_964_000, revenueCents: -23_000 });
+  });
+
+  it('is the manual price in every condition, before any market value', () => {
+    const worth = valueVehicle(
+      question({ manualPriceCents: 1_500_000, lastRecordValue: newest, series: [newest] }),
+    );
+    for (const condition of ['excellent', 'good', 'fair'] as const) {
+      expect(worth[condition]).toMatchObject({ auctionCents: 1_500_000, source: 'manual', valuedOn: null });
+    }
+  });
+
+  it('is not touched by a manual price of 0, which is a cleared one', () => {
+    const worth = valueVehicle(question({ manualPriceCents: 0, lastRecordValue: newest }));
+    expect(worth.good).toMatchObject({ auctionCents: 2_135_000, source: 'provider' });
+  });
+
+  it('falls back to the newest positive value of the same condition, each condition alone', () => {
+    const older = value('2026-10-01', 22_000);
+    const oldest = value('2026-05-01', 25_000);
+    const today = value(TODAY, null, { excellentCents: 2_199_000, fairCents: 0 });
+    const worth = valueVehicle(question({ lastRecordValue: today, series: [oldest, today, older] }));
+    expect(worth.excellent).toMatchObject({ auctionCents: 2_199_000, source: 'provider' });
+    expect(worth.good).toMatchObject({
+      auctionCents: 2_200_000,
+      source: 'latest_positive',
+      valuedOn: '2026-10-01',
+    });
+    expect(worth.fair).toMatchObject({ auctionCents: 2_200_000, source: 'latest_positive' });
+  });
+
+  it('falls back in the same way while the last mileage record has no value yet', () => {
+    const worth = valueVehicle(question({ series: [value('2026-11-10', 21_000)] }));
+    expect(worth.good).toMatchObject({ auctionCents: 2_100_000, source: 'latest_positive' });
+  });
+
+  it('is none where nothing positive was ever seen, and then there is no revenue', () => {
+    const worth = valueVehicle(
+      question({ series: [value('2026-11-10', 0)], standing: { payoffCents: 100 } }),
+    );
+    expect(worth.good).toEqual({
+      auctionCents: null,
+      revenueCents: null,
+      source: null,
+      valuedOn: null,
+      weeklyChangePercentHundredths: null,
+      weekNowCents: null,
+      weekThenCents: null,
+    });
+  });
+
+  it('leaves no revenue without finance data', () => {
+    expect(valueVehicle(question({ lastRecordValue: newest })).good.revenueCents).toBeNull();
+  });
+});
+
+describe('change over days', () => {
+  const change = (series: MarketValue[], days = 7, condition: Condition = 'good') =>
+    changeOverDays({ series, condition, today: TODAY, days });
+
+  it('compares the newest value with the newest one a week ago and says which amounts', () => {
+    const series = [value(TODAY, 9_958), value('2026-11-15', 1), value('2026-11-11', 10_000)];
+    expect(change(series)).toEqual({ percentHundredths: -42, nowCents: 995_800, thenCents: 1_000_000 });
+  });
+
+  it('is 0 when flat, which is not the same as none', () => {
+    expect(change([value(TODAY, 10_000), value('2026-11-11', 10_000)])?.percentHundredths).toBe(0);
+  });
+
+  it('takes an older value of up to seven days before, and none beyond', () => {
+    expect(change([value(TODAY, 100), value('2026-11-04', 50)])?.percentHundredths).toBe(10_000);
+    expect(change([value(TODAY, 100), value('2026-11-03', 50)])).toBeNull();
+  });
+
+  it('takes up to 31 days before for periods of 30 days and over', () => {
+    expect(change([value(TODAY, 100), value('2026-09-18', 50)], 30)?.percentHundredths).toBe(10_000);
+    expect(change([value(TODAY, 100), value('2026-09-17', 50)], 30)).toBeNull();
+    expect(change([value(TODAY, 100), value('2026-10-13', 50)], 29)?.percentHundredths).toBe(10_000);
+    expect(change([value(TODAY, 100), value('2026-10-12', 50)], 29)).toBeNull();
+  });
+
+  it('is none when nothing newer than a week ago exists, or nothing older', () => {
+    expect(change([value('2026-11-11', 100), value('2026-11-10', 90)])).toBeNull();
+    expect(change([value(TODAY, 100)])).toBeNull();
+    expect(change([])).toBeNull();
+  });
+
+  it('passes over values of 0 and of later days, and keeps conditions apart', () => {
+    const series = [
+      value('2026-11-19', 1),
+      value(TODAY, null, { excellentCents: 110_000, fairCents: 0 }),
+      value('2026-11-16', 990),
+      value('2026-11-11', 1_000, { excellentCents: 100_000 }),
+    ];
+    expect(change(series)?.percentHundredths).toBe(-100);
+    expect(change(series, 7, 'excellent')?.percentHundredths).toBe(1_000);
+    expect(change(series, 7, 'fair')?.percentHundredths).toBe(-100);
+  });
+
+  it('ignores manual prices and reaches the vehicle with its two amounts', () => {
+    const series = [value(TODAY, 9_958), value('2026-11-11', 10_000)];
+    const worth = valueVehicle(question({ manualPriceCents: 1, series, lastRecordValue: series[0] ?? null }));
+    expect(worth.good).toMatchObject({
+      weeklyChangePercentHundredths: -42,
+      weekNowCents: 995_800,
+      weekThenCents: 1_000_000,
+    });
+  });
+
+  it('does not depend on the order of the values', () => {
+    const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-11-${String(date).padStart(2, '0')}`);
+    const values = fc.uniqueArray(fc.tuple(day, fc.option(fc.nat(30_000))), { selector: ([date]) => date });
+    fc.assert(
+      fc.property(values, (drawn) => {
+        const series = drawn.map(([date, good]) => value(date, good));
+        const sorted = series.toSorted((a, b) => (a.day < b.day ? 1 : -1));
+        expect(valueVehicle(question({ series }))).toEqual(valueVehicle(question({ series: sorted })));
+      }),
+    );
+  });
+});
+
+it.each([
+  [2_240_000, 2_400_000, -667],
+  [100_005, 100_000, 1],
+  [99_995, 100_000, -1],
+  [100_004, 100_000, 0],
+])('%i from %i is %i hundredths of a percent, half away from zero', (now, then, hundredths) => {
+  expect(changePercentHundredths(now, then)).toBe(hundredths);
+});
+
+it('a depreciation assumption is of the cap cost, else of the auction value, else none', () => {
+  expect(depreciationAssumptionCents('1.75', { capCostCents: 1_674_000, auctionCents: 1 })).toBe(29_295);
+  expect(depreciationAssumptionCents('1.5', { capCostCents: 2_722_500, auctionCents: null })).toBe(40_838);
+  expect(depreciationAssumptionCents('1.5', { capCostCents: null, auctionCents: 1_000_000 })).toBe(15_000);
+  expect(depreciationAssumptionCents('1.5', { capCostCents: null, auctionCents: null })).toBeNull();
+  expect(depreciationAssumptionCents(null, { capCostCents: 1_674_000, auctionCents: 1 })).toBeNull();
+});

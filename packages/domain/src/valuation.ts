@@ -1,0 +1,173 @@
+import { addDays, type CalendarDate } from './calendar.ts';
+import type { Standing } from './finance/standing.ts';
+import type { Cents } from './money.ts';
+import { divideRoundedExact, type PercentText, percentOf } from './rate.ts';
+
+/** Shown as Above, Average, Below. It picks a column of a market value. */
+export const CONDITIONS = ['excellent', 'good', 'fair'] as const;
+export type Condition = (typeof CONDITIONS)[number];
+
+/** One provider's answer for one vehicle on one day. Null or 0 is no value. */
+export interface MarketValue {
+  day: CalendarDate;
+  excellentCents: Cents | null;
+  goodCents: Cents | null;
+  fairCents: Cents | null;
+}
+
+export interface ValuationQuestion {
+  today: CalendarDate;
+  /** The default market value set by hand; null or 0 is none. */
+  manualPriceCents: Cents | null;
+  /** The newest market value of the chosen provider for the last mileage record; null where it has none yet. */
+  lastRecordValue: MarketValue | null;
+  /**
+   * Values of the chosen provider in any order, never of another. All of them, or at least those of the last 14 days
+   * and the newest positive one of each condition: nothing older is looked at.
+   */
+  series: readonly MarketValue[];
+  /** Where the contract stands today; null without finance data. */
+  standing: Pick<Standing, 'payoffCents'> | null;
+}
+
+export type ValueSource = 'manual' | 'provider' | 'latest_positive';
+
+/** What a vehicle is worth in one condition. */
+export interface ConditionValue {
+  auctionCents: Cents | null;
+  /** auction − payoff; null without either. Negative is a loss. */
+  revenueCents: Cents | null;
+  source: ValueSource | null;
+  /** The day of the market value used; null for a manual price. */
+  valuedOn: CalendarDate | null;
+  /** The change over seven days and the two amounts behind it: all three or none. −42 is −0.42 %. */
+  weeklyChangePercentHundredths: number | null;
+  weekNowCents: Cents | null;
+  weekThenCents: Cents | null;
+}
+
+export type VehicleValue = Record<Condition, ConditionValue>;
+
+/**
+ * What would a vehicle bring at auction today in each condition, what does that leave after the payoff, and how did
+ * the market move in a week? By order: the manual price, the same in every condition; the newest market value for the
+ * last mileage record; the newest positive value of the condition; none.
+ * Good at 21,350.00 with 19,870.00 owed leaves 1,480.00.
+ */
+export function valueVehicle(question: ValuationQuestion): VehicleValue {
+  return {
+    excellent: conditionValue(question, 'excellent'),
+    good: conditionValue(question, 'good'),
+    fair: conditionValue(question, 'fair'),
+  };
+}
+
+function conditionValue(question: ValuationQuestion, condition: Condition): ConditionValue {
+  const { auctionCents, source, valuedOn } = auctionValue(question, condition);
+  const payoffCents = question.standing?.payoffCents ?? null;
+  const { series, today } = question;
+  const change = changeOverDays({ series, condition, today, days: 7 });
+  return {
+    auctionCents,
+    revenueCents: auctionCents === null || payoffCents === null ? null : auctionCents - payoffCents,
+    source,
+    valuedOn,
+    weeklyChangePercentHundredths: change?.percentHundredths ?? null,
+    weekNowCents: change?.nowCents ?? null,
+    weekThenCents: change?.thenCents ?? null,
+  };
+}
+
+function auctionValue(
+  { today, manualPriceCents, lastRecordValue, series }: ValuationQuestion,
+  condition: Condition,
+): Pick<ConditionValue, 'auctionCents' | 'source' | 'valuedOn'> {
+  if (manualPriceCents !== null && manualPriceCents > 0) {
+    return { auctionCents: manualPriceCents, source: 'manual', valuedOn: null };
+  }
+  const ofRecord = lastRecordValue ? positiveCents(lastRecordValue, condition) : null;
+  if (lastRecordValue && ofRecord !== null) {
+    return { auctionCents: ofRecord, source: 'provider', valuedOn: lastRecordValue.day };
+  }
+  const newest = newestPositive(series, condition, today);
+  if (!newest) return { auctionCents: null, source: null, valuedOn: null };
+  return { auctionCents: newest.cents, source: 'latest_positive', valuedOn: newest.day };
+}
+
+/** The newest positive value of a condition on or before a day: V(day). Null where there is none. */
+export function newestPositive(
+  series: readonly MarketValue[],
+  condition: Condition,
+  day: CalendarDate,
+): { cents: Cents; day: CalendarDate } | null {
+  let newest: { cents: Cents; day: CalendarDate } | null = null;
+  for (const value of series) {
+    if (value.day > day || (newest && value.day <= newest.day)) continue;
+    const cents = positiveCents(value, condition);
+    if (cents !== null) newest = { cents, day: value.day };
+  }
+  return newest;
+}
+
+export interface ChangeQuestion {
+  /** Values of one provider in any order. */
+  series: readonly MarketValue[];
+  condition: Condition;
+  today: CalendarDate;
+  days: number;
+}
+
+export interface Change {
+  /** In hundredths of a percent, half away from zero: 100.00 to 99.58 is −42. Flat is 0. */
+  percentHundredths: number;
+  nowCents: Cents;
+  thenCents: Cents;
+}
+
+/**
+ * How did the market value change over so many days? V(today) against V(today − days), manual prices never.
+ * Null, which is not 0, where nothing newer than today − days exists, or the older value is missing or lies more than
+ * 7 days (31 for 30 days and over) before today − days.
+ */
+export function changeOverDays({ series, condition, today, days }: ChangeQuestion): Change | null {
+  const thenDay = addDays(today, -days);
+  const now = newestPositive(series, condition, today);
+  if (!now || now.day <= thenDay) return null;
+  const then = newestPositive(series, condition, thenDay);
+  if (!then || then.day < addDays(thenDay, days >= 30 ? -31 : -7)) return null;
+  const percentHundredths = changePercentHundredths(now.cents, then.cents);
+  return { percentHundredths, nowCents: now.cents, thenCents: then.cents };
+}
+
+/** (now − then) / then in hundredths of a percent, half away from zero; `then` is above 0. Sums may be as large as safe. */
+export function changePercentHundredths(nowCents: Cents, thenCents: Cents): number {
+  return Number(divideRoundedExact(BigInt(nowCents - thenCents) * 10_000n, BigInt(thenCents)));
+}
+
+/**
+ * What does a monthly depreciation rate mean in money? The rate of the cap cost; without finance data, of the current
+ * auction value; null without either. 1.5 % of 27,225.00 is 408.38.
+ */
+export function depreciationAssumptionCents(
+  ratePercent: PercentText | null,
+  base: { capCostCents: Cents | null; auctionCents: Cents | null },
+): Cents | null {
+  const amountCents = base.capCostCents ?? base.auctionCents;
+  return ratePercent === null || amountCents === null ? null : percentOf(amountCents, ratePercent);
+}
+
+function positiveCents(value: MarketValue, condition: Condition): Cents | null {
+  const cents = columnCents(value, condition);
+  return cents !== null && cents > 0 ? cents : null;
+}
+
+function columnCents(value: MarketValue, condition: Condition): Cents | null {
+  switch (condition) {
+    case 'excellent':
+      return value.excellentCents;
+    case 'good':
+      return value.goodCents;
+    case 'fair':
+      return value.fairCents;
+  }
+}

@@ -1,0 +1,44 @@
+const MEANINGLESS = /^(n\/?a|tbd|none|unknown|export( only)?|mexico only|not available)$/i;
+
+/**
+ * The details (trims) that one entry of the vPIC table stands for, each as one clean name.
+ * 'L/LE/SE/XLE' are four; 'LT (1LT)' is LT; 'Premium, Komfort (Canada)' is Premium; 'Base/ LX' are Base and LX.
+ */
+export function detailNames(entry: string): string[] {
+  const names = new Set<string>();
+  for (const part of parts(entry)) {
+    const name = cleanDetail(part);
+    if (name !== null) names.add(name);
+  }
+  return [...names];
+}
+
+/** Slashes separate details, but those of 'w/ Technology', 'e-S/C' and 'SRW/DRW' belong to a name. */
+function parts(entry: string): string[] {
+  return entry
+    .replace(/\bw\//gi, 'with ')
+    .replace(/e-S\/C/g, 'e-SC')
+    .split(/\s*(?:\/|,|;|\bor\b)\s*/)
+    .filter((part) => !/\((canada|mexico|s america)\)/i.test(part));
+}
+
+function cleanDetail(part: string): string | null {
+  const name = part
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\s*pkg\.?$/i, ' Package')
+    // BMW's SA and NA are bodies, not details.
+    .replace(/\b[NS]A\s*$/, '')
+    .replace(/[.\s]+$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (name === '' || name.length > 40 || MEANINGLESS.test(name) || /[()]/.test(name)) return null;
+  return name.split(' ').map(unshout).join(' ');
+}
+
+/** BADLANDS is Badlands; XLT, SRT8 and TRD stay as they are. */
+function unshout(word: string): string {
+  const isShouted = /^[A-Z]{5,}$/.test(word) || SHOUTED_SHORT.has(word);
+  return isShouted ? word.charAt(0) + word.slice(1).toLowerCase() : word;
+}
+
+const SHOUTED_SHORT = new Set(['BASE', 'BEND', 'BIG', 'FREE', 'LOBO', 'PLUS', 'PURE']);

@@ -1,0 +1,115 @@
+import { nameMake } from './make-names.ts';
+
+/** A make, a model and a series as the vPIC table holds them. Pickups and vans of GM and Dodge carry their class as series. */
+export interface VpicModel {
+  make: string;
+  model: string;
+  series: string | null;
+}
+
+export interface ModelName {
+  make: string;
+  model: string;
+}
+
+/**
+ * The make and model as people write them.
+ * {Chevrolet, Silverado, '2500 HD'} is Silverado 2500HD, {Toyota, 'Scion tC'} is a Scion tC, {Polestar, PS2} is Polestar 2.
+ */
+export function nameModel({ make, model, series }: VpicModel): ModelName {
+  const madeBy = nameMake(make);
+  const plain = withoutAside(model);
+  if (madeBy === 'Toyota' && plain.startsWith('Scion ')) return { make: 'Scion', model: plain.slice(6) };
+  const classed = CLASSED.get(`${madeBy}/${plain}`);
+  const weight = classed && series !== null ? weightClass(series) : null;
+  if (classed && weight) return { make: madeBy, model: classed(weight) };
+  return { make: madeBy, model: SPELLINGS.get(`${madeBy}/${plain}`) ?? plain };
+}
+
+/** Is the model told apart by the weight class that the series names? */
+export function isNamedBySeries({ make, model }: ModelName): boolean {
+  return CLASSED.has(`${nameMake(make)}/${withoutAside(model)}`);
+}
+
+/** 'Giulia (952)' is Giulia. */
+function withoutAside(model: string): string {
+  return model.replace(/\s*\([^)]*\)\s*$/, '').trim();
+}
+
+/** '2500 (3/4 Ton)' and '3/4 ton' are both 2500. */
+function weightClass(series: string): string | null {
+  const number = /\b[1-5]500\b/.exec(series)?.[0];
+  if (number) return number;
+  const ton = /\b(1\/2|3\/4|1) ton\b/i.exec(series)?.[1];
+  return ton ? (TONS.get(ton) ?? null) : null;
+}
+
+const TONS: ReadonlyMap<string, string> = new Map([
+  ['1/2', '1500'],
+  ['3/4', '2500'],
+  ['1', '3500'],
+]);
+
+const pickup = (name: string) => (weight: string) =>
+  weight === '1500' ? `${name} 1500` : `${name} ${weight}HD`;
+const plainly = (name: string) => (weight: string) => `${name} ${weight}`;
+
+const CLASSED: ReadonlyMap<string, (weight: string) => string> = new Map([
+  ['Chevrolet/Silverado', pickup('Silverado')],
+  ['Chevrolet/Silverado HD', pickup('Silverado')],
+  ['Chevrolet/Silverado LD', () => 'Silverado 1500 LD'],
+  ['Chevrolet/Silverado LTD', () => 'Silverado 1500 LTD'],
+  ['Chevrolet/Express', plainly('Express')],
+  ['GMC/Sierra', pickup('Sierra')],
+  ['GMC/Sierra HD', pickup('Sierra')],
+  ['GMC/Sierra Limited', () => 'Sierra 1500 Limited'],
+  ['GMC/Savana', plainly('Savana')],
+  ['Dodge/Ram', plainly('Ram')],
+]);
+
+/** Where the table's name of a model is not the one on its tailgate. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['Audi/A8 L', 'A8'],
+  ['Chevrolet/Astro Van', 'Astro'],
+  ['Chevrolet/GMT-400', 'C/K Pickup'],
+  ['Chevrolet/Geo Prizm', 'Prizm'],
+  ['Chevrolet/S-10 Blazer', 'Blazer'],
+  ['Chevrolet/S-10 Pickup', 'S-10'],
+  ['Cadillac/Deville', 'DeVille'],
+  ['Daewoo/LANOS', 'Lanos'],
+  ['Daewoo/LEGANZA', 'Leganza'],
+  ['Daewoo/NUBIRA', 'Nubira'],
+  ['Dodge/Caravan/Grand Caravan', 'Grand Caravan'],
+  ['Ford/Ecosport', 'EcoSport'],
+  ['Ford/F-250', 'F-250 Super Duty'],
+  ['Ford/F-350', 'F-350 Super Duty'],
+  ['Ford/F-450', 'F-450 Super Duty'],
+  ['Ford/F-550', 'F-550 Super Duty'],
+  ['GMC/Jimmy Utility', 'Jimmy'],
+  ['Honda/Accord Crosstour', 'Crosstour'],
+  ['Isuzu/NPR/NPR-HD', 'NPR-HD'],
+  ['Isuzu/NQR/NRR', 'NQR'],
+  ['Lamborghini/URUS', 'Urus'],
+  ['Lotus/ELETRE', 'Eletre'],
+  ['Mazda/MX-5', 'MX-5 Miata'],
+  ['McLaren/ARTURA', 'Artura'],
+  ['Mitsubishi/Lancer SportBack', 'Lancer Sportback'],
+  ['Nissan/Ariya Hatchback', 'Ariya'],
+  ['Nissan/Ariya MPV', 'Ariya'],
+  ['Nissan/Kicks MPV', 'Kicks'],
+  ['Nissan/Nissan Z', 'Z'],
+  ['Polestar/PS1', 'Polestar 1'],
+  ['Polestar/PS2', 'Polestar 2'],
+  ['Pontiac/Grand AM', 'Grand Am'],
+  ['Ram/Promaster City', 'ProMaster City'],
+  ['Saab/9-4x', '9-4X'],
+  ['Subaru/B9 Tribeca', 'Tribeca'],
+  ['Subaru/XV CrossTrek', 'XV Crosstrek'],
+  ['Toyota/COROLLA iM', 'Corolla iM'],
+  ['Toyota/Camry Solara', 'Solara'],
+  ['Toyota/Corolla Matrix', 'Matrix'],
+  ['Toyota/Prius V', 'Prius v'],
+  ['Toyota/Prius C', 'Prius c'],
+  ['Volvo/V60CC', 'V60 Cross Country'],
+  ['Volvo/V90CC', 'V90 Cross Country'],
+]);

@@ -1,0 +1,101 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { DecodedVin } from '../port.ts';
+import { unpackVpic } from './unpack-vpic.ts';
+import { VpicVinDecoding } from './vpic-vin-decoding.ts';
+import { vpicTestFolder } from './vpic-test-folder.ts';
+
+const decoding = new VpicVinDecoding({ cacheFolder: vpicTestFolder, triggers: true });
+afterAll(() => decoding.close());
+
+async function decoded(vin: string): Promise<DecodedVin> {
+  const result = await decoding.decodeVin(vin);
+  if (!result.ok) throw new Error(`${vin}: ${result.error}`);
+  return result.value;
+}
+
+describe('a decoded VIN', () => {
+  it.each([
+    ['1HGCM82633A004352', 'Honda', 'Accord', 2003],
+    ['5YJSA1E26HF000337', 'Tesla', 'Model S', 2017],
+    ['1FTEW1EP7JFC10312', 'Ford', 'F-150', 2018],
+    ['1FTEW1EP6JFC10312', 'Ford', 'F-150', 2018],
+    ['4T1B11HK5KU211111', 'Toyota', 'Camry', 2019],
+    ['2T1BURHE0JC034340', 'Toyota', 'Corolla', 2018],
+    ['1C4RJFBG5KC553207', 'Jeep', 'Grand Cherokee', 2019],
+    ['5xyktca69fg566472', 'Kia', 'Sorento', 2015],
+    ['1G1ZD5ST0JF179045', 'Chevrolet', 'Malibu', 2018],
+    ['3N1AB7AP5KY345678', 'Nissan', 'Sentra', 2019],
+    ['JTDKN3DU0A0000001', 'Toyota', 'Prius', 2010],
+    ['4T1G11AK5NU603217', 'Toyota', 'Camry', 2022],
+    ['1FTWW31P85EA12345', 'Ford', 'F-350 Super Duty', 2005],
+    ['WBA8E9G50GNT12345', 'BMW', '328i', 2016],
+    ['54DC4W1B8JS800123', 'Isuzu', 'NPR', 2018],
+    ['1GCUYDED0KZ123456', 'Chevrolet', 'Silverado 1500', 2019],
+  ])('%s is a %s %s of %i', async (vin, make, model, modelYear) => {
+    expect(await decoded(vin)).toMatchObject({ make, model, modelYear });
+  });
+
+  it('says what else the VIN tells', async () => {
+    expect(await decoded('1C4RJFBG5KC553207')).toEqual({
+      make: 'Jeep',
+      model: 'Grand Cherokee',
+      trim: 'Limited',
+      trims: ['Limited'],
+      modelYear: 2019,
+      body: 'SUV',
+      driveType: null,
+      engineLitres: 3.6,
+      fuel: 'Gasoline',
+      warnings: ['check_digit'],
+    });
+    expect(await decoded('JTDKN3DU0A0000001')).toMatchObject({ body: 'Hatchback', fuel: 'Hybrid' });
+    expect(await decoded('5YJSA1E26HF000337')).toMatchObject({ fuel: 'Electric', engineLitres: null });
+  });
+
+  it('lists every detail that the VIN leaves open', async () => {
+    expect(await decoded('4T1B11HK5KU211111')).toMatchObject({ trim: null, trims: ['L', 'LE', 'SE', 'XLE'] });
+    expect(await decoded('1FTEW1EP6JFC10312')).toMatchObject({ trim: null, trims: [] });
+  });
+
+  it('takes details from the schema of its own model', async () => {
+    expect((await decoded('5XYKTCA69FG566472')).trims).toEqual(['Base', 'LX']);
+  });
+
+  it('carries a warning exactly when its check digit is wrong', async () => {
+    expect((await decoded('1FTEW1EP6JFC10312')).warnings).toEqual([]);
+    expect((await decoded('1FTEW1EP7JFC10312')).warnings).toEqual(['check_digit']);
+  });
+});
+
+describe('what is not a known VIN', () => {
+  it.each([
+    ['too short', '1FTEW1EP6JFC1031'],
+    ['of an unknown manufacturer', '0ZZEW1EP6JFC10312'],
+    ['of no known pattern', '1FTZZZZZ0JFC10312'],
+    ['words', 'NOTAVEHICLEATALL1'],
+  ])('is not found: %s', async (_, vin) => {
+    expect(await decoding.decodeVin(vin)).toEqual({ ok: false, error: 'not_found' });
+  });
+
+  it('is chosen by the last six characters in the sandbox only', async () => {
+    expect(await decoding.decodeVin('1FTEW1EP6JF000404')).toEqual({ ok: false, error: 'not_found' });
+    expect(await decoding.decodeVin('1FTEW1EP6JF000503')).toEqual({ ok: false, error: 'unavailable' });
+    const live = new VpicVinDecoding({ cacheFolder: vpicTestFolder, triggers: false });
+    expect(await live.decodeVin('1FTEW1EP6JF000503')).toMatchObject({ ok: true, value: { model: 'F-150' } });
+    await live.close();
+  });
+});
+
+describe('the unpacked data', () => {
+  it('is one file under one name, however many unpack it at once', async () => {
+    const paths = await Promise.all([unpackVpic(vpicTestFolder), unpackVpic(vpicTestFolder)]);
+    expect(new Set(paths).size).toBe(1);
+    expect((await readdir(vpicTestFolder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  });
+
+  it('is unavailable where it cannot be written', async () => {
+    const nowhere = new VpicVinDecoding({ cacheFolder: '/dev/null/vpic', triggers: false });
+    expect(await nowhere.decodeVin('1FTEW1EP6JFC10312')).toEqual({ ok: false, error: 'unavailable' });
+  });
+});

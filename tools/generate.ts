@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from '../apps/server/src/platform/db/embedded-postgres.ts';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { describeApi } from '../apps/server/src/platform/http/openapi.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const TABLES = 'apps/server/src/platform/db/generated/tables.ts';
+const OPENAPI = 'docs/generated/openapi.json';
+
+const CODEGEN_ARGS = [
+  '--dialect=postgres',
+  '--date-parser=string',
+  '--type-mapping={"cents":"number","int8":"number"}',
+  '--exclude-pattern=schema_migrations',
+  '--log-level=error',
+];
+
+/** What is generated and committed, by path: the tables' types from the migrations, the OpenAPI document from the contract. */
+export async function generateFiles(): Promise<Map<string, string>> {
+  return new Map([
+    [TABLES, await generateTables()],
+    [OPENAPI, `${JSON.stringify(describeApi(), null, 2)}\n`],
+  ]);
+}
+
+async function generateTables(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'fleetworth-generate-'));
+  const postgres = await startEmbeddedPostgres(folder, THROWAWAY_SETTINGS);
+  try {
+    const database = openDatabase(postgres.url);
+    await migrate(database.pool);
+    await database.close();
+    const codegen = join(ROOT, 'node_modules/.bin/kysely-codegen');
+    return execFileSync(codegen, [...CODEGEN_ARGS, `--url=${postgres.url}`, '--print'], { encoding: 'utf8' }).trimStart();
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) {
+  for (const [path, text] of await generateFiles()) writeFileSync(join(ROOT, path), text);
+}
