@@ -1,25 +1,36 @@
-/** What stands where there is no figure. Never 0. */
-export const DASH = '–';
+import { type Cents, centsFromDollars } from '@fleetworth/domain/money';
+import {
+  DASH,
+  formatSignedUsd,
+  formatSignedWholeUsd,
+  formatUsd,
+  formatWholeUsd,
+} from '@fleetworth/domain/money-format';
+import { divideRounded } from '@fleetworth/domain/rate';
 
-const MINUS = '−';
+export { DASH };
+
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Figures as the wire brings them (dollars, percent, miles, YYYY-MM-DD), written for people. Null is a dash. */
 export const figures = {
-  usd: orDash((dollars: number) => `${minus(dollars)}$${cents.format(Math.abs(dollars))}`),
+  usd: fromDollars(formatUsd),
 
-  signedUsd: orDash((dollars: number) => `${sign(dollars)}$${cents.format(Math.abs(dollars))}`),
+  signedUsd: fromDollars(formatSignedUsd),
 
   /** For totals. */
-  wholeUsd: orDash((dollars: number) => `${minus(dollars)}$${whole.format(Math.abs(dollars))}`),
+  wholeUsd: fromDollars(formatWholeUsd),
 
-  signedWholeUsd: orDash((dollars: number) => `${sign(dollars)}$${whole.format(Math.abs(dollars))}`),
+  signedWholeUsd: fromDollars(formatSignedWholeUsd),
+
+  /** A total shared out evenly; a dash where there is nobody to share. */
+  meanUsd: (totalDollars: number, count: number): string =>
+    formatWholeUsd(count === 0 ? null : divideRounded(centsFromDollars(totalDollars), count)),
 
   count: orDash((count: number) => whole.format(count)),
 
   /** Without its sign: an arrow says it. */
-  percent: orDash((percent: number) => `${cents.format(Math.abs(percent))} %`),
+  percent: orDash((percent: number) => `${Math.abs(percent).toFixed(2)} %`),
 
   grade: orDash((grade: number) => grade.toFixed(1)),
 
@@ -28,10 +39,11 @@ export const figures = {
   text: orDash((text: string) => text),
 };
 
+function fromDollars(format: (cents: Cents | null) => string) {
+  return (dollars: number | null): string => format(dollars === null ? null : centsFromDollars(dollars));
+}
+
 function orDash<Figure>(write: (figure: Figure) => string) {
   return (figure: Figure | null | undefined): string =>
     figure === null || figure === undefined || figure === '' ? DASH : write(figure);
 }
-
-const minus = (value: number) => (value < 0 ? MINUS : '');
-const sign = (value: number) => (value > 0 ? '+' : minus(value));

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { FleetTotal } from '@fleetworth/contract/fleet-view';
 import type { ReactNode } from 'react';
-import { DASH, figures } from '../../shell/figures.ts';
+import { figures } from '../../shell/figures.ts';
 import { ChangeFigure } from './fleet-cells.tsx';
 import classes from './fleet-summary.module.css';
 
@@ -20,7 +20,7 @@ export function FleetSummary({ total, isStale }: { total: FleetTotal | undefined
         )}
       </Card>
       <Card title="Estimated Payoff" figure={total && figures.wholeUsd(total.payoff)}>
-        {total && `${total.count === 0 ? DASH : figures.wholeUsd(total.payoff / total.count)} a vehicle`}
+        {total && `${figures.meanUsd(total.payoff, total.count)} a vehicle`}
       </Card>
       <Card
         title="Estimated Revenue/Loss"
