@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './form-dialog.module.css';
 
 interface ConfirmDialogProps {
@@ -14,10 +14,15 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** A question before something that can not be taken back. The harmless answer has the focus. */
+/**
+ * A question before something that can not be taken back. The harmless answer has the focus; above a form dialog it takes
+ * Escape for itself.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const stackId = useId();
   return (
     <Modal
+      stackId={stackId}
       opened={props.isOpen}
       onClose={props.onCancel}
       title={props.title}

@@ -24,16 +24,26 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { isDirty, isSaving, refusals, onClose } = props;
   const [isAsking, setAsking] = useState(false);
+  const [opener] = useState(() => document.activeElement);
   const formRef = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
+  // The dialog leaves by being taken away, which the library does not see as closing.
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }));
+    },
+    [opener],
+  );
+
   return (
-    <>
+    <Modal.Stack>
       <Modal
         opened
+        stackId="form"
         onClose={() => (isDirty ? setAsking(true) : onClose())}
         title={props.title}
         size={720}
@@ -77,6 +87,6 @@ export function FormDialog(props: FormDialogProps) {
       >
         What you typed is not saved yet.
       </ConfirmDialog>
-    </>
+    </Modal.Stack>
   );
 }

@@ -1,9 +1,4 @@
-import {
-  Checkbox,
-  type CSSVariablesResolver,
-  createTheme,
-  defaultVariantColorsResolver,
-} from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver } from '@mantine/core';
 
 const FONT = "'Inter Variable', system-ui, sans-serif";
 
@@ -16,7 +11,15 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 4 },
   defaultRadius: 8,
   cursorType: 'pointer',
-  components: { Checkbox: Checkbox.extend({ defaultProps: { iconColor: 'var(--fw-on-brand)' } }) },
+  components: {
+    Checkbox: { defaultProps: { iconColor: 'var(--fw-on-brand)' } },
+    Radio: { defaultProps: { iconColor: 'var(--fw-on-brand)' } },
+    // Explanations stand below, so that fields beside each other stay in line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
+    // A field that is only focused (first in a dialog, or in error) covers nothing.
+    Select: { defaultProps: { openOnFocus: false } },
+    Autocomplete: { defaultProps: { openOnFocus: false } },
+  },
   // The brand is dark in the light scheme and light in the dark one: what stands on it follows.
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);

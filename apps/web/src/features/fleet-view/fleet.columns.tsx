@@ -24,28 +24,28 @@ export const fleetColumns: GridColumn<FleetRow>[] = column.columns([
   column.display({
     id: 'index',
     header: '#',
-    size: 44,
+    size: 42,
     enableSorting: false,
     meta: { title: 'Line number' },
     cell: ({ row }) => <span className={classes.quiet}>{row.original.index || 'New'}</span>,
   }),
   words(
-    { id: 'unit', header: 'Unit', sizePx: 88 },
+    { id: 'unit', header: 'Unit', sizePx: 84 },
     (row) => row.unit,
     (row) => <UnitCell row={row} />,
   ),
   words(
-    { id: 'vin', header: 'VIN', sizePx: 136 },
+    { id: 'vin', header: 'VIN', sizePx: 142 },
     (row) => row.vin,
     (row) => <span className={classes.vin}>{row.vin}</span>,
   ),
   words({ id: 'model_year', header: 'Year', sizePx: 52, title: 'Model year' }, (row) =>
     row.model_year?.toString(),
   ),
-  words({ id: 'brand', header: 'Make', sizePx: 78 }, (row) => row.brand.name),
-  words({ id: 'model', header: 'Model', sizePx: 108 }, (row) => row.model.name),
+  words({ id: 'brand', header: 'Make', sizePx: 76 }, (row) => row.brand.name),
+  words({ id: 'model', header: 'Model', sizePx: 100 }, (row) => row.model.name),
   words(
-    { id: 'location', header: 'Location', sizePx: 74 },
+    { id: 'location', header: 'Location', sizePx: 72 },
     (row) => row.location.code ?? row.location.name,
     (row) => (
       <span className={classes.clipped} title={row.location.name}>
@@ -55,7 +55,7 @@ export const fleetColumns: GridColumn<FleetRow>[] = column.columns([
   ),
   number({ id: 'mileage', header: 'Mileage', sizePx: 72 }, (row) => figures.count(row.mileage)),
   words(
-    { id: 'condition', header: 'Condition', sizePx: 92 },
+    { id: 'condition', header: 'Condition', sizePx: 90 },
     (row) => CONDITION_LABELS[row.condition],
     (row) => <ConditionCell row={row} />,
   ),
