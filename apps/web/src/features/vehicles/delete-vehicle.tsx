@@ -26,7 +26,7 @@ export function DeleteVehicle({ vehicle, onDeleted }: { vehicle: Vehicle; onDele
 
   return (
     <>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="var(--fw-loss)" onClick={() => setAsking(true)}>
         Delete vehicle
       </Button>
       <ConfirmDialog
