@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
-import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from '../apps/server/src/platform/db/embedded-postgres.ts';
+import {
+  startEmbeddedPostgres,
+  THROWAWAY_SETTINGS,
+} from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { describeApi } from '../apps/server/src/platform/http/openapi.ts';
 
@@ -35,7 +38,9 @@ async function generateTables(): Promise<string> {
     await migrate(database.pool);
     await database.close();
     const codegen = join(ROOT, 'node_modules/.bin/kysely-codegen');
-    return execFileSync(codegen, [...CODEGEN_ARGS, `--url=${postgres.url}`, '--print'], { encoding: 'utf8' }).trimStart();
+    return execFileSync(codegen, [...CODEGEN_ARGS, `--url=${postgres.url}`, '--print'], {
+      encoding: 'utf8',
+    }).trimStart();
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -27,8 +27,7 @@ export function refKindOf(schema: z.ZodType): RefKind | null {
 }
 
 // Control characters, lone surrogates and NUL have no place in a name, and PostgreSQL refuses the last.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
-const UNPRINTABLE = /[\u0000-\u001f\u007f]/;
+const UNPRINTABLE = /\p{Cc}/u;
 
 /** One line of text, trimmed, of at most `max` characters. */
 export const text = (max: number, missing?: string) =>

@@ -13,7 +13,11 @@ export interface YearAgoQuestion {
  * What did the same vehicle description bring a year ago in this condition? The provider knows last year's average alone, so
  * it is moved by today's ratio of the condition to good. 24,100 with 19,640 fair and 21,350 good is 22,169.74.
  */
-export function yearAgoConditionCents({ lastYearCents, conditionCents, goodCents }: YearAgoQuestion): Cents | null {
+export function yearAgoConditionCents({
+  lastYearCents,
+  conditionCents,
+  goodCents,
+}: YearAgoQuestion): Cents | null {
   if (!lastYearCents || !conditionCents || !goodCents) return null;
   return Number(divideRoundedExact(BigInt(lastYearCents) * BigInt(conditionCents), BigInt(goodCents)));
 }

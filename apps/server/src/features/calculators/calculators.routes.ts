@@ -20,7 +20,10 @@ export const calculatorsRoutes = (): Pick<Handlers, 'calculateFinance'> => ({
     if (!read.ok) throw fail('finance.invalid', { errors: read.errors });
     const calculation = calculateFinance<CalculatorRequest>(read.request);
     if (calculation.ok) return { data: presentCalculation(calculation.answer) };
-    const errors = calculation.findings.map(({ field, reason }) => [wireField[field], [TEXTS[reason] ?? 'Required Field.']]);
+    const errors = calculation.findings.map(({ field, reason }) => [
+      wireField[field],
+      [TEXTS[reason] ?? 'Required Field.'],
+    ]);
     throw fail('finance.invalid', { errors: Object.fromEntries(errors) });
   },
 });

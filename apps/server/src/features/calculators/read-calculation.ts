@@ -23,10 +23,23 @@ export function readCalculation(body: Body): ReadCalculation {
   return hasAmount ? readLeaseByAmounts(body) : readLeaseByPercent(body);
 }
 
-function read(body: Body, fields: readonly CalculationField[], toRequest: () => CalculatorRequest): ReadCalculation {
+function read(
+  body: Body,
+  fields: readonly CalculationField[],
+  toRequest: () => CalculatorRequest,
+): ReadCalculation {
   const missing = fields.filter((field) => body[field] === undefined);
-  const known = new Set<CalculationField>([...fields, 'type', 'amount', 'period', 'is_least_payment', 'monthly_depreciation_rate']);
-  const foreign = (Object.keys(body) as CalculationField[]).filter((field) => body[field] !== undefined && !known.has(field));
+  const known = new Set<CalculationField>([
+    ...fields,
+    'type',
+    'amount',
+    'period',
+    'is_least_payment',
+    'monthly_depreciation_rate',
+  ]);
+  const foreign = (Object.keys(body) as CalculationField[]).filter(
+    (field) => body[field] !== undefined && !known.has(field),
+  );
   const errors = Object.fromEntries([
     ...missing.map((field) => [field, [REQUIRED]]),
     ...foreign.map((field) => [field, ['This field does not belong to this calculation.']]),
@@ -69,12 +82,16 @@ const readLoan = (body: Body): ReadCalculation =>
   }));
 
 const readFlooring = (body: Body): ReadCalculation =>
-  read(body, ['down_payment', 'monthly_depreciation_rate', 'monthly_interest_rate', 'monthly_payment'], () => ({
-    ...loan(body),
-    form: 'flooring',
-    monthlyDepreciationRatePercent: rate(body.monthly_depreciation_rate),
-    monthlyFeeCents: cents(body.monthly_payment),
-  }));
+  read(
+    body,
+    ['down_payment', 'monthly_depreciation_rate', 'monthly_interest_rate', 'monthly_payment'],
+    () => ({
+      ...loan(body),
+      form: 'flooring',
+      monthlyDepreciationRatePercent: rate(body.monthly_depreciation_rate),
+      monthlyFeeCents: cents(body.monthly_payment),
+    }),
+  );
 
 /** The wire's name of a figure of the domain package. */
 export const wireField: Record<CalculatorField, CalculationField> = {

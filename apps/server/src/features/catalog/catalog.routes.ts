@@ -2,12 +2,16 @@ import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/bind-endpoints.ts';
-import { catalogRepository } from './catalog.repository.ts';
+import { CatalogRepository } from './catalog.repository.ts';
 import { provisionVehicle } from './provision-vehicle.ts';
 
 type Routes = Pick<
   Handlers,
-  'listBrandsByYear' | 'listModelsByYear' | 'listModelDetailsByYear' | 'provisionByVin' | 'provisionVehicleByVin'
+  | 'listBrandsByYear'
+  | 'listModelsByYear'
+  | 'listModelDetailsByYear'
+  | 'provisionByVin'
+  | 'provisionVehicleByVin'
 >;
 
 interface Needs {
@@ -22,14 +26,20 @@ export function catalogRoutes({ database, clock, vinDecoding }: Needs): Routes {
   const isListed = (year: number) => year >= FIRST_YEAR && year <= Number(clock.today().slice(0, 4));
   return {
     listBrandsByYear: async ({ params: { year }, session }) => ({
-      data: isListed(year) ? await catalogRepository(database, session.scope).listBrands(year) : [],
+      data: isListed(year) ? await new CatalogRepository(database, session.scope).listBrands(year) : [],
     }),
     listModelsByYear: async ({ params: { year, brand_id }, session }) => ({
-      data: isListed(year) ? await catalogRepository(database, session.scope).listModels(year, brand_id) : [],
+      data: isListed(year)
+        ? await new CatalogRepository(database, session.scope).listModels(year, brand_id)
+        : [],
     }),
     listModelDetailsByYear: async ({ params: { year, brand_id, model_id }, session }) => {
       const question = { year, brandId: brand_id, modelId: model_id };
-      return { data: isListed(year) ? await catalogRepository(database, session.scope).listModelDetails(question) : [] };
+      return {
+        data: isListed(year)
+          ? await new CatalogRepository(database, session.scope).listModelDetails(question)
+          : [],
+      };
     },
     provisionByVin: async ({ body }) => ({ data: await provisionVehicle(vinDecoding, body.vin) }),
     provisionVehicleByVin: async ({ body }) => ({ data: await provisionVehicle(vinDecoding, body.vin) }),

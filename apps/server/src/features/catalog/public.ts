@@ -1,1 +1,1 @@
-export { type CatalogIds, joinCatalog, type VehicleNames } from './catalog.repository.ts';
+export { type CatalogIds, joinCatalog, type VehicleNames } from './join-catalog.ts';

@@ -1,1 +1,1 @@
-export { classesRepository } from './classes.repository.ts';
+export { ClassesRepository } from './classes.repository.ts';

@@ -18,14 +18,25 @@ const selectCompanies = (database: Database, scope: Scope) =>
 
 type CompanyRow = Awaited<ReturnType<ReturnType<typeof selectCompanies>['execute']>>[number];
 
-export const companiesRepository = (database: Database, scope: Scope) => ({
-  /** The companies of the scope, by name. */
-  list: async (): Promise<Company[]> => {
-    if (scope.companyIds.length === 0) return [];
-    const rows = await selectCompanies(database, scope).orderBy('c.name').orderBy('c.id').execute();
+export class CompaniesRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** The companies of the this.#scope, by name. */
+  async list(): Promise<Company[]> {
+    if (this.#scope.companyIds.length === 0) return [];
+    const rows = await selectCompanies(this.#database, this.#scope)
+      .orderBy('c.name')
+      .orderBy('c.id')
+      .execute();
     return rows.map(toCompany);
-  },
-});
+  }
+}
 
 const toCompany = (row: CompanyRow): Company => ({
   id: row.id,

@@ -1,7 +1,9 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/bind-endpoints.ts';
-import { companiesRepository } from './companies.repository.ts';
+import { CompaniesRepository } from './companies.repository.ts';
 
 export const companiesRoutes = ({ database }: { database: Database }): Pick<Handlers, 'listCompanies'> => ({
-  listCompanies: async ({ session }) => ({ data: await companiesRepository(database, session.scope).list() }),
+  listCompanies: async ({ session }) => ({
+    data: await new CompaniesRepository(database, session.scope).list(),
+  }),
 });

@@ -14,10 +14,18 @@ interface VehicleKey {
   id: number;
 }
 
-export const financeRepository = (database: Database, scope: Scope) => ({
+export class FinanceRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
   /** The contract of a vehicle of the scope: null without one, undefined where the vehicle does not exist. */
-  find: async (vehicleId: number): Promise<ContractRow | null | undefined> => {
-    const row = await database
+  async find(vehicleId: number): Promise<ContractRow | null | undefined> {
+    const row = await this.#database
       .selectFrom('vehicles as v')
       .leftJoin('finance_contracts as f', (join) =>
         join.onRef('f.company_id', '=', 'v.company_id').onRef('f.vehicle_id', '=', 'v.id'),
@@ -25,19 +33,25 @@ export const financeRepository = (database: Database, scope: Scope) => ({
       .leftJoin('financing_companies as c', 'c.id', 'f.financing_company_id')
       .selectAll('f')
       .select('c.name as financing_company_name')
-      .where('v.company_id', 'in', scope.companyIds)
+      .where('v.company_id', 'in', this.#scope.companyIds)
       .where('v.id', '=', vehicleId)
       .where('v.deleted_at', 'is', null)
       .executeTakeFirst();
     if (row === undefined) return undefined;
     return row.vehicle_id === null ? null : (row as ContractRow);
-  },
+  }
 
   /** Creates the contract of a vehicle, or replaces it as a new version. */
-  save: async (vehicle: VehicleKey, figures: ContractFigures, now: Date): Promise<void> => {
-    await database
+  async save(vehicle: VehicleKey, figures: ContractFigures, now: Date): Promise<void> {
+    await this.#database
       .insertInto('finance_contracts')
-      .values({ company_id: vehicle.companyId, vehicle_id: vehicle.id, ...figures, created_at: now, updated_at: now })
+      .values({
+        company_id: vehicle.companyId,
+        vehicle_id: vehicle.id,
+        ...figures,
+        created_at: now,
+        updated_at: now,
+      })
       .onConflict((conflict) =>
         conflict.columns(['company_id', 'vehicle_id']).doUpdateSet((eb) => ({
           ...figures,
@@ -46,23 +60,36 @@ export const financeRepository = (database: Database, scope: Scope) => ({
         })),
       )
       .execute();
-  },
+  }
 
-  remove: async (vehicle: VehicleKey): Promise<void> => {
-    await database
+  async remove(vehicle: VehicleKey): Promise<void> {
+    await this.#database
       .deleteFrom('finance_contracts')
       .where('company_id', '=', vehicle.companyId)
       .where('vehicle_id', '=', vehicle.id)
       .execute();
-  },
-});
+  }
+}
 
 /** Financing companies are one list for the installation, Assumption first. */
-export const financingCompaniesRepository = (database: Database) => ({
-  list: () =>
-    database.selectFrom('financing_companies').select(['id', 'name']).orderBy('position').orderBy('name').execute(),
-  has: async (id: number): Promise<boolean> => {
-    const row = await database.selectFrom('financing_companies').select('id').where('id', '=', id).executeTakeFirst();
+export class FinancingCompaniesRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async list() {
+    const query = this.#database.selectFrom('financing_companies').select(['id', 'name']);
+    return await query.orderBy('position').orderBy('name').execute();
+  }
+
+  async has(id: number): Promise<boolean> {
+    const row = await this.#database
+      .selectFrom('financing_companies')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst();
     return row !== undefined;
-  },
-});
+  }
+}

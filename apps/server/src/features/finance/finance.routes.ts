@@ -2,14 +2,14 @@ import { getFinance } from '@fleetworth/contract/finance';
 import type { Handlers } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { presentFinance } from './finance.presenter.ts';
-import { financeRepository, financingCompaniesRepository } from './finance.repository.ts';
+import { FinanceRepository, FinancingCompaniesRepository } from './finance.repository.ts';
 import { type FinanceNeeds, saveFinance } from './save-finance.ts';
 
 type Routes = Pick<Handlers, 'getFinance' | 'saveFinance' | 'listFinancingCompanies'>;
 
 export const financeRoutes = (needs: FinanceNeeds): Routes => ({
   getFinance: async ({ params, session }) => {
-    const contract = await financeRepository(needs.database, session.scope).find(params.id);
+    const contract = await new FinanceRepository(needs.database, session.scope).find(params.id);
     if (contract === undefined) throw refusalsOf(getFinance)('vehicle.not_found');
     return { data: contract === null ? null : presentFinance(contract) };
   },
@@ -17,5 +17,7 @@ export const financeRoutes = (needs: FinanceNeeds): Routes => ({
     data: await saveFinance(needs, session.scope, body),
     message: 'Successfully',
   }),
-  listFinancingCompanies: async () => ({ data: await financingCompaniesRepository(needs.database).list() }),
+  listFinancingCompanies: async () => ({
+    data: await new FinancingCompaniesRepository(needs.database).list(),
+  }),
 });

@@ -14,7 +14,10 @@ export type ReadContract = { ok: true; contract: FinanceContract } | { ok: false
 /** Which fields a variant needs, and the text where one is missing. Optional ones have no text. */
 const FIELDS: Record<Variant, Partial<Record<Field, string | null>>> = {
   lease_one: { monthly_depreciation: FINANCE_TEXTS.depreciation, monthly_payment: FINANCE_TEXTS.payment },
-  lease_two: { monthly_depreciation_rate: FINANCE_TEXTS.depreciation, monthly_interest_rate: FINANCE_TEXTS.interest },
+  lease_two: {
+    monthly_depreciation_rate: FINANCE_TEXTS.depreciation,
+    monthly_interest_rate: FINANCE_TEXTS.interest,
+  },
   loan_one: {
     down_payment: FINANCE_TEXTS.downPayment,
     monthly_depreciation_rate: FINANCE_TEXTS.depreciation,
@@ -45,14 +48,21 @@ const OF_SOME_VARIANT: readonly Field[] = [
 
 /** The contract that a body describes, or what is missing, superfluous or out of range by field. */
 export function readContract(body: Body): ReadContract {
-  if (body.type === null || body.method === undefined) return refused({ method: [FINANCE_TEXTS.leastPayment] });
+  if (body.type === null || body.method === undefined)
+    return refused({ method: [FINANCE_TEXTS.leastPayment] });
   const variant: Variant = `${body.type}_${body.method}`;
-  const errors = { ...missingFields(body, variant), ...foreignFields(body, variant), ...leastPayment(body, variant) };
+  const errors = {
+    ...missingFields(body, variant),
+    ...foreignFields(body, variant),
+    ...leastPayment(body, variant),
+  };
   if (Object.keys(errors).length > 0) return refused(errors);
   const contract = toContract(body, variant);
   const findings = checkContract(contract, { termMonths: body.term ?? null });
   if (findings.length === 0) return { ok: true, contract };
-  return refused(Object.fromEntries(findings.map(({ field, reason }) => [WIRE_FIELDS[field], [textOf(field, reason)]])));
+  return refused(
+    Object.fromEntries(findings.map(({ field, reason }) => [WIRE_FIELDS[field], [textOf(field, reason)]])),
+  );
 }
 
 const refused = (errors: Texts): ReadContract => ({ ok: false, errors });
@@ -116,7 +126,8 @@ function toContract(body: Body, variant: Variant): FinanceContract {
         variant,
         downPaymentCents: cents(body.down_payment),
         monthlyInterestRatePercent: rate(body.monthly_interest_rate),
-        monthlyDepreciationRatePercent: body.monthly_depreciation_rate == null ? null : rate(body.monthly_depreciation_rate),
+        monthlyDepreciationRatePercent:
+          body.monthly_depreciation_rate == null ? null : rate(body.monthly_depreciation_rate),
       };
   }
 }
@@ -146,7 +157,9 @@ function textOf(field: ContractField, reason: string): string {
     case 'termMonths':
       return FINANCE_TEXTS.termTooShort;
     case 'monthlyDepreciationCents':
-      return reason === 'not_below_cap_cost' ? FINANCE_TEXTS.depreciationTooLarge : FINANCE_TEXTS.depreciation;
+      return reason === 'not_below_cap_cost'
+        ? FINANCE_TEXTS.depreciationTooLarge
+        : FINANCE_TEXTS.depreciation;
     case 'monthlyDepreciationRatePercent':
       return FINANCE_TEXTS.depreciation;
     case 'monthlyInterestRatePercent':

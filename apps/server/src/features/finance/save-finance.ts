@@ -9,7 +9,11 @@ import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/jobs/job-queue.ts';
 import { type LockedVehicle, lockVehicles, refreshPositions } from '../positions/public.ts';
 import { presentFinance } from './finance.presenter.ts';
-import { type ContractFigures, financeRepository, financingCompaniesRepository } from './finance.repository.ts';
+import {
+  type ContractFigures,
+  FinanceRepository,
+  FinancingCompaniesRepository,
+} from './finance.repository.ts';
 import { readContract } from './read-contract.ts';
 
 const fail = refusalsOf(contract);
@@ -22,26 +26,34 @@ export interface FinanceNeeds {
 }
 
 /** Creates, replaces or (with `type` null) removes the contract of a vehicle; the earlier one stays in the audit. */
-export async function saveFinance({ database, clock }: FinanceNeeds, scope: Scope, body: Body): Promise<Finance | null> {
+export async function saveFinance(
+  { database, clock }: FinanceNeeds,
+  scope: Scope,
+  body: Body,
+): Promise<Finance | null> {
   const [now, today] = [clock.now(), clock.today()];
   return await inTransaction(database, async (transaction) => {
     const [vehicle] = await lockVehicles(transaction, scope, [body.vehicle]);
     if (vehicle === undefined) throw fail('vehicle.not_found');
     if (!scope.mayWrite(vehicle.companyId)) throw fail('authority.viewer');
-    const finance = financeRepository(transaction, scope);
+    const finance = new FinanceRepository(transaction, scope);
     const before = (await finance.find(vehicle.id)) ?? null;
     await applyBody(transaction, { scope, vehicle, body, now });
     const after = (await finance.find(vehicle.id)) ?? null;
     if (before === null && after === null) return null;
     await refreshPositions({ transaction, scope, today, now }, [vehicle.id]);
-    await recordAudit(transaction, { scope, now }, {
-      companyId: vehicle.companyId,
-      entity: 'finance_contract',
-      entityId: vehicle.id,
-      action: before === null ? 'create' : after === null ? 'delete' : 'edit',
-      before,
-      after,
-    });
+    await recordAudit(
+      transaction,
+      { scope, now },
+      {
+        companyId: vehicle.companyId,
+        entity: 'finance_contract',
+        entityId: vehicle.id,
+        action: before === null ? 'create' : after === null ? 'delete' : 'edit',
+        before,
+        after,
+      },
+    );
     return after === null ? null : presentFinance(after);
   });
 }
@@ -53,19 +65,26 @@ interface Change {
   now: Date;
 }
 
-async function applyBody(transaction: DatabaseTransaction, { scope, vehicle, body, now }: Change): Promise<void> {
-  const finance = financeRepository(transaction, scope);
+async function applyBody(
+  transaction: DatabaseTransaction,
+  { scope, vehicle, body, now }: Change,
+): Promise<void> {
+  const finance = new FinanceRepository(transaction, scope);
   if (body.type === null) {
     await finance.remove(vehicle);
     return;
   }
   const read = readContract(body);
   if (!read.ok) throw fail('finance.invalid', { errors: read.errors });
-  const financingCompanies = financingCompaniesRepository(transaction);
+  const financingCompanies = new FinancingCompaniesRepository(transaction);
   const [assumption] = await financingCompanies.list();
   const financingCompanyId = body.financing_company ?? assumption?.id ?? 0;
   if (!(await financingCompanies.has(financingCompanyId))) throw fail('financing_company.not_found');
-  const figures = { ...toFigures(read.contract), financing_company_id: financingCompanyId, term_months: body.term ?? null };
+  const figures = {
+    ...toFigures(read.contract),
+    financing_company_id: financingCompanyId,
+    term_months: body.term ?? null,
+  };
   await finance.save(vehicle, figures, now);
 }
 
@@ -85,7 +104,11 @@ function toFigures(terms: FinanceContract): Omit<ContractFigures, 'financing_com
     start_date: terms.startDate,
   };
   if (terms.variant === 'lease_one') {
-    return { ...common, monthly_depreciation: terms.monthlyDepreciationCents, monthly_payment: terms.monthlyPaymentCents };
+    return {
+      ...common,
+      monthly_depreciation: terms.monthlyDepreciationCents,
+      monthly_payment: terms.monthlyPaymentCents,
+    };
   }
   const rates = {
     ...common,

@@ -28,9 +28,11 @@ export const shownStatuses = (filters: Filters): readonly string[] =>
 /** Tests that totals can answer too: their columns group positions. */
 export function groupTests(filters: Filters, table: 'p' | 't'): Test[] {
   const tests: Test[] = [anyOf(`${table}.status`, shownStatuses(filters), 'text')];
-  if (filters.location_id !== undefined) tests.push(anyOf(`${table}.location_id`, filters.location_id, 'int4'));
+  if (filters.location_id !== undefined)
+    tests.push(anyOf(`${table}.location_id`, filters.location_id, 'int4'));
   if (filters.condition !== undefined) tests.push(anyOf(`${table}.condition`, filters.condition, 'text'));
-  if (filters.financial !== undefined) tests.push(sql`${sql.ref(`${table}.has_finance`)} = ${filters.financial}`);
+  if (filters.financial !== undefined)
+    tests.push(sql`${sql.ref(`${table}.has_finance`)} = ${filters.financial}`);
   if (filters.manually_priced !== undefined) {
     tests.push(sql`${sql.ref(`${table}.is_manually_priced`)} = ${filters.manually_priced}`);
   }
@@ -50,7 +52,8 @@ export function rowTests(filters: Filters): Test[] {
   return tests;
 }
 
-export const allOf = (tests: readonly Test[]): Test => (tests.length === 0 ? sql`true` : sql.join([...tests], sql` and `));
+export const allOf = (tests: readonly Test[]): Test =>
+  tests.length === 0 ? sql`true` : sql.join([...tests], sql` and `);
 
 /** The companies of the scope that the filters leave; another company's id leaves none. */
 export const companiesOf = (companyIds: readonly number[], filters: Filters): number[] =>

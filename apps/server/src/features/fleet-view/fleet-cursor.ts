@@ -45,7 +45,9 @@ export function decodeCursor(filters: FleetFilters, text: string): FleetCursor |
   if (!parsed.success) return null;
   const [sort, order, previewCondition, value, id, position] = parsed.data;
   const isSameOrder =
-    sort === filters.sort && order === filters.order && previewCondition === (filters.preview_condition ?? null);
+    sort === filters.sort &&
+    order === filters.order &&
+    previewCondition === (filters.preview_condition ?? null);
   const { type, isNullable } = sortKeyOf(filters.sort, filters.preview_condition);
   const isReadable = value === null ? isNullable : VALUES[type].safeParse(value).success;
   return isSameOrder && isReadable ? { value, id, position } : null;

@@ -9,8 +9,10 @@ const PROVIDER = 'manheim';
 const MONTHS_MOST = 12_000;
 
 const toDollars = (cents: number | null): number | null => (cents === null ? null : dollarsFromCents(cents));
-const toPercent = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
-const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });
+const toPercent = (hundredths: number | null): number | null =>
+  hundredths === null ? null : hundredths / 100;
+const named = (id: number | null, name: string | null) =>
+  id === null || name === null ? null : { id, name };
 
 interface Showing {
   /** The line number in the list. */
@@ -82,14 +84,16 @@ function presentValues(record: FleetRecord, shown: Condition) {
 
 function presentLastRecord(record: FleetRecord, shown: Condition): FleetRow['last_mileage_record'] {
   const { mileage_record_id, mileage, record_date, record_updated_at } = record;
-  if (mileage_record_id === null || mileage === null || record_date === null || record_updated_at === null) return null;
+  if (mileage_record_id === null || mileage === null || record_date === null || record_updated_at === null)
+    return null;
   const answeredAt = record.record_values[0]?.answered_at;
   return {
     id: mileage_record_id,
     mileage,
     date: record_date,
     condition_grade: record.grade_tenths === null ? null : record.grade_tenths / 10,
-    updated_at: answeredAt === undefined ? record_updated_at.toISOString() : new Date(answeredAt).toISOString(),
+    updated_at:
+      answeredAt === undefined ? record_updated_at.toISOString() : new Date(answeredAt).toISOString(),
     market_values: record.record_values.map(({ provider, excellent, good, fair }) => ({
       provider,
       excellent: toDollars(excellent),

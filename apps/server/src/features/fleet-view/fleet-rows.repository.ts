@@ -41,7 +41,10 @@ export type FleetRecord = Omit<Selectable<Positions>, 'condition' | 'status'> & 
 };
 
 /** The records of a page, in the page's order: one statement, each table by its key. */
-export async function readFleetRecords(database: Database, keys: readonly FleetPageKey[]): Promise<FleetRecord[]> {
+export async function readFleetRecords(
+  database: Database,
+  keys: readonly FleetPageKey[],
+): Promise<FleetRecord[]> {
   const companyIds = keys.map(({ company_id }) => company_id);
   const vehicleIds = keys.map(({ vehicle_id }) => vehicle_id);
   const { rows } = await sql<FleetRecord>`

@@ -62,7 +62,11 @@ const SORTS: Record<FleetSort, SortKey> = {
   ),
   brand: byName('b.name', sql`${JOIN_VEHICLE} join brands b on b.id = v.brand_id`),
   model: byName('m.name', sql`${JOIN_VEHICLE} join models m on m.id = v.model_id`),
-  model_detail: byName('d.name', sql`${JOIN_VEHICLE} left join model_details d on d.id = v.model_detail_id`, true),
+  model_detail: byName(
+    'd.name',
+    sql`${JOIN_VEHICLE} left join model_details d on d.id = v.model_detail_id`,
+    true,
+  ),
   color: byName('v.color', JOIN_VEHICLE, true),
   source: byName(
     'fc.name',

@@ -63,7 +63,8 @@ function sumsOfPositions(preview: Condition | undefined): Expression {
   const [auction, revenue] = [ofPosition('auction', preview), ofPosition('revenue', preview)];
   const [now, then] = [ofPosition('week_now', preview), ofPosition('week_then', preview)];
   const count = (test: Expression) => sql`count(*) filter (where p.has_finance and ${test})`;
-  const sum = (value: Expression, test: Expression) => whole(sql`sum(${value}) filter (where p.has_finance and ${test})`);
+  const sum = (value: Expression, test: Expression) =>
+    whole(sql`sum(${value}) filter (where p.has_finance and ${test})`);
   return sql`count(*) as "all", ${count(sql`true`)} as count, ${sum(sql`p.payoff`, sql`true`)} as payoff,
     ${sum(sql`p.mileage`, sql`true`)} as mileage_sum, ${count(sql`p.mileage is not null`)} as mileage_vehicles,
     ${count(sql`${auction} is not null`)} as valued, ${sum(auction, sql`true`)} as auction,
@@ -98,26 +99,34 @@ function sourceOf(companyIds: readonly number[], filters: Filters) {
   };
 }
 
-export const fleetTotalsRepository = (database: Database, scope: Scope) => ({
-  /** The sums over all vehicles of the scope that match the filters. */
-  sum: async (filters: Filters): Promise<FleetSums> => {
-    const { sums, from, where } = sourceOf(companiesOf(scope.companyIds, filters), filters);
-    const { rows } = await sql<FleetSums>`select ${sums} from ${from} where ${where}`.execute(database);
+export class FleetTotalsRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** The sums over all vehicles of the this.#scope that match the filters. */
+  async sum(filters: Filters): Promise<FleetSums> {
+    const { sums, from, where } = sourceOf(companiesOf(this.#scope.companyIds, filters), filters);
+    const { rows } = await sql<FleetSums>`select ${sums} from ${from} where ${where}`.execute(this.#database);
     return only(rows);
-  },
+  }
 
   /** How many vehicles match the filters, with finance or without. */
-  count: async (filters: Filters): Promise<number> => {
-    const { alias, from, where } = sourceOf(companiesOf(scope.companyIds, filters), filters);
+  async count(filters: Filters): Promise<number> {
+    const { alias, from, where } = sourceOf(companiesOf(this.#scope.companyIds, filters), filters);
     const counted = alias === 't' ? whole(sql`sum(t.vehicles)`) : sql`count(*)`;
     const { rows } = await sql<{ vehicles: number }>`
-      select ${counted} as vehicles from ${from} where ${where}`.execute(database);
+      select ${counted} as vehicles from ${from} where ${where}`.execute(this.#database);
     return only(rows).vehicles;
-  },
+  }
 
   /** The same sums by location, companies and locations by name. */
-  sumByLocation: async (filters: Filters): Promise<LocationSums[]> => {
-    const { alias, sums, from, where } = sourceOf(companiesOf(scope.companyIds, filters), filters);
+  async sumByLocation(filters: Filters): Promise<LocationSums[]> {
+    const { alias, sums, from, where } = sourceOf(companiesOf(this.#scope.companyIds, filters), filters);
     const { rows } = await sql<LocationSums>`
       select c.name as company_name, l.name as location_name, l.code as location_code, x.*
       from (
@@ -125,7 +134,7 @@ export const fleetTotalsRepository = (database: Database, scope: Scope) => ({
         from ${from} where ${where} group by 1, 2) x
       join companies c on c.id = x.company_id
       join locations l on l.company_id = x.company_id and l.id = x.location_id
-      order by c.name, c.id, l.name, l.id`.execute(database);
+      order by c.name, c.id, l.name, l.id`.execute(this.#database);
     return rows;
-  },
-});
+  }
+}

@@ -7,7 +7,7 @@ import { findFleetPage } from './find-fleet-page.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { presentFleetRow } from './fleet-row.presenter.ts';
 import { readFleetRecords } from './fleet-rows.repository.ts';
-import { fleetTotalsRepository } from './fleet-totals.repository.ts';
+import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 
 const fail = refusalsOf(contract);
 
@@ -36,7 +36,7 @@ export async function listFleet(
   const place = { cursor, offset, limit: per + 1 };
   const [found, count] = await Promise.all([
     findFleetPage(database, scope, { filters, place }),
-    fleetTotalsRepository(database, scope).count(filters),
+    new FleetTotalsRepository(database, scope).count(filters),
   ]);
   const keys = found.slice(0, per);
   const records = keys.length === 0 ? [] : await readFleetRecords(database, keys);
@@ -48,7 +48,9 @@ export async function listFleet(
       : undefined;
   const today = clock.today();
   return {
-    items: records.map((record, row) => presentFleetRow(record, { index: before + row + 1, previewCondition, today })),
+    items: records.map((record, row) =>
+      presentFleetRow(record, { index: before + row + 1, previewCondition, today }),
+    ),
     pagination: {
       page: Math.floor(before / per) + 1,
       per,

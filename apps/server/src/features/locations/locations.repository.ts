@@ -13,25 +13,41 @@ const selectLocations = (database: Database, companyIds: readonly number[]) =>
     .innerJoin('cities as ci', 'ci.id', 'l.city_id')
     .innerJoin('regions as r', 'r.code', 'l.region_code')
     .selectAll('l')
-    .select(['c.name as company_name', 's.name as state_name', 'ci.name as city_name', 'r.name as region_name'])
+    .select([
+      'c.name as company_name',
+      's.name as state_name',
+      'ci.name as city_name',
+      'r.name as region_name',
+    ])
     .where('l.company_id', 'in', companyIds)
     .where('l.deleted_at', 'is', null);
 
 type LocationRow = Awaited<ReturnType<ReturnType<typeof selectLocations>['execute']>>[number];
 
-export const locationsRepository = (database: Database, scope: Scope) => ({
-  /** The locations of one company of the scope, or of all; by name. */
-  list: async (companyId?: number): Promise<Location[]> => {
-    const companyIds = scope.companyIds.filter((id) => companyId === undefined || id === companyId);
+export class LocationsRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** The locations of one company of the this.#scope, or of all; by name. */
+  async list(companyId?: number): Promise<Location[]> {
+    const companyIds = this.#scope.companyIds.filter((id) => companyId === undefined || id === companyId);
     if (companyIds.length === 0) return [];
-    const rows = await selectLocations(database, companyIds).orderBy('l.name').orderBy('l.id').execute();
+    const rows = await selectLocations(this.#database, companyIds)
+      .orderBy('l.name')
+      .orderBy('l.id')
+      .execute();
     return rows.map(toLocation);
-  },
+  }
 
   /** Whether the company has the location. */
-  has: async (companyId: number, locationId: number): Promise<boolean> => {
-    if (scope.roleIn(companyId) === null) return false;
-    const row = await database
+  async has(companyId: number, locationId: number): Promise<boolean> {
+    if (this.#scope.roleIn(companyId) === null) return false;
+    const row = await this.#database
       .selectFrom('locations')
       .select('id')
       .where('company_id', '=', companyId)
@@ -39,8 +55,8 @@ export const locationsRepository = (database: Database, scope: Scope) => ({
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     return row !== undefined;
-  },
-});
+  }
+}
 
 const toNumber = (text: string | null): number | null => (text === null ? null : Number(text));
 

@@ -1,1 +1,1 @@
-export { locationsRepository } from './locations.repository.ts';
+export { LocationsRepository } from './locations.repository.ts';

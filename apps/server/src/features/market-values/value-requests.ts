@@ -32,7 +32,9 @@ export function valueRequests({ jobs, clock, provider }: Needs): ValueRequests {
           insert into value_requests (company_id, vehicle_id, provider, state, requested_at)
           values (${companyId}, ${id}, ${provider}, 'pending', ${clock.now()})
           on conflict (company_id, vehicle_id, provider)
-          do update set state = 'pending', requested_at = excluded.requested_at, answered_at = null`.execute(transaction);
+          do update set state = 'pending', requested_at = excluded.requested_at, answered_at = null`.execute(
+          transaction,
+        );
         await jobs.enqueue(transaction, askValueJob, { companyId, vehicleId: id });
       }
     },

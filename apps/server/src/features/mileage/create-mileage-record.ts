@@ -24,22 +24,35 @@ interface Body {
 }
 
 /** Records an odometer; a provider is asked what the vehicle is worth with it. */
-export async function createMileageRecord({ database, clock, valueRequests }: MileageNeeds, scope: Scope, body: Body) {
+export async function createMileageRecord(
+  { database, clock, valueRequests }: MileageNeeds,
+  scope: Scope,
+  body: Body,
+) {
   const [now, today] = [clock.now(), clock.today()];
   return await inTransaction(database, async (transaction) => {
     const [vehicle] = await lockVehicles(transaction, scope, [body.vehicle]);
     if (vehicle === undefined) throw fail('vehicle.not_found');
     if (!scope.mayWrite(vehicle.companyId)) throw fail('authority.viewer');
-    const id = await insertMileageRecord(transaction, { ...vehicle, mileage: body.mileage, date: body.date, now });
+    const id = await insertMileageRecord(transaction, {
+      ...vehicle,
+      mileage: body.mileage,
+      date: body.date,
+      now,
+    });
     await valueRequests.request(transaction, scope, [vehicle]);
     await refreshPositions({ transaction, scope, today, now }, [vehicle.id]);
-    await recordAudit(transaction, { scope, now }, {
-      companyId: vehicle.companyId,
-      entity: 'mileage_record',
-      entityId: id,
-      action: 'create',
-      after: body,
-    });
+    await recordAudit(
+      transaction,
+      { scope, now },
+      {
+        companyId: vehicle.companyId,
+        entity: 'mileage_record',
+        entityId: id,
+        action: 'create',
+        after: body,
+      },
+    );
     return { id, ...body };
   });
 }

@@ -10,7 +10,10 @@ export interface NewMileageRecord {
 }
 
 /** Records the odometer of a vehicle on a day; answers the record's id. */
-export async function insertMileageRecord(transaction: DatabaseTransaction, record: NewMileageRecord): Promise<number> {
+export async function insertMileageRecord(
+  transaction: DatabaseTransaction,
+  record: NewMileageRecord,
+): Promise<number> {
   const rows = await transaction
     .insertInto('mileage_records')
     .values({

@@ -4,9 +4,20 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { TOTAL_SUMS } from './total-sums.ts';
 
 /** Each minute the signed rows that writers appended are folded into the totals. */
-export const foldTotalsJob: JobKind<object> = { name: 'fold-position-totals', retryLimit: 2, cron: '* * * * *' };
+export const foldTotalsJob: JobKind<object> = {
+  name: 'fold-position-totals',
+  retryLimit: 2,
+  cron: '* * * * *',
+};
 
-const GROUP = ['company_id', 'location_id', 'status', 'condition', 'is_manually_priced', 'has_finance'] as const;
+const GROUP = [
+  'company_id',
+  'location_id',
+  'status',
+  'condition',
+  'is_manually_priced',
+  'has_finance',
+] as const;
 
 /** Folds the deltas into the totals in one statement: a reader sees each signed row in one of the two, never in both. */
 export async function foldTotals(database: Database): Promise<void> {
@@ -14,7 +25,10 @@ export async function foldTotals(database: Database): Promise<void> {
   const sums = sql.join(TOTAL_SUMS.map((name) => sql.ref(name)));
   const added = sql.join(TOTAL_SUMS.map((name) => sql`sum(${sql.ref(name)})::int8`));
   const folded = sql.join(
-    TOTAL_SUMS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`position_totals.${name}`)} + ${sql.ref(`excluded.${name}`)}`),
+    TOTAL_SUMS.map(
+      (name) =>
+        sql`${sql.ref(name)} = ${sql.ref(`position_totals.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+    ),
   );
   await sql`
     with gone as (delete from position_total_deltas returning *)

@@ -11,10 +11,20 @@ import { REFRESH_CHUNK, refreshPositions } from './refresh-positions.ts';
  * What the day changes: contracts whose month turns, daily leases, weekly changes. Each night after midnight, and hourly so
  * that a night that was missed is made up for; positions that are up to date are not touched.
  */
-export const refreshDueJob: JobKind<object> = { name: 'refresh-due-positions', retryLimit: 5, cron: '5 * * * *' };
+export const refreshDueJob: JobKind<object> = {
+  name: 'refresh-due-positions',
+  retryLimit: 5,
+  cron: '5 * * * *',
+};
 
 /** Refreshes every position whose next change has come. Missed days need nothing of their own: a change that was due stays due. */
-export async function refreshDuePositions({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
+export async function refreshDuePositions({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): Promise<number> {
   const today = clock.today();
   let refreshed = 0;
   for (;;) {

@@ -19,25 +19,37 @@ export const REFRESH_CHUNK = 1_000;
  * Computes the positions of these vehicles anew and keeps what differs: the only writer of positions. The caller holds the
  * vehicles' locks and has made its change.
  */
-export async function refreshPositions(context: RefreshContext, vehicleIds: readonly number[]): Promise<void> {
+export async function refreshPositions(
+  context: RefreshContext,
+  vehicleIds: readonly number[],
+): Promise<void> {
   for (let first = 0; first < vehicleIds.length; first += REFRESH_CHUNK) {
     await refreshChunk(context, vehicleIds.slice(first, first + REFRESH_CHUNK));
   }
 }
 
-async function refreshChunk({ transaction, scope, today, now }: RefreshContext, vehicleIds: readonly number[]): Promise<void> {
+async function refreshChunk(
+  { transaction, scope, today, now }: RefreshContext,
+  vehicleIds: readonly number[],
+): Promise<void> {
   const inputs = await readPositionInputs(transaction, scope, { vehicleIds, today });
   const rows = inputs.map((input) => computePosition(input, today));
   const kept = new Set(rows.map((row) => row.vehicle_id));
   const gone = vehicleIds.filter((id) => !kept.has(id));
   if (gone.length > 0) {
     await sql`delete from positions
-      where company_id = any(${[...scope.companyIds]}::int4[]) and vehicle_id = any(${gone}::int4[])`.execute(transaction);
+      where company_id = any(${[...scope.companyIds]}::int4[]) and vehicle_id = any(${gone}::int4[])`.execute(
+      transaction,
+    );
   }
   if (rows.length > 0) await writeRows(transaction, rows, now);
 }
 
-async function writeRows(transaction: DatabaseTransaction, rows: readonly PositionRow[], now: Date): Promise<void> {
+async function writeRows(
+  transaction: DatabaseTransaction,
+  rows: readonly PositionRow[],
+  now: Date,
+): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   const names = Object.keys(first).filter((name) => name !== 'company_id' && name !== 'vehicle_id');

@@ -16,19 +16,25 @@ export interface NewSession {
 }
 
 /** Accounts and their sessions. They stand above companies, so there is no scope to take. */
-export const sessionsRepository = (database: Database) => ({
-  findAccount: async (email: string): Promise<Account | null> => {
-    const row = await database
+export class SessionsRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async findAccount(email: string): Promise<Account | null> {
+    const row = await this.#database
       .selectFrom('users')
       .select(['id', 'password_hash'])
       .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     return row === undefined ? null : { id: row.id, passwordHash: row.password_hash };
-  },
+  }
 
-  insert: async (session: NewSession): Promise<void> => {
-    await database
+  async insert(session: NewSession): Promise<void> {
+    await this.#database
       .insertInto('sessions')
       .values({
         token_hash: session.tokenHash,
@@ -38,23 +44,25 @@ export const sessionsRepository = (database: Database) => ({
         expires_at: session.expiresAt,
       })
       .execute();
-  },
+  }
 
-  delete: async (tokenHash: Buffer): Promise<void> => {
-    await database.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-  },
+  async delete(tokenHash: Buffer): Promise<void> {
+    await this.#database.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  }
 
-  deleteExpired: async (now: Date): Promise<void> => {
-    await database.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-  },
+  async deleteExpired(now: Date): Promise<void> {
+    await this.#database.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  }
 
   /** The session of a token that is still good, with the roles that its user has now. One statement: it runs on every call. */
-  find: async (tokenHash: Buffer, now: Date): Promise<Session | null> => {
-    const rows = await database
+  async find(tokenHash: Buffer, now: Date): Promise<Session | null> {
+    const rows = await this.#database
       .selectFrom('sessions as s')
       .innerJoin('users as u', 'u.id', 's.user_id')
       .leftJoin('memberships as m', 'm.user_id', 'u.id')
-      .leftJoin('companies as c', (join) => join.onRef('c.id', '=', 'm.company_id').on('c.deleted_at', 'is', null))
+      .leftJoin('companies as c', (join) =>
+        join.onRef('c.id', '=', 'm.company_id').on('c.deleted_at', 'is', null),
+      )
       .select(['s.user_id', 'c.id as company_id', 'm.role'])
       .where('s.token_hash', '=', tokenHash)
       .where('s.expires_at', '>', now)
@@ -63,7 +71,8 @@ export const sessionsRepository = (database: Database) => ({
     const [first] = rows;
     if (first === undefined) return null;
     const roles = new Map<number, Role>();
-    for (const { company_id, role } of rows) if (company_id !== null && role !== null) roles.set(company_id, role as Role);
+    for (const { company_id, role } of rows)
+      if (company_id !== null && role !== null) roles.set(company_id, role as Role);
     return { userId: first.user_id, scope: scopeOfUser(first.user_id, roles), tokenHash };
-  },
-});
+  }
+}

@@ -2,7 +2,7 @@ import { bearerToken, hashToken } from '../../platform/auth/token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FindSession, Handlers } from '../../platform/http/bind-endpoints.ts';
-import { sessionsRepository } from './sessions.repository.ts';
+import { SessionsRepository } from './sessions.repository.ts';
 import { signIn } from './sign-in.ts';
 import { signInLimits } from './sign-in-limits.ts';
 import { presentUser } from './user.presenter.ts';
@@ -22,7 +22,7 @@ export function sessionsRoutes({ database, clock }: Needs): Pick<Handlers, 'logi
       return { data: { token }, message: 'Login success.Please wait for redirect.' };
     },
     logout: async ({ session }) => {
-      await sessionsRepository(database).delete(session.tokenHash);
+      await new SessionsRepository(database).delete(session.tokenHash);
       return { data: null };
     },
     getMe: async ({ session }) => ({ data: await presentUser(database, session) }),
@@ -34,5 +34,5 @@ export const findSession =
   ({ database, clock }: Needs): FindSession =>
   async (authorization) => {
     const token = bearerToken(authorization);
-    return token === null ? null : await sessionsRepository(database).find(hashToken(token), clock.now());
+    return token === null ? null : await new SessionsRepository(database).find(hashToken(token), clock.now());
   };

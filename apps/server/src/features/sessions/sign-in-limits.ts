@@ -19,7 +19,8 @@ export function signInLimits(clock: Clock) {
   const count = (key: string, most: number): void => {
     const nowMs = clock.now().getTime();
     const found = windows.get(key);
-    const window = found !== undefined && nowMs - found.startedMs < WINDOW_MS ? found : { startedMs: nowMs, tries: 0 };
+    const window =
+      found !== undefined && nowMs - found.startedMs < WINDOW_MS ? found : { startedMs: nowMs, tries: 0 };
     window.tries += 1;
     windows.delete(key);
     windows.set(key, window);

@@ -4,7 +4,7 @@ import { createToken, hashToken } from '../../platform/auth/token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import { sessionsRepository } from './sessions.repository.ts';
+import { SessionsRepository } from './sessions.repository.ts';
 
 const fail = refusalsOf(login);
 
@@ -23,7 +23,7 @@ export async function signIn(
   { database, clock }: { database: Database; clock: Clock },
   { email, password, isRemembered }: Credentials,
 ): Promise<string> {
-  const sessions = sessionsRepository(database);
+  const sessions = new SessionsRepository(database);
   const account = await sessions.findAccount(email);
   const isRight = await isPassword(account?.passwordHash ?? null, password);
   if (account === null || !isRight) throw fail('session.invalid_credentials');

@@ -5,16 +5,18 @@ import { type Database, only } from '../../platform/db/database.ts';
 
 type Named = { id: number; name: string } | null;
 
-/** The signed-in user as the contract shows it. */
-export async function presentUser(database: Database, { userId, scope }: { userId: number; scope: Scope }): Promise<User> {
-  const named = (alias: string) =>
-    sql<Named>`case when ${sql.ref(`${alias}.id`)} is null then null else
-      json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}) end`;
-  const rows = await database
+const named = (alias: string) =>
+  sql<Named>`case when ${sql.ref(`${alias}.id`)} is null then null else
+    json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}) end`;
+
+const selectUser = (database: Database, userId: number) =>
+  database
     .selectFrom('users as u')
     .leftJoin('states as s', 's.id', 'u.state_id')
     .leftJoin('cities as ci', 'ci.id', 'u.city_id')
-    .leftJoin('companies as co', (join) => join.onRef('co.id', '=', 'u.default_company_id').on('co.deleted_at', 'is', null))
+    .leftJoin('companies as co', (join) =>
+      join.onRef('co.id', '=', 'u.default_company_id').on('co.deleted_at', 'is', null),
+    )
     .leftJoin('locations as l', (join) =>
       join
         .onRef('l.company_id', '=', 'u.default_company_id')
@@ -22,10 +24,25 @@ export async function presentUser(database: Database, { userId, scope }: { userI
         .on('l.deleted_at', 'is', null),
     )
     .selectAll('u')
-    .select([named('s').as('state'), named('ci').as('city'), named('co').as('company'), named('l').as('location')])
-    .where('u.id', '=', userId)
-    .execute();
-  const row = only(rows);
+    .select([
+      named('s').as('state'),
+      named('ci').as('city'),
+      named('co').as('company'),
+      named('l').as('location'),
+    ])
+    .where('u.id', '=', userId);
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof selectUser>['execute']>>[number];
+
+/** The signed-in user as the contract shows it. */
+export async function presentUser(
+  database: Database,
+  { userId, scope }: { userId: number; scope: Scope },
+): Promise<User> {
+  return toUser(only(await selectUser(database, userId).execute()), scope);
+}
+
+function toUser(row: UserRow, scope: Scope): User {
   const isOwn = row.company !== null && scope.roleIn(row.company.id) !== null;
   return {
     id: row.id,
@@ -38,7 +55,10 @@ export async function presentUser(database: Database, { userId, scope }: { userI
     zip: row.zip,
     default_company: isOwn ? row.company : null,
     default_location: isOwn ? row.location : null,
-    memberships: scope.companyIds.map((companyId) => ({ company_id: companyId, role: scope.roleIn(companyId) ?? 'viewer' })),
+    memberships: scope.companyIds.map((companyId) => ({
+      company_id: companyId,
+      role: scope.roleIn(companyId) ?? 'viewer',
+    })),
     unpaid_invoices_count: 0,
     external_accounts: [],
     socials: [],

@@ -1,1 +1,1 @@
-export { tagsRepository } from './tags.repository.ts';
+export { TagsRepository } from './tags.repository.ts';

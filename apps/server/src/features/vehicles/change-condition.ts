@@ -6,7 +6,7 @@ import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/jobs/job-queue.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import type { VehicleNeeds } from './vehicle-needs.ts';
-import { vehiclesRepository } from './vehicles.repository.ts';
+import { VehiclesRepository } from './vehicles.repository.ts';
 
 const fail = refusalsOf(contract);
 
@@ -24,20 +24,24 @@ export async function changeCondition(
   const [now, today] = [clock.now(), clock.today()];
   return await inTransaction(database, async (transaction) => {
     await lockVehicles(transaction, scope, [vehicleId]);
-    const vehicles = vehiclesRepository(transaction, scope);
+    const vehicles = new VehiclesRepository(transaction, scope);
     const current = await vehicles.find(vehicleId);
     if (current === null) throw fail('vehicle.not_found');
     if (!scope.mayWrite(current.companyId)) throw fail('authority.viewer');
     const version = await vehicles.setCondition(current, condition, now);
     await refreshPositions({ transaction, scope, today, now }, [vehicleId]);
-    await recordAudit(transaction, { scope, now }, {
-      companyId: current.companyId,
-      entity: 'vehicle',
-      entityId: vehicleId,
-      action: 'edit',
-      before: { condition: current.condition },
-      after: { condition },
-    });
+    await recordAudit(
+      transaction,
+      { scope, now },
+      {
+        companyId: current.companyId,
+        entity: 'vehicle',
+        entityId: vehicleId,
+        action: 'edit',
+        before: { condition: current.condition },
+        after: { condition },
+      },
+    );
     return { id: vehicleId, condition, version };
   });
 }

@@ -1,4 +1,8 @@
-import { createVehicle as contract, type createVehicleBody, type Vehicle } from '@fleetworth/contract/vehicles';
+import {
+  createVehicle as contract,
+  type createVehicleBody,
+  type Vehicle,
+} from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
@@ -7,15 +11,15 @@ import { isTaken } from '../../platform/db/violations.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/jobs/job-queue.ts';
 import { joinCatalog } from '../catalog/public.ts';
-import { classesRepository } from '../classes/public.ts';
-import { locationsRepository } from '../locations/public.ts';
+import { ClassesRepository } from '../classes/public.ts';
+import { LocationsRepository } from '../locations/public.ts';
 import { insertMileageRecord } from '../mileage/public.ts';
 import { refreshPositions } from '../positions/public.ts';
-import { tagsRepository } from '../tags/public.ts';
+import { TagsRepository } from '../tags/public.ts';
 import { checkModelYear } from './check-model-year.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 import type { VehicleNeeds } from './vehicle-needs.ts';
-import { type VehicleFields, vehiclesRepository } from './vehicles.repository.ts';
+import { type VehicleFields, VehiclesRepository } from './vehicles.repository.ts';
 
 const fail = refusalsOf(contract);
 
@@ -35,17 +39,21 @@ export async function createVehicle(
     await checkReferences(transaction, scope, body);
     const vehicleId = await insertVehicle(transaction, { scope, body, now });
     const ids = { companyId: body.company, id: vehicleId };
-    await vehiclesRepository(transaction, scope).setTags(ids, body.tags);
+    await new VehiclesRepository(transaction, scope).setTags(ids, body.tags);
     await insertMileageRecord(transaction, { ...ids, mileage: body.mileage, date: today, now });
     await valueRequests.request(transaction, scope, [ids]);
     await refreshPositions({ transaction, scope, today, now }, [vehicleId]);
-    await recordAudit(transaction, { scope, now }, {
-      companyId: body.company,
-      entity: 'vehicle',
-      entityId: vehicleId,
-      action: 'create',
-      after: body,
-    });
+    await recordAudit(
+      transaction,
+      { scope, now },
+      {
+        companyId: body.company,
+        entity: 'vehicle',
+        entityId: vehicleId,
+        action: 'create',
+        after: body,
+      },
+    );
     const vehicle = await presentVehicle(transaction, scope, vehicleId);
     if (vehicle === null) throw new Error(`The vehicle ${vehicleId} vanished while it was being added.`);
     return vehicle;
@@ -54,17 +62,24 @@ export async function createVehicle(
 
 async function checkReferences(transaction: DatabaseTransaction, scope: Scope, body: Body): Promise<void> {
   const companyId = body.company;
-  if (!(await locationsRepository(transaction, scope).has(companyId, body.location))) throw fail('location.not_found');
+  if (!(await new LocationsRepository(transaction, scope).has(companyId, body.location)))
+    throw fail('location.not_found');
   const classId = body.company_class ?? null;
-  if (classId !== null && !(await classesRepository(transaction, scope).has(companyId, classId))) throw fail('class.not_found');
-  if (!(await tagsRepository(transaction, scope).hasAll(companyId, body.tags))) throw fail('tag.not_found');
+  if (classId !== null && !(await new ClassesRepository(transaction, scope).has(companyId, classId)))
+    throw fail('class.not_found');
+  if (!(await new TagsRepository(transaction, scope).hasAll(companyId, body.tags)))
+    throw fail('tag.not_found');
 }
 
 async function insertVehicle(
   transaction: DatabaseTransaction,
   { scope, body, now }: { scope: Scope; body: Body; now: Date },
 ): Promise<number> {
-  const names = { brand: body.brand_name, model: body.model_name, modelDetail: body.model_detail_name ?? null };
+  const names = {
+    brand: body.brand_name,
+    model: body.model_name,
+    modelDetail: body.model_detail_name ?? null,
+  };
   const fields: VehicleFields = {
     ...(await joinCatalog(transaction, body.company, names)),
     locationId: body.location,
@@ -78,7 +93,7 @@ async function insertVehicle(
     inServiceDate: body.in_service_date,
   };
   try {
-    return await vehiclesRepository(transaction, scope).insert(body.company, fields, now);
+    return await new VehiclesRepository(transaction, scope).insert(body.company, fields, now);
   } catch (error) {
     if (!isTaken(error, 'vehicles_vin')) throw error;
     throw fail('vehicle.vin_taken', { errors: { vin: ['This VIN already exists.'] } });

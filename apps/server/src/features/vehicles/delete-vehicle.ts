@@ -5,27 +5,35 @@ import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/jobs/job-queue.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import type { VehicleNeeds } from './vehicle-needs.ts';
-import { vehiclesRepository } from './vehicles.repository.ts';
+import { VehiclesRepository } from './vehicles.repository.ts';
 
 const fail = refusalsOf(contract);
 
 /** Takes a vehicle out of every list and total; its rows stay for the history. */
-export async function deleteVehicle({ database, clock }: VehicleNeeds, scope: Scope, vehicleId: number): Promise<void> {
+export async function deleteVehicle(
+  { database, clock }: VehicleNeeds,
+  scope: Scope,
+  vehicleId: number,
+): Promise<void> {
   const [now, today] = [clock.now(), clock.today()];
   await inTransaction(database, async (transaction) => {
     await lockVehicles(transaction, scope, [vehicleId]);
-    const vehicles = vehiclesRepository(transaction, scope);
+    const vehicles = new VehiclesRepository(transaction, scope);
     const current = await vehicles.find(vehicleId);
     if (current === null) throw fail('vehicle.not_found');
     if (!scope.mayWrite(current.companyId)) throw fail('authority.viewer');
     await vehicles.markDeleted(current, now);
     await refreshPositions({ transaction, scope, today, now }, [vehicleId]);
-    await recordAudit(transaction, { scope, now }, {
-      companyId: current.companyId,
-      entity: 'vehicle',
-      entityId: vehicleId,
-      action: 'delete',
-      before: current,
-    });
+    await recordAudit(
+      transaction,
+      { scope, now },
+      {
+        companyId: current.companyId,
+        entity: 'vehicle',
+        entityId: vehicleId,
+        action: 'delete',
+        before: current,
+      },
+    );
   });
 }

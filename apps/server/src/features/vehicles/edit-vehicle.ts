@@ -7,15 +7,15 @@ import { isTaken } from '../../platform/db/violations.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/jobs/job-queue.ts';
 import { joinCatalog } from '../catalog/public.ts';
-import { classesRepository } from '../classes/public.ts';
-import { locationsRepository } from '../locations/public.ts';
+import { ClassesRepository } from '../classes/public.ts';
+import { LocationsRepository } from '../locations/public.ts';
 import { insertMileageRecord } from '../mileage/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
-import { tagsRepository } from '../tags/public.ts';
+import { TagsRepository } from '../tags/public.ts';
 import { checkModelYear } from './check-model-year.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 import type { VehicleNeeds } from './vehicle-needs.ts';
-import { type StoredVehicle, type VehicleFields, vehiclesRepository } from './vehicles.repository.ts';
+import { type StoredVehicle, type VehicleFields, VehiclesRepository } from './vehicles.repository.ts';
 
 const fail = refusalsOf(contract);
 
@@ -39,28 +39,43 @@ export async function editVehicle(
     await checkReferences(transaction, { scope, companyId: current.companyId, body });
     const fields = await changedFields(transaction, current, body);
     await updateVehicle(transaction, { scope, current, fields, now });
-    if (body.tags !== undefined) await vehiclesRepository(transaction, scope).setTags(current, body.tags);
+    if (body.tags !== undefined) await new VehiclesRepository(transaction, scope).setTags(current, body.tags);
     const hasNewMileage = body.mileage !== undefined && body.mileage !== current.lastMileage;
-    if (hasNewMileage) await insertMileageRecord(transaction, { ...current, mileage: body.mileage as number, date: today, now });
-    if (hasNewMileage || isWorthChanged(current, fields)) await valueRequests.request(transaction, scope, [current]);
+    if (hasNewMileage)
+      await insertMileageRecord(transaction, {
+        ...current,
+        mileage: body.mileage as number,
+        date: today,
+        now,
+      });
+    if (hasNewMileage || isWorthChanged(current, fields))
+      await valueRequests.request(transaction, scope, [current]);
     await refreshPositions({ transaction, scope, today, now }, [vehicleId]);
-    await recordAudit(transaction, { scope, now }, {
-      companyId: current.companyId,
-      entity: 'vehicle',
-      entityId: vehicleId,
-      action: 'edit',
-      before: current,
-      after: body,
-    });
+    await recordAudit(
+      transaction,
+      { scope, now },
+      {
+        companyId: current.companyId,
+        entity: 'vehicle',
+        entityId: vehicleId,
+        action: 'edit',
+        before: current,
+        after: body,
+      },
+    );
     const vehicle = await presentVehicle(transaction, scope, vehicleId);
     if (vehicle === null) throw new Error(`The vehicle ${vehicleId} vanished while it was locked.`);
     return vehicle;
   });
 }
 
-async function lockForEdit(transaction: DatabaseTransaction, scope: Scope, { vehicleId, body }: Edit): Promise<StoredVehicle> {
+async function lockForEdit(
+  transaction: DatabaseTransaction,
+  scope: Scope,
+  { vehicleId, body }: Edit,
+): Promise<StoredVehicle> {
   await lockVehicles(transaction, scope, [vehicleId]);
-  const current = await vehiclesRepository(transaction, scope).find(vehicleId);
+  const current = await new VehiclesRepository(transaction, scope).find(vehicleId);
   if (current === null) throw fail('vehicle.not_found');
   if (!scope.mayWrite(current.companyId)) throw fail('authority.viewer');
   if (body.company !== undefined && body.company !== current.companyId) {
@@ -77,18 +92,31 @@ async function checkReferences(
   transaction: DatabaseTransaction,
   { scope, companyId, body }: { scope: Scope; companyId: number; body: Body },
 ): Promise<void> {
-  if (body.location !== undefined && !(await locationsRepository(transaction, scope).has(companyId, body.location))) {
+  if (
+    body.location !== undefined &&
+    !(await new LocationsRepository(transaction, scope).has(companyId, body.location))
+  ) {
     throw fail('location.not_found');
   }
-  if (body.company_class != null && !(await classesRepository(transaction, scope).has(companyId, body.company_class))) {
+  if (
+    body.company_class != null &&
+    !(await new ClassesRepository(transaction, scope).has(companyId, body.company_class))
+  ) {
     throw fail('class.not_found');
   }
-  if (body.tags !== undefined && !(await tagsRepository(transaction, scope).hasAll(companyId, body.tags))) {
+  if (
+    body.tags !== undefined &&
+    !(await new TagsRepository(transaction, scope).hasAll(companyId, body.tags))
+  ) {
     throw fail('tag.not_found');
   }
 }
 
-async function changedFields(transaction: DatabaseTransaction, current: StoredVehicle, body: Body): Promise<VehicleFields> {
+async function changedFields(
+  transaction: DatabaseTransaction,
+  current: StoredVehicle,
+  body: Body,
+): Promise<VehicleFields> {
   const { brand_name, model_name, model_detail_name } = body;
   const isRenamed = brand_name !== undefined || model_name !== undefined || model_detail_name !== undefined;
   const names = {
@@ -117,9 +145,12 @@ interface Update {
   now: Date;
 }
 
-async function updateVehicle(transaction: DatabaseTransaction, { scope, current, fields, now }: Update): Promise<void> {
+async function updateVehicle(
+  transaction: DatabaseTransaction,
+  { scope, current, fields, now }: Update,
+): Promise<void> {
   try {
-    await vehiclesRepository(transaction, scope).update(current, fields, now);
+    await new VehiclesRepository(transaction, scope).update(current, fields, now);
   } catch (error) {
     if (!isTaken(error, 'vehicles_vin')) throw error;
     throw fail('vehicle.vin_taken', { errors: { vin: ['This VIN already exists.'] } });

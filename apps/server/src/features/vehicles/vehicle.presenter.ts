@@ -62,7 +62,11 @@ const selectVehicle = (database: Database, scope: Scope, vehicleId: number) =>
     .where('v.deleted_at', 'is', null);
 
 /** A vehicle of the scope as the contract shows it, or null. */
-export async function presentVehicle(database: Database, scope: Scope, vehicleId: number): Promise<Vehicle | null> {
+export async function presentVehicle(
+  database: Database,
+  scope: Scope,
+  vehicleId: number,
+): Promise<Vehicle | null> {
   const row = await selectVehicle(database, scope, vehicleId).executeTakeFirst();
   if (row === undefined) return null;
   const detail = row.model_detail_id !== null && row.model_detail_name !== null;
@@ -73,7 +77,9 @@ export async function presentVehicle(database: Database, scope: Scope, vehicleId
     unit: row.unit,
     brand: { id: row.brand_id, name: row.brand_name },
     model: { id: row.model_id, name: row.model_name },
-    model_detail: detail ? { id: row.model_detail_id as number, name: row.model_detail_name as string } : null,
+    model_detail: detail
+      ? { id: row.model_detail_id as number, name: row.model_detail_name as string }
+      : null,
     model_year: row.model_year,
     color: row.color,
     company: { id: row.company_id, name: row.company_name },

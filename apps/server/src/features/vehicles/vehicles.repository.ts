@@ -1,6 +1,8 @@
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
+import type { Selectable } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, only } from '../../platform/db/database.ts';
+import type { Vehicles } from '../../platform/db/generated/tables.ts';
 import type { CatalogIds } from '../catalog/public.ts';
 
 /** What is stored of a vehicle itself; its tags, mileage and finance stand in tables of their own. */
@@ -27,10 +29,18 @@ export interface StoredVehicle extends VehicleFields {
   lastMileage: number | null;
 }
 
-export const vehiclesRepository = (database: Database, scope: Scope) => ({
-  /** A vehicle of the scope that is not deleted, or null. */
-  find: async (vehicleId: number): Promise<StoredVehicle | null> => {
-    const row = await database
+export class VehiclesRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** A vehicle of the this.#scope that is not deleted, or null. */
+  async find(vehicleId: number): Promise<StoredVehicle | null> {
+    const row = await this.#database
       .selectFrom('vehicles as v')
       .innerJoin('brands as b', 'b.id', 'v.brand_id')
       .innerJoin('models as m', 'm.id', 'v.model_id')
@@ -55,60 +65,42 @@ export const vehiclesRepository = (database: Database, scope: Scope) => ({
           .select('r.mileage')
           .as('last_mileage'),
       ])
-      .where('v.company_id', 'in', scope.companyIds)
+      .where('v.company_id', 'in', this.#scope.companyIds)
       .where('v.id', '=', vehicleId)
       .where('v.deleted_at', 'is', null)
       .executeTakeFirst();
-    if (row === undefined) return null;
-    return {
-      companyId: row.company_id,
-      id: row.id,
-      version: row.version,
-      locationId: row.location_id,
-      classId: row.class_id,
-      vin: row.vin,
-      unit: row.unit,
-      brandId: row.brand_id,
-      modelId: row.model_id,
-      modelDetailId: row.model_detail_id,
-      brandName: row.brand_name,
-      modelName: row.model_name,
-      modelDetailName: row.model_detail_name,
-      modelYear: row.model_year,
-      color: row.color,
-      condition: row.condition as Condition,
-      status: row.status as VehicleStatus,
-      inServiceDate: row.in_service_date,
-      tagIds: (row.tag_ids ?? []).toSorted((left, right) => left - right),
-      lastMileage: row.last_mileage,
-    };
-  },
+    return row === undefined ? null : toStoredVehicle(row);
+  }
 
-  insert: async (companyId: number, fields: VehicleFields, now: Date): Promise<number> => {
-    const rows = await database
+  async insert(companyId: number, fields: VehicleFields, now: Date): Promise<number> {
+    const rows = await this.#database
       .insertInto('vehicles')
       .values({ company_id: companyId, ...toColumns(fields), created_at: now, updated_at: now })
       .returning('id')
       .execute();
     return only(rows).id;
-  },
+  }
 
-  update: async ({ companyId, id }: { companyId: number; id: number }, fields: VehicleFields, now: Date): Promise<void> => {
-    await database
+  async update(
+    { companyId, id }: { companyId: number; id: number },
+    fields: VehicleFields,
+    now: Date,
+  ): Promise<void> {
+    await this.#database
       .updateTable('vehicles')
       .set((eb) => ({ ...toColumns(fields), version: eb('version', '+', 1), updated_at: now }))
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute();
-  },
+  }
 
   /** Changes the condition alone; answers the new version. */
-  setCondition: async (
+  async setCondition(
     { companyId, id }: { companyId: number; id: number },
     condition: Condition,
     now: Date,
-  ): Promise<number> => {
-    const rows = await database
+  ): Promise<number> {
+    const rows = await this.#database
       .updateTable('vehicles')
       .set((eb) => ({ condition, version: eb('version', '+', 1), updated_at: now }))
       .where('company_id', '=', companyId)
@@ -116,25 +108,67 @@ export const vehiclesRepository = (database: Database, scope: Scope) => ({
       .returning('version')
       .execute();
     return only(rows).version;
-  },
+  }
 
   /** Keeps the row for its history and takes it out of every list. */
-  markDeleted: async ({ companyId, id }: { companyId: number; id: number }, now: Date): Promise<void> => {
-    await database
+  async markDeleted({ companyId, id }: { companyId: number; id: number }, now: Date): Promise<void> {
+    await this.#database
       .updateTable('vehicles')
       .set((eb) => ({ deleted_at: now, updated_at: now, version: eb('version', '+', 1) }))
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute();
-  },
+  }
 
   /** Makes these the vehicle's whole set of tags. */
-  setTags: async ({ companyId, id }: { companyId: number; id: number }, tagIds: readonly number[]): Promise<void> => {
-    await database.deleteFrom('vehicle_tags').where('company_id', '=', companyId).where('vehicle_id', '=', id).execute();
+  async setTags(
+    { companyId, id }: { companyId: number; id: number },
+    tagIds: readonly number[],
+  ): Promise<void> {
+    await this.#database
+      .deleteFrom('vehicle_tags')
+      .where('company_id', '=', companyId)
+      .where('vehicle_id', '=', id)
+      .execute();
     if (tagIds.length === 0) return;
-    const rows = [...new Set(tagIds)].map((tagId) => ({ company_id: companyId, vehicle_id: id, tag_id: tagId }));
-    await database.insertInto('vehicle_tags').values(rows).execute();
-  },
+    const rows = [...new Set(tagIds)].map((tagId) => ({
+      company_id: companyId,
+      vehicle_id: id,
+      tag_id: tagId,
+    }));
+    await this.#database.insertInto('vehicle_tags').values(rows).execute();
+  }
+}
+
+type VehicleRow = Selectable<Vehicles> & {
+  brand_name: string;
+  model_name: string;
+  model_detail_name: string | null;
+  tag_ids: number[] | null;
+  last_mileage: number | null;
+};
+
+const toStoredVehicle = (row: VehicleRow): StoredVehicle => ({
+  companyId: row.company_id,
+  id: row.id,
+  version: row.version,
+  locationId: row.location_id,
+  classId: row.class_id,
+  vin: row.vin,
+  unit: row.unit,
+  brandId: row.brand_id,
+  modelId: row.model_id,
+  modelDetailId: row.model_detail_id,
+  brandName: row.brand_name,
+  modelName: row.model_name,
+  modelDetailName: row.model_detail_name,
+  modelYear: row.model_year,
+  color: row.color,
+  condition: row.condition as Condition,
+  status: row.status as VehicleStatus,
+  inServiceDate: row.in_service_date,
+  tagIds: (row.tag_ids ?? []).toSorted((left, right) => left - right),
+  lastMileage: row.last_mileage,
 });
 
 const toColumns = (fields: VehicleFields) => ({

@@ -26,7 +26,8 @@ const makeScope = (userId: number | null, roles: ReadonlyMap<number, Role>): Sco
   }) as unknown as Scope;
 
 /** The scope of a signed-in user. */
-export const scopeOfUser = (userId: number, roles: ReadonlyMap<number, Role>): Scope => makeScope(userId, roles);
+export const scopeOfUser = (userId: number, roles: ReadonlyMap<number, Role>): Scope =>
+  makeScope(userId, roles);
 
 /** The scope of a job that works for some companies. */
 export const scopeOfJob = (companyIds: readonly number[]): Scope =>

@@ -9,8 +9,13 @@ export interface Clock {
 
 const dateIn = (timeZone: string) => {
   // en-CA writes YYYY-MM-DD.
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return (instant: Date): CalendarDate => format.format(instant) as CalendarDate;
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return (instant: Date): CalendarDate => format.format(instant);
 };
 
 export function systemClock(timeZone: string): Clock {

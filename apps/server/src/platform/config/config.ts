@@ -33,7 +33,8 @@ const whole = (name: string, text: string, [least, most]: [number, number]): num
 
 const oneOf = <const T extends string>(name: string, text: string, allowed: readonly T[]): T => {
   const found = allowed.find((value) => value === text);
-  if (found === undefined) throw new ConfigError(`${name} must be ${allowed.join(' or ')}, but is '${text}'.`);
+  if (found === undefined)
+    throw new ConfigError(`${name} must be ${allowed.join(' or ')}, but is '${text}'.`);
   return found;
 };
 
@@ -48,7 +49,9 @@ const timeZone = (name: string, text: string): string => {
 const databaseUrl = (text: string | undefined): string | null => {
   if (text === undefined || text === '') return null;
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new ConfigError('DATABASE_URL must be an address such as postgres://user:password@host:5432/database.');
+    throw new ConfigError(
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
+    );
   }
   return text;
 };
@@ -57,16 +60,21 @@ const databaseUrl = (text: string | undefined): string | null => {
 export function readConfig(environment: Environment): Config {
   const isProduction = environment.NODE_ENV === 'production';
   const allowsSandbox = environment.FLEETWORTH_ALLOW_SANDBOX === 'yes';
-  const valuationMode = oneOf('MANHEIM_MODE', environment.MANHEIM_MODE ?? (isProduction ? 'off' : 'sandbox'), [
-    'sandbox',
-    'off',
-  ]);
+  const valuationMode = oneOf(
+    'MANHEIM_MODE',
+    environment.MANHEIM_MODE ?? (isProduction ? 'off' : 'sandbox'),
+    ['sandbox', 'off'],
+  );
   if (isProduction && valuationMode === 'sandbox' && !allowsSandbox) {
-    throw new ConfigError('MANHEIM_MODE=sandbox is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.');
+    throw new ConfigError(
+      'MANHEIM_MODE=sandbox is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
+    );
   }
   const demo = environment.FLEETWORTH_DEMO_VEHICLES;
   if (isProduction && demo !== undefined && demo !== '0' && !allowsSandbox) {
-    throw new ConfigError('Demo vehicles are refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows them.');
+    throw new ConfigError(
+      'Demo vehicles are refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows them.',
+    );
   }
   const defaultDemo = isProduction && !allowsSandbox ? '0' : '2000';
   return {

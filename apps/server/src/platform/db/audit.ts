@@ -16,7 +16,11 @@ interface Author {
 }
 
 /** Writes down who changed what, in the transaction of the change itself. */
-export async function recordAudit(transaction: DatabaseTransaction, { scope, now }: Author, entry: AuditEntry): Promise<void> {
+export async function recordAudit(
+  transaction: DatabaseTransaction,
+  { scope, now }: Author,
+  entry: AuditEntry,
+): Promise<void> {
   await transaction
     .insertInto('audit_entries')
     .values({

@@ -29,8 +29,16 @@ export interface OpenDatabase {
 }
 
 /** Opens a pool over the address. Statements are unnamed, so that PostgreSQL plans each for its own filters. */
-export function openDatabase(url: string, { maxConnections = 20 }: { maxConnections?: number } = {}): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, application_name: 'fleetworth' });
+export function openDatabase(
+  url: string,
+  { maxConnections = 20 }: { maxConnections?: number } = {},
+): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    types,
+    application_name: 'fleetworth',
+  });
   // An idle connection that the server closes is replaced at its next use.
   pool.on('error', () => {});
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -41,7 +51,12 @@ const PRODUCTION_SETTINGS = [
   'jit=off',
 ];
 /** For databases that are thrown away: nothing is lost that anybody needs. */
-export const THROWAWAY_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+export const THROWAWAY_SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+];
 
 /**
  * Starts PostgreSQL over `dataFolder`/postgres, or adopts the one that an earlier process left running there, and holds it for
@@ -98,7 +113,9 @@ function initialise({ dataFolder, folder, passwordFile, binaries }: NewCluster):
     mkdirSync(draft, { recursive: true, mode: 0o700 });
     writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
   } catch (cause) {
-    throw new EmbeddedPostgresError(`The data folder ${dataFolder} can not be written: ${(cause as Error).message}.`);
+    throw new EmbeddedPostgresError(
+      `The data folder ${dataFolder} can not be written: ${(cause as Error).message}.`,
+    );
   }
   const invocation = chooseInvocation(binaries, draft);
   // initdb opens its password file by name: a pipe can be opened so by any account, a socket, which Node gives, can not.
@@ -170,7 +187,12 @@ async function adopt(cluster: Cluster): Promise<Postmaster | null> {
 
 async function launch(cluster: Cluster): Promise<Postmaster> {
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, ...cluster.settings];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `port=${port}`,
+    ...cluster.settings,
+  ];
   const [file, args] = cluster.invocation.command(join(cluster.binaries, 'postgres'), [
     '-D',
     cluster.folder,
@@ -179,7 +201,11 @@ async function launch(cluster: Cluster): Promise<Postmaster> {
   const log = openSync(cluster.logFile, 'a', 0o600);
   chmodSync(cluster.logFile, 0o600);
   // Detached: a Ctrl-C in the terminal reaches us alone, and we stop it after our own work has ended.
-  const child = spawn(file, args, { ...cluster.invocation.identity, detached: true, stdio: ['ignore', log, log] });
+  const child = spawn(file, args, {
+    ...cluster.invocation.identity,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
   closeSync(log);
   child.unref();
   let hasEnded = false;
@@ -201,7 +227,9 @@ async function whenReady(cluster: Cluster, hasEnded = () => false): Promise<Post
   }
   const lines = existsSync(cluster.logFile) ? readFileSync(cluster.logFile, 'utf8').trim().split('\n') : [];
   const reason = lines.findLast((line) => /FATAL|ERROR/.test(line)) ?? lines.at(-1) ?? 'it gave no reason';
-  throw new EmbeddedPostgresError(`PostgreSQL did not start over ${cluster.folder}: ${reason} (see ${cluster.logFile}).`);
+  throw new EmbeddedPostgresError(
+    `PostgreSQL did not start over ${cluster.folder}: ${reason} (see ${cluster.logFile}).`,
+  );
 }
 
 async function takeSoleUse(url: string, dataFolder: string): Promise<pg.Client> {
@@ -211,12 +239,16 @@ async function takeSoleUse(url: string, dataFolder: string): Promise<pg.Client> 
   await keeper.connect();
   // A server that was killed lets go a moment after the kernel has closed its connections.
   for (let waitedMs = 0; waitedMs <= SOLE_USE_TIMEOUT_MS; waitedMs += 100) {
-    const { rows } = await keeper.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [SOLE_USE_LOCK]);
+    const { rows } = await keeper.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      SOLE_USE_LOCK,
+    ]);
     if (rows[0]?.taken === true) return keeper;
     await pause(100);
   }
   await keeper.end();
-  throw new EmbeddedPostgresError(`Another Fleetworth already runs over ${dataFolder}: stop it or set FLEETWORTH_DATA.`);
+  throw new EmbeddedPostgresError(
+    `Another Fleetworth already runs over ${dataFolder}: stop it or set FLEETWORTH_DATA.`,
+  );
 }
 
 async function stopPostmaster(folder: string, pid: number): Promise<void> {

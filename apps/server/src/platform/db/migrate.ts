@@ -20,7 +20,11 @@ export function readMigrations(): Migration[] {
     .toSorted()
     .map((file) => {
       const sql = readFileSync(join(FOLDER, file), 'utf8');
-      return { name: file.replace(/\.sql$/, ''), sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      return {
+        name: file.replace(/\.sql$/, ''),
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+      };
     });
 }
 
@@ -36,7 +40,9 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
       `create table if not exists schema_migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations');
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations',
+    );
     return await applyMissing(client, new Map(rows.map((row) => [row.name, row.checksum])));
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
@@ -46,7 +52,9 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
 
 async function applyMissing(client: pg.PoolClient, applied: ReadonlyMap<string, string>): Promise<string[]> {
   const migrations = readMigrations();
-  const unknown = [...applied.keys()].find((name) => !migrations.some((migration) => migration.name === name));
+  const unknown = [...applied.keys()].find(
+    (name) => !migrations.some((migration) => migration.name === name),
+  );
   if (unknown !== undefined) {
     throw new MigrationError(`The database is newer than this Fleetworth: it has the migration ${unknown}.`);
   }
@@ -54,7 +62,8 @@ async function applyMissing(client: pg.PoolClient, applied: ReadonlyMap<string, 
   for (const { name, sql, checksum } of migrations) {
     const known = applied.get(name);
     if (known === checksum) continue;
-    if (known !== undefined) throw new MigrationError(`The migration ${name} was changed after it had been applied.`);
+    if (known !== undefined)
+      throw new MigrationError(`The migration ${name} was changed after it had been applied.`);
     await client.query('begin');
     try {
       await client.query(sql);

@@ -50,11 +50,13 @@ export function chooseInvocation(binaries: string, clusterFolder: string): Invoc
   if (owner === null || owner.uid === 0) {
     if (succeeds(inUserNamespace, postgres, ['--version'])) return inUserNamespace;
   }
-  const accounts = owner !== null && owner.uid !== 0 ? [{ uid: owner.uid, gid: owner.gid }] : existingAccounts();
+  const accounts =
+    owner !== null && owner.uid !== 0 ? [{ uid: owner.uid, gid: owner.gid }] : existingAccounts();
   for (const { uid, gid } of accounts) {
     const invocation = asAccount(uid, gid);
     chownSync(clusterFolder, uid, gid);
-    if (succeeds(invocation, postgres, ['--version']) && succeeds(invocation, 'test', ['-w', clusterFolder])) return invocation;
+    if (succeeds(invocation, postgres, ['--version']) && succeeds(invocation, 'test', ['-w', clusterFolder]))
+      return invocation;
   }
   chownSync(clusterFolder, owner?.uid ?? 0, owner?.gid ?? 0);
   throw new EmbeddedPostgresError(

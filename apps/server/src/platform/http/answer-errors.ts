@@ -7,7 +7,10 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
     if (refusal.reason === 'server.failed') {
-      log.error({ err: error, requestId: request.id, method: request.method, url: request.url }, 'request failed');
+      log.error(
+        { err: error, requestId: request.id, method: request.method, url: request.url },
+        'request failed',
+      );
     }
     return send(reply, refusal);
   });
@@ -17,7 +20,10 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
 export function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { retryAfterSeconds } = refusal.facts;
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
-  return reply.status(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(refusal.toBody()));
+  return reply
+    .status(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusal.toBody()));
 }
 
 function asRefusal(error: FastifyError): Refusal {

@@ -1,6 +1,12 @@
-import { API_BASE, type Answer, type Endpoint, type Received, type Reply } from '@fleetworth/contract/endpoint';
+import {
+  API_BASE,
+  type Answer,
+  type Endpoint,
+  type Received,
+  type Reply,
+} from '@fleetworth/contract/endpoint';
 import { api, type Api } from '@fleetworth/contract/api';
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Session } from '../auth/session.ts';
 import { readRequest } from './read-request.ts';
@@ -15,7 +21,9 @@ export interface CallContext<S> {
 
 type SessionOf<E extends Endpoint> = E['access'] extends 'public' ? null : Session;
 
-export type Handler<E extends Endpoint> = (request: Received<E> & CallContext<SessionOf<E>>) => Promise<Reply<E>>;
+export type Handler<E extends Endpoint> = (
+  request: Received<E> & CallContext<SessionOf<E>>,
+) => Promise<Reply<E>>;
 
 /** One handler for every endpoint of the contract: a missing one does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
@@ -25,9 +33,11 @@ export type FindSession = (authorization: string | undefined) => Promise<Session
 /** Registers every endpoint of the contract. The response schema is the only way out: what it does not name is dropped. */
 export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSession: FindSession): void {
   for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {
-    const handle = handlers[name] as unknown as (request: unknown) => Promise<{ data: unknown; message?: string }>;
+    const handle = handlers[name] as unknown as (
+      request: unknown,
+    ) => Promise<{ data: unknown; message?: string }>;
     app.route({
-      method: endpoint.method as HTTPMethods,
+      method: endpoint.method,
       url: API_BASE + endpoint.path,
       handler: async (request, reply) => {
         const session = await sessionFor(endpoint, request, findSession);
@@ -41,7 +51,11 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
   }
 }
 
-async function sessionFor(endpoint: Endpoint, request: FastifyRequest, findSession: FindSession): Promise<Session | null> {
+async function sessionFor(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  findSession: FindSession,
+): Promise<Session | null> {
   if (endpoint.access === 'public') return null;
   const session = await findSession(request.headers.authorization);
   if (session === null) throw refuse('session.missing');

@@ -6,7 +6,11 @@ import { z } from 'zod';
 type Json = Record<string, unknown>;
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
   return rest;
 };
 
@@ -43,7 +47,10 @@ export function describeApi(): Json {
 
 function describeEndpoint(name: string, endpoint: Endpoint): Json {
   const body = endpoint.body ?? endpoint.filters;
-  const parameters = [...describeParameters(endpoint.params, 'path'), ...describeParameters(endpoint.query, 'query')];
+  const parameters = [
+    ...describeParameters(endpoint.params, 'path'),
+    ...describeParameters(endpoint.query, 'query'),
+  ];
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -86,12 +93,14 @@ function describeResponses(endpoint: Endpoint): Json {
   const reasons: Reason[] = [...endpoint.reasons, 'request.malformed', 'request.invalid', 'server.failed'];
   if (endpoint.access !== 'public') reasons.push('session.missing');
   const byStatus = Map.groupBy(reasons, (reason) => errorCatalogue[reason].status);
-  const failures = [...byStatus].toSorted(([left], [right]) => left - right).map(([status, list]) => [
-    String(status),
-    {
-      description: list.join(', '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    },
-  ]);
+  const failures = [...byStatus]
+    .toSorted(([left], [right]) => left - right)
+    .map(([status, list]) => [
+      String(status),
+      {
+        description: list.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]);
   return { '200': success, ...Object.fromEntries(failures) };
 }

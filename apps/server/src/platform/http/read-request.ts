@@ -19,10 +19,16 @@ export interface CheckedRequest {
 export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest {
   const params = check(endpoint.params ?? emptyPart, fromText(endpoint.params, raw.params));
   if (endpoint.filters !== undefined) {
-    return { params, query: undefined, body: undefined, filters: check(endpoint.filters, mergeFilters(endpoint.filters, raw)) };
+    return {
+      params,
+      query: undefined,
+      body: undefined,
+      filters: check(endpoint.filters, mergeFilters(endpoint.filters, raw)),
+    };
   }
   const query = check(endpoint.query ?? emptyPart, fromText(endpoint.query, raw.query));
-  const body = endpoint.body === undefined ? check(emptyPart, raw.body ?? {}) : check(endpoint.body, raw.body);
+  const body =
+    endpoint.body === undefined ? check(emptyPart, raw.body ?? {}) : check(endpoint.body, raw.body);
   return { params, query, body, filters: undefined };
 }
 
@@ -41,7 +47,11 @@ function textsByField(error: z.ZodError): Record<string, string[]> {
     for (const field of fields) {
       // A field named like a property of every object must not reach its prototype.
       const own = Object.hasOwn(texts, field) ? texts[field] : undefined;
-      Object.defineProperty(texts, field, { value: [...(own ?? []), text], enumerable: true, configurable: true });
+      Object.defineProperty(texts, field, {
+        value: [...(own ?? []), text],
+        enumerable: true,
+        configurable: true,
+      });
     }
   }
   return texts;

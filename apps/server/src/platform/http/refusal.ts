@@ -1,5 +1,10 @@
 import type { DeclaredReason, Endpoint } from '@fleetworth/contract/endpoint';
-import { type CommonReason, type ErrorBody, errorCatalogue, type Reason } from '@fleetworth/contract/error-catalogue';
+import {
+  type CommonReason,
+  type ErrorBody,
+  errorCatalogue,
+  type Reason,
+} from '@fleetworth/contract/error-catalogue';
 
 interface Facts {
   /** Texts by field; shown under the field. */

@@ -22,7 +22,11 @@ export interface Job<Data extends object> {
 
 /** What use cases need of the queue: a job starts if and only if the transaction that asks for it commits. */
 export interface Enqueue {
-  enqueue<Data extends object>(transaction: DatabaseTransaction, kind: JobKind<Data>, data: Data): Promise<void>;
+  enqueue<Data extends object>(
+    transaction: DatabaseTransaction,
+    kind: JobKind<Data>,
+    data: Data,
+  ): Promise<void>;
 }
 
 export interface JobQueue extends Enqueue {
@@ -66,7 +70,10 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
     enqueue: async (transaction, kind, data) => {
       const key = kind.keyOf?.(data);
-      await boss.send(kind.name, data, { db: fromKysely(transaction), ...(key !== undefined && { singletonKey: key }) });
+      await boss.send(kind.name, data, {
+        db: fromKysely(transaction),
+        ...(key !== undefined && { singletonKey: key }),
+      });
     },
     work: async (kind, handle) => {
       await boss.work(
@@ -80,7 +87,7 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
         },
       );
     },
-    isReady: async () => (await boss.isInstalled()) === true,
+    isReady: () => boss.isInstalled(),
   };
 }
 
@@ -100,5 +107,7 @@ async function prepareQueue(boss: PgBoss, kind: JobKind<never>, timeZone: string
 }
 
 /** Runs work in one transaction. */
-export const inTransaction = <T>(database: Database, work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> =>
-  database.transaction().execute(work);
+export const inTransaction = <T>(
+  database: Database,
+  work: (transaction: DatabaseTransaction) => Promise<T>,
+): Promise<T> => database.transaction().execute(work);

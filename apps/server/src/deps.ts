@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import { sandboxWholesaleValuation } from '@fleetworth/providers/wholesale-valuation/sandbox';
+import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
+import { VpicVinDecoding } from '@fleetworth/providers/vin-decoding/vpic';
+import { calculatorsRoutes } from './features/calculators/calculators.routes.ts';
+import { catalogRoutes } from './features/catalog/catalog.routes.ts';
+import { classesRoutes } from './features/classes/classes.routes.ts';
+import { companiesRoutes } from './features/companies/companies.routes.ts';
+import { financeRoutes } from './features/finance/finance.routes.ts';
+import { fleetViewRoutes } from './features/fleet-view/fleet-view.routes.ts';
+import { locationsRoutes } from './features/locations/locations.routes.ts';
+import { askValue } from './features/market-values/ask-value.ts';
+import { askValueJob } from './features/market-values/ask-value.job.ts';
+import { valueRequests } from './features/market-values/public.ts';
+import { mileageRoutes } from './features/mileage/mileage.routes.ts';
+import { foldTotals, foldTotalsJob } from './features/positions/fold-totals.job.ts';
+import { refreshDueJob, refreshDuePositions } from './features/positions/refresh-due.job.ts';
+import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
+import { tagsRoutes } from './features/tags/tags.routes.ts';
+import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Handlers } from './platform/http/bind-endpoints.ts';
+import type { Enqueue, JobKind, JobQueue } from './platform/jobs/job-queue.ts';
+import type { Log } from './platform/log/log.ts';
+
+/** The outside systems, each behind its port. */
+export interface Providers {
+  vinDecoding: VinDecoding;
+  /** Null where no valuation provider is configured. */
+  wholesaleValuation: WholesaleValuation | null;
+}
+
+/** Chooses the adapters: the only place that knows which system answers. */
+export const createProviders = (config: Config): Providers => ({
+  vinDecoding: new VpicVinDecoding({
+    cacheFolder: join(config.dataFolder, 'vpic'),
+    triggers: config.valuationMode === 'sandbox',
+  }),
+  wholesaleValuation: config.valuationMode === 'sandbox' ? sandboxWholesaleValuation() : null,
+});
+
+export interface Deps extends Providers {
+  database: Database;
+  clock: Clock;
+  jobs: Enqueue;
+  log: Log;
+}
+
+/** Every feature's handlers. A call of the contract that no feature answers does not compile. */
+export function createHandlers(deps: Deps): Handlers {
+  const { database, clock, jobs, vinDecoding, wholesaleValuation } = deps;
+  const requests = valueRequests({ jobs, clock, provider: wholesaleValuation?.provider ?? null });
+  const writing = { database, clock, valueRequests: requests };
+  return {
+    ...sessionsRoutes({ database, clock }),
+    ...companiesRoutes({ database }),
+    ...locationsRoutes({ database }),
+    ...classesRoutes({ database }),
+    ...tagsRoutes({ database }),
+    ...catalogRoutes({ database, clock, vinDecoding }),
+    ...vehiclesRoutes(writing),
+    ...mileageRoutes(writing),
+    ...financeRoutes({ database, clock }),
+    ...fleetViewRoutes({ database, clock }),
+    ...calculatorsRoutes(),
+  };
+}
+
+/** Every kind of job: all processes know them, so that any may enqueue. */
+export const jobKinds: readonly JobKind<never>[] = [askValueJob, foldTotalsJob, refreshDueJob];
+
+/** Sets the workers to work. */
+export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
+  const { database, clock, wholesaleValuation } = deps;
+  if (wholesaleValuation !== null) {
+    await queue.work(askValueJob, (job) => askValue({ database, clock, wholesaleValuation }, job));
+  }
+  await queue.work(foldTotalsJob, () => foldTotals(database));
+  await queue.work(refreshDueJob, async () => {
+    await refreshDuePositions({ database, clock });
+  });
+}

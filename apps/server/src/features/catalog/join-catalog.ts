@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+
+export interface VehicleNames {
+  brand: string;
+  model: string;
+  modelDetail: string | null;
+}
+
+export interface CatalogIds {
+  brandId: number;
+  modelId: number;
+  modelDetailId: number | null;
+}
+
+/** Finds the catalogue's rows of these names, whatever their case; a name that nobody has joins the company's own catalogue. */
+export async function joinCatalog(
+  transaction: DatabaseTransaction,
+  companyId: number,
+  names: VehicleNames,
+): Promise<CatalogIds> {
+  const brandId = await joinName(transaction, {
+    table: 'brands',
+    parent: null,
+    companyId,
+    name: names.brand,
+  });
+  const brand = { column: 'brand_id', id: brandId };
+  const modelId = await joinName(transaction, {
+    table: 'models',
+    parent: brand,
+    companyId,
+    name: names.model,
+  });
+  if (names.modelDetail === null || names.modelDetail === '')
+    return { brandId, modelId, modelDetailId: null };
+  const model = { column: 'model_id', id: modelId };
+  const detail = { table: 'model_details', parent: model, companyId, name: names.modelDetail } as const;
+  return { brandId, modelId, modelDetailId: await joinName(transaction, detail) };
+}
+
+interface Name {
+  table: 'brands' | 'models' | 'model_details';
+  parent: { column: string; id: number } | null;
+  companyId: number;
+  name: string;
+}
+
+async function joinName(
+  transaction: DatabaseTransaction,
+  { table, parent, companyId, name }: Name,
+): Promise<number> {
+  const isChild = parent === null ? sql`true` : sql`${sql.ref(parent.column)} = ${parent.id}`;
+  const find = sql<{ id: number }>`
+    select id from ${sql.table(table)}
+    where lower(name) = lower(${name}) and coalesce(company_id, ${companyId}) = ${companyId} and ${isChild}
+    order by company_id nulls first limit 1`;
+  const found = (await find.execute(transaction)).rows[0];
+  if (found !== undefined) return found.id;
+  const columns = parent === null ? sql`company_id, name` : sql`company_id, name, ${sql.ref(parent.column)}`;
+  const values = parent === null ? sql`${companyId}, ${name}` : sql`${companyId}, ${name}, ${parent.id}`;
+  // Two writers may bring the same name at once: the second takes the first one's row.
+  await sql`insert into ${sql.table(table)} (${columns}) values (${values}) on conflict do nothing`.execute(
+    transaction,
+  );
+  const made = (await find.execute(transaction)).rows[0];
+  if (made === undefined) throw new Error(`The name '${name}' could not join ${table}.`);
+  return made.id;
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { REGION_CODES } from '@fleetworth/contract/field';
+import type { ValuationAnswer, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import { sql } from 'kysely';
+import { type Scope, scopeOfJob } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { inTransaction, type Job } from '../../platform/jobs/job-queue.ts';
+import { lockVehicles, refreshPositions } from '../positions/public.ts';
+import type { AskValue } from './ask-value.job.ts';
+import { MarketValuesRepository } from './market-values.repository.ts';
+
+export interface ValueNeeds {
+  database: Database;
+  clock: Clock;
+  wholesaleValuation: WholesaleValuation;
+}
+
+/**
+ * Asks the provider what a vehicle is worth with its last mileage, and keeps the answer. The question is put outside any
+ * transaction: a slow provider holds no lock. One that is down makes the job fail, and the queue tries again.
+ */
+export async function askValue(needs: ValueNeeds, { data, isLastTry }: Job<AskValue>): Promise<void> {
+  const { database, clock, wholesaleValuation } = needs;
+  const scope = scopeOfJob([data.companyId]);
+  const question = await readQuestion(database, scope, data.vehicleId);
+  if (question === null) return;
+  const context = {
+    requestId: randomUUID(),
+    companyId: data.companyId,
+    now: clock.now(),
+    today: clock.today(),
+  };
+  const [outcome] = await wholesaleValuation.valueVehicles([question.request], context);
+  if (outcome === undefined) throw new Error('The provider answered nothing.');
+  const isFinal = outcome.ok || !outcome.error.retryable;
+  if (!isFinal && !isLastTry) throw outcome.error;
+  await keepAnswer(needs, { scope, question, answer: outcome.ok ? outcome.value : null });
+}
+
+interface Question {
+  companyId: number;
+  vehicleId: number;
+  mileageRecordId: number;
+  request: Parameters<WholesaleValuation['valueVehicles']>[0][number];
+}
+
+interface QuestionRow {
+  company_id: number;
+  vin: string;
+  model_year: number | null;
+  make: string;
+  model: string;
+  trim: string | null;
+  region_code: string;
+  purchase_amount: number | null;
+  mileage_record_id: number;
+  mileage: number;
+}
+
+/** Null for a vehicle that is gone. */
+async function readQuestion(database: Database, scope: Scope, vehicleId: number): Promise<Question | null> {
+  const { rows } = await sql<QuestionRow>`
+    select v.company_id, v.vin, v.model_year, b.name as make, m.name as model, d.name as trim, l.region_code,
+      f.purchase_amount, r.id as mileage_record_id, r.mileage
+    from vehicles v
+    join brands b on b.id = v.brand_id
+    join models m on m.id = v.model_id
+    left join model_details d on d.id = v.model_detail_id
+    join locations l on l.company_id = v.company_id and l.id = v.location_id
+    left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
+    join lateral (
+      select id, mileage from mileage_records x
+      where x.company_id = v.company_id and x.vehicle_id = v.id and x.deleted_at is null
+      order by x.date desc, x.id desc limit 1) r on true
+    where v.company_id = any(${[...scope.companyIds]}::int4[]) and v.id = ${vehicleId} and v.deleted_at is null`.execute(
+    database,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { make, model, trim } = row;
+  return {
+    companyId: row.company_id,
+    vehicleId,
+    mileageRecordId: row.mileage_record_id,
+    request: {
+      vin: row.vin,
+      description: { modelYear: row.model_year, make, model, trim, body: null },
+      odometerMiles: row.mileage,
+      regionCode: row.region_code as (typeof REGION_CODES)[number],
+      purchaseCents: row.purchase_amount,
+    },
+  };
+}
+
+const isSameQuestion = (left: Question, right: Question): boolean =>
+  left.mileageRecordId === right.mileageRecordId &&
+  left.request.vin === right.request.vin &&
+  left.request.regionCode === right.request.regionCode &&
+  JSON.stringify(left.request.description) === JSON.stringify(right.request.description);
+
+interface Answered {
+  scope: Scope;
+  question: Question;
+  /** Null: asked, and there is none. */
+  answer: ValuationAnswer | null;
+}
+
+async function keepAnswer(
+  { database, clock, wholesaleValuation }: ValueNeeds,
+  { scope, question, answer }: Answered,
+) {
+  const { companyId, vehicleId } = question;
+  const [now, today] = [clock.now(), clock.today()];
+  const { provider, isSandbox } = wholesaleValuation;
+  await inTransaction(database, async (transaction) => {
+    await lockVehicles(transaction, scope, [vehicleId]);
+    const current = await readQuestion(transaction, scope, vehicleId);
+    // What was asked about has changed meanwhile: the change has enqueued a question of its own.
+    if (current === null || !isSameQuestion(current, question)) return;
+    const values = new MarketValuesRepository(transaction, scope);
+    if (answer !== null) {
+      const { mileageRecordId, request } = question;
+      const asked = {
+        companyId,
+        vehicleId,
+        provider,
+        day: today,
+        mileageRecordId,
+        miles: request.odometerMiles,
+      };
+      await values.keep(asked, { answer, isSandbox, answeredAt: now });
+    }
+    await values.closeRequest({
+      companyId,
+      vehicleId,
+      provider,
+      hasAnswer: answer !== null,
+      answeredAt: now,
+    });
+    await refreshPositions({ transaction, scope, today, now }, [vehicleId]);
+  });
+}

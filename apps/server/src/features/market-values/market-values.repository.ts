@@ -1,0 +1,91 @@
+import type { ValuationAnswer } from '@fleetworth/providers/wholesale-valuation';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+interface VehicleOfProvider {
+  companyId: number;
+  vehicleId: number;
+  provider: string;
+}
+
+interface Asked extends VehicleOfProvider {
+  day: string;
+  mileageRecordId: number;
+  miles: number;
+}
+
+interface Received {
+  answer: ValuationAnswer;
+  isSandbox: boolean;
+  answeredAt: Date;
+}
+
+interface ClosedRequest extends VehicleOfProvider {
+  hasAnswer: boolean;
+  answeredAt: Date;
+}
+
+/** What providers answered, and where the questions stand. */
+export class MarketValuesRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** Keeps the answer of a day; a second answer on the same day takes the place of the first. */
+  async keep(asked: Asked, { answer, isSandbox, answeredAt }: Received): Promise<void> {
+    this.#checkScope(asked.companyId);
+    const figures = {
+      mileage_record_id: asked.mileageRecordId,
+      mileage: asked.miles,
+      excellent: answer.excellentCents,
+      good: answer.goodCents,
+      fair: answer.fairCents,
+      grade_tenths: answer.averageGradeTenths,
+      year_ago_price: answer.lastYear?.priceCents ?? null,
+      year_ago_mileage: answer.lastYear?.miles ?? null,
+      is_sandbox: isSandbox,
+      confidence: answer.confidence,
+      answered_at: answeredAt,
+    };
+    const key = {
+      company_id: asked.companyId,
+      vehicle_id: asked.vehicleId,
+      provider: asked.provider,
+      day: asked.day,
+    };
+    await this.#database
+      .insertInto('market_values')
+      .values({ ...key, ...figures })
+      .onConflict((conflict) =>
+        conflict.columns(['company_id', 'vehicle_id', 'provider', 'day']).doUpdateSet(figures),
+      )
+      .execute();
+  }
+
+  /** The question has been answered, with a value or with none. */
+  async closeRequest({
+    companyId,
+    vehicleId,
+    provider,
+    hasAnswer,
+    answeredAt,
+  }: ClosedRequest): Promise<void> {
+    this.#checkScope(companyId);
+    await this.#database
+      .updateTable('value_requests')
+      .set({ state: hasAnswer ? 'answered' : 'unavailable', answered_at: answeredAt })
+      .where('company_id', '=', companyId)
+      .where('vehicle_id', '=', vehicleId)
+      .where('provider', '=', provider)
+      .execute();
+  }
+
+  #checkScope(companyId: number): void {
+    if (this.#scope.roleIn(companyId) === null)
+      throw new Error('A market value was written outside the scope.');
+  }
+}

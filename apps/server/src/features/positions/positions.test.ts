@@ -1,0 +1,122 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { computeFreshPositions } from '../../../test/fresh-positions.ts';
+import { randomWriter } from '../../../test/random-writes.ts';
+import { TEST_TODAY, TEST_VEHICLES } from '../../../test/test-database.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { pause } from '../../platform/clock/clock.ts';
+import { foldTotals } from './fold-totals.job.ts';
+import { TOTAL_SUMS } from './total-sums.ts';
+
+const WRITES = 1_000;
+const WRITERS = 8;
+const SNAPSHOTS = 200;
+
+const group = 'company_id, location_id, status, condition, is_manually_priced, has_finance';
+const summed = TOTAL_SUMS.map((name) => `sum(${name})::int8 as ${name}`).join(', ');
+const isSomething = TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).join(' or ');
+const totalsAndDeltas = `
+  select ${group}, ${summed} from (
+    select ${group}, ${TOTAL_SUMS.join(', ')} from position_totals
+    union all select ${group}, ${TOTAL_SUMS.join(', ')} from position_total_deltas) t
+  group by ${group} having ${isSomething}`;
+
+const conditionSums = ['excellent', 'good', 'fair'].flatMap((condition) => [
+  `count(${condition}_auction)`,
+  `coalesce(sum(${condition}_auction), 0)`,
+  `coalesce(sum(payoff) filter (where ${condition}_auction is null), 0)`,
+  `count(*) filter (where ${condition}_revenue > 0)`,
+  `coalesce(sum(${condition}_revenue) filter (where ${condition}_revenue > 0), 0)`,
+  `count(*) filter (where ${condition}_revenue <= 0)`,
+  `coalesce(sum(${condition}_revenue) filter (where ${condition}_revenue <= 0), 0)`,
+  `coalesce(sum(${condition}_week_now), 0)`,
+  `coalesce(sum(${condition}_week_then), 0)`,
+]);
+const sumsOverPositions = [
+  'count(*)',
+  'coalesce(sum(payoff), 0)',
+  'coalesce(sum(mileage), 0)',
+  'count(mileage)',
+  ...conditionSums,
+].map((sum, place) => `(${sum})::int8 as ${TOTAL_SUMS[place]}`);
+const freshSums = `select ${group}, ${sumsOverPositions.join(', ')} from positions group by ${group}`;
+
+/** Groups in which the kept totals differ from the sums over positions, both read in one statement. */
+const DIFFERENCES = `
+  (select 'kept' as side, * from (${totalsAndDeltas} except ${freshSums}) a)
+  union all (select 'fresh', * from (${freshSums} except ${totalsAndDeltas}) b)`;
+
+async function expectPositionsAreFresh(pool: pg.Pool): Promise<number> {
+  const fresh = await computeFreshPositions(pool, TEST_TODAY);
+  const { rows } = await pool.query<{ vehicle_id: number }>('select * from positions');
+  expect(rows.length).toBe(fresh.size);
+  for (const row of rows) expect(row).toMatchObject(fresh.get(row.vehicle_id) ?? { vehicle_id: 'gone' });
+  return rows.length;
+}
+
+describe('positions', () => {
+  let fleetworth: TestFleetworth;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth({ works: true });
+  });
+  afterAll(() => fleetworth.stop());
+
+  test('every position of the demo fleet equals a fresh computation by the domain package', async () => {
+    expect(await expectPositionsAreFresh(fleetworth.database.pool)).toBe(TEST_VEHICLES);
+  });
+
+  test(`after ${WRITES} random concurrent writes too, and in ${SNAPSHOTS} snapshots meanwhile the totals are the sums`, async () => {
+    const { pool } = fleetworth.database;
+    const write = await randomWriter(fleetworth, 7);
+    let left = WRITES;
+    const writeOn = async () => {
+      while (left-- > 0) await write();
+    };
+    const writers = Array.from({ length: WRITERS }, writeOn);
+    for (let snapshot = 0; snapshot < SNAPSHOTS; snapshot += 1) {
+      expect(await readSnapshot(pool)).toEqual([]);
+      if (snapshot % 20 === 0) await foldTotals(fleetworth.database.db);
+    }
+    await Promise.all(writers);
+    await untilNothingIsPending(pool);
+    expect(await expectPositionsAreFresh(pool)).toBeGreaterThan(0);
+    expect(await readSnapshot(pool)).toEqual([]);
+  });
+
+  test('folding moves every delta into the totals and changes no sum', async () => {
+    const { pool, db } = fleetworth.database;
+    const before = (await pool.query(`${totalsAndDeltas} order by ${group}`)).rows;
+    await foldTotals(db);
+    expect((await pool.query('select from position_total_deltas')).rowCount).toBe(0);
+    expect((await pool.query(`${totalsAndDeltas} order by ${group}`)).rows).toEqual(before);
+  });
+
+  test('a total that is off by a cent is noticed by the comparison of this file', async () => {
+    const { pool } = fleetworth.database;
+    await pool.query('update position_totals set payoff = payoff + 1 where ctid = (select min(ctid) from position_totals)');
+    expect((await readSnapshot(pool)).length).toBeGreaterThan(0);
+  });
+});
+
+async function readSnapshot(pool: pg.Pool): Promise<unknown[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const { rows } = await client.query(DIFFERENCES);
+    await client.query('commit');
+    return rows;
+  } finally {
+    client.release();
+  }
+}
+
+async function untilNothingIsPending(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query(
+      `select from value_requests r join vehicles v on v.company_id = r.company_id and v.id = r.vehicle_id
+       where r.state = 'pending' and v.deleted_at is null limit 1`,
+    );
+    if (rowCount === 0) return;
+    await pause(50);
+  }
+}

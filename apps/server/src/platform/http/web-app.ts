@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { refuseUnknownRoute } from './answer-errors.ts';
+
+const NONCE_PLACE = '__CSP_NONCE__';
+
+/** Serves the built web app: hashed files for good, and index.html with a fresh nonce for every address of a screen. */
+export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const index = readFileSync(join(folder, 'index.html'), 'utf8');
+  const sendIndex = (reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(index.replaceAll(NONCE_PLACE, reply.cspNonce.style));
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/', (_request, reply) => sendIndex(reply));
+  app.get('/index.html', (_request, reply) => sendIndex(reply));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const isScreen = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path);
+    return isScreen ? sendIndex(reply) : refuseUnknownRoute(request, reply);
+  });
+}

@@ -1,0 +1,83 @@
+import type { Endpoint } from '@fleetworth/contract/endpoint';
+import { z } from 'zod';
+import { type PartName, type Parts, partNames, schemaOf, withField } from './sample-request.ts';
+
+export interface Mutation {
+  title: string;
+  parts: Parts;
+}
+
+const deep = (depth: number): unknown => (depth === 0 ? 1 : { a: deep(depth - 1) });
+
+/** Values that a field was not made for. */
+const VALUES: readonly (readonly [string, unknown])[] = [
+  ['null', null],
+  ['true', true],
+  ['an empty text', ''],
+  ['blanks', '   '],
+  ['a very long text', 'x'.repeat(20_000)],
+  ['NUL', 'a\u0000b'],
+  ['a lone surrogate', 'a\ud800b'],
+  ['right-to-left marks', '\u202e1041\u202c'],
+  ['combining marks', 'e\u0301'.repeat(500)],
+  ['an SQL fragment', "'; drop table vehicles; --"],
+  ['another SQL fragment', '1 or 1=1'],
+  ['an HTML fragment', '<script>alert(1)</script>'],
+  ['a template', '${7*7}{{7*7}}'],
+  ['a path', '../../etc/passwd'],
+  ['zero', 0],
+  ['minus one', -1],
+  ['a fraction', 1.5],
+  ['three decimals', 0.001],
+  ['beyond int4', 2_147_483_648],
+  ['beyond int8', 1e19],
+  ['the largest number', Number.MAX_VALUE],
+  ['the smallest number', -Number.MAX_VALUE],
+  ['a number as text', '12abc'],
+  ['a date that does not exist', '2026-02-30'],
+  ['a date with a time', '2026-01-15T00:00:00Z'],
+  ['an empty list', []],
+  ['a list in a list', [[1]]],
+  ['a list of everything', [null, 1, 'a', {}]],
+  ['a long list', Array.from({ length: 5_000 }, () => 1)],
+  ['an object', {}],
+  ['an operator object', { $ne: null }],
+  ['deep nesting', deep(200)],
+];
+
+const EXTRA_FIELDS = ['extra', '__proto__', 'constructor', 'toString', 'id[]', 'company_ids', 'is_admin', ''];
+
+/** What can be wrong with a request, one thing at a time; some of it the contract may allow. */
+export function* mutationsOf(endpoint: Endpoint, valid: Parts): Generator<Mutation> {
+  for (const part of partNames) {
+    const schema = schemaOf(endpoint, part);
+    if (schema instanceof z.ZodObject) {
+      for (const field of Object.keys(schema.shape)) yield* fieldMutations(valid, { part, field });
+    }
+  }
+  for (const part of ['query', 'body', 'filters'] as const) yield* extraFields(endpoint, valid, part);
+}
+
+function* fieldMutations(valid: Parts, place: { part: PartName; field: string }): Generator<Mutation> {
+  // A path always holds a text, and one that is empty is another path.
+  const values = place.part === 'params' ? VALUES.filter(([, value]) => isPathText(value)) : VALUES;
+  for (const [title, value] of values) {
+    yield { title: `${place.field} is ${title}`, parts: withField(valid, place, value) };
+  }
+  if (place.part === 'params') return;
+  const { [place.field]: _left, ...rest } = valid[place.part] ?? {};
+  yield { title: `${place.field} is missing`, parts: { ...valid, [place.part]: rest } };
+}
+
+const isPathText = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '' && value.length < 100 && value.isWellFormed()) || typeof value === 'number';
+
+function* extraFields(endpoint: Endpoint, valid: Parts, part: 'query' | 'body' | 'filters'): Generator<Mutation> {
+  // Where filters are taken, they are both the query and the body.
+  if (endpoint.filters !== undefined && part !== 'filters') return;
+  if (endpoint.filters === undefined && part === 'filters') return;
+  for (const field of EXTRA_FIELDS) {
+    const fields = Object.defineProperty({ ...valid[part] }, field, { value: 1, enumerable: true });
+    yield { title: `an extra field '${field}' in ${part}`, parts: { ...valid, [part]: fields } };
+  }
+}

@@ -1,0 +1,78 @@
+import { api, type Api } from '@fleetworth/contract/api';
+import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
+import { type ErrorBody, errorCatalogue } from '@fleetworth/contract/error-catalogue';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mutationsOf } from './abuse-mutations.ts';
+import { fingerprint } from './fingerprint.ts';
+import { type Ids, isAccepted, sampleRequest } from './sample-request.ts';
+import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+import { ownIds } from './two-worlds.ts';
+
+const endpoints = Object.entries(api) as [keyof Api, Endpoint][];
+const LEAST_REQUESTS = 2_000;
+
+/** Refused by the client's fault alone, in the one shape, for a reason of the catalogue. */
+function expectRefusal(what: string, status: number, body: ErrorBody): void {
+  expect(status, what).toBeGreaterThanOrEqual(400);
+  expect(status, what).toBeLessThan(500);
+  expect(Object.keys(errorCatalogue), what).toContain(body.reason);
+  expect(body, what).toMatchObject({ code: status, message: expect.any(String) });
+}
+
+describe('requests that the contract does not allow', () => {
+  let fleetworth: TestFleetworth;
+  let own: Ids;
+
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    own = await ownIds(fleetworth.database.pool);
+  });
+  afterAll(() => fleetworth.stop());
+
+  test(`at least ${LEAST_REQUESTS} of them over every call are refused in one shape, and no row changes`, async () => {
+    const before = await fingerprint(fleetworth.database.pool);
+    const sent = new Map<string, number>();
+    for (const [name, endpoint] of endpoints) {
+      for (const { title, parts } of mutationsOf(endpoint, sampleRequest(endpoint, own))) {
+        if (isAccepted(endpoint, parts)) continue;
+        const { status, body } = await fleetworth.attempt(name, parts);
+        expectRefusal(`${name}: ${title}`, status, body);
+        sent.set(name, (sent.get(name) ?? 0) + 1);
+      }
+    }
+    const total = [...sent.values()].reduce((sum, count) => sum + count, 0);
+    expect(total).toBeGreaterThanOrEqual(LEAST_REQUESTS);
+    expect([...sent.keys()]).toEqual(endpoints.map(([name]) => name));
+    expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
+  });
+
+  const BROKEN = ['{', '', 'null', '[]', '"text"', '{"a":', '{"a":1}}', '\u0000', '['.repeat(50_000), '1e999', '{"__proto__":{}}'];
+  test('bodies that are no JSON, or no object, are refused by every call in one shape, and no row changes', async () => {
+    const before = await fingerprint(fleetworth.database.pool);
+    for (const [name, endpoint] of endpoints) {
+      if (endpoint.body === undefined && endpoint.filters === undefined) continue;
+      for (const payload of BROKEN) {
+        const response = await fleetworth.app.inject({
+          method: endpoint.method,
+          url: API_BASE + endpoint.path.replaceAll(/:\w+/g, String(own.vehicle)),
+          headers: { authorization: `Bearer ${fleetworth.token}`, 'content-type': 'application/json' },
+          payload,
+        });
+        // Filters may be left out: an empty object, or nothing, asks for everything.
+        if (endpoint.filters !== undefined && ['null', ''].includes(payload)) continue;
+        expectRefusal(`${name}: ${payload.slice(0, 20)}`, response.statusCode, response.json());
+      }
+    }
+    expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
+  });
+
+  test('a body of more than one megabyte answers 413, another media type 415, an unknown address 404', async () => {
+    const headers = { authorization: `Bearer ${fleetworth.token}`, 'content-type': 'application/json' };
+    const large = { method: 'PUT', url: `${API_BASE}/vehicles`, headers, payload: `"${'x'.repeat(1_100_000)}"` } as const;
+    expect((await fleetworth.app.inject(large)).json()).toMatchObject({ code: 413, reason: 'request.too_large' });
+    const xml = { ...large, headers: { ...headers, 'content-type': 'text/xml' }, payload: '<a/>' };
+    expect((await fleetworth.app.inject(xml)).json()).toMatchObject({ code: 415 });
+    const nowhere = await fleetworth.app.inject({ method: 'GET', url: `${API_BASE}/nowhere`, headers });
+    expect(nowhere.json()).toMatchObject({ code: 404, reason: 'route.not_found' });
+  });
+});

@@ -1,0 +1,172 @@
+import { netCapCostCents, type FinanceContract, type PeriodType, standingOn } from '@fleetworth/domain/finance';
+import {
+  CONDITIONS,
+  type Condition,
+  depreciationAssumptionCents,
+  type MarketValue,
+  valueVehicle,
+} from '@fleetworth/domain/valuation';
+import type pg from 'pg';
+
+interface VehicleRow {
+  company_id: number;
+  id: number;
+  unit: string;
+  vin: string;
+  status: string;
+  condition: Condition;
+  location_id: number;
+  manual_price: number | null;
+}
+
+interface ContractRow {
+  vehicle_id: number;
+  variant: FinanceContract['variant'];
+  length_months: number;
+  purchase_amount: number;
+  start_date: string;
+  monthly_depreciation: number;
+  monthly_depreciation_rate: string | null;
+  monthly_interest_rate: string;
+  monthly_payment: number;
+  down_payment: number;
+}
+
+interface ValueRow {
+  vehicle_id: number;
+  day: string;
+  mileage_record_id: number;
+  excellent: number | null;
+  good: number | null;
+  fair: number | null;
+}
+
+type Figures = Record<string, unknown>;
+
+/** Every figure of every position, computed by the domain package from plain reads of the tables, by vehicle. */
+export async function computeFreshPositions(pool: pg.Pool, today: string): Promise<Map<number, Figures>> {
+  const read = async <T>(statement: string) => (await pool.query(statement)).rows as T[];
+  const vehicles = await read<VehicleRow>('select * from vehicles where deleted_at is null');
+  const contracts = byKey(await read<ContractRow>('select * from finance_contracts'));
+  const values = Map.groupBy(
+    await read<ValueRow>(`select * from market_values where provider = 'manheim' and day <= '${today}' order by day`),
+    ({ vehicle_id }) => vehicle_id,
+  );
+  const records = byKey(
+    await read<{ vehicle_id: number; id: number; mileage: number }>(
+      `select distinct on (vehicle_id) * from mileage_records where deleted_at is null order by vehicle_id, date desc, id desc`,
+    ),
+  );
+  const periods = new Map(
+    (await read<{ id: number; period: PeriodType }>('select id, lease_calculating_period_type as period from companies')).map(
+      ({ id, period }) => [id, period],
+    ),
+  );
+  const rates = new Map(
+    (await read<{ id: number; rate: string | null }>('select id, monthly_depreciation_assumption as rate from locations')).map(
+      ({ id, rate }) => [id, rate],
+    ),
+  );
+  return new Map(
+    vehicles.map((vehicle) => {
+      const contract = contracts.get(vehicle.id);
+      return [
+        vehicle.id,
+        figuresOf({
+          vehicle,
+          contract: contract === undefined ? null : toContract(contract),
+          record: records.get(vehicle.id) ?? null,
+          values: values.get(vehicle.id) ?? [],
+          periodType: periods.get(vehicle.company_id) ?? 'monthly',
+          rate: rates.get(vehicle.location_id) ?? null,
+          today,
+        }),
+      ];
+    }),
+  );
+}
+
+const byKey = <T extends { vehicle_id: number }>(rows: readonly T[]) =>
+  new Map(rows.map((row) => [row.vehicle_id, row] as const));
+
+interface Facts {
+  vehicle: VehicleRow;
+  contract: FinanceContract | null;
+  record: { id: number; mileage: number } | null;
+  values: readonly ValueRow[];
+  periodType: PeriodType;
+  rate: string | null;
+  today: string;
+}
+
+function figuresOf({ vehicle, contract, record, values, periodType, rate, today }: Facts): Figures {
+  const standing = contract === null ? null : standingOn({ contract, day: today, periodType });
+  const ofRecord = values.findLast((value) => value.mileage_record_id === record?.id);
+  const value = valueVehicle({
+    today,
+    manualPriceCents: vehicle.manual_price,
+    lastRecordValue: ofRecord === undefined ? null : toValue(ofRecord),
+    series: values.map(toValue),
+    standing,
+  });
+  const own = value[vehicle.condition];
+  const purchase = contract?.capCostCents ?? null;
+  const perCondition = CONDITIONS.flatMap((condition) => [
+    [`${condition}_auction`, value[condition].auctionCents],
+    [`${condition}_revenue`, value[condition].revenueCents],
+    [`${condition}_source`, value[condition].source],
+    [`${condition}_weekly_change`, value[condition].weeklyChangePercentHundredths],
+    [`${condition}_week_now`, value[condition].weekNowCents],
+    [`${condition}_week_then`, value[condition].weekThenCents],
+  ]);
+  return {
+    company_id: vehicle.company_id,
+    location_id: vehicle.location_id,
+    unit: vehicle.unit,
+    vin: vehicle.vin,
+    status: vehicle.status,
+    condition: vehicle.condition,
+    mileage: record?.mileage ?? null,
+    mileage_record_id: record?.id ?? null,
+    is_manually_priced: vehicle.manual_price !== null,
+    auction: own.auctionCents,
+    revenue: own.revenueCents,
+    weekly_change: own.weeklyChangePercentHundredths,
+    valued_on: own.valuedOn,
+    payoff: standing?.payoffCents ?? null,
+    monthly_payment: standing?.monthlyPaymentCents ?? null,
+    remaining_months: standing?.remainingMonths ?? null,
+    cap_cost: contract === null ? null : netCapCostCents(contract),
+    purchase_amount: purchase,
+    depreciation_assumption: depreciationAssumptionCents(rate, { capCostCents: purchase, auctionCents: own.auctionCents }),
+    ...Object.fromEntries(perCondition),
+  };
+}
+
+const toValue = (row: ValueRow): MarketValue => ({
+  day: row.day,
+  excellentCents: row.excellent,
+  goodCents: row.good,
+  fairCents: row.fair,
+});
+
+function toContract(row: ContractRow): FinanceContract {
+  const terms = { capCostCents: row.purchase_amount, lengthMonths: row.length_months, startDate: row.start_date };
+  const depreciation = row.monthly_depreciation_rate;
+  const interest = { monthlyInterestRatePercent: row.monthly_interest_rate };
+  const down = { downPaymentCents: row.down_payment };
+  switch (row.variant) {
+    case 'lease_one': {
+      const amounts = { monthlyDepreciationCents: row.monthly_depreciation, monthlyPaymentCents: row.monthly_payment };
+      return { variant: 'lease_one', ...terms, ...amounts };
+    }
+    case 'lease_two':
+      return { variant: 'lease_two', ...terms, ...interest, monthlyDepreciationRatePercent: depreciation ?? '' };
+    case 'loan_one': {
+      const fee = { monthlyFeeCents: row.monthly_payment };
+      return { variant: 'loan_one', ...terms, ...interest, ...down, ...fee, monthlyDepreciationRatePercent: depreciation ?? '' };
+    }
+    case 'loan_two':
+      return { variant: 'loan_two', ...terms, ...interest, ...down, monthlyDepreciationRatePercent: depreciation };
+  }
+}

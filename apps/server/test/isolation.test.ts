@@ -1,0 +1,66 @@
+import { api, type Api } from '@fleetworth/contract/api';
+import type { Endpoint } from '@fleetworth/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fingerprint } from './fingerprint.ts';
+import { type Ids, type RefField, refFields, sampleRequest, withField } from './sample-request.ts';
+import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+import { companyKinds, foreignIds, neverIds, ownIds } from './two-worlds.ts';
+
+const endpoints = Object.entries(api) as [keyof Api, Endpoint][];
+const isCompanyKind = ({ kind }: RefField) => companyKinds.some((companyKind) => companyKind === kind);
+
+/** Every place of the contract where an id of a company can be sent. */
+const places = endpoints.flatMap(([name, endpoint]) =>
+  refFields(endpoint)
+    .filter(isCompanyKind)
+    .map((field) => ({ name, endpoint, field })),
+);
+
+describe('another company’s data does not exist', () => {
+  let fleetworth: TestFleetworth;
+  let own: Ids;
+  let foreign: Ids;
+
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    own = await ownIds(fleetworth.database.pool);
+    foreign = await foreignIds(fleetworth.database.pool);
+  });
+  afterAll(() => fleetworth.stop());
+
+  const answerTo = async ({ name, endpoint, field }: (typeof places)[number], ids: Ids) => {
+    const id = ids[field.kind];
+    const parts = withField(sampleRequest(endpoint, own), field, field.isList ? [id] : id);
+    return await fleetworth.attempt(name, parts);
+  };
+
+  test.each(places.map((place) => [`${place.name}: ${place.field.part}.${place.field.field}`, place] as const))(
+    '%s of a foreign company answers as an id that never existed, and no row changes',
+    async (_title, place) => {
+      const before = await fingerprint(fleetworth.database.pool);
+      const [asForeign, asNever] = [await answerTo(place, foreign), await answerTo(place, neverIds)];
+      expect(asForeign).toEqual(asNever);
+      const isFilter = place.field.part === 'filters' || place.field.part === 'query';
+      expect([404, 422, ...(isFilter || place.field.part === 'params' ? [200] : [])]).toContain(asForeign.status);
+      expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
+    },
+  );
+
+  test('every call that takes an id of a company is covered', () => {
+    expect(places.length).toBeGreaterThan(20);
+    const kinds = new Set(places.map(({ field }) => field.kind));
+    expect([...kinds].toSorted()).toEqual([...companyKinds].toSorted());
+  });
+
+  test('a call without a session, or with one that has ended, answers 401 and nothing else', async () => {
+    const ended = await fleetworth.signIn('demo@fleetworth.app', 'Demo!2026');
+    await fleetworth.attempt('logout', {}, ended);
+    for (const [name, endpoint] of endpoints) {
+      if (endpoint.access === 'public') continue;
+      for (const token of [null, ended, 'not a token', 'x'.repeat(43)]) {
+        const { status, body } = await fleetworth.attempt(name, sampleRequest(endpoint, own), token);
+        expect([name, status, body.reason]).toEqual([name, 401, 'session.missing']);
+      }
+    }
+  });
+});

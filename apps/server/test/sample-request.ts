@@ -1,0 +1,84 @@
+import { type Endpoint, emptyPart } from '@fleetworth/contract/endpoint';
+import { type RefKind, refKindOf } from '@fleetworth/contract/field';
+import { z } from 'zod';
+
+/** An id of each kind. */
+export type Ids = Record<RefKind, number>;
+
+export type PartName = 'params' | 'query' | 'body' | 'filters';
+export type Parts = Partial<Record<PartName, Record<string, unknown>>>;
+
+export const partNames: readonly PartName[] = ['params', 'query', 'body', 'filters'];
+
+/** The schema of a part of an endpoint, or null where it has none. */
+export const schemaOf = (endpoint: Endpoint, part: PartName): z.ZodType | null => endpoint[part] ?? null;
+
+/** A request that the endpoint's schemas accept, every optional field included, made from the schemas alone. */
+export function sampleRequest(endpoint: Endpoint, ids: Ids): Parts {
+  const parts: Parts = {};
+  for (const part of partNames) {
+    const schema = schemaOf(endpoint, part);
+    if (schema !== null) parts[part] = sample(schema, ids) as Record<string, unknown>;
+  }
+  return parts;
+}
+
+// Enough kinds of text for every field so far; a new kind is refused by all of them and says so.
+const TEXTS = ['1FTEW1EP6JFC10312', '2026-01-15', 'somebody@example.com', 'Sample', 'NA'];
+
+function sample(schema: z.ZodType, ids: Ids): unknown {
+  const kind = refKindOf(schema);
+  if (kind !== null) return ids[kind];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return sample(schema.unwrap() as z.ZodType, ids);
+  }
+  if (schema instanceof z.ZodArray) return [sample(schema.element as z.ZodType, ids)];
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
+    return Object.fromEntries(fields.map(([name, field]) => [name, sample(field, ids)]));
+  }
+  if (schema instanceof z.ZodEnum) return schema.options[0];
+  if (schema instanceof z.ZodBoolean) return false;
+  const candidates = schema instanceof z.ZodNumber ? [1, 12, 2020] : TEXTS;
+  const found = candidates.find((value) => schema.safeParse(value).success);
+  if (found === undefined) throw new Error(`No sample fits a ${schema.def.type}: add one.`);
+  return found;
+}
+
+export interface RefField {
+  part: PartName;
+  field: string;
+  kind: RefKind;
+  isList: boolean;
+}
+
+/** Every field of the endpoint's request that carries an id. */
+export function refFields(endpoint: Endpoint): RefField[] {
+  return partNames.flatMap((part) => {
+    const schema = schemaOf(endpoint, part);
+    if (!(schema instanceof z.ZodObject)) return [];
+    return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([field, fieldSchema]) => {
+      const { kind, isList } = unwrapRef(fieldSchema);
+      return kind === null ? [] : [{ part, field, kind, isList }];
+    });
+  });
+}
+
+function unwrapRef(schema: z.ZodType, isList = false): { kind: RefKind | null; isList: boolean } {
+  const kind = refKindOf(schema);
+  if (kind !== null) return { kind, isList };
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return unwrapRef(schema.unwrap() as z.ZodType, isList);
+  }
+  if (schema instanceof z.ZodArray) return unwrapRef(schema.element as z.ZodType, true);
+  return { kind: null, isList };
+}
+
+/** The parts with one field replaced. */
+export function withField(parts: Parts, { part, field }: { part: PartName; field: string }, value: unknown): Parts {
+  return { ...parts, [part]: { ...parts[part], [field]: value } };
+}
+
+/** Whether the endpoint's schemas accept the request. */
+export const isAccepted = (endpoint: Endpoint, parts: Parts): boolean =>
+  partNames.every((part) => (schemaOf(endpoint, part) ?? emptyPart).safeParse(parts[part] ?? {}).success);

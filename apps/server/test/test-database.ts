@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { loadDemoFleet } from '../demo/load-demo-fleet.ts';
+import { createProviders, jobKinds } from '../src/deps.ts';
+import { loadReferenceData } from '../src/load-reference-data.ts';
+import { readConfig } from '../src/platform/config/config.ts';
+import { type OpenDatabase, openDatabase } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { createJobQueue } from '../src/platform/jobs/job-queue.ts';
+import { createLog } from '../src/platform/log/log.ts';
+
+/** The day on which tests happen. */
+export const TEST_NOW = new Date('2026-11-20T17:00:00Z');
+export const TEST_TODAY = '2026-11-20';
+export const TEST_VEHICLES = 2_000;
+
+/** Unpacked data that outlives a run, so that it is not unpacked for each. */
+export const TEST_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/fleetworth', import.meta.url));
+
+export const testConfig = readConfig({ FLEETWORTH_DATA: TEST_CACHE, FLEETWORTH_LOG_LEVEL: 'silent' });
+
+/** Migrates a database and fills it as a first start does. */
+export async function prepareTemplate(url: string, vehicles: number): Promise<void> {
+  const opened = openDatabase(url);
+  const providers = createProviders(testConfig);
+  const quiet = () => {};
+  await migrate(opened.pool);
+  await loadReferenceData({
+    pool: opened.pool,
+    readCatalogue: providers.readCatalogue,
+    today: TEST_TODAY,
+    say: quiet,
+  });
+  const demo = { vehicles, today: TEST_TODAY, now: TEST_NOW, say: quiet };
+  await loadDemoFleet({ pool: opened.pool, db: opened.db }, demo);
+  await prepareQueues(url);
+  await opened.close();
+}
+
+async function prepareQueues(url: string): Promise<void> {
+  const queue = createJobQueue({
+    url,
+    timeZone: 'America/New_York',
+    log: createLog('silent'),
+    kinds: jobKinds,
+  });
+  await queue.start();
+  await queue.stop();
+}
+
+export interface TestDatabase extends OpenDatabase {
+  url: string;
+}
+
+/** A database of its own for one test file, copied from the template; gone when it is closed. */
+export async function copyTemplate(templateUrl: string): Promise<TestDatabase> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  const template = new URL(templateUrl).pathname.slice(1);
+  await onServer(templateUrl, `create database ${name} template ${template} strategy file_copy`);
+  const url = new URL(templateUrl);
+  url.pathname = `/${name}`;
+  const opened = openDatabase(url.href);
+  return {
+    ...opened,
+    url: url.href,
+    close: async () => {
+      await opened.close();
+      await onServer(templateUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(templateUrl: string, statement: string): Promise<void> {
+  const url = new URL(templateUrl);
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  // Two files that copy the template at once wait for each other.
+  await client.query('select pg_advisory_lock(1)');
+  await client.query(statement);
+  await client.end();
+}

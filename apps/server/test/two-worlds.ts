@@ -1,0 +1,64 @@
+import pg from 'pg';
+import type { Ids } from './sample-request.ts';
+
+const NEVER = 2_147_000_000;
+
+/** Ids that never existed. */
+export const neverIds: Ids = {
+  company: NEVER,
+  location: NEVER,
+  vehicle: NEVER,
+  tag: NEVER,
+  company_class: NEVER,
+  state: NEVER,
+  brand: NEVER,
+  model: NEVER,
+  financing_company: NEVER,
+};
+
+/** Kinds that belong to a company. The others are the same for everybody. */
+export const companyKinds = ['company', 'location', 'vehicle', 'tag', 'company_class', 'brand', 'model'] as const;
+
+/** An id of each kind in a company of the demo user. */
+export const ownIds = (pool: pg.Pool): Promise<Ids> => idsOf(pool, 'exists');
+
+/** An id of each kind in a company that the demo user does not belong to, names of its own catalogue included. */
+export async function foreignIds(pool: pg.Pool): Promise<Ids> {
+  const ids = await idsOf(pool, 'not exists');
+  const brand = await one(pool, `insert into brands (company_id, name) values (${ids.company}, 'Foreign') returning id`);
+  const model = await one(
+    pool,
+    `insert into models (brand_id, company_id, name) values (${brand}, ${ids.company}, 'Foreign') returning id`,
+  );
+  return { ...ids, brand, model };
+}
+
+async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids> {
+  const company = await one(
+    pool,
+    `select c.id from companies c where ${test} (
+      select from memberships m join users u on u.id = m.user_id
+      where m.company_id = c.id and u.email = 'demo@fleetworth.app') order by c.id limit 1`,
+  );
+  const of = (table: string, extra = '') =>
+    one(pool, `select id from ${table} where company_id = ${company} ${extra} order by id limit 1`);
+  const brand = await one(pool, `select brand_id as id from vehicles where company_id = ${company} order by id limit 1`);
+  return {
+    company,
+    brand,
+    location: await of('locations'),
+    vehicle: await of('vehicles', `and status = 'active'`),
+    tag: await of('tags'),
+    company_class: await of('vehicle_classes'),
+    state: await one(pool, 'select id from states order by id limit 1'),
+    model: await one(pool, `select model_id as id from vehicles where company_id = ${company} order by id limit 1`),
+    financing_company: await one(pool, 'select id from financing_companies order by id limit 1'),
+  };
+}
+
+async function one(pool: pg.Pool, statement: string): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(statement);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`Nothing found by: ${statement}`);
+  return row.id;
+}

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Seed } from './seeds.ts';
+
+/** A copy of the tree with all seeds in it, for the checks to fail on; `remove` takes it away. */
+export function makeSeededTree(root: string, seeds: readonly Seed[]): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'fleetworth-seeded-'));
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+  });
+  for (const path of listed.toString().split('\0').filter(Boolean)) {
+    cpSync(join(root, path), join(folder, path), { recursive: true, force: true });
+  }
+  execFileSync('git', ['init', '--quiet'], { cwd: folder });
+  linkModules(root, folder);
+  for (const { path, content } of seeds) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Everything installed is linked; our own packages are those of the copy. */
+function linkModules(root: string, folder: string): void {
+  const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')];
+  mkdirSync(join(to, '@fleetworth'), { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name !== '@fleetworth' && name !== '.cache') symlinkSync(join(from, name), join(to, name));
+  }
+  for (const place of ['packages', 'apps']) {
+    for (const name of readdirSync(join(folder, place))) {
+      symlinkSync(join(folder, place, name), join(to, '@fleetworth', name));
+    }
+  }
+}

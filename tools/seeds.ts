@@ -1,0 +1,152 @@
+import type { CheckName } from './checks.ts';
+
+/** A violation that a check must find: a file that is added to a copy of the tree, and what the check then says of it. */
+export interface Seed {
+  name: string;
+  check: CheckName;
+  path: string;
+  content: string;
+  expects: RegExp;
+}
+
+const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n');
+
+const FEATURE = 'apps/server/src/features/tags';
+const WEB_FEATURE = 'apps/web/src/features/vehicles';
+
+const forbidden = (name: string, path: string, content: string): Seed => ({
+  name,
+  check: 'lint',
+  path,
+  content,
+  expects: /no-restricted-imports/,
+});
+
+export const seeds: readonly Seed[] = [
+  {
+    name: 'a file that is not formatted',
+    check: 'format and clock',
+    path: `${FEATURE}/seeded-format.ts`,
+    content: 'export const  seededFormat = {a:1}',
+    expects: /format/,
+  },
+  {
+    name: 'the time read outside platform/clock by new Date()',
+    check: 'format and clock',
+    path: `${FEATURE}/seeded-clock.ts`,
+    content: 'export const seededClock = new Date();\n',
+    expects: /Only platform\/clock reads the time/,
+  },
+  {
+    name: 'the time read outside platform/clock by Date.now',
+    check: 'lint',
+    path: `${FEATURE}/seeded-now.ts`,
+    content: 'export const seededNow = Date.now();\n',
+    expects: /no-restricted-properties/,
+  },
+  {
+    name: 'a promise that nobody waits for',
+    check: 'lint',
+    path: `${FEATURE}/seeded-promise.ts`,
+    content: 'const later = async () => 1;\nexport function seededPromise() {\n  later();\n}\n',
+    expects: /no-floating-promises/,
+  },
+  {
+    name: 'the environment read outside platform/config',
+    check: 'lint',
+    path: `${FEATURE}/seeded-environment.ts`,
+    content: 'export const seededEnvironment = process.env.PORT;\n',
+    expects: /no-process-env/,
+  },
+  {
+    name: 'a file of more than 300 lines',
+    check: 'lint',
+    path: `${FEATURE}/seeded-lines.ts`,
+    content: `export const seededLines = [\n${lines(300, '  1,')}\n];\n`,
+    expects: /max-lines\)/,
+  },
+  {
+    name: 'a function of more than 50 lines',
+    check: 'lint',
+    path: `${FEATURE}/seeded-function.ts`,
+    content: `export function seededFunction() {\n  let sum = 0;\n${lines(50, '  sum += 1;')}\n  return sum;\n}\n`,
+    expects: /max-lines-per-function/,
+  },
+  {
+    name: 'a function of more than three parameters',
+    check: 'lint',
+    path: `${FEATURE}/seeded-params.ts`,
+    content: 'export const seededParams = (a: number, b: number, c: number, d: number) => a + b + c + d;\n',
+    expects: /max-params/,
+  },
+  {
+    name: 'two files that import each other',
+    check: 'lint',
+    path: `${FEATURE}/seeded-cycle.ts`,
+    content:
+      "import { seededCycle } from './seeded-cycle-back.ts';\nexport const cycle = () => seededCycle();\n",
+    expects: /no-cycle/,
+  },
+  {
+    name: 'a part of the cycle above',
+    check: 'lint',
+    path: `${FEATURE}/seeded-cycle-back.ts`,
+    content:
+      "import { cycle } from './seeded-cycle.ts';\nexport const seededCycle = (): number => cycle();\n",
+    expects: /no-cycle/,
+  },
+  forbidden(
+    'a server feature that reaches into another',
+    `${FEATURE}/seeded-reach.ts`,
+    "export { signIn as seededReach } from '../sessions/sign-in.ts';\n",
+  ),
+  forbidden(
+    'a server feature that chooses an adapter',
+    `${FEATURE}/seeded-adapter.ts`,
+    "export { VpicVinDecoding as SeededAdapter } from '@fleetworth/providers/vin-decoding/vpic';\n",
+  ),
+  forbidden(
+    'the platform knowing a feature',
+    'apps/server/src/platform/http/seeded-feature.ts',
+    "export { TagsRepository as SeededFeature } from '../../features/tags/public.ts';\n",
+  ),
+  forbidden(
+    'the domain knowing the contract',
+    'packages/domain/src/seeded-contract.ts',
+    "export { api as seededApi } from '@fleetworth/contract/api';\n",
+  ),
+  forbidden(
+    'the contract knowing a provider',
+    'packages/contract/src/seeded-provider.ts',
+    "export type { VinDecoding } from '@fleetworth/providers/vin-decoding';\n",
+  ),
+  forbidden(
+    'a provider knowing the contract',
+    'packages/providers/src/seeded-contract.ts',
+    "export { api as seededApi } from '@fleetworth/contract/api';\n",
+  ),
+  forbidden(
+    'the component package knowing the contract',
+    'packages/ui/src/seeded-contract.ts',
+    "export { api as seededApi } from '@fleetworth/contract/api';\n",
+  ),
+  forbidden(
+    'a web feature that reaches into another',
+    `${WEB_FEATURE}/seeded-reach.ts`,
+    "export { default as seededReach } from '../fleet-view/anything.ts';\n",
+  ),
+  {
+    name: 'a wrong type',
+    check: 'types',
+    path: `${FEATURE}/seeded-type.ts`,
+    content: "export const seededType: number = 'text';\n",
+    expects: /TS2322/,
+  },
+  {
+    name: 'an export that nobody uses',
+    check: 'unused code',
+    path: `${FEATURE}/seeded-unused.ts`,
+    content: 'export const seededUnused = 1;\n',
+    expects: /Unused files|unused/i,
+  },
+];
