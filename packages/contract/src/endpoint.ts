@@ -59,7 +59,7 @@ export interface Reply<E extends Endpoint> {
 /** The reasons that a handler of the endpoint may give. */
 export type DeclaredReason<E extends Endpoint> = E['reasons'][number];
 
-export const API_BASE = '/api/v1';
+export { API_BASE } from './routes.ts';
 
 const noQuery = z.strictObject({});
 /** The schema of a part that an endpoint does not name: it must be empty. */

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shell/api/api-client.ts';
+
+export const financingCompaniesQuery = queryOptions({
+  queryKey: ['financing-companies'],
+  queryFn: async ({ signal }) => (await call('listFinancingCompanies', {}, { signal })).data,
+  staleTime: 5 * 60_000,
+});
+
+/** Always asked anew: an edit begins with what is stored now. */
+export const financeQuery = (vehicleId: number) =>
+  queryOptions({
+    queryKey: ['finance', vehicleId],
+    queryFn: async ({ signal }) => (await call('getFinance', { params: { id: vehicleId } }, { signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,131 @@
+import { Menu } from '@mantine/core';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { Icon, TrendArrow } from '@fleetworth/ui/icon';
+import { DASH, figures } from '../../shell/figures.ts';
+import { CONDITION_LABELS, choicesOf } from '../../shell/vehicle-words.ts';
+import { useFleetActions } from './fleet-actions.ts';
+import classes from './fleet-cells.module.css';
+
+export function UnitCell({ row }: { row: FleetRow }) {
+  const { edit } = useFleetActions();
+  return (
+    <>
+      <span className={classes.unit}>{row.unit}</span>
+      <button
+        type="button"
+        tabIndex={-1}
+        data-cell-widget
+        className={classes.edit}
+        aria-label={`Edit ${row.unit}`}
+        title="Edit"
+        onClick={() => edit(row)}
+      >
+        <Icon name="pencil" sizePx={14} />
+      </button>
+    </>
+  );
+}
+
+const CONDITIONS = choicesOf(CONDITION_LABELS);
+
+export function ConditionCell({ row }: { row: FleetRow }) {
+  const { changeCondition } = useFleetActions();
+  const label = CONDITION_LABELS[row.condition];
+  if (!changeCondition) {
+    return <span title="Choose Condition by Car to change it">{label}</span>;
+  }
+  return (
+    <Menu position="bottom-start" width={130} shadow="md">
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          data-cell-widget
+          className={classes.condition}
+          aria-label={`Condition of ${row.unit}: ${label}`}
+          onDoubleClick={(event) => event.stopPropagation()}
+        >
+          {label}
+          <Icon name="down" sizePx={12} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {CONDITIONS.map((choice) => (
+          <Menu.Item
+            key={choice.value}
+            rightSection={choice.value === row.condition && <Icon name="check" sizePx={14} />}
+            onClick={() => choice.value !== row.condition && changeCondition(row, choice.value)}
+          >
+            {choice.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const WHY_UNDERLINED: Partial<Record<NonNullable<FleetRow['value_source']>, string>> = {
+  manual: 'Manually priced',
+  latest_positive: 'No newer value: the latest positive one',
+};
+
+export function AuctionCell({ row }: { row: FleetRow }) {
+  if (row.auction === null) return <MissingValue row={row} />;
+  const why = row.value_source === null ? undefined : WHY_UNDERLINED[row.value_source];
+  const amount = figures.usd(row.auction);
+  return why ? (
+    <u className={classes.underlined} title={why}>
+      {amount}
+    </u>
+  ) : (
+    amount
+  );
+}
+
+function MissingValue({ row }: { row: FleetRow }) {
+  const { isValueGivenUp, retryValue } = useFleetActions();
+  if (row.value_state !== 'pending') {
+    return (
+      <span className={classes.missing} title="No value is known for this vehicle">
+        {DASH}
+      </span>
+    );
+  }
+  if (!isValueGivenUp(row.id)) return <span className={classes.pending}>Pending…</span>;
+  return (
+    <span className={classes.missing}>
+      Unavailable{' '}
+      <button
+        type="button"
+        tabIndex={-1}
+        data-cell-widget
+        className={classes.retry}
+        aria-label={`Retry the value of ${row.unit}`}
+        onClick={() => retryValue(row.id)}
+      >
+        Retry
+      </button>
+    </span>
+  );
+}
+
+/** A change with its arrow: up green, down red, flat grey; nothing known is a dash. */
+export function ChangeFigure({ percent }: { percent: number | null }) {
+  if (percent === null) return <span className={classes.missing}>{DASH}</span>;
+  const way = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
+  return (
+    <span data-way={way} className={classes.change}>
+      <TrendArrow way={way} />
+      {figures.percent(percent)}
+    </span>
+  );
+}
+
+export function RevenueFigure({ dollars }: { dollars: number | null }) {
+  if (dollars === null) return <span className={classes.missing}>{DASH}</span>;
+  return (
+    <span data-way={dollars > 0 ? 'up' : 'down'} className={classes.revenue}>
+      {figures.signedUsd(dollars)}
+    </span>
+  );
+}

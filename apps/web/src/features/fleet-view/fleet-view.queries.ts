@@ -1,0 +1,87 @@
+import { VEHICLE_STATUSES } from '@fleetworth/contract/field';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import { call } from '../../shell/api/api-client.ts';
+import { type FleetView, matchingOf, questionOf } from './fleet-filters.ts';
+
+const LIST = ['fleet', 'list'] as const;
+const SUMMARY = ['fleet', 'summary'] as const;
+
+export const fleetListQuery = (view: FleetView) =>
+  infiniteQueryOptions({
+    queryKey: [...LIST, questionOf(view)],
+    queryFn: async ({ pageParam, signal }) => {
+      const filters = { ...questionOf(view), ...(pageParam === null ? {} : { after: pageParam }) };
+      return (await call('listFleet', { filters }, { signal })).data;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.pagination.next,
+    placeholderData: keepPreviousData,
+  });
+
+type FleetPages = InfiniteData<{ items: FleetRow[] }>;
+
+export const fleetSummaryQuery = (view: FleetView) =>
+  queryOptions({
+    queryKey: [...SUMMARY, matchingOf(view)],
+    queryFn: async ({ signal }) =>
+      (await call('summarizeFleet', { filters: matchingOf(view) }, { signal })).data.total,
+    placeholderData: keepPreviousData,
+  });
+
+/** Some rows by their vehicles, whatever else the view filters, in the condition that it assumes. */
+export async function askForRows(view: FleetView, vehicleIds: number[], signal?: AbortSignal) {
+  const { data } = await call(
+    'listFleet',
+    {
+      filters: {
+        vehicle_id: vehicleIds,
+        statuses: [...VEHICLE_STATUSES],
+        per: Math.max(vehicleIds.length, 1),
+        ...(view.previewCondition === undefined ? {} : { preview_condition: view.previewCondition }),
+      },
+    },
+    signal ? { signal } : {},
+  );
+  return data.items;
+}
+
+/** One row by its vehicle: a new one that the loaded rows of the view may not hold. */
+export const fleetRowQuery = (view: FleetView, vehicleId: number | undefined) =>
+  queryOptions({
+    queryKey: ['fleet', 'row', vehicleId ?? null, view.previewCondition ?? null],
+    queryFn: async ({ signal }) => (await askForRows(view, [vehicleId ?? 0], signal))[0] ?? null,
+    enabled: vehicleId !== undefined,
+  });
+
+/** Writes newer rows over the loaded ones, each at its place. */
+export function putRows(queryClient: QueryClient, view: FleetView, rows: readonly FleetRow[]) {
+  const newer = new Map(rows.map((row) => [row.id, row]));
+  const put = (row: FleetRow) => {
+    const fresh = newer.get(row.id);
+    return fresh ? { ...fresh, index: row.index } : row;
+  };
+  queryClient.setQueryData<FleetPages>(
+    fleetListQuery(view).queryKey,
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(put) })) },
+  );
+  for (const row of rows) {
+    queryClient.setQueryData(fleetRowQuery(view, row.id).queryKey, (known) => (known ? row : known));
+  }
+}
+
+/** Asks for one row and the totals again. */
+export async function refreshRow(queryClient: QueryClient, view: FleetView, vehicleId: number) {
+  void queryClient.invalidateQueries({ queryKey: SUMMARY });
+  putRows(queryClient, view, await askForRows(view, [vehicleId]));
+}
+
+/** Asks for everything again: rows came or went. */
+export const refreshFleet = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: ['fleet'] });

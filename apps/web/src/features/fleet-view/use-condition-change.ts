@@ -1,0 +1,28 @@
+import type { Condition } from '@fleetworth/contract/field';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shell/api/api-client.ts';
+import { noticeFailure } from '../../shell/notices.tsx';
+import type { FleetView } from './fleet-filters.ts';
+import { putRows, refreshRow } from './fleet-view.queries.ts';
+
+interface ConditionChange {
+  row: FleetRow;
+  condition: Condition;
+}
+
+/** Changes a vehicle's condition: shown at once, then the row and the totals come anew; a failure puts it back. */
+export function useConditionChange(view: FleetView) {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ row, condition }: ConditionChange) =>
+      call('changeVehicleCondition', { params: { id: row.id }, body: { condition } }),
+    onMutate: ({ row, condition }) => putRows(queryClient, view, [{ ...row, condition }]),
+    onSuccess: (_answer, { row }) => refreshRow(queryClient, view, row.id),
+    onError: (error, { row, condition }) => {
+      putRows(queryClient, view, [row]);
+      noticeFailure(error, () => change.mutate({ row, condition }));
+    },
+  });
+  return change.mutate;
+}

@@ -1,0 +1,29 @@
+import type { VehicleStatus } from '@fleetworth/contract/field';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { type FleetView, readFleetView } from './fleet-filters.ts';
+
+interface FleetViewChange {
+  company_id?: string | undefined;
+  location_id?: string | undefined;
+  statuses?: string | undefined;
+  preview_condition?: string | undefined;
+  q?: string | undefined;
+  sort?: string | undefined;
+  order?: string | undefined;
+}
+
+/** The view that the address describes, and how to change it. A change drops the mark of a new row. */
+export function useFleetView() {
+  const search = useSearch({ from: '__root__' });
+  const navigate = useNavigate();
+  const view: FleetView = useMemo(() => readFleetView(search), [search]);
+  const change = useCallback(
+    (changes: FleetViewChange) =>
+      navigate({ to: '.', search: (before) => ({ ...before, added: undefined, ...changes }) }),
+    [navigate],
+  );
+  return { view, change, addedId: Number(search.added) || undefined };
+}
+
+export const joinStatuses = (statuses: readonly VehicleStatus[]) => statuses.join(',') || undefined;

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
+import type { FleetTotal } from '@fleetworth/contract/fleet-view';
+import { Icon } from '@fleetworth/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { figures } from '../../shell/figures.ts';
+import { type FleetActions, FleetActionsContext } from './fleet-actions.ts';
+import { FleetFilterBar } from './fleet-filter-bar.tsx';
+import { questionOf } from './fleet-filters.ts';
+import { FleetList } from './fleet-list.tsx';
+import { FleetSummary } from './fleet-summary.tsx';
+import { fleetSummaryQuery } from './fleet-view.queries.ts';
+import { useConditionChange } from './use-condition-change.ts';
+import { useFleetRows } from './use-fleet-rows.ts';
+import { useFleetView } from './use-fleet-view.ts';
+import { usePendingValues } from './use-pending-values.ts';
+import classes from './value-by-vehicle.module.css';
+
+interface ValueByVehicleScreenProps {
+  onAdd: () => void;
+  onEdit: (vehicle: { id: number }) => void;
+}
+
+export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProps) {
+  const { view, change, addedId } = useFleetView();
+  const found = useFleetRows(view, addedId);
+  const summary = useQuery(fleetSummaryQuery(view));
+  const changeCondition = useConditionChange(view);
+  const { isGivenUp, retry } = usePendingValues(view, found.rows);
+  const isByCar = view.previewCondition === undefined;
+
+  const actions: FleetActions = useMemo(
+    () => ({
+      edit: onEdit,
+      changeCondition: isByCar ? (row, condition) => changeCondition({ row, condition }) : null,
+      isValueGivenUp: isGivenUp,
+      retryValue: retry,
+    }),
+    [onEdit, isByCar, changeCondition, isGivenUp, retry],
+  );
+
+  return (
+    <div className={classes.screen}>
+      <div className={classes.top}>
+        <h1 className={classes.title}>Value by Vehicle</h1>
+        <Button size="sm" h={32} leftSection={<Icon name="plus" sizePx={14} />} onClick={onAdd}>
+          Add vehicle
+        </Button>
+      </div>
+      <p className={classes.subtitle}>
+        List of Current Fleet information including MMR & Pay-off Information
+        {found.rows.some((row) => row.is_sandbox) && <span className={classes.sandbox}>Sandbox data</span>}
+      </p>
+      <FleetFilterBar />
+      <FleetSummary total={summary.data} isStale={summary.isPlaceholderData} />
+      <VisuallyHidden role="status">
+        {summary.data && !found.isStale && foundText(summary.data)}
+      </VisuallyHidden>
+      <FleetActionsContext value={actions}>
+        <FleetList
+          found={found}
+          sort={{ id: view.sort, isDescending: view.isDescending }}
+          topKey={`${JSON.stringify(questionOf(view))} ${addedId ?? ''}`}
+          addedId={addedId}
+          onSort={({ id, isDescending }) =>
+            change({ sort: id === 'unit' ? undefined : id, order: isDescending ? 'desc' : undefined })
+          }
+          onEdit={onEdit}
+          onAdd={onAdd}
+        />
+      </FleetActionsContext>
+    </div>
+  );
+}
+
+function foundText(total: FleetTotal): string {
+  const count = total.count + total.without_finance.count;
+  return count === 1 ? '1 vehicle found' : `${figures.count(count)} vehicles found`;
+}

@@ -1,0 +1,115 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../shell/api/api-client.ts';
+import { ApiError } from '../../shell/api/api-error.ts';
+import { sessionToken } from '../../shell/api/session-token.ts';
+import { noticeFailure, noticeSuccess } from '../../shell/notices.tsx';
+import { forgetLogin, recallLogin, rememberLogin } from '../../shell/session/remembered-login.ts';
+import { checkEmail, checkPassword, type LoginValues } from './login-checks.ts';
+import classes from './login.module.css';
+
+type Texts = Partial<Record<keyof LoginValues, string | null>>;
+
+const EMPTY: LoginValues = { email: '', password: '' };
+
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const [values, setValues] = useState(EMPTY);
+  const [isRemembered, setIsRemembered] = useState(false);
+  const [texts, setTexts] = useState<Texts>({});
+  const [isSending, setIsSending] = useState(false);
+  const emailRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
+
+  function type(field: keyof LoginValues, value: string) {
+    setValues((before) => ({ ...before, [field]: value }));
+    setTexts((before) => ({ ...before, [field]: null }));
+  }
+
+  async function submit() {
+    const found = { email: checkEmail(values.email), password: checkPassword(values.password) };
+    setTexts(found);
+    if (found.email) return emailRef.current?.focus();
+    if (found.password) return passwordRef.current?.focus();
+    setIsSending(true);
+    try {
+      await signIn(values, isRemembered);
+      noticeSuccess('Login success.Please wait for redirect.');
+      onSignedIn();
+    } catch (error) {
+      setIsSending(false);
+      await showFailure(error);
+    }
+  }
+
+  async function showFailure(error: unknown) {
+    noticeFailure(error, submit);
+    if (!(error instanceof ApiError)) return;
+    setValues(EMPTY);
+    setIsRemembered(false);
+    await forgetLogin();
+    emailRef.current?.focus();
+  }
+
+  useEffect(() => {
+    let isHere = true;
+    recallLogin().then((login) => {
+      if (!isHere || !login) return;
+      setValues((typed) => (typed.email === '' && typed.password === '' ? login : typed));
+      setIsRemembered(true);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSending) void submit();
+      }}
+    >
+      <TextInput
+        ref={emailRef}
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoFocus
+        size="md"
+        value={values.email}
+        error={texts.email}
+        onChange={(event) => type('email', event.currentTarget.value)}
+      />
+      <PasswordInput
+        ref={passwordRef}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        size="md"
+        value={values.password}
+        error={texts.password}
+        onChange={(event) => type('password', event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the typed characters' }}
+      />
+      <Checkbox
+        label="Remember Me"
+        checked={isRemembered}
+        onChange={(event) => setIsRemembered(event.currentTarget.checked)}
+      />
+      <Button type="submit" size="md" fullWidth loading={isSending}>
+        Login
+      </Button>
+    </form>
+  );
+}
+
+async function signIn({ email, password }: LoginValues, isRemembered: boolean) {
+  const username = email.trim();
+  const { data } = await call('login', { body: { username, password, remember_me: isRemembered } });
+  if (isRemembered) await rememberLogin({ email: username, password });
+  else await forgetLogin();
+  sessionToken.keep(data.token, { isRemembered });
+}

@@ -1,0 +1,123 @@
+import type { Sent } from '@fleetworth/contract/endpoint';
+import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
+import {
+  type createVehicle,
+  createVehicleBody,
+  type editVehicle,
+  MODEL_YEAR_FIRST,
+  modelYearText,
+  type Vehicle,
+} from '@fleetworth/contract/vehicles';
+import { schemaTexts } from '../../shell/schema-texts.ts';
+import { currentYear } from '../../shell/today.ts';
+
+/** What the form holds: selects have texts, numbers may be empty while they are typed. */
+export interface VehicleValues {
+  company: string | null;
+  location: string | null;
+  vin: string;
+  model_year: string;
+  brand_name: string;
+  model_name: string;
+  model_detail_name: string;
+  unit: string;
+  mileage: number | string;
+  in_service_date: string | null;
+  status: VehicleStatus;
+  condition: Condition;
+  company_class: string | null;
+  color: string;
+}
+
+export const EMPTY_VEHICLE: VehicleValues = {
+  company: null,
+  location: null,
+  vin: '',
+  model_year: '',
+  brand_name: '',
+  model_name: '',
+  model_detail_name: '',
+  unit: '',
+  mileage: '',
+  in_service_date: null,
+  status: 'active',
+  condition: 'good',
+  company_class: null,
+  color: '',
+};
+
+export const valuesOfVehicle = (vehicle: Vehicle): VehicleValues => ({
+  company: String(vehicle.company.id),
+  location: String(vehicle.location.id),
+  vin: vehicle.vin,
+  model_year: vehicle.model_year?.toString() ?? '',
+  brand_name: vehicle.brand.name,
+  model_name: vehicle.model.name,
+  model_detail_name: vehicle.model_detail?.name ?? '',
+  unit: vehicle.unit,
+  mileage: vehicle.last_mileage_record?.mileage ?? '',
+  in_service_date: vehicle.in_service_date,
+  status: vehicle.status,
+  condition: vehicle.condition,
+  company_class: vehicle.company_class ? String(vehicle.company_class.id) : null,
+  color: vehicle.color ?? '',
+});
+
+type CreateBody = NonNullable<Sent<typeof createVehicle>['body']>;
+type EditBody = NonNullable<Sent<typeof editVehicle>['body']>;
+
+/** The texts under the fields, from the contract and the rule of the model year. */
+export function vehicleTexts(values: VehicleValues): Record<string, string> {
+  const year = Number(values.model_year);
+  const isYearFine =
+    values.model_year === '' ||
+    (Number.isInteger(year) && year >= MODEL_YEAR_FIRST && year <= currentYear() + 2);
+  return {
+    ...schemaTexts(createVehicleBody, draftOf(values)),
+    ...(isYearFine ? {} : { model_year: modelYearText(currentYear()) }),
+  };
+}
+
+/** Optional fields are sent only when they are set. */
+export function createBodyOf(values: VehicleValues): CreateBody {
+  return createVehicleBody.parse(draftOf(values));
+}
+
+/** Only what differs from the record that was opened; an emptied optional field is null. */
+export function editBodyOf(values: VehicleValues, opened: Vehicle): EditBody {
+  const before = editableOf(valuesOfVehicle(opened));
+  const changed = Object.entries(editableOf(values)).filter(
+    ([field, value]) => value !== before[field as keyof typeof before],
+  );
+  return { ...Object.fromEntries(changed), version: opened.version };
+}
+
+function draftOf(values: VehicleValues) {
+  const { model_detail_name, company_class, model_year, color, ...needed } = editableOf(values);
+  const optional = { model_detail_name, company_class, model_year, color };
+  return {
+    ...needed,
+    company: idOf(values.company),
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)),
+  };
+}
+
+function editableOf(values: VehicleValues) {
+  return {
+    vin: values.vin.trim().toUpperCase(),
+    unit: values.unit.trim(),
+    condition: values.condition,
+    location: idOf(values.location),
+    mileage: typeof values.mileage === 'number' ? values.mileage : undefined,
+    in_service_date: values.in_service_date ?? '',
+    status: values.status,
+    brand_name: values.brand_name.trim(),
+    model_name: values.model_name.trim(),
+    model_detail_name: values.model_detail_name.trim() || null,
+    company_class: idOf(values.company_class) ?? null,
+    model_year: values.model_year === '' ? null : Number(values.model_year),
+    color: values.color.trim() || null,
+  };
+}
+
+const idOf = (text: string | null): number | undefined => (text === null ? undefined : Number(text));

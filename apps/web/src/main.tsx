@@ -1,0 +1,38 @@
+import './shell/widget-styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { router } from './routes.tsx';
+import { listenForUnauthorized } from './shell/api/api-client.ts';
+import { queryClient } from './shell/query-client.ts';
+import { sessionState } from './shell/session/session-state.ts';
+import { adoptTokenInAddress } from './shell/session/token-in-address.ts';
+import { resolveVariables, theme } from './shell/theme.ts';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no #root.');
+
+// Where the scroll lock of dialogs looks for the nonce of the style that it adds.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+listenForUnauthorized(sessionState.markUnauthorized);
+await adoptTokenInAddress();
+
+createRoot(container).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <Notifications position="top-right" containerWidth={380} />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

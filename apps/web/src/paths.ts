@@ -1,0 +1,7 @@
+/** Every address of the product, spelled once. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  loginTsd: '/login-tsd',
+  valueByVehicle: '/vehicle-advanced',
+} as const;

@@ -1,0 +1,155 @@
+import type { Finance } from '@fleetworth/contract/finance';
+import type { Vehicle } from '@fleetworth/contract/vehicles';
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { FinanceFields } from '../features/finance/finance-fields.tsx';
+import { financeBodyOf, valuesOfFinance } from '../features/finance/finance-values.ts';
+import { financeQuery, financingCompaniesQuery } from '../features/finance/finance.queries.ts';
+import { useFinanceForm } from '../features/finance/use-finance-form.ts';
+import { DeleteVehicle } from '../features/vehicles/delete-vehicle.tsx';
+import { useVehicleForm } from '../features/vehicles/use-vehicle-form.ts';
+import { VehicleFields } from '../features/vehicles/vehicle-fields.tsx';
+import { editBodyOf, valuesOfVehicle } from '../features/vehicles/vehicle-values.ts';
+import { vehicleQuery } from '../features/vehicles/vehicle.queries.ts';
+import { call } from '../shell/api/api-client.ts';
+import { ApiError } from '../shell/api/api-error.ts';
+import { showRefusal } from '../shell/field-refusals.ts';
+import { noticeFailure, noticeSuccess } from '../shell/notices.tsx';
+import { type VehicleTab, VehicleTabs } from './vehicle-tabs.tsx';
+
+interface EditVehicleDialogProps {
+  vehicleId: number;
+  onSaved: (vehicleId: number) => void;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+export default function EditVehicleDialog(props: EditVehicleDialogProps) {
+  const { vehicleId, onClose } = props;
+  const vehicle = useQuery(vehicleQuery(vehicleId));
+  const finance = useQuery(financeQuery(vehicleId));
+  const financingCompanies = useQuery(financingCompaniesQuery);
+  const error = vehicle.error ?? finance.error ?? financingCompanies.error;
+
+  useEffect(() => {
+    if (!error) return;
+    noticeFailure(error);
+    onClose();
+  }, [error, onClose]);
+
+  if (!vehicle.data || finance.data === undefined || !financingCompanies.data) return null;
+  const assumption =
+    financingCompanies.data.find(({ name }) => name === 'Assumption') ?? financingCompanies.data[0];
+  return (
+    <EditVehicleForm
+      {...props}
+      key={vehicleId}
+      vehicle={vehicle.data}
+      finance={finance.data}
+      assumptionId={assumption ? String(assumption.id) : null}
+    />
+  );
+}
+
+interface EditVehicleFormProps extends EditVehicleDialogProps {
+  vehicle: Vehicle;
+  finance: Finance | null;
+  assumptionId: string | null;
+}
+
+function EditVehicleForm({
+  vehicle,
+  finance,
+  assumptionId,
+  onSaved,
+  onDeleted,
+  onClose,
+}: EditVehicleFormProps) {
+  const queryClient = useQueryClient();
+  const vehicleForm = useVehicleForm(valuesOfVehicle(vehicle));
+  const financeForm = useFinanceForm(finance && valuesOfFinance(finance), assumptionId);
+  const [tab, setTab] = useState<VehicleTab>('vehicle');
+  const [refusals, setRefusals] = useState(0);
+
+  function refuse(where: VehicleTab) {
+    setTab(where);
+    setRefusals((count) => count + 1);
+  }
+
+  const saving = useMutation({
+    mutationFn: async () => {
+      if (vehicleForm.isDirty()) await saveVehicle();
+      if (financeForm.isDirty()) await saveFinance();
+    },
+    onSuccess: () => {
+      noticeSuccess('Successfully edited');
+      onSaved(vehicle.id);
+    },
+    onError: () => undefined,
+  });
+
+  async function saveVehicle() {
+    try {
+      const sent = { params: { id: vehicle.id }, body: editBodyOf(vehicleForm.values, vehicle) };
+      showStored((await call('editVehicle', sent)).data);
+    } catch (error) {
+      if (isStale(error)) showStored(error.data as Vehicle);
+      showRefusal(error, vehicleForm, submit);
+      refuse('vehicle');
+      throw error;
+    }
+  }
+
+  async function saveFinance() {
+    try {
+      await call('saveFinance', { body: financeBodyOf(financeForm.values, vehicle.id) });
+      financeForm.resetDirty();
+    } catch (error) {
+      showRefusal(error, financeForm, submit);
+      refuse('finance');
+      throw error;
+    }
+  }
+
+  /** The record as it is stored now becomes what the form begins with. */
+  function showStored(stored: Vehicle) {
+    queryClient.setQueryData(vehicleQuery(vehicle.id).queryKey, stored);
+    const values = valuesOfVehicle(stored);
+    vehicleForm.setValues(values);
+    vehicleForm.resetDirty(values);
+  }
+
+  function submit() {
+    if (vehicleForm.isDirty() && vehicleForm.validate().hasErrors) return refuse('vehicle');
+    if (financeForm.isDirty() && financeForm.validate().hasErrors) return refuse('finance');
+    saving.mutate();
+  }
+
+  const isDirty = vehicleForm.isDirty() || financeForm.isDirty();
+  return (
+    <FormDialog
+      title={`Edit vehicle ${vehicle.unit}`}
+      submitLabel="Save"
+      isSaving={saving.isPending}
+      disabledReason={isDirty ? undefined : 'Nothing is changed'}
+      isDirty={isDirty}
+      refusals={refusals}
+      aside={<DeleteVehicle vehicle={vehicle} onDeleted={onDeleted} />}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <VehicleTabs
+        tab={tab}
+        onTab={setTab}
+        vehicleLabel="Vehicle Edit"
+        vehicle={<VehicleFields form={vehicleForm} isNew={false} />}
+        finance={<FinanceFields form={financeForm} />}
+      />
+    </FormDialog>
+  );
+}
+
+function isStale(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.reason === 'vehicle.stale' && typeof error.data === 'object';
+}

@@ -1,0 +1,91 @@
+import type { Api } from '@fleetworth/contract/api';
+import type { Answer, Sent } from '@fleetworth/contract/endpoint';
+import { API_BASE, routes } from '@fleetworth/contract/routes';
+import { ApiError, ConnectionError } from './api-error.ts';
+import { sessionToken } from './session-token.ts';
+
+type Plain = string | number | boolean;
+type Parameters = Record<string, Plain | readonly Plain[] | null | undefined>;
+
+interface Parts {
+  params?: Parameters;
+  query?: Parameters;
+  body?: unknown;
+  filters?: unknown;
+}
+
+type Sending<Name extends keyof Api> =
+  Record<string, never> extends Sent<Api[Name]>
+    ? [sent?: Sent<Api[Name]>, options?: CallOptions]
+    : [sent: Sent<Api[Name]>, options?: CallOptions];
+
+interface CallOptions {
+  signal?: AbortSignal;
+  /** In place of the kept token: to try one before it is kept. */
+  token?: string;
+}
+
+type UnauthorizedListener = () => void;
+let onUnauthorized: UnauthorizedListener = () => undefined;
+
+/** Who is told that the server no longer knows the session. */
+export function listenForUnauthorized(listener: UnauthorizedListener) {
+  onUnauthorized = listener;
+}
+
+/** One call of the API by its name in the contract. Throws ApiError or ConnectionError. */
+export async function call<Name extends keyof Api>(
+  name: Name,
+  ...[sent, options = {}]: Sending<Name>
+): Promise<Answer<Api[Name]>> {
+  const parts = (sent ?? {}) as Parts;
+  const { method, path } = routes[name];
+  const payload = parts.body ?? parts.filters;
+  const response = await request(API_BASE + fillPath(path, parts.params) + queryString(parts.query), {
+    method,
+    headers: headersFor(payload, options.token ?? sessionToken.read()),
+    ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  const body: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return body as Answer<Api[Name]>;
+  const error = new ApiError(response.status, body as object);
+  if (isDeadSession(error, options)) onUnauthorized();
+  throw error;
+}
+
+// A trial of a token answers to its caller, and a missing authority is no dead session.
+function isDeadSession(error: ApiError, options: CallOptions): boolean {
+  return error.status === 401 && error.reason !== 'authority.viewer' && options.token === undefined;
+}
+
+async function request(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ConnectionError();
+  }
+}
+
+function headersFor(payload: unknown, token: string | null): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(payload === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+  };
+}
+
+function fillPath(path: string, params: Parameters = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** Arrays as `name[]`, repeated. */
+function queryString(query: Parameters = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined || value === null) return [];
+    if (typeof value === 'object') return value.map((one) => [`${name}[]`, String(one)]);
+    return [[name, String(value)]];
+  });
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}

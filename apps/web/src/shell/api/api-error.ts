@@ -1,0 +1,45 @@
+import type { ErrorBody, Reason } from '@fleetworth/contract/error-catalogue';
+
+const FALLBACK = 'Something went wrong';
+export const NO_CONNECTION = 'No connection. Your changes are not saved yet.';
+
+/** A refusal of the API, as it was sent. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly reason: Reason | null;
+  readonly errors: Record<string, string[]>;
+  /** The newer record of a stale write. */
+  readonly data: unknown;
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.message ?? FALLBACK);
+    this.name = 'ApiError';
+    this.status = status;
+    this.reason = body.reason ?? null;
+    this.errors = body.errors ?? {};
+    this.data = body.data;
+  }
+}
+
+/** The call never reached the server, or its answer never came back. */
+export class ConnectionError extends Error {
+  constructor() {
+    super(NO_CONNECTION);
+    this.name = 'ConnectionError';
+  }
+}
+
+/** What people read when a call failed: of a 422 the first text found in its fields, else the message. */
+export function failureText(error: unknown): string {
+  if (error instanceof ConnectionError) return error.message;
+  if (!(error instanceof ApiError)) return FALLBACK;
+  const [first] = error.status === 422 ? Object.values(error.errors).flat() : [];
+  return first ?? error.message;
+}
+
+/** Of each field its first text: what a form shows under it. */
+export function fieldTexts(error: ApiError): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(error.errors).flatMap(([field, [text]]) => (text === undefined ? [] : [[field, text]])),
+  );
+}

@@ -1,0 +1,68 @@
+import { Menu, Skeleton, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Icon } from '@fleetworth/ui/icon';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { call } from '../api/api-client.ts';
+import { meQuery } from '../me.queries.ts';
+import { endSession } from '../session/end-session.ts';
+import { LogoutDialog } from '../session/logout.dialog.tsx';
+import classes from './shell.module.css';
+
+export function AccountMenu() {
+  const { data: me } = useQuery(meQuery);
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const fullName = me ? `${me.name} ${me.last_name}` : undefined;
+
+  async function logout() {
+    setLeaving(true);
+    // The device forgets the session even where the server can not be told.
+    await call('logout').catch(() => undefined);
+    await endSession(queryClient, { isForgetting: true });
+    await navigate({ to: paths.login });
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" width={220} shadow="md">
+        <Menu.Target>
+          <UnstyledButton className={classes.account} aria-label={`Account: ${fullName ?? 'loading'}`}>
+            <span className={classes.initials}>{me ? initials(me.name, me.last_name) : ''}</span>
+            <span className={classes.accountName}>{fullName ?? <Skeleton height={12} width={90} />}</span>
+            <Icon name="down" />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes.menuHead}>
+            <strong>{fullName}</strong>
+            {me?.email}
+          </div>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<Icon name={scheme === 'dark' ? 'sun' : 'moon'} />}
+            onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
+          >
+            {scheme === 'dark' ? 'Light colors' : 'Dark colors'}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="leave" />} onClick={() => setAsking(true)}>
+            Logout
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <LogoutDialog
+        isOpen={isAsking}
+        isLeaving={isLeaving}
+        onCancel={() => setAsking(false)}
+        onLogout={logout}
+      />
+    </>
+  );
+}
+
+const initials = (name: string, lastName: string) => `${name.charAt(0)}${lastName.charAt(0)}`.toUpperCase();

@@ -1,0 +1,13 @@
+import classes from './shell.module.css';
+
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <p>
+        The figures shown here come in part from third parties and are not guaranteed to be accurate. Verify
+        them yourself before you buy or sell a vehicle. Fleetworth is held harmless for third-party data.
+      </p>
+      <p>Patent pending. © 2024 Fleetworth.</p>
+    </footer>
+  );
+}

@@ -1,0 +1,58 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { Icon } from '@fleetworth/ui/icon';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
+import classes from './shell.module.css';
+
+/** The search of the current screen: its text is `q` of the address, applied on Enter. */
+export function SearchBox({ label }: { label: string }) {
+  const { q = '' } = useSearch({ from: '__root__' });
+  const navigate = useNavigate();
+  const inputRef = useRef<HTMLInputElement>(null);
+  useHotkeys([['/', () => inputRef.current?.focus()]]);
+
+  function apply(text: string) {
+    void navigate({ to: '.', search: (before) => ({ ...before, q: text.trim() || undefined }) });
+  }
+
+  function clear() {
+    if (inputRef.current) inputRef.current.value = '';
+    apply('');
+    inputRef.current?.focus();
+  }
+
+  return (
+    <form
+      role="search"
+      className={classes.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(inputRef.current?.value ?? '');
+      }}
+    >
+      <TextInput
+        key={q}
+        ref={inputRef}
+        defaultValue={q}
+        name="q"
+        type="text"
+        enterKeyHint="search"
+        maxLength={100}
+        autoComplete="off"
+        aria-label={label}
+        placeholder={label}
+        aria-keyshortcuts="/"
+        classNames={{ input: classes.searchInput ?? '' }}
+        leftSection={<Icon name="search" />}
+        rightSection={
+          q === '' ? (
+            <kbd className={classes.key}>/</kbd>
+          ) : (
+            <CloseButton size="sm" aria-label="Clear search" onClick={clear} />
+          )
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback } from 'react';
+import { paths } from '../paths.ts';
+import { endSession } from './session/end-session.ts';
+import { isPublicPath } from './session/public-paths.ts';
+import { useIsUnauthorized } from './session/session-state.ts';
+
+const UnauthorizedDialog = lazy(() => import('./session/unauthorized.dialog.tsx'));
+
+/** Every screen, and above all of them the end of a session that the server no longer knows. */
+export function Root() {
+  const isUnauthorized = useIsUnauthorized();
+  const isPublic = useLocation({ select: ({ pathname }) => isPublicPath(pathname) });
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const leave = useCallback(async () => {
+    await endSession(queryClient, { isForgetting: false });
+    await router.navigate({ to: paths.login });
+  }, [queryClient, router]);
+
+  return (
+    <>
+      <Outlet />
+      {isUnauthorized && !isPublic && (
+        <Suspense>
+          <UnauthorizedDialog onElapsed={leave} />
+        </Suspense>
+      )}
+    </>
+  );
+}

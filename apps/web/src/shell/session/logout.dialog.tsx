@@ -1,0 +1,31 @@
+import { Button, Modal } from '@mantine/core';
+import classes from './session.module.css';
+
+interface LogoutDialogProps {
+  isOpen: boolean;
+  isLeaving: boolean;
+  onCancel: () => void;
+  onLogout: () => void;
+}
+
+export function LogoutDialog({ isOpen, isLeaving, onCancel, onLogout }: LogoutDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onCancel}
+      title="Are you sure you want to log out?"
+      centered
+      size="sm"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          Cancel
+        </Button>
+        <Button onClick={onLogout} loading={isLeaving}>
+          Logout
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+let isUnauthorized = false;
+const listeners = new Set<() => void>();
+
+/** Has the server refused the session? Marked once, until the user is signed out. */
+export const sessionState = {
+  markUnauthorized: () => set(true),
+  reset: () => set(false),
+};
+
+export function useIsUnauthorized(): boolean {
+  return useSyncExternalStore(subscribe, () => isUnauthorized);
+}
+
+function set(next: boolean) {
+  isUnauthorized = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+const SECONDS = 3;
+
+/** The server no longer knows the session: nothing to decide, three seconds to read it. */
+export default function UnauthorizedDialog({ onElapsed }: { onElapsed: () => void }) {
+  const [left, setLeft] = useState(SECONDS);
+
+  useEffect(() => {
+    if (left === 0) {
+      onElapsed();
+      return;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left, onElapsed]);
+
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      size="sm"
+      zIndex={1000}
+      title="Unauthorized process.You will redirecting to login."
+    >
+      <span role="timer" aria-live="off">
+        {left} s
+      </span>
+    </Modal>
+  );
+}

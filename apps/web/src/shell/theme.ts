@@ -1,0 +1,85 @@
+import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver } from '@mantine/core';
+
+const FONT = "'Inter Variable', system-ui, sans-serif";
+
+/** The widget library in the product's tokens (theme.css): shades that it derives from a palette are listed, the rest mapped. */
+export const theme = createTheme({
+  fontFamily: FONT,
+  headings: { fontFamily: FONT },
+  black: '#131a24',
+  primaryColor: 'brand',
+  primaryShade: { light: 6, dark: 4 },
+  defaultRadius: 8,
+  cursorType: 'pointer',
+  components: {
+    Checkbox: { defaultProps: { iconColor: 'var(--fw-on-brand)' } },
+    Radio: { defaultProps: { iconColor: 'var(--fw-on-brand)' } },
+    // Explanations stand below, so that fields beside each other stay in line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
+    // A field that is only focused (first in a dialog, or in error) covers nothing.
+    Select: { defaultProps: { openOnFocus: false } },
+    Autocomplete: { defaultProps: { openOnFocus: false } },
+  },
+  // The brand is dark in the light scheme and light in the dark one: what stands on it follows.
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input);
+    const isOnBrand = input.variant === 'filled' && (input.color ?? 'brand') === 'brand';
+    return isOnBrand ? { ...colors, color: 'var(--fw-on-brand)' } : colors;
+  },
+  respectReducedMotion: true,
+  fontSizes: { xs: '11px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
+  colors: {
+    brand: [
+      '#eef3fd',
+      '#dce6fb',
+      '#b9cdf6',
+      '#9db9f6',
+      '#7fa2f5',
+      '#4f7be0',
+      '#2450b8',
+      '#1e449d',
+      '#193983',
+      '#132d68',
+    ],
+    gray: [
+      '#f6f7f9',
+      '#eef0f3',
+      '#e4e7ec',
+      '#d3d8df',
+      '#c6ccd6',
+      '#8994a3',
+      '#626d7c',
+      '#4b5665',
+      '#2b3442',
+      '#131a24',
+    ],
+    dark: [
+      '#e8edf4',
+      '#c9d2de',
+      '#a9b4c2',
+      '#8b97a7',
+      '#3a475a',
+      '#1e2733',
+      '#161d27',
+      '#0f141b',
+      '#0c1016',
+      '#080b10',
+    ],
+  },
+});
+
+const mapped = {
+  '--mantine-color-body': 'var(--fw-panel)',
+  '--mantine-color-text': 'var(--fw-ink)',
+  '--mantine-color-default': 'var(--fw-panel)',
+  '--mantine-color-default-hover': 'var(--fw-hover)',
+  '--mantine-color-default-border': 'var(--fw-line-strong)',
+  '--mantine-color-dimmed': 'var(--fw-ink-2)',
+  '--mantine-color-placeholder': 'var(--fw-ink-3)',
+  '--mantine-color-anchor': 'var(--fw-brand)',
+  '--mantine-color-error': 'var(--fw-loss)',
+  '--mantine-color-disabled': 'var(--fw-bg)',
+  '--mantine-color-disabled-color': 'var(--fw-ink-3)',
+};
+
+export const resolveVariables: CSSVariablesResolver = () => ({ variables: {}, light: mapped, dark: mapped });

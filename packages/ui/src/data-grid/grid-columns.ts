@@ -1,0 +1,33 @@
+import {
+  type ColumnDef,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  metaHelper,
+  type RowData,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
+
+export interface GridColumnMeta {
+  /** Numbers stand at the end of their cell. */
+  align?: 'end';
+  /** The full name, where the header is shortened. */
+  title?: string;
+}
+
+/** What the grid can do with its columns and rows. Sorting is asked of the server, never done on the loaded rows. */
+export const gridFeatures = tableFeatures({
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  columnMeta: metaHelper<GridColumnMeta>(),
+});
+
+export type GridFeatures = typeof gridFeatures;
+export type GridColumn<Row extends RowData> = ColumnDef<GridFeatures, Row, unknown>;
+
+/** Builds the columns of a list: call it once, at module scope. */
+export const gridColumnHelper = <Row extends RowData>() => createColumnHelper<GridFeatures, Row>();

@@ -1,0 +1,42 @@
+const SHAPES = {
+  menu: 'M3 5h14M3 10h14M3 15h14',
+  search: 'M9 15a6 6 0 1 0 0-12 6 6 0 0 0 0 12ZM13.5 13.5 17 17',
+  pencil: 'M4 16l.6-3L13 4.6a1.4 1.4 0 0 1 2 0l.4.4a1.4 1.4 0 0 1 0 2L7 15.4 4 16ZM11.5 6l2.5 2.5',
+  down: 'M6 8l4 4 4-4',
+  close: 'M5.5 5.5l9 9M14.5 5.5l-9 9',
+  check: 'M4.5 10.5l3.5 3.5 7.5-8',
+  plus: 'M10 4v12M4 10h12',
+  sun: 'M10 13.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM10 2v1.5M10 16.5V18M2 10h1.5M16.5 10H18M4.3 4.3l1.1 1.1M14.6 14.6l1.1 1.1M4.3 15.7l1.1-1.1M14.6 5.4l1.1-1.1',
+  moon: 'M16.5 11.5A6.5 6.5 0 0 1 8.5 3.5a6.5 6.5 0 1 0 8 8Z',
+  leave: 'M12 4H5v12h7M9 10h8M14.5 7.5 17 10l-2.5 2.5',
+} as const;
+
+/** A line drawing that goes with words or a label; it says nothing by itself. `sizePx` is its side. */
+export function Icon({ name, sizePx = 16 }: { name: keyof typeof SHAPES; sizePx?: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={sizePx}
+      height={sizePx}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={SHAPES[name]} />
+    </svg>
+  );
+}
+
+const TRENDS = { up: 'M5 1 9.5 9h-9Z', down: 'M5 9 .5 1h9Z', flat: 'M1 4.2h8v1.6H1Z' } as const;
+
+/** Which way a figure went, drawn and said. */
+export function TrendArrow({ way }: { way: keyof typeof TRENDS }) {
+  return (
+    <svg role="img" aria-label={way} width={9} height={9} viewBox="0 0 10 10" fill="currentColor">
+      <path d={TRENDS[way]} />
+    </svg>
+  );
+}
