@@ -21,17 +21,26 @@ export function rounded({ over, under }: Fraction): number {
   return Number((over - quotient * under) * 2n >= under ? quotient + 1n : quotient);
 }
 
-/** B(x) of a straight line, x in months as a fraction, rounded once. */
-export function straightBalance(contract: FinanceContract, months: Fraction): number {
+/** What falls by the same fraction of a cent every month. */
+export interface Line {
+  amount: bigint;
+  fall: Fraction;
+}
+
+export function lineOf(contract: FinanceContract): Line {
   const amount = BigInt(financed(contract));
   if (contract.variant === 'lease_one') {
-    const over = amount * months.under - BigInt(contract.monthlyDepreciationCents) * months.over;
-    return over > 0n ? rounded({ over, under: months.under }) : 0;
+    return { amount, fall: { over: BigInt(contract.monthlyDepreciationCents), under: 1n } };
   }
-  const rate = percent(contract.monthlyDepreciationRatePercent ?? '0');
-  const under = months.under * rate.under;
-  const over = under - months.over * rate.over;
-  return over > 0n ? rounded({ over: over * amount, under }) : 0;
+  const { over, under } = percent(contract.monthlyDepreciationRatePercent ?? '0');
+  return { amount, fall: { over: over * amount, under } };
+}
+
+/** B(x) of a line, x in months as a fraction, rounded once. */
+export function lineAfter({ amount, fall }: Line, months: Fraction): number {
+  const under = months.under * fall.under;
+  const over = amount * under - months.over * fall.over;
+  return over > 0n ? rounded({ over, under }) : 0;
 }
 
 export function exactRows(contract: FinanceContract): PlanRow[] {
@@ -39,31 +48,30 @@ export function exactRows(contract: FinanceContract): PlanRow[] {
 }
 
 function straightRows(contract: Exclude<FinanceContract, { variant: 'loan_two' }>): PlanRow[] {
+  const line = lineOf(contract);
+  const rate = contract.variant === 'lease_one' ? null : percent(contract.monthlyInterestRatePercent);
+  let opening = financed(contract);
   return Array.from({ length: contract.lengthMonths }, (_, index) => {
-    const opening = straightBalance(contract, { over: BigInt(index), under: 1n });
-    const closing = straightBalance(contract, { over: BigInt(index + 1), under: 1n });
-    const interest = opening > 0 ? straightInterest(contract, opening) : 0;
+    const closing = lineAfter(line, { over: BigInt(index + 1), under: 1n });
+    const base = contract.variant === 'loan_one' ? opening : contract.capCostCents;
+    const rent =
+      contract.variant === 'lease_one' ? contract.monthlyPaymentCents - contract.monthlyDepreciationCents : 0;
+    const interest = opening === 0 ? 0 : rate ? interestOn(base, rate) : rent;
     const fee = contract.variant === 'loan_one' && opening > 0 ? contract.monthlyFeeCents : 0;
-    return row(index + 1, { opening, closing, interest, fee });
+    const drawn = row(index + 1, { opening, closing, interest, fee });
+    opening = closing;
+    return drawn;
   });
-}
-
-function straightInterest(
-  contract: Exclude<FinanceContract, { variant: 'loan_two' }>,
-  opening: number,
-): number {
-  if (contract.variant === 'lease_one')
-    return contract.monthlyPaymentCents - contract.monthlyDepreciationCents;
-  return interestOn(contract.variant === 'lease_two' ? contract.capCostCents : opening, contract);
 }
 
 function levelRows(contract: Extract<FinanceContract, { variant: 'loan_two' }>): PlanRow[] {
   const residual = rounded(exactResidual(contract));
   const payment = rounded(exactPayment(contract, { over: BigInt(residual), under: 1n }));
+  const rate = percent(contract.monthlyInterestRatePercent);
   const rows: PlanRow[] = [];
   let opening = financed(contract);
   for (let month = 1; month <= contract.lengthMonths; month += 1) {
-    const interest = interestOn(opening, contract);
+    const interest = interestOn(opening, rate);
     const principal = Math.min(Math.max(payment - interest, 0), opening - residual);
     const closing = month === contract.lengthMonths ? residual : opening - principal;
     rows.push(row(month, { opening, closing, interest, fee: 0 }));
@@ -97,8 +105,7 @@ export function exactPayment(
   };
 }
 
-function interestOn(cents: number, contract: { monthlyInterestRatePercent: string }): number {
-  const { over, under } = percent(contract.monthlyInterestRatePercent);
+function interestOn(cents: number, { over, under }: Fraction): number {
   return rounded({ over: BigInt(cents) * over, under });
 }
 

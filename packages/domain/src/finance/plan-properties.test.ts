@@ -1,19 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { addDays, daysBetween, monthDay } from '../calendar.ts';
 import { anyContract } from './any-contract.test-data.ts';
 import { checkContract } from './check-contract.ts';
 import type { FinanceContract } from './contract.ts';
-import {
-  exactPayment,
-  exactResidual,
-  exactRows,
-  percent,
-  rounded,
-  straightBalance,
-} from './exact-schedule.test-data.ts';
+import { exactPayment, exactResidual, exactRows, percent, rounded } from './exact-schedule.test-data.ts';
 import { buildPlan, type Plan } from './plan.ts';
-import { standingOn } from './standing.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -57,47 +48,6 @@ describe.each(VARIANTS)('ten thousand contracts of %s', (variant) => {
       const { depreciationCents, interestCents, feeCents, paymentCents } = plan.totals;
       assert(paymentCents === depreciationCents + interestCents + feeCents, 'the sums do not add up');
     });
-  });
-});
-
-describe.each(VARIANTS)('ten thousand standings of %s', (variant) => {
-  const anyDay = fc.record({
-    contract: anyContract[variant],
-    after: fc.integer({ min: -60, max: 3_000 }),
-    periodType: fc.constantFrom('monthly' as const, 'daily' as const),
-  });
-
-  it('are rows of the plan on the day, and exact fractions between month days', () => {
-    fc.assert(
-      fc.property(anyDay, ({ contract, after, periodType }) => {
-        const day = addDays(contract.startDate, after);
-        const standing = standingOn({ contract, day, periodType });
-        const { rows } = buildPlan(contract);
-        const m = standing.monthsPassed;
-        assert(m === 0 || monthDay(contract.startDate, m) <= day, 'a month is counted too early');
-        assert(m === rows.length || monthDay(contract.startDate, m + 1) > day, 'a month is not counted');
-        assert(standing.remainingMonths === rows.length - m, 'the months do not add up');
-        assert(standing.monthlyPaymentCents === (rows[m]?.paymentCents ?? 0), 'not the next payment');
-        assert(standing.payoffCents === expectedPayoffCents({ contract, day, periodType }, m), 'payoff');
-      }),
-      { numRuns: CONTRACTS_EACH },
-    );
-  });
-
-  it('never rise from day to day, and daily meets monthly on every month day', () => {
-    fc.assert(
-      fc.property(anyDay, fc.integer({ min: 0, max: 90 }), ({ contract, after, periodType }, later) => {
-        const day = addDays(contract.startDate, after);
-        const now = standingOn({ contract, day, periodType });
-        const then = standingOn({ contract, day: addDays(day, later), periodType });
-        assert(then.payoffCents <= now.payoffCents, 'the payoff rose');
-        const turn = monthDay(contract.startDate, now.monthsPassed);
-        const daily = standingOn({ contract, day: turn, periodType: 'daily' });
-        const monthly = standingOn({ contract, day: turn, periodType: 'monthly' });
-        assert(JSON.stringify(daily) === JSON.stringify(monthly), 'daily and monthly differ on a month day');
-      }),
-      { numRuns: CONTRACTS_EACH },
-    );
   });
 });
 
@@ -166,21 +116,4 @@ function checkRows(plan: Plan): void {
     paid += row.paymentCents;
   }
   assert(paid === plan.totals.paymentCents, 'the total is not the sum of the rows');
-}
-
-function expectedPayoffCents(
-  { contract, day, periodType }: { contract: FinanceContract; day: string; periodType: 'monthly' | 'daily' },
-  m: number,
-): number {
-  const isDailyLease = periodType === 'daily' && contract.variant.startsWith('lease');
-  const monthStart = monthDay(contract.startDate, m);
-  if (!isDailyLease || m === contract.lengthMonths || day <= contract.startDate) {
-    const { rows } = buildPlan(contract);
-    return m === 0
-      ? (rows[0]?.openingBalanceCents ?? Number.NaN)
-      : (rows[m - 1]?.closingBalanceCents ?? Number.NaN);
-  }
-  const monthDays = BigInt(daysBetween(monthStart, monthDay(contract.startDate, m + 1)));
-  const over = BigInt(m) * monthDays + BigInt(daysBetween(monthStart, day));
-  return straightBalance(contract, { over, under: monthDays });
 }
