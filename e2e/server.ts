@@ -25,7 +25,10 @@ export async function startServer(): Promise<RunningServer> {
   });
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(() => reject(new Error(`The server did not start: ${output}`)), START_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => reject(new Error(`The server did not start: ${output}`)),
+      START_TIMEOUT_MS,
+    );
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();

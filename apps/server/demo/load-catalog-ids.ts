@@ -10,7 +10,8 @@ export interface CatalogIds {
 /** The catalogue's ids of a vehicle's names. */
 export type FindCatalogIds = (names: { make: string; model: string; detail: string | null }) => CatalogIds;
 
-const keyOf = (...names: readonly (string | null)[]) => names.map((name) => name?.toLowerCase() ?? '').join('\n');
+const keyOf = (...names: readonly (string | null)[]) =>
+  names.map((name) => name?.toLowerCase() ?? '').join('\n');
 
 /** Finds the built-in catalogue's rows of every name in the fleet; names that vPIC spells otherwise join it. */
 export async function loadCatalogIds(client: pg.PoolClient, fleet: DemoFleet): Promise<FindCatalogIds> {
@@ -22,7 +23,9 @@ export async function loadCatalogIds(client: pg.PoolClient, fleet: DemoFleet): P
     const brandId = await join(client, { table: 'brands', parent: null, name: make });
     const modelId = await join(client, { table: 'models', parent: ['brand_id', brandId], name: model });
     const detailId =
-      detail === null ? null : await join(client, { table: 'model_details', parent: ['model_id', modelId], name: detail });
+      detail === null
+        ? null
+        : await join(client, { table: 'model_details', parent: ['model_id', modelId], name: detail });
     ids.set(key, { brandId, modelId, detailId });
   }
   return ({ make, model, detail }) => {

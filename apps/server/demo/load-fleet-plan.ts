@@ -22,11 +22,17 @@ export async function loadFleetPlan(
         is_future_value, is_projected_rev_loss, is_class_performances, is_history_reports`,
       users,
     ],
-    ['memberships', 'company_id, user_id, role', plan.memberships.map((m) => [m.companyId, m.userId, m.role])],
+    [
+      'memberships',
+      'company_id, user_id, role',
+      plan.memberships.map((m) => [m.companyId, m.userId, m.role]),
+    ],
   ];
   for (const [table, columns, rows] of tables) await copyRows(client, { table, columns: [columns] }, rows);
   for (const table of ['companies', 'locations', 'vehicle_groups', 'vehicle_classes', 'tags', 'users']) {
-    await client.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [table]);
+    await client.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [
+      table,
+    ]);
   }
 }
 
@@ -37,7 +43,9 @@ interface Places {
 
 async function readPlaces(client: pg.PoolClient): Promise<Places> {
   const states = await client.query<{ id: number; code: string }>('select id, code from states');
-  const cities = await client.query<{ id: number; state_id: number; name: string }>('select id, state_id, name from cities');
+  const cities = await client.query<{ id: number; state_id: number; name: string }>(
+    'select id, state_id, name from cities',
+  );
   const stateIds = new Map(states.rows.map(({ id, code }) => [code, id]));
   const cityIds = new Map(cities.rows.map(({ id, state_id, name }) => [`${state_id} ${name}`, id]));
   const known = (id: number | undefined, what: string): number => {
@@ -45,7 +53,10 @@ async function readPlaces(client: pg.PoolClient): Promise<Places> {
     return id;
   };
   const stateId = (code: string) => known(stateIds.get(code), code);
-  return { stateId, cityId: (code, name) => known(cityIds.get(`${stateId(code)} ${name}`), `${name}, ${code}`) };
+  return {
+    stateId,
+    cityId: (code, name) => known(cityIds.get(`${stateId(code)} ${name}`), `${name}, ${code}`),
+  };
 }
 
 const companyTables = (plan: FleetPlan, places: Places): Table[] => [
@@ -104,5 +115,17 @@ async function userRow(user: FleetPlan['users'][number], password: string): Prom
   const isDemo = user.email === DEMO_USER_EMAIL;
   const passwordHash = await hashPassword(isDemo ? password : randomBytes(24).toString('base64url'));
   const { id, email, name, lastName, defaultCompanyId } = user;
-  return [id, email, name, lastName, defaultCompanyId, passwordHash, ALERTS_PERMITTED, true, true, true, true];
+  return [
+    id,
+    email,
+    name,
+    lastName,
+    defaultCompanyId,
+    passwordHash,
+    ALERTS_PERMITTED,
+    true,
+    true,
+    true,
+    true,
+  ];
 }

@@ -2,7 +2,14 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { loadDemoFleet } from '../demo/load-demo-fleet.ts';
 import { loadReferenceData } from './load-reference-data.ts';
-import { createHandlers, createProviders, type Deps, jobKinds, type Providers, startWorkers } from './deps.ts';
+import {
+  createHandlers,
+  createProviders,
+  type Deps,
+  jobKinds,
+  type Providers,
+  startWorkers,
+} from './deps.ts';
 import { findSession } from './features/sessions/sessions.routes.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { type Config, ConfigError } from './platform/config/config.ts';
@@ -82,7 +89,10 @@ interface Preparation {
   say: (line: string) => void;
 }
 
-async function prepareDatabase(opened: OpenDatabase, { config, providers, clock, say }: Preparation): Promise<void> {
+async function prepareDatabase(
+  opened: OpenDatabase,
+  { config, providers, clock, say }: Preparation,
+): Promise<void> {
   await migrate(opened.pool);
   const today = clock.today();
   await loadReferenceData(opened.pool, { catalogue: providers.catalogue, today, say });

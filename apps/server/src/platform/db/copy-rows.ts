@@ -38,6 +38,7 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 
 function toText(value: CopyValue): string {
   if (value === null) return '\\N';
-  if (typeof value === 'string') return value.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character);
+  if (typeof value === 'string')
+    return value.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character);
   return String(value);
 }
