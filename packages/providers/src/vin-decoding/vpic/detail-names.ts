@@ -1,8 +1,10 @@
-const MEANINGLESS = /^(n\/?a|tbd|none|unknown|export( only)?|mexico only|not available)$/i;
-
+/** Not a name: placeholders, and the codes of other countries' price lists. */
+const MEANINGLESS =
+  /^(n\/?a|tbd|none|unknown|others?|export( only)?|mexico only|hgs|top|jsl|tax)$|\b(level|middle)\b/i;
 const KEPT_SLASH = '\u2215';
-/** Ford enters the cab of a pickup as its trim, sometimes with the trim behind it. */
-const CAB = /^(super ?cab|super ?crew|regular cab)\s*-?\s*/i;
+/** The cab of a pickup is its body, whether or not the detail stands beside it. */
+const CAB = /\b(super ?(cab|crew)|(crew|quad|regular|mega|double|access|extended|king) cab)\b/gi;
+const WHEELS = /\b[SD]RW\b/g;
 
 /**
  * The details (trims) that one entry of the vPIC table stands for, each as one clean name.
@@ -21,7 +23,7 @@ export function detailNames(entry: string): string[] {
 function parts(entry: string): string[] {
   return entry
     .replace(/\bw\//gi, 'with ')
-    .replace(/\b([A-Z])\/([A-Z])\b/g, `$1${KEPT_SLASH}$2`)
+    .replace(/\b([AMR])\/([TR])\b|\b(S)\/(C)\b/g, `$1$3${KEPT_SLASH}$2$4`)
     .split(/\s*(?:\/|,|;|\bor\b)\s*/)
     .map((part) => part.replaceAll(KEPT_SLASH, '/'))
     .filter((part) => !/\((canada|mexico|s america)\)/i.test(part));
@@ -30,7 +32,11 @@ function parts(entry: string): string[] {
 function cleanDetail(part: string): string | null {
   const name = part
     .replace(/\([^)]*\)/g, ' ')
-    .replace(CAB, '')
+    .replace(CAB, ' ')
+    .replace(WHEELS, ' ')
+    // Options behind a plus: Limited+M/R+NAVI.
+    .replace(/\+(?=\S).*$/, '')
+    .replace(/^[\s-]+/, '')
     .replace(/\s*pkg\.?$/i, ' Package')
     // BMW's SA and NA are bodies, not details.
     .replace(/\b[NS]A\s*$/, '')
