@@ -35,7 +35,7 @@ export function ConditionCell({ row }: { row: FleetRow }) {
     return <span title="Choose Condition by Car to change it">{label}</span>;
   }
   return (
-    <Menu position="bottom-start" width={130} shadow="md">
+    <Menu position="bottom-start" width={130} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button
           type="button"

@@ -30,10 +30,12 @@ export function AccountMenu() {
 
   return (
     <>
-      <Menu position="bottom-end" width={220} shadow="md">
+      <Menu position="bottom-end" width={220} shadow="md" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <UnstyledButton className={classes.account} aria-label={`Account: ${fullName ?? 'loading'}`}>
-            <span className={classes.initials}>{me ? initials(me.name, me.last_name) : ''}</span>
+            <span aria-hidden="true" className={classes.initials}>
+              {me ? initials(me.name, me.last_name) : ''}
+            </span>
             <span className={classes.accountName}>{fullName ?? <Skeleton height={12} width={90} />}</span>
             <Icon name="down" />
           </UnstyledButton>
