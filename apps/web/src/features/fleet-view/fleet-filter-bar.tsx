@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { DEFAULT_STATUSES, type VehicleStatus } from '@fleetworth/contract/field';
+import { DEFAULT_STATUSES, type VehicleStatus } from '@fleetworth/contract/choices';
 import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { useQuery } from '@tanstack/react-query';
 import { companiesQuery, locationsQuery } from '../../shell/directory.queries.ts';

@@ -1,5 +1,10 @@
 import type { Sent } from '@fleetworth/contract/endpoint';
-import { CONDITIONS, type Condition, VEHICLE_STATUSES, type VehicleStatus } from '@fleetworth/contract/field';
+import {
+  CONDITIONS,
+  type Condition,
+  VEHICLE_STATUSES,
+  type VehicleStatus,
+} from '@fleetworth/contract/choices';
 import type { FleetFilters, listFleet } from '@fleetworth/contract/fleet-view';
 import type { SearchTexts } from '../../shell/search-params.ts';
 

@@ -1,4 +1,4 @@
-import type { VehicleStatus } from '@fleetworth/contract/field';
+import type { VehicleStatus } from '@fleetworth/contract/choices';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type FleetView, readFleetView } from './fleet-filters.ts';
