@@ -8,6 +8,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/server/**/*.test.ts'],
+          globalSetup: 'apps/server/test/global-setup.ts',
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,

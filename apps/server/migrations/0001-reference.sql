@@ -7,6 +7,12 @@ create domain cents as int4;
 -- Units sort by the value of their numbers: 9 before 10, TPA-2 before TPA-17.
 create collation natural_order (provider = icu, locale = 'en-u-kn-true');
 
+-- What has been filled in besides migrations, so that a start that was cut off goes on where it was.
+create table loaded_data (
+  name text primary key,
+  loaded_at timestamptz not null default now()
+);
+
 create table states (
   id int4 primary key,
   code text not null unique,

@@ -29,6 +29,7 @@ import type { Log } from './platform/log/log.ts';
 /** The outside systems, each behind its port. */
 export interface Providers {
   vinDecoding: VinDecoding;
+  catalogue: unknown;
   /** Null where no valuation provider is configured. */
   wholesaleValuation: WholesaleValuation | null;
 }
@@ -39,6 +40,7 @@ export const createProviders = (config: Config): Providers => ({
     cacheFolder: join(config.dataFolder, 'vpic'),
     triggers: config.valuationMode === 'sandbox',
   }),
+  catalogue: null,
   wholesaleValuation: config.valuationMode === 'sandbox' ? sandboxWholesaleValuation() : null,
 });
 

@@ -2,9 +2,16 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { loadDemoFleet } from '../demo/load-demo-fleet.ts';
 import { loadReferenceData } from './load-reference-data.ts';
-import { createHandlers, createProviders, type Deps, jobKinds, startWorkers } from './deps.ts';
+import {
+  createHandlers,
+  createProviders,
+  type Deps,
+  jobKinds,
+  type Providers,
+  startWorkers,
+} from './deps.ts';
 import { findSession } from './features/sessions/sessions.routes.ts';
-import { systemClock } from './platform/clock/clock.ts';
+import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { type Config, ConfigError } from './platform/config/config.ts';
 import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
@@ -35,7 +42,7 @@ export async function startFleetworth(config: Config, say: (line: string) => voi
     const log = createLog(config.logLevel);
     const clock = systemClock(config.timeZone);
     const providers = createProviders(config);
-    await prepareDatabase(opened, { config, say });
+    await prepareDatabase(opened, { config, providers, clock, say });
     const jobs = createJobQueue({ url, timeZone: config.timeZone, log, kinds: jobKinds });
     await jobs.start();
     undo.push(() => jobs.stop());
@@ -75,25 +82,23 @@ async function connect(url: string, undo: Step[]): Promise<OpenDatabase> {
   return opened;
 }
 
+interface Preparation {
+  config: Config;
+  providers: Providers;
+  clock: Clock;
+  say: (line: string) => void;
+}
+
 async function prepareDatabase(
-  { db, pool }: OpenDatabase,
-  { config, say }: { config: Config; say: (line: string) => void },
+  opened: OpenDatabase,
+  { config, providers, clock, say }: Preparation,
 ): Promise<void> {
-  await migrate(pool);
-  await loadReferenceData({
-    pool,
-    dataFolder: config.dataFolder,
-    today: systemClock(config.timeZone).today(),
-    say,
-  });
-  if (config.demoVehicles === 0) return;
-  const company = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst();
-  if (company !== undefined) return;
-  const clock = systemClock(config.timeZone);
-  await loadDemoFleet(
-    { pool, db },
-    { vehicles: config.demoVehicles, today: clock.today(), now: clock.now(), say },
-  );
+  await migrate(opened.pool);
+  const today = clock.today();
+  await loadReferenceData(opened.pool, { catalogue: providers.catalogue, today, say });
+  const valuation = providers.wholesaleValuation;
+  if (config.demoVehicles === 0 || valuation === null) return;
+  await loadDemoFleet(opened, { vehicles: config.demoVehicles, today, now: clock.now(), valuation, say });
 }
 
 interface Listening extends Progress {

@@ -59,8 +59,9 @@ export function* mutationsOf(endpoint: Endpoint, valid: Parts): Generator<Mutati
 }
 
 function* fieldMutations(valid: Parts, place: { part: PartName; field: string }): Generator<Mutation> {
-  // A path always holds a text, and one that is empty is another path.
-  const values = place.part === 'params' ? VALUES.filter(([, value]) => isPathText(value)) : VALUES;
+  // An address holds texts alone, and a path with an empty one is another path.
+  const isInAddress = place.part === 'params' || place.part === 'query';
+  const values = isInAddress ? VALUES.filter(([, value]) => isAddressText(value)) : VALUES;
   for (const [title, value] of values) {
     yield { title: `${place.field} is ${title}`, parts: withField(valid, place, value) };
   }
@@ -69,13 +70,20 @@ function* fieldMutations(valid: Parts, place: { part: PartName; field: string })
   yield { title: `${place.field} is missing`, parts: { ...valid, [place.part]: rest } };
 }
 
-const isPathText = (value: unknown): boolean =>
-  (typeof value === 'string' && value !== '' && value.length < 100 && value.isWellFormed()) || typeof value === 'number';
+const isAddressText = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '' && value.length < 100 && value.isWellFormed()) ||
+  typeof value === 'number';
 
-function* extraFields(endpoint: Endpoint, valid: Parts, part: 'query' | 'body' | 'filters'): Generator<Mutation> {
+function* extraFields(
+  endpoint: Endpoint,
+  valid: Parts,
+  part: 'query' | 'body' | 'filters',
+): Generator<Mutation> {
   // Where filters are taken, they are both the query and the body.
   if (endpoint.filters !== undefined && part !== 'filters') return;
   if (endpoint.filters === undefined && part === 'filters') return;
+  // The body of a GET is never read.
+  if (endpoint.method === 'GET' && part === 'body') return;
   for (const field of EXTRA_FIELDS) {
     const fields = Object.defineProperty({ ...valid[part] }, field, { value: 1, enumerable: true });
     yield { title: `an extra field '${field}' in ${part}`, parts: { ...valid, [part]: fields } };

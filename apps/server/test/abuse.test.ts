@@ -46,7 +46,19 @@ describe('requests that the contract does not allow', () => {
     expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
   });
 
-  const BROKEN = ['{', '', 'null', '[]', '"text"', '{"a":', '{"a":1}}', '\u0000', '['.repeat(50_000), '1e999', '{"__proto__":{}}'];
+  const BROKEN = [
+    '{',
+    '',
+    'null',
+    '[]',
+    '"text"',
+    '{"a":',
+    '{"a":1}}',
+    '\u0000',
+    '['.repeat(50_000),
+    '1e999',
+    '{"__proto__":{}}',
+  ];
   test('bodies that are no JSON, or no object, are refused by every call in one shape, and no row changes', async () => {
     const before = await fingerprint(fleetworth.database.pool);
     for (const [name, endpoint] of endpoints) {
@@ -68,8 +80,16 @@ describe('requests that the contract does not allow', () => {
 
   test('a body of more than one megabyte answers 413, another media type 415, an unknown address 404', async () => {
     const headers = { authorization: `Bearer ${fleetworth.token}`, 'content-type': 'application/json' };
-    const large = { method: 'PUT', url: `${API_BASE}/vehicles`, headers, payload: `"${'x'.repeat(1_100_000)}"` } as const;
-    expect((await fleetworth.app.inject(large)).json()).toMatchObject({ code: 413, reason: 'request.too_large' });
+    const large = {
+      method: 'PUT',
+      url: `${API_BASE}/vehicles`,
+      headers,
+      payload: `"${'x'.repeat(1_100_000)}"`,
+    } as const;
+    expect((await fleetworth.app.inject(large)).json()).toMatchObject({
+      code: 413,
+      reason: 'request.too_large',
+    });
     const xml = { ...large, headers: { ...headers, 'content-type': 'text/xml' }, payload: '<a/>' };
     expect((await fleetworth.app.inject(xml)).json()).toMatchObject({ code: 415 });
     const nowhere = await fleetworth.app.inject({ method: 'GET', url: `${API_BASE}/nowhere`, headers });

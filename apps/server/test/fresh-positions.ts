@@ -1,4 +1,9 @@
-import { netCapCostCents, type FinanceContract, type PeriodType, standingOn } from '@fleetworth/domain/finance';
+import {
+  netCapCostCents,
+  type FinanceContract,
+  type PeriodType,
+  standingOn,
+} from '@fleetworth/domain/finance';
 import {
   CONDITIONS,
   type Condition,
@@ -49,7 +54,9 @@ export async function computeFreshPositions(pool: pg.Pool, today: string): Promi
   const vehicles = await read<VehicleRow>('select * from vehicles where deleted_at is null');
   const contracts = byKey(await read<ContractRow>('select * from finance_contracts'));
   const values = Map.groupBy(
-    await read<ValueRow>(`select * from market_values where provider = 'manheim' and day <= '${today}' order by day`),
+    await read<ValueRow>(
+      `select * from market_values where provider = 'manheim' and day <= '${today}' order by day`,
+    ),
     ({ vehicle_id }) => vehicle_id,
   );
   const records = byKey(
@@ -58,14 +65,18 @@ export async function computeFreshPositions(pool: pg.Pool, today: string): Promi
     ),
   );
   const periods = new Map(
-    (await read<{ id: number; period: PeriodType }>('select id, lease_calculating_period_type as period from companies')).map(
-      ({ id, period }) => [id, period],
-    ),
+    (
+      await read<{ id: number; period: PeriodType }>(
+        'select id, lease_calculating_period_type as period from companies',
+      )
+    ).map(({ id, period }) => [id, period]),
   );
   const rates = new Map(
-    (await read<{ id: number; rate: string | null }>('select id, monthly_depreciation_assumption as rate from locations')).map(
-      ({ id, rate }) => [id, rate],
-    ),
+    (
+      await read<{ id: number; rate: string | null }>(
+        'select id, monthly_depreciation_assumption as rate from locations',
+      )
+    ).map(({ id, rate }) => [id, rate]),
   );
   return new Map(
     vehicles.map((vehicle) => {
@@ -138,7 +149,10 @@ function figuresOf({ vehicle, contract, record, values, periodType, rate, today 
     remaining_months: standing?.remainingMonths ?? null,
     cap_cost: contract === null ? null : netCapCostCents(contract),
     purchase_amount: purchase,
-    depreciation_assumption: depreciationAssumptionCents(rate, { capCostCents: purchase, auctionCents: own.auctionCents }),
+    depreciation_assumption: depreciationAssumptionCents(rate, {
+      capCostCents: purchase,
+      auctionCents: own.auctionCents,
+    }),
     ...Object.fromEntries(perCondition),
   };
 }
@@ -151,22 +165,47 @@ const toValue = (row: ValueRow): MarketValue => ({
 });
 
 function toContract(row: ContractRow): FinanceContract {
-  const terms = { capCostCents: row.purchase_amount, lengthMonths: row.length_months, startDate: row.start_date };
+  const terms = {
+    capCostCents: row.purchase_amount,
+    lengthMonths: row.length_months,
+    startDate: row.start_date,
+  };
   const depreciation = row.monthly_depreciation_rate;
   const interest = { monthlyInterestRatePercent: row.monthly_interest_rate };
   const down = { downPaymentCents: row.down_payment };
   switch (row.variant) {
     case 'lease_one': {
-      const amounts = { monthlyDepreciationCents: row.monthly_depreciation, monthlyPaymentCents: row.monthly_payment };
+      const amounts = {
+        monthlyDepreciationCents: row.monthly_depreciation,
+        monthlyPaymentCents: row.monthly_payment,
+      };
       return { variant: 'lease_one', ...terms, ...amounts };
     }
     case 'lease_two':
-      return { variant: 'lease_two', ...terms, ...interest, monthlyDepreciationRatePercent: depreciation ?? '' };
+      return {
+        variant: 'lease_two',
+        ...terms,
+        ...interest,
+        monthlyDepreciationRatePercent: depreciation ?? '',
+      };
     case 'loan_one': {
       const fee = { monthlyFeeCents: row.monthly_payment };
-      return { variant: 'loan_one', ...terms, ...interest, ...down, ...fee, monthlyDepreciationRatePercent: depreciation ?? '' };
+      return {
+        variant: 'loan_one',
+        ...terms,
+        ...interest,
+        ...down,
+        ...fee,
+        monthlyDepreciationRatePercent: depreciation ?? '',
+      };
     }
     case 'loan_two':
-      return { variant: 'loan_two', ...terms, ...interest, ...down, monthlyDepreciationRatePercent: depreciation };
+      return {
+        variant: 'loan_two',
+        ...terms,
+        ...interest,
+        ...down,
+        monthlyDepreciationRatePercent: depreciation,
+      };
   }
 }

@@ -23,7 +23,8 @@ interface World {
 }
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-const between = (random: Random, least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+const between = (random: Random, least: number, most: number) =>
+  least + Math.floor(random() * (most - least + 1));
 const date = (random: Random) =>
   `202${between(random, 3, 6)}-${String(between(random, 1, 12)).padStart(2, '0')}-${String(between(random, 1, 28)).padStart(2, '0')}`;
 
@@ -34,8 +35,24 @@ export async function randomWriter(fleetworth: TestFleetworth, seed: number): Pr
      join users u on u.id = m.user_id where u.email = 'demo@fleetworth.app' order by v.id limit 60`,
   );
   const { data: locations } = await fleetworth.call('listLocations', { query: {} });
-  const world: World = { fleetworth, random: seededRandom(seed), vehicleIds: rows.map(({ id }) => id), locations, made: 0 };
-  const writes = [changeCondition, changeCondition, recordMileage, saveFinance, saveFinance, removeFinance, edit, create, remove];
+  const world: World = {
+    fleetworth,
+    random: seededRandom(seed),
+    vehicleIds: rows.map(({ id }) => id),
+    locations,
+    made: 0,
+  };
+  const writes = [
+    changeCondition,
+    changeCondition,
+    recordMileage,
+    saveFinance,
+    saveFinance,
+    removeFinance,
+    edit,
+    create,
+    remove,
+  ];
   return async () => {
     const { status, body } = await pick(world.random, writes)(world);
     // Two writers may pick the same vehicle, one of them to delete it.
@@ -44,7 +61,8 @@ export async function randomWriter(fleetworth: TestFleetworth, seed: number): Pr
   };
 }
 
-const attempt = ({ fleetworth }: World, ...call: Parameters<TestFleetworth['attempt']>) => fleetworth.attempt(...call);
+const attempt = ({ fleetworth }: World, ...call: Parameters<TestFleetworth['attempt']>) =>
+  fleetworth.attempt(...call);
 
 const changeCondition = (world: World) =>
   attempt(world, 'changeVehicleCondition', {
@@ -80,7 +98,15 @@ function saveFinance(world: World) {
   const variants = [
     { ...common, type: 'lease', method: 'one', monthly_depreciation: 100.5, monthly_payment: 150.25 },
     { ...common, type: 'lease', method: 'two', ...rates },
-    { ...common, type: 'loan', method: 'one', down_payment: 500, monthly_payment: 25, is_least_payment: true, ...rates },
+    {
+      ...common,
+      type: 'loan',
+      method: 'one',
+      down_payment: 500,
+      monthly_payment: 25,
+      is_least_payment: true,
+      ...rates,
+    },
     { ...common, type: 'loan', method: 'two', down_payment: 0, ...rates },
   ];
   return attempt(world, 'saveFinance', { body: pick(random, variants) });
@@ -113,7 +139,8 @@ async function create(world: World) {
       model_year: 2018,
     },
   });
-  if (answer.status === 200) world.vehicleIds.push((answer.body as unknown as { data: { id: number } }).data.id);
+  if (answer.status === 200)
+    world.vehicleIds.push((answer.body as unknown as { data: { id: number } }).data.id);
   return answer;
 }
 

@@ -75,7 +75,11 @@ function unwrapRef(schema: z.ZodType, isList = false): { kind: RefKind | null; i
 }
 
 /** The parts with one field replaced. */
-export function withField(parts: Parts, { part, field }: { part: PartName; field: string }, value: unknown): Parts {
+export function withField(
+  parts: Parts,
+  { part, field }: { part: PartName; field: string },
+  value: unknown,
+): Parts {
   return { ...parts, [part]: { ...parts[part], [field]: value } };
 }
 

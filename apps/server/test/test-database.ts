@@ -23,16 +23,12 @@ export const testConfig = readConfig({ FLEETWORTH_DATA: TEST_CACHE, FLEETWORTH_L
 export async function prepareTemplate(url: string, vehicles: number): Promise<void> {
   const opened = openDatabase(url);
   const providers = createProviders(testConfig);
+  const valuation = providers.wholesaleValuation;
+  if (valuation === null) throw new Error('Tests need the sandbox valuation.');
   const quiet = () => {};
   await migrate(opened.pool);
-  await loadReferenceData({
-    pool: opened.pool,
-    readCatalogue: providers.readCatalogue,
-    today: TEST_TODAY,
-    say: quiet,
-  });
-  const demo = { vehicles, today: TEST_TODAY, now: TEST_NOW, say: quiet };
-  await loadDemoFleet({ pool: opened.pool, db: opened.db }, demo);
+  await loadReferenceData(opened.pool, { catalogue: providers.catalogue, today: TEST_TODAY, say: quiet });
+  await loadDemoFleet(opened, { vehicles, today: TEST_TODAY, now: TEST_NOW, valuation, say: quiet });
   await prepareQueues(url);
   await opened.close();
 }

@@ -17,7 +17,15 @@ export const neverIds: Ids = {
 };
 
 /** Kinds that belong to a company. The others are the same for everybody. */
-export const companyKinds = ['company', 'location', 'vehicle', 'tag', 'company_class', 'brand', 'model'] as const;
+export const companyKinds = [
+  'company',
+  'location',
+  'vehicle',
+  'tag',
+  'company_class',
+  'brand',
+  'model',
+] as const;
 
 /** An id of each kind in a company of the demo user. */
 export const ownIds = (pool: pg.Pool): Promise<Ids> => idsOf(pool, 'exists');
@@ -25,7 +33,10 @@ export const ownIds = (pool: pg.Pool): Promise<Ids> => idsOf(pool, 'exists');
 /** An id of each kind in a company that the demo user does not belong to, names of its own catalogue included. */
 export async function foreignIds(pool: pg.Pool): Promise<Ids> {
   const ids = await idsOf(pool, 'not exists');
-  const brand = await one(pool, `insert into brands (company_id, name) values (${ids.company}, 'Foreign') returning id`);
+  const brand = await one(
+    pool,
+    `insert into brands (company_id, name) values (${ids.company}, 'Foreign') returning id`,
+  );
   const model = await one(
     pool,
     `insert into models (brand_id, company_id, name) values (${brand}, ${ids.company}, 'Foreign') returning id`,
@@ -42,7 +53,10 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
   );
   const of = (table: string, extra = '') =>
     one(pool, `select id from ${table} where company_id = ${company} ${extra} order by id limit 1`);
-  const brand = await one(pool, `select brand_id as id from vehicles where company_id = ${company} order by id limit 1`);
+  const brand = await one(
+    pool,
+    `select brand_id as id from vehicles where company_id = ${company} order by id limit 1`,
+  );
   return {
     company,
     brand,
@@ -51,7 +65,10 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
     tag: await of('tags'),
     company_class: await of('vehicle_classes'),
     state: await one(pool, 'select id from states order by id limit 1'),
-    model: await one(pool, `select model_id as id from vehicles where company_id = ${company} order by id limit 1`),
+    model: await one(
+      pool,
+      `select model_id as id from vehicles where company_id = ${company} order by id limit 1`,
+    ),
     financing_company: await one(pool, 'select id from financing_companies order by id limit 1'),
   };
 }

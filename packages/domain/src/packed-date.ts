@@ -21,14 +21,15 @@ export function monthDayPacked(start: PackedDate, k: number): PackedDate {
 
 /** Reads a date into one number; throws where the text is none. */
 export function packDate(date: string): PackedDate {
-  const year = digits(date, 0) * 100 + digits(date, 2);
-  const month = digits(date, 5);
+  const month = digits(date, 5) - 1;
   const day = digits(date, 8);
-  // Written so that a NaN, from a text that is too short, fails it too.
-  if (!(date.length === 10 && month >= 1 && month <= 12 && day >= 1 && day <= 31)) {
-    throw new RangeError(`not a calendar date: ${date}`);
-  }
-  return ((year * 12 + month - 1) << 5) | day;
+  // Unsigned, so that below 0 is far above; a text that is too short makes zeros and fails its length.
+  if (date.length !== 10 || month >>> 0 > 11 || (day - 1) >>> 0 > 30) throw notADate(date);
+  return (((digits(date, 0) * 100 + digits(date, 2)) * 12 + month) << 5) | day;
+}
+
+function notADate(text: string): RangeError {
+  return new RangeError(`not a calendar date: ${text}`);
 }
 
 /** Days since 0000-03-01 of the Gregorian calendar, after howardhinnant.github.io/date_algorithms.html. */

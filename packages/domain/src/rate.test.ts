@@ -5,6 +5,7 @@ import {
   divideRounded,
   divideRoundedExact,
   isPercentText,
+  LARGEST_EXACT_PRODUCT,
   percentOf,
   percentText,
 } from './rate.ts';
@@ -63,19 +64,30 @@ describe('a percent of an amount', () => {
   });
 });
 
-it('divides numbers as exactly as bigints, up to the largest exact product', () => {
+it('divides numbers as exactly as bigints, up to the largest exact product and next to every half', () => {
+  const half = fc.tuple(
+    fc.nat(2 ** 30),
+    fc.integer({ min: 1, max: 2 ** 20 }),
+    fc.integer({ min: -2, max: 2 }),
+  );
   fc.assert(
     fc.property(
-      fc.maxSafeNat().map((value) => Math.floor(value / 2)),
-      fc.integer({ min: 1, max: 2 ** 40 }),
-      (numerator, denominator) => {
-        const exact = Number(divideRoundedExact(BigInt(numerator), BigInt(denominator)));
-        expect(divideRounded(numerator, denominator)).toBe(exact);
+      fc.maxSafeNat().map((value) => value % LARGEST_EXACT_PRODUCT),
+      fc.maxSafeNat().map((value) => 1 + (value % LARGEST_EXACT_PRODUCT)),
+      (over, under) => {
+        expect(divideRounded(over, under)).toBe(Number(divideRoundedExact(BigInt(over), BigInt(under))));
       },
     ),
-    { numRuns: 20_000 },
+    { numRuns: 10_000 },
   );
-  expect(divideRounded(2 ** 52 - 1, 2 ** 52)).toBe(1);
+  fc.assert(
+    fc.property(half, ([quotient, under, off]) => {
+      const over = Math.max(0, quotient * under + Math.floor(under / 2) + off);
+      expect(divideRounded(over, under)).toBe(Number(divideRoundedExact(BigInt(over), BigInt(under))));
+    }),
+    { numRuns: 10_000 },
+  );
+  expect(divideRounded(LARGEST_EXACT_PRODUCT - 1, LARGEST_EXACT_PRODUCT)).toBe(1);
   expect(divideRoundedExact(-5n, 2n)).toBe(-3n);
   expect(divideRoundedExact(5n, 2n)).toBe(3n);
 });

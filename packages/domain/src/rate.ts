@@ -4,8 +4,8 @@ import { type Cents, plainDecimal } from './money.ts';
 export type PercentText = string;
 
 /**
- * The same rate as a fraction of one: '1.35' is 135 / 10000. Both are exact for texts of up to 15 digits; a longer
- * text has a NaN numerator, which fails every size test below and so takes the BigInt path.
+ * The same rate as a fraction of one: '1.35' is 135 / 10000. Both are exact for texts of up to 15 characters; of a
+ * longer one they are infinite, which fails every size test below and so takes the BigInt path.
  */
 export interface Rate {
   readonly text: PercentText;
@@ -13,12 +13,13 @@ export interface Rate {
   readonly denominator: number;
 }
 
-/** Products up to here are exact in a number, and so is everything that `divideRounded` makes of them. */
-export const LARGEST_EXACT_PRODUCT = 2 ** 52;
+/** Products up to here are exact in a number, and so is what `divideRounded` makes of them. */
+export const LARGEST_EXACT_PRODUCT = 2 ** 51;
 
-const MOST_DIGITS = 15;
+const MOST_CHARACTERS = 15;
 const ZERO = 48;
 const POINT = 46;
+const DENOMINATORS = [1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17];
 
 /** Is this the plain decimal text of a percent, such as '0.6'? No sign, no exponent, no lone point. */
 export function isPercentText(text: string): text is PercentText {
@@ -41,19 +42,17 @@ export function comparePercent(text: PercentText, whole: number): number {
 
 /** Reads a percent text once, for the formulas below. */
 export function readRate(text: PercentText): Rate {
+  const length = text.length;
   let numerator = 0;
-  let denominator = 100;
-  let hasPoint = false;
-  for (let at = 0; at < text.length; at += 1) {
+  let pointAt = length - 1;
+  for (let at = 0; at < length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === POINT) {
-      hasPoint = true;
-      continue;
-    }
-    numerator = numerator * 10 + (code - ZERO);
-    if (hasPoint) denominator *= 10;
+    if (code === POINT) pointAt = at;
+    else numerator = numerator * 10 + (code - ZERO);
   }
-  return { text, numerator: text.length > MOST_DIGITS ? Number.NaN : numerator, denominator };
+  const denominator = DENOMINATORS[length - 1 - pointAt] as number;
+  if (text.length <= MOST_CHARACTERS) return { text, numerator, denominator };
+  return { text, numerator: Number.POSITIVE_INFINITY, denominator: Number.POSITIVE_INFINITY };
 }
 
 /** The exact fraction of one behind a percent text, of any length. */
@@ -72,15 +71,22 @@ export function percentOf(amountCents: Cents, text: PercentText): Cents {
 /** The same for an amount that is not negative and a rate that has been read already. */
 export function shareOf(amountCents: Cents, rate: Rate): Cents {
   const product = amountCents * rate.numerator;
-  if (product <= LARGEST_EXACT_PRODUCT) return divideRounded(product, rate.denominator);
-  const { numerator, denominator } = exactRate(rate.text);
+  return product <= LARGEST_EXACT_PRODUCT
+    ? divideRounded(product, rate.denominator)
+    : exactShareOf(amountCents, rate.text);
+}
+
+function exactShareOf(amountCents: Cents, text: PercentText): Cents {
+  const { numerator, denominator } = exactRate(text);
   return Number(divideRoundedExact(BigInt(amountCents) * numerator, denominator));
 }
 
-/** numerator / denominator to the nearest whole number, halves up; both whole and not negative, numerator ≤ 2^52. */
+/**
+ * numerator / denominator to the nearest whole number, halves up; both whole and not negative, at most 2^51. Exact:
+ * below 2^53 a quotient just under a whole number never rounds up to it. No branch, since a month's half cent is a toss.
+ */
 export function divideRounded(numerator: number, denominator: number): number {
-  const quotient = Math.floor(numerator / denominator);
-  return numerator - quotient * denominator >= denominator / 2 ? quotient + 1 : quotient;
+  return Math.floor((2 * numerator + denominator) / (2 * denominator));
 }
 
 /** numerator / denominator to the nearest whole number, halves away from zero; the denominator is positive. */

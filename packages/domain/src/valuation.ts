@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from './calendar.ts';
-import type { Standing } from './finance/standing.ts';
+import type { Standing } from './finance/contract.ts';
 import type { Cents } from './money.ts';
 import { divideRoundedExact, type PercentText, percentOf } from './rate.ts';
 

@@ -49,6 +49,17 @@ export type FinanceContract = ContractTerms & { startDate: CalendarDate };
 /** How a company counts its leases between month days. Loans always count whole months. */
 export type PeriodType = 'monthly' | 'daily';
 
+/** Where a contract stands on a day. */
+export interface Standing {
+  /** What would still be owed if it ended that day: principal, without interest accrued since the month day. */
+  payoffCents: Cents;
+  remainingMonths: number;
+  /** The payment due on the next month day, 0 after the end. */
+  monthlyPaymentCents: Cents;
+  /** m: the month days up to and on the day. */
+  monthsPassed: number;
+}
+
 /** What is financed, P: the cap cost less the down payment; a lease has none. 11,000 less 1,000 is 10,000. */
 export function netCapCostCents(contract: ContractTerms): Cents {
   switch (contract.variant) {

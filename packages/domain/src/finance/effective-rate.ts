@@ -11,7 +11,7 @@ export interface CashFlow {
 /** Ten thousandths of a percent in the whole: what the rates below are rounded to. */
 const UNITS_IN_ONE = 1_000_000n;
 /** Fine enough that twelve months of it round as the exact rate would. */
-const FINE_UNITS_IN_ONE = 10n ** 20n;
+const FINE_UNITS_IN_ONE = 10n ** 15n;
 
 /**
  * At which monthly rate are the payments and the closing balance worth the amount? In ten thousandths of a percent,

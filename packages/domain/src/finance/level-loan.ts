@@ -1,6 +1,14 @@
 import type { Cents } from '../money.ts';
-import { divideRounded, divideRoundedExact, exactRate, type Rate, readRate, shareOf } from '../rate.ts';
-import type { LoanTwo } from './contract.ts';
+import {
+  divideRounded,
+  divideRoundedExact,
+  exactRate,
+  LARGEST_EXACT_PRODUCT,
+  type Rate,
+  readRate,
+  shareOf,
+} from '../rate.ts';
+import type { LoanTwo, Standing } from './contract.ts';
 import { balanceByRate } from './straight-line.ts';
 
 /** What a level loan's schedule runs on, from the contract's own figures. */
@@ -13,18 +21,14 @@ export interface LevelLoan {
   readonly interestRate: Rate;
 }
 
+type Financing = Pick<LevelLoan, 'financedCents' | 'residualCents' | 'interestRate'>;
+
 /** P, R and p of a level loan. 10,000.00 over 12 months at 0.5 %, down 1 % a month: R 8,800.00, p 147.28. */
 export function levelLoan(contract: LoanTwo): LevelLoan {
   const financedCents = contract.capCostCents - contract.downPaymentCents;
   const depreciation = contract.monthlyDepreciationRatePercent;
   const residualCents =
-    depreciation === null
-      ? 0
-      : balanceByRate(
-          { amountCents: financedCents, depreciationRate: readRate(depreciation) },
-          contract.lengthMonths,
-          1,
-        );
+    depreciation === null ? 0 : balanceByRate(financedCents, readRate(depreciation), contract.lengthMonths);
   const interestRate = readRate(contract.monthlyInterestRatePercent);
   const paymentCents = levelPaymentCents(
     { financedCents, residualCents, interestRate },
@@ -38,7 +42,7 @@ export function levelLoan(contract: LoanTwo): LevelLoan {
  * interest, rounded once. Written here as R·i + (P − R)·i / (1 − (1+i)^−n), the same without a difference of near
  * equals. Floating point only proposes: wherever its answer is not clear of a half cent, exact fractions decide.
  */
-export function levelPaymentCents(loan: Omit<LevelLoan, 'paymentCents'>, lengthMonths: number): Cents {
+function levelPaymentCents(loan: Financing, lengthMonths: number): Cents {
   const principalCents = loan.financedCents - loan.residualCents;
   const rate = loan.interestRate.numerator / loan.interestRate.denominator;
   if (rate === 0) return divideRounded(principalCents, lengthMonths);
@@ -52,7 +56,7 @@ export function levelPaymentCents(loan: Omit<LevelLoan, 'paymentCents'>, lengthM
   return distanceToHalf > 0 ? below + 1 : below;
 }
 
-function exactLevelPaymentCents(loan: Omit<LevelLoan, 'paymentCents'>, lengthMonths: number): Cents {
+function exactLevelPaymentCents(loan: Financing, lengthMonths: number): Cents {
   const { numerator, denominator } = exactRate(loan.interestRate.text);
   const residual = BigInt(loan.residualCents);
   const principal = BigInt(loan.financedCents) - residual;
@@ -65,15 +69,38 @@ function exactLevelPaymentCents(loan: Omit<LevelLoan, 'paymentCents'>, lengthMon
 }
 
 /** The interest of a month on the balance it opens with, rounded. */
-export function interestCents(loan: LevelLoan, openingBalanceCents: Cents): Cents {
+export function levelInterestCents(loan: LevelLoan, openingBalanceCents: Cents): Cents {
   return shareOf(openingBalanceCents, loan.interestRate);
 }
 
-/** B(k) of the schedule, for k below the length: each month's rounded interest first, the rest of p off the balance. */
-export function levelBalanceCents(loan: LevelLoan, months: number): Cents {
+/**
+ * B(k) of the schedule, for k below the length: each month's rounded interest first, the rest of p off the balance.
+ * Written out, since a million loans run through it: the interest is guessed by a multiplication, off by one at most,
+ * and set right by its exact remainder.
+ */
+function levelBalanceCents(loan: LevelLoan, months: number): Cents {
+  const { financedCents, residualCents, paymentCents } = loan;
+  const { numerator, denominator } = loan.interestRate;
+  if (!(financedCents * numerator <= LARGEST_EXACT_PRODUCT)) return exactLevelBalanceCents(loan, months);
+  const twice = 2 * denominator;
+  const part = 1 / twice;
+  let balanceCents = financedCents;
+  for (let month = 0; month < months; month += 1) {
+    const over = 2 * balanceCents * numerator + denominator;
+    let interest = Math.floor(over * part);
+    const rest = over - interest * twice;
+    if (rest < 0) interest -= 1;
+    else if (rest >= twice) interest += 1;
+    const principal = paymentCents - interest;
+    if (principal > 0) balanceCents -= Math.min(principal, balanceCents - residualCents);
+  }
+  return balanceCents;
+}
+
+function exactLevelBalanceCents(loan: LevelLoan, months: number): Cents {
   let balanceCents = loan.financedCents;
   for (let month = 0; month < months; month += 1) {
-    balanceCents -= levelPrincipalCents(loan, balanceCents, interestCents(loan, balanceCents));
+    balanceCents -= levelPrincipalCents(loan, balanceCents, levelInterestCents(loan, balanceCents));
   }
   return balanceCents;
 }
@@ -84,4 +111,20 @@ export function levelPrincipalCents(loan: LevelLoan, openingBalanceCents: Cents,
   if (principal <= 0) return 0;
   const owed = openingBalanceCents - loan.residualCents;
   return principal < owed ? principal : owed;
+}
+
+/** Where a level loan stands after whole months. 10,000.00 down to 8,800.00 over 12 at 0.5 %: after 1 9,902.72. */
+export function loanTwoAfter(contract: LoanTwo, monthsPassed: number): Standing {
+  const loan = levelLoan(contract);
+  const remainingMonths = contract.lengthMonths - monthsPassed;
+  if (remainingMonths === 0) {
+    return { payoffCents: loan.residualCents, remainingMonths, monthlyPaymentCents: 0, monthsPassed };
+  }
+  const payoffCents = levelBalanceCents(loan, monthsPassed);
+  const interest = levelInterestCents(loan, payoffCents);
+  const principal =
+    remainingMonths === 1
+      ? payoffCents - loan.residualCents
+      : levelPrincipalCents(loan, payoffCents, interest);
+  return { payoffCents, remainingMonths, monthlyPaymentCents: principal + interest, monthsPassed };
 }

@@ -1,15 +1,7 @@
 import type { Cents } from '../money.ts';
-import { readRate, shareOf } from '../rate.ts';
-import {
-  type ContractTerms,
-  type LeaseOne,
-  type LeaseTwo,
-  type LoanOne,
-  type LoanTwo,
-  netCapCostCents,
-} from './contract.ts';
-import { interestCents, levelLoan, levelPrincipalCents } from './level-loan.ts';
-import { balanceByAmount, balanceByRate } from './straight-line.ts';
+import type { ContractTerms, LeaseOne, LeaseTwo, LoanOne, LoanTwo, Standing } from './contract.ts';
+import { levelInterestCents, levelLoan, levelPrincipalCents } from './level-loan.ts';
+import { leaseOneAfter, leaseTwoAfter, loanOneAfter } from './straight-line.ts';
 
 /** One month of a contract. The payment is the principal, the interest and the fee; rows add up to the cent. */
 export interface PlanRow {
@@ -38,12 +30,6 @@ export interface Plan {
   totals: PlanTotals;
 }
 
-/** What a month charges beside the principal. Nothing, once the balance it opens with is 0. */
-interface Charges {
-  interestCents: Cents;
-  feeCents: Cents;
-}
-
 /**
  * What is owed and paid in each month of a contract?
  * A schedule is made of balances, each rounded once, and a month's principal is the difference of two of them; only
@@ -55,74 +41,64 @@ export function buildPlan(contract: ContractTerms): Plan {
   return { rows, totals: totalsOf(rows) };
 }
 
-/** B(k) after k whole months of a straight-line contract. */
-export function straightBalanceCents(contract: LeaseOne | LeaseTwo | LoanOne, months: number): Cents {
-  const amountCents = netCapCostCents(contract);
-  if (contract.variant === 'lease_one') {
-    return balanceByAmount({ amountCents, depreciationCents: contract.monthlyDepreciationCents }, months, 1);
-  }
-  const depreciationRate = readRate(contract.monthlyDepreciationRatePercent);
-  return balanceByRate({ amountCents, depreciationRate }, months, 1);
-}
-
-/** The interest and fee of a straight-line contract's month that opens with this balance. */
-export function straightCharges(
-  contract: LeaseOne | LeaseTwo | LoanOne,
-  openingBalanceCents: Cents,
-): Charges {
-  if (openingBalanceCents === 0) return { interestCents: 0, feeCents: 0 };
-  switch (contract.variant) {
-    case 'lease_one':
-      return { interestCents: contract.monthlyPaymentCents - contract.monthlyDepreciationCents, feeCents: 0 };
-    case 'lease_two': {
-      const rate = readRate(contract.monthlyInterestRatePercent);
-      return { interestCents: shareOf(contract.capCostCents, rate), feeCents: 0 };
-    }
-    case 'loan_one': {
-      const rate = readRate(contract.monthlyInterestRatePercent);
-      return { interestCents: shareOf(openingBalanceCents, rate), feeCents: contract.monthlyFeeCents };
-    }
-  }
-}
-
 function straightRows(contract: LeaseOne | LeaseTwo | LoanOne): PlanRow[] {
   const rows: PlanRow[] = [];
-  let openingBalanceCents = netCapCostCents(contract);
+  let opening = straightAfter(contract, 0);
   for (let month = 1; month <= contract.lengthMonths; month += 1) {
-    const closingBalanceCents = straightBalanceCents(contract, month);
-    const charges = straightCharges(contract, openingBalanceCents);
-    rows.push(rowOf(month, { openingBalanceCents, closingBalanceCents }, charges));
-    openingBalanceCents = closingBalanceCents;
+    const closing = straightAfter(contract, month);
+    const feeCents =
+      contract.variant === 'loan_one' && opening.payoffCents > 0 ? contract.monthlyFeeCents : 0;
+    const principalCents = opening.payoffCents - closing.payoffCents;
+    const interestCents = opening.monthlyPaymentCents - principalCents - feeCents;
+    rows.push(rowOf(month, [opening.payoffCents, closing.payoffCents], { interestCents, feeCents }));
+    opening = closing;
   }
   return rows;
+}
+
+function straightAfter(contract: LeaseOne | LeaseTwo | LoanOne, months: number): Standing {
+  switch (contract.variant) {
+    case 'lease_one':
+      return leaseOneAfter(contract, months);
+    case 'lease_two':
+      return leaseTwoAfter(contract, months);
+    case 'loan_one':
+      return loanOneAfter(contract, months);
+  }
 }
 
 function levelRows(contract: LoanTwo): PlanRow[] {
   const loan = levelLoan(contract);
   const rows: PlanRow[] = [];
-  let openingBalanceCents = loan.financedCents;
+  let openingCents = loan.financedCents;
   for (let month = 1; month <= contract.lengthMonths; month += 1) {
-    const interest = interestCents(loan, openingBalanceCents);
-    const isLast = month === contract.lengthMonths;
-    const closingBalanceCents = isLast
-      ? loan.residualCents
-      : openingBalanceCents - levelPrincipalCents(loan, openingBalanceCents, interest);
-    rows.push(
-      rowOf(month, { openingBalanceCents, closingBalanceCents }, { interestCents: interest, feeCents: 0 }),
-    );
-    openingBalanceCents = closingBalanceCents;
+    const interestCents = levelInterestCents(loan, openingCents);
+    const closingCents =
+      month === contract.lengthMonths
+        ? loan.residualCents
+        : openingCents - levelPrincipalCents(loan, openingCents, interestCents);
+    rows.push(rowOf(month, [openingCents, closingCents], { interestCents, feeCents: 0 }));
+    openingCents = closingCents;
   }
   return rows;
 }
 
 function rowOf(
   month: number,
-  { openingBalanceCents, closingBalanceCents }: { openingBalanceCents: Cents; closingBalanceCents: Cents },
-  charges: Charges,
+  [openingBalanceCents, closingBalanceCents]: [opening: Cents, closing: Cents],
+  { interestCents, feeCents }: Pick<PlanRow, 'interestCents' | 'feeCents'>,
 ): PlanRow {
   const depreciationCents = openingBalanceCents - closingBalanceCents;
-  const paymentCents = depreciationCents + charges.interestCents + charges.feeCents;
-  return { month, openingBalanceCents, depreciationCents, ...charges, paymentCents, closingBalanceCents };
+  const paymentCents = depreciationCents + interestCents + feeCents;
+  return {
+    month,
+    openingBalanceCents,
+    depreciationCents,
+    interestCents,
+    feeCents,
+    paymentCents,
+    closingBalanceCents,
+  };
 }
 
 function totalsOf(rows: readonly PlanRow[]): PlanTotals {

@@ -17,7 +17,13 @@ export {
   LONGEST_CALCULATOR_MONTHS,
 } from './check-calculator.ts';
 export { checkContract, type ContractField, LONGEST_CONTRACT_MONTHS } from './check-contract.ts';
-export { type ContractTerms, type FinanceContract, netCapCostCents, type PeriodType } from './contract.ts';
+export {
+  type ContractTerms,
+  type FinanceContract,
+  netCapCostCents,
+  type PeriodType,
+  type Standing,
+} from './contract.ts';
 export type { Finding, FindingReason } from './findings.ts';
 export { buildPlan, type Plan, type PlanRow, type PlanTotals } from './plan.ts';
-export { nextChangeDay, type Standing, type StandingQuestion, standingOn } from './standing.ts';
+export { nextChangeDay, type StandingQuestion, standingOn } from './standing.ts';

@@ -9,26 +9,14 @@ import {
   type PackedDate,
   unpackDate,
 } from '../packed-date.ts';
-import { readRate } from '../rate.ts';
-import type { FinanceContract, LeaseOne, LeaseTwo, LoanOne, LoanTwo, PeriodType } from './contract.ts';
-import { interestCents, levelBalanceCents, levelLoan, levelPrincipalCents } from './level-loan.ts';
-import { straightBalanceCents, straightCharges } from './plan.ts';
-import { balanceByAmount, balanceByRate } from './straight-line.ts';
+import type { FinanceContract, LeaseOne, LeaseTwo, PeriodType, Standing } from './contract.ts';
+import { loanTwoAfter } from './level-loan.ts';
+import { balanceWithinMonth, leaseOneAfter, leaseTwoAfter, loanOneAfter } from './straight-line.ts';
 
 export interface StandingQuestion {
   contract: FinanceContract;
   day: CalendarDate;
   periodType: PeriodType;
-}
-
-export interface Standing {
-  /** What would still be owed if the contract ended on the day: principal, without interest accrued since the month day. */
-  payoffCents: Cents;
-  remainingMonths: number;
-  /** The payment due on the next month day, 0 after the end. */
-  monthlyPaymentCents: Cents;
-  /** m: the month days up to and on the day. */
-  monthsPassed: number;
 }
 
 /**
@@ -41,17 +29,20 @@ export function standingOn({ contract, day, periodType }: StandingQuestion): Sta
   const start = packDate(contract.startDate);
   const today = packDate(day);
   const months = monthsPassedPacked(start, today, contract.lengthMonths);
-  if (contract.variant === 'loan_two') return levelStanding(contract, months);
-  const standing = straightStanding(contract, months);
-  if (
-    periodType === 'daily' &&
-    contract.variant !== 'loan_one' &&
-    standing.remainingMonths > 0 &&
-    today > start
-  ) {
-    standing.payoffCents = dailyLeaseBalanceCents(contract, { start, today, months });
+  switch (contract.variant) {
+    case 'loan_one':
+      return loanOneAfter(contract, months);
+    case 'loan_two':
+      return loanTwoAfter(contract, months);
+    case 'lease_one': {
+      const standing = leaseOneAfter(contract, months);
+      return periodType === 'daily' ? withinMonth(contract, standing, { start, today }) : standing;
+    }
+    case 'lease_two': {
+      const standing = leaseTwoAfter(contract, months);
+      return periodType === 'daily' ? withinMonth(contract, standing, { start, today }) : standing;
+    }
   }
-  return standing;
 }
 
 /**
@@ -63,54 +54,21 @@ export function nextChangeDay({ contract, day, periodType }: StandingQuestion): 
   const today = packDate(day);
   const months = monthsPassedPacked(start, today, contract.lengthMonths);
   if (months >= contract.lengthMonths) return null;
-  const isDailyLease =
-    periodType === 'daily' && contract.variant !== 'loan_one' && contract.variant !== 'loan_two';
-  if (!isDailyLease) return unpackDate(monthDayPacked(start, months + 1));
+  const isLease = contract.variant === 'lease_one' || contract.variant === 'lease_two';
+  if (!isLease || periodType === 'monthly') return unpackDate(monthDayPacked(start, months + 1));
   return unpackDate(fromDayNumber(dayNumber(today > start ? today : start) + 1));
 }
 
-function straightStanding(contract: LeaseOne | LeaseTwo | LoanOne, months: number): Standing {
-  const payoffCents = straightBalanceCents(contract, months);
-  const remainingMonths = contract.lengthMonths - months;
-  let monthlyPaymentCents = 0;
-  if (remainingMonths > 0) {
-    const charges = straightCharges(contract, payoffCents);
-    const closingBalanceCents = straightBalanceCents(contract, months + 1);
-    monthlyPaymentCents = payoffCents - closingBalanceCents + charges.interestCents + charges.feeCents;
-  }
-  return { payoffCents, remainingMonths, monthlyPaymentCents, monthsPassed: months };
-}
-
-function levelStanding(contract: LoanTwo, months: number): Standing {
-  const loan = levelLoan(contract);
-  const remainingMonths = contract.lengthMonths - months;
-  if (remainingMonths === 0) {
-    return { payoffCents: loan.residualCents, remainingMonths, monthlyPaymentCents: 0, monthsPassed: months };
-  }
-  const payoffCents = levelBalanceCents(loan, months);
-  const interest = interestCents(loan, payoffCents);
-  const principal =
-    remainingMonths === 1
-      ? payoffCents - loan.residualCents
-      : levelPrincipalCents(loan, payoffCents, interest);
-  return { payoffCents, remainingMonths, monthlyPaymentCents: principal + interest, monthsPassed: months };
-}
-
-function dailyLeaseBalanceCents(
-  contract: LeaseOne | LeaseTwo,
-  { start, today, months }: { start: PackedDate; today: PackedDate; months: number },
-): Cents {
-  const monthStart = dayNumber(monthDayPacked(start, months));
-  const monthDays = dayNumber(monthDayPacked(start, months + 1)) - monthStart;
-  const parts = months * monthDays + dayNumber(today) - monthStart;
-  const amountCents = contract.capCostCents;
-  if (contract.variant === 'lease_one') {
-    return balanceByAmount(
-      { amountCents, depreciationCents: contract.monthlyDepreciationCents },
-      parts,
-      monthDays,
-    );
-  }
-  const depreciationRate = readRate(contract.monthlyDepreciationRatePercent);
-  return balanceByRate({ amountCents, depreciationRate }, parts, monthDays);
+/** The standing with the days since the month day counted in. */
+function withinMonth(
+  lease: LeaseOne | LeaseTwo,
+  standing: Standing,
+  { start, today }: { start: PackedDate; today: PackedDate },
+): Standing {
+  if (today <= start || standing.remainingMonths === 0) return standing;
+  const monthStart = dayNumber(monthDayPacked(start, standing.monthsPassed));
+  const monthDays = dayNumber(monthDayPacked(start, standing.monthsPassed + 1)) - monthStart;
+  const parts = standing.monthsPassed * monthDays + dayNumber(today) - monthStart;
+  const payoffCents: Cents = balanceWithinMonth(lease, parts, monthDays);
+  return { ...standing, payoffCents };
 }

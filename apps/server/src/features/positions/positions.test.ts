@@ -93,7 +93,9 @@ describe('positions', () => {
 
   test('a total that is off by a cent is noticed by the comparison of this file', async () => {
     const { pool } = fleetworth.database;
-    await pool.query('update position_totals set payoff = payoff + 1 where ctid = (select min(ctid) from position_totals)');
+    await pool.query(
+      'update position_totals set payoff = payoff + 1 where ctid = (select min(ctid) from position_totals)',
+    );
     expect((await readSnapshot(pool)).length).toBeGreaterThan(0);
   });
 });

@@ -44,15 +44,8 @@ function textsByField(error: z.ZodError): Record<string, string[]> {
   for (const issue of error.issues) {
     const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
     const text = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;
-    for (const field of fields) {
-      // A field named like a property of every object must not reach its prototype.
-      const own = Object.hasOwn(texts, field) ? texts[field] : undefined;
-      Object.defineProperty(texts, field, {
-        value: [...(own ?? []), text],
-        enumerable: true,
-        configurable: true,
-      });
-    }
+    for (const field of fields)
+      put(texts, field, [...((Object.hasOwn(texts, field) && texts[field]) || []), text]);
   }
   return texts;
 }
@@ -65,16 +58,20 @@ function mergeFilters(schema: z.ZodType, raw: RawRequest): unknown {
   const body = raw.body ?? {};
   if (!isRecord(body)) return body;
   const query = fromText(schema, raw.query);
-  const merged: Record<string, unknown> = { ...query };
+  const merged = query;
   for (const [name, value] of Object.entries(body)) {
     const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
     if (Object.hasOwn(merged, plain)) {
       throw new Refusal('list.filter_twice', { errors: { [plain]: ['This filter was sent twice.'] } });
     }
-    // defineProperty, since a field named __proto__ would otherwise be lost instead of refused.
-    Object.defineProperty(merged, plain, { value, enumerable: true, configurable: true, writable: true });
+    put(merged, plain, value);
   }
   return merged;
+}
+
+/** Sets a field of any name: `__proto__` by assignment would be lost instead of refused. */
+function put(record: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** Turns the texts of an address into what the schema expects: numbers, booleans and arrays. Anything else stays as it is. */
@@ -88,7 +85,7 @@ function fromText(schema: z.ZodType | undefined, part: unknown): Record<string, 
       throw new Refusal('list.filter_twice', { errors: { [plain]: ['This filter was sent twice.'] } });
     }
     const field = Object.hasOwn(shape, plain) ? shape[plain] : undefined;
-    values[plain] = field === undefined ? value : convert(field, value);
+    put(values, plain, field === undefined ? value : convert(field, value));
   }
   return values;
 }

@@ -1,4 +1,10 @@
-const MEANINGLESS = /^(n\/?a|tbd|none|unknown|export( only)?|mexico only|not available)$/i;
+/** Not a name: placeholders, and the codes of other countries' price lists. */
+const MEANINGLESS =
+  /^(n\/?a|tbd|none|unknown|others?|export( only)?|mexico only|hgs|top|jsl|tax)$|\b(level|middle)\b/i;
+const KEPT_SLASH = '\u2215';
+/** The cab of a pickup is its body, whether or not the detail stands beside it. */
+const CAB = /\b(super ?(cab|crew)|(crew|quad|regular|mega|double|access|extended|king) cab)\b/gi;
+const WHEELS = /\b[SD]RW\b/g;
 
 /**
  * The details (trims) that one entry of the vPIC table stands for, each as one clean name.
@@ -13,18 +19,24 @@ export function detailNames(entry: string): string[] {
   return [...names];
 }
 
-/** Slashes separate details, but those of 'w/ Technology', 'e-S/C' and 'SRW/DRW' belong to a name. */
+/** Slashes separate details, but those of 'w/ Technology' and 'R/T' belong to a name. */
 function parts(entry: string): string[] {
   return entry
     .replace(/\bw\//gi, 'with ')
-    .replace(/e-S\/C/g, 'e-SC')
+    .replace(/\b([AMR])\/([TR])\b|\b(S)\/(C)\b/g, `$1$3${KEPT_SLASH}$2$4`)
     .split(/\s*(?:\/|,|;|\bor\b)\s*/)
+    .map((part) => part.replaceAll(KEPT_SLASH, '/'))
     .filter((part) => !/\((canada|mexico|s america)\)/i.test(part));
 }
 
 function cleanDetail(part: string): string | null {
   const name = part
     .replace(/\([^)]*\)/g, ' ')
+    .replace(CAB, ' ')
+    .replace(WHEELS, ' ')
+    // Options behind a plus: Limited+M/R+NAVI.
+    .replace(/\+(?=\S).*$/, '')
+    .replace(/^[\s-]+/, '')
     .replace(/\s*pkg\.?$/i, ' Package')
     // BMW's SA and NA are bodies, not details.
     .replace(/\b[NS]A\s*$/, '')

@@ -31,9 +31,9 @@ export function isNamedBySeries({ make, model }: ModelName): boolean {
   return CLASSED.has(`${nameMake(make)}/${withoutAside(model)}`);
 }
 
-/** 'Giulia (952)' is Giulia. */
+/** 'Giulia (952)' is Giulia, '650i, Alpina B6' is 650i. */
 function withoutAside(model: string): string {
-  return model.replace(/\s*\([^)]*\)\s*$/, '').trim();
+  return model.replace(/,.*$|\s*\([^)]*\)\s*$/g, '').trim();
 }
 
 /** '2500 (3/4 Ton)' and '3/4 ton' are both 2500. */
@@ -69,7 +69,11 @@ const CLASSED: ReadonlyMap<string, (weight: string) => string> = new Map([
 
 /** Where the table's name of a model is not the one on its tailgate. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['Audi/A7 e', 'A7'],
   ['Audi/A8 L', 'A8'],
+  ['Audi/A8 L e', 'A8'],
+  ['Audi/A8 e', 'A8'],
+  ['Audi/Q5 e', 'Q5'],
   ['Chevrolet/Astro Van', 'Astro'],
   ['Chevrolet/GMT-400', 'C/K Pickup'],
   ['Chevrolet/Geo Prizm', 'Prizm'],
@@ -90,9 +94,14 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['Isuzu/NPR/NPR-HD', 'NPR-HD'],
   ['Isuzu/NQR/NRR', 'NQR'],
   ['Lamborghini/URUS', 'Urus'],
+  ['Land Rover/New Range Rover', 'Range Rover'],
   ['Lotus/ELETRE', 'Eletre'],
   ['Mazda/MX-5', 'MX-5 Miata'],
   ['McLaren/ARTURA', 'Artura'],
+  ['McLaren/ELVA', 'Elva'],
+  ['McLaren/SENNA', 'Senna'],
+  ['McLaren/SENNA GTR', 'Senna GTR'],
+  ['Mercedes-Benz/ML-Class', 'M-Class'],
   ['Mitsubishi/Lancer SportBack', 'Lancer Sportback'],
   ['Nissan/Ariya Hatchback', 'Ariya'],
   ['Nissan/Ariya MPV', 'Ariya'],
@@ -110,6 +119,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['Toyota/Corolla Matrix', 'Matrix'],
   ['Toyota/Prius V', 'Prius v'],
   ['Toyota/Prius C', 'Prius c'],
+  ['Volvo/EX30 CC', 'EX30 Cross Country'],
   ['Volvo/V60CC', 'V60 Cross Country'],
   ['Volvo/V90CC', 'V90 Cross Country'],
 ]);

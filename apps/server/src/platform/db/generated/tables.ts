@@ -90,6 +90,11 @@ export interface FinancingCompanies {
   position: Generated<number>;
 }
 
+export interface LoadedData {
+  loaded_at: Generated<Timestamp>;
+  name: string;
+}
+
 export interface Locations {
   address: string;
   avg_cr: Numeric | null;
@@ -442,6 +447,7 @@ export interface DB {
   companies: Companies;
   finance_contracts: FinanceContracts;
   financing_companies: FinancingCompanies;
+  loaded_data: LoadedData;
   locations: Locations;
   market_values: MarketValues;
   memberships: Memberships;

@@ -1,0 +1,126 @@
+import { DEMO_CITIES, type DemoCity } from './cities.ts';
+import { planLocations } from './locations.ts';
+import { shareOut } from './random.ts';
+import type {
+  DemoCompany,
+  DemoLocation,
+  DemoMembership,
+  DemoTag,
+  DemoUser,
+  DemoVehicleClass,
+  DemoVehicleGroup,
+} from './rows.ts';
+import { planClasses } from './classes.ts';
+import { planTags } from './tags.ts';
+
+/** Everything of a fleet but its vehicles, and how many vehicles each company has (by its place in `companies`). */
+export interface FleetPlan {
+  companies: DemoCompany[];
+  users: DemoUser[];
+  memberships: DemoMembership[];
+  locations: DemoLocation[];
+  vehicleGroups: DemoVehicleGroup[];
+  vehicleClasses: DemoVehicleClass[];
+  tags: DemoTag[];
+  vehicleCounts: number[];
+}
+
+/** From this size on a fleet is one for measuring: many companies, many locations. */
+export const BENCH_SIZE = 10_000;
+export const DEMO_USER_EMAIL = 'demo@fleetworth.app';
+
+const DEMO_SHARES = [64, 24, 12];
+const DEMO_LOCATION_COUNTS = [7, 3, 2];
+const BENCH_COMPANIES = 40;
+const BENCH_LOCATIONS = 600;
+const BENCH_TAGS = 30;
+const DEMO_TAGS = 15;
+/** Sizes fall like 1 / rank ^ 0.78: the largest of 40 holds 16 %, the smallest 1 %. */
+const BENCH_SKEW = 0.78;
+const LARGE_COMPANY = 500;
+/** Of the cities, Tampa: where Harbor Rent sits. */
+const HARBOR_RENT_CITY = 2;
+
+/**
+ * Companies by falling size, the largest Harbor Rent of Florida. The demo user owns all but the last.
+ * Of the default 2,000 vehicles 1,280 are Harbor Rent's at 7 locations, 480 the second company's, 240 the third's.
+ */
+export function planFleet(vehicles: number): FleetPlan {
+  const isBench = vehicles >= BENCH_SIZE;
+  const shares = isBench
+    ? Array.from({ length: BENCH_COMPANIES }, (_, index) => (index + 1) ** -BENCH_SKEW)
+    : DEMO_SHARES;
+  const vehicleCounts = shareOut(vehicles, shares);
+  // Each company has one location at least.
+  const locationCounts = isBench
+    ? shareOut(BENCH_LOCATIONS - BENCH_COMPANIES, shares).map((count) => count + 1)
+    : DEMO_LOCATION_COUNTS;
+  const companies = planCompanies(vehicleCounts, locationCounts);
+  return {
+    companies,
+    ...planUsers(companies),
+    locations: planLocations(companies, locationCounts),
+    ...planClasses(companies),
+    tags: planTags(companies, shareOut(isBench ? BENCH_TAGS : DEMO_TAGS, shares)),
+    vehicleCounts,
+  };
+}
+
+function planCompanies(vehicleCounts: readonly number[], locationCounts: readonly number[]): DemoCompany[] {
+  let firstLocation = 0;
+  return vehicleCounts.map((count, index) => {
+    const city = index === 0 ? cityAt(HARBOR_RENT_CITY) : cityAt(firstLocation);
+    firstLocation += locationCounts[index] ?? 0;
+    return {
+      id: index + 1,
+      name: companyName(index),
+      stateCode: city.stateCode,
+      cityName: city.name,
+      address: `${400 + index * 10} ${index === 0 ? 'Harbor Way' : 'Commerce Drive'}`,
+      zip: city.zip,
+      packageId: count >= LARGE_COMPANY ? 2 : 1,
+      leaseCalculatingPeriodType: index % 3 === 1 ? 'daily' : 'monthly',
+    };
+  });
+}
+
+function cityAt(index: number): DemoCity {
+  return DEMO_CITIES[index % DEMO_CITIES.length] as DemoCity;
+}
+
+const FIRST_NAMES = ['Harbor Rent', 'Northline Mobility', 'Prairie Star Rentals'];
+const NAME_STARTS = [
+  'Blue Heron',
+  'Copperfield',
+  'Driftwood',
+  'Falcon Ridge',
+  'Granite Bay',
+  'Lakeshore',
+  'Mesa Verde',
+];
+const NAME_ENDS = ['Auto Rental', 'Fleet Services', 'Car Share', 'Leasing', 'Vans', 'Mobility'];
+
+function companyName(index: number): string {
+  const first = FIRST_NAMES[index];
+  if (first) return first;
+  const further = index - FIRST_NAMES.length;
+  const start = NAME_STARTS[further % NAME_STARTS.length];
+  return `${start} ${NAME_ENDS[Math.floor(further / NAME_STARTS.length) % NAME_ENDS.length]}`;
+}
+
+function planUsers(companies: readonly DemoCompany[]): { users: DemoUser[]; memberships: DemoMembership[] } {
+  const last = companies.length;
+  return {
+    users: [
+      { id: 1, email: DEMO_USER_EMAIL, name: 'Demo', lastName: 'Operator', defaultCompanyId: 1 },
+      {
+        id: 2,
+        email: 'robin.keller@fleetworth.app',
+        name: 'Robin',
+        lastName: 'Keller',
+        defaultCompanyId: last,
+      },
+    ],
+    memberships: companies.map(({ id }) => ({ companyId: id, userId: id === last ? 2 : 1, role: 'owner' })),
+  };
+}

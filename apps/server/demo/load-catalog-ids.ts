@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import type { DemoFleet } from './generate.ts';
+
+export interface CatalogIds {
+  brandId: number;
+  modelId: number;
+  detailId: number | null;
+}
+
+/** The catalogue's ids of a vehicle's names. */
+export type FindCatalogIds = (names: { make: string; model: string; detail: string | null }) => CatalogIds;
+
+const keyOf = (...names: readonly (string | null)[]) =>
+  names.map((name) => name?.toLowerCase() ?? '').join('\n');
+
+/** Finds the built-in catalogue's rows of every name in the fleet; names that vPIC spells otherwise join it. */
+export async function loadCatalogIds(client: pg.PoolClient, fleet: DemoFleet): Promise<FindCatalogIds> {
+  const ids = new Map<string, CatalogIds>();
+  for (const { vehicle } of fleet.vehicles()) {
+    const { make, model, detail } = vehicle;
+    const key = keyOf(make, model, detail);
+    if (ids.has(key)) continue;
+    const brandId = await join(client, { table: 'brands', parent: null, name: make });
+    const modelId = await join(client, { table: 'models', parent: ['brand_id', brandId], name: model });
+    const detailId =
+      detail === null
+        ? null
+        : await join(client, { table: 'model_details', parent: ['model_id', modelId], name: detail });
+    ids.set(key, { brandId, modelId, detailId });
+  }
+  return ({ make, model, detail }) => {
+    const found = ids.get(keyOf(make, model, detail));
+    if (found === undefined) throw new Error(`The demo fleet changed while it was loaded: ${make} ${model}.`);
+    return found;
+  };
+}
+
+interface Name {
+  table: 'brands' | 'models' | 'model_details';
+  parent: readonly [column: string, id: number] | null;
+  name: string;
+}
+
+async function join(client: pg.PoolClient, { table, parent, name }: Name): Promise<number> {
+  const [column, parentId] = parent ?? [null, null];
+  const isChild = column === null ? '' : `and ${column} = ${parentId}`;
+  const found = await client.query<{ id: number }>(
+    `select id from ${table} where lower(name) = lower($1) and company_id is null ${isChild}`,
+    [name],
+  );
+  if (found.rows[0] !== undefined) return found.rows[0].id;
+  const made = await client.query<{ id: number }>(
+    column === null
+      ? `insert into ${table} (name) values ($1) returning id`
+      : `insert into ${table} (name, ${column}) values ($1, ${parentId}) returning id`,
+    [name],
+  );
+  const [row] = made.rows;
+  if (row === undefined) throw new Error(`The name '${name}' could not join ${table}.`);
+  return row.id;
+}

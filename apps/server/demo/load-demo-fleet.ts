@@ -1,0 +1,114 @@
+import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import type pg from 'pg';
+import { refreshPositions } from '../src/features/positions/public.ts';
+import { foldTotals } from '../src/features/positions/fold-totals.job.ts';
+import { scopeOfJob } from '../src/platform/auth/scope.ts';
+import type { OpenDatabase } from '../src/platform/db/database.ts';
+import { type DemoFleet, generateFleet } from './generate.ts';
+import { loadCatalogIds } from './load-catalog-ids.ts';
+import { loadFleetPlan } from './load-fleet-plan.ts';
+import { loadVehicles } from './load-vehicles.ts';
+
+export const DEMO_PASSWORD = 'Demo!2026';
+
+export interface DemoOrder {
+  vehicles: number;
+  today: string;
+  now: Date;
+  /** Answers what the vehicles were worth in the past weeks. */
+  valuation: WholesaleValuation;
+  say: (line: string) => void;
+}
+
+const MANY_VEHICLES = 500_000;
+const POSITIONS_AT_ONCE = 5_000;
+
+/**
+ * Generates the demo fleet into a database without companies: all of it or, if anything cuts it off, nothing. Positions that an
+ * earlier start did not come to are made up for. Any other database is left alone.
+ */
+export async function loadDemoFleet({ pool, db }: OpenDatabase, order: DemoOrder): Promise<void> {
+  const loaded = await loadedParts(db);
+  if (!loaded.has(VEHICLES_PART)) {
+    const company = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst();
+    if (company !== undefined) return;
+    await loadInOneTransaction(pool, order);
+  }
+  if (loaded.has(POSITIONS_PART)) return;
+  await pool.query('analyze');
+  await computePositions(db, order);
+  await foldTotals(db);
+  await pool.query('analyze positions, position_totals');
+  await db.insertInto('loaded_data').values({ name: POSITIONS_PART }).execute();
+}
+
+const VEHICLES_PART = 'demo vehicles';
+const POSITIONS_PART = 'demo positions';
+
+async function loadedParts(db: OpenDatabase['db']): Promise<Set<string>> {
+  const rows = await db.selectFrom('loaded_data').select('name').execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function loadInOneTransaction(pool: OpenDatabase['pool'], order: DemoOrder): Promise<void> {
+  order.say(`Making a demo fleet of ${order.vehicles.toLocaleString('en-US')} vehicles …`);
+  const fleet = generateFleet({ size: order.vehicles, today: order.today });
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await loadEverything(client, fleet, order);
+    await client.query('insert into loaded_data (name) values ($1)', [VEHICLES_PART]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function loadEverything(client: pg.PoolClient, fleet: DemoFleet, order: DemoOrder): Promise<void> {
+  await trustForeignKeys(client);
+  await loadFleetPlan(client, fleet, { password: DEMO_PASSWORD });
+  const catalog = await loadCatalogIds(client, fleet);
+  const regions = new Map(fleet.locations.map(({ id, regionCode }) => [id, regionCode]));
+  const weeks = order.vehicles > MANY_VEHICLES ? 8 : 52;
+  await loadVehicles(client, fleet, { ...order, catalog, regions, weeks });
+}
+
+/**
+ * The generator's references are right by construction, and checking each of millions costs minutes. Only a superuser may leave
+ * the checks out; with anybody else they run.
+ */
+async function trustForeignKeys(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ is_superuser: boolean }>(
+    'select rolsuper as is_superuser from pg_roles where rolname = current_user',
+  );
+  if (rows[0]?.is_superuser === true) await client.query('set local session_replication_role = replica');
+}
+
+async function computePositions(db: OpenDatabase['db'], { today, now }: DemoOrder): Promise<void> {
+  const companies = await db.selectFrom('companies').select('id').execute();
+  for (const { id: companyId } of companies) {
+    const scope = scopeOfJob([companyId]);
+    for (let after = 0; ; ) {
+      const vehicles = await db
+        .selectFrom('vehicles')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(POSITIONS_AT_ONCE)
+        .execute();
+      const last = vehicles.at(-1);
+      if (last === undefined) break;
+      after = last.id;
+      await db.transaction().execute((transaction) =>
+        refreshPositions(
+          { transaction, scope, today, now },
+          vehicles.map(({ id }) => id),
+        ),
+      );
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/** Numbers that look random and are the same for the same seed on every machine (mulberry32). */
+export class Random {
+  #state: number;
+
+  /** `stream` gives independent series of one seed, so that a change in one part leaves the others as they were. */
+  constructor(seed: number, stream: string) {
+    this.#state = seed;
+    for (const character of stream)
+      this.#state = Math.imul(this.#state ^ character.charCodeAt(0), 0x01000193);
+  }
+
+  /** From 0 up to but not 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  between(from: number, to: number): number {
+    return from + this.next() * (to - from);
+  }
+
+  /** A whole number, both ends possible. */
+  integer(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    return items[Math.floor(this.next() * items.length)] as Item;
+  }
+}
+
+/** Items of which some are drawn more often than others. */
+export class Weighted<Item> {
+  readonly #items: readonly Item[];
+  readonly #bounds: number[] = [];
+  #total = 0;
+
+  constructor(items: readonly Item[], weightOf: (item: Item, index: number) => number) {
+    this.#items = items;
+    for (const [index, item] of items.entries()) {
+      this.#total += weightOf(item, index);
+      this.#bounds.push(this.#total);
+    }
+  }
+
+  draw(random: Random): Item {
+    const drawn = random.next() * this.#total;
+    let low = 0;
+    let high = this.#bounds.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#bounds[middle] as number) > drawn) high = middle;
+      else low = middle + 1;
+    }
+    return this.#items[low] as Item;
+  }
+}
+
+/** Cards drawn without putting them back; when none is left, all are again. So every hundred has the same mixture. */
+export class Deck<Card> {
+  readonly #cards: Card[];
+  #left = 0;
+
+  constructor(counts: readonly (readonly [card: Card, count: number])[]) {
+    this.#cards = counts.flatMap(([card, count]) => Array.from({ length: count }, () => card));
+  }
+
+  draw(random: Random): Card {
+    if (this.#left === 0) this.#left = this.#cards.length;
+    const drawn = random.integer(0, --this.#left);
+    const card = this.#cards[drawn] as Card;
+    this.#cards[drawn] = this.#cards[this.#left] as Card;
+    this.#cards[this.#left] = card;
+    return card;
+  }
+}
+
+/** Whole numbers with the given total, as near to the weights as whole numbers can be. */
+export function shareOut(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const exact = weights.map((weight) => (total * weight) / sum);
+  const shares = exact.map(Math.floor);
+  const left = total - shares.reduce((a, b) => a + b, 0);
+  const byRemainder = exact
+    .map((value, index) => [value % 1, index] as const)
+    .toSorted((a, b) => b[0] - a[0] || a[1] - b[1]);
+  for (const [, index] of byRemainder.slice(0, left)) shares[index] = (shares[index] as number) + 1;
+  return shares;
+}

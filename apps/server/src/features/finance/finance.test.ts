@@ -1,0 +1,163 @@
+import { FINANCE_TEXTS } from '@fleetworth/contract/finance';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { ownIds } from '../../../test/two-worlds.ts';
+
+describe('the contract of a vehicle', () => {
+  let fleetworth: TestFleetworth;
+  let vehicle: number;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    vehicle = (await ownIds(fleetworth.database.pool)).vehicle;
+  });
+  afterAll(() => fleetworth.stop());
+
+  const lease = () => ({
+    vehicle,
+    type: 'lease' as const,
+    method: 'two' as const,
+    length: 36,
+    purchase_amount: 38_500,
+    monthly_depreciation_rate: 2,
+    monthly_interest_rate: 0.6,
+    start_date: '2025-09-01',
+  });
+  const attempt = (body: object) => fleetworth.attempt('saveFinance', { body });
+
+  test('a lease of 38,500 at 2 % for 36 months owes 27,720.00 after 14 months, to the cent', async () => {
+    await fleetworth.call('saveFinance', { body: lease() });
+    const { data } = await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicle] } });
+    expect(data.items[0]).toMatchObject({
+      payoff: 27_720,
+      remaining: 22,
+      monthly_payment: 1_001,
+      purchase_amount: 38_500,
+    });
+  });
+
+  test('what was saved comes back as typed, and a second save replaces it as a new version', async () => {
+    const first = await fleetworth.call('saveFinance', {
+      body: { ...lease(), monthly_interest_rate: 8.333333 },
+    });
+    const second = await fleetworth.call('saveFinance', {
+      body: { ...lease(), monthly_interest_rate: 0.35 },
+    });
+    expect(first.data).toMatchObject({
+      monthly_interest_rate: 8.333333,
+      financing_company: { name: 'Assumption' },
+    });
+    expect(second.data?.version).toBe((first.data?.version ?? 0) + 1);
+    expect((await fleetworth.call('getFinance', { params: { id: vehicle } })).data).toEqual(second.data);
+    const { rows } = await fleetworth.database.pool.query(
+      `select before->>'monthly_interest_rate' as rate from audit_entries where entity = 'finance_contract' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ rate: '8.333333' }]);
+  });
+
+  test('type null removes it: no payoff, no revenue', async () => {
+    await fleetworth.call('saveFinance', { body: lease() });
+    expect((await fleetworth.call('saveFinance', { body: { vehicle, type: null } })).data).toBeNull();
+    expect((await fleetworth.call('getFinance', { params: { id: vehicle } })).data).toBeNull();
+    const { data } = await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicle] } });
+    expect(data.items[0]).toMatchObject({
+      payoff: null,
+      revenue: null,
+      finance: null,
+      monthly_payment: null,
+    });
+  });
+
+  const loan = () => ({
+    vehicle,
+    type: 'loan' as const,
+    method: 'two' as const,
+    financing_company: 2,
+    length: 36,
+    purchase_amount: 24_000,
+    down_payment: 0,
+    monthly_interest_rate: 0.5,
+    start_date: '2025-09-01',
+  });
+
+  test.each([
+    [
+      'a lease without its rates',
+      () => ({ ...lease(), monthly_depreciation_rate: null }),
+      'monthly_depreciation_rate',
+      FINANCE_TEXTS.depreciation,
+    ],
+    [
+      'a lease with a down payment',
+      () => ({ ...lease(), down_payment: 100 }),
+      'down_payment',
+      FINANCE_TEXTS.notOfThisType,
+    ],
+    [
+      'a payment below the depreciation',
+      () => ({
+        ...lease(),
+        method: 'one',
+        monthly_depreciation_rate: null,
+        monthly_interest_rate: null,
+        monthly_depreciation: 500,
+        monthly_payment: 499.99,
+      }),
+      'monthly_payment',
+      FINANCE_TEXTS.paymentTooSmall,
+    ],
+    [
+      'a loan without a source',
+      () => ({ ...loan(), financing_company: null }),
+      'financing_company',
+      FINANCE_TEXTS.source,
+    ],
+    [
+      'a loan without a down payment',
+      () => ({ ...loan(), down_payment: null }),
+      'down_payment',
+      FINANCE_TEXTS.downPayment,
+    ],
+    [
+      'a down payment of the whole amount',
+      () => ({ ...loan(), down_payment: 24_000 }),
+      'down_payment',
+      FINANCE_TEXTS.downPaymentTooLarge,
+    ],
+    [
+      'a longer term without the percent',
+      () => ({ ...loan(), term: 72 }),
+      'monthly_depreciation_rate',
+      FINANCE_TEXTS.termTooLong,
+    ],
+    ['a term below the length', () => ({ ...loan(), term: 24 }), 'term', FINANCE_TEXTS.termTooShort],
+    [
+      'a level loan called flooring',
+      () => ({ ...loan(), is_least_payment: true }),
+      'is_least_payment',
+      FINANCE_TEXTS.leastPayment,
+    ],
+  ])('%s is refused under its field', async (_title, body, field, text) => {
+    const answer = await attempt(body());
+    expect(answer.body).toMatchObject({ code: 422, errors: { [field]: [text] } });
+  });
+
+  test('an unknown financing company does not exist', async () => {
+    expect((await attempt({ ...loan(), financing_company: 999_999 })).body.reason).toBe(
+      'financing_company.not_found',
+    );
+  });
+
+  test('the largest contract of all is kept and shown, though its payment exceeds the largest amount', async () => {
+    const body = {
+      ...loan(),
+      method: 'one',
+      purchase_amount: 21_474_836.47,
+      monthly_depreciation_rate: 99,
+      monthly_interest_rate: 100,
+      monthly_payment: 21_474_836.47,
+    };
+    expect((await attempt(body)).status).toBe(200);
+    const { data } = await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicle] } });
+    expect(data.items[0]?.payoff).toBe(0);
+  });
+});

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createToken, hashToken } from '../apps/server/src/platform/auth/token.ts';
+import { type OpenDatabase, openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
+import { type ChildServer, startChild } from './child-server.ts';
+
+/** Who lists: every company, or one alone. */
+export type Reader = 'all companies' | 'the largest company' | 'a small company';
+
+export interface BenchFleet {
+  vehicles: number;
+  url: string;
+  databaseUrl: string;
+  opened: OpenDatabase;
+  tokens: Record<Reader, string>;
+  stop(): Promise<void>;
+}
+
+/** The product as it is started, over a demo fleet of a size, in processes of their own. */
+export async function startBenchFleet(vehicles: number): Promise<BenchFleet> {
+  const folder = mkdtempSync(join(tmpdir(), 'fleetworth-bench-'));
+  const postgres = await startEmbeddedPostgres(folder);
+  const server: ChildServer = await startChild('apps/server/src/main.ts', {
+    DATABASE_URL: postgres.url,
+    FLEETWORTH_DATA: folder,
+    FLEETWORTH_DEMO_VEHICLES: String(vehicles),
+    FLEETWORTH_LOG_LEVEL: 'warn',
+  });
+  const opened = openDatabase(postgres.url, { maxConnections: 2 });
+  await opened.pool.query('vacuum analyze');
+  return {
+    vehicles,
+    url: server.url,
+    databaseUrl: postgres.url,
+    opened,
+    tokens: await makeReaders(opened),
+    stop: async () => {
+      await opened.close();
+      await server.stop();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeReaders({ db }: OpenDatabase): Promise<Record<Reader, string>> {
+  const sizes = await db
+    .selectFrom('vehicles')
+    .innerJoin('memberships', 'memberships.company_id', 'vehicles.company_id')
+    .innerJoin('users', (join) =>
+      join.onRef('users.id', '=', 'memberships.user_id').on('email', 'like', 'demo@%'),
+    )
+    .select((eb) => ['vehicles.company_id', eb.fn.countAll().as('count'), 'users.id as demo_id'])
+    .groupBy(['vehicles.company_id', 'users.id'])
+    .orderBy('count', 'desc')
+    .execute();
+  const [largest, small] = [sizes[0], sizes.at(-1)];
+  if (largest === undefined || small === undefined) throw new Error('The fleet has no vehicles.');
+  const opened = { db } as OpenDatabase;
+  return {
+    'all companies': await openSession(opened, largest.demo_id),
+    'the largest company': await openSession(opened, await makeUser(opened, largest.company_id)),
+    'a small company': await openSession(opened, await makeUser(opened, small.company_id)),
+  };
+}
+
+async function makeUser({ db }: OpenDatabase, companyId: number): Promise<number> {
+  const user = {
+    email: `reader-of-${companyId}@example.com`,
+    name: 'Bench',
+    last_name: 'Reader',
+    password_hash: '',
+  };
+  const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('memberships').values({ company_id: companyId, user_id: id, role: 'owner' }).execute();
+  return id;
+}
+
+async function openSession({ db }: OpenDatabase, userId: number): Promise<string> {
+  const token = createToken();
+  const [created_at, expires_at] = [new Date(), new Date(performance.timeOrigin + 86_400_000)];
+  const session = {
+    token_hash: hashToken(token),
+    user_id: userId,
+    is_remembered: false,
+    created_at,
+    expires_at,
+  };
+  await db.insertInto('sessions').values(session).execute();
+  return token;
+}

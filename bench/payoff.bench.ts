@@ -1,0 +1,213 @@
+import { addDays, addMonths } from '@fleetworth/domain/calendar';
+import {
+  type FinanceContract,
+  type Standing,
+  type StandingQuestion,
+  standingOn,
+} from '@fleetworth/domain/finance';
+
+/**
+ * Goal 9: the standing of vehicles through the public function against one bare loop of the same exact rule. Both turn
+ * the same questions, rates and dates as texts, into the same answers, compared cent by cent: contracts of all four
+ * variants, each on one of the 25 month days that a projection asks for. The bare loop is inlined by hand and checks
+ * nothing. They run in turns; the ratio is that of the medians.
+ */
+export async function benchPayoff() {
+  const questions = makeQuestions(100_000);
+  const publicMs: number[] = [];
+  const bareMs: number[] = [];
+  for (let round = 0; round < 25; round += 1) {
+    const through = timed(() => answerThroughPublic(questions));
+    const bare = timed(() => answerBare(questions));
+    if (round === 0) compare(through.answers, bare.answers);
+    publicMs.push(through.ms);
+    bareMs.push(bare.ms);
+  }
+  const perSecond = (ms: number[]) => questions.length / (median(ms.slice(5)) / 1000);
+  const [publicRate, bareRate] = [perSecond(publicMs), perSecond(bareMs)];
+  const millions = (rate: number) => `${(rate / 1e6).toFixed(1)}M`;
+  return {
+    goal: 9,
+    name: 'payoff through the public function / a bare loop of the same exact rule',
+    ratio: publicRate / bareRate,
+    limit: 0.8,
+    isCeiling: false,
+    detail: `${millions(publicRate)} against ${millions(bareRate)} vehicles/s`,
+  };
+}
+
+function timed(run: () => Standing[]): { answers: Standing[]; ms: number } {
+  const start = performance.now();
+  const answers = run();
+  return { answers, ms: performance.now() - start };
+}
+
+function compare(answers: Standing[], others: Standing[]): void {
+  answers.forEach((answer, at) => {
+    if (JSON.stringify(answer) !== JSON.stringify(others[at]))
+      throw new Error(`the two rules differ at ${at}`);
+  });
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+function answerThroughPublic(questions: StandingQuestion[]): Standing[] {
+  const answers: Standing[] = [];
+  for (const question of questions) answers.push(standingOn(question));
+  return answers;
+}
+
+function answerBare(questions: StandingQuestion[]): Standing[] {
+  const answers: Standing[] = [];
+  for (let at = 0; at < questions.length; at += 1) {
+    const { contract, day } = questions[at] as StandingQuestion;
+    const start = contract.startDate;
+    const length = contract.lengthMonths;
+    const year =
+      day.charCodeAt(0) * 1000 +
+      day.charCodeAt(1) * 100 +
+      day.charCodeAt(2) * 10 +
+      day.charCodeAt(3) -
+      53_328;
+    const month = day.charCodeAt(5) * 10 + day.charCodeAt(6) - 529;
+    const dayOfMonth = day.charCodeAt(8) * 10 + day.charCodeAt(9) - 528;
+    const startYear =
+      start.charCodeAt(0) * 1000 +
+      start.charCodeAt(1) * 100 +
+      start.charCodeAt(2) * 10 +
+      start.charCodeAt(3) -
+      53_328;
+    const startMonth = start.charCodeAt(5) * 10 + start.charCodeAt(6) - 529;
+    let startDay = start.charCodeAt(8) * 10 + start.charCodeAt(9) - 528;
+    if (startDay > 28) {
+      const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+      const last =
+        month === 1
+          ? isLeap
+            ? 29
+            : 28
+          : month === 3 || month === 5 || month === 8 || month === 10
+            ? 30
+            : 31;
+      if (startDay > last) startDay = last;
+    }
+    let m = (year - startYear) * 12 + month - startMonth;
+    if (dayOfMonth < startDay) m -= 1;
+    m = m < 0 ? 0 : m > length ? length : m;
+    const amount = contract.capCostCents;
+    let payoff = 0;
+    let payment = 0;
+    if (contract.variant === 'lease_one') {
+      const fall = contract.monthlyDepreciationCents;
+      payoff = amount - m * fall;
+      if (payoff < 0) payoff = 0;
+      if (m < length && payoff > 0) {
+        const next = payoff - fall;
+        payment = payoff - (next > 0 ? next : 0) + contract.monthlyPaymentCents - fall;
+      }
+    } else {
+      let over = 0;
+      let under = 100;
+      let point = 0;
+      const interestText = contract.monthlyInterestRatePercent;
+      for (let k = 0; k < interestText.length; k += 1) {
+        const c = interestText.charCodeAt(k);
+        if (c === 46) point = 1;
+        else {
+          over = over * 10 + c - 48;
+          if (point) under *= 10;
+        }
+      }
+      let fallOver = 0;
+      let fallUnder = 100;
+      point = 0;
+      const fallText = contract.monthlyDepreciationRatePercent;
+      if (fallText !== null) {
+        for (let k = 0; k < fallText.length; k += 1) {
+          const c = fallText.charCodeAt(k);
+          if (c === 46) point = 1;
+          else {
+            fallOver = fallOver * 10 + c - 48;
+            if (point) fallUnder *= 10;
+          }
+        }
+      }
+      if (contract.variant !== 'loan_two') {
+        const financed = contract.variant === 'loan_one' ? amount - contract.downPaymentCents : amount;
+        let left = (fallUnder - m * fallOver) * financed;
+        if (left > 0) payoff = Math.floor((2 * left + fallUnder) / (2 * fallUnder));
+        if (m < length && payoff > 0) {
+          left = (fallUnder - (m + 1) * fallOver) * financed;
+          const next = left > 0 ? Math.floor((2 * left + fallUnder) / (2 * fallUnder)) : 0;
+          const base = contract.variant === 'loan_one' ? payoff : amount;
+          payment = payoff - next + Math.floor((2 * base * over + under) / (2 * under));
+          if (contract.variant === 'loan_one') payment += contract.monthlyFeeCents;
+        }
+      } else {
+        const financed = amount - contract.downPaymentCents;
+        const left = fallText === null ? 0 : (fallUnder - length * fallOver) * financed;
+        const residual = left > 0 ? Math.floor((2 * left + fallUnder) / (2 * fallUnder)) : 0;
+        if (m === length) payoff = residual;
+        else {
+          const rate = over / under;
+          const level =
+            rate === 0
+              ? (financed - residual) / length
+              : rate * (residual + (financed - residual) / -Math.expm1(-length * Math.log1p(rate)));
+          const rounded = Math.round(level);
+          payoff = financed;
+          for (let k = 0; k < m; k += 1) {
+            let principal = rounded - Math.floor((2 * payoff * over + under) / (2 * under));
+            if (principal < 0) principal = 0;
+            if (principal > payoff - residual) principal = payoff - residual;
+            payoff -= principal;
+          }
+          const interest = Math.floor((2 * payoff * over + under) / (2 * under));
+          let principal = rounded - interest;
+          if (principal < 0) principal = 0;
+          if (principal > payoff - residual || m === length - 1) principal = payoff - residual;
+          payment = principal + interest;
+        }
+      }
+    }
+    answers.push({
+      payoffCents: payoff,
+      remainingMonths: length - m,
+      monthlyPaymentCents: payment,
+      monthsPassed: m,
+    });
+  }
+  return answers;
+}
+
+/** Contracts as they come from the database, rates and dates as texts, the same in every run. */
+function makeQuestions(size: number): StandingQuestion[] {
+  let seed = 9;
+  const upTo = (most: number) => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return Math.floor((seed / 0x80000000) * most);
+  };
+  const contractAt = (index: number): FinanceContract => {
+    const capCostCents = 1_500_000 + upTo(4_000_000);
+    const startDate = addDays('2022-01-01', upTo(5 * 365));
+    const common = { capCostCents, lengthMonths: 12 * (1 + upTo(5)), startDate };
+    const rates = {
+      monthlyDepreciationRatePercent: String((80 + upTo(120)) / 100),
+      monthlyInterestRatePercent: String((30 + upTo(90)) / 100),
+    };
+    const fallCents = Math.floor(capCostCents * 0.012);
+    const rent = { monthlyDepreciationCents: fallCents, monthlyPaymentCents: fallCents + upTo(20_000) };
+    if (index % 4 === 0) return { variant: 'lease_one', ...common, ...rent };
+    if (index % 4 === 1) return { variant: 'lease_two', ...common, ...rates };
+    const downPaymentCents = upTo(300_000);
+    if (index % 4 === 2)
+      return { variant: 'loan_one', ...common, ...rates, downPaymentCents, monthlyFeeCents: 5_000 };
+    return { variant: 'loan_two', ...common, ...rates, downPaymentCents };
+  };
+  return Array.from({ length: size }, (_, index) => {
+    const day = addMonths('2026-11-18', Math.floor(index / 4) % 25);
+    return { contract: contractAt(index), day, periodType: 'monthly' };
+  });
+}

@@ -1,0 +1,32 @@
+import { type FleetFilters, fleetFilters } from '@fleetworth/contract/fleet-view';
+import { Kysely, PostgresDialect } from 'kysely';
+import { listFleet } from '../apps/server/src/features/fleet-view/list-fleet.ts';
+import { findSession } from '../apps/server/src/features/sessions/sessions.routes.ts';
+import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
+import type { DB } from '../apps/server/src/platform/db/generated/tables.ts';
+import type { BenchFleet } from './bench-fleet.ts';
+
+/** A statement that the product sent, with its parameters. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Every statement that one list call sends, session and count included: recorded while the product's own code makes the page. */
+export async function recordListStatements(
+  { opened, tokens }: BenchFleet,
+  given: Partial<FleetFilters>,
+): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const database = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: opened.pool }),
+    log: ({ level, query }) => {
+      if (level === 'query') statements.push({ text: query.sql, values: [...query.parameters] });
+    },
+  });
+  const clock = systemClock('America/New_York');
+  const session = await findSession({ database, clock })(`Bearer ${tokens['all companies']}`);
+  if (session === null) throw new Error('The bench has no session.');
+  await listFleet({ database, clock }, session.scope, fleetFilters.parse(given));
+  return statements;
+}

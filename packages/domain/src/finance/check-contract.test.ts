@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { calculateFinance } from './calculator.ts';
+import type { CalculatorRequest } from './calculator-forms.ts';
+import { checkContract } from './check-contract.ts';
+import type { FinanceContract } from './contract.ts';
+
+const common = { capCostCents: 3_000_000, lengthMonths: 36, startDate: '2025-01-15' };
+const amounts = { monthlyDepreciationCents: 40_000, monthlyPaymentCents: 50_000 };
+const rates = { monthlyDepreciationRatePercent: '1.5', monthlyInterestRatePercent: '0.5' };
+const leaseOne: FinanceContract = { variant: 'lease_one', ...common, ...amounts };
+const leaseTwo: FinanceContract = { variant: 'lease_two', ...common, ...rates };
+const loanOne: FinanceContract = {
+  variant: 'loan_one',
+  ...common,
+  ...rates,
+  downPaymentCents: 0,
+  monthlyFeeCents: 0,
+};
+const loanTwo: FinanceContract = { variant: 'loan_two', ...common, ...rates, downPaymentCents: 0 };
+const straight: FinanceContract = { ...loanTwo, monthlyDepreciationRatePercent: null };
+
+describe('a stored contract', () => {
+  it.each<[string, FinanceContract]>([
+    ['of each variant', leaseOne],
+    ['of each variant', leaseTwo],
+    ['of each variant', loanOne],
+    ['of each variant', loanTwo],
+    ['straight forward', straight],
+    ['without interest', { ...leaseOne, monthlyPaymentCents: 40_000 }],
+    ['without interest', { ...loanTwo, monthlyInterestRatePercent: '0' }],
+    ['of 1 month', { ...leaseTwo, lengthMonths: 1 }],
+    ['of 600 months', { ...leaseTwo, lengthMonths: 600 }],
+    ['with depreciation times length above 1', { ...leaseTwo, monthlyDepreciationRatePercent: '99.99' }],
+  ])('%s is fine', (_, contract) => {
+    expect(checkContract(contract)).toEqual([]);
+  });
+
+  it.each<[FinanceContract, string, string]>([
+    [{ ...leaseOne, capCostCents: 0, monthlyDepreciationCents: 0 }, 'capCostCents', 'not_above_zero'],
+    [{ ...leaseTwo, capCostCents: 2_147_483_648 }, 'capCostCents', 'too_large'],
+    [{ ...leaseTwo, capCostCents: 10.5 }, 'capCostCents', 'not_a_number'],
+    [{ ...leaseTwo, lengthMonths: 0 }, 'lengthMonths', 'out_of_range'],
+    [{ ...leaseTwo, lengthMonths: 601 }, 'lengthMonths', 'out_of_range'],
+    [{ ...leaseTwo, lengthMonths: 1.5 }, 'lengthMonths', 'not_a_whole_number'],
+    [{ ...leaseTwo, startDate: '2025-02-29' }, 'startDate', 'not_a_date'],
+    [{ ...leaseOne, monthlyDepreciationCents: 0 }, 'monthlyDepreciationCents', 'not_above_zero'],
+    [
+      { ...leaseOne, monthlyDepreciationCents: 3_000_000, monthlyPaymentCents: 3_000_000 },
+      'monthlyDepreciationCents',
+      'not_below_cap_cost',
+    ],
+    [{ ...leaseOne, monthlyPaymentCents: 39_999 }, 'monthlyPaymentCents', 'below_depreciation'],
+    [{ ...leaseTwo, monthlyDepreciationRatePercent: '0' }, 'monthlyDepreciationRatePercent', 'out_of_range'],
+    [
+      { ...leaseTwo, monthlyDepreciationRatePercent: '100' },
+      'monthlyDepreciationRatePercent',
+      'out_of_range',
+    ],
+    [
+      { ...leaseTwo, monthlyDepreciationRatePercent: '1e2' },
+      'monthlyDepreciationRatePercent',
+      'not_a_number',
+    ],
+    [{ ...leaseTwo, monthlyInterestRatePercent: '-1' }, 'monthlyInterestRatePercent', 'not_a_number'],
+    [{ ...leaseTwo, monthlyInterestRatePercent: '100.01' }, 'monthlyInterestRatePercent', 'out_of_range'],
+    [{ ...loanOne, downPaymentCents: -1 }, 'downPaymentCents', 'below_zero'],
+    [{ ...loanTwo, downPaymentCents: 3_000_000 }, 'downPaymentCents', 'not_below_cap_cost'],
+    [{ ...loanOne, monthlyFeeCents: -1 }, 'monthlyFeeCents', 'below_zero'],
+  ])('%o is refused under %s as %s', (contract, field, reason) => {
+    expect(checkContract(contract)).toContainEqual({ field, reason });
+  });
+
+  it('may have a longer term beside a typed depreciation, never on a straight level loan', () => {
+    expect(checkContract(loanTwo, { termMonths: 72 })).toEqual([]);
+    expect(checkContract(leaseTwo, { termMonths: 72 })).toEqual([]);
+    expect(checkContract(straight, { termMonths: 36 })).toEqual([]);
+    expect(checkContract(straight, { termMonths: 72 })).toEqual([
+      { field: 'monthlyDepreciationRatePercent', reason: 'required_for_longer_term' },
+    ]);
+    expect(checkContract(loanTwo, { termMonths: 35 })).toEqual([
+      { field: 'termMonths', reason: 'below_length' },
+    ]);
+  });
+});
+
+describe('the calculator refuses', () => {
+  const lease: CalculatorRequest = {
+    form: 'lease_by_amounts',
+    amountCents: 1_000_000,
+    periodMonths: 12,
+    ...amounts,
+  };
+  const percents: CalculatorRequest = {
+    form: 'lease_by_percent',
+    amountCents: 1_000_000,
+    periodMonths: 12,
+    ...rates,
+  };
+  const loan: CalculatorRequest = { ...percents, form: 'finance', downPaymentCents: 0 };
+  const flooring: CalculatorRequest = {
+    ...percents,
+    form: 'flooring',
+    downPaymentCents: 0,
+    monthlyFeeCents: 0,
+  };
+
+  it.each([lease, percents, loan, flooring])('nothing of a good request', (request) => {
+    expect(calculateFinance(request).ok).toBe(true);
+  });
+
+  it.each<[CalculatorRequest, string, string]>([
+    [{ ...percents, amountCents: 0 }, 'amountCents', 'not_above_zero'],
+    [{ ...percents, periodMonths: 0 }, 'periodMonths', 'out_of_range'],
+    [{ ...percents, periodMonths: 101 }, 'periodMonths', 'out_of_range'],
+    [{ ...percents, periodMonths: 12.5 }, 'periodMonths', 'not_a_whole_number'],
+    [{ ...percents, monthlyInterestRatePercent: '0' }, 'monthlyInterestRatePercent', 'out_of_range'],
+    [
+      { ...percents, monthlyDepreciationRatePercent: '100.1' },
+      'monthlyDepreciationRatePercent',
+      'out_of_range',
+    ],
+    [{ ...lease, monthlyPaymentCents: 39_999 }, 'monthlyPaymentCents', 'below_depreciation'],
+    [{ ...lease, monthlyDepreciationCents: 0 }, 'monthlyDepreciationCents', 'not_above_zero'],
+    [
+      { ...lease, monthlyDepreciationCents: 1_000_001, monthlyPaymentCents: 1_000_001 },
+      'monthlyDepreciationCents',
+      'above_cap_cost',
+    ],
+    [{ ...loan, downPaymentCents: 1_000_000 }, 'downPaymentCents', 'not_below_cap_cost'],
+    [{ ...flooring, downPaymentCents: -1 }, 'downPaymentCents', 'below_zero'],
+    [{ ...flooring, monthlyFeeCents: -1 }, 'monthlyFeeCents', 'below_zero'],
+  ])('%o under %s as %s', (request, field, reason) => {
+    const calculation = calculateFinance(request);
+    expect(calculation).toEqual({ ok: false, findings: [{ field, reason }] });
+  });
+
+  it('a whole percent of 100 is still answered, and so is a loan without a depreciation', () => {
+    const whole = { ...percents, monthlyDepreciationRatePercent: '100', monthlyInterestRatePercent: '100' };
+    expect(calculateFinance(whole)).toMatchObject({ ok: true, answer: { payoffCents: 0 } });
+    const forward: CalculatorRequest = { ...loan, monthlyDepreciationRatePercent: null };
+    expect(calculateFinance(forward)).toMatchObject({ ok: true, answer: { residualValueCents: 0 } });
+  });
+});

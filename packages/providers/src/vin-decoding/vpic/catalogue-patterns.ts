@@ -1,0 +1,113 @@
+import { FLEET_MAKES, nameMake } from './make-names.ts';
+import type { SchemaYears } from './model-years.ts';
+import { type PatternKey, parseKey } from './pattern-key.ts';
+import type { VpicDatabase } from './vpic-database.ts';
+
+/** What a key says: the model, the series or the details of the VINs that match it. */
+export interface PatternRow {
+  make: string;
+  value: string;
+  key: PatternKey;
+}
+
+/** A schema of a manufacturer: for which years it holds and what its patterns say. */
+export interface SchemaPatterns {
+  years: SchemaYears[];
+  /** Of chassis that somebody else finishes. */
+  isUnfinished: boolean;
+  models: PatternRow[];
+  series: PatternRow[];
+  trims: PatternRow[];
+}
+
+const SERIES = 34;
+const TRIM = 38;
+
+const SCHEMAS = `
+  SELECT DISTINCT ws.VinSchemaId AS schemaId, ws.YearFrom AS yearFrom, ws.YearTo AS yearTo,
+    w.VehicleTypeId = 10 AS isUnfinished
+  FROM Wmi w
+  JOIN Wmi_VinSchema ws ON ws.WmiId = w.Id
+  -- Cars, trucks, vans and SUVs, unfinished vehicles. Manufacturers of a few vehicles a year have codes of six characters.
+  WHERE w.VehicleTypeId IN (2, 3, 7, 10) AND length(w.Wmi) = 3 AND coalesce(ws.YearTo, 9999) >= 2000`;
+
+const MODELS = `
+  SELECT p.VinSchemaId AS schemaId, p.Keys AS key, k.Name AS make, m.Name AS value
+  FROM json_each(?) s
+  JOIN Pattern p ON p.VinSchemaId = s.value AND p.ElementId = 28
+  JOIN Model m ON CAST(m.Id AS TEXT) = p.AttributeId
+  JOIN Make_Model mm ON mm.ModelId = m.Id
+  JOIN Make k ON k.Id = mm.MakeId`;
+
+const DETAILS = `
+  SELECT p.VinSchemaId AS schemaId, p.ElementId AS element, p.Keys AS key, p.AttributeId AS value
+  FROM json_each(?) s
+  JOIN Pattern p ON p.VinSchemaId = s.value AND p.ElementId IN (${SERIES}, ${TRIM})`;
+
+interface SchemaRow extends SchemaYears {
+  schemaId: number;
+  isUnfinished: number;
+}
+
+interface ModelRow {
+  schemaId: number;
+  key: string;
+  make: string;
+  value: string;
+}
+
+interface DetailRow {
+  schemaId: number;
+  element: number;
+  key: string;
+  value: string;
+}
+
+/** The schemas that know a model of a fleet's make. */
+export function readPatterns(database: VpicDatabase): SchemaPatterns[] {
+  const schemas = new Map<number, SchemaPatterns[]>();
+  for (const { schemaId, yearFrom, yearTo, isUnfinished } of database.rows<SchemaRow>(SCHEMAS)) {
+    const kinds = schemas.get(schemaId) ?? [];
+    schemas.set(schemaId, kinds);
+    const kind =
+      kinds.find((known) => known.isUnfinished === (isUnfinished === 1)) ??
+      newKind(kinds, isUnfinished === 1);
+    kind.years.push({ yearFrom, yearTo });
+  }
+  const keyOf = keyCache();
+  const makes: ReadonlySet<string> = new Set(FLEET_MAKES.map((make) => (make === 'Scion' ? 'Toyota' : make)));
+  const ofFleets = new Set<number>();
+  for (const { schemaId, key, make, value } of database.rows<ModelRow>(
+    MODELS,
+    JSON.stringify([...schemas.keys()]),
+  )) {
+    if (!makes.has(nameMake(make))) continue;
+    ofFleets.add(schemaId);
+    for (const schema of schemas.get(schemaId) ?? []) schema.models.push({ make, value, key: keyOf(key) });
+  }
+  for (const { schemaId, element, key, value } of database.rows<DetailRow>(
+    DETAILS,
+    JSON.stringify([...ofFleets]),
+  )) {
+    for (const schema of schemas.get(schemaId) ?? []) {
+      (element === TRIM ? schema.trims : schema.series).push({ make: '', value, key: keyOf(key) });
+    }
+  }
+  return [...ofFleets].flatMap((schemaId) => schemas.get(schemaId) ?? []);
+}
+
+function newKind(kinds: SchemaPatterns[], isUnfinished: boolean): SchemaPatterns {
+  const kind: SchemaPatterns = { years: [], isUnfinished, models: [], series: [], trims: [] };
+  kinds.push(kind);
+  return kind;
+}
+
+/** Most keys stand in many schemas. */
+function keyCache(): (key: string) => PatternKey {
+  const parsed = new Map<string, PatternKey>();
+  return (key) => {
+    const known = parsed.get(key) ?? parseKey(key);
+    parsed.set(key, known);
+    return known;
+  };
+}

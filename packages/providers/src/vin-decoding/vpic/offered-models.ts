@@ -1,0 +1,92 @@
+import type { ModelName } from './model-names.ts';
+
+/** Is this a model that a US fleet may own, not another country's, an upfitter's chassis or an entry by mistake? */
+export function isOffered({ make, model }: ModelName): boolean {
+  const only = ONLY.get(make);
+  if (only) return only.has(model);
+  return !NOT_OFFERED.has(`${make}/${model}`) && !CHASSIS.test(model);
+}
+
+/** Is it owned though it leaves the factory as a chassis that somebody else finishes? */
+export function isOfferedUnfinished({ make, model }: ModelName): boolean {
+  return UNFINISHED.has(`${make}/${model}`) || (make === 'Isuzu' && isOffered({ make, model }));
+}
+
+const UNFINISHED: ReadonlySet<string> = new Set([
+  'Ford/E-350',
+  'Ford/E-450',
+  'Ford/F-650',
+  'Ford/F-750',
+  'Ram/4500',
+  'Ram/5500',
+]);
+
+const CHASSIS = /chassis|incomplete|hearse|limousine|funeral|armou?red|stripped|glider|\bton\b/i;
+
+/** Makes of whose long lists few are of use. */
+const ONLY: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['Daewoo', new Set(['Lanos', 'Leganza', 'Nubira'])],
+  ['Fisker', new Set(['Karma', 'Ocean'])],
+  [
+    'Freightliner',
+    new Set([
+      '108SD',
+      '114SD',
+      'Cascadia',
+      'Columbia',
+      'M2',
+      'Sprinter',
+      'eCascadia',
+      'eM2 106',
+      'eSprinter',
+    ]),
+  ],
+  [
+    'Isuzu',
+    new Set([
+      ...['Ascender', 'Axiom', 'Hombre', 'Rodeo', 'Trooper', 'VehiCross', 'i-280', 'i-290', 'i-350', 'i-370'],
+      ...['FTR', 'FVR', 'NPR', 'NPR-HD', 'NPR-XD', 'NQR', 'NRR', 'REACH'],
+    ]),
+  ],
+  ['Lotus', new Set(['Eletre', 'Elise', 'Emira', 'Esprit', 'Evora', 'Exige'])],
+  ['VinFast', new Set(['VF 8', 'VF 9'])],
+]);
+
+const NOT_OFFERED: ReadonlySet<string> = new Set([
+  'Bentley/Roll Royce Silver Seraph',
+  'Bentley/Rolls-Royce Park Ward',
+  'Buick/Allure',
+  'Chevrolet/3500',
+  'Chevrolet/C/K Pickup',
+  'Chevrolet/Epica',
+  'Chevrolet/Kalos',
+  'Chevrolet/Matiz',
+  'Chevrolet/Onix',
+  'Chevrolet/Optra',
+  'Chevrolet/Orlando',
+  'Chevrolet/U100',
+  'Chrysler/Caravan',
+  'Chrysler/Grand Caravan',
+  'Chrysler/Neon',
+  'Dodge/Caravan',
+  'Fiat/Ducato',
+  'Fiat/Freemont',
+  'Ford/B-750',
+  'Ford/F-800',
+  'GMC/Cruise Origin AV',
+  'GMC/Electric Vehicle',
+  'Hyundai/Xcient',
+  'Lamborghini/147',
+  'Lamborghini/Roadster',
+  'Mitsubishi/RVR',
+  'Nissan/Altra-EV',
+  'Nissan/X-Trail',
+  'Pontiac/Firefly',
+  'Pontiac/Matiz',
+  'Pontiac/Pursuit',
+  'Pontiac/Wave',
+  'Ram/4000',
+  'Smart/smart',
+  'Toyota/FCHV-adv',
+  'Volvo/C70 / C30',
+]);

@@ -1,0 +1,90 @@
+/**
+ * A key of the vPIC pattern table: which characters a VIN may have at positions 4 to 17. Two numbers a position, the letters as
+ * 26 bits and the digits as 10.
+ */
+export type PatternKey = Int32Array;
+
+const FIRST_POSITION = 4;
+const LAST_POSITION = 17;
+const POSITIONS = LAST_POSITION - FIRST_POSITION + 1;
+/** Behind the bar of a key comes position 10: year, then plant. */
+const BAR_POSITION = 10;
+const ANY_LETTER = lettersOf('ABCDEFGHJKLMNPRSTUVWXYZ');
+const ANY_DIGIT = 0b11_1111_1111;
+
+/** '*[FWX]1[CE]' asks for F, W or X at position 5, 1 at 6, C or E at 7; '*****|*K' asks for plant K at position 11. */
+export function parseKey(key: string): PatternKey {
+  const parsed = new Int32Array(POSITIONS * 2);
+  for (let index = 0; index < POSITIONS; index++) {
+    parsed[index * 2] = ANY_LETTER;
+    parsed[index * 2 + 1] = ANY_DIGIT;
+  }
+  let index = 0;
+  for (const [token] of key.matchAll(/\[[^\]]*\]|./g)) {
+    if (token === '|') index = BAR_POSITION - FIRST_POSITION;
+    else {
+      if (token !== '*' && index < POSITIONS) {
+        const characters = charactersOf(token);
+        parsed[index * 2] = lettersOf(characters);
+        parsed[index * 2 + 1] = digitsOf(characters);
+      }
+      index++;
+    }
+  }
+  return parsed;
+}
+
+/** Is there a VIN that both keys match? */
+export function areCompatible(a: PatternKey, b: PatternKey): boolean {
+  for (let index = 0; index < a.length; index += 2) {
+    const letters = (a[index] as number) & (b[index] as number);
+    const digits = (a[index + 1] as number) & (b[index + 1] as number);
+    if ((letters | digits) === 0) return false;
+  }
+  return true;
+}
+
+/** The key of all VINs that match both. */
+export function bothOf(a: PatternKey, b: PatternKey): PatternKey {
+  return a.map((mask, index) => mask & (b[index] as number));
+}
+
+/** Every character that the key allows at a position of the VIN; all 33 where it does not care. */
+export function charactersAt(key: PatternKey, position: number): string {
+  const index = (position - FIRST_POSITION) * 2;
+  const letters = key[index] ?? 0;
+  const digits = key[index + 1] ?? 0;
+  let characters = '';
+  for (let bit = 0; bit < 26; bit++) if (letters & (1 << bit)) characters += String.fromCharCode(65 + bit);
+  for (let bit = 0; bit < 10; bit++) if (digits & (1 << bit)) characters += String(bit);
+  return characters;
+}
+
+/** '[A-F9]' lists seven characters, 'X' one. */
+function charactersOf(token: string): string {
+  return token
+    .replace(/^\[|\]$/g, '')
+    .replace(/(.)-(.)/g, (_, from: string, to: string) => characterRange(from, to));
+}
+
+function characterRange(from: string, to: string): string {
+  let range = '';
+  for (let code = from.charCodeAt(0); code <= to.charCodeAt(0); code++) range += String.fromCharCode(code);
+  return range;
+}
+
+function lettersOf(characters: string): number {
+  let mask = 0;
+  for (const character of characters) {
+    if (character >= 'A' && character <= 'Z') mask |= 1 << (character.charCodeAt(0) - 65);
+  }
+  return mask;
+}
+
+function digitsOf(characters: string): number {
+  let mask = 0;
+  for (const character of characters) {
+    if (character >= '0' && character <= '9') mask |= 1 << Number(character);
+  }
+  return mask;
+}

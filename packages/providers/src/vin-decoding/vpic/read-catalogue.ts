@@ -1,0 +1,153 @@
+import { type PatternRow, readPatterns, type SchemaPatterns } from './catalogue-patterns.ts';
+import { detailNames } from './detail-names.ts';
+import { knownDetails } from './known-details.ts';
+import { FLEET_MAKES } from './make-names.ts';
+import { isNamedBySeries, type ModelName, nameModel } from './model-names.ts';
+import { soldYears } from './model-years.ts';
+import { isOffered, isOfferedUnfinished } from './offered-models.ts';
+import { areCompatible, bothOf, type PatternKey } from './pattern-key.ts';
+import { VpicDatabase } from './vpic-database.ts';
+
+/** Years are ascending model years. */
+export interface CatalogueBrand {
+  name: string;
+  years: number[];
+}
+
+export interface CatalogueModel extends CatalogueBrand {
+  brand: string;
+}
+
+export interface CatalogueDetail extends CatalogueModel {
+  model: string;
+}
+
+/** Everything by name: brands, models within their brand, details within their model. */
+export interface Catalogue {
+  brands: CatalogueBrand[];
+  models: CatalogueModel[];
+  details: CatalogueDetail[];
+}
+
+/** By brand, model, detail: the years. */
+type Years = Map<string, Map<string, { years: Set<number>; details: Map<string, Set<number>> }>>;
+
+/**
+ * The makes, models and details (trims) that a US fleet may own, by model year from 2000 to `currentYear`, for selects.
+ * Out of the vPIC data, but curated: makes and models that fleets own, no model after its last year, each detail one clean
+ * name. It is for choosing from, never for refusing what somebody types. Takes about a second.
+ */
+export async function readCatalogue(options: {
+  cacheFolder: string;
+  currentYear: number;
+}): Promise<Catalogue> {
+  const database = await VpicDatabase.open(options.cacheFolder);
+  try {
+    const years: Years = new Map();
+    for (const schema of readPatterns(database)) addSchema(years, schema, options.currentYear);
+    return toCatalogue(years);
+  } finally {
+    await database.close();
+  }
+}
+
+function addSchema(years: Years, schema: SchemaPatterns, currentYear: number): void {
+  const trims = schema.trims.map(({ key, value }) => ({ key, details: detailsOf(value) }));
+  for (const pattern of schema.models) {
+    for (const { name, key } of namesOf(pattern, schema)) {
+      if (schema.isUnfinished ? !isOfferedUnfinished(name) : !isOffered(name)) continue;
+      const sold = schema.years.flatMap((range) =>
+        soldYears(range, `${name.make}/${name.model}`, currentYear),
+      );
+      if (sold.length === 0) continue;
+      const model = modelOf(years, name);
+      for (const year of sold) {
+        model.years.add(year);
+        for (const detail of knownDetails(name, year)) addDetail(model.details, detail, [year]);
+      }
+      for (const detail of trims
+        .filter((trim) => areCompatible(key, trim.key))
+        .flatMap((trim) => trim.details)) {
+        if (detail !== name.model) addDetail(model.details, detail, sold);
+      }
+    }
+  }
+}
+
+/** The same few thousand entries stand in the table over and over. */
+function detailsOf(entry: string): string[] {
+  const known = readEntries.get(entry) ?? detailNames(entry);
+  readEntries.set(entry, known);
+  return known;
+}
+const readEntries = new Map<string, string[]>();
+
+/** One name, or one for each weight class where the series tells: Silverado 1500, 2500HD and 3500HD. */
+function namesOf(pattern: PatternRow, schema: SchemaPatterns): { name: ModelName; key: PatternKey }[] {
+  const { make, value: model, key } = pattern;
+  const plain = [{ name: nameModel({ make, model, series: null }), key }];
+  if (!isNamedBySeries({ make, model })) return plain;
+  const series = schema.series.filter((row) => areCompatible(key, row.key));
+  if (series.length === 0) return plain;
+  return series.map((row) => ({
+    name: nameModel({ make, model, series: row.value }),
+    key: bothOf(key, row.key),
+  }));
+}
+
+function modelOf(years: Years, { make, model }: ModelName) {
+  const models = years.get(make) ?? new Map();
+  years.set(make, models);
+  const known = models.get(model) ?? { years: new Set<number>(), details: new Map<string, Set<number>>() };
+  models.set(model, known);
+  return known;
+}
+
+function addDetail(details: Map<string, Set<number>>, detail: string, sold: Iterable<number>): void {
+  const known = details.get(detail) ?? new Set<number>();
+  details.set(detail, known);
+  for (const year of sold) known.add(year);
+}
+
+function toCatalogue(years: Years): Catalogue {
+  const catalogue: Catalogue = { brands: [], models: [], details: [] };
+  for (const brand of FLEET_MAKES) {
+    const models = years.get(brand);
+    if (!models) continue;
+    catalogue.brands.push({
+      name: brand,
+      years: ascending([...models.values()].flatMap((model) => [...model.years])),
+    });
+    for (const [name, model] of byName(models)) {
+      catalogue.models.push({ brand, name, years: ascending(model.years) });
+      for (const [detail, sold] of byName(mergeSpellings(model.details))) {
+        catalogue.details.push({ brand, model: name, name: detail, years: ascending(sold) });
+      }
+    }
+  }
+  return catalogue;
+}
+
+/** 'ST Line' and 'ST-Line', 'Xle' and 'XLE' are one detail; the spelling of more years stands. */
+function mergeSpellings(details: Map<string, Set<number>>): Map<string, Set<number>> {
+  const merged = new Map<string, [name: string, sold: Set<number>]>();
+  for (const [name, sold] of [...details].toSorted((a, b) => b[1].size - a[1].size)) {
+    const key = name.toLowerCase().replace(/[\s-]/g, '');
+    const known = merged.get(key);
+    if (known) for (const year of sold) known[1].add(year);
+    else merged.set(key, [name, new Set(sold)]);
+  }
+  return new Map(merged.values());
+}
+
+const NATURAL = new Intl.Collator('en', { numeric: true });
+
+/** Base first, the rest as people count: 228i before 1500. */
+function byName<Value>(entries: Map<string, Value>): [string, Value][] {
+  const rank = (name: string) => (name === 'Base' ? 0 : 1);
+  return [...entries].toSorted(([a], [b]) => rank(a) - rank(b) || NATURAL.compare(a, b));
+}
+
+function ascending(years: Iterable<number>): number[] {
+  return [...new Set(years)].toSorted((a, b) => a - b);
+}

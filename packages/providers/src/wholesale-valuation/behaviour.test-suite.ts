@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ProviderError, type Result } from '../outcome.ts';
+import { SANDBOX_TRIGGERS } from '../sandbox-triggers.ts';
+import type { ValuationAnswer, ValuationRequest, WholesaleValuation } from './port.ts';
+
+/** An adapter under test. Whatever it talks to answers the sandbox's trigger VINs with their errors. */
+export interface StartedAdapter {
+  valuation: WholesaleValuation;
+  stop(): Promise<void>;
+}
+
+const CONTEXT = { requestId: 'test', day: '2026-11-18' };
+
+const CAMRY: ValuationRequest = {
+  vin: '4T1G11AK5NU603217',
+  description: { modelYear: 2022, make: 'Toyota', model: 'Camry', trim: 'SE', body: 'Sedan' },
+  odometerMiles: 41_203,
+  regionCode: 'SE',
+  purchaseCents: 2_650_000,
+};
+const F150: ValuationRequest = {
+  vin: '1FTEW1E5XKFA00001',
+  description: { modelYear: 2019, make: 'Ford', model: 'F-150', trim: 'XLT', body: 'Pickup' },
+  odometerMiles: 80_000,
+  regionCode: 'MW',
+  purchaseCents: null,
+};
+
+/** What every adapter of wholesale values promises. Run it from the adapter's own test. */
+export function describeWholesaleValuation(name: string, start: () => Promise<StartedAdapter>): void {
+  describe(`wholesale values through ${name}`, () => {
+    let adapter: StartedAdapter;
+    const ask = (requests: ValuationRequest[]) => adapter.valuation.valueVehicles(requests, CONTEXT);
+    beforeAll(async () => {
+      adapter = await start();
+    });
+    afterAll(() => adapter.stop());
+
+    it('are whole positive cents that never fall with better condition', async () => {
+      const [camry] = values(await ask([CAMRY]));
+      const conditions = [camry?.fairCents, camry?.goodCents, camry?.excellentCents];
+      const given = conditions.filter((cents) => cents !== null && cents !== undefined);
+      expect(given.length).toBeGreaterThan(0);
+      for (const cents of given) expect(Number.isSafeInteger(cents) && cents > 0).toBe(true);
+      expect(given).toEqual(given.toSorted((a, b) => a - b));
+    });
+
+    it('carry the averages in their units, or null', async () => {
+      for (const value of values(await ask([CAMRY, F150]))) {
+        const { averageGradeTenths, averageMiles, lastYear } = value;
+        if (averageGradeTenths !== null) {
+          expect(Number.isInteger(averageGradeTenths)).toBe(true);
+          expect(averageGradeTenths).toBeGreaterThanOrEqual(10);
+          expect(averageGradeTenths).toBeLessThanOrEqual(50);
+        }
+        if (averageMiles !== null) expect(Number.isInteger(averageMiles) && averageMiles > 0).toBe(true);
+        if (lastYear !== null) expect(lastYear.priceCents > 0 && lastYear.miles > 0).toBe(true);
+        expect(['normal', 'low']).toContain(value.confidence);
+      }
+    });
+
+    it('come one a request, in the order asked, the same vehicle as often as asked', async () => {
+      const [camry, f150] = values(await ask([CAMRY, F150]));
+      expect(camry).not.toEqual(f150);
+      expect(values(await ask([F150, CAMRY, F150]))).toEqual([f150, camry, f150]);
+      expect(await ask([])).toEqual([]);
+    });
+
+    it('come for more vehicles than any provider takes at once', async () => {
+      const many = Array.from({ length: 230 }, (_, index) => (index % 2 === 0 ? CAMRY : F150));
+      const [camry, f150] = values(await ask([CAMRY, F150]));
+      const answers = values(await ask(many));
+      expect(answers).toHaveLength(many.length);
+      expect(answers.at(-2)).toEqual(camry);
+      expect(answers.at(-1)).toEqual(f150);
+    });
+
+    it('are the same for the same question on the same day', async () => {
+      expect(await ask([CAMRY])).toEqual(await ask([CAMRY]));
+    });
+
+    it('do not rise with miles', async () => {
+      const [less, more] = values(await ask([CAMRY, { ...CAMRY, odometerMiles: 90_000 }]));
+      expect(more?.goodCents).toBeLessThanOrEqual(less?.goodCents ?? 0);
+    });
+
+    it('do not demand a right check digit, nor capital letters', async () => {
+      const [wrong, lower] = await ask([
+        { ...CAMRY, vin: '4T1G11AK0NU603217' },
+        { ...CAMRY, vin: CAMRY.vin.toLowerCase() },
+      ]);
+      expect(wrong?.ok).toBe(true);
+      expect(lower?.ok).toBe(true);
+    });
+
+    it.each(['', 'ABC', '4T1G11AK5NU60321O', '4T1G11AK5NU6032177'])(
+      'refuse the VIN %o alone',
+      async (vin) => {
+        const [refused, camry] = await ask([{ ...CAMRY, vin }, CAMRY]);
+        expect(errorOf(refused)).toMatchObject({
+          provider: 'manheim',
+          kind: 'invalid_input',
+          isRetryable: false,
+        });
+        expect(camry?.ok).toBe(true);
+      },
+    );
+
+    it.each(Object.entries(SANDBOX_TRIGGERS))(
+      'fail alone with a VIN ending in %s: %s',
+      async (suffix, kind) => {
+        const [before, failed, after] = await ask([CAMRY, { ...CAMRY, vin: `4T1G11AK5NU${suffix}` }, F150]);
+        const error = errorOf(failed);
+        expect(error).toBeInstanceOf(ProviderError);
+        expect(error).toMatchObject({ provider: 'manheim', kind });
+        expect(error?.isRetryable).toBe(['rate_limited', 'unavailable', 'timeout'].includes(kind));
+        expect(error?.retryAfterMs).toBe(kind === 'rate_limited' ? 2_000 : null);
+        expect([before?.ok, after?.ok]).toEqual([true, true]);
+      },
+    );
+  });
+}
+
+function values(results: Result<ValuationAnswer>[]): ValuationAnswer[] {
+  return results.map((result) => {
+    if (!result.ok) throw result.error;
+    return result.value;
+  });
+}
+
+function errorOf(result: Result<ValuationAnswer> | undefined): ProviderError | null {
+  return result && !result.ok ? result.error : null;
+}

@@ -1,0 +1,50 @@
+import type { Cents } from '@fleetworth/domain/money';
+import type { RegionCode, VehicleDescription } from '@fleetworth/value-model';
+import type { CallContext, Result } from '../outcome.ts';
+
+export type { RegionCode, VehicleDescription } from '@fleetworth/value-model';
+
+/** One vehicle whose wholesale value is asked for. */
+export interface ValuationRequest {
+  /** 17 characters; the check digit is not demanded. */
+  vin: string;
+  description: VehicleDescription;
+  odometerMiles: number;
+  regionCode: RegionCode;
+  /** What the vehicle cost when it was new, for providers that can use it. */
+  purchaseCents: Cents | null;
+}
+
+/** What a vehicle of this description brings at auction today, at these miles, in this region. */
+export interface ValuationAnswer {
+  /** Above the average; null where the provider gives none. A 0 of the provider is null here. */
+  excellentCents: Cents | null;
+  /** The average. */
+  goodCents: Cents | null;
+  /** Below the average. */
+  fairCents: Cents | null;
+  /** The average condition grade of such sales, 1 to 5, times ten: 41 is 4.1. */
+  averageGradeTenths: number | null;
+  /** The average odometer of such sales. */
+  averageMiles: number | null;
+  /** What the same description brought a year ago, and at which average odometer; null without such sales. */
+  lastYear: { priceCents: Cents; miles: number } | null;
+  /** Low where the provider had little to go by. */
+  confidence: 'normal' | 'low';
+}
+
+/** Wholesale (auction) values of vehicles, as of the day in the context. */
+export interface WholesaleValuation {
+  readonly provider: 'manheim';
+  /** Answers of a sandbox are marked wherever they appear. */
+  readonly isSandbox: boolean;
+  /**
+   * Values many vehicles: one result a request, in the order asked, the same VIN as often as asked. A vehicle that
+   * cannot be valued is a failed result and never fails the others. Rejects, with a ProviderError, only when the whole
+   * call failed. However large a batch the provider takes is the adapter's matter.
+   */
+  valueVehicles(
+    requests: readonly ValuationRequest[],
+    context: CallContext,
+  ): Promise<Result<ValuationAnswer>[]>;
+}

@@ -1,0 +1,16 @@
+/** Points of a curve, by rising x. */
+export type Curve = readonly (readonly [x: number, y: number])[];
+
+/** The curve at x: straight between its points, level before the first and after the last. */
+export function valueAt(curve: Curve, x: number): number {
+  let before = curve[0];
+  if (!before) throw new RangeError('a curve needs a point');
+  for (const point of curve) {
+    if (x < point[0]) {
+      const part = (x - before[0]) / (point[0] - before[0] || 1);
+      return before[1] + (point[1] - before[1]) * Math.max(0, part);
+    }
+    before = point;
+  }
+  return before[1];
+}

@@ -1,0 +1,144 @@
+/** What can be told of a vehicle without looking at it. Names in any case, as providers and people write them. */
+export interface VehicleDescription {
+  modelYear: number;
+  make: string;
+  model: string;
+  trim: string | null;
+  body: string | null;
+}
+
+export type Segment =
+  | 'car'
+  | 'suv'
+  | 'truck'
+  | 'minivan'
+  | 'van'
+  | 'coupe'
+  | 'luxury_car'
+  | 'luxury_suv'
+  | 'luxury_coupe';
+
+type Shape = 'car' | 'suv' | 'truck' | 'minivan' | 'van' | 'coupe';
+
+/** A segment, and what the model is worth beside the segment's usual one. */
+export interface Placement {
+  segment: Segment;
+  size: number;
+}
+
+/** Models by the beginning of their name, without spaces and signs; the first that fits counts. */
+const MODELS = (
+  [
+    [
+      'minivan',
+      1,
+      'pacifica voyager grandcaravan caravan townandcountry sienna odyssey carnival sedona quest',
+    ],
+    [
+      'van',
+      1,
+      'transit promaster express savana sprinter econoline eseries e150 e250 e350 nv200 nv1500 nv2500 metris',
+    ],
+    [
+      'truck',
+      1.3,
+      'f250 f350 f450 silverado2500 silverado3500 sierra2500 sierra3500 ram2500 ram3500 2500 3500',
+    ],
+    ['truck', 0.85, 'tacoma ranger frontier colorado canyon ridgeline maverick santacruz gladiator'],
+    ['truck', 1, 'f150 silverado sierra ram1500 1500 tundra titan avalanche ram'],
+    [
+      'suv',
+      1.9,
+      'tahoe suburban expedition yukon escalade navigator sequoia armada wagoneer grandwagoneer gls lx',
+    ],
+    ['suv', 1.9, 'x7 qx80'],
+    [
+      'suv',
+      1.35,
+      'explorer highlander grandhighlander pilot traverse grandcherokee telluride palisade durango atlas',
+    ],
+    [
+      'suv',
+      1.35,
+      '4runner pathfinder ascent cx9 cx90 acadia enclave aviator x5 x6 gle q7 q8 gx mdx xc90 xt6 qx60',
+    ],
+    [
+      'suv',
+      0.8,
+      'kona venue seltos soul trax trailblazer encore ecosport kicks hrv chr corollacross cx3 cx30 crosstrek',
+    ],
+    ['suv', 0.8, 'renegade compass outlandersport taos x1 x2 gla glb ux q3 xc40 xt4 nx'],
+    [
+      'suv',
+      1,
+      'rav4 crv rogue escape equinox terrain tucson sportage cx5 forester outback tiguan cherokee wrangler bronco',
+    ],
+    [
+      'suv',
+      1,
+      'edge murano santafe sorento blazer passport venza outlander journey captiva envision nautilus corsair',
+    ],
+    ['suv', 1, 'rx x3 x4 glc q5 xc60 xt5 rdx qx50 qx55 macan cayenne modely modelx'],
+    ['coupe', 1, 'mustang camaro challenger mx5 miata corvette supra brz gr86 86 370z z4 tt slk slc lc rc'],
+    [
+      'car',
+      0.8,
+      'corolla civic sentra versa elantra accent forte rio focus fiesta cruze sonic spark jetta golf impreza',
+    ],
+    ['car', 0.8, 'mazda3 yaris fit mirage prius insight k4 a3 cla 2series'],
+    ['car', 1.2, 'avalon maxima charger 300 impala taurus stinger cadenza azera crown'],
+    ['car', 1, 'camry accord altima malibu fusion sonata optima k5 passat legacy mazda6 200 model3'],
+    ['car', 1, '3series cclass es is a4 g70 tlx q50 ats cts ct4 ct5 s60'],
+  ] satisfies (readonly [shape: Shape, size: number, names: string])[]
+).map(([shape, size, names]) => ({ shape, size, names: names.split(' ') }));
+
+/** Words in a body style, where the model is not known. */
+const BODIES: readonly (readonly [RegExp, Shape])[] = [
+  [/mini.?van/i, 'minivan'],
+  [/suv|sport utility|crossover/i, 'suv'],
+  [/pickup|truck|\bcab\b|supercrew|crewmax/i, 'truck'],
+  [/\bvan\b|cargo/i, 'van'],
+  [/coupe|convertible|roadster|cabriolet/i, 'coupe'],
+  [/sedan|hatch|wagon|saloon/i, 'car'],
+];
+
+const LUXURY_MAKES = new Set(
+  'acura alfaromeo astonmartin audi bentley bmw cadillac ferrari genesis infiniti jaguar lamborghini landrover lexus lincoln lucid maserati mercedes mercedesbenz porsche rollsroyce tesla volvo'.split(
+    ' ',
+  ),
+);
+
+/** Which segment is this vehicle in? By its model's name, else by its body, else a car. */
+export function placeVehicle(description: VehicleDescription): Placement {
+  const model = plainName(description.model);
+  const known = MODELS.find(({ names }) => names.some((name) => startsWithName(model, name)));
+  const shape = known?.shape ?? BODIES.find(([words]) => words.test(description.body ?? ''))?.[1] ?? 'car';
+  const isLuxury = LUXURY_MAKES.has(plainName(description.make));
+  return { segment: isLuxury ? luxuryOf(shape) : shape, size: known?.size ?? 1 };
+}
+
+/** Letters and digits in lower case: 'F-150 SuperCrew' is 'f150supercrew', 'B M W' is 'bmw'. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** 'rx350' starts with 'rx', 'explorer' not with 'ex', '3500' not with '350': a name ends where its kind of sign does. */
+function startsWithName(model: string, name: string): boolean {
+  if (!model.startsWith(name)) return false;
+  if (name.length > 4) return true;
+  const [last = '', next = ''] = [name.at(-1), model.at(name.length)];
+  return next === '' || /\d/.test(last) !== /\d/.test(next);
+}
+
+function luxuryOf(shape: Shape): Segment {
+  switch (shape) {
+    case 'car':
+      return 'luxury_car';
+    case 'suv':
+      return 'luxury_suv';
+    case 'coupe':
+      return 'luxury_coupe';
+    default:
+      return shape;
+  }
+}

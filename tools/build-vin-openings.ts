@@ -1,0 +1,163 @@
+import { nameModel } from '../packages/providers/src/vin-decoding/vpic/model-names.ts';
+import {
+  areCompatible,
+  bothOf,
+  charactersAt,
+  type PatternKey,
+  parseKey,
+} from '../packages/providers/src/vin-decoding/vpic/pattern-key.ts';
+import type { VpicDatabase } from '../packages/providers/src/vin-decoding/vpic/vpic-database.ts';
+
+interface Wanted {
+  make: string;
+  model: string;
+  year: number;
+}
+
+interface SchemaRow {
+  wmi: string;
+  schemaId: number;
+  make: string;
+  model: string;
+  key: string;
+}
+
+interface PatternRow {
+  element: number;
+  key: string;
+}
+
+const MODEL = 28;
+const SERIES = 34;
+const TRIM = 38;
+/** What a real VIN says besides: body, engine, fuel, doors, weight, plant. */
+const OTHERS = [34, 5, 13, 24, 18, 14, 25, 126, 31];
+const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY';
+/** Where a make has several manufacturer codes: those of the factories that build the model for the US, the usual first. */
+const WMIS: Record<string, string[]> = {
+  '1500': ['1C6', '3C6'],
+  '300': ['2C3'],
+  'CR-V': ['2HK', '5J6', '7FA'],
+  Accord: ['1HG'],
+  Altima: ['1N4'],
+  Camry: ['4T1'],
+  Charger: ['2C3'],
+  Civic: ['2HG', '19X'],
+  Compass: ['3C4', '1C4'],
+  Corolla: ['5YF', '2T1'],
+  Elantra: ['5NP', 'KMH'],
+  Equinox: ['2GN', '3GN'],
+  Forte: ['KNA', '3KP'],
+  Fusion: ['3FA'],
+  'Grand Caravan': ['2C4'],
+  'Grand Cherokee': ['1C4'],
+  Impala: ['2G1', '1G1'],
+  Highlander: ['5TD'],
+  Jetta: ['3VW'],
+  'Model 3': ['5YJ'],
+  'Model Y': ['5YJ', '7SA'],
+  Mustang: ['1FA'],
+  Pacifica: ['2C4'],
+  'ProMaster 2500': ['3C6'],
+  RAV4: ['2T3', 'JTM'],
+  Rio: ['KNA', '3KP'],
+  Rogue: ['5N1', 'KNM', 'JN8'],
+  'Santa Fe': ['5XY', '5NM', 'KM8'],
+  Sentra: ['3N1'],
+  Sonata: ['5NP', 'KMH'],
+  Sorento: ['5XY'],
+  Tacoma: ['3TM', '3TY', '5TF'],
+  Transit: ['1FT'],
+  Tucson: ['KM8', '5NM'],
+  Versa: ['3N1'],
+  Wrangler: ['1C4'],
+};
+
+/** Openings (characters 1-8, 10, 11) that match one model pattern, one trim pattern and as many others as fit. */
+export function* vinOpenings(database: VpicDatabase, wanted: Wanted): Generator<string> {
+  for (const schema of modelSchemas(database, wanted)) {
+    const patterns = database.rows<PatternRow>(
+      'SELECT ElementId AS element, Keys AS key FROM Pattern WHERE VinSchemaId = ?',
+      schema.schemaId,
+    );
+    yield* openingsOf(schema, patterns, wanted.year);
+  }
+}
+
+function modelSchemas(database: VpicDatabase, wanted: Wanted): SchemaRow[] {
+  const rows = database.rows<SchemaRow>(
+    `SELECT DISTINCT w.Wmi AS wmi, p.VinSchemaId AS schemaId, k.Name AS make, m.Name AS model, p.Keys AS key
+     FROM Wmi w
+     JOIN Wmi_VinSchema ws ON ws.WmiId = w.Id
+     JOIN Pattern p ON p.VinSchemaId = ws.VinSchemaId AND p.ElementId = ${MODEL}
+     JOIN Model m ON CAST(m.Id AS TEXT) = p.AttributeId
+     JOIN Make_Model mm ON mm.ModelId = m.Id
+     JOIN Make k ON k.Id = mm.MakeId
+     WHERE w.VehicleTypeId IN (2, 3, 7) AND length(w.Wmi) = 3 AND ? BETWEEN ws.YearFrom AND coalesce(ws.YearTo, 9999)
+       AND k.Name = ?
+     ORDER BY ws.YearFrom DESC, p.VinSchemaId`,
+    wanted.year,
+    wanted.make,
+  );
+  const fitting = rows.filter((row) => isWanted(row, wanted));
+  const wmis = WMIS[wanted.model];
+  const usual = fitting.filter(({ wmi }) => wmis === undefined || wmis.includes(wmi));
+  return usual.length > 0 ? usual : fitting;
+}
+
+function isWanted(row: SchemaRow, wanted: Wanted): boolean {
+  return ['1500', '2500', null].some((series) => nameModel({ ...row, series }).model === wanted.model);
+}
+
+function openingsOf(schema: SchemaRow, patterns: PatternRow[], year: number): string[] {
+  const model = parseKey(schema.key);
+  const fitting = patterns
+    .map((pattern) => ({ ...pattern, parsed: parseKey(pattern.key) }))
+    .filter((pattern) => areCompatible(model, pattern.parsed));
+  const trims = fitting.filter((pattern) => pattern.element === TRIM);
+  const starts = trims.length > 0 ? trims : fitting.filter((pattern) => pattern.element === SERIES);
+  const keys = [...starts.map((start) => bothOf(model, start.parsed)), model];
+  // Another order of the rest leads to another engine or body.
+  const orders = [fitting, fitting.toReversed()];
+  return keys.flatMap((key) =>
+    orders.map((order) => openingOf({ wmi: schema.wmi, key: narrowed(key, order), patterns, year })),
+  );
+}
+
+function narrowed(key: PatternKey, patterns: { element: number; parsed: PatternKey }[]): PatternKey {
+  let full = key;
+  for (const element of OTHERS) {
+    const next = patterns.find(
+      (pattern) => pattern.element === element && areCompatible(full, pattern.parsed),
+    );
+    if (next) full = bothOf(full, next.parsed);
+  }
+  return full;
+}
+
+interface Opening {
+  wmi: string;
+  key: PatternKey;
+  patterns: PatternRow[];
+  year: number;
+}
+
+function openingOf({ wmi, key, patterns, year }: Opening): string {
+  const characters = [4, 5, 6, 7, 8, 11].map((position) => {
+    const allowed = charactersAt(key, position);
+    if (allowed.length < 33)
+      return position === 7 ? (/[A-Z]/.exec(allowed)?.[0] ?? allowed.charAt(0)) : allowed.charAt(0);
+    return position === 11 ? 'A' : commonCharacter(patterns, position);
+  });
+  return `${wmi}${characters.slice(0, 5).join('')}${YEAR_CODES.charAt(year - 2010)}${characters[5]}`;
+}
+
+/** A character that some pattern of the schema knows at this position, though none asks for it here. */
+function commonCharacter(patterns: PatternRow[], position: number): string {
+  for (const pattern of patterns) {
+    const allowed = charactersAt(parseKey(pattern.key), position);
+    const letter = /[A-Z]/.exec(allowed)?.[0];
+    if (allowed.length < 33 && letter) return letter;
+  }
+  return 'A';
+}

@@ -1,0 +1,87 @@
+/**
+ * Writes apps/server/demo/generated/vin-patterns.json: for every model and model year of the demo fleet some openings of VINs
+ * (manufacturer, descriptor, year, plant) that the vPIC data decodes to exactly that make, model and year. Run again when the
+ * models or the data change: node tools/derive-vin-patterns.ts <cache folder>
+ */
+import { writeFile } from 'node:fs/promises';
+import { DEMO_MODELS, type DemoModel } from '../apps/server/demo/models.ts';
+import { VpicDatabase } from '../packages/providers/src/vin-decoding/vpic/vpic-database.ts';
+import { VpicVinDecoding } from '../packages/providers/src/vin-decoding/vpic/vpic-vin-decoding.ts';
+import { vinOpenings } from './build-vin-openings.ts';
+
+/** [characters 1-8, 10 and 11 of the VIN; detail or null; body or null] */
+type DerivedPattern = [opening: string, detail: string | null, body: string | null];
+
+const KINDS_A_YEAR = 4;
+/** Openings tried for a model year: schemas of several manufacturer codes repeat each other. */
+const TRIES = 150;
+/** What a rental or service fleet does not own. */
+const UNUSUAL =
+  /police|taxi|livery|limo|postal|mobility|export|paratransit|canada|ambulance|hearse|raptor|hellcat|level|middle|grade|others|FL|SSV|SPL|SRT|^(GLS?|HGS|TOP|DT|DX|LD|HD)$|[AM]$(?<=LX [AM])/i;
+const UNUSUAL_BODY = /chassis|cutaway|limousine|ambulance|motor ?home/i;
+
+const cacheFolder = process.argv[2] ?? 'node_modules/.cache/vpic';
+const database = await VpicDatabase.open(cacheFolder);
+const decoding = new VpicVinDecoding({ cacheFolder, triggers: false });
+const patterns: Record<string, Record<string, DerivedPattern[]>> = {};
+const missing: string[] = [];
+for (const model of DEMO_MODELS) {
+  const years: Record<string, DerivedPattern[]> = {};
+  for (let year = model.firstYear; year <= model.lastYear; year++) {
+    const derived = await derive(model, year);
+    if (derived.length === 0) missing.push(`${model.make} ${model.model} ${year}`);
+    years[year] = derived;
+  }
+  patterns[`${model.make} ${model.model}`] = years;
+}
+await writeFile(
+  new URL('../apps/server/demo/generated/vin-patterns.json', import.meta.url),
+  toJson(patterns),
+);
+await decoding.close();
+await database.close();
+if (missing.length > 0) throw new Error(`No VIN found for: ${missing.join(', ')}`);
+
+/** The details that the model lists; others, then what a fleet does not own, only where that leaves too few. */
+async function derive(model: DemoModel, year: number): Promise<DerivedPattern[]> {
+  const byKind = new Map<string, DerivedPattern>();
+  let tries = 0;
+  for (const opening of vinOpenings(database, { ...model, year })) {
+    if (tries++ > TRIES) break;
+    const pattern = await decodePattern(opening, model, year);
+    const kind = `${pattern?.[1]} ${pattern?.[2]}`;
+    if (pattern && !byKind.has(kind)) byKind.set(kind, pattern);
+  }
+  const rank = ([, detail]: DerivedPattern) => {
+    if (detail === null) return model.details.length;
+    const index = model.details.indexOf(detail);
+    return index >= 0 ? index : model.details.length + (UNUSUAL.test(detail) ? 2 : 1);
+  };
+  const ranked = [...byKind.values()].toSorted((a, b) => rank(a) - rank(b));
+  const usual = ranked.filter((pattern) => rank(pattern) < model.details.length);
+  const ordinary = ranked.filter((pattern) => rank(pattern) <= model.details.length + 1);
+  if (usual.length > 1) return usual.slice(0, KINDS_A_YEAR);
+  return (ordinary.length > 0 ? ordinary : ranked).slice(0, 2);
+}
+
+async function decodePattern(
+  opening: string,
+  model: DemoModel,
+  year: number,
+): Promise<DerivedPattern | null> {
+  const result = await decoding.decodeVin(`${opening.slice(0, 8)}0${opening.slice(8)}100001`);
+  if (!result.ok) return null;
+  const { make, model: name, modelYear, trims, body } = result.value;
+  if (make !== model.make || name !== model.model || modelYear !== year) return null;
+  if (UNUSUAL_BODY.test(body ?? '')) return null;
+  return [opening, trims.find((trim) => model.details.includes(trim)) ?? trims[0] ?? null, body];
+}
+
+/** One line a model year, so that a change can be read. */
+function toJson(all: typeof patterns): string {
+  const models = Object.entries(all).map(([model, years]) => {
+    const lines = Object.entries(years).map(([year, list]) => `    "${year}": ${JSON.stringify(list)}`);
+    return `  ${JSON.stringify(model)}: {\n${lines.join(',\n')}\n  }`;
+  });
+  return `{\n${models.join(',\n')}\n}\n`;
+}
