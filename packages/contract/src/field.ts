@@ -5,9 +5,7 @@ export {
   CONDITIONS,
   type Condition,
   DEFAULT_STATUSES,
-  VEHICLE_STATUSES,
   type VehicleStatus,
-  VIN_LENGTH,
 } from './choices.ts';
 
 /** What an id names. An id that is replaced by one of another kind, or of another company, must not exist. */

@@ -19,7 +19,7 @@ export function FleetFilterBar() {
   const { data: locations = [] } = useQuery(locationsQuery(view.companyId));
 
   return (
-    <div role="group" aria-label="Filters" className={classes.bar}>
+    <section aria-label="Filters" className={classes.bar}>
       <FilterSelect
         label="Company"
         placeholder="All"
@@ -76,7 +76,7 @@ export function FleetFilterBar() {
       >
         Clear Filter
       </Button>
-    </div>
+    </section>
   );
 }
 

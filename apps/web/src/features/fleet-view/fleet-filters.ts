@@ -53,7 +53,7 @@ const SORTS: Record<FleetSort, true> = {
   status: true,
 };
 
-export const isFleetSort = (id: string | undefined): id is FleetSort => id !== undefined && id in SORTS;
+const isFleetSort = (id: string | undefined): id is FleetSort => id !== undefined && Object.hasOwn(SORTS, id);
 
 /** Reads an address; what it can not understand counts as not said. */
 export function readFleetView(search: SearchTexts): FleetView {

@@ -19,8 +19,9 @@ export function useFleetView() {
   const navigate = useNavigate();
   const view: FleetView = useMemo(() => readFleetView(search), [search]);
   const change = useCallback(
-    (changes: FleetViewChange) =>
-      navigate({ to: '.', search: (before) => ({ ...before, added: undefined, ...changes }) }),
+    (changes: FleetViewChange) => {
+      void navigate({ to: '.', search: (before) => ({ ...before, added: undefined, ...changes }) });
+    },
     [navigate],
   );
   return { view, change, addedId: Number(search.added) || undefined };

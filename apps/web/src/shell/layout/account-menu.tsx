@@ -71,7 +71,7 @@ export function AccountMenu() {
         isOpen={isAsking}
         isLeaving={isLeaving}
         onCancel={() => setAsking(false)}
-        onLogout={logout}
+        onLogout={() => void logout()}
       />
     </>
   );
