@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import { CONDITIONS, VEHICLE_STATUSES } from './choices.ts';
+
+export {
+  CONDITIONS,
+  type Condition,
+  DEFAULT_STATUSES,
+  type VehicleStatus,
+} from './choices.ts';
 
 /** What an id names. An id that is replaced by one of another kind, or of another company, must not exist. */
 export type RefKind =
@@ -68,30 +76,9 @@ export const instant = () => z.iso.datetime({ offset: true });
 /** Answers: dollars or null where there is nothing. */
 export const money = () => z.number().nullable();
 
-export const CONDITIONS = ['excellent', 'good', 'fair'] as const;
 export const condition = () => z.enum(CONDITIONS);
 
-export const VEHICLE_STATUSES = [
-  'active',
-  'inactive',
-  'sold',
-  'stolen',
-  'claims',
-  'hold_for_sale',
-  'sold_not_delivered',
-] as const;
-/** What lists show when no status is chosen. */
-export const DEFAULT_STATUSES: readonly VehicleStatus[] = [
-  'active',
-  'stolen',
-  'claims',
-  'hold_for_sale',
-  'sold_not_delivered',
-];
 export const vehicleStatus = () => z.enum(VEHICLE_STATUSES);
-
-export type Condition = (typeof CONDITIONS)[number];
-export type VehicleStatus = (typeof VEHICLE_STATUSES)[number];
 
 export const REGION_CODES = ['NA', 'NE', 'SE', 'MW', 'SW', 'WC'] as const;
 export const regionCode = () => z.enum(REGION_CODES);
@@ -99,7 +86,6 @@ export const regionCode = () => z.enum(REGION_CODES);
 /** {id, name}: how an answer names another record. */
 export const named = (kind: RefKind) => z.object({ id: ref(kind), name: z.string() });
 
-export const VIN_LENGTH = 17;
 /** 17 characters without I, O and Q, upper-cased. */
 export const vin = () =>
   z

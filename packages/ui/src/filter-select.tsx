@@ -3,7 +3,7 @@ import { useState } from 'react';
 import classes from './filter-select.module.css';
 import { Icon } from './icon.tsx';
 
-export interface FilterOption {
+interface FilterOption {
   value: string;
   label: string;
   /** Stands for the option where space is short. */

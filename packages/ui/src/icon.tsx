@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@mantine/core';
+
 const SHAPES = {
   menu: 'M3 5h14M3 10h14M3 15h14',
   search: 'M9 15a6 6 0 1 0 0-12 6 6 0 0 0 0 12ZM13.5 13.5 17 17',
@@ -35,8 +37,11 @@ const TRENDS = { up: 'M5 1 9.5 9h-9Z', down: 'M5 9 .5 1h9Z', flat: 'M1 4.2h8v1.6
 /** Which way a figure went, drawn and said. */
 export function TrendArrow({ way }: { way: keyof typeof TRENDS }) {
   return (
-    <svg role="img" aria-label={way} width={9} height={9} viewBox="0 0 10 10" fill="currentColor">
-      <path d={TRENDS[way]} />
-    </svg>
+    <>
+      <svg aria-hidden="true" width={9} height={9} viewBox="0 0 10 10" fill="currentColor">
+        <path d={TRENDS[way]} />
+      </svg>
+      <VisuallyHidden>{way} </VisuallyHidden>
+    </>
   );
 }

@@ -20,7 +20,7 @@ interface AddVehicleDialogProps {
 }
 
 /** Adds a vehicle, and its finance terms when any are typed: one Save, two calls, and what fails can be tried again. */
-export default function AddVehicleDialog(props: AddVehicleDialogProps) {
+export function AddVehicleDialog(props: AddVehicleDialogProps) {
   const { data: financingCompanies } = useQuery(financingCompaniesQuery);
   if (!financingCompanies) return null;
   const assumption = financingCompanies.find(({ name }) => name === 'Assumption') ?? financingCompanies[0];

@@ -25,7 +25,7 @@ interface EditVehicleDialogProps {
   onClose: () => void;
 }
 
-export default function EditVehicleDialog(props: EditVehicleDialogProps) {
+export function EditVehicleDialog(props: EditVehicleDialogProps) {
   const { vehicleId, onClose } = props;
   const vehicle = useQuery(vehicleQuery(vehicleId));
   const finance = useQuery(financeQuery(vehicleId));

@@ -7,8 +7,12 @@ import { ValueByVehicleScreen } from '../features/fleet-view/value-by-vehicle.sc
 import { loadChunk } from '../shell/load-chunk.ts';
 import { noticeFailure } from '../shell/notices.tsx';
 
-const AddVehicleDialog = lazy(() => loadChunk(() => import('./add-vehicle.dialog.tsx')));
-const EditVehicleDialog = lazy(() => loadChunk(() => import('./edit-vehicle.dialog.tsx')));
+const AddVehicleDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./add-vehicle.dialog.tsx')).AddVehicleDialog })),
+);
+const EditVehicleDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./edit-vehicle.dialog.tsx')).EditVehicleDialog })),
+);
 
 export const valueByVehicleRoute = createLazyRoute('/shell/vehicle-advanced')({
   component: ValueByVehiclePage,

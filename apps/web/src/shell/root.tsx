@@ -6,7 +6,9 @@ import { endSession } from './session/end-session.ts';
 import { isPublicPath } from './session/public-paths.ts';
 import { useIsUnauthorized } from './session/session-state.ts';
 
-const UnauthorizedDialog = lazy(() => import('./session/unauthorized.dialog.tsx'));
+const UnauthorizedDialog = lazy(async () => ({
+  default: (await import('./session/unauthorized.dialog.tsx')).UnauthorizedDialog,
+}));
 
 /** Every screen, and above all of them the end of a session that the server no longer knows. */
 export function Root() {
@@ -14,9 +16,8 @@ export function Root() {
   const isPublic = useLocation({ select: ({ pathname }) => isPublicPath(pathname) });
   const queryClient = useQueryClient();
   const router = useRouter();
-  const leave = useCallback(async () => {
-    await endSession(queryClient, { isForgetting: false });
-    await router.navigate({ to: paths.login });
+  const leave = useCallback(() => {
+    void endSession(queryClient, { isForgetting: false }).then(() => router.navigate({ to: paths.login }));
   }, [queryClient, router]);
 
   return (

@@ -6,8 +6,8 @@ export function parseSearch(search: string): SearchTexts {
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {
-  const pairs = Object.entries(search).flatMap(([name, value]): [string, string][] =>
-    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  const pairs = Object.entries(search).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== '',
   );
   const text = new URLSearchParams(pairs).toString().replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;

@@ -1,4 +1,4 @@
-import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
+import type { Condition, VehicleStatus } from '@fleetworth/contract/choices';
 
 export const CONDITION_LABELS: Record<Condition, string> = {
   excellent: 'Above',

@@ -1,7 +1,7 @@
-import { type Row as TableRow, type RowData, useTable } from '@tanstack/react-table';
+import { type RowData, useTable } from '@tanstack/react-table';
 import { type CSSProperties, type ReactNode, type UIEvent, useEffect, useRef } from 'react';
 import classes from './data-grid.module.css';
-import { type GridColumn, type GridFeatures, gridFeatures } from './grid-columns.ts';
+import { type GridColumn, gridFeatures } from './grid-columns.ts';
 import { GridHeader } from './grid-header.tsx';
 import { GridRow } from './grid-row.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
@@ -51,11 +51,12 @@ export interface DataGridProps<Row extends RowData> {
 export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   const { columns, rows, sort, isLoading, hasMore } = props;
   const gridRef = useRef<HTMLDivElement>(null);
+  const shownTop = useRef(props.topKey);
   const focus = useGridFocus(gridRef);
   const table = useTable({
     features: gridFeatures,
     columns,
-    data: rows as Row[],
+    data: rows,
     getRowId: props.rowId,
     manualSorting: true,
     state: {
@@ -72,6 +73,8 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   }
 
   useEffect(() => {
+    if (shownTop.current === props.topKey) return;
+    shownTop.current = props.topKey;
     gridRef.current?.scrollTo({ top: 0 });
   }, [props.topKey]);
 
@@ -102,7 +105,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
             .rows.map((row, position) => (
               <GridRow
                 key={row.id}
-                row={row as TableRow<GridFeatures, Row>}
+                row={row}
                 record={row.original}
                 columns={columns}
                 position={position}

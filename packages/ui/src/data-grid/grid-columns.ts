@@ -27,7 +27,7 @@ export const gridFeatures = tableFeatures({
 });
 
 export type GridFeatures = typeof gridFeatures;
-export type GridColumn<Row extends RowData> = ColumnDef<GridFeatures, Row, unknown>;
+export type GridColumn<Row extends RowData> = ColumnDef<GridFeatures, Row>;
 
 /** Builds the columns of a list: call it once, at module scope. */
 export const gridColumnHelper = <Row extends RowData>() => createColumnHelper<GridFeatures, Row>();

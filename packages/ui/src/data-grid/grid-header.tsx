@@ -5,7 +5,7 @@ import classes from './data-grid.module.css';
 import type { GridFeatures } from './grid-columns.ts';
 
 interface GridHeaderProps<Row extends RowData> {
-  headers: Header<GridFeatures, Row, unknown>[];
+  headers: Header<GridFeatures, Row>[];
   sort: GridSort;
   onSort: (sort: GridSort) => void;
 }
@@ -36,7 +36,7 @@ export function GridHeader<Row extends RowData>({ headers, sort, onSort }: GridH
 
 /** How far from the start a pinned column sticks. */
 export function pinnedStyle<Row extends RowData>(
-  column: Column<GridFeatures, Row, unknown>,
+  column: Column<GridFeatures, Row>,
 ): CSSProperties | undefined {
   return column.getIsPinned() ? { insetInlineStart: column.getStart('start') } : undefined;
 }
@@ -46,7 +46,7 @@ function HeaderLabel<Row extends RowData>({
   sort,
   onSort,
 }: {
-  header: Header<GridFeatures, Row, unknown>;
+  header: Header<GridFeatures, Row>;
   sort: GridSort;
   onSort: (sort: GridSort) => void;
 }) {
@@ -71,7 +71,7 @@ function HeaderLabel<Row extends RowData>({
   );
 }
 
-function ariaSort<Row extends RowData>(header: Header<GridFeatures, Row, unknown>, sort: GridSort) {
+function ariaSort<Row extends RowData>(header: Header<GridFeatures, Row>, sort: GridSort) {
   if (header.column.columnDef.enableSorting === false) return undefined;
   if (header.column.id !== sort.id) return 'none';
   return sort.isDescending ? 'descending' : 'ascending';

@@ -6,11 +6,7 @@ import type { GridFeatures } from './grid-columns.ts';
 const ROWS = Array.from({ length: 18 }, (_, row) => row);
 
 /** Rows of the height that is coming, so that nothing jumps. */
-export function GridSkeleton<Row extends RowData>({
-  headers,
-}: {
-  headers: Header<GridFeatures, Row, unknown>[];
-}) {
+export function GridSkeleton<Row extends RowData>({ headers }: { headers: Header<GridFeatures, Row>[] }) {
   return ROWS.map((row) => (
     <div key={row} aria-hidden="true" className={classes.row}>
       {headers.map((header) => (

@@ -1,4 +1,4 @@
-import type { Condition } from '@fleetworth/contract/field';
+import type { Condition } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { createContext, use } from 'react';
 

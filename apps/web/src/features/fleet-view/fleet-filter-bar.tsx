@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { DEFAULT_STATUSES, type VehicleStatus } from '@fleetworth/contract/field';
+import { DEFAULT_STATUSES, type VehicleStatus } from '@fleetworth/contract/choices';
 import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { useQuery } from '@tanstack/react-query';
 import { companiesQuery, locationsQuery } from '../../shell/directory.queries.ts';
@@ -19,7 +19,7 @@ export function FleetFilterBar() {
   const { data: locations = [] } = useQuery(locationsQuery(view.companyId));
 
   return (
-    <div role="group" aria-label="Filters" className={classes.bar}>
+    <section aria-label="Filters" className={classes.bar}>
       <FilterSelect
         label="Company"
         placeholder="All"
@@ -76,7 +76,7 @@ export function FleetFilterBar() {
       >
         Clear Filter
       </Button>
-    </div>
+    </section>
   );
 }
 

@@ -1,5 +1,10 @@
 import type { Sent } from '@fleetworth/contract/endpoint';
-import { CONDITIONS, type Condition, VEHICLE_STATUSES, type VehicleStatus } from '@fleetworth/contract/field';
+import {
+  CONDITIONS,
+  type Condition,
+  VEHICLE_STATUSES,
+  type VehicleStatus,
+} from '@fleetworth/contract/choices';
 import type { FleetFilters, listFleet } from '@fleetworth/contract/fleet-view';
 import type { SearchTexts } from '../../shell/search-params.ts';
 
@@ -48,7 +53,7 @@ const SORTS: Record<FleetSort, true> = {
   status: true,
 };
 
-export const isFleetSort = (id: string | undefined): id is FleetSort => id !== undefined && id in SORTS;
+const isFleetSort = (id: string | undefined): id is FleetSort => id !== undefined && Object.hasOwn(SORTS, id);
 
 /** Reads an address; what it can not understand counts as not said. */
 export function readFleetView(search: SearchTexts): FleetView {

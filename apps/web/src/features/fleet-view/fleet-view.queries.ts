@@ -1,4 +1,4 @@
-import { VEHICLE_STATUSES } from '@fleetworth/contract/field';
+import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import {
   type InfiniteData,

@@ -1,4 +1,4 @@
-import type { Condition } from '@fleetworth/contract/field';
+import type { Condition } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';

@@ -1,4 +1,4 @@
-import type { VehicleStatus } from '@fleetworth/contract/field';
+import type { VehicleStatus } from '@fleetworth/contract/choices';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type FleetView, readFleetView } from './fleet-filters.ts';
@@ -19,8 +19,9 @@ export function useFleetView() {
   const navigate = useNavigate();
   const view: FleetView = useMemo(() => readFleetView(search), [search]);
   const change = useCallback(
-    (changes: FleetViewChange) =>
-      navigate({ to: '.', search: (before) => ({ ...before, added: undefined, ...changes }) }),
+    (changes: FleetViewChange) => {
+      void navigate({ to: '.', search: (before) => ({ ...before, added: undefined, ...changes }) });
+    },
     [navigate],
   );
   return { view, change, addedId: Number(search.added) || undefined };

@@ -54,7 +54,7 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
       </p>
       <FleetFilterBar />
       <FleetSummary total={summary.data} isStale={summary.isPlaceholderData} />
-      <VisuallyHidden role="status">
+      <VisuallyHidden component="output">
         {summary.data && !found.isStale && foundText(summary.data)}
       </VisuallyHidden>
       <FleetActionsContext value={actions}>

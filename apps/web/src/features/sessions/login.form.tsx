@@ -42,7 +42,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   }
 
   async function showFailure(error: unknown) {
-    noticeFailure(error, submit);
+    noticeFailure(error, () => void submit());
     if (!(error instanceof ApiError)) return;
     setValues(EMPTY);
     setIsRemembered(false);
@@ -52,11 +52,14 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
 
   useEffect(() => {
     let isHere = true;
-    recallLogin().then((login) => {
+    emailRef.current?.focus();
+    async function prefill() {
+      const login = await recallLogin();
       if (!isHere || !login) return;
       setValues((typed) => (typed.email === '' && typed.password === '' ? login : typed));
       setIsRemembered(true);
-    });
+    }
+    void prefill();
     return () => {
       isHere = false;
     };
@@ -77,7 +80,6 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         type="email"
         name="email"
         autoComplete="username"
-        autoFocus
         size="md"
         value={values.email}
         error={texts.email}

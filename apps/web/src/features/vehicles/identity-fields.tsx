@@ -1,6 +1,6 @@
 import { Autocomplete, Loader, TextInput } from '@mantine/core';
 import type { Location } from '@fleetworth/contract/locations';
-import { VIN_LENGTH } from '@fleetworth/contract/field';
+import { VIN_LENGTH } from '@fleetworth/contract/choices';
 import { useQuery } from '@tanstack/react-query';
 import { dependentChange, type VehicleForm } from './use-vehicle-form.ts';
 import { useVinLookup } from './use-vin-lookup.ts';

@@ -1,6 +1,6 @@
 import type { Provision } from '@fleetworth/contract/catalog';
 import { type Location } from '@fleetworth/contract/locations';
-import { VIN_LENGTH } from '@fleetworth/contract/field';
+import { VIN_LENGTH } from '@fleetworth/contract/choices';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../shell/api/api-client.ts';

@@ -1,5 +1,5 @@
 import type { Sent } from '@fleetworth/contract/endpoint';
-import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
+import type { Condition, VehicleStatus } from '@fleetworth/contract/choices';
 import {
   type createVehicle,
   createVehicleBody,

@@ -1,7 +1,7 @@
 import type { ErrorBody, Reason } from '@fleetworth/contract/error-catalogue';
 
 const FALLBACK = 'Something went wrong';
-export const NO_CONNECTION = 'No connection. Your changes are not saved yet.';
+const NO_CONNECTION = 'No connection. Your changes are not saved yet.';
 
 /** A refusal of the API, as it was sent. */
 export class ApiError extends Error {

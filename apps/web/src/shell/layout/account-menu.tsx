@@ -1,4 +1,11 @@
-import { Menu, Skeleton, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import {
+  Menu,
+  Skeleton,
+  UnstyledButton,
+  VisuallyHidden,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -32,11 +39,14 @@ export function AccountMenu() {
     <>
       <Menu position="bottom-end" width={220} shadow="md" withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <UnstyledButton className={classes.account} aria-label={`Account: ${fullName ?? 'loading'}`}>
+          <UnstyledButton className={classes.account}>
             <span aria-hidden="true" className={classes.initials}>
               {me ? initials(me.name, me.last_name) : ''}
             </span>
-            <span className={classes.accountName}>{fullName ?? <Skeleton height={12} width={90} />}</span>
+            <span className={classes.accountName}>
+              <VisuallyHidden>Account: </VisuallyHidden>
+              {fullName ?? <Skeleton height={12} width={90} />}
+            </span>
             <Icon name="down" />
           </UnstyledButton>
         </Menu.Target>
@@ -61,7 +71,7 @@ export function AccountMenu() {
         isOpen={isAsking}
         isLeaving={isLeaving}
         onCancel={() => setAsking(false)}
-        onLogout={logout}
+        onLogout={() => void logout()}
       />
     </>
   );

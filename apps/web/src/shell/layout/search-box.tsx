@@ -23,36 +23,36 @@ export function SearchBox({ label }: { label: string }) {
   }
 
   return (
-    <form
-      role="search"
-      className={classes.search}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(inputRef.current?.value ?? '');
-      }}
-    >
-      <TextInput
-        key={q}
-        ref={inputRef}
-        defaultValue={q}
-        name="q"
-        type="text"
-        enterKeyHint="search"
-        maxLength={100}
-        autoComplete="off"
-        aria-label={label}
-        placeholder={label}
-        aria-keyshortcuts="/"
-        classNames={{ input: classes.searchInput ?? '' }}
-        leftSection={<Icon name="search" />}
-        rightSection={
-          q === '' ? (
-            <kbd className={classes.key}>/</kbd>
-          ) : (
-            <CloseButton size="sm" aria-label="Clear search" onClick={clear} />
-          )
-        }
-      />
-    </form>
+    <search className={classes.search}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply(inputRef.current?.value ?? '');
+        }}
+      >
+        <TextInput
+          key={q}
+          ref={inputRef}
+          defaultValue={q}
+          name="q"
+          type="text"
+          enterKeyHint="search"
+          maxLength={100}
+          autoComplete="off"
+          aria-label={label}
+          placeholder={label}
+          aria-keyshortcuts="/"
+          classNames={{ input: classes.searchInput ?? '' }}
+          leftSection={<Icon name="search" />}
+          rightSection={
+            q === '' ? (
+              <kbd className={classes.key}>/</kbd>
+            ) : (
+              <CloseButton size="sm" aria-label="Clear search" onClick={clear} />
+            )
+          }
+        />
+      </form>
+    </search>
   );
 }

@@ -61,7 +61,7 @@ async function fromStore<Result>(
   ask: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
   const database = await settled(opening);
   try {
     return await settled(ask(database.transaction(STORE, mode).objectStore(STORE)));
@@ -72,7 +72,9 @@ async function fromStore<Result>(
 
 function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The browser refused its database.'));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => {
+      reject(request.error ?? new Error('The browser refused its database.'));
+    });
   });
 }

@@ -1,0 +1,18 @@
+import { email } from '@fleetworth/contract/sessions';
+import { expect, test } from 'vitest';
+import { checkEmail } from './login-checks.ts';
+
+const TYPED = [
+  '',
+  ' ',
+  'a@b.c',
+  'ab@c.de',
+  ' demo@fleetworth.app ',
+  'no-at.example',
+  `${'x'.repeat(65)}@a.bc`,
+];
+
+test.each(TYPED)('checked by hand, %j gets the text of the contract', (typed) => {
+  const checked = email().safeParse(typed);
+  expect(checkEmail(typed)).toBe(checked.success ? null : (checked.error.issues[0]?.message ?? null));
+});

@@ -1,0 +1,81 @@
+import type { Vehicle } from '@fleetworth/contract/vehicles';
+import { expect, test } from 'vitest';
+import { createBodyOf, EMPTY_VEHICLE, editBodyOf, valuesOfVehicle, vehicleTexts } from './vehicle-values.ts';
+
+const typed = {
+  ...EMPTY_VEHICLE,
+  company: '1',
+  location: '3',
+  vin: '1ftew1ep7jfc10312',
+  brand_name: 'Ford',
+  model_name: 'F-150',
+  unit: ' 9001 ',
+  mileage: 42_000,
+  in_service_date: '2025-10-01',
+};
+
+const stored: Vehicle = {
+  id: 1041,
+  vin: '1FTEW1EP7JFC10312',
+  unit: '9001',
+  brand: { id: 8, name: 'Ford' },
+  model: { id: 71, name: 'F-150' },
+  model_detail: null,
+  model_year: 2018,
+  color: 'white',
+  company: { id: 1, name: 'Harbor Rent' },
+  company_class: null,
+  group_name: null,
+  location: { id: 3, name: 'Tampa Airport', code: 'TPA', region: 'SE' },
+  condition: 'good',
+  status: 'active',
+  tags: [],
+  in_service_date: '2025-10-01',
+  last_mileage_record: { id: 1, mileage: 42_000, date: '2026-11-02', market_values: [] },
+  finance: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  version: 3,
+};
+
+test('optional fields are sent only when they are set', () => {
+  expect(createBodyOf(typed)).toEqual({
+    company: 1,
+    location: 3,
+    vin: '1FTEW1EP7JFC10312',
+    brand_name: 'Ford',
+    model_name: 'F-150',
+    unit: '9001',
+    mileage: 42_000,
+    in_service_date: '2025-10-01',
+    status: 'active',
+    condition: 'good',
+    tags: [],
+  });
+});
+
+test('an edit sends what changed and the version it began with; an emptied field is null', () => {
+  const values = { ...valuesOfVehicle(stored), unit: '9002', color: '' };
+  expect(editBodyOf(values, stored)).toEqual({ unit: '9002', color: null, version: 3 });
+});
+
+test('an empty form names every field that it needs', () => {
+  expect(vehicleTexts(EMPTY_VEHICLE)).toMatchObject({
+    company: 'Please select your company',
+    location: 'Please select your location',
+    vin: 'Please type 17 chars VIN number.',
+    unit: 'Please type UNIT number.',
+    mileage: 'Please type Mileage value.',
+    in_service_date: 'Invalid type In Service Date',
+  });
+});
+
+test('a model year is empty or from 2001 to two years ahead', () => {
+  const next = new Date().getFullYear() + 2;
+  expect(vehicleTexts({ ...typed, model_year: String(next) })).toEqual({});
+  for (const model_year of ['2000', String(next + 1), '20x']) {
+    expect(vehicleTexts({ ...typed, model_year })).toEqual({
+      model_year: `Vehicle register date min bigger than 2000 and less than ${next}`,
+    });
+  }
+});

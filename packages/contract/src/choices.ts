@@ -1,0 +1,26 @@
+// Values that a screen needs before any schema: without the schema library, which a list does not load.
+
+export const CONDITIONS = ['excellent', 'good', 'fair'] as const;
+
+export const VEHICLE_STATUSES = [
+  'active',
+  'inactive',
+  'sold',
+  'stolen',
+  'claims',
+  'hold_for_sale',
+  'sold_not_delivered',
+] as const;
+/** What lists show when no status is chosen. */
+export const DEFAULT_STATUSES: readonly VehicleStatus[] = [
+  'active',
+  'stolen',
+  'claims',
+  'hold_for_sale',
+  'sold_not_delivered',
+];
+
+export type Condition = (typeof CONDITIONS)[number];
+export type VehicleStatus = (typeof VEHICLE_STATUSES)[number];
+
+export const VIN_LENGTH = 17;
