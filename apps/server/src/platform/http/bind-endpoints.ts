@@ -1,14 +1,13 @@
 import {
   API_BASE,
-  type Answer,
   type Endpoint,
   type Received,
   type Reply,
 } from '@fleetworth/contract/endpoint';
 import { api, type Api } from '@fleetworth/contract/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Session } from '../auth/session.ts';
+import { answerSchema } from './answer-schema.ts';
 import { readRequest } from './read-request.ts';
 import { refuse } from './refusal.ts';
 
@@ -39,13 +38,14 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
     app.route({
       method: endpoint.method,
       url: API_BASE + endpoint.path,
+      schema: { response: { 200: answerSchema(endpoint.data) } },
       handler: async (request, reply) => {
         const session = await sessionFor(endpoint, request, findSession);
         const { params, query, body } = request;
         const checked = readRequest(endpoint, { params, query, body });
         const answer = await handle({ ...checked, session, address: request.ip });
         void reply.type('application/json; charset=utf-8');
-        return serialise(endpoint.data, answer);
+        return answer;
       },
     });
   }
@@ -60,9 +60,4 @@ async function sessionFor(
   const session = await findSession(request.headers.authorization);
   if (session === null) throw refuse('session.missing');
   return session;
-}
-
-function serialise(schema: z.ZodType, answer: Answer<Endpoint>): string {
-  const data = schema.parse(answer.data);
-  return JSON.stringify(answer.message === undefined ? { data } : { data, message: answer.message });
 }
