@@ -1,20 +1,16 @@
 import { hasValidCheckDigit } from '@fleetworth/providers/vin-decoding';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type DemoFleet, generateFleet } from './generate.ts';
+import { describe, expect, it } from 'vitest';
+import { generateFleet } from './generate.ts';
 import type { DemoVehicleFile } from './rows.ts';
 
 const today = '2026-11-21';
 const share = (files: DemoVehicleFile[], test: (file: DemoVehicleFile) => boolean) =>
   files.filter(test).length / files.length;
 
-describe('the default fleet', () => {
-  let fleet: DemoFleet;
-  let files: DemoVehicleFile[];
-  beforeAll(() => {
-    fleet = generateFleet({ today });
-    files = [...fleet.vehicles()];
-  });
+const fleet = generateFleet({ today });
+const files = [...fleet.vehicles()];
 
+describe('the default fleet', () => {
   it('is 2,000 vehicles of three companies, the last of which is not the demo user’s', () => {
     expect(files).toHaveLength(2_000);
     expect(fleet.companies.map((company) => company.leaseCalculatingPeriodType)).toEqual([
@@ -47,7 +43,14 @@ describe('the default fleet', () => {
     expect(new Set(files.map(({ vehicle }) => vehicle.condition)).size).toBe(3);
   });
 
-  it('is 85 % financed, in four kinds of contracts that start on every day of the month', () => {
+  it('is the same fleet each time', () => {
+    expect([...generateFleet({ today }).vehicles()]).toEqual(files);
+    expect([...fleet.vehicles()]).toEqual(files);
+  });
+});
+
+describe('its vehicles', () => {
+  it('are 85 % financed, in four kinds of contracts that start on every day of the month', () => {
     expect(share(files, ({ contract }) => contract === null)).toBeCloseTo(0.15, 3);
     const contracts = files.flatMap(({ contract }) => contract ?? []);
     for (const variant of ['lease_one', 'lease_two', 'loan_one', 'loan_two']) {
@@ -61,12 +64,12 @@ describe('the default fleet', () => {
     ).toBe(true);
   });
 
-  it('has unique VINs with right check digits', () => {
+  it('have unique VINs with right check digits', () => {
     expect(new Set(files.map(({ vehicle }) => vehicle.vin)).size).toBe(files.length);
     expect(files.every(({ vehicle }) => hasValidCheckDigit(vehicle.vin))).toBe(true);
   });
 
-  it('has model years 2015 to 2026 of some fifty models, some with manual prices and tags', () => {
+  it('are of model years 2015 to 2026 of some fifty models, some with manual prices and tags', () => {
     const modelYears = files.map(({ vehicle }) => vehicle.modelYear);
     expect([Math.min(...modelYears), Math.max(...modelYears)]).toEqual([2015, 2026]);
     expect(new Set(files.map(({ vehicle }) => `${vehicle.make} ${vehicle.model}`)).size).toBeGreaterThan(40);
@@ -76,7 +79,7 @@ describe('the default fleet', () => {
     expect(share(files, ({ vehicle }) => vehicle.tagIds.length > 0)).toBeGreaterThan(0.15);
   });
 
-  it('keeps every reference within its company', () => {
+  it('keep every reference within its company', () => {
     const companyOf = (rows: { id: number; companyId: number }[]) =>
       new Map(rows.map((row) => [row.id, row.companyId]));
     const locations = companyOf(fleet.locations);
@@ -91,15 +94,10 @@ describe('the default fleet', () => {
       }
     }
   });
-
-  it('is the same fleet each time', () => {
-    expect([...generateFleet({ today }).vehicles()]).toEqual(files);
-    expect([...fleet.vehicles()]).toEqual(files);
-  });
 });
 
 describe('a contract', () => {
-  const contracts = [...generateFleet({ today }).vehicles()].flatMap(({ contract }) => contract ?? []);
+  const contracts = files.flatMap(({ contract }) => contract ?? []);
 
   it('has amounts and rates that the product takes', () => {
     for (const contract of contracts) {
@@ -123,7 +121,7 @@ describe('a contract', () => {
 
 describe('mileage', () => {
   it('is three records a vehicle, by date, none before its service, and one a vehicle in a large fleet', () => {
-    for (const { vehicle, mileageRecords } of generateFleet({ today }).vehicles()) {
+    for (const { vehicle, mileageRecords } of files) {
       expect(mileageRecords).toHaveLength(3);
       const [first, second, third] = mileageRecords as [MileageRecord, MileageRecord, MileageRecord];
       expect(first.date >= vehicle.inServiceDate && third.date <= today).toBe(true);

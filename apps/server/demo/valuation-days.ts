@@ -1,5 +1,5 @@
 import { dateOf, dayNumber } from './days.ts';
-import type { DemoVehicleFile } from './rows.ts';
+import type { DemoMileageRecord, DemoVehicleFile } from './rows.ts';
 
 /** The days on which vehicles were valued: so many, a week apart, the last one today; the earliest first. */
 export function weeklyValuationDays(today: string, weeks: number): string[] {
@@ -17,12 +17,15 @@ export function* weeklyMileage(
 ): Generator<{ day: string; miles: number }> {
   const first = mileageRecords[0];
   if (!first) return;
-  const inServiceDay = dayNumber(vehicle.inServiceDate);
-  const firstDay = dayNumber(first.date);
   for (const day of days) {
     if (day < vehicle.inServiceDate) continue;
     const inForce = mileageRecords.findLast((record) => record.date <= day);
-    const part = (dayNumber(day) - inServiceDay) / Math.max(1, firstDay - inServiceDay);
-    yield { day, miles: inForce?.miles ?? Math.max(1, Math.round(first.miles * part)) };
+    yield { day, miles: inForce?.miles ?? milesBefore(first, vehicle.inServiceDate, day) };
   }
+}
+
+function milesBefore(first: DemoMileageRecord, inServiceDate: string, day: string): number {
+  const start = dayNumber(inServiceDate);
+  const part = (dayNumber(day) - start) / (dayNumber(first.date) - start);
+  return Math.max(1, Math.round(first.miles * part));
 }

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { readCities } from './cities.ts';
+import { readRegions } from './regions.ts';
+import { readStates } from './states.ts';
+
+const states = readStates();
+const cities = readCities();
+
+describe('states', () => {
+  it('are the fifty, the capital district and Puerto Rico, under ids that stay', () => {
+    expect(states).toHaveLength(52);
+    expect(new Set(states.map(({ code }) => code)).size).toBe(52);
+    expect(states.every(({ code, name }) => /^[A-Z]{2}$/.test(code) && /^[A-Z][A-Za-z ]+$/.test(name))).toBe(
+      true,
+    );
+    expect(states[0]).toEqual({ id: 1, code: 'AL', name: 'Alabama' });
+    expect(states[9]).toEqual({ id: 10, code: 'FL', name: 'Florida' });
+    expect(states[51]).toEqual({ id: 52, code: 'PR', name: 'Puerto Rico' });
+  });
+
+  it('each have cities', () => {
+    const withCities = new Set(cities.map(({ stateCode }) => stateCode));
+    expect(withCities).toEqual(new Set(states.map(({ code }) => code)));
+  });
+});
+
+describe('cities', () => {
+  it('are thousands, each name once a state, each id once', () => {
+    expect(cities.length).toBeGreaterThan(5_000);
+    expect(cities.length).toBeLessThan(12_000);
+    expect(new Set(cities.map(({ id }) => id)).size).toBe(cities.length);
+    expect(new Set(cities.map(({ stateCode, name }) => `${stateCode} ${name}`)).size).toBe(cities.length);
+  });
+
+  it.each([
+    ['FL', 'Tampa'],
+    ['TX', 'Dallas'],
+    ['CA', 'Los Angeles'],
+    ['MT', 'Billings'],
+    ['VT', 'Montpelier'],
+    ['WY', 'Cheyenne'],
+  ])('of %s know %s', (stateCode, name) => {
+    expect(cities).toContainEqual(expect.objectContaining({ stateCode, name }));
+  });
+});
+
+it('has the six auction regions', () => {
+  expect(readRegions().map(({ code }) => code)).toEqual(['NA', 'SE', 'NE', 'MW', 'SW', 'WC']);
+});
