@@ -1,13 +1,14 @@
 import type pg from 'pg';
-import { DEMO_CITIES } from '../../../demo/cities.ts';
+import { copyRows } from '../../platform/db/copy-rows.ts';
+import { readCities } from './reference/cities.ts';
+import { readStates } from './reference/states.ts';
+
+/** Fills the states and cities, in the client's transaction. */
 export async function importGeography(client: pg.PoolClient): Promise<void> {
-  const codes = [...new Set(DEMO_CITIES.map((c) => c.stateCode))];
-  for (const [i, c] of codes.entries())
-    await client.query('insert into states values ($1,$2,$2)', [i + 1, c]);
-  for (const [i, c] of DEMO_CITIES.entries())
-    await client.query('insert into cities values ($1,$2,$3) on conflict do nothing', [
-      i + 1,
-      codes.indexOf(c.stateCode) + 1,
-      c.name,
-    ]);
+  const states = readStates();
+  const stateIds = new Map(states.map(({ id, code }) => [code, id]));
+  const stateRows = states.map(({ id, code, name }) => [id, code, name]);
+  await copyRows(client, { table: 'states', columns: ['id', 'code', 'name'] }, stateRows);
+  const cityRows = readCities().map(({ id, stateCode, name }) => [id, stateIds.get(stateCode) ?? null, name]);
+  await copyRows(client, { table: 'cities', columns: ['id', 'state_id', 'name'] }, cityRows);
 }

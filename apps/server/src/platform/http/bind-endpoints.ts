@@ -1,9 +1,4 @@
-import {
-  API_BASE,
-  type Endpoint,
-  type Received,
-  type Reply,
-} from '@fleetworth/contract/endpoint';
+import { API_BASE, type Endpoint, type Received, type Reply } from '@fleetworth/contract/endpoint';
 import { api, type Api } from '@fleetworth/contract/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '../auth/session.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { readCities } from './cities.ts';
-import { readRegions } from './regions.ts';
 import { readStates } from './states.ts';
 
 const states = readStates();
@@ -42,8 +41,4 @@ describe('cities', () => {
   ])('of %s know %s', (stateCode, name) => {
     expect(cities).toContainEqual(expect.objectContaining({ stateCode, name }));
   });
-});
-
-it('has the six auction regions', () => {
-  expect(readRegions().map(({ code }) => code)).toEqual(['NA', 'SE', 'NE', 'MW', 'SW', 'WC']);
 });
