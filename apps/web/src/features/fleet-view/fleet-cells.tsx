@@ -10,7 +10,9 @@ export function UnitCell({ row }: { row: FleetRow }) {
   const { edit } = useFleetActions();
   return (
     <>
-      <span className={classes.unit}>{row.unit}</span>
+      <span className={classes.unit} title={row.unit}>
+        {row.unit}
+      </span>
       <button
         type="button"
         tabIndex={-1}
