@@ -40,7 +40,7 @@ export async function benchListOverSql(fleet: BenchFleet): Promise<BenchResult> 
   await client.connect();
   const viaApi = () => post(fleet.url + LIST_PATH, fleet.tokens['all companies']);
   const viaSql = async () => {
-    for (const { text, values } of statements) await client.query(text, values);
+    for (const statement of statements) await client.query(statement);
   };
   const [apiMs = 0, sqlMs = 0] = await medianInTurns([viaApi, viaSql], TURNS);
   await client.end();

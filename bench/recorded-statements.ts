@@ -4,10 +4,13 @@ import { listFleet } from '../apps/server/src/features/fleet-view/list-fleet.ts'
 import { findSession } from '../apps/server/src/features/sessions/sessions.routes.ts';
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
 import type { DB } from '../apps/server/src/platform/db/generated/tables.ts';
+import { preparedName } from '../apps/server/src/platform/db/prepared-pool.ts';
 import type { BenchFleet } from './bench-fleet.ts';
 
 /** A statement that the product sent, with its parameters. */
 export interface Statement {
+  /** Of a statement that is prepared. */
+  name?: string;
   text: string;
   values: unknown[];
 }
@@ -21,7 +24,13 @@ export async function recordListStatements(
   const database = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: opened.pool }),
     log: ({ level, query }) => {
-      if (level === 'query') statements.push({ text: query.sql, values: [...query.parameters] });
+      if (level !== 'query') return;
+      const name = preparedName(query.sql);
+      statements.push({
+        text: query.sql,
+        values: [...query.parameters],
+        ...(name !== undefined && { name }),
+      });
     },
   });
   const clock = systemClock('America/New_York');

@@ -26,7 +26,7 @@ const answer: unknown = await response.json();
 
 const app = Fastify();
 app.post('/list', async (_request, reply) => {
-  for (const { text, values } of statements) await pool.query(text, values);
+  for (const statement of statements) await pool.query(statement);
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
 });
 const address = await app.listen({ port: Number(PORT), host: '127.0.0.1' });

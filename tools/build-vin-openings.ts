@@ -28,10 +28,11 @@ interface PatternRow {
 }
 
 const MODEL = 28;
+const BODY = 5;
 const SERIES = 34;
 const TRIM = 38;
-/** What a real VIN says besides: body, engine, fuel, doors, weight, plant. */
-const OTHERS = [34, 5, 13, 24, 18, 14, 25, 126, 31];
+/** What a real VIN says besides: series, engine, fuel, doors, weight, plant. */
+const OTHERS = [34, 13, 24, 18, 14, 25, 126, 31];
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY';
 /** Where a make has several manufacturer codes: those of the factories that build the model for the US, the usual first. */
 const WMIS: Record<string, string[]> = {
@@ -95,9 +96,12 @@ function modelSchemas(database: VpicDatabase, wanted: Wanted): SchemaRow[] {
      JOIN Make k ON k.Id = mm.MakeId
      WHERE w.VehicleTypeId IN (2, 3, 7) AND length(w.Wmi) = 3 AND ? BETWEEN ws.YearFrom AND coalesce(ws.YearTo, 9999)
        AND k.Name = ?
+       -- A schema that is open since long ago was the last of a model that this factory gave up.
+       AND (ws.YearTo IS NOT NULL OR ws.YearFrom >= 2024 OR ws.YearFrom = ?)
      ORDER BY ws.YearFrom DESC, p.VinSchemaId`,
     wanted.year,
     wanted.make,
+    wanted.year,
   );
   const fitting = rows.filter((row) => isWanted(row, wanted));
   const wmis = WMIS[wanted.model];
@@ -117,9 +121,16 @@ function openingsOf(schema: SchemaRow, patterns: PatternRow[], year: number): st
   const trims = fitting.filter((pattern) => pattern.element === TRIM);
   const starts = trims.length > 0 ? trims : fitting.filter((pattern) => pattern.element === SERIES);
   const keys = [...starts.map((start) => bothOf(model, start.parsed)), model];
-  // Another order of the rest leads to another engine or body.
+  const bodies = fitting.filter((pattern) => pattern.element === BODY);
+  const withBody = keys.flatMap((key) => {
+    const fits = bodies
+      .filter((body) => areCompatible(key, body.parsed))
+      .map((body) => bothOf(key, body.parsed));
+    return fits.length > 0 ? fits : [key];
+  });
+  // Another order of the rest leads to another engine.
   const orders = [fitting, fitting.toReversed()];
-  return keys.flatMap((key) =>
+  return withBody.flatMap((key) =>
     orders.map((order) => openingOf({ wmi: schema.wmi, key: narrowed(key, order), patterns, year })),
   );
 }

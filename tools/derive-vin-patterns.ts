@@ -17,7 +17,16 @@ const KINDS_A_YEAR = 4;
 const TRIES = 150;
 /** What a rental or service fleet does not own. */
 const UNUSUAL =
-  /police|taxi|livery|limo|postal|mobility|export|paratransit|canada|ambulance|hearse|raptor|hellcat|level|middle|grade|others|FL|SSV|SPL|SRT|^(GLS?|HGS|TOP|DT|DX|LD|HD)$|[AM]$(?<=LX [AM])/i;
+  /police|taxi|livery|limo|postal|mobility|export|paratransit|canada|ambulance|hearse|raptor|hellcat|shelby|bullitt|50 year|level|middle|grade|others|FL|SSV|SPL|SRT|^(GLS?|HGS|TOP|DT|DX|LD|HD)$|[AM]$(?<=LX [AM])/i;
+/** Where one schema knows several bodies: the one that fleets own. */
+const BODIES: Record<string, string> = {
+  Accord: 'Sedan',
+  Altima: 'Sedan',
+  'Model 3': 'Sedan',
+  'Model Y': 'SUV',
+  Sienna: 'Minivan',
+  Transit: 'Van',
+};
 const UNUSUAL_BODY = /chassis|cutaway|limousine|ambulance|motor ?home/i;
 
 const cacheFolder = process.argv[2] ?? 'node_modules/.cache/vpic';
@@ -57,7 +66,10 @@ async function derive(model: DemoModel, year: number): Promise<DerivedPattern[]>
     const index = model.details.indexOf(detail);
     return index >= 0 ? index : model.details.length + (UNUSUAL.test(detail) ? 2 : 1);
   };
-  const ranked = [...byKind.values()].toSorted((a, b) => rank(a) - rank(b));
+  const wanted = BODIES[model.model];
+  const all = [...byKind.values()];
+  const bodied = wanted ? all.filter(([, , body]) => body === wanted) : all;
+  const ranked = (bodied.length > 0 ? bodied : all).toSorted((a, b) => rank(a) - rank(b));
   const usual = ranked.filter((pattern) => rank(pattern) < model.details.length);
   const ordinary = ranked.filter((pattern) => rank(pattern) <= model.details.length + 1);
   if (usual.length > 1) return usual.slice(0, KINDS_A_YEAR);

@@ -234,7 +234,7 @@ async function valueDay(
 ): Promise<CopyValue[][]> {
   const { provider, isSandbox } = order.valuation;
   const answeredAt = `${day}T09:10:00Z`;
-  const context = { requestId: `demo ${day}`, today: day };
+  const context = { requestId: `demo ${day}`, day };
   const outcomes = await order.valuation.valueVehicles(
     asked.map(({ request }) => request),
     context,

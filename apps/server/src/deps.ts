@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
-import { sandboxWholesaleValuation } from '@fleetworth/providers/wholesale-valuation/sandbox';
+import { makeSandboxWholesaleValuation } from '@fleetworth/providers/wholesale-valuation/sandbox';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import { VpicVinDecoding } from '@fleetworth/providers/vin-decoding/vpic';
+import { readCatalogue } from '@fleetworth/providers/vin-decoding/vpic/catalogue';
 import { calculatorsRoutes } from './features/calculators/calculators.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
+import type { Catalogue } from './features/catalog/import-catalogue.ts';
 import { classesRoutes } from './features/classes/classes.routes.ts';
 import { companiesRoutes } from './features/companies/companies.routes.ts';
 import { financeRoutes } from './features/finance/finance.routes.ts';
@@ -29,20 +31,22 @@ import type { Log } from './platform/log/log.ts';
 /** The outside systems, each behind its port. */
 export interface Providers {
   vinDecoding: VinDecoding;
-  catalogue: unknown;
+  /** The built-in makes, models and details up to a model year. */
+  readCatalogue: (currentYear: number) => Promise<Catalogue>;
   /** Null where no valuation provider is configured. */
   wholesaleValuation: WholesaleValuation | null;
 }
 
 /** Chooses the adapters: the only place that knows which system answers. */
-export const createProviders = (config: Config): Providers => ({
-  vinDecoding: new VpicVinDecoding({
-    cacheFolder: join(config.dataFolder, 'vpic'),
-    triggers: config.valuationMode === 'sandbox',
-  }),
-  catalogue: null,
-  wholesaleValuation: config.valuationMode === 'sandbox' ? sandboxWholesaleValuation() : null,
-});
+export function createProviders(config: Config): Providers {
+  const isSandbox = config.valuationMode === 'sandbox';
+  const cacheFolder = join(config.dataFolder, 'vpic');
+  return {
+    vinDecoding: new VpicVinDecoding({ cacheFolder, triggers: isSandbox }),
+    readCatalogue: (currentYear) => readCatalogue({ cacheFolder, currentYear }),
+    wholesaleValuation: isSandbox ? makeSandboxWholesaleValuation() : null,
+  };
+}
 
 export interface Deps extends Providers {
   database: Database;

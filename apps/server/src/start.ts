@@ -95,7 +95,7 @@ async function prepareDatabase(
 ): Promise<void> {
   await migrate(opened.pool);
   const today = clock.today();
-  await loadReferenceData(opened.pool, { catalogue: providers.catalogue, today, say });
+  await loadReferenceData(opened.pool, { readCatalogue: providers.readCatalogue, today, say });
   const valuation = providers.wholesaleValuation;
   if (config.demoVehicles === 0 || valuation === null) return;
   await loadDemoFleet(opened, { vehicles: config.demoVehicles, today, now: clock.now(), valuation, say });

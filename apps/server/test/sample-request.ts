@@ -34,7 +34,7 @@ function sample(schema: z.ZodType, ids: Ids): unknown {
   }
   if (schema instanceof z.ZodArray) return [sample(schema.element as z.ZodType, ids)];
   if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
+    const fields: [string, z.ZodType][] = Object.entries(schema.shape);
     return Object.fromEntries(fields.map(([name, field]) => [name, sample(field, ids)]));
   }
   if (schema instanceof z.ZodEnum) return schema.options[0];

@@ -27,7 +27,11 @@ export async function prepareTemplate(url: string, vehicles: number): Promise<vo
   if (valuation === null) throw new Error('Tests need the sandbox valuation.');
   const quiet = () => {};
   await migrate(opened.pool);
-  await loadReferenceData(opened.pool, { catalogue: providers.catalogue, today: TEST_TODAY, say: quiet });
+  await loadReferenceData(opened.pool, {
+    readCatalogue: providers.readCatalogue,
+    today: TEST_TODAY,
+    say: quiet,
+  });
   await loadDemoFleet(opened, { vehicles, today: TEST_TODAY, now: TEST_NOW, valuation, say: quiet });
   await prepareQueues(url);
   await opened.close();

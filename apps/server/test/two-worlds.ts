@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Ids } from './sample-request.ts';
 
 const NEVER = 2_147_000_000;

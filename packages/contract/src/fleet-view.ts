@@ -70,7 +70,6 @@ export const fleetSummaryFilters = z.strictObject({
   ...filterFields,
   group: z.enum(['location']).optional(),
 });
-export type FleetSummaryFilters = z.output<typeof fleetSummaryFilters>;
 
 const byCondition = z.object({ excellent: money(), good: money(), fair: money() });
 

@@ -19,13 +19,15 @@ export function monthDayPacked(start: PackedDate, k: number): PackedDate {
   return (month << 5) | (day > 28 ? Math.min(day, daysInMonth(month)) : day);
 }
 
-/** Reads a date into one number; throws where the text is none. */
+/** Reads a date into one number; throws where the text is none. Written out, as short as the engine likes to inline. */
 export function packDate(date: string): PackedDate {
-  const month = digits(date, 5) - 1;
-  const day = digits(date, 8);
+  const century = date.charCodeAt(0) * 10 + date.charCodeAt(1);
+  const year = century * 100 + date.charCodeAt(2) * 10 + date.charCodeAt(3) - 53_328;
+  const month = date.charCodeAt(5) * 10 + date.charCodeAt(6) - 529;
+  const day = date.charCodeAt(8) * 10 + date.charCodeAt(9) - 528;
   // Unsigned, so that below 0 is far above; a text that is too short makes zeros and fails its length.
   if (date.length !== 10 || month >>> 0 > 11 || (day - 1) >>> 0 > 30) throw notADate(date);
-  return (((digits(date, 0) * 100 + digits(date, 2)) * 12 + month) << 5) | day;
+  return ((year * 12 + month) << 5) | day;
 }
 
 function notADate(text: string): RangeError {
@@ -75,10 +77,6 @@ export function daysInMonth(monthIndex: number): number {
   const month = monthIndex - year * 12;
   const isLeapFebruary = month === 1 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return isLeapFebruary ? 29 : (MONTH_LENGTHS_DAYS[month] ?? Number.NaN);
-}
-
-function digits(text: string, at: number): number {
-  return text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
 }
 
 function twoDigits(value: number): string {

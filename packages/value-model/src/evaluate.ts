@@ -13,7 +13,7 @@ import {
 import { placeVehicle, type VehicleDescription } from './segment.ts';
 
 export type { RegionCode } from './market.ts';
-export type { Segment, VehicleDescription } from './segment.ts';
+export type { VehicleDescription } from './segment.ts';
 
 export interface ValueQuestion {
   description: VehicleDescription;

@@ -48,12 +48,12 @@ function levelPaymentCents(loan: Financing, lengthMonths: number): Cents {
   if (rate === 0) return divideRounded(principalCents, lengthMonths);
   const paidOff = -Math.expm1(-lengthMonths * Math.log1p(rate));
   const estimate = rate * (loan.residualCents + principalCents / paidOff);
-  const below = Math.floor(estimate);
-  const distanceToHalf = estimate - below - 0.5;
-  // The estimate is good to about 1e-14 of itself; a thousandfold margin, and NaN (a very long rate) is never clear.
-  const isClear = Math.abs(distanceToHalf) > estimate * 1e-11 + 1e-9;
-  if (!isClear) return exactLevelPaymentCents(loan, lengthMonths);
-  return distanceToHalf > 0 ? below + 1 : below;
+  const rounded = Math.floor(estimate + 0.5);
+  // The estimate is good to about 1e-14 of itself: a thousandfold margin from the half cents on either side. NaN, from
+  // a rate too long for a number, is never clear of them.
+  const margin = estimate * 1e-11 + 1e-9;
+  const isClear = Math.abs(estimate - rounded) < 0.5 - margin;
+  return isClear ? rounded : exactLevelPaymentCents(loan, lengthMonths);
 }
 
 function exactLevelPaymentCents(loan: Financing, lengthMonths: number): Cents {
@@ -82,17 +82,19 @@ function levelBalanceCents(loan: LevelLoan, months: number): Cents {
   const { financedCents, residualCents, paymentCents } = loan;
   const { numerator, denominator } = loan.interestRate;
   if (!(financedCents * numerator <= LARGEST_EXACT_PRODUCT)) return exactLevelBalanceCents(loan, months);
-  const twice = 2 * denominator;
-  const part = 1 / twice;
+  const twice = 2 * numerator;
+  const under = 2 * denominator;
+  const part = 1 / under;
   let balanceCents = financedCents;
   for (let month = 0; month < months; month += 1) {
-    const over = 2 * balanceCents * numerator + denominator;
+    const over = balanceCents * twice + denominator;
     let interest = Math.floor(over * part);
-    const rest = over - interest * twice;
+    const rest = over - interest * under;
     if (rest < 0) interest -= 1;
-    else if (rest >= twice) interest += 1;
-    const principal = paymentCents - interest;
-    if (principal > 0) balanceCents -= Math.min(principal, balanceCents - residualCents);
+    else if (rest >= under) interest += 1;
+    if (interest >= paymentCents) continue;
+    const closingCents = balanceCents - paymentCents + interest;
+    balanceCents = closingCents > residualCents ? closingCents : residualCents;
   }
   return balanceCents;
 }

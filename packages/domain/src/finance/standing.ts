@@ -30,10 +30,6 @@ export function standingOn({ contract, day, periodType }: StandingQuestion): Sta
   const today = packDate(day);
   const months = monthsPassedPacked(start, today, contract.lengthMonths);
   switch (contract.variant) {
-    case 'loan_one':
-      return loanOneAfter(contract, months);
-    case 'loan_two':
-      return loanTwoAfter(contract, months);
     case 'lease_one': {
       const standing = leaseOneAfter(contract, months);
       return periodType === 'daily' ? withinMonth(contract, standing, { start, today }) : standing;
@@ -42,6 +38,10 @@ export function standingOn({ contract, day, periodType }: StandingQuestion): Sta
       const standing = leaseTwoAfter(contract, months);
       return periodType === 'daily' ? withinMonth(contract, standing, { start, today }) : standing;
     }
+    case 'loan_one':
+      return loanOneAfter(contract, months);
+    case 'loan_two':
+      return loanTwoAfter(contract, months);
   }
 }
 

@@ -111,6 +111,20 @@ describe('exactness', () => {
     expect(buildPlan(contract).rows[28]?.closingBalanceCents).toBe(1_664_248);
   });
 
+  it('rounds a level payment of exactly half a cent up, however long the rate is typed', () => {
+    for (const monthlyInterestRatePercent of ['0.5', '0.50000000000000000000']) {
+      const answer = answerTo({
+        form: 'finance',
+        amountCents: 100,
+        downPaymentCents: 0,
+        periodMonths: 1,
+        monthlyDepreciationRatePercent: null,
+        monthlyInterestRatePercent,
+      });
+      expect(answer.monthlyPaymentCents).toBe(101);
+    }
+  });
+
   it('leaves 0.36 of a 90,000 loan at 8.3333 %, and nothing at the rate exactly as typed', () => {
     const loan = {
       variant: 'loan_two',

@@ -8,7 +8,8 @@ export type { RegionCode, VehicleDescription } from '@fleetworth/value-model';
 export interface ValuationRequest {
   /** 17 characters; the check digit is not demanded. */
   vin: string;
-  description: VehicleDescription;
+  /** The model year is null where nobody has typed one. */
+  description: Omit<VehicleDescription, 'modelYear'> & { modelYear: number | null };
   odometerMiles: number;
   regionCode: RegionCode;
   /** What the vehicle cost when it was new, for providers that can use it. */

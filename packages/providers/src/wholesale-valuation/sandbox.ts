@@ -24,7 +24,10 @@ function valueVehicle(request: ValuationRequest, { day }: CallContext): Result<V
   const vin = request.vin.toUpperCase();
   const error = VIN.test(vin) ? findTriggeredError('manheim', vin) : invalidVin();
   if (error) return { ok: false, error };
-  const { description, odometerMiles, regionCode, purchaseCents } = request;
+  const { odometerMiles, regionCode, purchaseCents } = request;
+  const { modelYear } = request.description;
+  if (modelYear === null) return { ok: false, error: unknownYear() };
+  const description = { ...request.description, modelYear };
   const question = { description, odometerMiles, regionCode, purchaseCents, day };
   const value = evaluateVehicle(question);
   return {
@@ -44,6 +47,11 @@ function valueVehicle(request: ValuationRequest, { day }: CallContext): Result<V
 function invalidVin(): ProviderError {
   const message = 'A VIN has 17 letters and digits without I, O and Q.';
   return new ProviderError({ provider: 'manheim', kind: 'invalid_input', message });
+}
+
+function unknownYear(): ProviderError {
+  const message = 'Without its model year a vehicle has no value here.';
+  return new ProviderError({ provider: 'manheim', kind: 'not_found', message });
 }
 
 /** The same description on the same day a year ago, at the miles usual then; none before its model year was sold. */

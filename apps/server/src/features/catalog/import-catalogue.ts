@@ -54,7 +54,9 @@ export async function importCatalogue(client: pg.PoolClient, catalogue: Catalogu
   await copyRows(
     client,
     { table: 'offered_details', columns: ['brand', 'model', 'detail', 'model_year'] },
-    catalogue.details.flatMap(({ brand, model, name, years }) => years.map((year) => [brand, model, name, year])),
+    catalogue.details.flatMap(({ brand, model, name, years }) =>
+      years.map((year) => [brand, model, name, year]),
+    ),
   );
   await client.query('analyze offered_models; analyze offered_details');
   for (const statement of STATEMENTS) await client.query(statement);

@@ -1,1 +1,1 @@
-export { type CatalogIds, joinCatalog, type VehicleNames } from './join-catalog.ts';
+export { type CatalogIds, joinCatalog } from './join-catalog.ts';

@@ -2,6 +2,7 @@ import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Positions } from '../../platform/db/generated/tables.ts';
+import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 
 export interface RecordValue {
@@ -47,7 +48,7 @@ export async function readFleetRecords(
 ): Promise<FleetRecord[]> {
   const companyIds = keys.map(({ company_id }) => company_id);
   const vehicleIds = keys.map(({ vehicle_id }) => vehicle_id);
-  const { rows } = await sql<FleetRecord>`
+  const { rows } = await sql<FleetRecord>`${prepared('fleet_records')}
     select p.*, v.version, v.manual_price, v.color, v.brand_id, b.name as brand_name, v.model_id, m.name as model_name,
       v.model_detail_id, d.name as model_detail_name, k.name as class_name, g.name as group_name,
       c.name as company_name, st.code as state_code, l.name as location_name, l.code as location_code,

@@ -25,15 +25,10 @@ export async function askValue(needs: ValueNeeds, { data, isLastTry }: Job<AskVa
   const scope = scopeOfJob([data.companyId]);
   const question = await readQuestion(database, scope, data.vehicleId);
   if (question === null) return;
-  const context = {
-    requestId: randomUUID(),
-    companyId: data.companyId,
-    now: clock.now(),
-    today: clock.today(),
-  };
+  const context = { requestId: randomUUID(), day: clock.today() };
   const [outcome] = await wholesaleValuation.valueVehicles([question.request], context);
   if (outcome === undefined) throw new Error('The provider answered nothing.');
-  const isFinal = outcome.ok || !outcome.error.retryable;
+  const isFinal = outcome.ok || !outcome.error.isRetryable;
   if (!isFinal && !isLastTry) throw outcome.error;
   await keepAnswer(needs, { scope, question, answer: outcome.ok ? outcome.value : null });
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared-pool.ts';
 import { type Role, scopeOfUser } from '../../platform/auth/scope.ts';
 import type { Session } from '../../platform/auth/session.ts';
 
@@ -56,23 +58,19 @@ export class SessionsRepository {
 
   /** The session of a token that is still good, with the roles that its user has now. One statement: it runs on every call. */
   async find(tokenHash: Buffer, now: Date): Promise<Session | null> {
-    const rows = await this.#database
-      .selectFrom('sessions as s')
-      .innerJoin('users as u', 'u.id', 's.user_id')
-      .leftJoin('memberships as m', 'm.user_id', 'u.id')
-      .leftJoin('companies as c', (join) =>
-        join.onRef('c.id', '=', 'm.company_id').on('c.deleted_at', 'is', null),
-      )
-      .select(['s.user_id', 'c.id as company_id', 'm.role'])
-      .where('s.token_hash', '=', tokenHash)
-      .where('s.expires_at', '>', now)
-      .where('u.deleted_at', 'is', null)
-      .execute();
+    const { rows } = await sql<{ user_id: number; company_id: number | null; role: Role | null }>`
+      ${prepared('find_session')}
+      select s.user_id, c.id as company_id, m.role
+      from sessions s
+      join users u on u.id = s.user_id and u.deleted_at is null
+      left join memberships m on m.user_id = u.id
+      left join companies c on c.id = m.company_id and c.deleted_at is null
+      where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(this.#database);
     const [first] = rows;
     if (first === undefined) return null;
     const roles = new Map<number, Role>();
     for (const { company_id, role } of rows)
-      if (company_id !== null && role !== null) roles.set(company_id, role as Role);
+      if (company_id !== null && role !== null) roles.set(company_id, role);
     return { userId: first.user_id, scope: scopeOfUser(first.user_id, roles), tokenHash };
   }
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './generated/tables.ts';
+import { preparedPool } from './prepared-pool.ts';
 
 /** A handle on the database, or on one transaction of it. Repositories are built on it. */
 export type Database = Kysely<DB>;
@@ -28,7 +29,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a pool over the address. Statements are unnamed, so that PostgreSQL plans each for its own filters. */
+/** Opens a pool over the address. Statements are unnamed but for `prepared` ones: PostgreSQL plans each for its own filters. */
 export function openDatabase(
   url: string,
   { maxConnections = 20 }: { maxConnections?: number } = {},
@@ -41,7 +42,7 @@ export function openDatabase(
   });
   // An idle connection that the server closes is replaced at its next use.
   pool.on('error', () => {});
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { type Catalogue, importCatalogue } from './features/catalog/import-catalogue.ts';
+import { importGeography } from './features/locations/import-geography.ts';
+
+interface Sources {
+  readCatalogue: (currentYear: number) => Promise<Catalogue>;
+  today: string;
+  say: (line: string) => void;
+}
+
+/** Fills the lists that all companies share: geography once, the catalogue again when a new year brings new models. */
+export async function loadReferenceData(
+  pool: pg.Pool,
+  { readCatalogue, today, say }: Sources,
+): Promise<void> {
+  const year = Number(today.slice(0, 4));
+  await loadOnce(pool, 'states and cities', (client) => importGeography(client));
+  await loadOnce(pool, `catalogue ${year}`, async (client) => {
+    say('Reading the catalogue of makes and models …');
+    await importCatalogue(client, await readCatalogue(year));
+  });
+}
+
+async function loadOnce(
+  pool: pg.Pool,
+  name: string,
+  load: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const { rowCount } = await pool.query('select from loaded_data where name = $1', [name]);
+  if (rowCount !== 0) return;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await load(client);
+    await client.query('insert into loaded_data (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
