@@ -95,8 +95,8 @@ function MissingValue({ row }: { row: FleetRow }) {
   }
   if (!isValueGivenUp(row.id)) return <span className={classes.pending}>Pending…</span>;
   return (
-    <span className={classes.missing}>
-      Unavailable{' '}
+    <span className={classes.unavailable}>
+      Unavailable
       <button
         type="button"
         tabIndex={-1}
