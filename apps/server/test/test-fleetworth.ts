@@ -76,11 +76,7 @@ export async function startTestFleetworth({
   });
   const send = (name: keyof Api, parts: AnyParts, token: string | null) =>
     sendCall(app, { name, parts, token });
-  const signIn = async (email: string, password: string): Promise<string> => {
-    const { status, body } = await send('login', { body: { username: email, password } }, null);
-    if (status !== 200) throw new Error(`Could not sign in as ${email}: ${JSON.stringify(body)}`);
-    return (body as unknown as { data: { token: string } }).data.token;
-  };
+  const signIn = (email: string, password: string) => signInTo(app, email, password);
   const token = await signIn(DEMO_EMAIL, DEMO_PASSWORD);
   return {
     app,
@@ -100,6 +96,16 @@ export async function startTestFleetworth({
       await database.close();
     },
   };
+}
+
+async function signInTo(app: FastifyInstance, email: string, password: string): Promise<string> {
+  const { status, body } = await sendCall(app, {
+    name: 'login',
+    parts: { body: { username: email, password } },
+    token: null,
+  });
+  if (status !== 200) throw new Error(`Could not sign in as ${email}: ${JSON.stringify(body)}`);
+  return (body as unknown as { data: { token: string } }).data.token;
 }
 
 interface Call {

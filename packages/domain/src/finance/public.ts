@@ -2,6 +2,6 @@ export { calculateFinance } from './calculator.ts';
 export type { CalculatorAnswer, CalculatorRequest } from './calculator-forms.ts';
 export type { CalculatorField } from './check-calculator.ts';
 export { checkContract, type ContractField } from './check-contract.ts';
-export { type FinanceContract, netCapCostCents, type PeriodType } from './contract.ts';
+export { type FinanceContract, netCapCostCents, type PeriodType, type Standing } from './contract.ts';
 export type { Plan } from './plan.ts';
-export { nextChangeDay, type Standing, type StandingQuestion, standingOn } from './standing.ts';
+export { nextChangeDay, type StandingQuestion, standingOn } from './standing.ts';
