@@ -10,7 +10,9 @@ export function UnitCell({ row }: { row: FleetRow }) {
   const { edit } = useFleetActions();
   return (
     <>
-      <span className={classes.unit}>{row.unit}</span>
+      <span className={classes.unit} title={row.unit}>
+        {row.unit}
+      </span>
       <button
         type="button"
         tabIndex={-1}
@@ -93,8 +95,8 @@ function MissingValue({ row }: { row: FleetRow }) {
   }
   if (!isValueGivenUp(row.id)) return <span className={classes.pending}>Pending…</span>;
   return (
-    <span className={classes.missing}>
-      Unavailable{' '}
+    <span className={classes.unavailable}>
+      Unavailable
       <button
         type="button"
         tabIndex={-1}

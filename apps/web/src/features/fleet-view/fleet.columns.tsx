@@ -35,7 +35,7 @@ export const fleetColumns: GridColumn<FleetRow>[] = column.columns([
     (row) => <UnitCell row={row} />,
   ),
   words(
-    { id: 'vin', header: 'VIN', sizePx: 142 },
+    { id: 'vin', header: 'VIN', sizePx: 148 },
     (row) => row.vin,
     (row) => <span className={classes.vin}>{row.vin}</span>,
   ),
