@@ -1,18 +1,8 @@
-import { ConfigError, processEnvironment, readConfig } from './platform/config/config.ts';
-import { MigrationError } from './platform/db/migrate.ts';
-import { EmbeddedPostgresError } from './platform/db/postgres-binaries.ts';
-import { WebBuildError } from './platform/http/build-web-app.ts';
+import { explain } from './explain.ts';
+import { processEnvironment, readConfig } from './platform/config/config.ts';
 import { type Fleetworth, startFleetworth } from './start.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-const EXPECTED = [ConfigError, EmbeddedPostgresError, MigrationError, WebBuildError];
-
-/** What a person should do something about is one sentence; anything else is a bug and keeps its trace. */
-function explain(error: unknown): string {
-  if (error instanceof Error && EXPECTED.some((kind) => error instanceof kind)) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
 
 function stopOnSignal(fleetworth: Fleetworth): void {
   let isStopping = false;

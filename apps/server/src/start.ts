@@ -1,25 +1,16 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { loadDemoFleet } from '../demo/load-demo-fleet.ts';
-import { loadReferenceData } from './load-reference-data.ts';
-import {
-  createHandlers,
-  createProviders,
-  type Deps,
-  jobKinds,
-  type Providers,
-  startWorkers,
-} from './deps.ts';
+import { createHandlers, createProviders, type Deps, jobKinds, startWorkers } from './deps.ts';
 import { findSession } from './features/sessions/sessions.routes.ts';
-import { type Clock, systemClock } from './platform/clock/clock.ts';
+import { systemClock } from './platform/clock/clock.ts';
 import { type Config, ConfigError } from './platform/config/config.ts';
 import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
-import { migrate } from './platform/db/migrate.ts';
 import { buildWebApp, WEB_FOLDER } from './platform/http/build-web-app.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createJobQueue, type JobQueue } from './platform/jobs/job-queue.ts';
 import { createLog } from './platform/log/log.ts';
+import { prepareDatabase } from './prepare-database.ts';
 
 export interface Fleetworth {
   /** Where it answers; null for a process that only works. */
@@ -42,7 +33,7 @@ export async function startFleetworth(config: Config, say: (line: string) => voi
     const log = createLog(config.logLevel);
     const clock = systemClock(config.timeZone);
     const providers = createProviders(config);
-    await prepareDatabase(opened, { config, providers, clock, say });
+    await prepareDatabase(opened, { providers, clock, demoVehicles: config.demoVehicles, say });
     const jobs = createJobQueue({ url, timeZone: config.timeZone, log, kinds: jobKinds });
     await jobs.start();
     undo.push(() => jobs.stop());
@@ -80,25 +71,6 @@ async function connect(url: string, undo: Step[]): Promise<OpenDatabase> {
     );
   }
   return opened;
-}
-
-interface Preparation {
-  config: Config;
-  providers: Providers;
-  clock: Clock;
-  say: (line: string) => void;
-}
-
-async function prepareDatabase(
-  opened: OpenDatabase,
-  { config, providers, clock, say }: Preparation,
-): Promise<void> {
-  await migrate(opened.pool);
-  const today = clock.today();
-  await loadReferenceData(opened.pool, { readCatalogue: providers.readCatalogue, today, say });
-  const valuation = providers.wholesaleValuation;
-  if (config.demoVehicles === 0 || valuation === null) return;
-  await loadDemoFleet(opened, { vehicles: config.demoVehicles, today, now: clock.now(), valuation, say });
 }
 
 interface Listening extends Progress {

@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { loadDemoFleet } from '../demo/load-demo-fleet.ts';
 import { createProviders, jobKinds } from '../src/deps.ts';
-import { loadReferenceData } from '../src/load-reference-data.ts';
+import { fixedClock } from '../src/platform/clock/clock.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { type OpenDatabase, openDatabase } from '../src/platform/db/database.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
 import { createJobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog } from '../src/platform/log/log.ts';
+import { prepareDatabase } from '../src/prepare-database.ts';
 
 /** The day on which tests happen. */
 export const TEST_NOW = new Date('2026-11-20T17:00:00Z');
@@ -22,17 +21,9 @@ export const testConfig = readConfig({ FLEETWORTH_DATA: TEST_CACHE, FLEETWORTH_L
 /** Migrates a database and fills it as a first start does. */
 export async function prepareTemplate(url: string, vehicles: number): Promise<void> {
   const opened = openDatabase(url);
+  const clock = fixedClock(TEST_NOW);
   const providers = createProviders(testConfig);
-  const valuation = providers.wholesaleValuation;
-  if (valuation === null) throw new Error('Tests need the sandbox valuation.');
-  const quiet = () => {};
-  await migrate(opened.pool);
-  await loadReferenceData(opened.pool, {
-    readCatalogue: providers.readCatalogue,
-    today: TEST_TODAY,
-    say: quiet,
-  });
-  await loadDemoFleet(opened, { vehicles, today: TEST_TODAY, now: TEST_NOW, valuation, say: quiet });
+  await prepareDatabase(opened, { providers, clock, demoVehicles: vehicles, say: () => {} });
   await prepareQueues(url);
   await opened.close();
 }

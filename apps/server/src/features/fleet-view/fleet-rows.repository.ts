@@ -54,7 +54,9 @@ export async function readFleetRecords(
       c.name as company_name, st.code as state_code, l.name as location_name, l.code as location_code,
       l.due_location_name, l.pickup_location_number, fc.name as source,
       r.date as record_date, r.updated_at as record_updated_at,
-      coalesce(w.record_values, '[]') as record_values, coalesce(t.tags, '[]') as tags
+      coalesce(w.record_values, '[]') as record_values, case when p.tag_ids = '{}' then '[]' else coalesce((
+        select json_agg(json_build_object('id', x.id, 'name', x.name, 'color', x.color) order by x.name, x.id)
+        from tags x where x.company_id = p.company_id and x.id = any(p.tag_ids) and x.deleted_at is null), '[]') end as tags
     from unnest(${companyIds}::int4[], ${vehicleIds}::int4[]) with ordinality as key (company_id, vehicle_id, place)
     join positions p on p.company_id = key.company_id and p.vehicle_id = key.vehicle_id
     join vehicles v on v.company_id = key.company_id and v.id = key.vehicle_id
@@ -77,9 +79,6 @@ export async function readFleetRecords(
         where mv.company_id = key.company_id and mv.vehicle_id = key.vehicle_id and mv.provider = 'manheim'
           and mv.mileage_record_id = p.mileage_record_id
         order by mv.day desc limit 1) n) w on true
-    left join lateral (
-      select json_agg(json_build_object('id', x.id, 'name', x.name, 'color', x.color) order by x.name, x.id) as tags
-      from tags x where x.company_id = key.company_id and x.id = any(p.tag_ids) and x.deleted_at is null) t on true
     order by key.place`.execute(database);
   return rows;
 }

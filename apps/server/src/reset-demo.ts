@@ -1,0 +1,51 @@
+import { createProviders } from './deps.ts';
+import { explain } from './explain.ts';
+import { systemClock } from './platform/clock/clock.ts';
+import { type Config, ConfigError, processEnvironment, readConfig } from './platform/config/config.ts';
+import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
+import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Throws the demo fleet away with everything that was done to it and makes it anew. Real data is never touched. */
+async function resetDemo(config: Config): Promise<void> {
+  if (config.demoVehicles === 0)
+    throw new ConfigError('No demo fleet is wanted here: FLEETWORTH_DEMO_VEHICLES is 0.');
+  const postgres = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataFolder) : null;
+  const opened = openDatabase(postgres?.url ?? config.databaseUrl ?? '');
+  try {
+    if (!(await holdsDemoFleet(opened))) {
+      throw new ConfigError('This database holds no demo fleet: nothing was changed.');
+    }
+    await opened.pool.query(
+      'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
+    );
+    const { demoVehicles } = config;
+    await prepareDatabase(opened, {
+      providers: createProviders(config),
+      clock: systemClock(config.timeZone),
+      demoVehicles,
+      say,
+    });
+    say('The demo fleet is new.');
+  } finally {
+    await opened.close();
+    await postgres?.stop();
+  }
+}
+
+/** Whether the companies in the database are the demo's; an empty database may become one. */
+async function holdsDemoFleet({ pool }: OpenDatabase): Promise<boolean> {
+  const table = await pool.query<{ name: string | null }>(`select to_regclass('public.loaded_data') as name`);
+  if (table.rows[0]?.name == null) return true;
+  const { rowCount } = await pool.query(`select from loaded_data where name = 'demo vehicles'`);
+  return rowCount === 1;
+}
+
+try {
+  await resetDemo(readConfig(processEnvironment()));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
