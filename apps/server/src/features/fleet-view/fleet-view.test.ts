@@ -1,0 +1,180 @@
+import { FLEET_SORTS, type FleetRow } from '@fleetworth/contract/fleet-view';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+const cents = (dollars: number) => Math.round(dollars * 100);
+const sum = (values: readonly (number | null)[]) =>
+  values.reduce<number>((total, value) => total + cents(value ?? 0), 0);
+
+describe('the list of value by vehicle', () => {
+  let fleetworth: TestFleetworth;
+  let all: FleetRow[];
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    all = await readByCursor({ per: 1_000 });
+  });
+  afterAll(() => fleetworth.stop());
+
+  const list = async (filters: object) => (await fleetworth.call('listFleet', { filters })).data;
+  const total = async (filters: object) => (await fleetworth.call('summarizeFleet', { filters })).data.total;
+
+  async function readByCursor(filters: object): Promise<FleetRow[]> {
+    const rows: FleetRow[] = [];
+    for (let after: string | undefined; ; ) {
+      const { items, pagination } = await list({ ...filters, ...(after !== undefined && { after }) });
+      rows.push(...items);
+      after = pagination.next;
+      if (after === undefined) return rows;
+    }
+  }
+
+  const everyOrder = FLEET_SORTS.flatMap((sort) =>
+    (['asc', 'desc'] as const).map((order) => [sort, order] as const),
+  );
+  test.each(everyOrder)(
+    'by %s %s shows every vehicle once, by cursor as by page, in one order',
+    async (sort, order) => {
+      const byCursor = await readByCursor({ sort, order, per: 400 });
+      expect(new Set(byCursor.map(({ id }) => id)).size).toBe(all.length);
+      expect(byCursor.map(({ index }) => index)).toEqual(byCursor.map((_row, place) => place + 1));
+      const { items } = await list({ sort, order, per: 400, page: 2 });
+      expect(items.map(({ id }) => id)).toEqual(byCursor.slice(400, 800).map(({ id }) => id));
+    },
+  );
+
+  test.each(['asc', 'desc'] as const)(
+    'vehicles without a revenue stand last when it is sorted %s',
+    async (order) => {
+      const revenues = (await readByCursor({ sort: 'revenue', order, per: 1_000 })).map(
+        ({ revenue }) => revenue,
+      );
+      const known = revenues.filter((revenue) => revenue !== null);
+      expect(revenues.slice(0, known.length)).toEqual(
+        known.toSorted((a, b) => (order === 'asc' ? a - b : b - a)),
+      );
+      expect(known.length).toBeLessThan(revenues.length);
+    },
+  );
+
+  test('units sort by the value of their numbers', async () => {
+    const units = (await list({ per: 1_000 })).items.map(({ unit }) => unit);
+    const natural = new Intl.Collator('en', { numeric: true });
+    expect(units).toEqual(units.toSorted((left, right) => natural.compare(left, right)));
+  });
+
+  test('without statuses the default five are shown', async () => {
+    const shown = new Set(all.map(({ status }) => status));
+    expect([...shown].toSorted()).toEqual([
+      'active',
+      'claims',
+      'hold_for_sale',
+      'sold_not_delivered',
+      'stolen',
+    ]);
+    expect((await list({ statuses: [] })).pagination.last).toBe((await list({})).pagination.last);
+  });
+
+  test('the totals are the sums of the rows, in each condition and in the vehicles’ own', async () => {
+    for (const preview of [undefined, 'excellent', 'good', 'fair'] as const) {
+      const filters = preview === undefined ? {} : { preview_condition: preview };
+      const rows = await readByCursor({ ...filters, per: 1_000 });
+      const financed = rows.filter(({ payoff }) => payoff !== null);
+      const totals = await total(filters);
+      expect(totals.count).toBe(financed.length);
+      expect(cents(totals.payoff)).toBe(sum(financed.map(({ payoff }) => payoff)));
+      expect(cents(totals.auction)).toBe(sum(financed.map(({ auction }) => auction)));
+      expect(cents(totals.revenue)).toBe(sum(financed.map(({ revenue }) => revenue)));
+      expect(totals.without_finance.count).toBe(rows.length - financed.length);
+      expect(totals.without_value.count).toBe(financed.filter(({ auction }) => auction === null).length);
+      expect(cents(totals.revenue)).toBe(
+        cents(totals.auction) - (cents(totals.payoff) - cents(totals.without_value.payoff)),
+      );
+      expect(totals.positive.count).toBe(
+        financed.filter(({ revenue }) => revenue !== null && revenue > 0).length,
+      );
+    }
+  });
+
+  test('by location the totals add up to those of the companies and of all', async () => {
+    const { data } = await fleetworth.call('summarizeFleet', { filters: { group: 'location' } });
+    const companies = data.companies ?? [];
+    for (const company of companies) {
+      expect(sum(company.locations.map((location) => location.total.payoff))).toBe(
+        cents(company.total.payoff),
+      );
+    }
+    expect(sum(companies.map((company) => company.total.revenue))).toBe(cents(data.total.revenue));
+  });
+
+  test('every filter leaves exactly the rows that it names, in the list, its count and the totals', async () => {
+    const [some] = all.filter(({ tags }) => tags.length > 0);
+    const tag = some?.tags[0]?.id ?? 0;
+    const { company, location } = all[5] as FleetRow;
+    const cases: [object, (row: FleetRow) => boolean][] = [
+      [{ company_id: company.id }, (row) => row.company.id === company.id],
+      [{ location_id: [location.id] }, (row) => row.location.id === location.id],
+      [{ tag_id: [tag] }, (row) => row.tags.some(({ id }) => id === tag)],
+      [{ condition: ['fair'] }, (row) => row.condition === 'fair'],
+      [{ financial: false }, (row) => row.payoff === null],
+      [{ manually_priced: true }, (row) => row.default_market_value !== null],
+      [{ statuses: ['claims', 'stolen'] }, (row) => ['claims', 'stolen'].includes(row.status)],
+      [{ q: '10' }, (row) => row.unit.includes('10') || row.vin.includes('10')],
+      [
+        { company_id: company.id, condition: ['good'], q: 'a', financial: true },
+        (row) =>
+          row.company.id === company.id &&
+          row.condition === 'good' &&
+          row.payoff !== null &&
+          /a/i.test(row.unit + row.vin),
+      ],
+    ];
+    for (const [filters, matches] of cases) {
+      const expected = all.filter(matches).map(({ id }) => id);
+      const { items, pagination } = await list({ ...filters, per: 1_000 });
+      const read = pagination.last > 1 ? await readByCursor({ ...filters, per: 1_000 }) : items;
+      expect(
+        read.map(({ id }) => id),
+        JSON.stringify(filters),
+      ).toEqual(expected);
+      const totals = await total(filters);
+      expect(totals.count + totals.without_finance.count, JSON.stringify(filters)).toBe(expected.length);
+    }
+  });
+
+  test.each(['%', '_', '\\', "'", '"'])('a search for %s is for that character', async (q) => {
+    expect((await list({ q })).items).toEqual([]);
+  });
+
+  test('filters in the address and in the body are the same, and one in both is refused', async () => {
+    const post = (url: string, payload: object) =>
+      fleetworth.app.inject({
+        method: 'POST',
+        url: `/api/v1/vehicle-analysis/internal-list-for-sale${url}`,
+        headers: { authorization: `Bearer ${fleetworth.token}` },
+        payload,
+      });
+    const inAddress = (await post('?statuses[]=claims&statuses[]=sold&per=5&financial=true', {})).json();
+    const inBody = (await post('', { 'statuses[]': ['claims', 'sold'], per: 5, financial: true })).json();
+    expect(inAddress).toEqual(inBody);
+    expect((await post('?per=5', { per: 5 })).json()).toMatchObject({
+      code: 422,
+      reason: 'list.filter_twice',
+    });
+  });
+
+  test('a cursor of another order, or one that was made up, is refused', async () => {
+    const { pagination } = await list({ sort: 'revenue', per: 10 });
+    const attempts = [
+      { sort: 'payoff', after: pagination.next },
+      { sort: 'revenue', order: 'desc', after: pagination.next },
+      { after: 'nonsense' },
+      {
+        sort: 'revenue',
+        after: Buffer.from('["revenue","asc",null,"1; drop table","1",0]').toString('base64url'),
+      },
+    ];
+    for (const filters of attempts) {
+      expect((await fleetworth.attempt('listFleet', { filters })).body.reason).toBe('list.cursor_invalid');
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import { ProviderError } from '@fleetworth/providers/outcome';
+import type { ValuationAnswer, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { ownIds } from '../../../test/two-worlds.ts';
+import { askValue } from './ask-value.ts';
+
+const ANSWER: ValuationAnswer = {
+  excellentCents: 2_200_000,
+  goodCents: 2_100_000,
+  fairCents: 1_900_000,
+  averageGradeTenths: 41,
+  averageMiles: 40_000,
+  lastYear: { priceCents: 2_400_000, miles: 27_000 },
+  confidence: 'normal',
+};
+
+type Outcome = Awaited<ReturnType<WholesaleValuation['valueVehicles']>>[number];
+
+const failure = (kind: 'unavailable' | 'not_found'): Outcome => ({
+  ok: false,
+  error: new ProviderError({ provider: 'manheim', kind, message: kind }),
+});
+
+describe('asking for a market value', () => {
+  let fleetworth: TestFleetworth;
+  let vehicleId: number;
+  let companyId: number;
+  let outcome: Outcome = { ok: true, value: ANSWER };
+  let whileAsked: () => Promise<void> = async () => {};
+
+  const wholesaleValuation: WholesaleValuation = {
+    provider: 'manheim',
+    isSandbox: true,
+    valueVehicles: async (requests) => {
+      await whileAsked();
+      return requests.map(() => outcome);
+    },
+  };
+
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth({ providers: { wholesaleValuation } });
+    ({ vehicle: vehicleId, company: companyId } = await ownIds(fleetworth.database.pool));
+  });
+  afterAll(() => fleetworth.stop());
+
+  const record = (mileage: number) =>
+    fleetworth.call('createMileageRecord', { body: { vehicle: vehicleId, mileage, date: '2026-11-20' } });
+  const ask = (isLastTry = false) =>
+    askValue(
+      { database: fleetworth.database.db, clock: fleetworth.clock, wholesaleValuation },
+      { data: { companyId, vehicleId }, isLastTry },
+    );
+  const row = async () => {
+    const { data } = await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicleId] } });
+    return data.items[0];
+  };
+
+  test('an answer becomes the row’s values at once', async () => {
+    await record(40_000);
+    await ask();
+    expect(await row()).toMatchObject({
+      value_state: 'ready',
+      value_source: 'provider',
+      valued_on: '2026-11-20',
+      excellent_auction: 22_000,
+      good_auction: 21_000,
+      fair_auction: 19_000,
+      last_mileage_record: { mileage: 40_000, condition_grade: 4.1, one_year_older_mileage: 27_000 },
+    });
+  });
+
+  test('a provider that is down fails the job and leaves the earlier value, marked pending', async () => {
+    await record(41_000);
+    outcome = failure('unavailable');
+    await expect(ask()).rejects.toThrow('unavailable');
+    expect(await row()).toMatchObject({
+      value_state: 'pending',
+      value_source: 'latest_positive',
+      good_auction: 21_000,
+    });
+  });
+
+  test('at the last try it is given up, and nothing is falsified', async () => {
+    await ask(true);
+    expect(await row()).toMatchObject({
+      value_state: 'ready',
+      value_source: 'latest_positive',
+      good_auction: 21_000,
+    });
+  });
+
+  test('a provider that knows nothing ends the question at once', async () => {
+    const { rows } = await fleetworth.database.pool.query<{ id: number; company_id: number }>(
+      `select v.id, v.company_id from vehicles v join memberships m on m.company_id = v.company_id and m.user_id = 1
+       where v.manual_price is null and not exists (select from market_values w where w.vehicle_id = v.id) limit 1`,
+    );
+    const [unvalued] = rows;
+    outcome = failure('not_found');
+    await fleetworth.call('createMileageRecord', {
+      body: { vehicle: unvalued?.id ?? 0, mileage: 5, date: '2026-11-20' },
+    });
+    await askValue(
+      { database: fleetworth.database.db, clock: fleetworth.clock, wholesaleValuation },
+      { data: { companyId: unvalued?.company_id ?? 0, vehicleId: unvalued?.id ?? 0 }, isLastTry: false },
+    );
+    const { data } = await fleetworth.call('listFleet', {
+      filters: {
+        vehicle_id: [unvalued?.id ?? 0],
+        statuses: ['active', 'inactive', 'sold', 'stolen', 'claims', 'hold_for_sale', 'sold_not_delivered'],
+      },
+    });
+    expect(data.items).toMatchObject([{ value_state: 'unavailable', auction: null, value_source: null }]);
+  });
+
+  test('an answer to what is no longer the question is dropped', async () => {
+    outcome = { ok: true, value: { ...ANSWER, goodCents: 1_111_100 } };
+    whileAsked = async () => {
+      whileAsked = async () => {};
+      await record(55_000);
+    };
+    await ask();
+    expect(await row()).toMatchObject({ value_state: 'pending', mileage: 55_000, good_auction: 21_000 });
+    await ask();
+    expect(await row()).toMatchObject({
+      value_state: 'ready',
+      value_source: 'provider',
+      good_auction: 11_111,
+    });
+  });
+
+  test('a job for a vehicle that was deleted meanwhile does nothing', async () => {
+    await fleetworth.call('deleteVehicle', { params: { id: vehicleId } });
+    await expect(ask()).resolves.toBeUndefined();
+  });
+});

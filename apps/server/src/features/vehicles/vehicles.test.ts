@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TEST_TODAY } from '../../../test/test-database.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { type Ids } from '../../../test/sample-request.ts';
+import { ownIds } from '../../../test/two-worlds.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
+
+describe('vehicles', () => {
+  let fleetworth: TestFleetworth;
+  let own: Ids;
+  let made = 0;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    own = await ownIds(fleetworth.database.pool);
+  });
+  afterAll(() => fleetworth.stop());
+
+  const body = (changes: object = {}) => {
+    made += 1;
+    return {
+      vin: `1FTEW1EP6JF${String(700_000 + made)}`,
+      unit: `U-${made}`,
+      company: own.company,
+      location: own.location,
+      mileage: 42_000,
+      in_service_date: '2025-09-01',
+      brand_name: 'Ford',
+      model_name: 'F-150',
+      ...changes,
+    };
+  };
+  const create = async (changes: object = {}) =>
+    (await fleetworth.call('createVehicle', { body: body(changes) })).data;
+  const attempt = (changes: object) => fleetworth.attempt('createVehicle', { body: body(changes) });
+  const edit = (id: number, changes: object) =>
+    fleetworth.attempt('editVehicle', { params: { id }, body: changes });
+
+  test('an added vehicle comes back with its defaults, its first mileage record and a value that is pending', async () => {
+    const vehicle = await create({ tags: [own.tag], company_class: own.company_class });
+    expect(vehicle).toMatchObject({
+      condition: 'good',
+      status: 'active',
+      brand: { name: 'Ford' },
+      tags: [{ id: own.tag }],
+      company_class: { id: own.company_class },
+      last_mileage_record: { mileage: 42_000, date: TEST_TODAY, market_values: [] },
+      finance: null,
+      version: 1,
+    });
+    const { data } = await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicle.id] } });
+    expect(data.items).toMatchObject([
+      { value_state: 'pending', auction: null, payoff: null, revenue: null },
+    ]);
+  });
+
+  test('a VIN exists once among the vehicles of a company that are not deleted', async () => {
+    const vehicle = await create();
+    const again = await attempt({ vin: vehicle.vin.toLowerCase() });
+    expect(again.body).toMatchObject({
+      code: 422,
+      reason: 'vehicle.vin_taken',
+      errors: { vin: ['This VIN already exists.'] },
+    });
+    await fleetworth.call('deleteVehicle', { params: { id: vehicle.id } });
+    expect((await attempt({ vin: vehicle.vin })).status).toBe(200);
+  });
+
+  test('a deleted vehicle is in no list and no total', async () => {
+    const count = async () =>
+      (await fleetworth.call('summarizeFleet', { filters: {} })).data.total.without_finance.count;
+    const before = await count();
+    const vehicle = await create();
+    expect(await count()).toBe(before + 1);
+    await fleetworth.call('deleteVehicle', { params: { id: vehicle.id } });
+    expect(await count()).toBe(before);
+    expect((await fleetworth.attempt('getVehicle', { params: { id: vehicle.id } })).body.reason).toBe(
+      'vehicle.not_found',
+    );
+    expect((await edit(vehicle.id, { unit: 'X' })).status).toBe(404);
+  });
+
+  test('what an edit does not name stays, null clears, and the version counts', async () => {
+    const vehicle = await create({
+      color: 'white',
+      model_detail_name: 'XLT',
+      model_year: 2018,
+      company_class: own.company_class,
+    });
+    await edit(vehicle.id, { unit: 'N-1', color: null, model_detail_name: null, company_class: null });
+    const { data } = await fleetworth.call('getVehicle', { params: { id: vehicle.id } });
+    expect(data).toMatchObject({
+      unit: 'N-1',
+      color: null,
+      model_detail: null,
+      company_class: null,
+      model_year: 2018,
+      version: 2,
+    });
+  });
+
+  test('an edit of an older version is refused with the newer record, and changes nothing', async () => {
+    const vehicle = await create();
+    await edit(vehicle.id, { unit: 'first', version: 1 });
+    const stale = await edit(vehicle.id, { unit: 'second', version: 1 });
+    expect(stale.body).toMatchObject({
+      code: 409,
+      reason: 'vehicle.stale',
+      data: { unit: 'first', version: 2 },
+    });
+    expect((await edit(vehicle.id, { unit: 'third' })).status).toBe(200);
+  });
+
+  test('a vehicle does not change its company', async () => {
+    const vehicle = await create();
+    const { rows } = await fleetworth.database.pool.query<{ id: number }>(
+      'select id from companies order by id offset 1 limit 1',
+    );
+    expect((await edit(vehicle.id, { company: rows[0]?.id })).body.reason).toBe('vehicle.company_fixed');
+    expect((await edit(vehicle.id, { company: own.company })).status).toBe(200);
+  });
+
+  test('a changed mileage adds today’s record, the same mileage none', async () => {
+    const vehicle = await create();
+    const records = async () =>
+      (
+        await fleetworth.database.pool.query('select from mileage_records where vehicle_id = $1', [
+          vehicle.id,
+        ])
+      ).rowCount;
+    await edit(vehicle.id, { mileage: 42_000 });
+    expect(await records()).toBe(1);
+    await edit(vehicle.id, { mileage: 43_000 });
+    expect(await records()).toBe(2);
+  });
+
+  test('a name that nobody has joins the company’s own catalogue, once, whatever its case', async () => {
+    const first = await create({ brand_name: 'Zastava', model_name: 'Yugo', model_detail_name: 'Cabrio' });
+    const second = await create({ brand_name: 'ZASTAVA', model_name: 'yugo' });
+    expect(second.brand).toEqual(first.brand);
+    expect(second.model).toEqual(first.model);
+    const { data } = await fleetworth.call('listBrandsByYear', { params: { year: 2020 } });
+    expect(data).toContainEqual(first.brand);
+  });
+
+  test.each([
+    [2000, 422],
+    [2001, 200],
+    [2028, 200],
+    [2029, 422],
+  ])('a model year of %i answers %i in 2026', async (model_year, status) => {
+    const answer = await attempt({ model_year });
+    expect(answer.status).toBe(status);
+    const text = 'Vehicle register date min bigger than 2000 and less than 2028';
+    if (status === 422) expect(answer.body.errors).toEqual({ model_year: [text] });
+  });
+
+  test('a VIN of 16 characters and a missing unit are refused in the words of the form', async () => {
+    const answer = await attempt({ vin: '1FTEW1EP6JFC1031', unit: ' ' });
+    expect(answer.body).toMatchObject({
+      code: 422,
+      errors: { vin: ['Please type 17 chars VIN number.'], unit: ['Please type UNIT number.'] },
+    });
+  });
+
+  test('every write leaves an audit entry of who did what', async () => {
+    const vehicle = await create();
+    await edit(vehicle.id, { status: 'claims' });
+    await fleetworth.call('changeVehicleCondition', {
+      params: { id: vehicle.id },
+      body: { condition: 'fair' },
+    });
+    await fleetworth.call('deleteVehicle', { params: { id: vehicle.id } });
+    const { rows } = await fleetworth.database.pool.query(
+      `select action, user_id, after->>'status' as status from audit_entries where entity = 'vehicle' and entity_id = $1 order by id`,
+      [vehicle.id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['create', 'edit', 'edit', 'delete']);
+    expect(rows[1]).toMatchObject({ user_id: 1, status: 'claims' });
+  });
+
+  test('a viewer reads and is refused every write', async () => {
+    const { pool } = fleetworth.database;
+    const passwordHash = await hashPassword('Viewer!2026');
+    await pool.query(
+      `with u as (insert into users (email, name, last_name, password_hash) values ('viewer@example.com', 'V', 'V', $1) returning id)
+       insert into memberships (company_id, user_id, role) select $2, id, 'viewer' from u`,
+      [passwordHash, own.company],
+    );
+    const token = await fleetworth.signIn('viewer@example.com', 'Viewer!2026');
+    const { vehicle } = own;
+    const writes = [
+      fleetworth.attempt('createVehicle', { body: body() }, token),
+      fleetworth.attempt('editVehicle', { params: { id: vehicle }, body: { unit: 'X' } }, token),
+      fleetworth.attempt('deleteVehicle', { params: { id: vehicle } }, token),
+      fleetworth.attempt(
+        'changeVehicleCondition',
+        { params: { id: vehicle }, body: { condition: 'fair' } },
+        token,
+      ),
+      fleetworth.attempt('createMileageRecord', { body: { vehicle, mileage: 5, date: TEST_TODAY } }, token),
+      fleetworth.attempt('saveFinance', { body: { vehicle, type: null } }, token),
+    ];
+    for (const { body: refusal } of await Promise.all(writes)) {
+      expect(refusal).toMatchObject({ code: 403, message: 'Not have Authority to make changes' });
+    }
+    expect((await fleetworth.attempt('getVehicle', { params: { id: vehicle } }, token)).status).toBe(200);
+  });
+});

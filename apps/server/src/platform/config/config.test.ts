@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('the settings', () => {
+  test('need nothing: the sandbox and a demo fleet of 2,000 vehicles, for this machine alone', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+      timeZone: 'America/New_York',
+      demoVehicles: 2_000,
+      valuationMode: 'sandbox',
+      run: 'all',
+    });
+  });
+
+  test.each([
+    [{ PORT: 'eighty' }, "PORT must be a whole number from 1 to 65535, but is 'eighty'."],
+    [{ PORT: '70000' }, "PORT must be a whole number from 1 to 65535, but is '70000'."],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
+    ],
+    [{ FLEETWORTH_RUN: 'some' }, "FLEETWORTH_RUN must be all or http or worker, but is 'some'."],
+    [
+      { FLEETWORTH_TIME_ZONE: 'Mars' },
+      "FLEETWORTH_TIME_ZONE must name a time zone such as America/New_York, but is 'Mars'.",
+    ],
+    [
+      { FLEETWORTH_DEMO_VEHICLES: '-1' },
+      "FLEETWORTH_DEMO_VEHICLES must be a whole number from 0 to 2000000, but is '-1'.",
+    ],
+  ])('%o is refused in one clear sentence', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(sentence);
+  });
+
+  test('production makes no demo data and uses no sandbox, unless a second setting allows them', () => {
+    const production = { NODE_ENV: 'production' };
+    expect(readConfig(production)).toMatchObject({ demoVehicles: 0, valuationMode: 'off' });
+    expect(() => readConfig({ ...production, MANHEIM_MODE: 'sandbox' })).toThrow('refused in production');
+    expect(() => readConfig({ ...production, FLEETWORTH_DEMO_VEHICLES: '10' })).toThrow(
+      'refused in production',
+    );
+    const allowed = { ...production, FLEETWORTH_ALLOW_SANDBOX: 'yes', MANHEIM_MODE: 'sandbox' };
+    expect(readConfig(allowed)).toMatchObject({ demoVehicles: 2_000, valuationMode: 'sandbox' });
+  });
+});
