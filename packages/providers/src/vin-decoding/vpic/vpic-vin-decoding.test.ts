@@ -55,8 +55,10 @@ describe('a decoded VIN', () => {
     expect(await decoded('JTDKN3DU0A0000001')).toMatchObject({ body: 'Hatchback', fuel: 'Hybrid' });
     expect(await decoded('5YJSA1E26HF000337')).toMatchObject({ fuel: 'Electric', engineLitres: null });
   });
+});
 
-  it('lists every detail that the VIN leaves open', async () => {
+describe('its details', () => {
+  it('are all that the VIN leaves open', async () => {
     expect(await decoded('4T1B11HK5KU211111')).toMatchObject({ trim: null, trims: ['L', 'LE', 'SE', 'XLE'] });
     expect(await decoded('1FTEW1EP6JFC10312')).toMatchObject({
       trim: null,
@@ -64,14 +66,14 @@ describe('a decoded VIN', () => {
     });
   });
 
-  it('takes details from the schema of its own model', async () => {
+  it('come from the schema of its own model', async () => {
     expect((await decoded('5XYKTCA69FG566472')).trims).toEqual(['Base', 'LX']);
   });
+});
 
-  it('carries a warning exactly when its check digit is wrong', async () => {
-    expect((await decoded('1FTEW1EP6JFC10312')).warnings).toEqual([]);
-    expect((await decoded('1FTEW1EP7JFC10312')).warnings).toEqual(['check_digit']);
-  });
+it('warns exactly when the check digit is wrong', async () => {
+  expect((await decoded('1FTEW1EP6JFC10312')).warnings).toEqual([]);
+  expect((await decoded('1FTEW1EP7JFC10312')).warnings).toEqual(['check_digit']);
 });
 
 describe('what is not a known VIN', () => {
