@@ -13,6 +13,8 @@ import { vinOpenings } from './build-vin-openings.ts';
 type DerivedPattern = [opening: string, detail: string | null, body: string | null];
 
 const KINDS_A_YEAR = 4;
+/** So many of a model's details are drawn from where the VIN does not tell. */
+const OPEN_DETAILS = 3;
 /** Openings tried for a model year: schemas of several manufacturer codes repeat each other. */
 const TRIES = 150;
 /** What a rental or service fleet does not own. */
@@ -86,7 +88,14 @@ async function decodePattern(
   const { make, model: name, modelYear, trims, body } = result.value;
   if (make !== model.make || name !== model.model || modelYear !== year) return null;
   if (UNUSUAL_BODY.test(body ?? '')) return null;
-  return [opening, trims.find((trim) => model.details.includes(trim)) ?? trims[0] ?? null, body];
+  return [opening, detailOf(trims, model), body];
+}
+
+/** None where the VIN leaves all of the model's usual details open: then each vehicle has one of them. */
+function detailOf(trims: readonly string[], model: DemoModel): string | null {
+  const usual = model.details.filter((detail) => trims.includes(detail));
+  const isOpen = model.details.slice(0, OPEN_DETAILS).every((detail) => trims.includes(detail));
+  return isOpen ? null : (usual[0] ?? trims[0] ?? null);
 }
 
 /** One line a model year, so that a change can be read. */

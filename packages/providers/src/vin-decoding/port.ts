@@ -9,8 +9,8 @@ export interface DecodedVin {
   model: string;
   /** The detail, when the VIN leaves exactly one. */
   trim: string | null;
-  /** Every detail that the VIN leaves open; one when `trim` is known, none when VINs of this model do not tell. */
-  trims: readonly string[];
+  /** Every detail that the VIN leaves open; one when `trim` is known, none when nothing is known. */
+  trims: string[];
   modelYear: number;
   /** Sedan, SUV, Pickup, Minivan … */
   body: string | null;
@@ -19,7 +19,7 @@ export interface DecodedVin {
   engineLitres: number | null;
   /** Gasoline, Diesel, Hybrid, Plug-in hybrid, Electric … */
   fuel: string | null;
-  warnings: readonly VinWarning[];
+  warnings: VinWarning[];
 }
 
 export type VinDecodingResult = { ok: true; value: DecodedVin } | { ok: false; error: VinDecodingError };

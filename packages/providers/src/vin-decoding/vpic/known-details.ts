@@ -1,6 +1,6 @@
 import type { ModelName } from './model-names.ts';
 
-/** Details that VINs of a model do not carry, so that the vPIC table does not list them. */
+/** Details that VINs of a model do not tell, so that the vPIC table does not list them. */
 export function knownDetails({ make, model }: ModelName, year: number): readonly string[] {
   const known = KNOWN.get(`${make}/${model}`) ?? [];
   return known.flatMap(({ from, to, details }) => (year >= from && year <= to ? details : []));
@@ -24,7 +24,6 @@ const ROWS: readonly Row[] = [
   ['Ford/F-150', 2001, NOW, 'King Ranch'],
   ['Ford/F-150', 2009, NOW, 'Platinum'],
   ['Ford/F-150', 2013, 2024, 'Limited'],
-  ['Ford/F-150', 2010, NOW, 'Raptor'],
   ['Ford/F-150', 2021, NOW, 'Tremor'],
   ['Ford/F-250 Super Duty', 2000, NOW, 'XL, XLT, Lariat, King Ranch'],
   ['Ford/F-250 Super Duty', 2013, NOW, 'Platinum'],

@@ -6,10 +6,12 @@ import {
   type VinDecoding,
   type VinDecodingError,
   type VinDecodingResult,
+  type VinWarning,
 } from '../port.ts';
 import { chooseAttributes } from './choose-attributes.ts';
 import { detailNames } from './detail-names.ts';
-import { nameModel } from './model-names.ts';
+import { knownDetails } from './known-details.ts';
+import { type ModelName, nameModel } from './model-names.ts';
 import { nameBody, nameDriveType, nameFuel } from './vehicle-terms.ts';
 import { VpicDatabase } from './vpic-database.ts';
 
@@ -52,7 +54,8 @@ export class VpicVinDecoding implements VinDecoding {
     const decoded = await this.#decodeKind(vin);
     if (decoded === 'unavailable') return { ok: false, error: 'unavailable' };
     if (decoded === null) return { ok: false, error: 'not_found' };
-    return { ok: true, value: { ...decoded, warnings: hasValidCheckDigit(vin) ? [] : ['check_digit'] } };
+    const warnings: VinWarning[] = hasValidCheckDigit(vin) ? [] : ['check_digit'];
+    return { ok: true, value: { ...decoded, trims: [...decoded.trims], warnings } };
   }
 
   async close(): Promise<void> {
@@ -116,8 +119,7 @@ function describe(result: DecodeResult): Decoded | null {
   const modelYear = result.components.modelYear?.year;
   if (attributes === null || !modelYear) return null;
   const name = nameModel(attributes);
-  const trims =
-    attributes.trim === null ? [] : detailNames(attributes.trim).filter((trim) => trim !== name.model);
+  const trims = trimsOf(attributes.trim, name, modelYear);
   const litres = Number(attributes.displacementLitres ?? 0);
   return {
     ...name,
@@ -133,4 +135,10 @@ function describe(result: DecodeResult): Decoded | null {
       electrification: attributes.electrification,
     }),
   };
+}
+
+/** What the VIN's pattern says, or, where VINs of the model do not tell, the details that it is sold with. */
+function trimsOf(trim: string | null, name: ModelName, modelYear: number): string[] {
+  const told = trim === null ? [] : detailNames(trim).filter((detail) => detail !== name.model);
+  return told.length > 0 ? told : [...new Set(knownDetails(name, modelYear))];
 }
