@@ -110,7 +110,9 @@ function initialise({ dataFolder, folder, passwordFile, binaries }: NewCluster):
   const draft = `${folder}.new`;
   try {
     rmSync(draft, { recursive: true, force: true });
-    mkdirSync(draft, { recursive: true, mode: 0o700 });
+    // Another account may have to pass through the data folder; what is private lies in files and folders of mode 0600 and 0700.
+    mkdirSync(dataFolder, { recursive: true });
+    mkdirSync(draft, { mode: 0o700 });
     writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
   } catch (cause) {
     throw new EmbeddedPostgresError(
