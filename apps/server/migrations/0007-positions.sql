@@ -13,6 +13,9 @@ create table positions (
   tag_ids int4[] not null,
   mileage int4,
   mileage_record_id int4,
+  mileage_date date,
+  -- When the last mileage record, or the value that was asked for with it, came.
+  mileage_updated_at timestamptz,
   grade_tenths int2,
   is_manually_priced boolean not null,
   value_state text not null check (value_state in ('ready', 'pending', 'unavailable')),
@@ -20,6 +23,10 @@ create table positions (
   is_sandbox boolean not null,
   year_ago_price cents,
   year_ago_mileage int4,
+  -- What the provider answered for the last mileage record, as it is.
+  record_excellent cents,
+  record_good cents,
+  record_fair cents,
   -- Auction value: rules 1 to 4 of the valuation, in the vehicle's own condition and in each.
   auction cents,
   excellent_auction cents,

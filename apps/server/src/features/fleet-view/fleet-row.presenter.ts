@@ -83,23 +83,22 @@ function presentValues(record: FleetRecord, shown: Condition) {
 }
 
 function presentLastRecord(record: FleetRecord, shown: Condition): FleetRow['last_mileage_record'] {
-  const { mileage_record_id, mileage, record_date, record_updated_at } = record;
-  if (mileage_record_id === null || mileage === null || record_date === null || record_updated_at === null)
+  const { mileage_record_id, mileage, mileage_date, mileage_updated_at } = record;
+  if (
+    mileage_record_id === null ||
+    mileage === null ||
+    mileage_date === null ||
+    mileage_updated_at === null
+  ) {
     return null;
-  const answeredAt = record.record_values[0]?.answered_at;
+  }
   return {
     id: mileage_record_id,
     mileage,
-    date: record_date,
+    date: mileage_date,
     condition_grade: record.grade_tenths === null ? null : record.grade_tenths / 10,
-    updated_at:
-      answeredAt === undefined ? record_updated_at.toISOString() : new Date(answeredAt).toISOString(),
-    market_values: record.record_values.map(({ provider, excellent, good, fair }) => ({
-      provider,
-      excellent: toDollars(excellent),
-      good: toDollars(good),
-      fair: toDollars(fair),
-    })),
+    updated_at: mileage_updated_at.toISOString(),
+    market_values: presentRecordValues(record),
     one_year_older_condition_price: toDollars(
       yearAgoConditionCents({
         lastYearCents: record.year_ago_price,
@@ -109,6 +108,21 @@ function presentLastRecord(record: FleetRecord, shown: Condition): FleetRow['las
     ),
     one_year_older_mileage: record.year_ago_mileage,
   };
+}
+
+function presentRecordValues(
+  record: FleetRecord,
+): NonNullable<FleetRow['last_mileage_record']>['market_values'] {
+  const { record_excellent, record_good, record_fair } = record;
+  if (record_excellent === null && record_good === null && record_fair === null) return [];
+  return [
+    {
+      provider: PROVIDER,
+      excellent: toDollars(record_excellent),
+      good: toDollars(record_good),
+      fair: toDollars(record_fair),
+    },
+  ];
 }
 
 function presentFinance(record: FleetRecord, shown: Condition) {

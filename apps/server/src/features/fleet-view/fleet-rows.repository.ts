@@ -5,16 +5,58 @@ import type { Positions } from '../../platform/db/generated/tables.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 
-export interface RecordValue {
-  provider: string;
-  excellent: number | null;
-  good: number | null;
-  fair: number | null;
-  answered_at: string;
-}
+// What a row shows of its position; what totals and comparisons alone need stays behind.
+const SHOWN = [
+  'company_id',
+  'vehicle_id',
+  'location_id',
+  'unit',
+  'vin',
+  'status',
+  'condition',
+  'model_year',
+  'in_service_date',
+  'mileage',
+  'mileage_record_id',
+  'mileage_date',
+  'mileage_updated_at',
+  'grade_tenths',
+  'value_state',
+  'valued_on',
+  'is_sandbox',
+  'year_ago_price',
+  'year_ago_mileage',
+  'record_excellent',
+  'record_good',
+  'record_fair',
+  'excellent_auction',
+  'good_auction',
+  'fair_auction',
+  'excellent_source',
+  'good_source',
+  'fair_source',
+  'excellent_latest',
+  'good_latest',
+  'fair_latest',
+  'excellent_weekly_change',
+  'good_weekly_change',
+  'fair_weekly_change',
+  'payoff',
+  'cap_cost',
+  'purchase_amount',
+  'monthly_payment',
+  'remaining_months',
+  'depreciation_assumption',
+  'excellent_revenue',
+  'good_revenue',
+  'fair_revenue',
+] as const;
 
 /** A position with the names that its row shows. */
-export type FleetRecord = Omit<Selectable<Positions>, 'condition' | 'status'> & {
+export type FleetRecord = Omit<
+  Pick<Selectable<Positions>, (typeof SHOWN)[number]>,
+  'condition' | 'status'
+> & {
   condition: Condition;
   status: VehicleStatus;
   version: number;
@@ -35,9 +77,6 @@ export type FleetRecord = Omit<Selectable<Positions>, 'condition' | 'status'> & 
   due_location_name: string | null;
   pickup_location_number: string | null;
   source: string | null;
-  record_date: string | null;
-  record_updated_at: Date | null;
-  record_values: RecordValue[];
   tags: { id: number; name: string; color: string }[];
 };
 
@@ -49,12 +88,11 @@ export async function readFleetRecords(
   const companyIds = keys.map(({ company_id }) => company_id);
   const vehicleIds = keys.map(({ vehicle_id }) => vehicle_id);
   const { rows } = await sql<FleetRecord>`${prepared('fleet_records')}
-    select p.*, v.version, v.manual_price, v.color, v.brand_id, b.name as brand_name, v.model_id, m.name as model_name,
+    select ${sql.join(SHOWN.map((name) => sql.ref(`p.${name}`)))}, v.version, v.manual_price, v.color, v.brand_id, b.name as brand_name, v.model_id, m.name as model_name,
       v.model_detail_id, d.name as model_detail_name, k.name as class_name, g.name as group_name,
       c.name as company_name, st.code as state_code, l.name as location_name, l.code as location_code,
       l.due_location_name, l.pickup_location_number, fc.name as source,
-      r.date as record_date, r.updated_at as record_updated_at,
-      coalesce(w.record_values, '[]') as record_values, case when p.tag_ids = '{}' then '[]' else coalesce((
+      case when p.tag_ids = '{}' then '[]' else coalesce((
         select json_agg(json_build_object('id', x.id, 'name', x.name, 'color', x.color) order by x.name, x.id)
         from tags x where x.company_id = p.company_id and x.id = any(p.tag_ids) and x.deleted_at is null), '[]') end as tags
     from unnest(${companyIds}::int4[], ${vehicleIds}::int4[]) with ordinality as key (company_id, vehicle_id, place)
@@ -70,15 +108,6 @@ export async function readFleetRecords(
     left join vehicle_groups g on g.company_id = k.company_id and g.id = k.group_id
     left join finance_contracts f on f.company_id = key.company_id and f.vehicle_id = key.vehicle_id
     left join financing_companies fc on fc.id = f.financing_company_id
-    left join mileage_records r on r.company_id = key.company_id and r.id = p.mileage_record_id
-    left join lateral (
-      select json_agg(json_build_object('provider', n.provider, 'excellent', n.excellent, 'good', n.good, 'fair', n.fair,
-        'answered_at', n.answered_at)) as record_values
-      from (
-        select * from market_values mv
-        where mv.company_id = key.company_id and mv.vehicle_id = key.vehicle_id and mv.provider = 'manheim'
-          and mv.mileage_record_id = p.mileage_record_id
-        order by mv.day desc limit 1) n) w on true
     order by key.place`.execute(database);
   return rows;
 }

@@ -72,6 +72,11 @@ const identityOf = (input: PositionInput) => ({
   tag_ids: input.tag_ids,
   mileage: input.mileage,
   mileage_record_id: input.mileage_record_id,
+  mileage_date: input.mileage_date,
+  mileage_updated_at: input.record_value?.answered_at ?? input.mileage_updated_at,
+  record_excellent: input.record_value?.excellent ?? null,
+  record_good: input.record_value?.good ?? null,
+  record_fair: input.record_value?.fair ?? null,
   is_manually_priced: input.manual_price !== null,
 });
 

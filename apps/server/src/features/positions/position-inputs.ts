@@ -29,6 +29,7 @@ export interface StoredMarketValue {
   year_ago_price: number | null;
   year_ago_mileage: number | null;
   is_sandbox: boolean;
+  answered_at: string;
 }
 
 /** Everything that one vehicle's position is computed from. */
@@ -49,6 +50,8 @@ export interface PositionInput {
   contract: StoredContract | null;
   mileage_record_id: number | null;
   mileage: number | null;
+  mileage_date: string | null;
+  mileage_updated_at: Date | null;
   /** The newest value that was asked for with the last mileage record. */
   record_value: StoredMarketValue | null;
   /** Values of the last 14 days and the newest positive one of each condition, newest first. */
@@ -60,7 +63,7 @@ const valueJson = (alias: string) => sql`json_build_object(
   'day', ${sql.ref(`${alias}.day`)}, 'mileage_record_id', ${sql.ref(`${alias}.mileage_record_id`)},
   'excellent', ${sql.ref(`${alias}.excellent`)}, 'good', ${sql.ref(`${alias}.good`)}, 'fair', ${sql.ref(`${alias}.fair`)},
   'grade_tenths', ${sql.ref(`${alias}.grade_tenths`)}, 'year_ago_price', ${sql.ref(`${alias}.year_ago_price`)},
-  'year_ago_mileage', ${sql.ref(`${alias}.year_ago_mileage`)}, 'is_sandbox', ${sql.ref(`${alias}.is_sandbox`)})`;
+  'year_ago_mileage', ${sql.ref(`${alias}.year_ago_mileage`)}, 'is_sandbox', ${sql.ref(`${alias}.is_sandbox`)}, 'answered_at', ${sql.ref(`${alias}.answered_at`)})`;
 
 const newestPositive = (condition: Condition) => sql`
   select day from (
@@ -87,7 +90,8 @@ export async function readPositionInputs(
         'monthly_depreciation_rate', f.monthly_depreciation_rate::text,
         'monthly_interest_rate', f.monthly_interest_rate::text,
         'monthly_payment', f.monthly_payment, 'down_payment', f.down_payment) end as contract,
-      r.id as mileage_record_id, r.mileage, w.record_value, s.values, q.state as request_state
+      r.id as mileage_record_id, r.mileage, r.date as mileage_date,
+      r.updated_at as mileage_updated_at, w.record_value, s.values, q.state as request_state
     from vehicles v
     join companies c on c.id = v.company_id
     join locations l on l.company_id = v.company_id and l.id = v.location_id
@@ -95,7 +99,7 @@ export async function readPositionInputs(
     left join value_requests q
       on q.company_id = v.company_id and q.vehicle_id = v.id and q.provider = ${POSITION_PROVIDER}
     left join lateral (
-      select id, mileage from mileage_records m
+      select id, mileage, date, updated_at from mileage_records m
       where m.company_id = v.company_id and m.vehicle_id = v.id and m.deleted_at is null
       order by m.date desc, m.id desc limit 1) r on true
     left join lateral (

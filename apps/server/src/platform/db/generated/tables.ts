@@ -226,12 +226,17 @@ export interface Positions {
   is_sandbox: boolean;
   location_id: number;
   mileage: number | null;
+  mileage_date: string | null;
   mileage_record_id: number | null;
+  mileage_updated_at: Timestamp | null;
   model_year: number | null;
   monthly_payment: number | null;
   next_change_on: string | null;
   payoff: number | null;
   purchase_amount: number | null;
+  record_excellent: number | null;
+  record_fair: number | null;
+  record_good: number | null;
   refreshed_at: Timestamp;
   remaining_months: number | null;
   revenue: number | null;
