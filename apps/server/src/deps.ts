@@ -25,7 +25,7 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Handlers } from './platform/http/bind-endpoints.ts';
-import type { Enqueue, JobKind, JobQueue } from './platform/jobs/job-queue.ts';
+import { type Enqueue, inTransaction, type JobKind, type JobQueue } from './platform/jobs/job-queue.ts';
 import type { Log } from './platform/log/log.ts';
 
 /** The outside systems, each behind its port. */
@@ -88,4 +88,6 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   await queue.work(refreshDueJob, async () => {
     await refreshDuePositions({ database, clock });
   });
+  // Days may have passed while nobody worked: what they changed does not wait for the next full hour.
+  await inTransaction(database, (transaction) => queue.enqueue(transaction, refreshDueJob, {}));
 }

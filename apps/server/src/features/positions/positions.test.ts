@@ -6,6 +6,7 @@ import { TEST_TODAY, TEST_VEHICLES } from '../../../test/test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { pause } from '../../platform/clock/clock.ts';
 import { foldTotals } from './fold-totals.job.ts';
+import { refreshDuePositions } from './refresh-due.job.ts';
 import { TOTAL_SUMS } from './total-sums.ts';
 
 const WRITES = 1_000;
@@ -46,8 +47,8 @@ const DIFFERENCES = `
   (select 'kept' as side, * from (${totalsAndDeltas} except ${freshSums}) a)
   union all (select 'fresh', * from (${freshSums} except ${totalsAndDeltas}) b)`;
 
-async function expectPositionsAreFresh(pool: pg.Pool): Promise<number> {
-  const fresh = await computeFreshPositions(pool, TEST_TODAY);
+async function expectPositionsAreFresh(pool: pg.Pool, today = TEST_TODAY): Promise<number> {
+  const fresh = await computeFreshPositions(pool, today);
   const { rows } = await pool.query<{ vehicle_id: number }>('select * from positions');
   expect(rows.length).toBe(fresh.size);
   for (const row of rows) expect(row).toMatchObject(fresh.get(row.vehicle_id) ?? { vehicle_id: 'gone' });
@@ -90,6 +91,17 @@ describe('positions', () => {
     expect((await pool.query('select from position_total_deltas')).rowCount).toBe(0);
     expect((await pool.query(`${totalsAndDeltas} order by ${group}`)).rows).toEqual(before);
   });
+
+  test.each(['2026-11-21', '2026-11-30', '2026-12-01', '2027-02-28', '2027-03-31'])(
+    'on %s, whatever days were missed, the refresh of what is due makes every position fresh',
+    async (today) => {
+      fleetworth.clock.set(new Date(`${today}T17:00:00Z`));
+      const { db, pool } = fleetworth.database;
+      expect(await refreshDuePositions({ database: db, clock: fleetworth.clock })).toBeGreaterThan(0);
+      expect(await expectPositionsAreFresh(pool, today)).toBeGreaterThan(0);
+      expect(await refreshDuePositions({ database: db, clock: fleetworth.clock })).toBe(0);
+    },
+  );
 
   test('a total that is off by a cent is noticed by the comparison of this file', async () => {
     const { pool } = fleetworth.database;

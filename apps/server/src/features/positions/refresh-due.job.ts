@@ -17,19 +17,28 @@ export const refreshDueJob: JobKind<object> = {
   cron: '5 * * * *',
 };
 
-/** Refreshes every position whose next change has come. Missed days need nothing of their own: a change that was due stays due. */
-export async function refreshDuePositions({
-  database,
-  clock,
-}: {
+interface Needs {
   database: Database;
   clock: Clock;
-}): Promise<number> {
+}
+
+interface PositionKey {
+  company_id: number;
+  vehicle_id: number;
+}
+
+/**
+ * Refreshes every position whose next change has come; answers how many. Missed days need nothing of their own: a change that was
+ * due stays due. One pass in key order, so that it ends whatever a refresh leaves behind.
+ */
+export async function refreshDuePositions({ database, clock }: Needs): Promise<number> {
   const today = clock.today();
   let refreshed = 0;
-  for (;;) {
-    const due = await listDue(database, today);
-    if (due.length === 0) return refreshed;
+  for (let after: PositionKey = { company_id: 0, vehicle_id: 0 }; ; ) {
+    const due = await listDue(database, today, after);
+    const last = due.at(-1);
+    if (last === undefined) return refreshed;
+    after = last;
     const vehicleIds = due.map(({ vehicle_id }) => vehicle_id);
     const scope = scopeOfJob([...new Set(due.map(({ company_id }) => company_id))]);
     await inTransaction(database, async (transaction) => {
@@ -40,9 +49,10 @@ export async function refreshDuePositions({
   }
 }
 
-async function listDue(database: Database, today: CalendarDate) {
-  const { rows } = await sql<{ company_id: number; vehicle_id: number }>`
-    select company_id, vehicle_id from positions where next_change_on <= ${today}
+async function listDue(database: Database, today: CalendarDate, after: PositionKey): Promise<PositionKey[]> {
+  const { rows } = await sql<PositionKey>`
+    select company_id, vehicle_id from positions
+    where next_change_on <= ${today} and (company_id, vehicle_id) > (${after.company_id}, ${after.vehicle_id})
     order by company_id, vehicle_id limit ${REFRESH_CHUNK}`.execute(database);
   return rows;
 }
