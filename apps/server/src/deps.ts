@@ -25,7 +25,8 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Handlers } from './platform/http/bind-endpoints.ts';
-import { type Enqueue, inTransaction, type JobKind, type JobQueue } from './platform/jobs/job-queue.ts';
+import { inTransaction } from './platform/db/in-transaction.ts';
+import type { Enqueue, JobKind, JobQueue } from './platform/jobs/job-queue.ts';
 import type { Log } from './platform/log/log.ts';
 
 /** The outside systems, each behind its port. */
@@ -69,7 +70,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...catalogRoutes({ database, clock, vinDecoding }),
     ...vehiclesRoutes(writing),
     ...mileageRoutes(writing),
-    ...financeRoutes({ database, clock }),
+    ...financeRoutes(writing),
     ...fleetViewRoutes({ database, clock }),
     ...calculatorsRoutes(),
   };

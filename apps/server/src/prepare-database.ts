@@ -16,6 +16,26 @@ interface Preparation {
 /** Brings a database to where calls can be answered: migrated, with the lists that all share and, where wanted, the demo fleet. */
 export async function prepareDatabase(
   opened: OpenDatabase,
+  preparation: Preparation,
+): Promise<{ hasDemoFleet: boolean }> {
+  // Two processes that start at once over one new database fill it one after the other.
+  const client = await opened.pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [PREPARATION_LOCK]);
+    await prepare(opened, preparation);
+    const { rowCount } = await client.query(`select from loaded_data where name = 'demo vehicles'`);
+    return { hasDemoFleet: rowCount === 1 };
+  } finally {
+    // Letting go of the connection altogether lets go of the lock, whatever state it is in.
+    client.release(true);
+  }
+}
+
+// Any number.
+const PREPARATION_LOCK = 7_201_985;
+
+async function prepare(
+  opened: OpenDatabase,
   { providers, clock, demoVehicles, say }: Preparation,
 ): Promise<void> {
   await migrate(opened.pool);

@@ -10,8 +10,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Throws the demo fleet away with everything that was done to it and makes it anew. Real data is never touched. */
 async function resetDemo(config: Config): Promise<void> {
-  if (config.demoVehicles === 0)
-    throw new ConfigError('No demo fleet is wanted here: FLEETWORTH_DEMO_VEHICLES is 0.');
+  if (config.demoVehicles === 0 || config.valuationMode === 'off')
+    throw new ConfigError(
+      'No demo fleet is wanted here: FLEETWORTH_DEMO_VEHICLES is 0 or MANHEIM_MODE is off.',
+    );
   const postgres = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataFolder) : null;
   const opened = openDatabase(postgres?.url ?? config.databaseUrl ?? '');
   try {
@@ -35,10 +37,16 @@ async function resetDemo(config: Config): Promise<void> {
   }
 }
 
-/** Whether the companies in the database are the demo's; an empty database may become one. */
+/** Whether the companies in the database are the demo's; a database that holds nothing at all may become one. */
 async function holdsDemoFleet({ pool }: OpenDatabase): Promise<boolean> {
   const table = await pool.query<{ name: string | null }>(`select to_regclass('public.loaded_data') as name`);
-  if (table.rows[0]?.name == null) return true;
+  if (table.rows[0]?.name == null) {
+    const relations = await pool.query(
+      `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname !~ '^(pg_|information_schema)' limit 1`,
+    );
+    return relations.rowCount === 0;
+  }
   const { rowCount } = await pool.query(`select from loaded_data where name = 'demo vehicles'`);
   return rowCount === 1;
 }

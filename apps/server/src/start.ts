@@ -11,57 +11,54 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { createJobQueue, type JobQueue } from './platform/jobs/job-queue.ts';
 import { createLog } from './platform/log/log.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import type { Undo } from './undo.ts';
 
 export interface Fleetworth {
   /** Where it answers; null for a process that only works. */
   address: string | null;
-  stop(): Promise<void>;
-}
-
-type Step = () => Promise<void>;
-
-/** Starts what the settings ask for. What had been started is stopped again when a later step fails. */
-export async function startFleetworth(config: Config, say: (line: string) => void): Promise<Fleetworth> {
-  const undo: Step[] = [];
-  const stop = async () => {
-    for (const step of undo.splice(0).toReversed()) await step();
-  };
-  try {
-    if (config.run !== 'worker') await checkPortIsFree(config);
-    const url = config.databaseUrl ?? (await startDatabase(config, { undo, say }));
-    const opened = await connect(url, undo);
-    const log = createLog(config.logLevel);
-    const clock = systemClock(config.timeZone);
-    const providers = createProviders(config);
-    await prepareDatabase(opened, { providers, clock, demoVehicles: config.demoVehicles, say });
-    const jobs = createJobQueue({ url, timeZone: config.timeZone, log, kinds: jobKinds });
-    await jobs.start();
-    undo.push(() => jobs.stop());
-    const deps: Deps = { ...providers, database: opened.db, clock, jobs, log };
-    if (config.run !== 'http') await startWorkers(jobs, deps);
-    const address = config.run === 'worker' ? null : await listen(deps, { config, jobs, undo, say });
-    return { address, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  /** Whether the demo sign-in is good here. */
+  hasDemoFleet: boolean;
 }
 
 interface Progress {
-  undo: Step[];
+  undo: Undo;
   say: (line: string) => void;
+}
+
+/** Starts what the settings ask for; what has been started stands in `undo`. */
+export async function startFleetworth(config: Config, { undo, say }: Progress): Promise<Fleetworth> {
+  if (config.run !== 'worker') await checkPortIsFree(config);
+  const url = config.databaseUrl ?? (await startDatabase(config, { undo, say }));
+  const opened = await connect(url, undo);
+  const log = createLog(config.logLevel);
+  const clock = systemClock(config.timeZone);
+  const providers = createProviders(config);
+  const { demoVehicles } = config;
+  const { hasDemoFleet } = await prepareDatabase(opened, { providers, clock, demoVehicles, say });
+  if (hasDemoFleet && !config.allowsDemo) {
+    throw new ConfigError(
+      'This database holds the demo fleet, whose sign-in everybody knows: it is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
+    );
+  }
+  const jobs = createJobQueue({ url, timeZone: config.timeZone, log, kinds: jobKinds });
+  await jobs.start();
+  await undo.push(() => jobs.stop());
+  const deps: Deps = { ...providers, database: opened.db, clock, jobs, log };
+  if (config.run !== 'http') await startWorkers(jobs, deps);
+  const address = config.run === 'worker' ? null : await listen(deps, { config, jobs, undo, say });
+  return { address, hasDemoFleet };
 }
 
 async function startDatabase(config: Config, { undo, say }: Progress): Promise<string> {
   say(`Starting PostgreSQL in ${config.dataFolder} …`);
   const postgres = await startEmbeddedPostgres(config.dataFolder);
-  undo.push(() => postgres.stop());
+  await undo.push(() => postgres.stop());
   return postgres.url;
 }
 
-async function connect(url: string, undo: Step[]): Promise<OpenDatabase> {
+async function connect(url: string, undo: Undo): Promise<OpenDatabase> {
   const opened = openDatabase(url);
-  undo.push(() => opened.close());
+  await undo.push(() => opened.close());
   try {
     await opened.pool.query('select 1');
   } catch (cause) {
@@ -91,7 +88,7 @@ async function listen(deps: Deps, { config, jobs, undo, say }: Listening): Promi
     isReady,
     webFolder: WEB_FOLDER,
   });
-  undo.push(() => app.close());
+  await undo.push(() => app.close());
   return await app.listen({ host: config.host, port: config.port });
 }
 

@@ -78,6 +78,27 @@ describe('requests that the contract does not allow', () => {
     expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
   });
 
+  test('an address that can not be read, or one that is far too long, is refused in the one shape', async () => {
+    const headers = { authorization: `Bearer ${fleetworth.token}` };
+    for (const path of ['/vehicle/%zz', `/vehicle/${'1'.repeat(2_000)}`, '/vehicle/%00', '/vehicle/1%2F2']) {
+      const response = await fleetworth.app.inject({ method: 'GET', url: API_BASE + path, headers });
+      expectRefusal(path, response.statusCode, response.json());
+    }
+  });
+
+  test('no text keeps the server busy: the longest ones that a body can hold are refused at once', async () => {
+    const texts = [
+      `a@${'.'.repeat(900_000)} x`,
+      `${'a'.repeat(900_000)}@`,
+      `a@${'b.'.repeat(450_000)}`,
+      ' '.repeat(900_000),
+    ];
+    for (const username of texts) {
+      const { status, body } = await fleetworth.attempt('login', { body: { username, password: 'x' } }, null);
+      expectRefusal(username.slice(0, 20), status, body);
+    }
+  }, 10_000);
+
   test('a body of more than one megabyte answers 413, another media type 415, an unknown address 404', async () => {
     const headers = { authorization: `Bearer ${fleetworth.token}`, 'content-type': 'application/json' };
     const large = {

@@ -34,10 +34,16 @@ export const errorCatalogue = {
     message: 'A vehicle can not change its company. Delete it here and add it there.',
   },
 
+  'mileage.in_future': { status: 422, message: 'You can not choose a future date' },
+
   'vin.unknown': { status: 404, message: 'Can not find vehicles please contiune manual entrying' },
   'vin.unavailable': { status: 503, message: 'Can not find vehicles please contiune manual entrying' },
 
   'finance.invalid': { status: 422, message: 'Please check the marked fields.' },
+  'finance.stale': {
+    status: 409,
+    message: 'Somebody changed the finance data meanwhile. The newer record is shown.',
+  },
   'list.cursor_invalid': { status: 422, message: 'This list has changed. Please load it again.' },
   'list.filter_twice': { status: 422, message: 'A filter was sent both in the address and in the body.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -91,7 +91,13 @@ export const saveFinance = endpoint({
   access: 'write',
   body: saveFinanceBody,
   data: finance.nullable(),
-  reasons: ['vehicle.not_found', 'financing_company.not_found', 'finance.invalid', 'authority.viewer'],
+  reasons: [
+    'vehicle.not_found',
+    'financing_company.not_found',
+    'finance.invalid',
+    'finance.stale',
+    'authority.viewer',
+  ],
 });
 
 export const listFinancingCompanies = endpoint({

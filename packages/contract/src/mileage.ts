@@ -10,5 +10,5 @@ export const createMileageRecord = endpoint({
   access: 'write',
   body: z.strictObject({ vehicle: ref('vehicle'), mileage: mileage(), date: date() }),
   data: z.object({ id: z.int(), vehicle: ref('vehicle'), mileage: z.int(), date: z.string() }),
-  reasons: ['vehicle.not_found', 'authority.viewer'],
+  reasons: ['vehicle.not_found', 'mileage.in_future', 'authority.viewer'],
 });

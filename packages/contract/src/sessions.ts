@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { named, ref } from './field.ts';
 
-const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;
+// Each part excludes what divides it from the next, so that no text makes the test go back and forth.
+const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 export const email = () =>
   z

@@ -10,7 +10,7 @@ export class ClassesRepository {
     this.#scope = scope;
   }
 
-  /** The vehicle classes of one company of the this.#scope, or of all; by group and name. */
+  /** The vehicle classes of one company of the scope, or of all; by group and name. */
   async list(companyId?: number) {
     const companyIds = this.#scope.companyIds.filter((id) => companyId === undefined || id === companyId);
     if (companyIds.length === 0) return [];

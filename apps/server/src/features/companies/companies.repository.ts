@@ -27,7 +27,7 @@ export class CompaniesRepository {
     this.#scope = scope;
   }
 
-  /** The companies of the this.#scope, by name. */
+  /** The companies of the scope, by name. */
   async list(): Promise<Company[]> {
     if (this.#scope.companyIds.length === 0) return [];
     const rows = await selectCompanies(this.#database, this.#scope)

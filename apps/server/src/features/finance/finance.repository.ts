@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { isOfScope } from '../../platform/db/is-of-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FinanceContracts } from '../../platform/db/generated/tables.ts';
 
@@ -33,7 +34,7 @@ export class FinanceRepository {
       .leftJoin('financing_companies as c', 'c.id', 'f.financing_company_id')
       .selectAll('f')
       .select('c.name as financing_company_name')
-      .where('v.company_id', 'in', this.#scope.companyIds)
+      .where(isOfScope('v.company_id', this.#scope))
       .where('v.id', '=', vehicleId)
       .where('v.deleted_at', 'is', null)
       .executeTakeFirst();

@@ -6,7 +6,8 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import { inTransaction } from '../../platform/jobs/job-queue.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { ValueRequests } from '../market-values/public.ts';
 import { type LockedVehicle, lockVehicles, refreshPositions } from '../positions/public.ts';
 import { presentFinance } from './finance.presenter.ts';
 import {
@@ -23,11 +24,12 @@ type Body = z.output<typeof saveFinanceBody>;
 export interface FinanceNeeds {
   database: Database;
   clock: Clock;
+  valueRequests: ValueRequests;
 }
 
 /** Creates, replaces or (with `type` null) removes the contract of a vehicle; the earlier one stays in the audit. */
 export async function saveFinance(
-  { database, clock }: FinanceNeeds,
+  { database, clock, valueRequests }: FinanceNeeds,
   scope: Scope,
   body: Body,
 ): Promise<Finance | null> {
@@ -38,9 +40,15 @@ export async function saveFinance(
     if (!scope.mayWrite(vehicle.companyId)) throw fail('authority.viewer');
     const finance = new FinanceRepository(transaction, scope);
     const before = (await finance.find(vehicle.id)) ?? null;
+    if (body.version !== undefined && body.version !== (before?.version ?? null)) {
+      throw fail('finance.stale', { data: before === null ? null : presentFinance(before) });
+    }
     await applyBody(transaction, { scope, vehicle, body, now });
     const after = (await finance.find(vehicle.id)) ?? null;
     if (before === null && after === null) return null;
+    // What it cost is part of what a provider is asked.
+    if (before?.purchase_amount !== after?.purchase_amount)
+      await valueRequests.request(transaction, scope, [vehicle]);
     await refreshPositions({ transaction, scope, today, now }, [vehicle.id]);
     await recordAudit(
       transaction,

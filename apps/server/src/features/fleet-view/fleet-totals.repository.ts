@@ -108,7 +108,7 @@ export class FleetTotalsRepository {
     this.#scope = scope;
   }
 
-  /** The sums over all vehicles of the this.#scope that match the filters. */
+  /** The sums over all vehicles of the scope that match the filters. */
   async sum(filters: Filters): Promise<FleetSums> {
     const { sums, from, where } = sourceOf(companiesOf(this.#scope.companyIds, filters), filters);
     const { rows } = await sql<FleetSums>`select ${sums} from ${from} where ${where}`.execute(this.#database);
@@ -134,6 +134,7 @@ export class FleetTotalsRepository {
         from ${from} where ${where} group by 1, 2) x
       join companies c on c.id = x.company_id
       join locations l on l.company_id = x.company_id and l.id = x.location_id
+      where x."all" <> 0
       order by c.name, c.id, l.name, l.id`.execute(this.#database);
     return rows;
   }

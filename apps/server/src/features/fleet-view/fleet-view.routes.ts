@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/bind-endpoints.ts';
-import { presentCompanies, presentTotal } from './fleet-total.presenter.ts';
+import { addSums, presentCompanies, presentTotal } from './fleet-total.presenter.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { listFleet } from './list-fleet.ts';
 
@@ -14,8 +14,9 @@ export const fleetViewRoutes = (needs: Needs): Pick<Handlers, 'listFleet' | 'sum
   listFleet: async ({ filters, session }) => ({ data: await listFleet(needs, session.scope, filters) }),
   summarizeFleet: async ({ filters, session }) => {
     const totals = new FleetTotalsRepository(needs.database, session.scope);
-    const total = presentTotal(await totals.sum(filters));
-    if (filters.group === undefined) return { data: { total } };
-    return { data: { total, companies: presentCompanies(await totals.sumByLocation(filters)) } };
+    if (filters.group === undefined) return { data: { total: presentTotal(await totals.sum(filters)) } };
+    // One statement for all: the total is the sum of what stands below it.
+    const locations = await totals.sumByLocation(filters);
+    return { data: { total: presentTotal(addSums(locations)), companies: presentCompanies(locations) } };
   },
 });

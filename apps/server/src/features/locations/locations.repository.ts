@@ -33,7 +33,7 @@ export class LocationsRepository {
     this.#scope = scope;
   }
 
-  /** The locations of one company of the this.#scope, or of all; by name. */
+  /** The locations of one company of the scope, or of all; by name. */
   async list(companyId?: number): Promise<Location[]> {
     const companyIds = this.#scope.companyIds.filter((id) => companyId === undefined || id === companyId);
     if (companyIds.length === 0) return [];

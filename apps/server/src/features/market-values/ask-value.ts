@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { type Scope, scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { inTransaction, type Job } from '../../platform/jobs/job-queue.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { Job } from '../../platform/jobs/job-queue.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import type { AskValue } from './ask-value.job.ts';
 import { MarketValuesRepository } from './market-values.repository.ts';
@@ -21,16 +22,31 @@ export interface ValueNeeds {
  * transaction: a slow provider holds no lock. One that is down makes the job fail, and the queue tries again.
  */
 export async function askValue(needs: ValueNeeds, { data, isLastTry }: Job<AskValue>): Promise<void> {
-  const { database, clock, wholesaleValuation } = needs;
   const scope = scopeOfJob([data.companyId]);
-  const question = await readQuestion(database, scope, data.vehicleId);
-  if (question === null) return;
+  for (let asked = 0; asked < QUESTIONS_MOST; asked += 1) {
+    const question = await readQuestion(needs.database, scope, data.vehicleId);
+    if (question === null) return;
+    const answer = await ask(needs, question, isLastTry);
+    if (await keepAnswer(needs, { scope, question, answer })) return;
+  }
+  throw new Error(`The vehicle ${data.vehicleId} changed faster than it could be valued.`);
+}
+
+// A vehicle that is changed while it is asked about is asked about again, this often.
+const QUESTIONS_MOST = 5;
+
+/** Null: asked, and there is none. Throws what the queue should try again. */
+async function ask(
+  { clock, wholesaleValuation }: ValueNeeds,
+  question: Question,
+  isLastTry: boolean,
+): Promise<ValuationAnswer | null> {
   const context = { requestId: randomUUID(), day: clock.today() };
   const [outcome] = await wholesaleValuation.valueVehicles([question.request], context);
   if (outcome === undefined) throw new Error('The provider answered nothing.');
-  const isFinal = outcome.ok || !outcome.error.isRetryable;
-  if (!isFinal && !isLastTry) throw outcome.error;
-  await keepAnswer(needs, { scope, question, answer: outcome.ok ? outcome.value : null });
+  if (outcome.ok) return outcome.value;
+  if (outcome.error.isRetryable && !isLastTry) throw outcome.error;
+  return null;
 }
 
 interface Question {
@@ -90,9 +106,7 @@ async function readQuestion(database: Database, scope: Scope, vehicleId: number)
 
 const isSameQuestion = (left: Question, right: Question): boolean =>
   left.mileageRecordId === right.mileageRecordId &&
-  left.request.vin === right.request.vin &&
-  left.request.regionCode === right.request.regionCode &&
-  JSON.stringify(left.request.description) === JSON.stringify(right.request.description);
+  JSON.stringify(left.request) === JSON.stringify(right.request);
 
 interface Answered {
   scope: Scope;
@@ -101,18 +115,19 @@ interface Answered {
   answer: ValuationAnswer | null;
 }
 
+/** Answers whether the question is closed: not so where it has changed while it was asked. */
 async function keepAnswer(
   { database, clock, wholesaleValuation }: ValueNeeds,
   { scope, question, answer }: Answered,
-) {
+): Promise<boolean> {
   const { companyId, vehicleId } = question;
   const [now, today] = [clock.now(), clock.today()];
   const { provider, isSandbox } = wholesaleValuation;
-  await inTransaction(database, async (transaction) => {
+  return await inTransaction(database, async (transaction) => {
     await lockVehicles(transaction, scope, [vehicleId]);
     const current = await readQuestion(transaction, scope, vehicleId);
-    // What was asked about has changed meanwhile: the change has enqueued a question of its own.
-    if (current === null || !isSameQuestion(current, question)) return;
+    if (current === null) return true;
+    if (!isSameQuestion(current, question)) return false;
     const values = new MarketValuesRepository(transaction, scope);
     if (answer !== null) {
       const { mileageRecordId, request } = question;
@@ -134,5 +149,6 @@ async function keepAnswer(
       answeredAt: now,
     });
     await refreshPositions({ transaction, scope, today, now }, [vehicleId]);
+    return true;
   });
 }

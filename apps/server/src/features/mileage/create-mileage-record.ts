@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import { inTransaction } from '../../platform/jobs/job-queue.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import { insertMileageRecord } from './mileage.repository.ts';
@@ -30,6 +30,8 @@ export async function createMileageRecord(
   body: Body,
 ) {
   const [now, today] = [clock.now(), clock.today()];
+  if (body.date > today)
+    throw fail('mileage.in_future', { errors: { date: ['You can not choose a future date'] } });
   return await inTransaction(database, async (transaction) => {
     const [vehicle] = await lockVehicles(transaction, scope, [body.vehicle]);
     if (vehicle === undefined) throw fail('vehicle.not_found');

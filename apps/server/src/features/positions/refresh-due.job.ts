@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { inTransaction, type JobKind } from '../../platform/jobs/job-queue.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { lockVehicles } from './lock-vehicles.ts';
 import { REFRESH_CHUNK, refreshPositions } from './refresh-positions.ts';
 
@@ -14,6 +15,7 @@ import { REFRESH_CHUNK, refreshPositions } from './refresh-positions.ts';
 export const refreshDueJob: JobKind<object> = {
   name: 'refresh-due-positions',
   retryLimit: 5,
+  expireSeconds: 3_600,
   cron: '5 * * * *',
 };
 

@@ -11,7 +11,7 @@ export class TagsRepository {
     this.#scope = scope;
   }
 
-  /** The tags of the this.#scope, by name. */
+  /** The tags of the scope, by name. */
   async list(): Promise<Tag[]> {
     if (this.#scope.companyIds.length === 0) return [];
     return await this.#database

@@ -2,7 +2,7 @@ import { deleteVehicle as contract } from '@fleetworth/contract/vehicles';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import { inTransaction } from '../../platform/jobs/job-queue.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import type { VehicleNeeds } from './vehicle-needs.ts';
 import { VehiclesRepository } from './vehicles.repository.ts';

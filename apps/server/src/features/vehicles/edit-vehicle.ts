@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/db/audit.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { isTaken } from '../../platform/db/violations.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import { inTransaction } from '../../platform/jobs/job-queue.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { joinCatalog } from '../catalog/public.ts';
 import { ClassesRepository } from '../classes/public.ts';
 import { LocationsRepository } from '../locations/public.ts';

@@ -3,6 +3,7 @@ import type { Vehicle } from '@fleetworth/contract/vehicles';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { isOfScope } from '../../platform/db/is-of-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 const toDollars = (cents: number | null): number | null => (cents === null ? null : dollarsFromCents(cents));
@@ -57,7 +58,7 @@ const selectVehicle = (database: Database, scope: Scope, vehicleId: number) =>
     .select(['k.name as class_name', 'g.name as group_name'])
     .select(sql<SqlBool>`f.vehicle_id is not null`.as('has_finance'))
     .select([lastRecord.as('last_record'), tagList.as('tags')])
-    .where('v.company_id', 'in', scope.companyIds)
+    .where(isOfScope('v.company_id', scope))
     .where('v.id', '=', vehicleId)
     .where('v.deleted_at', 'is', null);
 

@@ -1,6 +1,7 @@
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import type { Selectable } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { isOfScope } from '../../platform/db/is-of-scope.ts';
 import { type Database, only } from '../../platform/db/database.ts';
 import type { Vehicles } from '../../platform/db/generated/tables.ts';
 import type { CatalogIds } from '../catalog/public.ts';
@@ -38,7 +39,7 @@ export class VehiclesRepository {
     this.#scope = scope;
   }
 
-  /** A vehicle of the this.#scope that is not deleted, or null. */
+  /** A vehicle of the scope that is not deleted, or null. */
   async find(vehicleId: number): Promise<StoredVehicle | null> {
     const row = await this.#database
       .selectFrom('vehicles as v')
@@ -65,7 +66,7 @@ export class VehiclesRepository {
           .select('r.mileage')
           .as('last_mileage'),
       ])
-      .where('v.company_id', 'in', this.#scope.companyIds)
+      .where(isOfScope('v.company_id', this.#scope))
       .where('v.id', '=', vehicleId)
       .where('v.deleted_at', 'is', null)
       .executeTakeFirst();

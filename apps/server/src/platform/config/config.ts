@@ -18,6 +18,8 @@ export interface Config {
   /** Vehicles of the demo fleet made on the first run; 0 makes none. */
   demoVehicles: number;
   valuationMode: 'sandbox' | 'off';
+  /** Whether a demo fleet, whose sign-in everybody knows, may be served at all. */
+  allowsDemo: boolean;
   logLevel: string;
 }
 
@@ -47,7 +49,7 @@ const timeZone = (name: string, text: string): string => {
 };
 
 const databaseUrl = (text: string | undefined): string | null => {
-  if (text === undefined || text === '') return null;
+  if (text === undefined) return null;
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
     throw new ConfigError(
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
@@ -57,7 +59,11 @@ const databaseUrl = (text: string | undefined): string | null => {
 };
 
 /** The settings of one process. Reads the environment that it is given and nothing else. */
-export function readConfig(environment: Environment): Config {
+export function readConfig(given: Environment): Config {
+  // A setting that is empty is not set.
+  const environment: Environment = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== ''),
+  );
   const isProduction = environment.NODE_ENV === 'production';
   const allowsSandbox = environment.FLEETWORTH_ALLOW_SANDBOX === 'yes';
   const valuationMode = oneOf(
@@ -87,6 +93,7 @@ export function readConfig(environment: Environment): Config {
     isProduction,
     demoVehicles: whole('FLEETWORTH_DEMO_VEHICLES', demo ?? defaultDemo, [0, 2_000_000]),
     valuationMode,
+    allowsDemo: !isProduction || allowsSandbox,
     logLevel: oneOf('FLEETWORTH_LOG_LEVEL', environment.FLEETWORTH_LOG_LEVEL ?? 'info', [
       'debug',
       'info',

@@ -23,6 +23,8 @@ types.setTypeParser(INT8, parseSafeInteger);
 types.setTypeParser(DATE, (value: string) => value);
 types.setTypeParser(INT8_ARRAY, (value: string) => value.slice(1, -1).split(',').map(parseSafeInteger));
 
+const CONNECT_TIMEOUT_MS = 10_000;
+
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
@@ -39,6 +41,7 @@ export function openDatabase(
     max: maxConnections,
     types,
     application_name: 'fleetworth',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   // An idle connection that the server closes is replaced at its next use.
   pool.on('error', () => {});

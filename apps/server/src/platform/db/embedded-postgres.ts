@@ -7,6 +7,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -163,28 +164,55 @@ function readPostmaster(folder: string): (Postmaster & { isReady: boolean }) | n
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
+    return !isZombie(pid);
+  } catch (error) {
+    // A process of another account is alive all the same.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };
 
-/** The process that the pid file names, if it is a PostgreSQL of this folder and not a stranger with a reused number. */
-function livePostmaster(folder: string): Postmaster | null {
-  const found = readPostmaster(folder);
-  if (found === null || !isAlive(found.pid)) return null;
-  const commandLine = `/proc/${found.pid}/cmdline`;
-  if (existsSync(commandLine) && !readFileSync(commandLine, 'utf8').includes(folder)) return null;
-  return found;
+// A process that has ended keeps its number until its parent has taken notice, which in a bare container may be never.
+function isZombie(pid: number): boolean {
+  try {
+    return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
+/** The postmaster that an earlier process left running over this folder, once it is ready; null where there is none. */
 async function adopt(cluster: Cluster): Promise<Postmaster | null> {
-  if (livePostmaster(cluster.folder) === null) {
-    // A pid file whose number now belongs to another program would keep PostgreSQL from starting.
-    rmSync(join(cluster.folder, 'postmaster.pid'), { force: true });
+  const named = readPostmaster(cluster.folder);
+  if (named !== null && isZombie(named.pid)) forgetPostmaster(cluster.folder);
+  if (named === null || !isAlive(named.pid)) return null;
+  // PostgreSQL works in its data folder, whatever name it was started by.
+  const worksIn = realPath(`/proc/${named.pid}/cwd`);
+  if (worksIn === null || worksIn === realPath(cluster.folder)) return await whenReady(cluster);
+  // The number now belongs to another program, which PostgreSQL would take for one of its own.
+  rmSync(join(cluster.folder, 'postmaster.pid'), { force: true });
+  return null;
+}
+
+// Beyond the largest process id that Linux gives.
+const NOBODYS_PID = 4_194_305;
+
+/**
+ * PostgreSQL takes a zombie for a live postmaster. With a number that nobody has, it goes on to look whether anything still uses the
+ * shared memory that the file names, and only then starts.
+ */
+function forgetPostmaster(folder: string): void {
+  const file = join(folder, 'postmaster.pid');
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, [NOBODYS_PID, ...rest].join('\n'));
+}
+
+/** Null where it can not be read: on a system without /proc, or of another account. */
+function realPath(path: string): string | null {
+  try {
+    return realpathSync(path);
+  } catch {
     return null;
   }
-  return await whenReady(cluster);
 }
 
 async function launch(cluster: Cluster): Promise<Postmaster> {

@@ -4,9 +4,10 @@ import helmet from '@fastify/helmet';
 import { API_BASE } from '@fleetworth/contract/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Log } from '../log/log.ts';
-import { answerErrors, refuseUnknownRoute } from './answer-errors.ts';
+import { answerErrors, refuseUnknownRoute, send } from './answer-errors.ts';
 import { bindEndpoints, type FindSession, type Handlers } from './bind-endpoints.ts';
 import { describeApi } from './openapi.ts';
+import { refuse } from './refusal.ts';
 import { serveWebApp } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -31,6 +32,9 @@ export async function createHttpServer({
   webFolder,
 }: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
+    frameworkErrors: (_error, _request, reply) => {
+      void send(reply as never, refuse('request.malformed'));
+    },
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',

@@ -1,5 +1,5 @@
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { Database, DatabaseTransaction } from '../db/database.ts';
+import type { DatabaseTransaction } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 
 /** One kind of work. `Data` is what a job of it carries. */
@@ -9,6 +9,8 @@ export interface JobKind<Data extends object> {
   readonly retryLimit: number;
   /** Where set, a second job with the same key is not queued while one waits. */
   readonly keyOf?: (data: Data) => string;
+  /** After how many seconds a job that still runs counts as lost; a heartbeat tells of those whose process died. */
+  readonly expireSeconds?: number;
   /** Where set, the job is enqueued by the clock: a cron line in the business time zone. */
   readonly cron?: string;
 }
@@ -100,14 +102,8 @@ async function prepareQueue(boss: PgBoss, kind: JobKind<never>, timeZone: string
     retryBackoff: true,
     retryDelayMax: RETRY_DELAY_MAX_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    expireInSeconds: EXPIRE_SECONDS,
+    expireInSeconds: kind.expireSeconds ?? EXPIRE_SECONDS,
     deleteAfterSeconds: 86_400,
   });
   if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron, {}, { tz: timeZone });
 }
-
-/** Runs work in one transaction. */
-export const inTransaction = <T>(
-  database: Database,
-  work: (transaction: DatabaseTransaction) => Promise<T>,
-): Promise<T> => database.transaction().execute(work);
