@@ -11,11 +11,16 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    timezoneId: 'America/New_York',
+    // Dialogs stand at once: nothing is looked at halfway through fading in.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Pictures of the page's elements at each step would take most of the time: a grid has thousands.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    screenshot: 'only-on-failure',
     // Root can not use the browser's own sandbox; nothing but our own pages is opened.
     launchOptions: {
       executablePath,

@@ -1,6 +1,6 @@
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FinanceFields } from '../features/finance/finance-fields.tsx';
 import { financeBodyOf } from '../features/finance/finance-values.ts';
 import { financingCompaniesQuery } from '../features/finance/finance.queries.ts';
@@ -10,7 +10,7 @@ import { VehicleFields } from '../features/vehicles/vehicle-fields.tsx';
 import { createBodyOf, EMPTY_VEHICLE } from '../features/vehicles/vehicle-values.ts';
 import { call } from '../shell/api/api-client.ts';
 import { showRefusal } from '../shell/field-refusals.ts';
-import { noticeSuccess } from '../shell/notices.tsx';
+import { noticeSuccess, withdrawLostConnection } from '../shell/notices.tsx';
 import classes from './vehicle-dialogs.module.css';
 import { type VehicleTab, VehicleTabs } from './vehicle-tabs.tsx';
 
@@ -38,6 +38,8 @@ function AddVehicleForm({
   const [refusals, setRefusals] = useState(0);
   // Set once the vehicle is stored: then only its finance data is still to be saved.
   const [storedId, setStoredId] = useState<number | null>(null);
+
+  useEffect(() => withdrawLostConnection, []);
 
   function refuse(where: VehicleTab) {
     setTab(where);
@@ -73,6 +75,7 @@ function AddVehicleForm({
   }
 
   function submit() {
+    withdrawLostConnection();
     if (storedId === null && vehicleForm.validate().hasErrors) return refuse('vehicle');
     if (financeForm.isDirty() && financeForm.validate().hasErrors) return refuse('finance');
     addition.mutate();

@@ -15,7 +15,7 @@ import { vehicleQuery } from '../features/vehicles/vehicle.queries.ts';
 import { call } from '../shell/api/api-client.ts';
 import { ApiError } from '../shell/api/api-error.ts';
 import { showRefusal } from '../shell/field-refusals.ts';
-import { noticeFailure, noticeSuccess } from '../shell/notices.tsx';
+import { noticeFailure, noticeSuccess, withdrawLostConnection } from '../shell/notices.tsx';
 import { type VehicleTab, VehicleTabs } from './vehicle-tabs.tsx';
 
 interface EditVehicleDialogProps {
@@ -72,6 +72,8 @@ function EditVehicleForm({
   const [tab, setTab] = useState<VehicleTab>('vehicle');
   const [refusals, setRefusals] = useState(0);
 
+  useEffect(() => withdrawLostConnection, []);
+
   function refuse(where: VehicleTab) {
     setTab(where);
     setRefusals((count) => count + 1);
@@ -121,6 +123,7 @@ function EditVehicleForm({
   }
 
   function submit() {
+    withdrawLostConnection();
     if (vehicleForm.isDirty() && vehicleForm.validate().hasErrors) return refuse('vehicle');
     if (financeForm.isDirty() && financeForm.validate().hasErrors) return refuse('finance');
     saving.mutate();

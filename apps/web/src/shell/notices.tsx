@@ -24,10 +24,15 @@ export function noticeSuccess(message: string, action?: NoticeAction) {
   }
 }
 
-/** A failure; a lost connection stays until it is retried or closed. */
+/** A failure; a lost connection stays until it is retried, closed or withdrawn. */
 export function noticeFailure(error: unknown, retry?: () => void) {
   if (error instanceof ConnectionError && retry) noticeToAct(error.message, { label: 'Retry', run: retry });
   else noticeProblem(failureText(error));
+}
+
+/** What could not be saved is tried again or given up: the word about it, and its Retry, go. */
+export function withdrawLostConnection() {
+  notifications.hide(new ConnectionError().message);
 }
 
 export function noticeProblem(message: string) {

@@ -115,8 +115,21 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
               />
             ))}
       </div>
-      {!isLoading && rows.length === 0 && <div className={classes.empty}>{props.empty}</div>}
-      {!isLoading && rows.length > 0 && props.tail && <div className={classes.tail}>{props.tail}</div>}
+      {!isLoading && rows.length === 0 && <Aside className={classes.empty}>{props.empty}</Aside>}
+      {!isLoading && rows.length > 0 && props.tail && <Aside className={classes.tail}>{props.tail}</Aside>}
+    </div>
+  );
+}
+
+/** What stands in a grid and is no record: a grid may hold nothing but rows. */
+function Aside({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return (
+    <div role="rowgroup">
+      <div role="row">
+        <div role="gridcell" className={className}>
+          {children}
+        </div>
+      </div>
     </div>
   );
 }

@@ -54,7 +54,7 @@ function nextPlace(event: KeyboardEvent, { row, column }: Place): Place | null {
 }
 
 function findCell(grid: HTMLElement | null, { row, column }: Place): HTMLElement | null {
-  const rows = grid?.querySelectorAll<HTMLElement>('[role=row]') ?? [];
+  const rows = grid?.querySelectorAll<HTMLElement>('[aria-rowindex]') ?? [];
   const inRow = rows[Math.min(Math.max(row, 1), rows.length) - 1];
   const cells = inRow?.querySelectorAll<HTMLElement>('[aria-colindex]') ?? [];
   return cells[Math.min(Math.max(column, 1), cells.length) - 1] ?? null;

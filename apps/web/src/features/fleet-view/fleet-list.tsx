@@ -35,7 +35,7 @@ export function FleetList({ found, sort, topKey, addedId, onSort, onEdit, onAdd 
     hasMore: found.hasMore,
     onNearEnd: found.askForMore,
     empty: <NoRows error={found.error} onRetry={found.retry} onAdd={onAdd} />,
-    tail: <Tail found={found} />,
+    tail: tailOf(found),
   };
   if (isNarrow) return <CardList {...shared} renderCard={(row) => <FleetCard row={row} />} />;
   return (
@@ -74,7 +74,8 @@ function NoRows({ error, onRetry, onAdd }: { error: Error | null; onRetry: () =>
   );
 }
 
-function Tail({ found }: { found: FleetRows }): ReactNode {
+/** What stands below the rows, if anything. */
+function tailOf(found: FleetRows): ReactNode {
   if (found.error) {
     return (
       <span role="alert">

@@ -93,6 +93,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         size="md"
         value={values.password}
         error={texts.password}
+        aria-invalid={Boolean(texts.password)}
         onChange={(event) => type('password', event.currentTarget.value)}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the typed characters' }}
       />

@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { openAccountMenu } from './sign-in.ts';
+import { openAddDialog, save, textField } from './vehicle-dialogs.ts';
+
+const WIDTHS = { wide: 1440, narrow: 390 };
+const SCHEMES = ['light', 'dark'] as const;
+
+for (const [name, width] of Object.entries(WIDTHS)) {
+  test.describe(`${name}, ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test.describe('before signing in', () => {
+      test.use({ isSignedIn: false });
+
+      test('The sign-in, with and without errors, is accessible in both colors', async ({ page }) => {
+        await page.goto('/login');
+        await expectAccessible(page);
+        await page.getByRole('button', { name: 'Login' }).click();
+        await expect(page.getByText('Please type your email')).toBeVisible();
+        await expectAccessible(page);
+      });
+    });
+
+    test('The list, full and empty, the account menu and the logout dialog are accessible in both colors', async ({
+      page,
+    }) => {
+      // Some rows more than fit: each is 25 cells to be looked at.
+      await page.goto('/vehicle-advanced?q=1010');
+      await expect(page.getByText('1010').first()).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/vehicle-advanced?q=no-such-unit');
+      await expect(page.getByText('If you want to add vehicle')).toBeVisible();
+      await expectAccessible(page);
+      const menu = await openAccountMenu(page);
+      await expect(menu).toBeVisible();
+      await expectAccessible(page);
+      await menu.getByRole('menuitem', { name: 'Logout' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('The vehicle dialogs, with errors and with finance data, are accessible in both colors', async ({
+      page,
+      api,
+    }) => {
+      await page.goto('/vehicle-advanced?q=no-such-unit');
+      await expect(page.getByText('If you want to add vehicle')).toBeVisible();
+      const dialog = await openAddDialog(page);
+      await save(dialog);
+      await expect(dialog.getByText('Please select your company')).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole('tab', { name: 'Finance Data' }).click();
+      await expect(textField(dialog, 'Purchase Amount')).toBeVisible();
+      await expectAccessible(page);
+      const { location } = await api.findPlace('Harbor Rent', 'HNL');
+      const { items } = await api.call('listFleet', { filters: { location_id: [location.id], per: 1 } });
+      await page.goto(`/vehicle-advanced?q=no-such-unit&dialog=edit&vehicle=${items[0]?.id}`);
+      await expect(page.getByRole('dialog', { name: `Edit vehicle ${items[0]?.unit}` })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+/** Nothing serious for axe, in light and in dark; and the page does not move sideways. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    const grave = await findGraveViolations(page, colorScheme);
+    expect(grave, `grave violations in ${colorScheme} colors`).toEqual([]);
+  }
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond, 'pixels that the page moves sideways').toBe(0);
+}
+
+/** The colors are all that differs in the dark: only they are looked at again. */
+async function findGraveViolations(page: Page, colorScheme: (typeof SCHEMES)[number]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  if (colorScheme === 'dark') axe.withRules(['color-contrast']);
+  const { violations } = await axe.analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}

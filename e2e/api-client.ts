@@ -1,0 +1,74 @@
+import type { Api } from '@fleetworth/contract/api';
+import type { Answer, Sent } from '@fleetworth/contract/endpoint';
+import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
+import type { FleetRow, FleetTotal, summarizeFleet } from '@fleetworth/contract/fleet-view';
+import { API_BASE, routes } from '@fleetworth/contract/routes';
+
+interface Parts {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  filters?: unknown;
+}
+
+/** The API as another client of the same user: what the screen shows is compared with what it answers. */
+export class ApiClient {
+  readonly #url: string;
+  readonly #token: string | null;
+
+  constructor(url: string, token: string | null) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  /** Signs in and answers the token of the new session. */
+  async openSession(account: { email: string; password: string }): Promise<string> {
+    const body = { username: account.email, password: account.password };
+    return (await this.call('login', { body })).token;
+  }
+
+  async call<Name extends keyof Api>(name: Name, sent: Sent<Api[Name]>): Promise<Answer<Api[Name]>['data']> {
+    const { params = {}, query = {}, body, filters } = sent as Parts;
+    const { method, path } = routes[name];
+    const filled = path.replaceAll(/:(\w+)/g, (_, parameter: string) => String(params[parameter]));
+    const texts = Object.entries(query).map(([key, value]) => [key, String(value)]);
+    const payload = body ?? filters;
+    const response = await fetch(`${this.#url}${API_BASE}${filled}?${new URLSearchParams(texts)}`, {
+      method,
+      headers: {
+        ...(payload === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(this.#token === null ? {} : { Authorization: `Bearer ${this.#token}` }),
+      },
+      body: payload === undefined ? null : JSON.stringify(payload),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${JSON.stringify(answer)}`);
+    return (answer as Answer<Api[Name]>).data;
+  }
+
+  /** The row of the vehicle with this VIN; null where no list has it. */
+  async findRow(vin: string): Promise<FleetRow | null> {
+    const { items } = await this.call('listFleet', { filters: { q: vin, statuses: [...VEHICLE_STATUSES] } });
+    return items[0] ?? null;
+  }
+
+  async getRow(vin: string): Promise<FleetRow> {
+    const row = await this.findRow(vin);
+    if (row === null) throw new Error(`No list has the VIN ${vin}.`);
+    return row;
+  }
+
+  async getTotal(filters: Sent<typeof summarizeFleet>['filters']): Promise<FleetTotal> {
+    return (await this.call('summarizeFleet', { filters })).total;
+  }
+
+  /** A company and its location by their names. */
+  async findPlace(companyName: string, locationCode: string) {
+    const company = (await this.call('listCompanies', {})).find(({ name }) => name === companyName);
+    if (!company) throw new Error(`There is no company ${companyName}.`);
+    const locations = await this.call('listLocations', { query: { company_id: company.id } });
+    const location = locations.find(({ code }) => code === locationCode);
+    if (!location) throw new Error(`${companyName} has no location ${locationCode}.`);
+    return { company, location };
+  }
+}

@@ -1,0 +1,44 @@
+import { API_BASE } from '@fleetworth/contract/routes';
+import { type ConsoleMessage, expect, type Page } from '@playwright/test';
+
+interface Provoked {
+  /** The path below the base of the API. */
+  path: string;
+  text: string;
+}
+
+/** Every error that a page reports. What a journey provokes on purpose it names beforehand, by call and kind. */
+export class Faults {
+  readonly #found: { url: string; text: string }[] = [];
+  readonly #provoked: Provoked[] = [];
+
+  watch(page: Page): void {
+    page.on('console', (message: ConsoleMessage) => {
+      if (message.type() === 'error') this.#found.push({ url: message.location().url, text: message.text() });
+    });
+    page.on('pageerror', (error) =>
+      this.#found.push({ url: page.url(), text: error.stack ?? error.message }),
+    );
+  }
+
+  /** The journey makes the server refuse this call. */
+  provokeRefusal(path: string, status: number): void {
+    this.#provoked.push({ path, text: `status of ${status}` });
+  }
+
+  /** The journey takes the connection away under this call. */
+  provokeLostConnection(path: string): void {
+    this.#provoked.push({ path, text: 'net::ERR_INTERNET_DISCONNECTED' });
+  }
+
+  /** Nothing but what was provoked, and all of that. */
+  check(): void {
+    const unprovoked = this.#found.filter((found) => !this.#provoked.some((fault) => isAbout(found, fault)));
+    const missing = this.#provoked.filter((fault) => !this.#found.some((found) => isAbout(found, fault)));
+    expect(unprovoked, 'errors that the page reported').toEqual([]);
+    expect(missing, 'errors that were to be provoked').toEqual([]);
+  }
+}
+
+const isAbout = (found: { url: string; text: string }, { path, text }: Provoked): boolean =>
+  URL.canParse(found.url) && new URL(found.url).pathname === API_BASE + path && found.text.includes(text);

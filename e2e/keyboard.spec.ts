@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test';
+import { DEMO } from './accounts.ts';
+import { firstOfMonthBefore, today, typed } from './days.ts';
+import { cellOf, grid, rowOf, rows } from './fleet-list.ts';
+import { expect, test } from './journey.ts';
+import { signInForm } from './sign-in.ts';
+import { choiceField, textField } from './vehicle-dialogs.ts';
+import { f150Vin } from './vins.ts';
+
+const VIN = f150Vin('30001');
+const UNIT = 'KEYS-1';
+const MOST_STEPS = 40;
+
+test.use({ isSignedIn: false });
+
+test('A vehicle is added and opened again by keyboard alone, from the sign-in on', async ({ page }) => {
+  await test.step('sign in, and arrive where the address led to', async () => {
+    await page.goto(`/vehicle-advanced?q=${VIN}`);
+    await expect(signInForm(page).email).toBeFocused();
+    await page.keyboard.type(DEMO.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(DEMO.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/vehicle-advanced?q=${VIN}`);
+    await expect(page.getByText('If you want to add vehicle')).toBeVisible();
+  });
+
+  const dialog = page.getByRole('dialog', { name: 'Add vehicle' });
+  const opener = page.getByRole('main').getByRole('button', { name: 'Add vehicle' }).first();
+  await test.step('open the dialog and fill in the vehicle', async () => {
+    await stepTo(page, opener);
+    await page.keyboard.press('Enter');
+    await expect(choiceField(dialog, 'Company')).toBeFocused();
+    await chooseByTyping(page, choiceField(dialog, 'Company'), 'Harbor Rent');
+    await chooseByTyping(page, choiceField(dialog, 'Location'), 'Orlando Airport (MCO)');
+    await type(page, textField(dialog, 'VIN'), VIN);
+    await expect(choiceField(dialog, 'Brand')).toHaveValue('Ford');
+    await type(page, textField(dialog, 'Unit'), UNIT);
+    await type(page, textField(dialog, 'Mileage'), '42000');
+    await type(page, textField(dialog, 'In Service Date'), typed(today()));
+  });
+
+  await test.step('Escape asks before anything is lost, and Enter stays', async () => {
+    await stepTo(page, textField(dialog, 'Color'));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Keep editing' })).toBeHidden();
+    await expect(textField(dialog, 'Unit')).toHaveValue(UNIT);
+  });
+
+  await test.step('fill in the finance data and save with Enter', async () => {
+    await stepTo(page, dialog.getByRole('tab', { name: 'Vehicle' }));
+    await page.keyboard.press('ArrowRight');
+    await stepTo(page, dialog.getByRole('radio', { name: 'Assumption' }));
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('radio', { name: 'Lease' })).toBeChecked();
+    await type(page, textField(dialog, 'Purchase Amount'), '38500');
+    await type(page, textField(dialog, 'Period'), '36');
+    await type(page, textField(dialog, 'Monthly Depreciation %'), '2');
+    await type(page, textField(dialog, 'Monthly Interest %'), '0.6');
+    await type(page, textField(dialog, 'Start Date'), typed(firstOfMonthBefore(14)));
+    await stepTo(page, textField(dialog, 'Period'));
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(await cellOf(rowOf(page, VIN), 'Estimated Payoff')).toHaveText('$27,720.00');
+    await expect(opener).toBeFocused();
+  });
+
+  await test.step('walk to its row, open it, and leave it with Escape', async () => {
+    await stepTo(page, grid(page).getByRole('columnheader', { name: '#' }));
+    await page.keyboard.press('ArrowDown');
+    const cell = rows(page).first().getByRole('rowheader');
+    await expect(cell).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: `Edit vehicle ${UNIT}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(cell).toBeFocused();
+    await page.keyboard.press('Control+End');
+    await expect(rows(page).last().getByRole('gridcell').last()).toBeFocused();
+  });
+
+  await test.step('change its condition', async () => {
+    await page.keyboard.press('Home');
+    const condition = rowOf(page, VIN).getByRole('button', { name: /^Condition of / });
+    for (let column = 1; column < 9; column++) await page.keyboard.press('ArrowRight');
+    await expect(condition).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Above' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(condition).toHaveText('Above');
+    await expect(condition).toBeFocused();
+  });
+});
+
+/** Presses Tab until it stands there. */
+async function stepTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await stepTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+async function chooseByTyping(page: Page, field: Locator, option: string): Promise<void> {
+  await type(page, field, option);
+  await expect(page.getByRole('option', { name: option, exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(option);
+}

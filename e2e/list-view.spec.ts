@@ -1,0 +1,188 @@
+import { DEFAULT_STATUSES } from '@fleetworth/contract/choices';
+import {
+  cellOf,
+  chooseFilter,
+  expectSettled,
+  filterChip,
+  foundCount,
+  grid,
+  header,
+  rows,
+  searchBox,
+  searchFor,
+  textsBelow,
+} from './fleet-list.ts';
+import { expect, test } from './journey.ts';
+
+const COMPANY = 'Harbor Rent';
+const DALLAS = 'DFW · Dallas Airport';
+const ADDRESS = /\/vehicle-advanced\?/;
+
+test('Each filter stands in the address, back and forward restore it, and Clear Filter resets all', async ({
+  page,
+  api,
+}) => {
+  const atlanta = await api.findPlace(COMPANY, 'ATL');
+  const dallas = await api.findPlace(COMPANY, 'DFW');
+  const locations = [atlanta.location.id, dallas.location.id];
+  const addresses: string[] = [];
+  const remember = () => addresses.push(new URL(page.url()).search);
+  await page.goto(`/vehicle-advanced?company_id=${atlanta.company.id}&location_id=${atlanta.location.id}`);
+  await expect(filterChip(page, 'Company')).toContainText(COMPANY);
+  await expect(filterChip(page, 'Locations')).toContainText('ATL');
+  await expectSettled(page);
+  remember();
+
+  await test.step('locations: the first by its code and how many more', async () => {
+    await chooseFilter(page, 'Locations', [DALLAS]);
+    await expect(filterChip(page, 'Locations')).toContainText('ATL+1');
+    const { count, without_finance } = await api.getTotal({ location_id: locations });
+    await expect(foundCount(page)).toHaveText(`${count + without_finance.count} vehicles found`);
+    expect(new Set(await textsBelow(page, 'Location'))).toEqual(new Set(['ATL', 'DFW']));
+    remember();
+  });
+
+  await test.step('statuses: another beside the default ones', async () => {
+    await chooseFilter(page, 'Status', ['Sold']);
+    await expect(page).toHaveURL(/statuses=active,sold,stolen,claims,hold_for_sale,sold_not_delivered$/);
+    const { count, without_finance } = await api.getTotal({
+      location_id: locations,
+      statuses: [...DEFAULT_STATUSES, 'sold'],
+    });
+    await expect(foundCount(page)).toHaveText(`${count + without_finance.count} vehicles found`);
+    remember();
+  });
+
+  await test.step('search: on Enter, by what the unit or VIN contains', async () => {
+    const [vin = ''] = await textsBelow(page, 'VIN');
+    await searchFor(page, vin.slice(-6));
+    expect(await textsBelow(page, 'VIN')).toContain(vin);
+    remember();
+  });
+
+  await test.step('back and forward restore each', async () => {
+    for (const address of addresses.slice(0, -1).toReversed()) {
+      await page.goBack();
+      await expect.poll(() => new URL(page.url()).search).toBe(address);
+    }
+    await expect(filterChip(page, 'Locations')).not.toContainText('+1');
+    await expect(searchBox(page)).toHaveValue('');
+    for (const address of addresses.slice(1)) {
+      await page.goForward();
+      await expect.poll(() => new URL(page.url()).search).toBe(address);
+    }
+    await expect(filterChip(page, 'Locations')).toContainText('ATL+1');
+    await expect(filterChip(page, 'Status')).toContainText('Active+5');
+    await expect(searchBox(page)).not.toHaveValue('');
+  });
+
+  await test.step('Clear Filter brings the default, and leaves the search', async () => {
+    await page.getByRole('button', { name: 'Clear Filter' }).click();
+    await expect(page).toHaveURL(/\/vehicle-advanced\?q=\w+$/);
+    await expect(filterChip(page, 'Company')).toContainText('All');
+    await expect(filterChip(page, 'Locations')).toBeDisabled();
+    await expect(filterChip(page, 'Status')).toContainText('Active+4');
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(page).toHaveURL(/\/vehicle-advanced$/);
+  });
+});
+
+test('Another company clears the locations; without a company there are none to choose', async ({
+  page,
+  api,
+}) => {
+  const { company, location } = await api.findPlace(COMPANY, 'HNL');
+  await page.goto(`/vehicle-advanced?company_id=${company.id}&location_id=${location.id}`);
+  await expectSettled(page);
+  await chooseFilter(page, 'Company', ['Northline Mobility']);
+  await expect(page).toHaveURL(/\/vehicle-advanced\?company_id=\d+$/);
+  expect(new Set(await textsBelow(page, 'Company'))).toEqual(new Set(['Northline Mobility']));
+  await page.getByRole('button', { name: 'Clear company' }).click();
+  await expect(page).toHaveURL(/\/vehicle-advanced$/);
+  await expect(filterChip(page, 'Locations')).toBeDisabled();
+});
+
+test('Under an assumed condition all figures are for it, and no condition can be changed', async ({
+  page,
+  api,
+}) => {
+  const { company, location } = await api.findPlace(COMPANY, 'HNL');
+  await page.goto(`/vehicle-advanced?company_id=${company.id}&location_id=${location.id}`);
+  await expect(
+    rows(page)
+      .first()
+      .getByRole('button', { name: /^Condition of / }),
+  ).toBeVisible();
+  await chooseFilter(page, 'Condition', ['Below']);
+  await expect(page).toHaveURL(/preview_condition=fair/);
+  await expectSettled(page);
+  await expect(grid(page).getByRole('button', { name: /^Condition of / })).toHaveCount(0);
+  const filters = { location_id: [location.id], statuses: ['active' as const] };
+  const { items } = await api.call('listFleet', { filters });
+  for (const own of items.filter(({ condition }) => condition === 'excellent').slice(0, 3)) {
+    const shown = await cellOf(rows(page).filter({ hasText: own.vin }), 'Auction Value');
+    const dollars = (own.fair_auction ?? Number.NaN).toLocaleString('en-US', { minimumFractionDigits: 2 });
+    await expect(shown).toHaveText(`$${dollars}`);
+  }
+});
+
+test('A header sorts upwards and then downwards, says so, and leaves what has no figure at the end', async ({
+  page,
+  api,
+}) => {
+  const { company, location } = await api.findPlace(COMPANY, 'HNL');
+  await page.goto(`/vehicle-advanced?company_id=${company.id}&location_id=${location.id}`);
+  await expect(header(page, 'Unit')).toHaveAttribute('aria-sort', 'ascending');
+  for (const [order, direction] of [
+    ['ascending', 1],
+    ['descending', -1],
+  ] as const) {
+    await header(page, 'Revenue/Loss').getByRole('button').click();
+    await expect(header(page, 'Revenue/Loss')).toHaveAttribute('aria-sort', order);
+    await expect(header(page, 'Unit')).toHaveAttribute('aria-sort', 'none');
+    await expect(page).toHaveURL(ADDRESS);
+    await expectSettled(page);
+    const texts = await textsBelow(page, 'Revenue/Loss');
+    const figures = texts.filter((text) => text !== '–').map(toNumber);
+    expect(figures.length).toBeGreaterThan(20);
+    expect(figures).toEqual(figures.toSorted((a, b) => direction * (a - b)));
+    expect(texts.slice(figures.length).every((text) => text === '–')).toBe(true);
+  }
+  await expect(page).toHaveURL(/sort=revenue&order=desc/);
+});
+
+test('Scrolling to the end brings the next rows, and another order begins at the first', async ({
+  page,
+  api,
+}) => {
+  const { company, location } = await api.findPlace(COMPANY, 'MIA');
+  await page.goto(`/vehicle-advanced?company_id=${company.id}&location_id=${location.id}`);
+  await expect(rows(page)).toHaveCount(100);
+  await rows(page).last().scrollIntoViewIfNeeded();
+  await expect(rows(page)).toHaveCount(200);
+  expect((await textsBelow(page, '#')).map(Number)).toEqual(Array.from({ length: 200 }, (_, at) => at + 1));
+  expect(new Set(await textsBelow(page, 'VIN')).size).toBe(200);
+  await test.step('behind a dialog the list stays where it is', async () => {
+    const seen = rows(page).nth(110);
+    await seen.scrollIntoViewIfNeeded();
+    await seen.dblclick();
+    const dialog = page.getByRole('dialog', { name: /^Edit vehicle / });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(seen).toBeInViewport();
+  });
+  await header(page, 'Year').getByRole('button').click();
+  await expectSettled(page);
+  await expect(rows(page).first()).toBeInViewport();
+});
+
+test('Where nothing is found the list says so and offers to add a vehicle', async ({ page }) => {
+  await page.goto('/vehicle-advanced?q=no-such-unit');
+  await expect(page.getByText('If you want to add vehicle please go to vehicle page.')).toBeVisible();
+  await expect(foundCount(page)).toHaveText('0 vehicles found');
+  await grid(page).getByRole('button', { name: 'Add vehicle' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add vehicle' })).toBeVisible();
+});
+
+const toNumber = (text: string) => Number(text.replaceAll(/[$,+]/g, '').replace('−', '-'));

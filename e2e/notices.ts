@@ -1,0 +1,8 @@
+import type { Page } from '@playwright/test';
+
+/** A notice at the top right that says so. */
+export const notice = (page: Page, text: string) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: text })
+    .or(page.getByRole('alert').filter({ hasText: text }));

@@ -1,0 +1,237 @@
+import { today } from './days.ts';
+import { cellOf, rowOf } from './fleet-list.ts';
+import { expect, test } from './journey.ts';
+import { notice } from './notices.ts';
+import type { ApiClient } from './api-client.ts';
+import { f150Vin, withWrongCheckDigit } from './vins.ts';
+import {
+  choiceField,
+  choose,
+  choosePlace,
+  expectRefused,
+  fillRest,
+  openAddDialog,
+  openEditDialog,
+  save,
+  textField,
+  typeKnownVin,
+} from './vehicle-dialogs.ts';
+
+const PLACE = { company: 'Northline Mobility', location: 'Newark Airport (EWR)' };
+const NOT_FOUND = 'Can not find vehicles please contiune manual entrying';
+const CHECK_DIGIT = 'Check the VIN: its check digit does not match.';
+const NO_CONNECTION = 'No connection. Your changes are not saved yet.';
+const LOOKUP = '/queries/manheim/provision';
+
+/** The list with nothing but what the journey adds: quick to draw. */
+const listOf = (vin: string) => `/vehicle-advanced?q=${vin}`;
+
+async function createVehicle(api: ApiClient, vin: string, unit: string) {
+  const { company, location } = await api.findPlace(PLACE.company, 'EWR');
+  return await api.call('createVehicle', {
+    body: {
+      vin,
+      unit,
+      company: company.id,
+      location: location.id,
+      mileage: 42_000,
+      in_service_date: today(),
+      brand_name: 'Ford',
+      model_name: 'F-150',
+    },
+  });
+}
+
+test('What is missing is said under its field, and fields open in the order in which they depend on each other', async ({
+  page,
+}) => {
+  const vin = f150Vin('20001').slice(0, 16);
+  await page.goto(listOf(vin));
+  const dialog = await openAddDialog(page);
+  await save(dialog);
+  await expectRefused(choiceField(dialog, 'Company'), 'Please select your company');
+  await expectRefused(textField(dialog, 'Unit'), 'Please type UNIT number.');
+  await expectRefused(textField(dialog, 'Mileage'), 'Please type Mileage value.');
+  await expectRefused(textField(dialog, 'In Service Date'), 'Invalid type In Service Date');
+  await expect(choiceField(dialog, 'Company')).toBeFocused();
+  await expect(choiceField(dialog, 'Location')).toBeDisabled();
+  await choose(dialog, 'Company', PLACE.company);
+  await expect(textField(dialog, 'VIN')).toBeDisabled();
+  await choose(dialog, 'Location', PLACE.location);
+  await expect(choiceField(dialog, 'Brand')).toBeDisabled();
+  await textField(dialog, 'VIN').fill(vin);
+  await fillRest(dialog, 'REFUSED-1', '42000');
+  await save(dialog);
+  await expectRefused(textField(dialog, 'VIN'), 'Please type 17 chars VIN number.');
+  await expect(textField(dialog, 'VIN')).toBeFocused();
+  await choose(dialog, 'Company', 'Harbor Rent');
+  await expect(choiceField(dialog, 'Location')).toHaveValue('');
+});
+
+test('A VIN that can not be looked up clears what an earlier one filled in, and the vehicle is typed by hand', async ({
+  page,
+  faults,
+}) => {
+  const unknown = '1FTEW1EP0JF000404';
+  faults.provokeRefusal(LOOKUP, 503);
+  faults.provokeRefusal(LOOKUP, 404);
+  await page.goto(listOf(unknown));
+  const dialog = await openAddDialog(page);
+  await choosePlace(dialog, PLACE);
+  for (const vin of ['1FTEW1EP0JF000503', unknown]) {
+    await typeKnownVin(dialog, f150Vin('20002'));
+    await textField(dialog, 'VIN').fill(vin);
+    await expect(choiceField(dialog, 'Brand')).toHaveValue('');
+    await expect(textField(dialog, 'Year')).toHaveValue('');
+    await expect(choiceField(dialog, 'Model')).toHaveValue('');
+    await expect(choiceField(dialog, 'Model Detail')).toHaveValue('');
+    await expect(notice(page, NOT_FOUND).first()).toBeVisible();
+  }
+  await choiceField(dialog, 'Brand').fill('Ford');
+  await choiceField(dialog, 'Model').fill('F-150');
+  await fillRest(dialog, 'BY-HAND', '42000');
+  await save(dialog);
+  await expect(await cellOf(rowOf(page, unknown), 'Make')).toHaveText('Ford');
+});
+
+test('A wrong check digit warns, and the vehicle is saved all the same', async ({ page, api }) => {
+  const vin = withWrongCheckDigit(f150Vin('20003'));
+  await page.goto(listOf(vin));
+  const dialog = await openAddDialog(page);
+  await choosePlace(dialog, PLACE);
+  await typeKnownVin(dialog, f150Vin('20003'));
+  await expect(dialog.getByText(CHECK_DIGIT)).toBeHidden();
+  await typeKnownVin(dialog, vin);
+  await expect(dialog.getByText(CHECK_DIGIT)).toBeVisible();
+  await fillRest(dialog, 'CHECK-DIGIT', '42000');
+  await save(dialog);
+  await expect(rowOf(page, vin)).toBeVisible();
+  expect(await api.getRow(vin)).toMatchObject({ unit: 'CHECK-DIGIT', model: { name: 'F-150' } });
+});
+
+test('A VIN that the company already has is refused under VIN', async ({ page, api, faults }) => {
+  const vin = f150Vin('20004');
+  await createVehicle(api, vin, 'FIRST');
+  faults.provokeRefusal('/vehicles', 422);
+  await page.goto(listOf('none-of-all'));
+  const dialog = await openAddDialog(page);
+  await choosePlace(dialog, PLACE);
+  await typeKnownVin(dialog, vin);
+  await fillRest(dialog, 'SECOND', '42000');
+  await save(dialog);
+  await expectRefused(textField(dialog, 'VIN'), 'This VIN already exists.');
+  await expect(textField(dialog, 'VIN')).toBeFocused();
+});
+
+test('A lost connection is said, and Retry saves what is in the form by then', async ({
+  page,
+  context,
+  api,
+  faults,
+}) => {
+  const vin = f150Vin('20005');
+  faults.provokeLostConnection('/vehicles');
+  await page.goto(listOf(vin));
+  const dialog = await openAddDialog(page);
+  await choosePlace(dialog, PLACE);
+  const lists = page.waitForResponse(/vehicle-model-details-by-year/);
+  await typeKnownVin(dialog, vin);
+  await lists;
+  await fillRest(dialog, 'OFFLINE', '42000');
+  await context.setOffline(true);
+  await save(dialog);
+  await expect(notice(page, NO_CONNECTION)).toBeVisible();
+  expect(await api.findRow(vin)).toBeNull();
+  await textField(dialog, 'Unit').fill('ONLINE');
+  await context.setOffline(false);
+  await notice(page, NO_CONNECTION).getByRole('button', { name: 'Retry' }).click();
+  await expect(rowOf(page, vin)).toBeVisible();
+  await expect(notice(page, NO_CONNECTION)).toBeHidden();
+  expect(await api.getRow(vin)).toMatchObject({ unit: 'ONLINE' });
+});
+
+test('The word of a lost connection goes with its form: discarded, or saved again', async ({
+  page,
+  context,
+  api,
+  faults,
+}) => {
+  const vin = f150Vin('20006');
+  const { id } = await createVehicle(api, vin, 'BEFORE');
+  // A row that waits for its value asks again each second, and would do so offline.
+  await expect.poll(async () => (await api.getRow(vin)).value_state).not.toBe('pending');
+  faults.provokeLostConnection(`/vehicle/${id}`);
+  await page.goto(listOf(vin));
+
+  async function editOffline(unit: string) {
+    const dialog = await openEditDialog(page, { unit: 'BEFORE', vin });
+    await textField(dialog, 'Unit').fill(unit);
+    await context.setOffline(true);
+    await save(dialog);
+    await expect(notice(page, NO_CONNECTION)).toBeVisible();
+    await context.setOffline(false);
+    return dialog;
+  }
+
+  const discarded = await editOffline('DISCARDED');
+  await discarded.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(discarded).toBeHidden();
+  await expect(notice(page, NO_CONNECTION)).toBeHidden();
+  const saved = await editOffline('AFTER');
+  await save(saved);
+  await expect(await cellOf(rowOf(page, vin), 'Unit')).toContainText('AFTER');
+  await expect(notice(page, NO_CONNECTION)).toBeHidden();
+});
+
+test('Where only the finance data was lost, Retry saves it and adds no second vehicle', async ({
+  page,
+  api,
+  faults,
+}) => {
+  const vin = f150Vin('20007');
+  faults.provokeLostConnection('/vehicle-finance');
+  await page.goto(listOf(vin));
+  await page.route('**/vehicle-finance', (route) => route.abort('internetdisconnected'), { times: 1 });
+  const dialog = await openAddDialog(page);
+  await choosePlace(dialog, PLACE);
+  await typeKnownVin(dialog, vin);
+  await fillRest(dialog, 'HALF-SAVED', '42000');
+  await dialog.getByRole('tab', { name: 'Finance Data' }).click();
+  await textField(dialog, 'Purchase Amount').fill('30000');
+  await textField(dialog, 'Period').fill('48');
+  await textField(dialog, 'Monthly Depreciation').fill('500');
+  await textField(dialog, 'Monthly Payment').fill('650');
+  await save(dialog);
+  await expect(dialog.getByRole('alert')).toContainText('The vehicle was added');
+  await notice(page, NO_CONNECTION).getByRole('button', { name: 'Retry' }).click();
+  await expect(await cellOf(rowOf(page, vin), 'Estimated Payoff')).toHaveText('$30,000.00');
+  expect(await api.getRow(vin)).toMatchObject({ payoff: 30_000, source: 'Assumption' });
+});
+
+test('An edit of a vehicle that somebody changed meanwhile shows the newer record, which can then be edited', async ({
+  page,
+  api,
+  faults,
+}) => {
+  const vin = f150Vin('20008');
+  const { id } = await createVehicle(api, vin, 'STALE');
+  faults.provokeRefusal(`/vehicle/${id}`, 409);
+  await page.goto(listOf(vin));
+  const dialog = await openEditDialog(page, { unit: 'STALE', vin });
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await api.call('editVehicle', { params: { id }, body: { color: 'green', mileage: 43_000 } });
+  await textField(dialog, 'Unit').fill('MINE');
+  await save(dialog);
+  await expect(
+    notice(page, 'Somebody changed this vehicle meanwhile. The newer record is shown.'),
+  ).toBeVisible();
+  await expect(textField(dialog, 'Color')).toHaveValue('green');
+  await expect(textField(dialog, 'Mileage')).toHaveValue('43,000');
+  await expect(textField(dialog, 'Unit')).toHaveValue('STALE');
+  await textField(dialog, 'Unit').fill('MINE');
+  await save(dialog);
+  await expect(dialog).toBeHidden();
+  await expect(await cellOf(rowOf(page, vin), 'Unit')).toContainText('MINE');
+  expect(await api.getRow(vin)).toMatchObject({ unit: 'MINE', color: 'green', mileage: 43_000 });
+});

@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { today, typed } from './days.ts';
+import { rowOf } from './fleet-list.ts';
+
+export async function openAddDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add vehicle' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add vehicle' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+export async function openEditDialog(page: Page, { unit, vin }: { unit: string; vin: string }) {
+  await rowOf(page, vin)
+    .getByRole('button', { name: `Edit ${unit}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: `Edit vehicle ${unit}` });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+export const textField = (dialog: Locator, name: string) =>
+  dialog.getByRole('textbox', { name, exact: true });
+
+export const choiceField = (dialog: Locator, name: string) =>
+  dialog.getByRole('combobox', { name, exact: true });
+
+export async function choose(dialog: Locator, name: string, option: string): Promise<void> {
+  await choiceField(dialog, name).click();
+  await dialog.page().getByRole('option', { name: option, exact: true }).click();
+}
+
+export async function choosePlace(
+  dialog: Locator,
+  { company, location }: { company: string; location: string },
+): Promise<void> {
+  await choose(dialog, 'Company', company);
+  await choose(dialog, 'Location', location);
+}
+
+/** A VIN of full length is looked up; what is found is in the form before anything else is typed. */
+export async function typeKnownVin(dialog: Locator, vin: string): Promise<void> {
+  await textField(dialog, 'VIN').fill(vin);
+  await expect(choiceField(dialog, 'Brand')).toHaveValue('Ford');
+}
+
+export async function fillRest(dialog: Locator, unit: string, mileage: string): Promise<void> {
+  await textField(dialog, 'Unit').fill(unit);
+  await textField(dialog, 'Mileage').fill(mileage);
+  await textField(dialog, 'In Service Date').fill(typed(today()));
+  await textField(dialog, 'In Service Date').press('Tab');
+}
+
+export const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' }).click();
+
+/** What stands under a field as the reason why it is refused. */
+export async function expectRefused(field: Locator, text: string): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(text.replaceAll(/[.?]/g, String.raw`\$&`)));
+}
