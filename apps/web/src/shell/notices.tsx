@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { ConnectionError, failureText } from './api/api-error.ts';
+import { noticeLog } from './notice-log.ts';
 import classes from './notices.module.css';
 
 const SHOWN_MS = 3_000;
@@ -11,6 +12,7 @@ interface NoticeAction {
 }
 
 export function noticeSuccess(message: string, action?: NoticeAction) {
+  noticeLog.add('success', message);
   const id = notifications.show({
     message: <NoticeText message={message} {...(action ? { action: { ...action, run: runAndHide } } : {})} />,
     color: 'teal',
@@ -36,6 +38,7 @@ export function withdrawLostConnection() {
 }
 
 export function noticeProblem(message: string) {
+  noticeLog.add('problem', message);
   notifications.show({
     message,
     color: 'red',
@@ -47,6 +50,7 @@ export function noticeProblem(message: string) {
 
 /** Stays until it is acted on. The same text is shown once. */
 export function noticeToAct(message: string, action: NoticeAction) {
+  noticeLog.add('problem', message);
   notifications.hide(message);
   notifications.show({
     id: message,

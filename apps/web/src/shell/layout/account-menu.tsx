@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../api/api-client.ts';
 import { meQuery } from '../me.queries.ts';
+import { NoticeLogDrawer } from '../notice-log.drawer.tsx';
 import { endSession } from '../session/end-session.ts';
 import { LogoutDialog } from '../session/logout.dialog.tsx';
 import classes from './shell.module.css';
@@ -21,6 +22,7 @@ export function AccountMenu() {
   const { data: me } = useQuery(meQuery);
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
+  const [isReading, setReading] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const queryClient = useQueryClient();
@@ -56,6 +58,9 @@ export function AccountMenu() {
             {me?.email}
           </div>
           <Menu.Divider />
+          <Menu.Item leftSection={<Icon name="bell" />} onClick={() => setReading(true)}>
+            Notices
+          </Menu.Item>
           <Menu.Item
             leftSection={<Icon name={scheme === 'dark' ? 'sun' : 'moon'} />}
             onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
@@ -67,6 +72,7 @@ export function AccountMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <NoticeLogDrawer isOpen={isReading} onClose={() => setReading(false)} />
       <LogoutDialog
         isOpen={isAsking}
         isLeaving={isLeaving}

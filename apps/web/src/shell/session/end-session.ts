@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionToken } from '../api/session-token.ts';
+import { noticeLog } from '../notice-log.ts';
 import { forgetLogin } from './remembered-login.ts';
 import { sessionState } from './session-state.ts';
 
@@ -10,6 +11,7 @@ import { sessionState } from './session-state.ts';
 export async function endSession(queryClient: QueryClient, { isForgetting }: { isForgetting: boolean }) {
   sessionToken.drop();
   queryClient.clear();
+  noticeLog.clear();
   if (isForgetting) await forgetLogin();
   sessionState.reset();
 }

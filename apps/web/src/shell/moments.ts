@@ -1,0 +1,12 @@
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const dateAndTime = new Intl.DateTimeFormat('en-US', {
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** An instant where the user is: its time, and its date too when that is not today's. */
+export const writeMoment = (instant: Date, now: Date): string =>
+  (instant.toDateString() === now.toDateString() ? time : dateAndTime).format(instant);

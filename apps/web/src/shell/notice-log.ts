@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+export type NoticeKind = 'success' | 'problem';
+
+export interface LoggedNotice {
+  /** Counts on with every notice. */
+  id: number;
+  kind: NoticeKind;
+  message: string;
+  /** An instant, ISO 8601. */
+  at: string;
+}
+
+const KEY = 'fleetworth.notices';
+const MOST = 50;
+const NOTHING: readonly LoggedNotice[] = [];
+
+let kept: readonly LoggedNotice[] | null = null;
+const listeners = new Set<() => void>();
+
+/** The last notices of this tab, newest first: they outlast a reload and end with the session. */
+export const noticeLog = {
+  read(): readonly LoggedNotice[] {
+    kept ??= stored();
+    return kept;
+  },
+
+  add(kind: NoticeKind, message: string) {
+    const before = noticeLog.read();
+    const notice = { id: (before[0]?.id ?? 0) + 1, kind, message, at: new Date().toISOString() };
+    keep([notice, ...before].slice(0, MOST));
+  },
+
+  clear: () => keep(NOTHING),
+};
+
+export const useNoticeLog = () => useSyncExternalStore(subscribe, noticeLog.read);
+
+function keep(log: readonly LoggedNotice[]) {
+  kept = log;
+  if (log.length === 0) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, JSON.stringify(log));
+  for (const listener of listeners) listener();
+}
+
+function stored(): readonly LoggedNotice[] {
+  const text = sessionStorage.getItem(KEY);
+  return text === null ? NOTHING : (JSON.parse(text) as LoggedNotice[]);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
