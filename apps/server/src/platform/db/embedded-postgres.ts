@@ -7,7 +7,6 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -17,12 +16,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pause } from '../clock/clock.ts';
 import { EmbeddedPostgresError, postgresBinaries } from './postgres-binaries.ts';
+import { hasLivePostmaster, isAlive, type Postmaster, readPostmaster, stopPostmaster } from './postmaster.ts';
 import { chooseInvocation, type Invocation } from './unprivileged.ts';
 
 const USER = 'fleetworth';
 const DATABASE = 'fleetworth';
 const START_TIMEOUT_MS = 30_000;
-const STOP_TIMEOUT_MS = 20_000;
 const SOLE_USE_TIMEOUT_MS = 2_000;
 // Any number: the lock says that one server uses this cluster.
 const SOLE_USE_LOCK = 7_201_983;
@@ -145,74 +144,9 @@ function initialise({ dataFolder, folder, passwordFile, binaries }: NewCluster):
   renameSync(draft, folder);
 }
 
-interface Postmaster {
-  pid: number;
-  port: number;
-}
-
-// https://www.postgresql.org/docs/18/storage-file-layout.html: line 1 is the process id, 4 the port, 8 the status.
-function readPostmaster(folder: string): (Postmaster & { isReady: boolean }) | null {
-  const file = join(folder, 'postmaster.pid');
-  if (!existsSync(file)) return null;
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const pid = Number(lines[0]);
-  const port = Number(lines[3]);
-  if (!Number.isInteger(pid) || pid <= 0) return null;
-  return { pid, port, isReady: lines[7]?.trim() === 'ready' };
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return !isZombie(pid);
-  } catch (error) {
-    // A process of another account is alive all the same.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-// A process that has ended keeps its number until its parent has taken notice, which in a bare container may be never.
-function isZombie(pid: number): boolean {
-  try {
-    return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-}
-
 /** The postmaster that an earlier process left running over this folder, once it is ready; null where there is none. */
 async function adopt(cluster: Cluster): Promise<Postmaster | null> {
-  const named = readPostmaster(cluster.folder);
-  if (named !== null && isZombie(named.pid)) forgetPostmaster(cluster.folder);
-  if (named === null || !isAlive(named.pid)) return null;
-  // PostgreSQL works in its data folder, whatever name it was started by.
-  const worksIn = realPath(`/proc/${named.pid}/cwd`);
-  if (worksIn === null || worksIn === realPath(cluster.folder)) return await whenReady(cluster);
-  // The number now belongs to another program, which PostgreSQL would take for one of its own.
-  rmSync(join(cluster.folder, 'postmaster.pid'), { force: true });
-  return null;
-}
-
-// Beyond the largest process id that Linux gives.
-const NOBODYS_PID = 4_194_305;
-
-/**
- * PostgreSQL takes a zombie for a live postmaster. With a number that nobody has, it goes on to look whether anything still uses the
- * shared memory that the file names, and only then starts.
- */
-function forgetPostmaster(folder: string): void {
-  const file = join(folder, 'postmaster.pid');
-  const [, ...rest] = readFileSync(file, 'utf8').split('\n');
-  writeFileSync(file, [NOBODYS_PID, ...rest].join('\n'));
-}
-
-/** Null where it can not be read: on a system without /proc, or of another account. */
-function realPath(path: string): string | null {
-  try {
-    return realpathSync(path);
-  } catch {
-    return null;
-  }
+  return hasLivePostmaster(cluster.folder) ? await whenReady(cluster) : null;
 }
 
 async function launch(cluster: Cluster): Promise<Postmaster> {
@@ -279,16 +213,6 @@ async function takeSoleUse(url: string, dataFolder: string): Promise<pg.Client> 
   throw new EmbeddedPostgresError(
     `Another Fleetworth already runs over ${dataFolder}: stop it or set FLEETWORTH_DATA.`,
   );
-}
-
-async function stopPostmaster(folder: string, pid: number): Promise<void> {
-  if (!isAlive(pid)) return;
-  // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is written.
-  process.kill(pid, 'SIGINT');
-  for (let waitedMs = 0; waitedMs < STOP_TIMEOUT_MS; waitedMs += 25) {
-    if (!isAlive(pid) || !existsSync(join(folder, 'postmaster.pid'))) return;
-    await pause(25);
-  }
 }
 
 const freePort = (): Promise<number> =>

@@ -4,6 +4,7 @@ import { VIN_LENGTH } from '@fleetworth/contract/choices';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../shell/api/api-client.ts';
+import { ApiError } from '../../shell/api/api-error.ts';
 import { noticeFailure } from '../../shell/notices.tsx';
 import { dependentChange, type VehicleForm } from './use-vehicle-form.ts';
 
@@ -37,8 +38,10 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
     },
     onError: (error, vin) => {
       if (vin !== newest.current) return;
-      dependentChange.unknownVin(form);
-      noticeFailure(error);
+      // Only an answer says that nobody knows the VIN; a lost connection takes nothing away and can be tried again.
+      const isAnswer = error instanceof ApiError && (error.status === 404 || error.status === 503);
+      if (isAnswer) dependentChange.unknownVin(form);
+      noticeFailure(error, () => lookup.mutate(vin));
     },
   });
 
