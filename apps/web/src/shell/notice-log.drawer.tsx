@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Drawer } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import { type LoggedNotice, type NoticeKind, useNoticeLog } from './notice-log.ts';
@@ -35,6 +36,7 @@ export function NoticeLogDrawer({ isOpen, onClose }: { isOpen: boolean; onClose:
 }
 
 function Notice({ notice: { kind, message, at } }: { notice: LoggedNotice }) {
+  const [now] = useState(() => new Date());
   return (
     <li className={classes.notice} data-kind={kind}>
       <span className={classes.mark}>
@@ -44,7 +46,7 @@ function Notice({ notice: { kind, message, at } }: { notice: LoggedNotice }) {
         <p className={classes.message}>{message}</p>
         <p className={classes.when}>
           <span className={classes.kind}>{KIND_LABELS[kind]}</span> ·{' '}
-          <time dateTime={at}>{writeMoment(new Date(at), new Date())}</time>
+          <time dateTime={at}>{writeMoment(new Date(at), now)}</time>
         </p>
       </div>
     </li>

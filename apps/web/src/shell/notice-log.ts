@@ -34,7 +34,7 @@ export const noticeLog = {
   clear: () => keep(NOTHING),
 };
 
-export const useNoticeLog = () => useSyncExternalStore(subscribe, noticeLog.read);
+export const useNoticeLog = () => useSyncExternalStore(subscribe, () => noticeLog.read());
 
 function keep(log: readonly LoggedNotice[]) {
   kept = log;

@@ -33,7 +33,7 @@ export async function createHttpServer({
 }: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
     frameworkErrors: (_error, _request, reply) => {
-      void send(reply as never, refuse('request.malformed'));
+      void send(reply, refuse('request.malformed'));
     },
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
