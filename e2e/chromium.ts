@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A folder for each version of the browser: an unpacked one is used again by existence, whatever its version. */
@@ -11,8 +11,20 @@ const CACHE = join(import.meta.dirname, '../node_modules/.cache/chromium-153.0.0
 export async function unpackChromium(): Promise<string> {
   mkdirSync(CACHE, { recursive: true });
   process.env.TMPDIR = CACHE;
+  process.env.FONTCONFIG_FILE = writeFontSettings();
   // The package unpacks its own libraries where it believes to be in a bare container.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   return await chromium.executablePath();
+}
+
+/** The package's own settings look for fonts in fixed places and find none here: a browser without any font dies now and then. */
+function writeFontSettings(): string {
+  const file = join(CACHE, 'fonts.conf');
+  const places = [join(CACHE, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts'];
+  const dirs = places.map((place) => `<dir>${place}</dir>`).join('');
+  const cache = `<cachedir>${join(CACHE, 'font-cache')}</cachedir>`;
+  const settings = `<fontconfig>${dirs}${cache}</fontconfig>\n`;
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== settings) writeFileSync(file, settings);
+  return file;
 }

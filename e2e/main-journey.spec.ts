@@ -44,6 +44,7 @@ test('A vehicle that is added moves list and totals by exactly its own figures, 
     await fillRest(dialog, UNIT, '42000');
     await fillLease(dialog);
     await save(dialog);
+    await expect(notice(page, 'Successfully added')).toBeVisible();
     await expect(dialog).toBeHidden();
   });
 
@@ -51,7 +52,6 @@ test('A vehicle that is added moves list and totals by exactly its own figures, 
     const row = rowOf(page, VIN);
     await expect(await cellOf(row, 'Estimated Payoff')).toHaveText('$27,720.00', { timeout: 5_000 });
     await expect(await cellOf(row, 'Auction Value')).toHaveText(/^\$\d/, { timeout: 5_000 });
-    await expect(notice(page, 'Successfully added')).toBeVisible();
     const stored = await api.getRow(VIN);
     expect(stored).toMatchObject({
       payoff: PAYOFF,

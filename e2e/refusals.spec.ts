@@ -81,11 +81,11 @@ test('A VIN that can not be looked up clears what an earlier one filled in, and 
   for (const vin of ['1FTEW1EP0JF000503', unknown]) {
     await typeKnownVin(dialog, f150Vin('20002'));
     await textField(dialog, 'VIN').fill(vin);
+    await expect(notice(page, NOT_FOUND).first()).toBeVisible();
     await expect(choiceField(dialog, 'Brand')).toHaveValue('');
     await expect(textField(dialog, 'Year')).toHaveValue('');
     await expect(choiceField(dialog, 'Model')).toHaveValue('');
     await expect(choiceField(dialog, 'Model Detail')).toHaveValue('');
-    await expect(notice(page, NOT_FOUND).first()).toBeVisible();
   }
   await choiceField(dialog, 'Brand').fill('Ford');
   await choiceField(dialog, 'Model').fill('F-150');
