@@ -3,7 +3,7 @@ import { pause } from './platform/clock/clock.ts';
 type Step = () => Promise<void>;
 
 /** What is thrown out of a start that was told to stop. */
-export class Stopped extends Error {}
+class Stopped extends Error {}
 
 const STEP_TIMEOUT_MS = 25_000;
 
@@ -11,6 +11,10 @@ const STEP_TIMEOUT_MS = 25_000;
 export class Undo {
   readonly #steps: Step[] = [];
   #isStopping = false;
+
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
 
   /** Remembers how to stop what has just been started; when all is being stopped already, stops it at once and throws. */
   async push(step: Step): Promise<void> {
