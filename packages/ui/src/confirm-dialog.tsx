@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './form-dialog.module.css';
+import { useDialogLayer } from './use-dialog-layer.ts';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -20,14 +21,29 @@ interface ConfirmDialogProps {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const stackId = useId();
+  const openerRef = useRef<Element>(null);
+  useDialogLayer(props.isOpen);
+
+  useEffect(() => {
+    if (props.isOpen) openerRef.current = document.activeElement;
+  }, [props.isOpen]);
+
+  // A form dialog below takes the focus to its start as soon as it is on top again: the last word is to where it came from.
+  function returnFocus() {
+    if (openerRef.current instanceof HTMLElement) openerRef.current.focus({ preventScroll: true });
+  }
+
   return (
     <Modal
       stackId={stackId}
       opened={props.isOpen}
       onClose={props.onCancel}
+      onExitTransitionEnd={returnFocus}
+      transitionProps={{ duration: 100 }}
       title={props.title}
       centered
       size="sm"
+      classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {props.children}

@@ -54,7 +54,14 @@ export function FilterSelect(props: FilterSelectProps) {
       data-disabled={disabledReason !== undefined || undefined}
       title={disabledReason}
     >
-      <Combobox store={combobox} onOptionSubmit={choose} width={260} position="bottom-start" shadow="md">
+      <Combobox
+        store={combobox}
+        onOptionSubmit={choose}
+        width={260}
+        position="bottom-start"
+        shadow="md"
+        withinPortal={false}
+      >
         <Combobox.Target targetType="button">
           <button
             type="button"

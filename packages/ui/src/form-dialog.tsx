@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './form-dialog.module.css';
+import { useDialogLayer } from './use-dialog-layer.ts';
 
 interface FormDialogProps {
   title: string;
@@ -26,6 +27,7 @@ export function FormDialog(props: FormDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const [opener] = useState(() => document.activeElement);
   const formRef = useRef<HTMLFormElement>(null);
+  const isCovered = useDialogLayer(true);
 
   useEffect(() => {
     if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -44,12 +46,13 @@ export function FormDialog(props: FormDialogProps) {
       <Modal
         opened
         stackId="form"
+        inert={isCovered}
         onClose={() => (isDirty ? setAsking(true) : onClose())}
         title={props.title}
         size={720}
         closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': 'Close' }}
-        classNames={{ title: classes.title ?? '' }}
+        classNames={{ title: classes.title ?? '', content: classes.content ?? '' }}
       >
         <form
           ref={formRef}

@@ -9,6 +9,7 @@ import { useVehicleForm } from '../features/vehicles/use-vehicle-form.ts';
 import { VehicleFields } from '../features/vehicles/vehicle-fields.tsx';
 import { createBodyOf, EMPTY_VEHICLE } from '../features/vehicles/vehicle-values.ts';
 import { call } from '../shell/api/api-client.ts';
+import { useAuthority } from '../shell/authority.ts';
 import { showRefusal } from '../shell/field-refusals.ts';
 import { noticeSuccess, withdrawLostConnection } from '../shell/notices.tsx';
 import classes from './vehicle-dialogs.module.css';
@@ -34,6 +35,7 @@ function AddVehicleForm({
 }: AddVehicleDialogProps & { assumptionId: string | null }) {
   const vehicleForm = useVehicleForm(EMPTY_VEHICLE);
   const financeForm = useFinanceForm(null, assumptionId);
+  const { reasonNotToAdd } = useAuthority();
   const [tab, setTab] = useState<VehicleTab>('vehicle');
   const [refusals, setRefusals] = useState(0);
   // Set once the vehicle is stored: then only its finance data is still to be saved.
@@ -86,11 +88,13 @@ function AddVehicleForm({
       title="Add vehicle"
       submitLabel="Save"
       isSaving={addition.isPending || financing.isPending}
+      disabledReason={reasonNotToAdd}
       isDirty={vehicleForm.isDirty() || financeForm.isDirty()}
       refusals={refusals}
       onSubmit={submit}
       onClose={() => (storedId === null ? onClose() : onAdded(storedId))}
     >
+      {reasonNotToAdd !== undefined && <p className={classes.note}>{reasonNotToAdd}.</p>}
       <VehicleTabs
         tab={tab}
         onTab={setTab}

@@ -4,8 +4,9 @@ import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FinanceFields } from '../features/finance/finance-fields.tsx';
-import { financeBodyOf, valuesOfFinance } from '../features/finance/finance-values.ts';
+import { emptyFinance, financeBodyOf, valuesOfFinance } from '../features/finance/finance-values.ts';
 import { financeQuery, financingCompaniesQuery } from '../features/finance/finance.queries.ts';
+import { RemoveFinance } from '../features/finance/remove-finance.tsx';
 import { useFinanceForm } from '../features/finance/use-finance-form.ts';
 import { DeleteVehicle } from '../features/vehicles/delete-vehicle.tsx';
 import { useVehicleForm } from '../features/vehicles/use-vehicle-form.ts';
@@ -14,13 +15,16 @@ import { editBodyOf, valuesOfVehicle } from '../features/vehicles/vehicle-values
 import { vehicleQuery } from '../features/vehicles/vehicle.queries.ts';
 import { call } from '../shell/api/api-client.ts';
 import { ApiError } from '../shell/api/api-error.ts';
+import { useAuthority } from '../shell/authority.ts';
 import { showRefusal } from '../shell/field-refusals.ts';
 import { noticeFailure, noticeSuccess, withdrawLostConnection } from '../shell/notices.tsx';
+import classes from './vehicle-dialogs.module.css';
 import { type VehicleTab, VehicleTabs } from './vehicle-tabs.tsx';
 
 interface EditVehicleDialogProps {
   vehicleId: number;
   onSaved: (vehicleId: number) => void;
+  onFinanceRemoved: (vehicleId: number) => void;
   onDeleted: () => void;
   onClose: () => void;
 }
@@ -63,12 +67,14 @@ function EditVehicleForm({
   finance,
   assumptionId,
   onSaved,
+  onFinanceRemoved,
   onDeleted,
   onClose,
 }: EditVehicleFormProps) {
   const queryClient = useQueryClient();
   const vehicleForm = useVehicleForm(valuesOfVehicle(vehicle));
   const financeForm = useFinanceForm(finance && valuesOfFinance(finance), assumptionId);
+  const reasonNotToChange = useAuthority().reasonNotToChange(vehicle.company.id);
   const [tab, setTab] = useState<VehicleTab>('vehicle');
   const [refusals, setRefusals] = useState(0);
 
@@ -122,6 +128,14 @@ function EditVehicleForm({
     vehicleForm.resetDirty(values);
   }
 
+  function showNoFinance() {
+    const values = emptyFinance(assumptionId);
+    financeForm.setValues(values);
+    financeForm.resetDirty(values);
+    financeForm.clearErrors();
+    onFinanceRemoved(vehicle.id);
+  }
+
   function submit() {
     withdrawLostConnection();
     if (vehicleForm.isDirty() && vehicleForm.validate().hasErrors) return refuse('vehicle');
@@ -132,22 +146,42 @@ function EditVehicleForm({
   const isDirty = vehicleForm.isDirty() || financeForm.isDirty();
   return (
     <FormDialog
-      title={`Edit vehicle ${vehicle.unit}`}
+      title={`${reasonNotToChange === undefined ? 'Edit vehicle' : 'Vehicle'} ${vehicle.unit}`}
       submitLabel="Save"
       isSaving={saving.isPending}
-      disabledReason={isDirty ? undefined : 'Nothing is changed'}
+      disabledReason={reasonNotToChange ?? (isDirty ? undefined : 'Nothing is changed')}
       isDirty={isDirty}
       refusals={refusals}
-      aside={<DeleteVehicle vehicle={vehicle} onDeleted={onDeleted} />}
+      aside={<DeleteVehicle vehicle={vehicle} disabledReason={reasonNotToChange} onDeleted={onDeleted} />}
       onSubmit={submit}
       onClose={onClose}
     >
+      {reasonNotToChange !== undefined && <p className={classes.note}>{reasonNotToChange}.</p>}
       <VehicleTabs
         tab={tab}
         onTab={setTab}
         vehicleLabel="Vehicle Edit"
-        vehicle={<VehicleFields form={vehicleForm} isNew={false} />}
-        finance={<FinanceFields form={financeForm} />}
+        vehicle={
+          <fieldset disabled={reasonNotToChange !== undefined} className={classes.plain}>
+            <VehicleFields form={vehicleForm} isNew={false} />
+          </fieldset>
+        }
+        finance={
+          <>
+            <fieldset disabled={reasonNotToChange !== undefined} className={classes.plain}>
+              <FinanceFields form={financeForm} />
+            </fieldset>
+            {finance && (
+              <div className={classes.removal}>
+                <RemoveFinance
+                  vehicle={vehicle}
+                  disabledReason={reasonNotToChange}
+                  onRemoved={showNoFinance}
+                />
+              </div>
+            )}
+          </>
+        }
       />
     </FormDialog>
   );

@@ -40,6 +40,7 @@ function ValueByVehiclePage() {
     [show],
   );
   const close = useCallback(() => void show({}), [show]);
+  const refresh = (id: number) => void refreshRow(queryClient, view, id).catch(noticeFailure);
 
   return (
     <>
@@ -58,9 +59,10 @@ function ValueByVehiclePage() {
           <EditVehicleDialog
             vehicleId={Number(vehicle)}
             onSaved={(id) => {
-              refreshRow(queryClient, view, id).catch(noticeFailure);
+              refresh(id);
               close();
             }}
+            onFinanceRemoved={refresh}
             onDeleted={() => {
               void refreshFleet(queryClient);
               close();

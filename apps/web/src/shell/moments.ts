@@ -1,3 +1,5 @@
+import { dayOf } from './today.ts';
+
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const dateAndTime = new Intl.DateTimeFormat('en-US', {
   month: '2-digit',
@@ -8,5 +10,5 @@ const dateAndTime = new Intl.DateTimeFormat('en-US', {
 });
 
 /** An instant where the user is: its time, and its date too when that is not today's. */
-export const writeMoment = (instant: Date, now: Date): string =>
-  (instant.toDateString() === now.toDateString() ? time : dateAndTime).format(instant);
+export const writeMoment = (instant: Date, today: string): string =>
+  (dayOf(instant) === today ? time : dateAndTime).format(instant);

@@ -1,8 +1,9 @@
-import { useState } from 'react';
 import { Drawer } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
-import { type LoggedNotice, type NoticeKind, useNoticeLog } from './notice-log.ts';
+import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
 import { writeMoment } from './moments.ts';
+import { type LoggedNotice, type NoticeKind, useNoticeLog } from './notice-log.ts';
+import { today } from './today.ts';
 import classes from './notice-log.module.css';
 
 const KIND_LABELS: Record<NoticeKind, string> = { success: 'Done', problem: 'Problem' };
@@ -10,6 +11,7 @@ const KIND_LABELS: Record<NoticeKind, string> = { success: 'Done', problem: 'Pro
 /** What was said in passing, to be read again. */
 export function NoticeLogDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const log = useNoticeLog();
+  useDialogLayer(isOpen);
   return (
     <Drawer
       opened={isOpen}
@@ -36,7 +38,6 @@ export function NoticeLogDrawer({ isOpen, onClose }: { isOpen: boolean; onClose:
 }
 
 function Notice({ notice: { kind, message, at } }: { notice: LoggedNotice }) {
-  const [now] = useState(() => new Date());
   return (
     <li className={classes.notice} data-kind={kind}>
       <span className={classes.mark}>
@@ -46,7 +47,7 @@ function Notice({ notice: { kind, message, at } }: { notice: LoggedNotice }) {
         <p className={classes.message}>{message}</p>
         <p className={classes.when}>
           <span className={classes.kind}>{KIND_LABELS[kind]}</span> ·{' '}
-          <time dateTime={at}>{writeMoment(new Date(at), now)}</time>
+          <time dateTime={at}>{writeMoment(new Date(at), today())}</time>
         </p>
       </div>
     </li>

@@ -20,7 +20,7 @@ const listeners = new Set<() => void>();
 
 /** The last notices of this tab, newest first: they outlast a reload and end with the session. */
 export const noticeLog = {
-  read(): readonly LoggedNotice[] {
+  read: (): readonly LoggedNotice[] => {
     kept ??= stored();
     return kept;
   },

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { ConnectionError, failureText } from './api/api-error.ts';
-import { noticeLog } from './notice-log.ts';
+import { type NoticeKind, noticeLog } from './notice-log.ts';
 import classes from './notices.module.css';
 
 const SHOWN_MS = 3_000;
@@ -12,18 +13,8 @@ interface NoticeAction {
 }
 
 export function noticeSuccess(message: string, action?: NoticeAction) {
-  noticeLog.add('success', message);
-  const id = notifications.show({
-    message: <NoticeText message={message} {...(action ? { action: { ...action, run: runAndHide } } : {})} />,
-    color: 'teal',
-    className: classes.success,
-    role: 'status',
-    autoClose: action ? 2 * SHOWN_MS : SHOWN_MS,
-  });
-  function runAndHide() {
-    action?.run();
-    notifications.hide(id);
-  }
+  const id = randomId();
+  show({ id, kind: 'success', message, action, autoClose: action ? 2 * SHOWN_MS : SHOWN_MS });
 }
 
 /** A failure; a lost connection stays until it is retried, closed or withdrawn. */
@@ -38,47 +29,57 @@ export function withdrawLostConnection() {
 }
 
 export function noticeProblem(message: string) {
-  noticeLog.add('problem', message);
-  notifications.show({
-    message,
-    color: 'red',
-    className: classes.failure,
-    role: 'alert',
-    autoClose: SHOWN_MS,
-  });
+  show({ id: randomId(), kind: 'problem', message, autoClose: SHOWN_MS });
 }
 
 /** Stays until it is acted on. The same text is shown once. */
 export function noticeToAct(message: string, action: NoticeAction) {
-  noticeLog.add('problem', message);
   notifications.hide(message);
+  show({ id: message, kind: 'problem', message, action, autoClose: false });
+}
+
+interface Notice {
+  id: string;
+  kind: NoticeKind;
+  message: string;
+  action?: NoticeAction | undefined;
+  /** After how many milliseconds it goes; it waits while it is hovered or has the focus. */
+  autoClose: number | false;
+}
+
+const LOOKS = {
+  success: { color: 'teal', className: classes.success, role: 'status' },
+  problem: { color: 'red', className: classes.failure, role: 'alert' },
+} as const;
+
+function show({ id, kind, message, action, autoClose }: Notice) {
+  noticeLog.add(kind, message);
+  const content = <NoticeText id={id} message={message} action={action} />;
   notifications.show({
-    id: message,
-    message: (
-      <NoticeText
-        message={message}
-        action={{
-          label: action.label,
-          run: () => {
-            notifications.hide(message);
-            action.run();
-          },
-        }}
-      />
-    ),
-    color: 'red',
-    className: classes.failure,
-    role: 'alert',
-    autoClose: false,
+    id,
+    message: content,
+    ...LOOKS[kind],
+    autoClose,
+    closeButtonProps: { 'aria-label': 'Close notice' },
+    // The library waits while a notice is hovered; for the focus it has to be told.
+    onFocusCapture: () => notifications.update({ id, message: content, autoClose: false }),
+    onBlurCapture: () => notifications.update({ id, message: content, autoClose }),
   });
 }
 
-function NoticeText({ message, action }: { message: string; action?: NoticeAction }) {
+function NoticeText({ id, message, action }: Pick<Notice, 'id' | 'message' | 'action'>) {
   if (!action) return message;
   return (
     <div className={classes.withAction}>
       <span>{message}</span>
-      <Button size="compact-sm" variant="default" onClick={action.run}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          notifications.hide(id);
+          action.run();
+        }}
+      >
         {action.label}
       </Button>
     </div>

@@ -78,7 +78,7 @@ const mapped = {
   '--mantine-color-placeholder': 'var(--fw-ink-3)',
   '--mantine-color-anchor': 'var(--fw-brand)',
   '--mantine-color-error': 'var(--fw-loss)',
-  '--mantine-color-disabled': 'var(--fw-bg)',
+  '--mantine-color-disabled': 'var(--fw-line-soft)',
   '--mantine-color-disabled-color': 'var(--fw-ink-3)',
 };
 

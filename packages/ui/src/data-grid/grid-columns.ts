@@ -29,5 +29,18 @@ export const gridFeatures = tableFeatures({
 export type GridFeatures = typeof gridFeatures;
 export type GridColumn<Row extends RowData> = ColumnDef<GridFeatures, Row>;
 
+export interface SortChoice {
+  value: string;
+  label: string;
+}
+
+/** The columns by which a list can be sorted, by their full names. */
+export const sortChoicesOf = <Row extends RowData>(columns: readonly GridColumn<Row>[]): SortChoice[] =>
+  columns.flatMap(({ id, header, meta, enableSorting }) => {
+    const label = meta?.title ?? header;
+    if (enableSorting === false || id === undefined || typeof label !== 'string') return [];
+    return [{ value: id, label }];
+  });
+
 /** Builds the columns of a list: call it once, at module scope. */
 export const gridColumnHelper = <Row extends RowData>() => createColumnHelper<GridFeatures, Row>();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { emptyFinance, type FinanceValues, financeBodyOf, financeTexts } from './finance-values.ts';
 
 const filled: FinanceValues = {
-  ...emptyFinance(),
+  ...emptyFinance(null),
   financing_company: '1',
   start_date: '2025-10-01',
   purchase_amount: 11_000,
@@ -40,7 +40,7 @@ test('a straight loan types no depreciation, the other one must', () => {
 });
 
 test('what is missing is said in the words of the specification', () => {
-  expect(financeTexts({ ...emptyFinance(), variant: 'loan_one' })).toEqual({
+  expect(financeTexts({ ...emptyFinance(null), variant: 'loan_one' })).toEqual({
     purchase_amount: FINANCE_TEXTS.amount,
     length: FINANCE_TEXTS.period,
     down_payment: FINANCE_TEXTS.downPayment,

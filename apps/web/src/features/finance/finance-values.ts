@@ -42,9 +42,10 @@ export const figuresOf = ({ variant, is_straight }: Pick<FinanceValues, 'variant
     (figure) => !(variant === 'loan_two' && is_straight && figure === 'monthly_depreciation_rate'),
   );
 
-export const emptyFinance = (): FinanceValues => ({
+/** Of a vehicle without a contract: today, and the financing company that is given. */
+export const emptyFinance = (financingCompanyId: string | null): FinanceValues => ({
   variant: 'lease_one',
-  financing_company: null,
+  financing_company: financingCompanyId,
   start_date: today(),
   is_straight: true,
   purchase_amount: '',

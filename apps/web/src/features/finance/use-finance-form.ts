@@ -7,7 +7,7 @@ export type FinanceForm = ReturnType<typeof useFinanceForm>;
 export function useFinanceForm(stored: FinanceValues | null, assumptionId: string | null) {
   return useForm<FinanceValues>({
     mode: 'controlled',
-    initialValues: stored ?? { ...emptyFinance(), financing_company: assumptionId },
+    initialValues: stored ?? emptyFinance(assumptionId),
     validate: financeTexts,
   });
 }

@@ -7,6 +7,8 @@ export interface FleetActions {
   edit: (row: FleetRow) => void;
   /** Null where the list assumes a condition: then the vehicle's own is not what is shown. */
   changeCondition: ((row: FleetRow, condition: Condition) => void) | null;
+  /** Why this row can not be changed; undefined where it can. */
+  reasonNotToChange: (row: FleetRow) => string | undefined;
   isValueGivenUp: (vehicleId: number) => boolean;
   retryValue: (vehicleId: number) => void;
 }

@@ -7,7 +7,8 @@ import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-cells.module.css';
 
 export function UnitCell({ row }: { row: FleetRow }) {
-  const { edit } = useFleetActions();
+  const { edit, reasonNotToChange } = useFleetActions();
+  const verb = reasonNotToChange(row) === undefined ? 'Edit' : 'View';
   return (
     <>
       <span className={classes.unit} title={row.unit}>
@@ -18,8 +19,8 @@ export function UnitCell({ row }: { row: FleetRow }) {
         tabIndex={-1}
         data-cell-widget
         className={classes.edit}
-        aria-label={`Edit ${row.unit}`}
-        title="Edit"
+        aria-label={`${verb} ${row.unit}`}
+        title={verb}
         onClick={() => edit(row)}
       >
         <Icon name="pencil" sizePx={14} />
@@ -28,23 +29,34 @@ export function UnitCell({ row }: { row: FleetRow }) {
   );
 }
 
+// The menu opens within the page's main landmark, outside of the cell that would cut it off.
+const CONTENT = { target: '#content' };
 const CONDITIONS = choicesOf(CONDITION_LABELS);
 
 export function ConditionCell({ row }: { row: FleetRow }) {
-  const { changeCondition } = useFleetActions();
+  const { changeCondition, reasonNotToChange } = useFleetActions();
+  const reason = reasonNotToChange(row);
   const label = CONDITION_LABELS[row.condition];
   if (!changeCondition) {
     return <span title="Choose Condition by Car to change it">{label}</span>;
   }
   return (
-    <Menu position="bottom-start" width={130} shadow="md" withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-start"
+      width={130}
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+      portalProps={CONTENT}
+    >
       <Menu.Target>
         <button
           type="button"
           tabIndex={-1}
-          data-cell-widget
+          data-cell-widget={reason === undefined || undefined}
           className={classes.condition}
           aria-label={`Condition of ${row.unit}: ${label}`}
+          disabled={reason !== undefined}
+          title={reason}
           onDoubleClick={(event) => event.stopPropagation()}
         >
           {label}

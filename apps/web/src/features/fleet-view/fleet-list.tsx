@@ -2,13 +2,18 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { CardList } from '@fleetworth/ui/card-list';
+import { CardSort } from '@fleetworth/ui/card-sort';
 import { DataGrid, type GridSort, type RowTone } from '@fleetworth/ui/data-grid';
+import { sortChoicesOf } from '@fleetworth/ui/grid-columns';
 import type { ReactNode } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
+import { useAuthority } from '../../shell/authority.ts';
 import { FleetCard } from './fleet-card.tsx';
 import { fleetColumns, PINNED } from './fleet.columns.tsx';
 import classes from './value-by-vehicle.module.css';
 import type { FleetRows } from './use-fleet-rows.ts';
+
+const SORT_CHOICES = sortChoicesOf(fleetColumns);
 
 interface FleetListProps {
   found: FleetRows;
@@ -37,7 +42,14 @@ export function FleetList({ found, sort, topKey, addedId, onSort, onEdit, onAdd 
     empty: <NoRows error={found.error} onRetry={found.retry} onAdd={onAdd} />,
     tail: tailOf(found),
   };
-  if (isNarrow) return <CardList {...shared} renderCard={(row) => <FleetCard row={row} />} />;
+  if (isNarrow) {
+    return (
+      <>
+        <CardSort choices={SORT_CHOICES} sort={sort} onSort={onSort} />
+        <CardList {...shared} renderCard={(row) => <FleetCard row={row} />} />
+      </>
+    );
+  }
   return (
     <DataGrid
       {...shared}
@@ -58,6 +70,7 @@ function rowTone({ revenue }: FleetRow): RowTone {
 }
 
 function NoRows({ error, onRetry, onAdd }: { error: Error | null; onRetry: () => void; onAdd: () => void }) {
+  const { reasonNotToAdd } = useAuthority();
   if (error) {
     return (
       <div role="alert" className={classes.noRows}>
@@ -69,7 +82,9 @@ function NoRows({ error, onRetry, onAdd }: { error: Error | null; onRetry: () =>
   return (
     <div className={classes.noRows}>
       <p>If you want to add vehicle please go to vehicle page.</p>
-      <Button onClick={onAdd}>Add vehicle</Button>
+      <Button disabled={reasonNotToAdd !== undefined} title={reasonNotToAdd} onClick={onAdd}>
+        Add vehicle
+      </Button>
     </div>
   );
 }

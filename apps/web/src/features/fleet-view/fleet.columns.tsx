@@ -24,28 +24,28 @@ export const fleetColumns: GridColumn<FleetRow>[] = column.columns([
   column.display({
     id: 'index',
     header: '#',
-    size: 42,
+    size: 46,
     enableSorting: false,
     meta: { title: 'Line number' },
     cell: ({ row }) => <span className={classes.quiet}>{row.original.index || 'New'}</span>,
   }),
   words(
-    { id: 'unit', header: 'Unit', sizePx: 84 },
+    { id: 'unit', header: 'Unit', sizePx: 62 },
     (row) => row.unit,
     (row) => <UnitCell row={row} />,
   ),
   words(
-    { id: 'vin', header: 'VIN', sizePx: 148 },
+    { id: 'vin', header: 'VIN', sizePx: 156 },
     (row) => row.vin,
     (row) => <span className={classes.vin}>{row.vin}</span>,
   ),
-  words({ id: 'model_year', header: 'Year', sizePx: 52, title: 'Model year' }, (row) =>
+  words({ id: 'model_year', header: 'Year', sizePx: 50, title: 'Model Year' }, (row) =>
     row.model_year?.toString(),
   ),
-  words({ id: 'brand', header: 'Make', sizePx: 76 }, (row) => row.brand.name),
-  words({ id: 'model', header: 'Model', sizePx: 100 }, (row) => row.model.name),
+  words({ id: 'brand', header: 'Make', sizePx: 90 }, (row) => row.brand.name),
+  words({ id: 'model', header: 'Model', sizePx: 118 }, (row) => row.model.name),
   words(
-    { id: 'location', header: 'Location', sizePx: 72 },
+    { id: 'location', header: 'Location', sizePx: 68 },
     (row) => row.location.code ?? row.location.name,
     (row) => (
       <span className={classes.clipped} title={row.location.name}>
@@ -53,47 +53,47 @@ export const fleetColumns: GridColumn<FleetRow>[] = column.columns([
       </span>
     ),
   ),
-  number({ id: 'mileage', header: 'Mileage', sizePx: 72 }, (row) => figures.count(row.mileage)),
+  number({ id: 'mileage', header: 'Mileage', sizePx: 66 }, (row) => figures.count(row.mileage)),
   words(
-    { id: 'condition', header: 'Condition', sizePx: 90 },
+    { id: 'condition', header: 'Condition', sizePx: 88 },
     (row) => CONDITION_LABELS[row.condition],
     (row) => <ConditionCell row={row} />,
   ),
-  number({ id: 'auction', header: 'Auction Value', sizePx: 110 }, (row) => <AuctionCell row={row} />),
+  number({ id: 'auction', header: 'Auction Value', sizePx: 98 }, (row) => <AuctionCell row={row} />),
   number(
-    { id: 'auction_weekly_change', header: 'Week', sizePx: 76, title: 'Auction weekly change' },
+    { id: 'auction_weekly_change', header: 'Week', sizePx: 70, title: 'Auction Weekly Change' },
     (row) => <ChangeFigure percent={row.auction_weekly_change} />,
   ),
-  number({ id: 'payoff', header: 'Estimated Payoff', sizePx: 122 }, (row) => figures.usd(row.payoff)),
-  number({ id: 'revenue', header: 'Revenue/Loss', sizePx: 112, title: 'Estimated revenue/loss' }, (row) => (
+  number({ id: 'payoff', header: 'Estimated Payoff', sizePx: 118 }, (row) => figures.usd(row.payoff)),
+  number({ id: 'revenue', header: 'Revenue/Loss', sizePx: 102, title: 'Estimated Revenue/Loss' }, (row) => (
     <RevenueFigure dollars={row.revenue} />
   )),
   words(
-    { id: 'status', header: 'Status', sizePx: 132 },
+    { id: 'status', header: 'Status', sizePx: 124 },
     (row) => STATUS_LABELS[row.status],
     (row) => <span className={classes.status}>{STATUS_LABELS[row.status]}</span>,
   ),
-  words({ id: 'company', header: 'Company', sizePx: 140 }, (row) => row.company.name),
-  words({ id: 'class_name', header: 'Vehicle Class', sizePx: 116 }, (row) => row.class_name),
-  words({ id: 'model_detail', header: 'Model Detail', sizePx: 112 }, (row) => row.model_detail?.name),
-  words({ id: 'in_service_date', header: 'In Service Date', sizePx: 126 }, (row) =>
+  words({ id: 'company', header: 'Company', sizePx: 136 }, (row) => row.company.name),
+  words({ id: 'class_name', header: 'Vehicle Class', sizePx: 112 }, (row) => row.class_name),
+  words({ id: 'model_detail', header: 'Model Detail', sizePx: 128 }, (row) => row.model_detail?.name),
+  words({ id: 'in_service_date', header: 'In Service Date', sizePx: 122 }, (row) =>
     figures.date(row.in_service_date),
   ),
-  number({ id: 'avg_cr', header: 'AVG CR', sizePx: 80 }, (row) =>
+  number({ id: 'avg_cr', header: 'AVG CR', sizePx: 76 }, (row) =>
     figures.grade(row.last_mileage_record?.condition_grade),
   ),
-  number({ id: 'estimated_cap_cost', header: 'Estimated Cap Cost', sizePx: 154 }, (row) =>
+  number({ id: 'estimated_cap_cost', header: 'Estimated Cap Cost', sizePx: 142 }, (row) =>
     figures.usd(row.estimated_cap_cost),
   ),
-  number({ id: 'purchase_amount', header: 'Initial Purchase Price', sizePx: 166 }, (row) =>
+  number({ id: 'purchase_amount', header: 'Initial Purchase Price', sizePx: 154 }, (row) =>
     figures.usd(row.purchase_amount),
   ),
-  number({ id: 'monthly_payment', header: 'Monthly Payment', sizePx: 140 }, (row) =>
+  number({ id: 'monthly_payment', header: 'Monthly Payment', sizePx: 132 }, (row) =>
     figures.usd(row.monthly_payment),
   ),
-  number({ id: 'remaining', header: 'Remaining Months', sizePx: 144 }, (row) => figures.count(row.remaining)),
-  words({ id: 'color', header: 'Color', sizePx: 96 }, (row) => row.color),
-  words({ id: 'source', header: 'Finance Source', sizePx: 136 }, (row) => row.source),
+  number({ id: 'remaining', header: 'Remaining Months', sizePx: 138 }, (row) => figures.count(row.remaining)),
+  words({ id: 'color', header: 'Color', sizePx: 84 }, (row) => row.color),
+  words({ id: 'source', header: 'Finance Source', sizePx: 176 }, (row) => row.source),
 ]);
 
 function words(

@@ -4,6 +4,7 @@ import type { FleetTotal } from '@fleetworth/contract/fleet-view';
 import { Icon } from '@fleetworth/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useAuthority } from '../../shell/authority.ts';
 import { figures } from '../../shell/figures.ts';
 import { type FleetActions, FleetActionsContext } from './fleet-actions.ts';
 import { FleetFilterBar } from './fleet-filter-bar.tsx';
@@ -28,23 +29,32 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
   const summary = useQuery(fleetSummaryQuery(view));
   const changeCondition = useConditionChange(view);
   const { isGivenUp, retry } = usePendingValues(view, found.rows);
+  const { reasonNotToChange, reasonNotToAdd } = useAuthority();
   const isByCar = view.previewCondition === undefined;
 
   const actions: FleetActions = useMemo(
     () => ({
       edit: onEdit,
       changeCondition: isByCar ? (row, condition) => changeCondition({ row, condition }) : null,
+      reasonNotToChange: (row) => reasonNotToChange(row.company.id),
       isValueGivenUp: isGivenUp,
       retryValue: retry,
     }),
-    [onEdit, isByCar, changeCondition, isGivenUp, retry],
+    [onEdit, isByCar, changeCondition, reasonNotToChange, isGivenUp, retry],
   );
 
   return (
     <div className={classes.screen}>
       <div className={classes.top}>
         <h1 className={classes.title}>Value by Vehicle</h1>
-        <Button size="sm" h={32} leftSection={<Icon name="plus" sizePx={14} />} onClick={onAdd}>
+        <Button
+          size="sm"
+          h={32}
+          leftSection={<Icon name="plus" sizePx={14} />}
+          disabled={reasonNotToAdd !== undefined}
+          title={reasonNotToAdd}
+          onClick={onAdd}
+        >
           Add vehicle
         </Button>
       </div>

@@ -9,7 +9,14 @@ import { noticeFailure, noticeProblem, noticeSuccess } from '../../shell/notices
 
 const FAILED = 'We can not delete vehicle.Something wrong.';
 
-export function DeleteVehicle({ vehicle, onDeleted }: { vehicle: Vehicle; onDeleted: () => void }) {
+interface DeleteVehicleProps {
+  vehicle: Vehicle;
+  /** Why it can not be deleted. */
+  disabledReason: string | undefined;
+  onDeleted: () => void;
+}
+
+export function DeleteVehicle({ vehicle, disabledReason, onDeleted }: DeleteVehicleProps) {
   const [isAsking, setAsking] = useState(false);
   const deletion = useMutation({
     mutationFn: () => call('deleteVehicle', { params: { id: vehicle.id } }),
@@ -26,7 +33,13 @@ export function DeleteVehicle({ vehicle, onDeleted }: { vehicle: Vehicle; onDele
 
   return (
     <>
-      <Button variant="subtle" color="var(--fw-loss)" onClick={() => setAsking(true)}>
+      <Button
+        variant="subtle"
+        color="var(--fw-loss)"
+        disabled={disabledReason !== undefined}
+        title={disabledReason}
+        onClick={() => setAsking(true)}
+      >
         Delete vehicle
       </Button>
       <ConfirmDialog

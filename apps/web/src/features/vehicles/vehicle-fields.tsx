@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useAuthority } from '../../shell/authority.ts';
 import { companiesQuery, locationsQuery } from '../../shell/directory.queries.ts';
 import { CalendarDateInput, CountInput } from '../../shell/form-fields.tsx';
 import { CONDITION_LABELS, choicesOf, STATUS_LABELS } from '../../shell/vehicle-words.ts';
@@ -15,6 +16,7 @@ const NOTHING = 'There is no options.';
 /** The fields of a vehicle, in the order in which they depend on each other. */
 export function VehicleFields({ form, isNew }: { form: VehicleForm; isNew: boolean }) {
   const { values } = form;
+  const { mayWrite } = useAuthority();
   const companyId = values.company === null ? null : Number(values.company);
   const { data: companies = [] } = useQuery(companiesQuery);
   const { data: locations = [] } = useQuery(locationsQuery(companyId ?? undefined));
@@ -27,7 +29,7 @@ export function VehicleFields({ form, isNew }: { form: VehicleForm; isNew: boole
         withAsterisk
         searchable
         nothingFoundMessage={NOTHING}
-        data={choices(companies)}
+        data={choices(isNew ? companies.filter(({ id }) => mayWrite(id)) : companies)}
         {...form.getInputProps('company')}
         onChange={(company) => dependentChange.company(form, company)}
         disabled={!isNew}

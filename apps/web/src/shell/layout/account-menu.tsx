@@ -9,7 +9,7 @@ import {
 import { Icon } from '@fleetworth/ui/icon';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../api/api-client.ts';
 import { meQuery } from '../me.queries.ts';
@@ -25,9 +25,16 @@ export function AccountMenu() {
   const [isReading, setReading] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const fullName = me ? `${me.name} ${me.last_name}` : undefined;
+
+  // The menu goes as its entry is chosen: what opens next gives the focus back to the button.
+  function open(show: (isShown: boolean) => void) {
+    buttonRef.current?.focus();
+    show(true);
+  }
 
   async function logout() {
     setLeaving(true);
@@ -39,9 +46,15 @@ export function AccountMenu() {
 
   return (
     <>
-      <Menu position="bottom-end" width={220} shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu
+        position="bottom-end"
+        width={220}
+        shadow="md"
+        withInitialFocusPlaceholder={false}
+        withinPortal={false}
+      >
         <Menu.Target>
-          <UnstyledButton className={classes.account}>
+          <UnstyledButton ref={buttonRef} className={classes.account}>
             <span aria-hidden="true" className={classes.initials}>
               {me ? initials(me.name, me.last_name) : ''}
             </span>
@@ -58,7 +71,7 @@ export function AccountMenu() {
             {me?.email}
           </div>
           <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="bell" />} onClick={() => setReading(true)}>
+          <Menu.Item leftSection={<Icon name="bell" />} onClick={() => open(setReading)}>
             Notices
           </Menu.Item>
           <Menu.Item
@@ -67,7 +80,7 @@ export function AccountMenu() {
           >
             {scheme === 'dark' ? 'Light colors' : 'Dark colors'}
           </Menu.Item>
-          <Menu.Item leftSection={<Icon name="leave" />} onClick={() => setAsking(true)}>
+          <Menu.Item leftSection={<Icon name="leave" />} onClick={() => open(setAsking)}>
             Logout
           </Menu.Item>
         </Menu.Dropdown>

@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { Logo } from '../logo.tsx';
@@ -17,6 +18,7 @@ export function SideMenu() {
 }
 
 export function NarrowMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  useDialogLayer(isOpen);
   return (
     <Drawer
       opened={isOpen}

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
 import classes from './session.module.css';
 
 interface LogoutDialogProps {
@@ -9,6 +10,7 @@ interface LogoutDialogProps {
 }
 
 export function LogoutDialog({ isOpen, isLeaving, onCancel, onLogout }: LogoutDialogProps) {
+  useDialogLayer(isOpen);
   return (
     <Modal
       opened={isOpen}
@@ -16,6 +18,7 @@ export function LogoutDialog({ isOpen, isLeaving, onCancel, onLogout }: LogoutDi
       title="Are you sure you want to log out?"
       centered
       size="sm"
+      classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={classes.actions}>

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
 import { useEffect, useState } from 'react';
 
 const SECONDS = 3;
@@ -6,6 +7,7 @@ const SECONDS = 3;
 /** The server no longer knows the session: nothing to decide, three seconds to read it. */
 export function UnauthorizedDialog({ onElapsed }: { onElapsed: () => void }) {
   const [left, setLeft] = useState(SECONDS);
+  useDialogLayer(true);
 
   useEffect(() => {
     if (left === 0) {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { authorityOf } from './authority.ts';
+
+test('a viewer may not change, with a reason, and owners and managers may', () => {
+  const authority = authorityOf([
+    { company_id: 1, role: 'owner' },
+    { company_id: 2, role: 'manager' },
+    { company_id: 3, role: 'viewer' },
+  ]);
+  expect([1, 2, 3].map(authority.mayWrite)).toEqual([true, true, false]);
+  expect(authority.reasonNotToChange(1)).toBeUndefined();
+  expect(authority.reasonNotToChange(3)).toMatch(/view/);
+  expect(authority.reasonNotToAdd).toBeUndefined();
+});
+
+test('who writes in no company adds no vehicle', () => {
+  expect(authorityOf([{ company_id: 3, role: 'viewer' }]).reasonNotToAdd).toMatch(/view/);
+  expect(authorityOf([]).reasonNotToAdd).toMatch(/view/);
+});
+
+test('nothing is held back while the user is on the way', () => {
+  const authority = authorityOf(undefined);
+  expect(authority.mayWrite(1)).toBe(true);
+  expect(authority.reasonNotToAdd).toBeUndefined();
+});

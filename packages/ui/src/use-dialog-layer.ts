@@ -1,0 +1,31 @@
+import { useEffect, useId, useSyncExternalStore } from 'react';
+
+/** The open dialogs, the topmost last. */
+let layers: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+/**
+ * Takes a place above the page while a dialog is open: the page behind is out of reach of keyboard, pointer and assistive
+ * technology. Answers whether another dialog lies above this one, which then has to be `inert` too. Dialogs, their menus and
+ * notices stand beside the page, in portals of their own.
+ */
+export function useDialogLayer(isOpen: boolean): boolean {
+  const id = useId();
+  useEffect(() => {
+    if (!isOpen) return;
+    put([...layers, id]);
+    return () => put(layers.filter((layer) => layer !== id));
+  }, [id, isOpen]);
+  return useSyncExternalStore(subscribe, () => layers.includes(id) && layers.at(-1) !== id);
+}
+
+function put(next: readonly string[]) {
+  layers = next;
+  document.getElementById('root')?.toggleAttribute('inert', layers.length > 0);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
