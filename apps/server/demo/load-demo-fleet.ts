@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../src/platform/db/database.ts';
 import { type DemoFleet, generateFleet } from './generate.ts';
 import { loadCatalogIds } from './load-catalog-ids.ts';
 import { loadFleetPlan } from './load-fleet-plan.ts';
+import { loadMarketValues } from './load-market-values.ts';
 import { loadVehicles } from './load-vehicles.ts';
 
 export const DEMO_PASSWORD = 'Demo!2026';
@@ -70,10 +71,9 @@ async function loadInOneTransaction(pool: OpenDatabase['pool'], order: DemoOrder
 async function loadEverything(client: pg.PoolClient, fleet: DemoFleet, order: DemoOrder): Promise<void> {
   await trustForeignKeys(client);
   await loadFleetPlan(client, fleet, { password: DEMO_PASSWORD });
-  const catalog = await loadCatalogIds(client, fleet);
-  const regions = new Map(fleet.locations.map(({ id, regionCode }) => [id, regionCode]));
+  await loadVehicles(client, fleet, await loadCatalogIds(client, fleet));
   const weeks = order.vehicles > MANY_VEHICLES ? 8 : 52;
-  await loadVehicles(client, fleet, { ...order, catalog, regions, weeks });
+  await loadMarketValues(client, fleet, { ...order, weeks });
 }
 
 /**

@@ -1,56 +1,26 @@
-import type { ValuationRequest, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import type pg from 'pg';
 import { type CopyValue, copyRows } from '../src/platform/db/copy-rows.ts';
 import type { DemoFleet } from './generate.ts';
 import type { FindCatalogIds } from './load-catalog-ids.ts';
-import type { DemoContract, DemoVehicleFile, RegionCode } from './rows.ts';
-import { weeklyMileage, weeklyValuationDays } from './valuation-days.ts';
-
-export interface VehicleOrder {
-  vehicles: number;
-  today: string;
-  now: Date;
-  weeks: number;
-  valuation: WholesaleValuation;
-  catalog: FindCatalogIds;
-  regions: ReadonlyMap<number, RegionCode>;
-  say: (line: string) => void;
-}
+import type { DemoContract, DemoVehicleFile } from './rows.ts';
+import { batchesOf } from './vehicle-batches.ts';
 
 const BATCH = 5_000;
-const TELL_EVERY = 100_000;
-// A few vehicles were never valued: lists and totals have to live with them.
-const isUnvalued = (vehicleId: number) => vehicleId % 211 === 7;
 
-/** Copies the vehicles with all that hangs from them, a batch at a time, so that memory stays small at any size. */
+/** Copies the vehicles with tags, mileage and contracts, a batch at a time, so that memory stays small at any size. */
 export async function loadVehicles(
   client: pg.PoolClient,
   fleet: DemoFleet,
-  order: VehicleOrder,
+  catalog: FindCatalogIds,
 ): Promise<void> {
   const lenders = await readLenders(client, fleet);
-  let done = 0;
-  for (const batch of batchesOf(fleet.vehicles())) {
-    await copyBatch(client, batch, { ...order, lenders });
-    done += batch.length;
-    if (done % TELL_EVERY === 0) order.say(`  ${done.toLocaleString('en-US')} vehicles …`);
-  }
+  for (const batch of batchesOf(fleet.vehicles(), BATCH))
+    await copyBatch(client, batch, { catalog, lenders });
   for (const table of ['vehicles', 'mileage_records']) {
     await client.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [
       table,
     ]);
   }
-}
-
-function* batchesOf(files: Iterable<DemoVehicleFile>): Generator<DemoVehicleFile[]> {
-  let batch: DemoVehicleFile[] = [];
-  for (const file of files) {
-    batch.push(file);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }
 
 type Lenders = ReadonlyMap<string, number>;
@@ -72,12 +42,12 @@ async function readLenders(client: pg.PoolClient, fleet: DemoFleet): Promise<Len
 async function copyBatch(
   client: pg.PoolClient,
   batch: readonly DemoVehicleFile[],
-  order: VehicleOrder & { lenders: Lenders },
+  { catalog, lenders }: { catalog: FindCatalogIds; lenders: Lenders },
 ): Promise<void> {
   await copyRows(
     client,
     VEHICLES,
-    batch.map((file) => vehicleRow(file, order.catalog)),
+    batch.map((file) => vehicleRow(file, catalog)),
   );
   await copyRows(
     client,
@@ -91,10 +61,9 @@ async function copyBatch(
     records.map(({ companyId, id, vehicleId, miles, date }) => [companyId, id, vehicleId, miles, date]),
   );
   const contracts = batch.flatMap(({ contract }) =>
-    contract === null ? [] : [contractRow(contract, order.lenders)],
+    contract === null ? [] : [contractRow(contract, lenders)],
   );
   await copyRows(client, FINANCE_CONTRACTS, contracts);
-  await copyRows(client, MARKET_VALUES, await valueRows(batch, order));
 }
 
 const VEHICLES = {
@@ -134,21 +103,6 @@ const FINANCE_CONTRACTS = {
     'down_payment',
   ]),
 };
-const MARKET_VALUES = {
-  table: 'market_values',
-  columns: [
-    'company_id',
-    'vehicle_id',
-    'provider',
-    'day',
-    'mileage_record_id',
-    'mileage',
-    'excellent',
-    'good',
-    'fair',
-  ].concat(['grade_tenths', 'year_ago_price', 'year_ago_mileage', 'is_sandbox', 'confidence', 'answered_at']),
-};
-
 function vehicleRow({ vehicle }: DemoVehicleFile, catalog: FindCatalogIds): CopyValue[] {
   const { brandId, modelId, detailId } = catalog(vehicle);
   const { companyId, id, locationId, classId, vin, unit, modelYear, color, condition, status } = vehicle;
@@ -185,84 +139,4 @@ function figuresOf(contract: DemoContract): CopyValue[] {
     case 'loan_two':
       return [null, depreciation, interest, null, contract.downPaymentCents];
   }
-}
-
-interface DayQuestion {
-  file: DemoVehicleFile;
-  mileageRecordId: number;
-  request: ValuationRequest;
-}
-
-/** What the provider would have answered on each of the past weeks' days. */
-async function valueRows(batch: readonly DemoVehicleFile[], order: VehicleOrder): Promise<CopyValue[][]> {
-  const days = weeklyValuationDays(order.today, order.weeks);
-  const questions = new Map<string, DayQuestion[]>(days.map((day) => [day, []]));
-  for (const file of batch) {
-    if (isUnvalued(file.vehicle.id)) continue;
-    for (const { day, miles } of weeklyMileage(file, days))
-      questions.get(day)?.push(toQuestion({ file, day, miles }, order));
-  }
-  const rows: CopyValue[][] = [];
-  for (const [day, asked] of questions) rows.push(...(await valueDay(day, asked, order)));
-  return rows;
-}
-
-function toQuestion(
-  { file, day, miles }: { file: DemoVehicleFile; day: string; miles: number },
-  { regions }: VehicleOrder,
-): DayQuestion {
-  const { vehicle, mileageRecords, contract } = file;
-  const inForce = mileageRecords.findLast(({ date }) => date <= day) ?? mileageRecords[0];
-  const { make, model, detail, modelYear } = vehicle;
-  return {
-    file,
-    mileageRecordId: inForce?.id ?? 0,
-    request: {
-      vin: vehicle.vin,
-      description: { modelYear, make, model, trim: detail, body: null },
-      odometerMiles: miles,
-      regionCode: regions.get(vehicle.locationId) ?? 'NA',
-      purchaseCents: contract?.capCostCents ?? null,
-    },
-  };
-}
-
-async function valueDay(
-  day: string,
-  asked: readonly DayQuestion[],
-  order: VehicleOrder,
-): Promise<CopyValue[][]> {
-  const { provider, isSandbox } = order.valuation;
-  const answeredAt = `${day}T09:10:00Z`;
-  const context = { requestId: `demo ${day}`, day };
-  const outcomes = await order.valuation.valueVehicles(
-    asked.map(({ request }) => request),
-    context,
-  );
-  return outcomes.flatMap((outcome, place) => {
-    const question = asked[place];
-    if (!outcome.ok || question === undefined) return [];
-    const { vehicle } = question.file;
-    const { excellentCents, goodCents, fairCents, averageGradeTenths, lastYear, confidence } = outcome.value;
-    const key = [
-      vehicle.companyId,
-      vehicle.id,
-      provider,
-      day,
-      question.mileageRecordId,
-      question.request.odometerMiles,
-    ];
-    const values = [excellentCents, goodCents, fairCents, averageGradeTenths];
-    return [
-      [
-        ...key,
-        ...values,
-        lastYear?.priceCents ?? null,
-        lastYear?.miles ?? null,
-        isSandbox,
-        confidence,
-        answeredAt,
-      ],
-    ];
-  });
 }

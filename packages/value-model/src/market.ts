@@ -67,14 +67,13 @@ export function typicalMiles(segment: Segment, ageYears: number): number {
   return Math.round(MILES_A_YEAR[segment] * ageYears);
 }
 
-/** The logarithm lost with each 10,000 miles beyond the usual, by age. */
+/** The logarithm lost with each 10,000 miles beyond the usual, by age. It never falls: an older vehicle would gain by it. */
 const MILES_EFFECT: Curve = [
   [1, 0.044],
   [3, 0.05],
   [5, 0.05],
   [7.5, 0.06],
   [11, 0.066],
-  [15, 0.055],
 ];
 
 /** Falls with every mile: 1 at the usual miles of the age. */

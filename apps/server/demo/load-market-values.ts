@@ -1,0 +1,126 @@
+import type { ValuationRequest, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import type pg from 'pg';
+import { type CopyValue, copyBatches } from '../src/platform/db/copy-rows.ts';
+import type { DemoFleet } from './generate.ts';
+import type { DemoVehicleFile, RegionCode } from './rows.ts';
+import { weeklyMileage, weeklyValuationDays } from './valuation-days.ts';
+import { batchesOf } from './vehicle-batches.ts';
+
+export interface MarketValueOrder {
+  today: string;
+  weeks: number;
+  /** Answers what the vehicles were worth on each of the weeks' days. */
+  valuation: WholesaleValuation;
+  say: (line: string) => void;
+}
+
+interface Asking extends MarketValueOrder {
+  days: readonly string[];
+  regions: ReadonlyMap<number, RegionCode>;
+}
+
+// Small, so that the database stores one batch while the next is being valued.
+const BATCH = 250;
+const TELL_EVERY = 100_000;
+// A few vehicles were never valued: lists and totals have to live with them.
+const isUnvalued = (vehicleId: number) => vehicleId % 211 === 7;
+
+const MARKET_VALUES = {
+  table: 'market_values',
+  columns: [
+    'company_id',
+    'vehicle_id',
+    'provider',
+    'day',
+    'mileage_record_id',
+    'mileage',
+    'excellent',
+    'good',
+    'fair',
+  ].concat(['grade_tenths', 'year_ago_price', 'year_ago_mileage', 'is_sandbox', 'confidence', 'answered_at']),
+};
+
+/** Copies what the provider would have answered in the past weeks: one stream, vehicle by vehicle in the key's order. */
+export async function loadMarketValues(
+  client: pg.PoolClient,
+  fleet: DemoFleet,
+  order: MarketValueOrder,
+): Promise<void> {
+  const regions = new Map(fleet.locations.map(({ id, regionCode }) => [id, regionCode]));
+  const days = weeklyValuationDays(order.today, order.weeks);
+  await copyBatches(client, MARKET_VALUES, valueRows(fleet, { ...order, days, regions }));
+}
+
+async function* valueRows(fleet: DemoFleet, asking: Asking): AsyncGenerator<CopyValue[][]> {
+  let done = 0;
+  for (const batch of batchesOf(fleet.vehicles(), BATCH)) {
+    yield (await valueBatch(batch, asking)).flat();
+    done += batch.length;
+    if (done % TELL_EVERY === 0) asking.say(`  ${done.toLocaleString('en-US')} vehicles …`);
+  }
+}
+
+interface DayQuestion {
+  file: DemoVehicleFile;
+  /** Where the answer goes. */
+  rows: CopyValue[][];
+  mileageRecordId: number;
+  request: ValuationRequest;
+}
+
+/** The rows of each vehicle. A provider is asked about one day at a time. */
+async function valueBatch(batch: readonly DemoVehicleFile[], asking: Asking): Promise<CopyValue[][][]> {
+  const questions = new Map<string, DayQuestion[]>(asking.days.map((day) => [day, []]));
+  const rowsOfVehicles: CopyValue[][][] = [];
+  for (const file of batch) {
+    if (isUnvalued(file.vehicle.id)) continue;
+    const rows: CopyValue[][] = [];
+    rowsOfVehicles.push(rows);
+    const subject = subjectOf(file, asking);
+    for (const { day, miles } of weeklyMileage(file, asking.days)) {
+      const request = { ...subject, odometerMiles: miles };
+      questions.get(day)?.push({ file, rows, mileageRecordId: recordOn(file, day), request });
+    }
+  }
+  for (const [day, asked] of questions) await valueDay(day, asked, asking);
+  return rowsOfVehicles;
+}
+
+/** What is asked about a vehicle on every day. */
+function subjectOf({ vehicle, contract }: DemoVehicleFile, { regions }: Asking) {
+  const { vin, make, model, detail, modelYear, locationId } = vehicle;
+  return {
+    vin,
+    description: { modelYear, make, model, trim: detail, body: null },
+    regionCode: regions.get(locationId) ?? ('NA' as const),
+    purchaseCents: contract?.capCostCents ?? null,
+  };
+}
+
+function recordOn({ mileageRecords }: DemoVehicleFile, day: string): number {
+  const inForce = mileageRecords.findLast(({ date }) => date <= day) ?? mileageRecords[0];
+  return inForce?.id ?? 0;
+}
+
+async function valueDay(
+  day: string,
+  asked: readonly DayQuestion[],
+  { valuation }: MarketValueOrder,
+): Promise<void> {
+  const { provider, isSandbox } = valuation;
+  const answeredAt = `${day}T09:10:00Z`;
+  const outcomes = await valuation.valueVehicles(
+    asked.map(({ request }) => request),
+    { requestId: `demo ${day}`, day },
+  );
+  for (const [place, outcome] of outcomes.entries()) {
+    const question = asked[place];
+    if (!outcome.ok || question === undefined) continue;
+    const { file, rows, mileageRecordId, request } = question;
+    const { excellentCents, goodCents, fairCents, averageGradeTenths, lastYear, confidence } = outcome.value;
+    const key = [file.vehicle.companyId, file.vehicle.id, provider, day];
+    const values = [mileageRecordId, request.odometerMiles, excellentCents, goodCents, fairCents];
+    const before = [averageGradeTenths, lastYear?.priceCents ?? null, lastYear?.miles ?? null];
+    rows.push([...key, ...values, ...before, isSandbox, confidence, answeredAt]);
+  }
+}

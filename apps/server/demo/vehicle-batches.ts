@@ -1,0 +1,13 @@
+import type { DemoVehicleFile } from './rows.ts';
+
+/** The vehicles in batches of a size, the last one with what remains. */
+export function* batchesOf(files: Iterable<DemoVehicleFile>, size: number): Generator<DemoVehicleFile[]> {
+  let batch: DemoVehicleFile[] = [];
+  for (const file of files) {
+    batch.push(file);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
