@@ -94,8 +94,24 @@ async function copyBatch(
     contract === null ? [] : [contractRow(contract, order.lenders)],
   );
   await copyRows(client, FINANCE_CONTRACTS, contracts);
-  await copyRows(client, MARKET_VALUES, await valueRows(batch, order));
+  const descriptions = await readDescriptions(client, batch);
+  await copyRows(client, MARKET_VALUES, await valueRows(batch, { ...order, descriptions }));
 }
+
+/** What the database makes of each vehicle's description, by the vehicle's id. */
+async function readDescriptions(
+  client: pg.PoolClient,
+  batch: readonly DemoVehicleFile[],
+): Promise<Descriptions> {
+  const { rows } = await client.query<{ id: number; description_hash: number }>(
+    'select id, description_hash from vehicles where id = any($1)',
+    [batch.map(({ vehicle }) => vehicle.id)],
+  );
+  return new Map(rows.map(({ id, description_hash }) => [id, description_hash]));
+}
+
+type Descriptions = ReadonlyMap<number, number>;
+type ValueOrder = VehicleOrder & { descriptions: Descriptions };
 
 const VEHICLES = {
   table: 'vehicles',
@@ -142,6 +158,7 @@ const MARKET_VALUES = {
     'provider',
     'day',
     'mileage_record_id',
+    'description_hash',
     'mileage',
     'excellent',
     'good',
@@ -194,7 +211,7 @@ interface DayQuestion {
 }
 
 /** What the provider would have answered on each of the past weeks' days. */
-async function valueRows(batch: readonly DemoVehicleFile[], order: VehicleOrder): Promise<CopyValue[][]> {
+async function valueRows(batch: readonly DemoVehicleFile[], order: ValueOrder): Promise<CopyValue[][]> {
   const days = weeklyValuationDays(order.today, order.weeks);
   const questions = new Map<string, DayQuestion[]>(days.map((day) => [day, []]));
   for (const file of batch) {
@@ -230,7 +247,7 @@ function toQuestion(
 async function valueDay(
   day: string,
   asked: readonly DayQuestion[],
-  order: VehicleOrder,
+  order: ValueOrder,
 ): Promise<CopyValue[][]> {
   const { provider, isSandbox } = order.valuation;
   const answeredAt = `${day}T09:10:00Z`;
@@ -250,6 +267,7 @@ async function valueDay(
       provider,
       day,
       question.mileageRecordId,
+      order.descriptions.get(vehicle.id) ?? null,
       question.request.odometerMiles,
     ];
     const values = [excellentCents, goodCents, fairCents, averageGradeTenths];
