@@ -12,6 +12,7 @@ import { companiesRoutes } from './features/companies/companies.routes.ts';
 import { financeRoutes } from './features/finance/finance.routes.ts';
 import { fleetViewRoutes } from './features/fleet-view/fleet-view.routes.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
+import { askAgain, askAgainJob } from './features/market-values/ask-again.job.ts';
 import { askValue } from './features/market-values/ask-value.ts';
 import { askValueJob } from './features/market-values/ask-value.job.ts';
 import { valueRequests } from './features/market-values/public.ts';
@@ -58,9 +59,8 @@ export interface Deps extends Providers {
 
 /** Every feature's handlers. A call of the contract that no feature answers does not compile. */
 export function createHandlers(deps: Deps): Handlers {
-  const { database, clock, jobs, vinDecoding, wholesaleValuation } = deps;
-  const requests = valueRequests({ jobs, clock, provider: wholesaleValuation?.provider ?? null });
-  const writing = { database, clock, valueRequests: requests };
+  const { database, clock, vinDecoding } = deps;
+  const writing = { database, clock, valueRequests: createValueRequests(deps) };
   return {
     ...sessionsRoutes({ database, clock }),
     ...companiesRoutes({ database }),
@@ -76,14 +76,20 @@ export function createHandlers(deps: Deps): Handlers {
   };
 }
 
+const createValueRequests = ({ jobs, clock, wholesaleValuation }: Deps) =>
+  valueRequests({ jobs, clock, hasProvider: wholesaleValuation !== null });
+
 /** Every kind of job: all processes know them, so that any may enqueue. */
-export const jobKinds: readonly JobKind<never>[] = [askValueJob, foldTotalsJob, refreshDueJob];
+export const jobKinds: readonly JobKind<never>[] = [askValueJob, askAgainJob, foldTotalsJob, refreshDueJob];
 
 /** Sets the workers to work. */
 export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   const { database, clock, wholesaleValuation } = deps;
   if (wholesaleValuation !== null) {
     await queue.work(askValueJob, (job) => askValue({ database, clock, wholesaleValuation }, job));
+    await queue.work(askAgainJob, async () => {
+      await askAgain({ database, clock, valueRequests: createValueRequests(deps) });
+    });
   }
   await queue.work(foldTotalsJob, () => foldTotals(database));
   await queue.work(refreshDueJob, async () => {

@@ -14,7 +14,7 @@ import {
 import { findSession } from '../src/features/sessions/sessions.routes.ts';
 import { fixedClock } from '../src/platform/clock/clock.ts';
 import { createHttpServer } from '../src/platform/http/http-server.ts';
-import { createJobQueue } from '../src/platform/jobs/job-queue.ts';
+import { createJobQueue, type JobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { copyTemplate, TEST_NOW, type TestDatabase, testConfig } from './test-database.ts';
 
@@ -33,6 +33,7 @@ export interface TestFleetworth {
   app: FastifyInstance;
   database: TestDatabase;
   clock: ReturnType<typeof fixedClock>;
+  jobs: JobQueue;
   token: string;
   /** Calls an endpoint over HTTP and answers its data; throws when it is refused. */
   call<Name extends keyof Api>(name: Name, parts: Sent<Api[Name]>): Promise<Answer<Api[Name]>>;
@@ -82,6 +83,7 @@ export async function startTestFleetworth({
     app,
     database,
     clock,
+    jobs,
     token,
     signIn,
     call: async (name, parts) => {

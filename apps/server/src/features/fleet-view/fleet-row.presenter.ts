@@ -1,11 +1,10 @@
-import type { Condition } from '@fleetworth/contract/field';
+import { type Condition, VALUATION_PROVIDER } from '@fleetworth/contract/field';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { type CalendarDate, monthsPassed } from '@fleetworth/domain/calendar';
 import { yearAgoConditionCents } from '@fleetworth/domain/historical';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import type { FleetRecord } from './fleet-rows.repository.ts';
 
-const PROVIDER = 'manheim';
 const MONTHS_MOST = 12_000;
 
 const toDollars = (cents: number | null): number | null => (cents === null ? null : dollarsFromCents(cents));
@@ -71,7 +70,7 @@ function presentValues(record: FleetRecord, shown: Condition) {
     value_state: record.value_state as FleetRow['value_state'],
     value_source: record[`${shown}_source`] as FleetRow['value_source'],
     valued_on: record.valued_on,
-    provider: PROVIDER,
+    provider: VALUATION_PROVIDER,
     is_sandbox: record.is_sandbox,
     default_market_value: toDollars(record.manual_price),
     latest_positive_market_value: {
@@ -117,7 +116,7 @@ function presentRecordValues(
   if (record_excellent === null && record_good === null && record_fair === null) return [];
   return [
     {
-      provider: PROVIDER,
+      provider: VALUATION_PROVIDER,
       excellent: toDollars(record_excellent),
       good: toDollars(record_good),
       fair: toDollars(record_fair),

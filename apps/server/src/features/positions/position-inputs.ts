@@ -1,11 +1,8 @@
-import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
+import { type Condition, VALUATION_PROVIDER, type VehicleStatus } from '@fleetworth/contract/field';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-
-/** The provider whose values positions keep. */
-export const POSITION_PROVIDER = 'manheim';
 
 export interface StoredContract {
   variant: 'lease_one' | 'lease_two' | 'loan_one' | 'loan_two';
@@ -66,7 +63,7 @@ const valueJson = (alias: string) => sql`json_build_object(
   'year_ago_mileage', ${sql.ref(`${alias}.year_ago_mileage`)}, 'is_sandbox', ${sql.ref(`${alias}.is_sandbox`)}, 'answered_at', ${sql.ref(`${alias}.answered_at`)})`;
 
 // Values that were answered for another description of the vehicle do not count.
-const isCounted = sql`m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${POSITION_PROVIDER}
+const isCounted = sql`m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${VALUATION_PROVIDER}
   and m.description_hash = v.description_hash`;
 
 const newestPositive = (condition: Condition) => sql`
@@ -100,7 +97,7 @@ export async function readPositionInputs(
     join locations l on l.company_id = v.company_id and l.id = v.location_id
     left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
     left join value_requests q
-      on q.company_id = v.company_id and q.vehicle_id = v.id and q.provider = ${POSITION_PROVIDER}
+      on q.company_id = v.company_id and q.vehicle_id = v.id and q.provider = ${VALUATION_PROVIDER}
     left join lateral (
       select id, mileage, date, updated_at from mileage_records m
       where m.company_id = v.company_id and m.vehicle_id = v.id and m.deleted_at is null
