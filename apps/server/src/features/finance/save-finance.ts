@@ -11,6 +11,7 @@ import type { ValueRequests } from '../market-values/public.ts';
 import { type LockedVehicle, lockVehicles, refreshPositions } from '../positions/public.ts';
 import { presentFinance } from './finance.presenter.ts';
 import {
+  auditedContract,
   type ContractFigures,
   FinanceRepository,
   FinancingCompaniesRepository,
@@ -57,9 +58,8 @@ export async function saveFinance(
         companyId: vehicle.companyId,
         entity: 'finance_contract',
         entityId: vehicle.id,
-        action: before === null ? 'create' : after === null ? 'delete' : 'edit',
-        before,
-        after,
+        before: auditedContract(before),
+        after: auditedContract(after),
       },
     );
     return after === null ? null : presentFinance(after);

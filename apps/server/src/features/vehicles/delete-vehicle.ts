@@ -5,7 +5,7 @@ import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import type { VehicleNeeds } from './vehicle-needs.ts';
-import { VehiclesRepository } from './vehicles.repository.ts';
+import { auditedVehicle, VehiclesRepository } from './vehicles.repository.ts';
 
 const fail = refusalsOf(contract);
 
@@ -31,8 +31,8 @@ export async function deleteVehicle(
         companyId: current.companyId,
         entity: 'vehicle',
         entityId: vehicleId,
-        action: 'delete',
-        before: current,
+        before: auditedVehicle(current),
+        after: null,
       },
     );
   });

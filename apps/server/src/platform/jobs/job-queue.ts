@@ -99,7 +99,7 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
               return { id, status: 'completed' } as const;
             } catch (error) {
               log[isLastTry ? 'error' : 'warn'](
-                { err: error as unknown, job: kind.name, data },
+                { err: error, job: kind.name, data },
                 'job failed',
               );
               return { id, status: 'failed', output: { message: String(error) } } as const;
