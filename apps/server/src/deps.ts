@@ -84,7 +84,7 @@ export const jobKinds: readonly JobKind<never>[] = [askValueJob, askAgainJob, fo
 
 /** Sets the workers to work. */
 export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
-  const { database, clock, wholesaleValuation } = deps;
+  const { database, clock, log, wholesaleValuation } = deps;
   if (wholesaleValuation !== null) {
     await queue.work(askValueJob, (job) => askValue({ database, clock, wholesaleValuation }, job));
     await queue.work(askAgainJob, async () => {
@@ -93,7 +93,7 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   }
   await queue.work(foldTotalsJob, () => foldTotals(database));
   await queue.work(refreshDueJob, async () => {
-    await refreshDuePositions({ database, clock });
+    await refreshDuePositions({ database, clock, log });
   });
   // Days may have passed while nobody worked: what they changed does not wait for the next full hour.
   await inTransaction(database, (transaction) => queue.enqueue(transaction, refreshDueJob, {}));

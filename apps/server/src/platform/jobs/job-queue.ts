@@ -98,10 +98,7 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
               await handle({ data: data as never, isLastTry });
               return { id, status: 'completed' } as const;
             } catch (error) {
-              log[isLastTry ? 'error' : 'warn'](
-                { err: error, job: kind.name, data },
-                'job failed',
-              );
+              log[isLastTry ? 'error' : 'warn']({ err: error, job: kind.name, data }, 'job failed');
               return { id, status: 'failed', output: { message: String(error) } } as const;
             }
           }),
