@@ -4,6 +4,7 @@ import { makeSandboxWholesaleValuation } from '@fleetworth/providers/wholesale-v
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import { VpicVinDecoding } from '@fleetworth/providers/vin-decoding/vpic';
 import { readCatalogue } from '@fleetworth/providers/vin-decoding/vpic/catalogue';
+import type pg from 'pg';
 import { calculatorsRoutes } from './features/calculators/calculators.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import type { Catalogue } from './features/catalog/import-catalogue.ts';
@@ -22,6 +23,7 @@ import { refreshDueJob, refreshDuePositions } from './features/positions/refresh
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { tagsRoutes } from './features/tags/tags.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
+import { loadReferenceData, loadReferenceDataJob } from './load-reference-data.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/db/database.ts';
@@ -52,6 +54,8 @@ export function createProviders(config: Config): Providers {
 
 export interface Deps extends Providers {
   database: Database;
+  /** The connections below `database`, for what is loaded by COPY. */
+  pool: pg.Pool;
   clock: Clock;
   jobs: Enqueue;
   log: Log;
@@ -80,11 +84,17 @@ const createValueRequests = ({ jobs, clock, wholesaleValuation }: Deps) =>
   valueRequests({ jobs, clock, hasProvider: wholesaleValuation !== null });
 
 /** Every kind of job: all processes know them, so that any may enqueue. */
-export const jobKinds: readonly JobKind<never>[] = [askValueJob, askAgainJob, foldTotalsJob, refreshDueJob];
+export const jobKinds: readonly JobKind<never>[] = [
+  askValueJob,
+  askAgainJob,
+  foldTotalsJob,
+  refreshDueJob,
+  loadReferenceDataJob,
+];
 
 /** Sets the workers to work. */
 export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
-  const { database, clock, log, wholesaleValuation } = deps;
+  const { database, pool, clock, log, wholesaleValuation } = deps;
   if (wholesaleValuation !== null) {
     await queue.work(askValueJob, (job) => askValue({ database, clock, wholesaleValuation }, job));
     await queue.work(askAgainJob, async () => {
@@ -95,6 +105,13 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   await queue.work(refreshDueJob, async () => {
     await refreshDuePositions({ database, clock, log });
   });
+  await queue.work(loadReferenceDataJob, () =>
+    loadReferenceData(pool, {
+      readCatalogue: deps.readCatalogue,
+      today: clock.today(),
+      say: (line) => log.info(line),
+    }),
+  );
   // Days may have passed while nobody worked: what they changed does not wait for the next full hour.
   await inTransaction(database, (transaction) => queue.enqueue(transaction, refreshDueJob, {}));
 }

@@ -43,7 +43,7 @@ export async function startFleetworth(config: Config, { undo, say }: Progress): 
   const jobs = createJobQueue({ url, timeZone: config.timeZone, log, kinds: jobKinds });
   await jobs.start();
   await undo.push(() => jobs.stop());
-  const deps: Deps = { ...providers, database: opened.db, clock, jobs, log };
+  const deps: Deps = { ...providers, database: opened.db, pool: opened.pool, clock, jobs, log };
   if (config.run !== 'http') await startWorkers(jobs, deps);
   const address = config.run === 'worker' ? null : await listen(deps, { config, jobs, undo, say });
   return { address, hasDemoFleet };

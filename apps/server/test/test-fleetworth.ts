@@ -63,6 +63,7 @@ export async function startTestFleetworth({
     ...createProviders(testConfig),
     ...providers,
     database: database.db,
+    pool: database.pool,
     clock,
     jobs,
     log,
