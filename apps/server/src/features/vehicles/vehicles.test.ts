@@ -225,15 +225,20 @@ describe('vehicles', () => {
     const { pool } = fleetworth.database;
     const before = await fingerprint(pool);
     const same = {
-      ...{
-        vin: vehicle.vin.toLowerCase(),
-        unit: vehicle.unit,
-        condition: 'good',
-        status: 'active',
-        color: 'white',
-      },
-      ...{ location: own.location, mileage: 42_000, in_service_date: '2025-09-01', tags: [own.tag, own.tag] },
-      ...{ brand_name: 'FORD', model_name: 'f-150', model_detail_name: null, model_year: 2018, version: 1 },
+      vin: vehicle.vin.toLowerCase(),
+      unit: vehicle.unit,
+      condition: 'good',
+      status: 'active',
+      color: 'white',
+      location: own.location,
+      mileage: 42_000,
+      in_service_date: '2025-09-01',
+      tags: [own.tag, own.tag],
+      brand_name: 'FORD',
+      model_name: 'f-150',
+      model_detail_name: null,
+      model_year: 2018,
+      version: 1,
     };
     for (const body of [same, {}]) {
       const answer = await edit(vehicle.id, body);
