@@ -13,6 +13,8 @@ import {
 } from '../src/deps.ts';
 import { findSession } from '../src/features/sessions/sessions.routes.ts';
 import { fixedClock } from '../src/platform/clock/clock.ts';
+import type { TrustProxy } from '../src/platform/config/config.ts';
+import { openDatabase, type StatementLimits } from '../src/platform/db/database.ts';
 import { createHttpServer } from '../src/platform/http/http-server.ts';
 import { createJobQueue, type JobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog } from '../src/platform/log/log.ts';
@@ -45,6 +47,9 @@ export interface TestFleetworth {
 
 interface Options {
   providers?: Partial<Providers>;
+  /** How long the database may take for a call; without, as long as it takes. */
+  limits?: StatementLimits;
+  trustProxy?: TrustProxy;
   /** Whether jobs are worked off; without, they stay queued. */
   works?: boolean;
 }
@@ -52,6 +57,8 @@ interface Options {
 /** The real server over a database of its own, at a time that stands still. */
 export async function startTestFleetworth({
   providers,
+  limits,
+  trustProxy = false,
   works = false,
 }: Options = {}): Promise<TestFleetworth> {
   const database = await copyTemplate(inject('databaseUrl'));
@@ -69,13 +76,8 @@ export async function startTestFleetworth({
     log,
   };
   if (works) await startWorkers(jobs, deps);
-  const app = await createHttpServer({
-    log,
-    handlers: createHandlers(deps),
-    findSession: findSession(deps),
-    isReady: async () => true,
-    webFolder: null,
-  });
+  const opened = limits === undefined ? database : openDatabase(database.url, { limits });
+  const app = await createTestServer({ ...deps, database: opened.db }, trustProxy);
   const send = (name: keyof Api, parts: AnyParts, token: string | null) =>
     sendCall(app, { name, parts, token });
   const token = await signInTo(app, DEMO_EMAIL, DEMO_PASSWORD);
@@ -95,10 +97,21 @@ export async function startTestFleetworth({
     stop: async () => {
       await app.close();
       await jobs.stop();
+      if (opened !== database) await opened.close();
       await database.close();
     },
   };
 }
+
+const createTestServer = (deps: Deps, trustProxy: TrustProxy) =>
+  createHttpServer({
+    log: deps.log,
+    handlers: createHandlers(deps),
+    findSession: findSession(deps),
+    isReady: async () => true,
+    trustProxy,
+    webFolder: null,
+  });
 
 /** Answers are written by schema, not checked: tests check them. */
 function checkAnswer(name: keyof Api, body: unknown): unknown {
