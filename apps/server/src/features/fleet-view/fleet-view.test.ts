@@ -155,6 +155,21 @@ describe('the list of value by vehicle', () => {
     expect((await list({ q })).items).toEqual([]);
   });
 
+  test('a search finds letters of any alphabet in either case', async () => {
+    const [vehicle] = all;
+    const id = vehicle?.id ?? 0;
+    await fleetworth.call('editVehicle', { params: { id }, body: { unit: 'Ärger-Ñ7 Σ' } });
+    for (const q of ['Ärger-Ñ7 Σ', 'ärger-ñ7 σ', 'ÄRGER-ñ7', 'ñ7']) {
+      expect(
+        (await list({ q })).items.map((row) => row.id),
+        q,
+      ).toEqual([id]);
+      const totals = await total({ q });
+      expect(totals.count + totals.without_finance.count, q).toBe(1);
+    }
+    await fleetworth.call('editVehicle', { params: { id }, body: { unit: vehicle?.unit ?? '' } });
+  });
+
   test('filters in the address and in the body are the same, and one in both is refused', async () => {
     const post = (url: string, payload: object) =>
       fleetworth.app.inject({
