@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_TODAY } from '../../../test/test-database.ts';
-import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { fingerprint } from '../../../test/fingerprint.ts';
 import { type Ids } from '../../../test/sample-request.ts';
 import { ownIds } from '../../../test/two-worlds.ts';
-import { hashPassword } from '../../platform/auth/password.ts';
 
 describe('vehicles', () => {
   let fleetworth: TestFleetworth;
@@ -253,14 +252,7 @@ describe('vehicles', () => {
   });
 
   test('a viewer reads and is refused every write', async () => {
-    const { pool } = fleetworth.database;
-    const passwordHash = await hashPassword('Viewer!2026');
-    await pool.query(
-      `with u as (insert into users (email, name, last_name, password_hash) values ('viewer@example.com', 'V', 'V', $1) returning id)
-       insert into memberships (company_id, user_id, role) select $2, id, 'viewer' from u`,
-      [passwordHash, own.company],
-    );
-    const token = await fleetworth.signIn('viewer@example.com', 'Viewer!2026');
+    const token = await fleetworth.signIn('viewer@fleetworth.app', DEMO_PASSWORD);
     const { vehicle } = own;
     const writes = [
       fleetworth.attempt('createVehicle', { body: body() }, token),
