@@ -1,20 +1,12 @@
 import { createMileageRecord as contract } from '@fleetworth/contract/mileage';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import type { ValueRequests } from '../market-values/public.ts';
+import type { WritingNeeds } from '../market-values/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import { addMileageRecord } from './add-mileage-record.ts';
 
 const fail = refusalsOf(contract);
-
-export interface MileageNeeds {
-  database: Database;
-  clock: Clock;
-  valueRequests: ValueRequests;
-}
 
 interface Body {
   vehicle: number;
@@ -24,7 +16,7 @@ interface Body {
 
 /** Records an odometer; a provider is asked what the vehicle is worth with it. */
 export async function createMileageRecord(
-  { database, clock, valueRequests }: MileageNeeds,
+  { database, clock, valueRequests }: WritingNeeds,
   scope: Scope,
   body: Body,
 ) {

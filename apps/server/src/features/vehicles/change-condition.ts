@@ -4,8 +4,8 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { WritingNeeds } from '../market-values/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
-import type { VehicleNeeds } from './vehicle-needs.ts';
 import { auditedVehicle, VehiclesRepository } from './vehicles.repository.ts';
 
 const fail = refusalsOf(contract);
@@ -17,7 +17,7 @@ interface Change {
 
 /** Changes the condition of a vehicle, and with it which of its values counts. The same condition changes nothing. */
 export async function changeCondition(
-  { database, clock }: VehicleNeeds,
+  { database, clock }: WritingNeeds,
   scope: Scope,
   { vehicleId, condition }: Change,
 ): Promise<{ id: number; condition: Condition; version: number }> {

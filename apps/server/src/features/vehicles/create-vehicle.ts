@@ -12,13 +12,13 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { joinCatalog } from '../catalog/public.ts';
 import { ClassesRepository } from '../classes/public.ts';
 import { LocationsRepository } from '../locations/public.ts';
+import type { WritingNeeds } from '../market-values/public.ts';
 import { addMileageRecord } from '../mileage/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
 import { checkModelYear } from './check-model-year.ts';
 import { refuseTakenVin } from './refuse-taken-vin.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
-import type { VehicleNeeds } from './vehicle-needs.ts';
 import {
   auditedVehicle,
   distinctIds,
@@ -32,7 +32,7 @@ type Body = z.output<typeof createVehicleBody>;
 
 /** Adds a vehicle with its first mileage record; its auction value is asked for in a job. */
 export async function createVehicle(
-  { database, clock, valueRequests }: VehicleNeeds,
+  { database, clock, valueRequests }: WritingNeeds,
   scope: Scope,
   body: Body,
 ): Promise<Vehicle> {

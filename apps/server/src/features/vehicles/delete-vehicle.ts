@@ -3,15 +3,15 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { WritingNeeds } from '../market-values/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
-import type { VehicleNeeds } from './vehicle-needs.ts';
 import { auditedVehicle, VehiclesRepository } from './vehicles.repository.ts';
 
 const fail = refusalsOf(contract);
 
 /** Takes a vehicle out of every list and total; its rows stay for the history. */
 export async function deleteVehicle(
-  { database, clock }: VehicleNeeds,
+  { database, clock }: WritingNeeds,
   scope: Scope,
   vehicleId: number,
 ): Promise<void> {

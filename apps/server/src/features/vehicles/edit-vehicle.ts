@@ -9,13 +9,13 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { joinCatalog } from '../catalog/public.ts';
 import { ClassesRepository } from '../classes/public.ts';
 import { LocationsRepository } from '../locations/public.ts';
+import type { WritingNeeds } from '../market-values/public.ts';
 import { addMileageRecord } from '../mileage/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
 import { checkModelYear } from './check-model-year.ts';
 import { refuseTakenVin } from './refuse-taken-vin.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
-import type { VehicleNeeds } from './vehicle-needs.ts';
 import {
   auditedVehicle,
   distinctIds,
@@ -36,7 +36,7 @@ interface Edit {
 
 /** Edits a vehicle: what the body does not name stays. A changed mileage adds today's record. What is as it was is not written. */
 export async function editVehicle(
-  { database, clock, valueRequests }: VehicleNeeds,
+  { database, clock, valueRequests }: WritingNeeds,
   scope: Scope,
   { vehicleId, body }: Edit,
 ): Promise<Vehicle> {

@@ -1,12 +1,10 @@
 import type { Condition, REGION_CODES, VehicleStatus } from '@fleetworth/contract/field';
 import type { Vehicle } from '@fleetworth/contract/vehicles';
-import { dollarsFromCents } from '@fleetworth/domain/money';
+import { dollarsOrNull } from '@fleetworth/domain/money';
 import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isOfScope } from '../../platform/db/is-of-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-
-const toDollars = (cents: number | null): number | null => (cents === null ? null : dollarsFromCents(cents));
 
 interface LastRecord {
   id: number;
@@ -109,8 +107,8 @@ const inDollars = (record: LastRecord): LastRecord => ({
   ...record,
   market_values: record.market_values.map(({ provider, excellent, good, fair }) => ({
     provider,
-    excellent: toDollars(excellent),
-    good: toDollars(good),
-    fair: toDollars(fair),
+    excellent: dollarsOrNull(excellent),
+    good: dollarsOrNull(good),
+    fair: dollarsOrNull(fair),
   })),
 });
