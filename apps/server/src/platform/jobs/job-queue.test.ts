@@ -53,7 +53,7 @@ describe('the job queue', () => {
     await enqueue(1, -1, 2);
     await expect.poll(() => done.length, { timeout: 3_000 }).toBe(2);
     await expect.poll(() => tries.get(-1), { timeout: 20_000 }).toEqual([false, true]);
-    expect(done).toEqual([1, 2]);
+    expect(new Set(done)).toEqual(new Set([1, 2]));
   });
 
   test('a job whose transaction fails never was', async () => {
