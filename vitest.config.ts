@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // The database and the test take turns: a worker a core keeps all of them busy.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

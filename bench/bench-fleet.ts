@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createToken, hashToken } from '../apps/server/src/platform/auth/token.ts';
 import { type OpenDatabase, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
-import { type ChildServer, startChild } from './child-server.ts';
+import { type ChildServer, startChild } from '../tools/child-server.ts';
 
 /** Who lists: every company, or one alone. */
 export type Reader = 'all companies' | 'the largest company' | 'a small company';

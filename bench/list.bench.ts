@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import type { BenchFleet, Reader } from './bench-fleet.ts';
-import { startChild } from './child-server.ts';
+import { startChild } from '../tools/child-server.ts';
 import { recordListStatements } from './recorded-statements.ts';
 import { type BenchResult, median, medianInTurns } from './result.ts';
 

@@ -28,6 +28,8 @@ export interface FleetPlan {
 /** From this size on a fleet is one for measuring: many companies, many locations. */
 export const BENCH_SIZE = 10_000;
 export const DEMO_USER_EMAIL = 'demo@fleetworth.app';
+/** Sees what the demo user sees, and may change none of it. */
+export const DEMO_VIEWER_EMAIL = 'viewer@fleetworth.app';
 
 const DEMO_SHARES = [64, 24, 12];
 const DEMO_LOCATION_COUNTS = [7, 3, 2];
@@ -120,7 +122,15 @@ function planUsers(companies: readonly DemoCompany[]): { users: DemoUser[]; memb
         lastName: 'Keller',
         defaultCompanyId: last,
       },
+      { id: 3, email: DEMO_VIEWER_EMAIL, name: 'Demo', lastName: 'Viewer', defaultCompanyId: 1 },
     ],
-    memberships: companies.map(({ id }) => ({ companyId: id, userId: id === last ? 2 : 1, role: 'owner' })),
+    memberships: companies.flatMap(({ id }): DemoMembership[] =>
+      id === last
+        ? [{ companyId: id, userId: 2, role: 'owner' }]
+        : [
+            { companyId: id, userId: 1, role: 'owner' },
+            { companyId: id, userId: 3, role: 'viewer' },
+          ],
+    ),
   };
 }

@@ -22,7 +22,9 @@ describe('the default fleet', () => {
     expect(fleet.vehicleCounts).toEqual([1_280, 480, 240]);
     expect(fleet.memberships).toEqual([
       { companyId: 1, userId: 1, role: 'owner' },
+      { companyId: 1, userId: 3, role: 'viewer' },
       { companyId: 2, userId: 1, role: 'owner' },
+      { companyId: 2, userId: 3, role: 'viewer' },
       { companyId: 3, userId: 2, role: 'owner' },
     ]);
     expect(new Set(files.map(({ vehicle }) => vehicle.companyId))).toEqual(new Set([1, 2, 3]));

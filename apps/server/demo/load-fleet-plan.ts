@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { hashPassword } from '../src/platform/auth/password.ts';
 import { type CopyValue, copyRows } from '../src/platform/db/copy-rows.ts';
-import { DEMO_USER_EMAIL, type FleetPlan } from './fleet-plan.ts';
+import { DEMO_USER_EMAIL, DEMO_VIEWER_EMAIL, type FleetPlan } from './fleet-plan.ts';
 
 type Table = [table: string, columns: string, rows: CopyValue[][]];
 
-/** Copies everything of the fleet but its vehicles. Only the demo user gets the password that is told. */
+/** Copies everything of the fleet but its vehicles. Only the demo user and the demo viewer get the password that is told. */
 export async function loadFleetPlan(
   client: pg.PoolClient,
   plan: FleetPlan,
@@ -112,7 +112,7 @@ const companyTables = (plan: FleetPlan, places: Places): Table[] => [
 const ALERTS_PERMITTED = 5;
 
 async function userRow(user: FleetPlan['users'][number], password: string): Promise<CopyValue[]> {
-  const isDemo = user.email === DEMO_USER_EMAIL;
+  const isDemo = [DEMO_USER_EMAIL, DEMO_VIEWER_EMAIL].includes(user.email);
   const passwordHash = await hashPassword(isDemo ? password : randomBytes(24).toString('base64url'));
   const { id, email, name, lastName, defaultCompanyId } = user;
   return [

@@ -16,6 +16,7 @@ export interface MarketValueOrder {
 
 interface Asking extends MarketValueOrder {
   days: readonly string[];
+  descriptions: Descriptions;
   regions: ReadonlyMap<number, RegionCode>;
 }
 
@@ -33,6 +34,7 @@ const MARKET_VALUES = {
     'provider',
     'day',
     'mileage_record_id',
+    'description_hash',
     'mileage',
     'excellent',
     'good',
@@ -48,7 +50,16 @@ export async function loadMarketValues(
 ): Promise<void> {
   const regions = new Map(fleet.locations.map(({ id, regionCode }) => [id, regionCode]));
   const days = weeklyValuationDays(order.today, order.weeks);
-  await copyBatches(client, MARKET_VALUES, valueRows(fleet, { ...order, days, regions }));
+  const descriptions = await readDescriptions(client);
+  await copyBatches(client, MARKET_VALUES, valueRows(fleet, { ...order, days, descriptions, regions }));
+}
+
+/** What the database makes of each vehicle's description, by the vehicle's id. */
+type Descriptions = ReadonlyMap<number, number>;
+
+async function readDescriptions(client: pg.PoolClient): Promise<Descriptions> {
+  const query = { text: 'select id, description_hash from vehicles', rowMode: 'array' as const };
+  return new Map((await client.query<[number, number]>(query)).rows);
 }
 
 async function* valueRows(fleet: DemoFleet, asking: Asking): AsyncGenerator<CopyValue[][]> {
@@ -105,7 +116,7 @@ function recordOn({ mileageRecords }: DemoVehicleFile, day: string): number {
 async function valueDay(
   day: string,
   asked: readonly DayQuestion[],
-  { valuation }: MarketValueOrder,
+  { valuation, descriptions }: Asking,
 ): Promise<void> {
   const { provider, isSandbox } = valuation;
   const answeredAt = `${day}T09:10:00Z`;
@@ -118,9 +129,11 @@ async function valueDay(
     if (!outcome.ok || question === undefined) continue;
     const { file, rows, mileageRecordId, request } = question;
     const { excellentCents, goodCents, fairCents, averageGradeTenths, lastYear, confidence } = outcome.value;
-    const key = [file.vehicle.companyId, file.vehicle.id, provider, day];
-    const values = [mileageRecordId, request.odometerMiles, excellentCents, goodCents, fairCents];
+    const { companyId, id } = file.vehicle;
+    const key = [companyId, id, provider, day];
+    const subject = [mileageRecordId, descriptions.get(id) ?? null, request.odometerMiles];
+    const values = [excellentCents, goodCents, fairCents];
     const before = [averageGradeTenths, lastYear?.priceCents ?? null, lastYear?.miles ?? null];
-    rows.push([...key, ...values, ...before, isSandbox, confidence, answeredAt]);
+    rows.push([...key, ...subject, ...values, ...before, isSandbox, confidence, answeredAt]);
   }
 }

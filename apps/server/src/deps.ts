@@ -4,6 +4,7 @@ import { makeSandboxWholesaleValuation } from '@fleetworth/providers/wholesale-v
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import { VpicVinDecoding } from '@fleetworth/providers/vin-decoding/vpic';
 import { readCatalogue } from '@fleetworth/providers/vin-decoding/vpic/catalogue';
+import type pg from 'pg';
 import { calculatorsRoutes } from './features/calculators/calculators.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import type { Catalogue } from './features/catalog/import-catalogue.ts';
@@ -12,6 +13,7 @@ import { companiesRoutes } from './features/companies/companies.routes.ts';
 import { financeRoutes } from './features/finance/finance.routes.ts';
 import { fleetViewRoutes } from './features/fleet-view/fleet-view.routes.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
+import { askAgain, askAgainJob } from './features/market-values/ask-again.job.ts';
 import { askValue } from './features/market-values/ask-value.ts';
 import { askValueJob } from './features/market-values/ask-value.job.ts';
 import { valueRequests } from './features/market-values/public.ts';
@@ -21,6 +23,7 @@ import { refreshDueJob, refreshDuePositions } from './features/positions/refresh
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { tagsRoutes } from './features/tags/tags.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
+import { loadReferenceData, loadReferenceDataJob } from './load-reference-data.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/db/database.ts';
@@ -51,6 +54,8 @@ export function createProviders(config: Config): Providers {
 
 export interface Deps extends Providers {
   database: Database;
+  /** The connections below `database`, for what is loaded by COPY. */
+  pool: pg.Pool;
   clock: Clock;
   jobs: Enqueue;
   log: Log;
@@ -58,9 +63,8 @@ export interface Deps extends Providers {
 
 /** Every feature's handlers. A call of the contract that no feature answers does not compile. */
 export function createHandlers(deps: Deps): Handlers {
-  const { database, clock, jobs, vinDecoding, wholesaleValuation } = deps;
-  const requests = valueRequests({ jobs, clock, provider: wholesaleValuation?.provider ?? null });
-  const writing = { database, clock, valueRequests: requests };
+  const { database, clock, vinDecoding } = deps;
+  const writing = { database, clock, valueRequests: createValueRequests(deps) };
   return {
     ...sessionsRoutes({ database, clock }),
     ...companiesRoutes({ database }),
@@ -76,19 +80,38 @@ export function createHandlers(deps: Deps): Handlers {
   };
 }
 
+const createValueRequests = ({ jobs, clock, wholesaleValuation }: Deps) =>
+  valueRequests({ jobs, clock, hasProvider: wholesaleValuation !== null });
+
 /** Every kind of job: all processes know them, so that any may enqueue. */
-export const jobKinds: readonly JobKind<never>[] = [askValueJob, foldTotalsJob, refreshDueJob];
+export const jobKinds: readonly JobKind<never>[] = [
+  askValueJob,
+  askAgainJob,
+  foldTotalsJob,
+  refreshDueJob,
+  loadReferenceDataJob,
+];
 
 /** Sets the workers to work. */
 export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
-  const { database, clock, wholesaleValuation } = deps;
+  const { database, pool, clock, log, wholesaleValuation } = deps;
   if (wholesaleValuation !== null) {
     await queue.work(askValueJob, (job) => askValue({ database, clock, wholesaleValuation }, job));
+    await queue.work(askAgainJob, async () => {
+      await askAgain({ database, clock, valueRequests: createValueRequests(deps) });
+    });
   }
   await queue.work(foldTotalsJob, () => foldTotals(database));
   await queue.work(refreshDueJob, async () => {
-    await refreshDuePositions({ database, clock });
+    await refreshDuePositions({ database, clock, log });
   });
+  await queue.work(loadReferenceDataJob, () =>
+    loadReferenceData(pool, {
+      readCatalogue: deps.readCatalogue,
+      today: clock.today(),
+      say: (line) => log.info(line),
+    }),
+  );
   // Days may have passed while nobody worked: what they changed does not wait for the next full hour.
   await inTransaction(database, (transaction) => queue.enqueue(transaction, refreshDueJob, {}));
 }

@@ -1,12 +1,20 @@
 import type pg from 'pg';
 import { type Catalogue, importCatalogue } from './features/catalog/import-catalogue.ts';
 import { importGeography } from './features/locations/import-geography.ts';
+import type { JobKind } from './platform/jobs/job-queue.ts';
 
 interface Sources {
   readCatalogue: (currentYear: number) => Promise<Catalogue>;
   today: string;
   say: (line: string) => void;
 }
+
+/** A year that begins while the server runs brings its models too. */
+export const loadReferenceDataJob: JobKind<object> = {
+  name: 'load-reference-data',
+  retryLimit: 5,
+  cron: '10 0 * * *',
+};
 
 /** Fills the lists that all companies share: geography once, the catalogue again when a new year brings new models. */
 export async function loadReferenceData(

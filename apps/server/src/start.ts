@@ -4,7 +4,7 @@ import { createHandlers, createProviders, type Deps, jobKinds, startWorkers } fr
 import { findSession } from './features/sessions/sessions.routes.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { type Config, ConfigError } from './platform/config/config.ts';
-import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
+import { type OpenDatabase, openDatabase, REQUEST_LIMITS } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { buildWebApp, WEB_FOLDER } from './platform/http/build-web-app.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -43,9 +43,9 @@ export async function startFleetworth(config: Config, { undo, say }: Progress): 
   const jobs = createJobQueue({ url, timeZone: config.timeZone, log, kinds: jobKinds });
   await jobs.start();
   await undo.push(() => jobs.stop());
-  const deps: Deps = { ...providers, database: opened.db, clock, jobs, log };
+  const deps: Deps = { ...providers, database: opened.db, pool: opened.pool, clock, jobs, log };
   if (config.run !== 'http') await startWorkers(jobs, deps);
-  const address = config.run === 'worker' ? null : await listen(deps, { config, jobs, undo, say });
+  const address = config.run === 'worker' ? null : await listen(deps, { config, url, jobs, undo, say });
   return { address, hasDemoFleet };
 }
 
@@ -72,11 +72,15 @@ async function connect(url: string, undo: Undo): Promise<OpenDatabase> {
 
 interface Listening extends Progress {
   config: Config;
+  url: string;
   jobs: JobQueue;
 }
 
-async function listen(deps: Deps, { config, jobs, undo, say }: Listening): Promise<string> {
+async function listen(shared: Deps, { config, url, jobs, undo, say }: Listening): Promise<string> {
   if (buildWebApp()) say('Built the web app.');
+  const opened = openDatabase(url, { limits: REQUEST_LIMITS });
+  await undo.push(() => opened.close());
+  const deps: Deps = { ...shared, database: opened.db, pool: opened.pool };
   const isReady = async () => {
     await deps.database.selectFrom('regions').select('code').limit(1).execute();
     return await jobs.isReady();
@@ -86,6 +90,7 @@ async function listen(deps: Deps, { config, jobs, undo, say }: Listening): Promi
     handlers: createHandlers(deps),
     findSession: findSession(deps),
     isReady,
+    trustProxy: config.trustProxy,
     webFolder: WEB_FOLDER,
   });
   await undo.push(() => app.close());

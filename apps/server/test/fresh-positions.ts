@@ -22,6 +22,7 @@ interface VehicleRow {
   condition: Condition;
   location_id: number;
   manual_price: number | null;
+  description_hash: number;
 }
 
 interface ContractRow {
@@ -41,6 +42,7 @@ interface ValueRow {
   vehicle_id: number;
   day: string;
   mileage_record_id: number;
+  description_hash: number;
   excellent: number | null;
   good: number | null;
   fair: number | null;
@@ -87,7 +89,9 @@ export async function computeFreshPositions(pool: pg.Pool, today: string): Promi
           vehicle,
           contract: contract === undefined ? null : toContract(contract),
           record: records.get(vehicle.id) ?? null,
-          values: values.get(vehicle.id) ?? [],
+          values: (values.get(vehicle.id) ?? []).filter(
+            (value) => value.description_hash === vehicle.description_hash,
+          ),
           periodType: periods.get(vehicle.company_id) ?? 'monthly',
           rate: rates.get(vehicle.location_id) ?? null,
           today,

@@ -119,6 +119,7 @@ const edit = (world: World) =>
       unit: `E-${between(world.random, 1, 999)}`,
       status: pick(world.random, ['active', 'sold', 'claims', 'hold_for_sale']),
       ...(world.random() < 0.3 && { mileage: between(world.random, 1, 150_000) }),
+      ...(world.random() < 0.3 && { model_year: between(world.random, 2020, 2022) }),
     },
   });
 

@@ -64,14 +64,31 @@ export function refFields(endpoint: Endpoint): RefField[] {
   });
 }
 
-function unwrapRef(schema: z.ZodType, isList = false): { kind: RefKind | null; isList: boolean } {
-  const kind = refKindOf(schema);
-  if (kind !== null) return { kind, isList };
+function unwrapRef(schema: z.ZodType): { kind: RefKind | null; isList: boolean } {
+  const { inner, isList } = unwrap(schema);
+  return { kind: refKindOf(inner), isList };
+}
+
+/** Every field of the endpoint's body or filters that takes a text. */
+export function textFields(endpoint: Endpoint): { part: PartName; field: string; isList: boolean }[] {
+  return (['body', 'filters'] as const).flatMap((part) => {
+    const schema = schemaOf(endpoint, part);
+    if (!(schema instanceof z.ZodObject)) return [];
+    return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([field, fieldSchema]) => {
+      const { inner, isList } = unwrap(fieldSchema);
+      return inner.def.type === 'string' ? [{ part, field, isList }] : [];
+    });
+  });
+}
+
+/** What a field takes once it is given, or each item of a list. An id keeps its kind. */
+function unwrap(schema: z.ZodType, isList = false): { inner: z.ZodType; isList: boolean } {
+  if (refKindOf(schema) !== null) return { inner: schema, isList };
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    return unwrapRef(schema.unwrap() as z.ZodType, isList);
+    return unwrap(schema.unwrap() as z.ZodType, isList);
   }
-  if (schema instanceof z.ZodArray) return unwrapRef(schema.element as z.ZodType, true);
-  return { kind: null, isList };
+  if (schema instanceof z.ZodArray) return unwrap(schema.element as z.ZodType, true);
+  return { inner: schema, isList };
 }
 
 /** The parts with one field replaced. */

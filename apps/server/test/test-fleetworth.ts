@@ -13,8 +13,10 @@ import {
 } from '../src/deps.ts';
 import { findSession } from '../src/features/sessions/sessions.routes.ts';
 import { fixedClock } from '../src/platform/clock/clock.ts';
+import type { TrustProxy } from '../src/platform/config/config.ts';
+import { openDatabase, type StatementLimits } from '../src/platform/db/database.ts';
 import { createHttpServer } from '../src/platform/http/http-server.ts';
-import { createJobQueue } from '../src/platform/jobs/job-queue.ts';
+import { createJobQueue, type JobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { copyTemplate, TEST_NOW, type TestDatabase, testConfig } from './test-database.ts';
 
@@ -33,6 +35,7 @@ export interface TestFleetworth {
   app: FastifyInstance;
   database: TestDatabase;
   clock: ReturnType<typeof fixedClock>;
+  jobs: JobQueue;
   token: string;
   /** Calls an endpoint over HTTP and answers its data; throws when it is refused. */
   call<Name extends keyof Api>(name: Name, parts: Sent<Api[Name]>): Promise<Answer<Api[Name]>>;
@@ -44,6 +47,9 @@ export interface TestFleetworth {
 
 interface Options {
   providers?: Partial<Providers>;
+  /** How long the database may take for a call; without, as long as it takes. */
+  limits?: StatementLimits;
+  trustProxy?: TrustProxy;
   /** Whether jobs are worked off; without, they stay queued. */
   works?: boolean;
 }
@@ -51,6 +57,8 @@ interface Options {
 /** The real server over a database of its own, at a time that stands still. */
 export async function startTestFleetworth({
   providers,
+  limits,
+  trustProxy = false,
   works = false,
 }: Options = {}): Promise<TestFleetworth> {
   const database = await copyTemplate(inject('databaseUrl'));
@@ -62,42 +70,53 @@ export async function startTestFleetworth({
     ...createProviders(testConfig),
     ...providers,
     database: database.db,
+    pool: database.pool,
     clock,
     jobs,
     log,
   };
   if (works) await startWorkers(jobs, deps);
-  const app = await createHttpServer({
-    log,
-    handlers: createHandlers(deps),
-    findSession: findSession(deps),
-    isReady: async () => true,
-    webFolder: null,
-  });
+  const opened = limits === undefined ? database : openDatabase(database.url, { limits });
+  const app = await createTestServer({ ...deps, database: opened.db }, trustProxy);
   const send = (name: keyof Api, parts: AnyParts, token: string | null) =>
     sendCall(app, { name, parts, token });
-  const signIn = (email: string, password: string) => signInTo(app, email, password);
-  const token = await signIn(DEMO_EMAIL, DEMO_PASSWORD);
+  const token = await signInTo(app, DEMO_EMAIL, DEMO_PASSWORD);
   return {
     app,
     database,
     clock,
+    jobs,
     token,
-    signIn,
+    signIn: (email, password) => signInTo(app, email, password),
     call: async (name, parts) => {
       const { status, body } = await send(name, parts, token);
       if (status !== 200) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
-      // Answers are written by schema, not checked: tests check them.
-      api[name].data.parse((body as unknown as { data: unknown }).data);
-      return body as never;
+      return checkAnswer(name, body) as never;
     },
     attempt: (name, parts, ownToken = token) => send(name, parts, ownToken),
     stop: async () => {
       await app.close();
       await jobs.stop();
+      if (opened !== database) await opened.close();
       await database.close();
     },
   };
+}
+
+const createTestServer = (deps: Deps, trustProxy: TrustProxy) =>
+  createHttpServer({
+    log: deps.log,
+    handlers: createHandlers(deps),
+    findSession: findSession(deps),
+    isReady: async () => true,
+    trustProxy,
+    webFolder: null,
+  });
+
+/** Answers are written by schema, not checked: tests check them. */
+function checkAnswer(name: keyof Api, body: unknown): unknown {
+  api[name].data.parse((body as { data: unknown }).data);
+  return body;
 }
 
 async function signInTo(app: FastifyInstance, email: string, password: string): Promise<string> {

@@ -24,3 +24,6 @@ export type Condition = (typeof CONDITIONS)[number];
 export type VehicleStatus = (typeof VEHICLE_STATUSES)[number];
 
 export const VIN_LENGTH = 17;
+
+/** Whose market values count. The filter offers what is configured, and this one is all there is so far. */
+export const VALUATION_PROVIDER = 'manheim';

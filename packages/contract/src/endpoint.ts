@@ -61,6 +61,5 @@ export type DeclaredReason<E extends Endpoint> = E['reasons'][number];
 
 export { API_BASE } from './routes.ts';
 
-const noQuery = z.strictObject({});
 /** The schema of a part that an endpoint does not name: it must be empty. */
-export const emptyPart = noQuery;
+export const emptyPart = z.strictObject({});

@@ -10,7 +10,7 @@ export const errorCatalogue = {
   'request.rate_limited': { status: 429, message: 'Too many tries. Please wait a minute and try again.' },
   'route.not_found': { status: 404, message: 'This address does not exist.' },
   'server.failed': { status: 500, message: 'Something went wrong' },
-  'server.not_ready': { status: 503, message: 'Fleetworth is starting. Please try again in a moment.' },
+  'server.busy': { status: 503, message: 'Fleetworth is busy. Please try again in a moment.' },
 
   'session.invalid_credentials': { status: 400, message: 'Invalid email or password.' },
   'session.missing': { status: 401, message: 'Please sign in.' },
@@ -59,7 +59,7 @@ export type CommonReason =
   | 'request.rate_limited'
   | 'route.not_found'
   | 'server.failed'
-  | 'server.not_ready'
+  | 'server.busy'
   | 'session.missing';
 
 /** The body of every refusal. `errors` holds texts by field; `data` the newer record of a stale write. */

@@ -5,6 +5,7 @@ export {
   CONDITIONS,
   type Condition,
   DEFAULT_STATUSES,
+  VALUATION_PROVIDER,
   type VehicleStatus,
 } from './choices.ts';
 

@@ -9,6 +9,7 @@ import {
   pagination,
   ref,
   text,
+  VALUATION_PROVIDER,
   vehicleStatus,
 } from './field.ts';
 import { tag } from './tags.ts';
@@ -52,7 +53,7 @@ const filterFields = {
   financial: z.boolean().optional(),
   manually_priced: z.boolean().optional(),
   vehicle_id: z.array(ref('vehicle')).max(1_000).optional(),
-  provider: z.enum(['manheim']).default('manheim'),
+  provider: z.enum([VALUATION_PROVIDER]).default(VALUATION_PROVIDER),
   preview_condition: z.enum(CONDITIONS).optional(),
 };
 

@@ -41,6 +41,10 @@ export function dollarsFromCents(cents: Cents): number {
   return cents / 100;
 }
 
+/** The same where there may be nothing to tell: null stays null. */
+export const dollarsOrNull = (cents: Cents | null): number | null =>
+  cents === null ? null : dollarsFromCents(cents);
+
 /** Dollars as text with two decimals and no separators: 1740 is '17.40', −5 is '-0.05'. */
 export function dollarsText(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');

@@ -1,8 +1,7 @@
 import type { Finance } from '@fleetworth/contract/finance';
-import { dollarsFromCents } from '@fleetworth/domain/money';
+import { dollarsFromCents, dollarsOrNull } from '@fleetworth/domain/money';
 import type { ContractRow } from './finance.repository.ts';
 
-const toDollars = (cents: number | null): number | null => (cents === null ? null : dollarsFromCents(cents));
 const toNumber = (percent: string | null): number | null => (percent === null ? null : Number(percent));
 
 /** A stored contract as the contract package shows it: its id is the vehicle's. */
@@ -16,12 +15,12 @@ export function presentFinance(row: ContractRow): Finance {
     financing_company: { id: row.financing_company_id, name: row.financing_company_name },
     length: row.length_months,
     purchase_amount: dollarsFromCents(row.purchase_amount),
-    monthly_depreciation: toDollars(row.monthly_depreciation),
+    monthly_depreciation: dollarsOrNull(row.monthly_depreciation),
     monthly_depreciation_rate: toNumber(row.monthly_depreciation_rate),
     monthly_interest_rate: toNumber(row.monthly_interest_rate),
-    monthly_payment: toDollars(row.monthly_payment),
+    monthly_payment: dollarsOrNull(row.monthly_payment),
     is_least_payment: type === 'loan' ? row.variant === 'loan_one' : null,
-    down_payment: toDollars(row.down_payment),
+    down_payment: dollarsOrNull(row.down_payment),
     term: row.term_months,
     start_date: row.start_date,
     version: row.version,

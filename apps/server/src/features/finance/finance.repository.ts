@@ -10,6 +10,13 @@ export type ContractFigures = Omit<
   'company_id' | 'vehicle_id' | 'version' | 'created_at' | 'updated_at'
 >;
 
+/** A contract as the audit keeps it. */
+export function auditedContract(row: ContractRow | null): Omit<ContractRow, 'financing_company_name'> | null {
+  if (row === null) return null;
+  const { financing_company_name: _name, ...columns } = row;
+  return columns;
+}
+
 interface VehicleKey {
   companyId: number;
   id: number;

@@ -2,15 +2,15 @@ import { type Finance, saveFinance as contract, type saveFinanceBody } from '@fl
 import type { FinanceContract } from '@fleetworth/domain/finance';
 import type { z } from 'zod';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
-import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import type { ValueRequests } from '../market-values/public.ts';
+import type { WritingNeeds } from '../market-values/public.ts';
 import { type LockedVehicle, lockVehicles, refreshPositions } from '../positions/public.ts';
 import { presentFinance } from './finance.presenter.ts';
 import {
+  auditedContract,
   type ContractFigures,
   FinanceRepository,
   FinancingCompaniesRepository,
@@ -21,15 +21,9 @@ const fail = refusalsOf(contract);
 
 type Body = z.output<typeof saveFinanceBody>;
 
-export interface FinanceNeeds {
-  database: Database;
-  clock: Clock;
-  valueRequests: ValueRequests;
-}
-
 /** Creates, replaces or (with `type` null) removes the contract of a vehicle; the earlier one stays in the audit. */
 export async function saveFinance(
-  { database, clock, valueRequests }: FinanceNeeds,
+  { database, clock, valueRequests }: WritingNeeds,
   scope: Scope,
   body: Body,
 ): Promise<Finance | null> {
@@ -57,9 +51,8 @@ export async function saveFinance(
         companyId: vehicle.companyId,
         entity: 'finance_contract',
         entityId: vehicle.id,
-        action: before === null ? 'create' : after === null ? 'delete' : 'edit',
-        before,
-        after,
+        before: auditedContract(before),
+        after: auditedContract(after),
       },
     );
     return after === null ? null : presentFinance(after);

@@ -46,8 +46,8 @@ export function rowTests(filters: Filters): Test[] {
   if (filters.tag_id !== undefined) tests.push(sql`p.tag_ids && ${[...filters.tag_id]}::int4[]`);
   if (filters.q !== undefined && filters.q !== '') {
     const pattern = `%${filters.q.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    // Units compare naturally; a pattern needs a plain collation.
-    tests.push(sql`(p.unit collate "C" ilike ${pattern} or p.vin ilike ${pattern})`);
+    // Units compare naturally; a pattern needs a plain collation, one that knows the letters of every alphabet.
+    tests.push(sql`(p.unit collate "pg_c_utf8" ilike ${pattern} or p.vin ilike ${pattern})`);
   }
   return tests;
 }

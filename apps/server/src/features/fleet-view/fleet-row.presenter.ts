@@ -1,14 +1,12 @@
-import type { Condition } from '@fleetworth/contract/field';
+import { type Condition, VALUATION_PROVIDER } from '@fleetworth/contract/field';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { type CalendarDate, monthsPassed } from '@fleetworth/domain/calendar';
 import { yearAgoConditionCents } from '@fleetworth/domain/historical';
-import { dollarsFromCents } from '@fleetworth/domain/money';
+import { dollarsOrNull } from '@fleetworth/domain/money';
 import type { FleetRecord } from './fleet-rows.repository.ts';
 
-const PROVIDER = 'manheim';
 const MONTHS_MOST = 12_000;
 
-const toDollars = (cents: number | null): number | null => (cents === null ? null : dollarsFromCents(cents));
 const toPercent = (hundredths: number | null): number | null =>
   hundredths === null ? null : hundredths / 100;
 const named = (id: number | null, name: string | null) =>
@@ -60,10 +58,10 @@ export function presentFleetRow(record: FleetRecord, { index, previewCondition, 
 
 function presentValues(record: FleetRecord, shown: Condition) {
   return {
-    auction: toDollars(record[`${shown}_auction`]),
-    excellent_auction: toDollars(record.excellent_auction),
-    good_auction: toDollars(record.good_auction),
-    fair_auction: toDollars(record.fair_auction),
+    auction: dollarsOrNull(record[`${shown}_auction`]),
+    excellent_auction: dollarsOrNull(record.excellent_auction),
+    good_auction: dollarsOrNull(record.good_auction),
+    fair_auction: dollarsOrNull(record.fair_auction),
     auction_weekly_change: toPercent(record[`${shown}_weekly_change`]),
     excellent_weekly_change: toPercent(record.excellent_weekly_change),
     good_weekly_change: toPercent(record.good_weekly_change),
@@ -71,13 +69,13 @@ function presentValues(record: FleetRecord, shown: Condition) {
     value_state: record.value_state as FleetRow['value_state'],
     value_source: record[`${shown}_source`] as FleetRow['value_source'],
     valued_on: record.valued_on,
-    provider: PROVIDER,
+    provider: VALUATION_PROVIDER,
     is_sandbox: record.is_sandbox,
-    default_market_value: toDollars(record.manual_price),
+    default_market_value: dollarsOrNull(record.manual_price),
     latest_positive_market_value: {
-      excellent: toDollars(record.excellent_latest),
-      good: toDollars(record.good_latest),
-      fair: toDollars(record.fair_latest),
+      excellent: dollarsOrNull(record.excellent_latest),
+      good: dollarsOrNull(record.good_latest),
+      fair: dollarsOrNull(record.fair_latest),
     },
   };
 }
@@ -99,7 +97,7 @@ function presentLastRecord(record: FleetRecord, shown: Condition): FleetRow['las
     condition_grade: record.grade_tenths === null ? null : record.grade_tenths / 10,
     updated_at: mileage_updated_at.toISOString(),
     market_values: presentRecordValues(record),
-    one_year_older_condition_price: toDollars(
+    one_year_older_condition_price: dollarsOrNull(
       yearAgoConditionCents({
         lastYearCents: record.year_ago_price,
         conditionCents: record[`${shown}_latest`],
@@ -117,21 +115,21 @@ function presentRecordValues(
   if (record_excellent === null && record_good === null && record_fair === null) return [];
   return [
     {
-      provider: PROVIDER,
-      excellent: toDollars(record_excellent),
-      good: toDollars(record_good),
-      fair: toDollars(record_fair),
+      provider: VALUATION_PROVIDER,
+      excellent: dollarsOrNull(record_excellent),
+      good: dollarsOrNull(record_good),
+      fair: dollarsOrNull(record_fair),
     },
   ];
 }
 
 function presentFinance(record: FleetRecord, shown: Condition) {
-  const payoff = toDollars(record.payoff);
-  const purchaseAmount = toDollars(record.purchase_amount);
+  const payoff = dollarsOrNull(record.payoff);
+  const purchaseAmount = dollarsOrNull(record.purchase_amount);
   const profits = {
-    excellent: toDollars(record.excellent_revenue),
-    good: toDollars(record.good_revenue),
-    fair: toDollars(record.fair_revenue),
+    excellent: dollarsOrNull(record.excellent_revenue),
+    good: dollarsOrNull(record.good_revenue),
+    fair: dollarsOrNull(record.fair_revenue),
   };
   return {
     payoff,
@@ -139,12 +137,12 @@ function presentFinance(record: FleetRecord, shown: Condition) {
     excellent_revenue: profits.excellent,
     good_revenue: profits.good,
     fair_revenue: profits.fair,
-    estimated_cap_cost: toDollars(record.cap_cost),
+    estimated_cap_cost: dollarsOrNull(record.cap_cost),
     purchase_amount: purchaseAmount,
-    monthly_payment: toDollars(record.monthly_payment),
+    monthly_payment: dollarsOrNull(record.monthly_payment),
     remaining: record.remaining_months,
     source: record.source,
-    depreciation_assumption: toDollars(record.depreciation_assumption),
+    depreciation_assumption: dollarsOrNull(record.depreciation_assumption),
     finance:
       payoff === null || purchaseAmount === null
         ? null

@@ -128,6 +128,42 @@ describe('asking for a market value', () => {
     });
   });
 
+  test('values of what the vehicle was taken for count nowhere, and again when the correction is taken back', async () => {
+    const before = await row();
+    expect(before).toMatchObject({ good_auction: 11_111, good_weekly_change: expect.any(Number) });
+    const { data: vehicle } = await fleetworth.call('getVehicle', { params: { id: vehicleId } });
+    const corrections: object[] = [
+      { model_year: (vehicle.model_year ?? 0) - 1 },
+      { vin: '1FTEW1EP6JFC10312' },
+      { model_detail_name: 'Another detail' },
+      { model_name: 'Another model', model_detail_name: null },
+    ];
+    const edit = (body: object) => fleetworth.call('editVehicle', { params: { id: vehicleId }, body });
+    for (const correction of corrections) {
+      const { data: corrected } = await edit(correction);
+      expect(corrected.last_mileage_record?.market_values).toEqual([]);
+      const none = { excellent: null, good: null, fair: null };
+      expect(await row()).toMatchObject({ value_state: 'pending', valued_on: null, value_source: null });
+      expect(await row()).toMatchObject({ latest_positive_market_value: none, good_weekly_change: null });
+      await edit({
+        vin: vehicle.vin,
+        brand_name: vehicle.brand.name,
+        model_name: vehicle.model.name,
+        model_detail_name: vehicle.model_detail?.name ?? null,
+        model_year: vehicle.model_year,
+      });
+      expect(await row()).toEqual({ ...before, value_state: 'pending', version: expect.any(Number) });
+    }
+    await edit({ vin: '1FTEW1EP6JFC10312' });
+    outcome = { ok: true, value: ANSWER };
+    await ask();
+    expect(await row()).toMatchObject({
+      value_source: 'provider',
+      good_auction: 21_000,
+      good_weekly_change: null,
+    });
+  });
+
   test('a job for a vehicle that was deleted meanwhile does nothing', async () => {
     await fleetworth.call('deleteVehicle', { params: { id: vehicleId } });
     await expect(ask()).resolves.toBeUndefined();

@@ -53,11 +53,13 @@ interface Question {
   companyId: number;
   vehicleId: number;
   mileageRecordId: number;
+  descriptionHash: number;
   request: Parameters<WholesaleValuation['valueVehicles']>[0][number];
 }
 
 interface QuestionRow {
   company_id: number;
+  description_hash: number;
   vin: string;
   model_year: number | null;
   make: string;
@@ -72,7 +74,7 @@ interface QuestionRow {
 /** Null for a vehicle that is gone. */
 async function readQuestion(database: Database, scope: Scope, vehicleId: number): Promise<Question | null> {
   const { rows } = await sql<QuestionRow>`
-    select v.company_id, v.vin, v.model_year, b.name as make, m.name as model, d.name as trim, l.region_code,
+    select v.company_id, v.description_hash, v.vin, v.model_year, b.name as make, m.name as model, d.name as trim, l.region_code,
       f.purchase_amount, r.id as mileage_record_id, r.mileage
     from vehicles v
     join brands b on b.id = v.brand_id
@@ -94,6 +96,7 @@ async function readQuestion(database: Database, scope: Scope, vehicleId: number)
     companyId: row.company_id,
     vehicleId,
     mileageRecordId: row.mileage_record_id,
+    descriptionHash: row.description_hash,
     request: {
       vin: row.vin,
       description: { modelYear: row.model_year, make, model, trim, body: null },
@@ -130,13 +133,14 @@ async function keepAnswer(
     if (!isSameQuestion(current, question)) return false;
     const values = new MarketValuesRepository(transaction, scope);
     if (answer !== null) {
-      const { mileageRecordId, request } = question;
+      const { mileageRecordId, descriptionHash, request } = question;
       const asked = {
         companyId,
         vehicleId,
         provider,
         day: today,
         mileageRecordId,
+        descriptionHash,
         miles: request.odometerMiles,
       };
       await values.keep(asked, { answer, isSandbox, answeredAt: now });

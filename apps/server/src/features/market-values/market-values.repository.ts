@@ -11,6 +11,8 @@ interface VehicleOfProvider {
 interface Asked extends VehicleOfProvider {
   day: string;
   mileageRecordId: number;
+  /** What the vehicle was described as. */
+  descriptionHash: number;
   miles: number;
 }
 
@@ -41,6 +43,7 @@ export class MarketValuesRepository {
     const figures = {
       mileage_record_id: asked.mileageRecordId,
       mileage: asked.miles,
+      description_hash: asked.descriptionHash,
       excellent: answer.excellentCents,
       good: answer.goodCents,
       fair: answer.fairCents,

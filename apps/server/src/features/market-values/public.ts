@@ -1,1 +1,2 @@
-export { type ValueRequests, valueRequests } from './value-requests.ts';
+export { valueRequests } from './value-requests.ts';
+export type { WritingNeeds } from './writing-needs.ts';

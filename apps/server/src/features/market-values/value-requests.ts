@@ -1,3 +1,4 @@
+import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -18,24 +19,25 @@ export interface ValueRequests {
 interface Needs {
   jobs: Enqueue;
   clock: Clock;
-  /** The provider's key; null where none is configured, and nothing can be asked. */
-  provider: string | null;
+  /** Whether a provider is configured. Without one a question stays without an answer, and is asked again when there is one. */
+  hasProvider: boolean;
 }
 
-export function valueRequests({ jobs, clock, provider }: Needs): ValueRequests {
+export function valueRequests({ jobs, clock, hasProvider }: Needs): ValueRequests {
   return {
     request: async (transaction, scope, vehicles) => {
-      if (provider === null) return;
+      const now = clock.now();
+      const [state, answeredAt] = hasProvider ? ['pending', null] : ['unavailable', now];
       for (const { companyId, id } of vehicles) {
         if (scope.roleIn(companyId) === null) throw new Error('A value was asked for outside the scope.');
         await sql`
-          insert into value_requests (company_id, vehicle_id, provider, state, requested_at)
-          values (${companyId}, ${id}, ${provider}, 'pending', ${clock.now()})
-          on conflict (company_id, vehicle_id, provider)
-          do update set state = 'pending', requested_at = excluded.requested_at, answered_at = null`.execute(
+          insert into value_requests (company_id, vehicle_id, provider, state, requested_at, answered_at)
+          values (${companyId}, ${id}, ${VALUATION_PROVIDER}, ${state}, ${now}, ${answeredAt})
+          on conflict (company_id, vehicle_id, provider) do update
+          set state = excluded.state, requested_at = excluded.requested_at, answered_at = excluded.answered_at`.execute(
           transaction,
         );
-        await jobs.enqueue(transaction, askValueJob, { companyId, vehicleId: id });
+        if (hasProvider) await jobs.enqueue(transaction, askValueJob, { companyId, vehicleId: id });
       }
     },
   };

@@ -1,21 +1,12 @@
 import { createMileageRecord as contract } from '@fleetworth/contract/mileage';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
-import { recordAudit } from '../../platform/db/audit.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import type { ValueRequests } from '../market-values/public.ts';
+import type { WritingNeeds } from '../market-values/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
-import { insertMileageRecord } from './mileage.repository.ts';
+import { addMileageRecord } from './add-mileage-record.ts';
 
 const fail = refusalsOf(contract);
-
-export interface MileageNeeds {
-  database: Database;
-  clock: Clock;
-  valueRequests: ValueRequests;
-}
 
 interface Body {
   vehicle: number;
@@ -25,7 +16,7 @@ interface Body {
 
 /** Records an odometer; a provider is asked what the vehicle is worth with it. */
 export async function createMileageRecord(
-  { database, clock, valueRequests }: MileageNeeds,
+  { database, clock, valueRequests }: WritingNeeds,
   scope: Scope,
   body: Body,
 ) {
@@ -36,25 +27,10 @@ export async function createMileageRecord(
     const [vehicle] = await lockVehicles(transaction, scope, [body.vehicle]);
     if (vehicle === undefined) throw fail('vehicle.not_found');
     if (!scope.mayWrite(vehicle.companyId)) throw fail('authority.viewer');
-    const id = await insertMileageRecord(transaction, {
-      ...vehicle,
-      mileage: body.mileage,
-      date: body.date,
-      now,
-    });
+    const { mileage, date } = body;
+    const id = await addMileageRecord(transaction, { scope, now }, { vehicle, mileage, date });
     await valueRequests.request(transaction, scope, [vehicle]);
     await refreshPositions({ transaction, scope, today, now }, [vehicle.id]);
-    await recordAudit(
-      transaction,
-      { scope, now },
-      {
-        companyId: vehicle.companyId,
-        entity: 'mileage_record',
-        entityId: id,
-        action: 'create',
-        after: body,
-      },
-    );
     return { id, ...body };
   });
 }

@@ -1,1 +1,1 @@
-export { insertMileageRecord } from './mileage.repository.ts';
+export { addMileageRecord } from './add-mileage-record.ts';

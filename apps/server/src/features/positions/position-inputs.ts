@@ -1,11 +1,8 @@
-import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
+import { type Condition, VALUATION_PROVIDER, type VehicleStatus } from '@fleetworth/contract/field';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-
-/** The provider whose values positions keep. */
-export const POSITION_PROVIDER = 'manheim';
 
 export interface StoredContract {
   variant: 'lease_one' | 'lease_two' | 'loan_one' | 'loan_two';
@@ -54,7 +51,7 @@ export interface PositionInput {
   mileage_updated_at: Date | null;
   /** The newest value that was asked for with the last mileage record. */
   record_value: StoredMarketValue | null;
-  /** Values of the last 14 days and the newest positive one of each condition, newest first. */
+  /** Values of the vehicle as it is described now: those of the last 14 days and the newest positive one of each condition, newest first. */
   values: StoredMarketValue[];
   request_state: 'pending' | 'answered' | 'unavailable' | null;
 }
@@ -65,11 +62,14 @@ const valueJson = (alias: string) => sql`json_build_object(
   'grade_tenths', ${sql.ref(`${alias}.grade_tenths`)}, 'year_ago_price', ${sql.ref(`${alias}.year_ago_price`)},
   'year_ago_mileage', ${sql.ref(`${alias}.year_ago_mileage`)}, 'is_sandbox', ${sql.ref(`${alias}.is_sandbox`)}, 'answered_at', ${sql.ref(`${alias}.answered_at`)})`;
 
+// Values that were answered for another description of the vehicle do not count.
+const isCounted = sql`m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${VALUATION_PROVIDER}
+  and m.description_hash = v.description_hash`;
+
 const newestPositive = (condition: Condition) => sql`
   select day from (
     select day from market_values m
-    where m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${POSITION_PROVIDER}
-      and m.${sql.ref(condition)} > 0
+    where ${isCounted} and m.${sql.ref(condition)} > 0
     order by day desc limit 1) ${sql.ref(`newest_${condition}`)}`;
 
 /** Reads the inputs of these vehicles, one statement for all. Deleted vehicles and those of other companies are absent. */
@@ -97,20 +97,18 @@ export async function readPositionInputs(
     join locations l on l.company_id = v.company_id and l.id = v.location_id
     left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
     left join value_requests q
-      on q.company_id = v.company_id and q.vehicle_id = v.id and q.provider = ${POSITION_PROVIDER}
+      on q.company_id = v.company_id and q.vehicle_id = v.id and q.provider = ${VALUATION_PROVIDER}
     left join lateral (
       select id, mileage, date, updated_at from mileage_records m
       where m.company_id = v.company_id and m.vehicle_id = v.id and m.deleted_at is null
       order by m.date desc, m.id desc limit 1) r on true
     left join lateral (
       select ${valueJson('m')} as record_value from market_values m
-      where m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${POSITION_PROVIDER}
-        and m.day <= ${today} and m.mileage_record_id = r.id
+      where ${isCounted} and m.day <= ${today} and m.mileage_record_id = r.id
       order by m.day desc limit 1) w on true
     left join lateral (
       select coalesce(json_agg(${valueJson('m')} order by m.day desc), '[]') as values from market_values m
-      where m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${POSITION_PROVIDER}
-        and m.day <= ${today} and (m.day >= ${today}::date - 14 or m.day in (
+      where ${isCounted} and m.day <= ${today} and (m.day >= ${today}::date - 14 or m.day in (
           ${newestPositive('excellent')} union ${newestPositive('good')} union ${newestPositive('fair')}))) s on true
     where v.company_id = any(${[...scope.companyIds]}::int4[]) and v.id = any(${[...vehicleIds]}::int4[])
       and v.deleted_at is null

@@ -5,6 +5,7 @@ import { randomWriter } from '../../../test/random-writes.ts';
 import { TEST_TODAY, TEST_VEHICLES } from '../../../test/test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { pause } from '../../platform/clock/clock.ts';
+import { createLog } from '../../platform/log/log.ts';
 import { foldTotals } from './fold-totals.job.ts';
 import { refreshDuePositions } from './refresh-due.job.ts';
 import { TOTAL_SUMS } from './total-sums.ts';
@@ -97,9 +98,10 @@ describe('positions', () => {
     async (today) => {
       fleetworth.clock.set(new Date(`${today}T17:00:00Z`));
       const { db, pool } = fleetworth.database;
-      expect(await refreshDuePositions({ database: db, clock: fleetworth.clock })).toBeGreaterThan(0);
+      const needs = { database: db, clock: fleetworth.clock, log: createLog('silent') };
+      expect(await refreshDuePositions(needs)).toBeGreaterThan(0);
       expect(await expectPositionsAreFresh(pool, today)).toBeGreaterThan(0);
-      expect(await refreshDuePositions({ database: db, clock: fleetworth.clock })).toBe(0);
+      expect(await refreshDuePositions(needs)).toBe(0);
     },
   );
 

@@ -1,10 +1,10 @@
-import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { sql } from 'kysely';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { lockVehicles } from './lock-vehicles.ts';
 import { REFRESH_CHUNK, refreshPositions } from './refresh-positions.ts';
 
@@ -22,6 +22,7 @@ export const refreshDueJob: JobKind<object> = {
 interface Needs {
   database: Database;
   clock: Clock;
+  log: Log;
 }
 
 interface PositionKey {
@@ -33,28 +34,49 @@ interface PositionKey {
  * Refreshes every position whose next change has come; answers how many. Missed days need nothing of their own: a change that was
  * due stays due. One pass in key order, so that it ends whatever a refresh leaves behind.
  */
-export async function refreshDuePositions({ database, clock }: Needs): Promise<number> {
-  const today = clock.today();
+export async function refreshDuePositions(needs: Needs): Promise<number> {
   let refreshed = 0;
   for (let after: PositionKey = { company_id: 0, vehicle_id: 0 }; ; ) {
-    const due = await listDue(database, today, after);
+    const due = await listDue(needs, after);
     const last = due.at(-1);
     if (last === undefined) return refreshed;
     after = last;
-    const vehicleIds = due.map(({ vehicle_id }) => vehicle_id);
-    const scope = scopeOfJob([...new Set(due.map(({ company_id }) => company_id))]);
-    await inTransaction(database, async (transaction) => {
-      await lockVehicles(transaction, scope, vehicleIds);
-      await refreshPositions({ transaction, scope, today, now: clock.now() }, vehicleIds);
-    });
-    refreshed += due.length;
+    refreshed += await refreshParts(needs, due);
   }
 }
 
-async function listDue(database: Database, today: CalendarDate, after: PositionKey): Promise<PositionKey[]> {
+/** A vehicle that can not be refreshed does not keep the others from it: it stays due, and the next run tries it again. */
+async function refreshParts(needs: Needs, due: readonly PositionKey[]): Promise<number> {
+  try {
+    await refreshTogether(needs, due);
+    return due.length;
+  } catch (error) {
+    // Where no vehicle but the database is the reason, there is nothing to find among the vehicles.
+    await sql`select 1`.execute(needs.database);
+    const [key] = due;
+    if (due.length === 1) {
+      needs.log.error({ err: error, ...key }, 'a position could not be refreshed');
+      return 0;
+    }
+    const middle = Math.ceil(due.length / 2);
+    return (await refreshParts(needs, due.slice(0, middle))) + (await refreshParts(needs, due.slice(middle)));
+  }
+}
+
+async function refreshTogether({ database, clock }: Needs, due: readonly PositionKey[]): Promise<void> {
+  const vehicleIds = due.map(({ vehicle_id }) => vehicle_id);
+  const scope = scopeOfJob([...new Set(due.map(({ company_id }) => company_id))]);
+  await inTransaction(database, async (transaction) => {
+    await lockVehicles(transaction, scope, vehicleIds);
+    const context = { transaction, scope, today: clock.today(), now: clock.now() };
+    await refreshPositions(context, vehicleIds);
+  });
+}
+
+async function listDue({ database, clock }: Needs, after: PositionKey): Promise<PositionKey[]> {
   const { rows } = await sql<PositionKey>`
     select company_id, vehicle_id from positions
-    where next_change_on <= ${today} and (company_id, vehicle_id) > (${after.company_id}, ${after.vehicle_id})
+    where next_change_on <= ${clock.today()} and (company_id, vehicle_id) > (${after.company_id}, ${after.vehicle_id})
     order by company_id, vehicle_id limit ${REFRESH_CHUNK}`.execute(database);
   return rows;
 }

@@ -85,6 +85,17 @@ describe('signing in', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
   });
 
+  test('five tries fit any minute, also one that begins amid others', async () => {
+    passMinutes(2);
+    const tryOnce = async () => (await signIn({ username: 'someone@example.com', password: 'x' })).status;
+    const statuses = [await tryOnce()];
+    passMinutes(50 / 60);
+    for (let tries = 0; tries < 4; tries += 1) statuses.push(await tryOnce());
+    passMinutes(10 / 60);
+    statuses.push(await tryOnce(), await tryOnce());
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429]);
+  });
+
   test('neither tokens nor passwords are stored readable', async () => {
     passMinutes(2);
     const token = await fleetworth.signIn(DEMO_EMAIL, DEMO_PASSWORD);
@@ -108,5 +119,39 @@ describe('signing in', () => {
       { company_id: 1, role: 'owner' },
       { company_id: 2, role: 'owner' },
     ]);
+  });
+});
+
+describe('the limit of sign-ins by address', () => {
+  const statuses = async (fleetworth: TestFleetworth, forwarded: (tries: number) => string) => {
+    const found: number[] = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      const response = await fleetworth.app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        headers: { 'x-forwarded-for': forwarded(tries) },
+        payload: { username: `person${tries}@example.com`, password: 'x' },
+      });
+      found.push(response.statusCode);
+    }
+    return found;
+  };
+  const allowed = Array.from({ length: 10 }, () => 400);
+
+  test('takes no caller’s word for its address', async () => {
+    const fleetworth = await startTestFleetworth();
+    fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + 60_000));
+    expect(await statuses(fleetworth, (tries) => `203.0.113.${tries}`)).toEqual([...allowed, 429]);
+    await fleetworth.stop();
+  });
+
+  test('behind a trusted proxy is the caller’s own, whatever that puts before it', async () => {
+    const fleetworth = await startTestFleetworth({ trustProxy: 1 });
+    expect(await statuses(fleetworth, (tries) => `203.0.113.${tries}`)).toEqual([...allowed, 400]);
+    expect(await statuses(fleetworth, (tries) => `198.51.100.${tries}, 203.0.113.99`)).toEqual([
+      ...allowed,
+      429,
+    ]);
+    await fleetworth.stop();
   });
 });

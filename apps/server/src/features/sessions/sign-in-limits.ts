@@ -7,27 +7,24 @@ const TRIES_PER_ACCOUNT = 5;
 // Beyond this many keys the oldest are forgotten: memory has a bound whatever is sent.
 const KEYS_MOST = 100_000;
 
-interface Window {
-  startedMs: number;
-  tries: number;
-}
-
-/** Counts sign-ins of the last minute by address and by account; the eleventh and the sixth are refused with 429. */
+/**
+ * Counts sign-ins of the last minute, whenever that begins, by address and by account; the eleventh and the sixth are refused with 429.
+ * A refused one does not count: whoever waits as long as told is let in.
+ */
 export function signInLimits(clock: Clock) {
-  const windows = new Map<string, Window>();
+  const triesMs = new Map<string, number[]>();
 
   const count = (key: string, most: number): void => {
     const nowMs = clock.now().getTime();
-    const found = windows.get(key);
-    const window =
-      found !== undefined && nowMs - found.startedMs < WINDOW_MS ? found : { startedMs: nowMs, tries: 0 };
-    window.tries += 1;
-    windows.delete(key);
-    windows.set(key, window);
-    const [oldest] = windows.keys();
-    if (windows.size > KEYS_MOST && oldest !== undefined) windows.delete(oldest);
-    if (window.tries <= most) return;
-    const waitMs = window.startedMs + WINDOW_MS - nowMs;
+    const recent = (triesMs.get(key) ?? []).filter((triedMs) => nowMs - triedMs < WINDOW_MS);
+    const [first = nowMs] = recent;
+    const isRefused = recent.length >= most;
+    triesMs.delete(key);
+    triesMs.set(key, isRefused ? recent : [...recent, nowMs]);
+    const [oldest] = triesMs.keys();
+    if (triesMs.size > KEYS_MOST && oldest !== undefined) triesMs.delete(oldest);
+    if (!isRefused) return;
+    const waitMs = first + WINDOW_MS - nowMs;
     throw refuse('request.rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
   };
 

@@ -4,9 +4,9 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { WritingNeeds } from '../market-values/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
-import type { VehicleNeeds } from './vehicle-needs.ts';
-import { VehiclesRepository } from './vehicles.repository.ts';
+import { auditedVehicle, VehiclesRepository } from './vehicles.repository.ts';
 
 const fail = refusalsOf(contract);
 
@@ -15,9 +15,9 @@ interface Change {
   condition: Condition;
 }
 
-/** Changes the condition of a vehicle, and with it which of its values counts. */
+/** Changes the condition of a vehicle, and with it which of its values counts. The same condition changes nothing. */
 export async function changeCondition(
-  { database, clock }: VehicleNeeds,
+  { database, clock }: WritingNeeds,
   scope: Scope,
   { vehicleId, condition }: Change,
 ): Promise<{ id: number; condition: Condition; version: number }> {
@@ -28,6 +28,7 @@ export async function changeCondition(
     const current = await vehicles.find(vehicleId);
     if (current === null) throw fail('vehicle.not_found');
     if (!scope.mayWrite(current.companyId)) throw fail('authority.viewer');
+    if (condition === current.condition) return { id: vehicleId, condition, version: current.version };
     const version = await vehicles.setCondition(current, condition, now);
     await refreshPositions({ transaction, scope, today, now }, [vehicleId]);
     await recordAudit(
@@ -37,9 +38,8 @@ export async function changeCondition(
         companyId: current.companyId,
         entity: 'vehicle',
         entityId: vehicleId,
-        action: 'edit',
-        before: { condition: current.condition },
-        after: { condition },
+        before: auditedVehicle(current),
+        after: auditedVehicle({ ...current, condition }),
       },
     );
     return { id: vehicleId, condition, version };

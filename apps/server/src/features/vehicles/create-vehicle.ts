@@ -5,21 +5,26 @@ import {
 } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { recordAudit } from '../../platform/db/audit.ts';
+import { type Author, recordAudit } from '../../platform/db/audit.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
-import { isTaken } from '../../platform/db/violations.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { joinCatalog } from '../catalog/public.ts';
 import { ClassesRepository } from '../classes/public.ts';
 import { LocationsRepository } from '../locations/public.ts';
-import { insertMileageRecord } from '../mileage/public.ts';
+import type { WritingNeeds } from '../market-values/public.ts';
+import { addMileageRecord } from '../mileage/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
 import { checkModelYear } from './check-model-year.ts';
+import { refuseTakenVin } from './refuse-taken-vin.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
-import type { VehicleNeeds } from './vehicle-needs.ts';
-import { type VehicleFields, VehiclesRepository } from './vehicles.repository.ts';
+import {
+  auditedVehicle,
+  distinctIds,
+  type VehicleFields,
+  VehiclesRepository,
+} from './vehicles.repository.ts';
 
 const fail = refusalsOf(contract);
 
@@ -27,7 +32,7 @@ type Body = z.output<typeof createVehicleBody>;
 
 /** Adds a vehicle with its first mileage record; its auction value is asked for in a job. */
 export async function createVehicle(
-  { database, clock, valueRequests }: VehicleNeeds,
+  { database, clock, valueRequests }: WritingNeeds,
   scope: Scope,
   body: Body,
 ): Promise<Vehicle> {
@@ -37,26 +42,14 @@ export async function createVehicle(
   const [now, today] = [clock.now(), clock.today()];
   return await inTransaction(database, async (transaction) => {
     await checkReferences(transaction, scope, body);
-    const vehicleId = await insertVehicle(transaction, { scope, body, now });
-    const ids = { companyId: body.company, id: vehicleId };
-    await new VehiclesRepository(transaction, scope).setTags(ids, body.tags);
-    await insertMileageRecord(transaction, { ...ids, mileage: body.mileage, date: today, now });
-    await valueRequests.request(transaction, scope, [ids]);
-    await refreshPositions({ transaction, scope, today, now }, [vehicleId]);
-    await recordAudit(
-      transaction,
-      { scope, now },
-      {
-        companyId: body.company,
-        entity: 'vehicle',
-        entityId: vehicleId,
-        action: 'create',
-        after: body,
-      },
-    );
-    const vehicle = await presentVehicle(transaction, scope, vehicleId);
-    if (vehicle === null) throw new Error(`The vehicle ${vehicleId} vanished while it was being added.`);
-    return vehicle;
+    const author = { scope, now };
+    const vehicle = await insertVehicle(transaction, author, body);
+    await addMileageRecord(transaction, author, { vehicle, mileage: body.mileage, date: today });
+    await valueRequests.request(transaction, scope, [vehicle]);
+    await refreshPositions({ transaction, scope, today, now }, [vehicle.id]);
+    const shown = await presentVehicle(transaction, scope, vehicle.id);
+    if (shown === null) throw new Error(`The vehicle ${vehicle.id} vanished while it was being added.`);
+    return shown;
   });
 }
 
@@ -73,14 +66,32 @@ async function checkReferences(transaction: DatabaseTransaction, scope: Scope, b
 
 async function insertVehicle(
   transaction: DatabaseTransaction,
-  { scope, body, now }: { scope: Scope; body: Body; now: Date },
-): Promise<number> {
+  author: Author,
+  body: Body,
+): Promise<{ companyId: number; id: number }> {
+  const fields = await readFields(transaction, body);
+  const tagIds = distinctIds(body.tags);
+  const vehicles = new VehiclesRepository(transaction, author.scope);
+  const id = await refuseTakenVin(vehicles.insert(body.company, fields, author.now));
+  const vehicle = { companyId: body.company, id };
+  await vehicles.setTags(vehicle, tagIds);
+  await recordAudit(transaction, author, {
+    companyId: body.company,
+    entity: 'vehicle',
+    entityId: id,
+    before: null,
+    after: auditedVehicle({ ...fields, tagIds }),
+  });
+  return vehicle;
+}
+
+async function readFields(transaction: DatabaseTransaction, body: Body): Promise<VehicleFields> {
   const names = {
     brand: body.brand_name,
     model: body.model_name,
     modelDetail: body.model_detail_name ?? null,
   };
-  const fields: VehicleFields = {
+  return {
     ...(await joinCatalog(transaction, body.company, names)),
     locationId: body.location,
     classId: body.company_class ?? null,
@@ -92,10 +103,4 @@ async function insertVehicle(
     status: body.status,
     inServiceDate: body.in_service_date,
   };
-  try {
-    return await new VehiclesRepository(transaction, scope).insert(body.company, fields, now);
-  } catch (error) {
-    if (!isTaken(error, 'vehicles_vin')) throw error;
-    throw fail('vehicle.vin_taken', { errors: { vin: ['This VIN already exists.'] } });
-  }
 }

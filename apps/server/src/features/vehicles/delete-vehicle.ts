@@ -3,15 +3,15 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { WritingNeeds } from '../market-values/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
-import type { VehicleNeeds } from './vehicle-needs.ts';
-import { VehiclesRepository } from './vehicles.repository.ts';
+import { auditedVehicle, VehiclesRepository } from './vehicles.repository.ts';
 
 const fail = refusalsOf(contract);
 
 /** Takes a vehicle out of every list and total; its rows stay for the history. */
 export async function deleteVehicle(
-  { database, clock }: VehicleNeeds,
+  { database, clock }: WritingNeeds,
   scope: Scope,
   vehicleId: number,
 ): Promise<void> {
@@ -31,8 +31,8 @@ export async function deleteVehicle(
         companyId: current.companyId,
         entity: 'vehicle',
         entityId: vehicleId,
-        action: 'delete',
-        before: current,
+        before: auditedVehicle(current),
+        after: null,
       },
     );
   });

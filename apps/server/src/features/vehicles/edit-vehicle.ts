@@ -1,68 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
 import { editVehicle as contract, type editVehicleBody, type Vehicle } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { recordAudit } from '../../platform/db/audit.ts';
+import { type Author, recordAudit } from '../../platform/db/audit.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
-import { isTaken } from '../../platform/db/violations.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { joinCatalog } from '../catalog/public.ts';
 import { ClassesRepository } from '../classes/public.ts';
 import { LocationsRepository } from '../locations/public.ts';
-import { insertMileageRecord } from '../mileage/public.ts';
+import type { WritingNeeds } from '../market-values/public.ts';
+import { addMileageRecord } from '../mileage/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
 import { checkModelYear } from './check-model-year.ts';
+import { refuseTakenVin } from './refuse-taken-vin.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
-import type { VehicleNeeds } from './vehicle-needs.ts';
-import { type StoredVehicle, type VehicleFields, VehiclesRepository } from './vehicles.repository.ts';
+import {
+  auditedVehicle,
+  distinctIds,
+  type StoredVehicle,
+  type VehicleFields,
+  VehiclesRepository,
+} from './vehicles.repository.ts';
 
 const fail = refusalsOf(contract);
 
 type Body = z.output<typeof editVehicleBody>;
+type TaggedFields = VehicleFields & { tagIds: number[] };
 
 interface Edit {
   vehicleId: number;
   body: Body;
 }
 
-/** Edits a vehicle: what the body does not name stays. A changed mileage adds today's record. */
+/** Edits a vehicle: what the body does not name stays. A changed mileage adds today's record. What is as it was is not written. */
 export async function editVehicle(
-  { database, clock, valueRequests }: VehicleNeeds,
+  { database, clock, valueRequests }: WritingNeeds,
   scope: Scope,
   { vehicleId, body }: Edit,
 ): Promise<Vehicle> {
   const [now, today] = [clock.now(), clock.today()];
   return await inTransaction(database, async (transaction) => {
+    const author = { scope, now };
     const current = await lockForEdit(transaction, scope, { vehicleId, body });
     if (body.model_year !== undefined) checkModelYear(body.model_year, clock);
     await checkReferences(transaction, { scope, companyId: current.companyId, body });
     const fields = await changedFields(transaction, current, body);
-    await updateVehicle(transaction, { scope, current, fields, now });
-    if (body.tags !== undefined) await new VehiclesRepository(transaction, scope).setTags(current, body.tags);
-    const hasNewMileage = body.mileage !== undefined && body.mileage !== current.lastMileage;
-    if (hasNewMileage)
-      await insertMileageRecord(transaction, {
-        ...current,
-        mileage: body.mileage as number,
-        date: today,
-        now,
-      });
-    if (hasNewMileage || isWorthChanged(current, fields))
+    const isChanged = await updateVehicle(transaction, author, { current, fields });
+    const { mileage = current.lastMileage } = body;
+    const newMileage = mileage === current.lastMileage ? null : mileage;
+    if (newMileage !== null)
+      await addMileageRecord(transaction, author, { vehicle: current, mileage: newMileage, date: today });
+    if (newMileage !== null || isWorthChanged(current, fields))
       await valueRequests.request(transaction, scope, [current]);
-    await refreshPositions({ transaction, scope, today, now }, [vehicleId]);
-    await recordAudit(
-      transaction,
-      { scope, now },
-      {
-        companyId: current.companyId,
-        entity: 'vehicle',
-        entityId: vehicleId,
-        action: 'edit',
-        before: current,
-        after: body,
-      },
-    );
+    if (isChanged || newMileage !== null)
+      await refreshPositions({ transaction, scope, today, now }, [vehicleId]);
     const vehicle = await presentVehicle(transaction, scope, vehicleId);
     if (vehicle === null) throw new Error(`The vehicle ${vehicleId} vanished while it was locked.`);
     return vehicle;
@@ -116,7 +109,7 @@ async function changedFields(
   transaction: DatabaseTransaction,
   current: StoredVehicle,
   body: Body,
-): Promise<VehicleFields> {
+): Promise<TaggedFields> {
   const { brand_name, model_name, model_detail_name } = body;
   const isRenamed = brand_name !== undefined || model_name !== undefined || model_detail_name !== undefined;
   const names = {
@@ -135,26 +128,34 @@ async function changedFields(
     condition: body.condition ?? current.condition,
     status: body.status ?? current.status,
     inServiceDate: body.in_service_date ?? current.inServiceDate,
+    tagIds: body.tags === undefined ? current.tagIds : distinctIds(body.tags),
   };
 }
 
 interface Update {
-  scope: Scope;
   current: StoredVehicle;
-  fields: VehicleFields;
-  now: Date;
+  fields: TaggedFields;
 }
 
+/** Answers whether there was anything to write. */
 async function updateVehicle(
   transaction: DatabaseTransaction,
-  { scope, current, fields, now }: Update,
-): Promise<void> {
-  try {
-    await new VehiclesRepository(transaction, scope).update(current, fields, now);
-  } catch (error) {
-    if (!isTaken(error, 'vehicles_vin')) throw error;
-    throw fail('vehicle.vin_taken', { errors: { vin: ['This VIN already exists.'] } });
-  }
+  author: Author,
+  { current, fields }: Update,
+): Promise<boolean> {
+  const [before, after] = [auditedVehicle(current), auditedVehicle(fields)];
+  if (isDeepStrictEqual(before, after)) return false;
+  const vehicles = new VehiclesRepository(transaction, author.scope);
+  await refuseTakenVin(vehicles.update(current, fields, author.now));
+  await vehicles.setTags(current, fields.tagIds);
+  await recordAudit(transaction, author, {
+    companyId: current.companyId,
+    entity: 'vehicle',
+    entityId: current.id,
+    before,
+    after,
+  });
+  return true;
 }
 
 /** Whether a provider would be asked another question about the vehicle than before. */

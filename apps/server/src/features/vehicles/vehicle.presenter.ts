@@ -1,12 +1,10 @@
 import type { Condition, REGION_CODES, VehicleStatus } from '@fleetworth/contract/field';
 import type { Vehicle } from '@fleetworth/contract/vehicles';
-import { dollarsFromCents } from '@fleetworth/domain/money';
+import { dollarsOrNull } from '@fleetworth/domain/money';
 import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isOfScope } from '../../platform/db/is-of-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-
-const toDollars = (cents: number | null): number | null => (cents === null ? null : dollarsFromCents(cents));
 
 interface LastRecord {
   id: number;
@@ -15,13 +13,14 @@ interface LastRecord {
   market_values: { provider: string; excellent: number | null; good: number | null; fair: number | null }[];
 }
 
-// The values of the last record are those that were asked for with it, the newest of each provider.
+// The values of the last record are those that were asked for with it and of what the vehicle is now, the newest of each provider.
 const lastRecord = sql<LastRecord | null>`(
   select json_build_object('id', r.id, 'mileage', r.mileage, 'date', r.date, 'market_values', coalesce((
     select json_agg(json_build_object('provider', w.provider, 'excellent', w.excellent, 'good', w.good, 'fair', w.fair))
     from (
       select distinct on (provider) provider, excellent, good, fair from market_values
       where company_id = v.company_id and vehicle_id = v.id and mileage_record_id = r.id
+        and description_hash = v.description_hash
       order by provider, day desc
     ) w), '[]'))
   from mileage_records r
@@ -108,8 +107,8 @@ const inDollars = (record: LastRecord): LastRecord => ({
   ...record,
   market_values: record.market_values.map(({ provider, excellent, good, fair }) => ({
     provider,
-    excellent: toDollars(excellent),
-    good: toDollars(good),
-    fair: toDollars(fair),
+    excellent: dollarsOrNull(excellent),
+    good: dollarsOrNull(good),
+    fair: dollarsOrNull(fair),
   })),
 });

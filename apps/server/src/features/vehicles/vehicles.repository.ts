@@ -121,7 +121,7 @@ export class VehiclesRepository {
       .execute();
   }
 
-  /** Makes these the vehicle's whole set of tags. */
+  /** Makes these, each once, the vehicle's whole set of tags. */
   async setTags(
     { companyId, id }: { companyId: number; id: number },
     tagIds: readonly number[],
@@ -132,7 +132,7 @@ export class VehiclesRepository {
       .where('vehicle_id', '=', id)
       .execute();
     if (tagIds.length === 0) return;
-    const rows = [...new Set(tagIds)].map((tagId) => ({
+    const rows = tagIds.map((tagId) => ({
       company_id: companyId,
       vehicle_id: id,
       tag_id: tagId,
@@ -140,6 +140,10 @@ export class VehiclesRepository {
     await this.#database.insertInto('vehicle_tags').values(rows).execute();
   }
 }
+
+/** Ids in order, each once: two sets of them are equal where they are written alike. */
+export const distinctIds = (ids: readonly number[]): number[] =>
+  [...new Set(ids)].toSorted((left, right) => left - right);
 
 type VehicleRow = Selectable<Vehicles> & {
   brand_name: string;
@@ -168,8 +172,14 @@ const toStoredVehicle = (row: VehicleRow): StoredVehicle => ({
   condition: row.condition as Condition,
   status: row.status as VehicleStatus,
   inServiceDate: row.in_service_date,
-  tagIds: (row.tag_ids ?? []).toSorted((left, right) => left - right),
+  tagIds: distinctIds(row.tag_ids ?? []),
   lastMileage: row.last_mileage,
+});
+
+/** A vehicle as the audit keeps it. */
+export const auditedVehicle = (fields: VehicleFields & { tagIds: readonly number[] }) => ({
+  ...toColumns(fields),
+  tag_ids: fields.tagIds,
 });
 
 const toColumns = (fields: VehicleFields) => ({

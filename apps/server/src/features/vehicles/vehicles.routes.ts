@@ -1,19 +1,19 @@
 import { getVehicle } from '@fleetworth/contract/vehicles';
 import type { Handlers } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
+import type { WritingNeeds } from '../market-values/public.ts';
 import { changeCondition } from './change-condition.ts';
 import { createVehicle } from './create-vehicle.ts';
 import { deleteVehicle } from './delete-vehicle.ts';
 import { editVehicle } from './edit-vehicle.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
-import type { VehicleNeeds } from './vehicle-needs.ts';
 
 type Routes = Pick<
   Handlers,
   'createVehicle' | 'getVehicle' | 'editVehicle' | 'deleteVehicle' | 'changeVehicleCondition'
 >;
 
-export const vehiclesRoutes = (needs: VehicleNeeds): Routes => ({
+export const vehiclesRoutes = (needs: WritingNeeds): Routes => ({
   createVehicle: async ({ body, session }) => ({
     data: await createVehicle(needs, session.scope, body),
     message: 'Successfully added',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_TODAY } from '../../../test/test-database.ts';
-import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { fingerprint } from '../../../test/fingerprint.ts';
 import { type Ids } from '../../../test/sample-request.ts';
 import { ownIds } from '../../../test/two-worlds.ts';
-import { hashPassword } from '../../platform/auth/password.ts';
 
 describe('vehicles', () => {
   let fleetworth: TestFleetworth;
@@ -162,31 +162,97 @@ describe('vehicles', () => {
     });
   });
 
-  test('every write leaves an audit entry of who did what', async () => {
-    const vehicle = await create();
-    await edit(vehicle.id, { status: 'claims' });
+  const audited = async (entity: string, vehicleId: number) => {
+    const { rows } = await fleetworth.database.pool.query<{
+      action: string;
+      user_id: number;
+      before: Record<string, unknown> | null;
+      after: Record<string, unknown> | null;
+    }>(
+      `select action, user_id, before, after from audit_entries
+       where entity = $1 and $2 in (entity_id, (after->>'vehicle_id')::int4) order by id`,
+      [entity, vehicleId],
+    );
+    return rows;
+  };
+
+  test('every write leaves an audit entry of who did it, and of the whole record before and after', async () => {
+    const vehicle = await create({ tags: [own.tag] });
+    await edit(vehicle.id, { status: 'claims', tags: [] });
     await fleetworth.call('changeVehicleCondition', {
       params: { id: vehicle.id },
       body: { condition: 'fair' },
     });
     await fleetworth.call('deleteVehicle', { params: { id: vehicle.id } });
-    const { rows } = await fleetworth.database.pool.query(
-      `select action, user_id, after->>'status' as status from audit_entries where entity = 'vehicle' and entity_id = $1 order by id`,
-      [vehicle.id],
-    );
-    expect(rows.map(({ action }) => action)).toEqual(['create', 'edit', 'edit', 'delete']);
-    expect(rows[1]).toMatchObject({ user_id: 1, status: 'claims' });
+    const entries = await audited('vehicle', vehicle.id);
+    const made = { vin: vehicle.vin, status: 'active', condition: 'good', tag_ids: [own.tag] };
+    const claimed = { ...made, status: 'claims', tag_ids: [] };
+    const worn = { ...claimed, condition: 'fair' };
+    expect(entries).toMatchObject([
+      { action: 'create', user_id: 1, before: null, after: made },
+      { action: 'edit', user_id: 1, before: made, after: claimed },
+      { action: 'edit', user_id: 1, before: claimed, after: worn },
+      { action: 'delete', user_id: 1, before: worn, after: null },
+    ]);
+    const fields = entries.flatMap(({ before, after }) => [before, after].filter((side) => side !== null));
+    expect(new Set(fields.map((side) => Object.keys(side).toSorted().join(' '))).size).toBe(1);
+    // What one entry leaves is what the next one finds.
+    entries.slice(1).forEach(({ before }, place) => expect(before).toEqual(entries[place]?.after));
+  });
+
+  test('a mileage record has an audit entry of its own, however it was written', async () => {
+    const vehicle = await create();
+    await edit(vehicle.id, { mileage: 43_000 });
+    await fleetworth.call('createMileageRecord', {
+      body: { vehicle: vehicle.id, mileage: 44_000, date: '2026-11-19' },
+    });
+    const record = { vehicle_id: vehicle.id, date: TEST_TODAY };
+    expect(await audited('mileage_record', vehicle.id)).toEqual([
+      { action: 'create', user_id: 1, before: null, after: { ...record, mileage: 42_000 } },
+      { action: 'create', user_id: 1, before: null, after: { ...record, mileage: 43_000 } },
+      {
+        action: 'create',
+        user_id: 1,
+        before: null,
+        after: { ...record, mileage: 44_000, date: '2026-11-19' },
+      },
+    ]);
+  });
+
+  test('an edit that changes nothing writes nothing and is no new version', async () => {
+    const vehicle = await create({ tags: [own.tag], color: 'white', model_year: 2018 });
+    const { pool } = fleetworth.database;
+    const before = await fingerprint(pool);
+    const same = {
+      vin: vehicle.vin.toLowerCase(),
+      unit: vehicle.unit,
+      condition: 'good',
+      status: 'active',
+      color: 'white',
+      location: own.location,
+      mileage: 42_000,
+      in_service_date: '2025-09-01',
+      tags: [own.tag, own.tag],
+      brand_name: 'FORD',
+      model_name: 'f-150',
+      model_detail_name: null,
+      model_year: 2018,
+      version: 1,
+    };
+    for (const body of [same, {}]) {
+      const answer = await edit(vehicle.id, body);
+      expect(answer).toMatchObject({ status: 200, body: { data: vehicle } });
+    }
+    const { data } = await fleetworth.call('changeVehicleCondition', {
+      params: { id: vehicle.id },
+      body: { condition: 'good' },
+    });
+    expect(data.version).toBe(1);
+    expect(await fingerprint(pool)).toEqual(before);
   });
 
   test('a viewer reads and is refused every write', async () => {
-    const { pool } = fleetworth.database;
-    const passwordHash = await hashPassword('Viewer!2026');
-    await pool.query(
-      `with u as (insert into users (email, name, last_name, password_hash) values ('viewer@example.com', 'V', 'V', $1) returning id)
-       insert into memberships (company_id, user_id, role) select $2, id, 'viewer' from u`,
-      [passwordHash, own.company],
-    );
-    const token = await fleetworth.signIn('viewer@example.com', 'Viewer!2026');
+    const token = await fleetworth.signIn('viewer@fleetworth.app', DEMO_PASSWORD);
     const { vehicle } = own;
     const writes = [
       fleetworth.attempt('createVehicle', { body: body() }, token),

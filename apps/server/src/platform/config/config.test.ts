@@ -11,6 +11,7 @@ describe('the settings', () => {
       demoVehicles: 2_000,
       valuationMode: 'sandbox',
       run: 'all',
+      trustProxy: false,
     });
   });
 
@@ -26,12 +27,26 @@ describe('the settings', () => {
       { FLEETWORTH_TIME_ZONE: 'Mars' },
       "FLEETWORTH_TIME_ZONE must name a time zone such as America/New_York, but is 'Mars'.",
     ],
+    ...['yes', '0', '11', '10.0.0.0/33', '10.0.0', '::1/129', ' , '].map(
+      (TRUST_PROXY): [Record<string, string>, string] => [
+        { TRUST_PROXY },
+        `TRUST_PROXY must be off, a number of proxies from 1 to 10, or addresses such as 127.0.0.1,10.0.0.0/8, but is '${TRUST_PROXY}'.`,
+      ],
+    ),
     [
       { FLEETWORTH_DEMO_VEHICLES: '-1' },
       "FLEETWORTH_DEMO_VEHICLES must be a whole number from 0 to 2000000, but is '-1'.",
     ],
   ])('%o is refused in one clear sentence', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence);
+  });
+
+  test.each([
+    ['off', false],
+    ['1', 1],
+    ['127.0.0.1, 10.0.0.0/8,fd00::/8', ['127.0.0.1', '10.0.0.0/8', 'fd00::/8']],
+  ])('TRUST_PROXY=%s trusts what it names', (TRUST_PROXY, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY })).toMatchObject({ trustProxy });
   });
 
   test('production makes no demo data and uses no sandbox, unless a second setting allows them', () => {

@@ -1,8 +1,10 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** A setting that can not be used; its message is the one sentence that is printed. */
 export class ConfigError extends Error {}
 
+export type TrustProxy = false | number | string[];
 export type Part = 'all' | 'http' | 'worker';
 
 export interface Config {
@@ -21,6 +23,8 @@ export interface Config {
   /** Whether a demo fleet, whose sign-in everybody knows, may be served at all. */
   allowsDemo: boolean;
   logLevel: string;
+  /** Which proxies tell a caller's address: none, the last so many, or those at these addresses. */
+  trustProxy: TrustProxy;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -56,6 +60,24 @@ const databaseUrl = (text: string | undefined): string | null => {
     );
   }
   return text;
+};
+
+const PROXIES_MOST = 10;
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = isIP(address) === 4 ? 32 : 128;
+  const hasPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  return isIP(address) !== 0 && hasPrefix && rest.length === 0;
+};
+
+const trustProxy = (name: string, text: string): TrustProxy => {
+  if (text === 'off') return false;
+  if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= PROXIES_MOST) return Number(text);
+  const networks = text.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  throw new ConfigError(
+    `${name} must be off, a number of proxies from 1 to ${PROXIES_MOST}, or addresses such as 127.0.0.1,10.0.0.0/8, but is '${text}'.`,
+  );
 };
 
 /** The settings of one process. Reads the environment that it is given and nothing else. */
@@ -94,6 +116,7 @@ export function readConfig(given: Environment): Config {
     demoVehicles: whole('FLEETWORTH_DEMO_VEHICLES', demo ?? defaultDemo, [0, 2_000_000]),
     valuationMode,
     allowsDemo: !isProduction || allowsSandbox,
+    trustProxy: trustProxy('TRUST_PROXY', environment.TRUST_PROXY ?? 'off'),
     logLevel: oneOf('FLEETWORTH_LOG_LEVEL', environment.FLEETWORTH_LOG_LEVEL ?? 'info', [
       'debug',
       'info',

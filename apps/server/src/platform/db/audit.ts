@@ -1,16 +1,19 @@
 import type { Scope } from '../auth/scope.ts';
 import type { DatabaseTransaction } from './database.ts';
 
+/**
+ * What happened to one record. `before` and `after` are the record as it is kept, in the names of its columns: the same fields on both
+ * sides, null where there was or is none. So every entry says what it was, what it became, and with that what was done.
+ */
 interface AuditEntry {
   companyId: number;
   entity: 'vehicle' | 'finance_contract' | 'mileage_record';
   entityId: number;
-  action: 'create' | 'edit' | 'delete';
-  before?: object | null;
-  after?: object | null;
+  before: object | null;
+  after: object | null;
 }
 
-interface Author {
+export interface Author {
   scope: Scope;
   now: Date;
 }
@@ -19,19 +22,19 @@ interface Author {
 export async function recordAudit(
   transaction: DatabaseTransaction,
   { scope, now }: Author,
-  entry: AuditEntry,
+  { companyId, entity, entityId, before, after }: AuditEntry,
 ): Promise<void> {
   await transaction
     .insertInto('audit_entries')
     .values({
-      company_id: entry.companyId,
+      company_id: companyId,
       happened_at: now,
       user_id: scope.userId,
-      entity: entry.entity,
-      entity_id: entry.entityId,
-      action: entry.action,
-      before: entry.before == null ? null : JSON.stringify(entry.before),
-      after: entry.after == null ? null : JSON.stringify(entry.after),
+      entity,
+      entity_id: entityId,
+      action: before === null ? 'create' : after === null ? 'delete' : 'edit',
+      before: before === null ? null : JSON.stringify(before),
+      after: after === null ? null : JSON.stringify(after),
     })
     .execute();
 }

@@ -25,6 +25,15 @@ types.setTypeParser(INT8_ARRAY, (value: string) => value.slice(1, -1).split(',')
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
+/** After which time the database gives a statement up, and after which one it stops waiting for a lock. */
+export interface StatementLimits {
+  statementTimeoutMs: number;
+  lockTimeoutMs: number;
+}
+
+/** Nobody waits longer for an answer. Jobs, migrations and loading have no such limits. */
+export const REQUEST_LIMITS: StatementLimits = { statementTimeoutMs: 30_000, lockTimeoutMs: 10_000 };
+
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
@@ -34,7 +43,7 @@ export interface OpenDatabase {
 /** Opens a pool over the address. Statements are unnamed but for `prepared` ones: PostgreSQL plans each for its own filters. */
 export function openDatabase(
   url: string,
-  { maxConnections = 20 }: { maxConnections?: number } = {},
+  { maxConnections = 20, limits }: { maxConnections?: number; limits?: StatementLimits } = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -42,6 +51,10 @@ export function openDatabase(
     types,
     application_name: 'fleetworth',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...(limits !== undefined && {
+      statement_timeout: limits.statementTimeoutMs,
+      lock_timeout: limits.lockTimeoutMs,
+    }),
   });
   // An idle connection that the server closes is replaced at its next use.
   pool.on('error', () => {});

@@ -11,10 +11,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pause } from '../clock/clock.ts';
+import { freePort } from '../http/free-port.ts';
 import { EmbeddedPostgresError, postgresBinaries } from './postgres-binaries.ts';
 import { hasLivePostmaster, isAlive, type Postmaster, readPostmaster, stopPostmaster } from './postmaster.ts';
 import { chooseInvocation, type Invocation } from './unprivileged.ts';
@@ -214,13 +214,3 @@ async function takeSoleUse(url: string, dataFolder: string): Promise<pg.Client> 
     `Another Fleetworth already runs over ${dataFolder}: stop it or set FLEETWORTH_DATA.`,
   );
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });

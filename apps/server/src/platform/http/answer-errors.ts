@@ -1,12 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../db/violations.ts';
 import type { Log } from '../log/log.ts';
 import { Refusal, refuse } from './refusal.ts';
+
+const RETRY_AFTER_SECONDS = 5;
 
 /** Every error leaves in one shape. Refusals are expected; anything else is logged once and answered as 500. */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
-    if (refusal.reason === 'server.failed') {
+    if (refusal.reason === 'server.failed' || refusal.reason === 'server.busy') {
       log.error(
         { err: error, requestId: request.id, method: request.method, url: request.url },
         'request failed',
@@ -28,6 +31,7 @@ export function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
 
 function asRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
+  if (isUnavailable(error)) return refuse('server.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   switch (error.statusCode) {
     case 413:
       return refuse('request.too_large');

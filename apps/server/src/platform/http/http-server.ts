@@ -3,6 +3,8 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { API_BASE } from '@fleetworth/contract/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { pause } from '../clock/clock.ts';
+import type { TrustProxy } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { answerErrors, refuseUnknownRoute, send } from './answer-errors.ts';
 import { bindEndpoints, type FindSession, type Handlers } from './bind-endpoints.ts';
@@ -12,6 +14,8 @@ import { serveWebApp } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const COMPRESS_FROM_BYTES = 2_048;
+// A database that hangs is not ready either, and whoever asks wants to know before giving up.
+const READY_TIMEOUT_MS = 2_000;
 
 export interface HttpParts {
   log: Log;
@@ -19,6 +23,8 @@ export interface HttpParts {
   findSession: FindSession;
   /** Whether calls can be answered: database, migrations, queue. */
   isReady: () => Promise<boolean>;
+  /** Which proxies' word about a caller's address is taken. */
+  trustProxy: TrustProxy;
   /** The folder of the built web app; null serves the API alone. */
   webFolder: string | null;
 }
@@ -29,12 +35,14 @@ export async function createHttpServer({
   handlers,
   findSession,
   isReady,
+  trustProxy,
   webFolder,
 }: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
     frameworkErrors: (_error, _request, reply) => {
       void send(reply, refuse('request.malformed'));
     },
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
@@ -59,7 +67,9 @@ export async function createHttpServer({
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await isReady().catch(() => false);
+    const ready = await Promise.race([isReady(), pause(READY_TIMEOUT_MS).then(() => false)]).catch(
+      () => false,
+    );
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
   const description = JSON.stringify(describeApi());

@@ -90,7 +90,13 @@ function describeResponses(endpoint: Endpoint): Json {
       },
     },
   };
-  const reasons: Reason[] = [...endpoint.reasons, 'request.malformed', 'request.invalid', 'server.failed'];
+  const reasons: Reason[] = [
+    ...endpoint.reasons,
+    'request.malformed',
+    'request.invalid',
+    'server.failed',
+    'server.busy',
+  ];
   if (endpoint.access !== 'public') reasons.push('session.missing');
   const byStatus = Map.groupBy(reasons, (reason) => errorCatalogue[reason].status);
   const failures = [...byStatus]

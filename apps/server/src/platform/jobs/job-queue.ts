@@ -48,7 +48,19 @@ interface QueueSettings {
 
 const HEARTBEAT_SECONDS = 10;
 const EXPIRE_SECONDS = 300;
-const CONCURRENCY = 4;
+/**
+ * A worker that finds a full batch looks for more at once: however many jobs one notification brings, none is left to wait for the
+ * next one. The interval finds what a notification missed, and what has waited to be tried again.
+ */
+const WORK_OPTIONS = {
+  includeMetadata: true,
+  perJobResults: true,
+  localConcurrency: 2,
+  batchSize: 4,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+} as const;
 const RETRY_DELAY_SECONDS = 2;
 const RETRY_DELAY_MAX_SECONDS = 900;
 
@@ -78,15 +90,19 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
       });
     },
     work: async (kind, handle) => {
-      await boss.work(
-        kind.name,
-        { includeMetadata: true, localConcurrency: CONCURRENCY, pollingIntervalSeconds: 2 },
-        async (jobs) => {
-          for (const job of jobs) {
-            const isLastTry = job.retryCount >= job.retryLimit;
-            await handle({ data: job.data as never, isLastTry });
-          }
-        },
+      await boss.work(kind.name, WORK_OPTIONS, (jobs) =>
+        Promise.all(
+          jobs.map(async ({ id, data, retryCount, retryLimit }) => {
+            const isLastTry = retryCount >= retryLimit;
+            try {
+              await handle({ data: data as never, isLastTry });
+              return { id, status: 'completed' } as const;
+            } catch (error) {
+              log[isLastTry ? 'error' : 'warn']({ err: error, job: kind.name, data }, 'job failed');
+              return { id, status: 'failed', output: { message: String(error) } } as const;
+            }
+          }),
+        ),
       );
     },
     isReady: () => boss.isInstalled(),

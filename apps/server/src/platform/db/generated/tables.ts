@@ -125,6 +125,7 @@ export interface MarketValues {
   company_id: number;
   confidence: string;
   day: string;
+  description_hash: number;
   excellent: number | null;
   fair: number | null;
   good: number | null;
@@ -425,6 +426,7 @@ export interface Vehicles {
   condition: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  description_hash: Generated<number>;
   id: Generated<number>;
   in_service_date: string;
   location_id: number;

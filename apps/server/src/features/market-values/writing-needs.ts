@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { ValueRequests } from '../market-values/public.ts';
+import type { ValueRequests } from './value-requests.ts';
 
-/** What the use cases that write vehicles need. */
-export interface VehicleNeeds {
+/** What the use cases need that write something on which a vehicle's worth depends. */
+export interface WritingNeeds {
   database: Database;
   clock: Clock;
   valueRequests: ValueRequests;

@@ -1,0 +1,36 @@
+import { type Author, recordAudit } from '../../platform/db/audit.ts';
+import { type DatabaseTransaction, only } from '../../platform/db/database.ts';
+
+interface NewMileageRecord {
+  vehicle: { companyId: number; id: number };
+  mileage: number;
+  date: string;
+}
+
+/** Records the odometer of a vehicle on a day, with its audit entry; answers the record's id. Whoever calls asks for a value. */
+export async function addMileageRecord(
+  transaction: DatabaseTransaction,
+  author: Author,
+  { vehicle, mileage, date }: NewMileageRecord,
+): Promise<number> {
+  const record = { vehicle_id: vehicle.id, mileage, date };
+  const rows = await transaction
+    .insertInto('mileage_records')
+    .values({
+      company_id: vehicle.companyId,
+      ...record,
+      created_at: author.now,
+      updated_at: author.now,
+    })
+    .returning('id')
+    .execute();
+  const { id } = only(rows);
+  await recordAudit(transaction, author, {
+    companyId: vehicle.companyId,
+    entity: 'mileage_record',
+    entityId: id,
+    before: null,
+    after: record,
+  });
+  return id;
+}

@@ -1,0 +1,53 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { refreshDuePositions } from './refresh-due.job.ts';
+
+describe('the refresh of what is due', () => {
+  let fleetworth: TestFleetworth;
+  const logged: { vehicle_id: number }[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) });
+
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+  });
+  afterAll(() => fleetworth.stop());
+
+  const refresh = () => {
+    const { database, clock } = fleetworth;
+    return refreshDuePositions({ database: database.db, clock, log });
+  };
+  const dueIds = async () => {
+    const { rows } = await fleetworth.database.pool.query<{ vehicle_id: number }>(
+      'select vehicle_id from positions where next_change_on <= $1 order by 1',
+      [fleetworth.clock.today()],
+    );
+    return rows.map(({ vehicle_id }) => vehicle_id);
+  };
+
+  test('leaves out a vehicle that can not be computed, says so, and tries it again later', async () => {
+    fleetworth.clock.set(new Date('2026-11-30T17:00:00Z'));
+    const { pool } = fleetworth.database;
+    const due = await dueIds();
+    const { rows } = await pool.query<{ vehicle_id: number }>(
+      `select vehicle_id from finance_contracts where vehicle_id = any($1) and variant = 'lease_two' order by 1 limit 2`,
+      [due],
+    );
+    const broken = rows.map(({ vehicle_id }) => vehicle_id);
+    expect(broken.length).toBe(2);
+    // No write of ours leaves such a contract behind: the table refuses it.
+    await pool.query('alter table finance_contracts drop constraint finance_contracts_check');
+    const setRate = (rate: string | null) =>
+      pool.query('update finance_contracts set monthly_interest_rate = $2 where vehicle_id = any($1)', [
+        broken,
+        rate,
+      ]);
+    await setRate(null);
+    expect(await refresh()).toBe(due.length - 2);
+    expect(await dueIds()).toEqual(broken);
+    expect(logged.map(({ vehicle_id }) => vehicle_id)).toEqual(broken);
+    await setRate('1');
+    expect(await refresh()).toBe(2);
+    expect(await dueIds()).toEqual([]);
+  });
+});

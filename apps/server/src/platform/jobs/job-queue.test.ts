@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { createLog } from '../log/log.ts';
+import { createJobQueue, type JobKind, type JobQueue } from './job-queue.ts';
+
+interface Numbered {
+  number: number;
+}
+
+const countJob: JobKind<Numbered> = { name: 'count', retryLimit: 1 };
+
+describe('the job queue', () => {
+  let database: TestDatabase;
+  let queue: JobQueue;
+  const done: number[] = [];
+  const tries = new Map<number, boolean[]>();
+
+  beforeAll(async () => {
+    database = await copyTemplate(inject('databaseUrl'));
+    queue = createJobQueue({
+      url: database.url,
+      timeZone: 'America/New_York',
+      log: createLog('silent'),
+      kinds: [countJob],
+    });
+    await queue.start();
+    await queue.work(countJob, async ({ data: { number }, isLastTry }) => {
+      tries.set(number, [...(tries.get(number) ?? []), isLastTry]);
+      if (number < 0) throw new Error('no number');
+      done.push(number);
+    });
+  });
+  afterAll(async () => {
+    await queue.stop();
+    await database.close();
+  });
+
+  const enqueue = (...numbers: number[]) =>
+    inTransaction(database.db, async (transaction) => {
+      for (const number of numbers) await queue.enqueue(transaction, countJob, { number });
+    });
+
+  test('works many jobs of one transaction off at once, though they come with one notification', async () => {
+    const numbers = Array.from({ length: 200 }, (_, number) => number);
+    await enqueue(...numbers);
+    await expect.poll(() => done.length, { timeout: 3_000 }).toBe(numbers.length);
+    expect(done.toSorted((left, right) => left - right)).toEqual(numbers);
+  });
+
+  test('tries a job that fails again, tells it of its last try, and fails no other with it', async () => {
+    done.length = 0;
+    await enqueue(1, -1, 2);
+    await expect.poll(() => done.length, { timeout: 3_000 }).toBe(2);
+    await expect.poll(() => tries.get(-1), { timeout: 20_000 }).toEqual([false, true]);
+    expect(new Set(done)).toEqual(new Set([1, 2]));
+  });
+
+  test('a job whose transaction fails never was', async () => {
+    const failing = inTransaction(database.db, async (transaction) => {
+      await queue.enqueue(transaction, countJob, { number: 300 });
+      throw new Error('not after all');
+    });
+    await expect(failing).rejects.toThrow('not after all');
+    await enqueue(301);
+    await expect.poll(() => done.includes(301), { timeout: 3_000 }).toBe(true);
+    expect(done).not.toContain(300);
+  });
+});
