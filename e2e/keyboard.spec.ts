@@ -3,13 +3,13 @@ import { DEMO } from './accounts.ts';
 import { firstOfMonthBefore, today, typed } from './days.ts';
 import { cellOf, grid, rowOf, rows } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
+import { stepTo } from './keys.ts';
 import { signInForm } from './sign-in.ts';
 import { choiceField, textField } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
 const VIN = f150Vin('30001');
 const UNIT = 'KEYS-1';
-const MOST_STEPS = 40;
 
 test.use({ isSignedIn: false });
 
@@ -93,16 +93,6 @@ test('A vehicle is added and opened again by keyboard alone, from the sign-in on
     await expect(condition).toBeFocused();
   });
 });
-
-/** Presses Tab until it stands there. */
-async function stepTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeAttached();
-  for (let step = 0; step < MOST_STEPS; step++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
 
 async function type(page: Page, field: Locator, text: string): Promise<void> {
   await stepTo(page, field);

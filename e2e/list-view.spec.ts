@@ -13,6 +13,8 @@ import {
   textsBelow,
 } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
+import { createVehicle } from './own-vehicles.ts';
+import { f150Vin } from './vins.ts';
 
 const COMPANY = 'Harbor Rent';
 const DALLAS = 'DFW · Dallas Airport';
@@ -85,6 +87,17 @@ test('Each filter stands in the address, back and forward restore it, and Clear 
     await page.getByRole('button', { name: 'Clear search' }).click();
     await expect(page).toHaveURL(/\/vehicle-advanced$/);
   });
+});
+
+test('One visit to a filter is one step back, however much was chosen in it', async ({ page, api }) => {
+  const { company } = await api.findPlace(COMPANY, 'ATL');
+  await page.goto(`/vehicle-advanced?company_id=${company.id}`);
+  await expectSettled(page);
+  await chooseFilter(page, 'Locations', ['ATL · Atlanta Airport', DALLAS, 'HNL · Honolulu Airport']);
+  await expect(filterChip(page, 'Locations')).toContainText('+2');
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).search).toBe(`?company_id=${company.id}`);
+  await expect(filterChip(page, 'Locations')).toContainText('All');
 });
 
 test('Another company clears the locations; without a company there are none to choose', async ({
@@ -175,6 +188,25 @@ test('Scrolling to the end brings the next rows, and another order begins at the
   await header(page, 'Year').getByRole('button').click();
   await expectSettled(page);
   await expect(rows(page).first()).toBeInViewport();
+});
+
+test('A change in one view of the list shows in the views that were looked at before', async ({
+  page,
+  api,
+}) => {
+  const vin = f150Vin('40001');
+  await createVehicle(api, vin, 'VIEWS-1');
+  const condition = page.getByRole('button', { name: /^Condition of VIEWS-1/ });
+  await page.goto(`/vehicle-advanced?q=${vin}`);
+  await expect(condition).toHaveText('Average');
+  await header(page, 'Year').getByRole('button').click();
+  await expect(page).toHaveURL(/sort=model_year/);
+  await condition.click();
+  await page.getByRole('menuitem', { name: 'Below' }).click();
+  await expect.poll(async () => (await api.getRow(vin)).condition).toBe('fair');
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sort/);
+  await expect(condition).toHaveText('Below');
 });
 
 test('Where nothing is found the list says so and offers to add a vehicle', async ({ page }) => {

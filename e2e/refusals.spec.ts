@@ -2,7 +2,8 @@ import { today } from './days.ts';
 import { cellOf, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
-import type { ApiClient } from './api-client.ts';
+import { createVehicle, OWN_PLACE as PLACE } from './own-vehicles.ts';
+import { stepTo } from './keys.ts';
 import { f150Vin, withWrongCheckDigit } from './vins.ts';
 import {
   choiceField,
@@ -17,7 +18,6 @@ import {
   typeKnownVin,
 } from './vehicle-dialogs.ts';
 
-const PLACE = { company: 'Northline Mobility', location: 'Newark Airport (EWR)' };
 const NOT_FOUND = 'Can not find vehicles please contiune manual entrying';
 const CHECK_DIGIT = 'Check the VIN: its check digit does not match.';
 const NO_CONNECTION = 'No connection. Your changes are not saved yet.';
@@ -25,22 +25,6 @@ const LOOKUP = '/queries/manheim/provision';
 
 /** The list with nothing but what the journey adds: quick to draw. */
 const listOf = (vin: string) => `/vehicle-advanced?q=${vin}`;
-
-async function createVehicle(api: ApiClient, vin: string, unit: string) {
-  const { company, location } = await api.findPlace(PLACE.company, 'EWR');
-  return await api.call('createVehicle', {
-    body: {
-      vin,
-      unit,
-      company: company.id,
-      location: location.id,
-      mileage: 42_000,
-      in_service_date: today(),
-      brand_name: 'Ford',
-      model_name: 'F-150',
-    },
-  });
-}
 
 test('What is missing is said under its field, and fields open in the order in which they depend on each other', async ({
   page,
@@ -234,4 +218,68 @@ test('An edit of a vehicle that somebody changed meanwhile shows the newer recor
   await expect(dialog).toBeHidden();
   await expect(await cellOf(rowOf(page, vin), 'Unit')).toContainText('MINE');
   expect(await api.getRow(vin)).toMatchObject({ unit: 'MINE', color: 'green', mileage: 43_000 });
+});
+
+test('An edit of finance data that somebody changed meanwhile shows the newer terms, which can then be edited', async ({
+  page,
+  api,
+  faults,
+}) => {
+  const vin = f150Vin('20009');
+  const { id } = await createVehicle(api, vin, 'STALE-TERMS');
+  const terms = {
+    vehicle: id,
+    type: 'lease',
+    method: 'one',
+    length: 48,
+    purchase_amount: 30_000,
+    monthly_depreciation: 500,
+    monthly_payment: 650,
+    start_date: today(),
+  } as const;
+  await api.call('saveFinance', { body: terms });
+  faults.provokeRefusal('/vehicle-finance', 409);
+  await page.goto(listOf(vin));
+  const dialog = await openEditDialog(page, { unit: 'STALE-TERMS', vin });
+  await dialog.getByRole('tab', { name: 'Finance Data' }).click();
+  await expect(textField(dialog, 'Period')).toHaveValue('48');
+  await api.call('saveFinance', { body: { ...terms, purchase_amount: 31_000 } });
+  await textField(dialog, 'Period').fill('36');
+  await save(dialog);
+  await expect(
+    notice(page, 'Somebody changed the finance data meanwhile. The newer record is shown.'),
+  ).toBeVisible();
+  await expect(textField(dialog, 'Purchase Amount')).toHaveValue('$31,000.00');
+  await expect(textField(dialog, 'Period')).toHaveValue('48');
+  await textField(dialog, 'Period').fill('36');
+  await save(dialog);
+  await expect(dialog).toBeHidden();
+  expect(await api.call('getFinance', { params: { id } })).toMatchObject({
+    length: 36,
+    purchase_amount: 31_000,
+  });
+});
+
+test('Retry of a lost connection is reached by keyboard from the dialog that it belongs to', async ({
+  page,
+  context,
+  api,
+  faults,
+}) => {
+  const vin = f150Vin('20010');
+  const { id } = await createVehicle(api, vin, 'KEYS-LOST');
+  await expect.poll(async () => (await api.getRow(vin)).value_state).not.toBe('pending');
+  faults.provokeLostConnection(`/vehicle/${id}`);
+  await page.goto(listOf(vin));
+  const dialog = await openEditDialog(page, { unit: 'KEYS-LOST', vin });
+  await textField(dialog, 'Unit').fill('KEYS-FOUND');
+  await context.setOffline(true);
+  await save(dialog);
+  const retry = notice(page, NO_CONNECTION).getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await context.setOffline(false);
+  await stepTo(page, retry);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(await api.getRow(vin)).toMatchObject({ unit: 'KEYS-FOUND' });
 });

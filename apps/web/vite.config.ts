@@ -1,12 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
 
-export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), preloadFont()],
-  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+const ROOT = fileURLToPath(new URL('.', import.meta.url));
+
+export default defineConfig(({ mode }) => {
+  // While working on it: the server beside vite answers where PORT says.
+  const { PORT = '3000' } = loadEnv(mode, ROOT, 'PORT');
+  return {
+    root: ROOT,
+    plugins: [react(), preloadFont()],
+    build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
+    server: { proxy: { '/api': `http://127.0.0.1:${PORT}` } },
+  };
 });
 
 /** Text is drawn once, in its own face: the font is asked for with the page, not after the styles have come. */

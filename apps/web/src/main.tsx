@@ -1,12 +1,12 @@
 import './shell/widget-styles.ts';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './routes.tsx';
 import { listenForUnauthorized } from './shell/api/api-client.ts';
+import { NoticePlace } from './shell/notice-place.tsx';
 import { queryClient } from './shell/query-client.ts';
 import { sessionState } from './shell/session/session-state.ts';
 import { adoptTokenInAddress } from './shell/session/token-in-address.ts';
@@ -29,7 +29,7 @@ createRoot(container).render(
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <Notifications position="top-right" containerWidth={380} />
+      <NoticePlace />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

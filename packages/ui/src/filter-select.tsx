@@ -14,7 +14,8 @@ interface FilterSelectProps {
   label: string;
   options: readonly FilterOption[];
   chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
+  /** `isFurther`: the menu has not been left since the change before. */
+  onChange: (chosen: string[], change: { isFurther: boolean }) => void;
   /** What is shown while nothing is chosen. */
   placeholder: string;
   isMultiple?: boolean;
@@ -27,11 +28,13 @@ interface FilterSelectProps {
 export function FilterSelect(props: FilterSelectProps) {
   const { label, options, chosen, onChange, isMultiple = false, disabledReason } = props;
   const [typed, setTyped] = useState('');
+  const [hasChosen, setChosen] = useState(false);
   const hasSearch = options.length > 8;
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       setTyped('');
+      setChosen(false);
     },
     onDropdownOpen: () => (hasSearch ? combobox.focusSearchInput() : combobox.selectActiveOption()),
   });
@@ -41,10 +44,12 @@ export function FilterSelect(props: FilterSelectProps) {
 
   function choose(value: string) {
     if (isMultiple) {
-      onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+      const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+      onChange(next, { isFurther: hasChosen });
+      setChosen(true);
       return;
     }
-    onChange([value]);
+    onChange([value], { isFurther: false });
     combobox.closeDropdown();
   }
 
@@ -100,7 +105,11 @@ export function FilterSelect(props: FilterSelectProps) {
         </Combobox.Dropdown>
       </Combobox>
       {isClearShown && (
-        <CloseButton size="sm" aria-label={`Clear ${label.toLowerCase()}`} onClick={() => onChange([])} />
+        <CloseButton
+          size="sm"
+          aria-label={`Clear ${label.toLowerCase()}`}
+          onClick={() => onChange([], { isFurther: false })}
+        />
       )}
     </div>
   );

@@ -1,6 +1,15 @@
 import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 
 const FONT = "'Inter Variable', system-ui, sans-serif";
+
+/**
+ * The page behind a dialog is inert, so Tab needs no fence around the dialog: left to itself it also reaches the notices and
+ * what they offer. The library's fence listens at the document.
+ */
+function keepTabFromFence(event: KeyboardEvent) {
+  if (event.key === 'Tab') event.stopPropagation();
+}
 
 /** The widget library in the product's tokens (theme.css): shades that it derives from a palette are listed, the rest mapped. */
 export const theme = createTheme({
@@ -16,6 +25,8 @@ export const theme = createTheme({
     Radio: { defaultProps: { iconColor: 'var(--fw-on-brand)' } },
     // Explanations stand below, so that fields beside each other stay in line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
+    Modal: { defaultProps: { onKeyDown: keepTabFromFence } },
+    Drawer: { defaultProps: { onKeyDown: keepTabFromFence } },
     // A field that is only focused (first in a dialog, or in error) covers nothing.
     Select: { defaultProps: { openOnFocus: false } },
     Autocomplete: { defaultProps: { openOnFocus: false } },

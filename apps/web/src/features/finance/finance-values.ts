@@ -75,8 +75,8 @@ export const valuesOfFinance = (finance: Finance): FinanceValues => ({
 
 type SaveBody = NonNullable<Sent<typeof saveFinance>['body']>;
 
-/** What is sent: the figures of the variant and no others. */
-export function financeBodyOf(values: FinanceValues, vehicleId: number): SaveBody {
+/** What is sent: the figures of the variant and no others, and the version of the contract that was opened. */
+export function financeBodyOf(values: FinanceValues, vehicleId: number, version?: number): SaveBody {
   const { variant } = values;
   const figures = figuresOf(values).map((figure) => [figure, numberOf(values[figure])] as const);
   return {
@@ -90,6 +90,7 @@ export function financeBodyOf(values: FinanceValues, vehicleId: number): SaveBod
       ['start_date', values.start_date ?? undefined],
       ...figures,
       ['is_least_payment', leastPaymentOf(variant)],
+      ['version', version],
     ]),
   };
 }

@@ -41,7 +41,7 @@ export function FleetFilterBar() {
         }))}
         chosen={view.locationIds.map(String)}
         disabledReason={view.companyId === undefined ? 'Choose a company first' : undefined}
-        onChange={(chosen) => change({ location_id: chosen.join(',') || undefined })}
+        onChange={(chosen, further) => change({ location_id: chosen.join(',') || undefined }, further)}
       />
       <FilterSelect
         label="Condition"
@@ -58,7 +58,7 @@ export function FleetFilterBar() {
         isMultiple
         options={STATUSES}
         chosen={view.statuses.length === 0 ? DEFAULT_STATUSES : view.statuses}
-        onChange={(chosen) => change({ statuses: statusesText(chosen) })}
+        onChange={(chosen, further) => change({ statuses: statusesText(chosen) }, further)}
       />
       <Button
         variant="subtle"

@@ -1,6 +1,7 @@
 import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import {
+  hashKey,
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
@@ -10,8 +11,9 @@ import {
 import { call } from '../../shell/api/api-client.ts';
 import { type FleetView, matchingOf, questionOf } from './fleet-filters.ts';
 
-const LIST = ['fleet', 'list'] as const;
-const SUMMARY = ['fleet', 'summary'] as const;
+const FLEET = ['fleet'] as const;
+const LIST = [...FLEET, 'list'] as const;
+const SUMMARY = [...FLEET, 'summary'] as const;
 
 export const fleetListQuery = (view: FleetView) =>
   infiniteQueryOptions({
@@ -76,12 +78,20 @@ export function putRows(queryClient: QueryClient, view: FleetView, rows: readonl
   }
 }
 
-/** Asks for one row and the totals again. */
+/**
+ * Asks for one row and the totals again. The list that is shown keeps its places; in every other one the row may now stand
+ * elsewhere or not at all, so those are asked anew when they are shown again.
+ */
 export async function refreshRow(queryClient: QueryClient, view: FleetView, vehicleId: number) {
   void queryClient.invalidateQueries({ queryKey: SUMMARY });
+  const shown = hashKey(fleetListQuery(view).queryKey);
+  void queryClient.invalidateQueries({
+    queryKey: FLEET,
+    refetchType: 'none',
+    predicate: ({ queryHash, queryKey }) => queryKey[1] !== SUMMARY[1] && queryHash !== shown,
+  });
   putRows(queryClient, view, await askForRows(view, [vehicleId]));
 }
 
 /** Asks for everything again: rows came or went. */
-export const refreshFleet = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: ['fleet'] });
+export const refreshFleet = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: FLEET });

@@ -1,6 +1,7 @@
 import type { VehicleStatus } from '@fleetworth/contract/choices';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import type { SearchTexts } from '../../shell/search-params.ts';
 import { type FleetView, readFleetView } from './fleet-filters.ts';
 
 interface FleetViewChange {
@@ -13,14 +14,18 @@ interface FleetViewChange {
   order?: string | undefined;
 }
 
-/** The view that the address describes, and how to change it. A change drops the mark of a new row. */
+/**
+ * The view that the address describes, and how to change it. A change drops the mark of a new row; one that goes on with the
+ * change before takes its place in the history.
+ */
 export function useFleetView() {
   const search = useSearch({ from: '__root__' });
   const navigate = useNavigate();
   const view: FleetView = useMemo(() => readFleetView(search), [search]);
   const change = useCallback(
-    (changes: FleetViewChange) => {
-      void navigate({ to: '.', search: (before) => ({ ...before, added: undefined, ...changes }) });
+    (changes: FleetViewChange, { isFurther = false } = {}) => {
+      const search = (before: SearchTexts) => ({ ...before, added: undefined, ...changes });
+      void navigate({ to: '.', search, replace: isFurther });
     },
     [navigate],
   );

@@ -1,4 +1,6 @@
 import type { ErrorBody, Reason } from '@fleetworth/contract/error-catalogue';
+import type { Finance } from '@fleetworth/contract/finance';
+import type { Vehicle } from '@fleetworth/contract/vehicles';
 
 const FALLBACK = 'Something went wrong';
 const NO_CONNECTION = 'No connection. Your changes are not saved yet.';
@@ -27,6 +29,24 @@ export class ConnectionError extends Error {
     super(NO_CONNECTION);
     this.name = 'ConnectionError';
   }
+}
+
+/** What a stale write of each kind is refused with. */
+interface NewerRecords {
+  'vehicle.stale': Vehicle;
+  'finance.stale': Finance;
+}
+
+/**
+ * The newer record of a write that was refused because somebody was faster: null where there is none any more, undefined
+ * for every other failure.
+ */
+export function newerRecordOf<Stale extends keyof NewerRecords>(
+  error: unknown,
+  reason: Stale,
+): NewerRecords[Stale] | null | undefined {
+  const isStale = error instanceof ApiError && error.reason === reason;
+  return isStale ? (error.data as NewerRecords[Stale] | null) : undefined;
 }
 
 /** What people read when a call failed: of a 422 the first text found in its fields, else the message. */
