@@ -87,10 +87,24 @@ async function trustForeignKeys(client: pg.PoolClient): Promise<void> {
   if (rows[0]?.is_superuser === true) await client.query('set local session_replication_role = replica');
 }
 
+/** Computes all positions, in as many transactions at a time as a small machine has cores. */
 async function computePositions(db: OpenDatabase['db'], { today, now }: DemoOrder): Promise<void> {
-  const companies = await db.selectFrom('companies').select('id').execute();
+  const batches = readVehicleBatches(db);
+  const work = async () => {
+    for await (const { companyId, vehicleIds } of batches) {
+      const scope = scopeOfJob([companyId]);
+      await db
+        .transaction()
+        .execute((transaction) => refreshPositions({ transaction, scope, today, now }, vehicleIds));
+    }
+  };
+  await Promise.all([work(), work()]);
+}
+
+/** The ids of all vehicles, some of one company at a time. */
+async function* readVehicleBatches(db: OpenDatabase['db']) {
+  const companies = await db.selectFrom('companies').select('id').orderBy('id').execute();
   for (const { id: companyId } of companies) {
-    const scope = scopeOfJob([companyId]);
     for (let after = 0; ; ) {
       const vehicles = await db
         .selectFrom('vehicles')
@@ -103,12 +117,7 @@ async function computePositions(db: OpenDatabase['db'], { today, now }: DemoOrde
       const last = vehicles.at(-1);
       if (last === undefined) break;
       after = last.id;
-      await db.transaction().execute((transaction) =>
-        refreshPositions(
-          { transaction, scope, today, now },
-          vehicles.map(({ id }) => id),
-        ),
-      );
+      yield { companyId, vehicleIds: vehicles.map(({ id }) => id) };
     }
   }
 }
