@@ -23,6 +23,8 @@ const USER = 'fleetworth';
 const DATABASE = 'fleetworth';
 const START_TIMEOUT_MS = 30_000;
 const SOLE_USE_TIMEOUT_MS = 2_000;
+const HOLD_ATTEMPTS = 20;
+const HOLD_PAUSE_MS = 100;
 // Any number: the lock says that one server uses this cluster.
 const SOLE_USE_LOCK = 7_201_983;
 
@@ -67,10 +69,7 @@ export async function startEmbeddedPostgres(
   extraSettings: readonly string[] = [],
 ): Promise<EmbeddedPostgres> {
   const cluster = prepareCluster(dataFolder, extraSettings);
-  const running = (await adopt(cluster)) ?? (await launch(cluster));
-  const urlOf = (database: string) =>
-    `postgres://${USER}:${readFileSync(cluster.passwordFile, 'utf8').trim()}@127.0.0.1:${running.port}/${database}`;
-  const keeper = await takeSoleUse(urlOf('postgres'), dataFolder);
+  const { running, urlOf, keeper } = await hold(cluster, dataFolder);
   const { rowCount } = await keeper.query('select from pg_database where datname = $1', [DATABASE]);
   if (rowCount === 0) await keeper.query(`create database ${DATABASE}`);
   return {
@@ -81,6 +80,35 @@ export async function startEmbeddedPostgres(
     },
   };
 }
+
+interface Held {
+  running: Postmaster;
+  urlOf: (database: string) => string;
+  /** The connection whose lock says that this process uses the cluster. */
+  keeper: pg.Client;
+}
+
+/**
+ * A postmaster that was killed a moment ago can still seem to live, and its last processes hold its memory: both are gone by a
+ * later look.
+ */
+async function hold(cluster: Cluster, dataFolder: string): Promise<Held> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const running = (await adopt(cluster)) ?? (await launch(cluster));
+      const password = readFileSync(cluster.passwordFile, 'utf8').trim();
+      const urlOf = (database: string) =>
+        `postgres://${USER}:${password}@127.0.0.1:${running.port}/${database}`;
+      return { running, urlOf, keeper: await takeSoleUse(urlOf('postgres'), dataFolder) };
+    } catch (error) {
+      if (attempt === HOLD_ATTEMPTS || !isAfterAKill(error)) throw error;
+      await pause(HOLD_PAUSE_MS);
+    }
+  }
+}
+
+const isAfterAKill = (error: unknown): boolean =>
+  !(error instanceof EmbeddedPostgresError) || error.message.includes('pre-existing shared memory block');
 
 function prepareCluster(dataFolder: string, extraSettings: readonly string[]): Cluster {
   const folder = join(dataFolder, 'postgres');
@@ -146,7 +174,11 @@ function initialise({ dataFolder, folder, passwordFile, binaries }: NewCluster):
 
 /** The postmaster that an earlier process left running over this folder, once it is ready; null where there is none. */
 async function adopt(cluster: Cluster): Promise<Postmaster | null> {
-  return hasLivePostmaster(cluster.folder) ? await whenReady(cluster) : null;
+  const isGone = () => !hasLivePostmaster(cluster.folder);
+  if (isGone()) return null;
+  const ready = await findReady(cluster, isGone);
+  if (ready === null && !isGone()) throw notStarted(cluster);
+  return ready;
 }
 
 async function launch(cluster: Cluster): Promise<Postmaster> {
@@ -179,21 +211,26 @@ async function launch(cluster: Cluster): Promise<Postmaster> {
   child.once('error', () => {
     hasEnded = true;
   });
-  return await whenReady(cluster, () => hasEnded);
+  const ready = await findReady(cluster, () => hasEnded);
+  if (ready === null) throw notStarted(cluster);
+  return ready;
 }
 
-async function whenReady(cluster: Cluster, hasEnded = () => false): Promise<Postmaster> {
+/** Waits until the postmaster takes connections; null where it has ended, or takes too long. */
+async function findReady(cluster: Cluster, hasEnded: () => boolean): Promise<Postmaster | null> {
   for (let waitedMs = 0; waitedMs < START_TIMEOUT_MS; waitedMs += 25) {
     const found = readPostmaster(cluster.folder);
     if (found?.isReady === true && isAlive(found.pid)) return found;
-    if (hasEnded()) break;
+    if (hasEnded()) return null;
     await pause(25);
   }
-  const lines = existsSync(cluster.logFile) ? readFileSync(cluster.logFile, 'utf8').trim().split('\n') : [];
+  return null;
+}
+
+function notStarted({ folder, logFile }: Cluster): EmbeddedPostgresError {
+  const lines = existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n') : [];
   const reason = lines.findLast((line) => /FATAL|ERROR/.test(line)) ?? lines.at(-1) ?? 'it gave no reason';
-  throw new EmbeddedPostgresError(
-    `PostgreSQL did not start over ${cluster.folder}: ${reason} (see ${cluster.logFile}).`,
-  );
+  return new EmbeddedPostgresError(`PostgreSQL did not start over ${folder}: ${reason} (see ${logFile}).`);
 }
 
 async function takeSoleUse(url: string, dataFolder: string): Promise<pg.Client> {
