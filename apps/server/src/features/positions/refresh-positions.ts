@@ -61,7 +61,7 @@ async function writeRows(
   await sql`
     insert into positions (company_id, vehicle_id, ${list}, refreshed_at)
     select company_id, vehicle_id, ${list}, ${now}::timestamptz
-    from jsonb_populate_recordset(null::positions, ${JSON.stringify(rows)}::jsonb)
+    from json_populate_recordset(null::positions, ${JSON.stringify(rows)}::json)
     on conflict (company_id, vehicle_id) do update set ${taken}, refreshed_at = excluded.refreshed_at
     where (${before}) is distinct from (${after})`.execute(transaction);
 }
