@@ -12,7 +12,7 @@ export function EmptyList() {
     count: ROWS,
     getScrollElement: () => listRef.current,
     estimateSize: () => ROW_HEIGHT_PX,
-    overscan: 8,
+    overscan: 4,
   });
   return (
     <div ref={listRef} data-scroller className="list">

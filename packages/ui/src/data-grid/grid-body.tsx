@@ -14,7 +14,7 @@ import type { GridSelecting } from './use-grid-selection.ts';
 /** How near the end the next rows are asked for, in pixels. */
 export const NEAR_END_PX = 100;
 /** Rows that are drawn beyond either edge, ready when they come in sight. */
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 const FIRST_ROWS = 18;
 /** Places of rows that are on their way, below the last. */
 const NEXT_ROWS = 3;

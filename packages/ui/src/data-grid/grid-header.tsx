@@ -5,7 +5,7 @@ import type { GridSort } from './data-grid.tsx';
 import classes from './data-grid.module.css';
 import { titleOf } from './grid-columns.ts';
 import { moveColumn } from './grid-layout.ts';
-import { styleOf } from './grid-row.tsx';
+import { GridLine } from './grid-line.tsx';
 import { useColumnDrag } from './use-column-drag.ts';
 import type { GridSelecting } from './use-grid-selection.ts';
 import type { GridPlace } from './use-grid-table.ts';
@@ -48,31 +48,33 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.headRow}>
-        {inSight.map((place) => {
-          const isMovable = onReorder !== undefined && !place.isPinned;
-          return (
-            // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the grid moves the focus
-            <div
-              key={place.id}
-              role="columnheader"
-              aria-colindex={place.position}
-              aria-sort={ariaSort(place, sort)}
-              aria-label={isSelecting(place) ? titleOf(place.header.column.columnDef) : undefined}
-              tabIndex={-1}
-              data-align={place.align}
-              data-pinned={place.isPinned || undefined}
-              className={classes.cell}
-              style={styleOf(place)}
-              {...(isMovable ? { ...dragOf(place.id), onKeyDown: (event) => moveByKey(event, place) } : {})}
-            >
-              {isSelecting(place) ? (
-                <SelectLoaded place={place} selecting={selecting} />
-              ) : (
-                <HeaderLabel place={place} sort={sort} onSort={onSort} isMovable={isMovable} />
-              )}
-            </div>
-          );
-        })}
+        <GridLine
+          inSight={inSight}
+          renderCell={(place) => {
+            const isMovable = onReorder !== undefined && !place.isPinned;
+            return (
+              // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the grid moves the focus
+              <div
+                key={place.id}
+                role="columnheader"
+                aria-colindex={place.position}
+                aria-sort={ariaSort(place, sort)}
+                aria-label={isSelecting(place) ? titleOf(place.header.column.columnDef) : undefined}
+                tabIndex={-1}
+                data-align={place.align}
+                className={classes.cell}
+                style={{ gridColumn: place.position }}
+                {...(isMovable ? { ...dragOf(place.id), onKeyDown: (event) => moveByKey(event, place) } : {})}
+              >
+                {isSelecting(place) ? (
+                  <SelectLoaded place={place} selecting={selecting} />
+                ) : (
+                  <HeaderLabel place={place} sort={sort} onSort={onSort} isMovable={isMovable} />
+                )}
+              </div>
+            );
+          }}
+        />
       </div>
     </div>
   );

@@ -1,8 +1,9 @@
 import { FlexRender, type Row as TableRow, type RowData } from '@tanstack/react-table';
-import { type CSSProperties, type KeyboardEvent, memo, type ReactNode } from 'react';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import type { RowTone } from './data-grid.tsx';
 import classes from './data-grid.module.css';
 import type { GridFeatures } from './grid-columns.ts';
+import { GridLine } from './grid-line.tsx';
 import type { GridPlace } from './use-grid-table.ts';
 
 interface GridRowProps<Row extends RowData> {
@@ -41,31 +42,33 @@ function Cells<Row extends RowData>(props: GridRowProps<Row>) {
       onKeyDown={openOnEnter}
       onDoubleClick={() => onOpen(record)}
     >
-      {inSight.map((place) => {
-        const cell = cells[place.id];
-        if (!cell) return null;
-        const content = <FlexRender cell={cell} />;
-        return (
-          <div
-            key={place.id}
-            role={place.position === 1 ? 'rowheader' : 'gridcell'}
-            aria-colindex={place.position}
-            tabIndex={-1}
-            data-align={place.align}
-            data-pinned={place.isPinned || undefined}
-            className={classes.cell}
-            style={styleOf(place)}
-          >
-            {place.position === 1 && onToggle ? (
-              <RowNumber isSelected={isSelected} onToggle={(isRange) => onToggle(row.id, isRange)}>
-                {content}
-              </RowNumber>
-            ) : (
-              content
-            )}
-          </div>
-        );
-      })}
+      <GridLine
+        inSight={inSight}
+        renderCell={(place) => {
+          const cell = cells[place.id];
+          if (!cell) return null;
+          const content = <FlexRender cell={cell} />;
+          return (
+            <div
+              key={place.id}
+              role={place.position === 1 ? 'rowheader' : 'gridcell'}
+              aria-colindex={place.position}
+              tabIndex={-1}
+              data-align={place.align}
+              className={classes.cell}
+              style={{ gridColumn: place.position }}
+            >
+              {place.position === 1 && onToggle ? (
+                <RowNumber isSelected={isSelected} onToggle={(isRange) => onToggle(row.id, isRange)}>
+                  {content}
+                </RowNumber>
+              ) : (
+                content
+              )}
+            </div>
+          );
+        }}
+      />
     </div>
   );
 }
@@ -110,13 +113,3 @@ export const GridRow = memo(
 ) as typeof Cells;
 
 const isCell = (target: EventTarget) => target instanceof HTMLElement && target.ariaColIndex !== null;
-
-/** Its column in the row; a pinned one sticks where the columns before it end. */
-export const styleOf = <Row extends RowData>({
-  position,
-  isPinned,
-  startPx,
-}: GridPlace<Row>): CSSProperties => ({
-  gridColumn: position,
-  ...(isPinned ? { insetInlineStart: startPx } : {}),
-});

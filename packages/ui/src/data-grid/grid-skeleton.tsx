@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
 import classes from './data-grid.module.css';
+import { GridLine } from './grid-line.tsx';
 import type { GridPlace } from './use-grid-table.ts';
 
 interface GridSkeletonProps<Row extends RowData> {
@@ -13,17 +14,14 @@ interface GridSkeletonProps<Row extends RowData> {
 export function GridSkeleton<Row extends RowData>({ inSight, index, topPx }: GridSkeletonProps<Row>) {
   return (
     <div aria-hidden="true" className={classes.row} style={{ top: topPx }}>
-      {inSight.map(({ id, position, align, isPinned, startPx }) => (
-        <div
-          key={id}
-          data-align={align}
-          data-pinned={isPinned || undefined}
-          className={classes.cell}
-          style={{ gridColumn: position, ...(isPinned ? { insetInlineStart: startPx } : {}) }}
-        >
-          <Skeleton height={10} width={`${45 + ((index * 7 + position * 13) % 40)}%`} />
-        </div>
-      ))}
+      <GridLine
+        inSight={inSight}
+        renderCell={({ id, position, align }) => (
+          <div key={id} data-align={align} className={classes.cell} style={{ gridColumn: position }}>
+            <Skeleton height={10} width={`${45 + ((index * 7 + position * 13) % 40)}%`} />
+          </div>
+        )}
+      />
     </div>
   );
 }

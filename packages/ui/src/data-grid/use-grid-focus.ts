@@ -141,7 +141,7 @@ function bringIntoSight<Row extends RowData>(
 const nearest = (offset: number, least: number, most: number) => Math.max(Math.min(offset, most), least);
 
 const findCell = (grid: HTMLElement | null, { row, column }: Place) =>
-  grid?.querySelector<HTMLElement>(`[aria-rowindex="${row}"] > [aria-colindex="${column}"]`) ?? null;
+  grid?.querySelector<HTMLElement>(`[aria-rowindex="${row}"] [aria-colindex="${column}"]`) ?? null;
 
 function placeOf(target: Element): Place | null {
   const cell = target.closest('[aria-colindex]');
