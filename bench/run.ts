@@ -1,5 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { startBenchFleet } from './bench-fleet.ts';
+import { benchBundles } from './bundle.bench.ts';
+import { benchGrid } from './grid.bench.ts';
 import { benchListGrowth, benchListOverSql, benchListOverThinServer } from './list.bench.ts';
 import { benchPayoff } from './payoff.bench.ts';
 import { type BenchResult, isMet } from './result.ts';
@@ -23,10 +25,12 @@ const keep = (...found: BenchResult[]) => {
 };
 
 keep(await benchPayoff());
+keep(await benchGrid());
 const started = performance.now();
 const large = await startBenchFleet(LARGE);
 console.log(`${LARGE} vehicles were loaded in ${((performance.now() - started) / 1_000).toFixed(0)} s\n`);
 const small = await startBenchFleet(SMALL);
+keep(...(await benchBundles(large.url, large.tokens['all companies'])));
 keep(await benchListOverSql(large));
 keep(await benchListOverThinServer(large));
 keep(...(await benchListGrowth(small, large)));

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { rowAt } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { openAccountMenu } from './sign-in.ts';
 import { openAddDialog, save, textField } from './vehicle-dialogs.ts';
@@ -40,6 +41,19 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page);
     });
+
+    if (width >= 600) {
+      test('The grid with selected rows and its column chooser is accessible in both colors', async ({
+        page,
+      }) => {
+        await page.goto('/vehicle-advanced?q=1010');
+        await rowAt(page, 1).getByRole('rowheader').click();
+        await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
+        await page.getByRole('button', { name: 'Columns' }).click();
+        await expect(page.getByRole('checkbox', { name: 'Model Year' })).toBeVisible();
+        await expectAccessible(page);
+      });
+    }
 
     test('The vehicle dialogs, with errors and with finance data, are accessible in both colors', async ({
       page,

@@ -11,6 +11,16 @@ export const rows = (page: Page) =>
 /** The row of a vehicle by its VIN or unit. */
 export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
 
+/** The row of this line number, where it is drawn. */
+export const rowAt = (page: Page, line: number) => grid(page).locator(`[aria-rowindex="${line + 1}"]`);
+
+/** Scrolls this many rows down. */
+export const scrollTo = (page: Page, line: number) =>
+  grid(page).evaluate((element, at) => {
+    const height = element.querySelector('[data-row-id]')?.clientHeight ?? 0;
+    element.scrollTo({ top: at * (height + 1) });
+  }, line);
+
 /** The list as it answers the address that is shown, and no longer an earlier one. */
 export async function expectSettled(page: Page): Promise<void> {
   await expect(grid(page)).toHaveAttribute('aria-busy', 'false');
@@ -19,21 +29,42 @@ export async function expectSettled(page: Page): Promise<void> {
 export const header = (page: Page, name: string) =>
   grid(page).getByRole('columnheader', { name, exact: true });
 
-/** The cell of a row below the header of this name. */
-export async function cellOf(row: Locator, name: string): Promise<Locator> {
-  const index = Number(await header(row.page(), name).getAttribute('aria-colindex'));
-  // The line number, which comes first, is the header of its row.
-  return row.getByRole('gridcell').nth(index - 2);
+/** Scrolls sideways until the column is drawn, and answers its aria-colindex. */
+export async function reveal(page: Page, name: string): Promise<number> {
+  const list = grid(page);
+  await expect(list.getByRole('columnheader').first()).toBeVisible();
+  for (const fromStart of [false, true]) {
+    if (fromStart) await list.evaluate((element) => element.scrollTo({ left: 0 }));
+    for (let step = 0; step < 20 && (await header(page, name).count()) === 0; step++) {
+      await list.evaluate((element) => element.scrollBy({ left: 200 }));
+      await list.page().evaluate(() => new Promise(requestAnimationFrame));
+    }
+  }
+  return Number(await header(page, name).getAttribute('aria-colindex'));
 }
 
-/** The texts of the loaded rows below the header of this name. */
+/** The cell of a row below the header of this name. */
+export async function cellOf(row: Locator, name: string): Promise<Locator> {
+  const index = await reveal(row.page(), name);
+  return row.locator(`[aria-colindex="${index}"]`);
+}
+
+/** The texts of all loaded rows below the header of this name: scrolls from the first to the last. */
 export async function textsBelow(page: Page, name: string): Promise<string[]> {
-  const index = Number(await header(page, name).getAttribute('aria-colindex'));
-  const lines = await rows(page).evaluateAll(
-    (elements, at) => elements.map((row) => row.children[at]?.textContent ?? ''),
-    index - 1,
-  );
-  return lines;
+  const column = await reveal(page, name);
+  return await grid(page).evaluate(async (element, at) => {
+    const texts = new Map<number, string>();
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (let top = 0; top <= element.scrollHeight; top += element.clientHeight / 2) {
+      element.scrollTo({ top });
+      await drawn();
+      for (const row of element.querySelectorAll('[data-row-id]')) {
+        const text = row.querySelector(`[aria-colindex="${at}"]`)?.textContent ?? '';
+        texts.set(Number(row.ariaRowIndex), text);
+      }
+    }
+    return [...texts].toSorted(([a], [b]) => a - b).map(([, text]) => text);
+  }, column);
 }
 
 export const filterChip = (page: Page, name: string) =>

@@ -68,7 +68,7 @@ test('A vehicle is added and opened again by keyboard alone, from the sign-in on
   });
 
   await test.step('walk to its row, open it, and leave it with Escape', async () => {
-    await stepTo(page, grid(page).getByRole('columnheader', { name: '#' }));
+    await stepTo(page, grid(page).getByRole('checkbox', { name: 'Select all loaded rows' }));
     await page.keyboard.press('ArrowDown');
     const cell = rows(page).first().getByRole('rowheader');
     await expect(cell).toBeFocused();

@@ -7,7 +7,10 @@ import {
   foundCount,
   grid,
   header,
+  rowAt,
+  rowOf,
   rows,
+  scrollTo,
   searchBox,
   searchFor,
   textsBelow,
@@ -133,7 +136,8 @@ test('Under an assumed condition all figures are for it, and no condition can be
   const filters = { location_id: [location.id], statuses: ['active' as const] };
   const { items } = await api.call('listFleet', { filters });
   for (const own of items.filter(({ condition }) => condition === 'excellent').slice(0, 3)) {
-    const shown = await cellOf(rows(page).filter({ hasText: own.vin }), 'Auction Value');
+    await searchFor(page, own.vin);
+    const shown = await cellOf(rowOf(page, own.vin), 'Auction Value');
     const dollars = (own.fair_auction ?? Number.NaN).toLocaleString('en-US', { minimumFractionDigits: 2 });
     await expect(shown).toHaveText(`$${dollars}`);
   }
@@ -164,30 +168,99 @@ test('A header sorts upwards and then downwards, says so, and leaves what has no
   await expect(page).toHaveURL(/sort=revenue&order=desc/);
 });
 
-test('Scrolling to the end brings the next rows, and another order begins at the first', async ({
+test('Scrolling to the end brings the next rows, only those in sight are drawn, and another order begins at the first', async ({
   page,
   api,
 }) => {
   const { company, location } = await api.findPlace(COMPANY, 'MIA');
   await page.goto(`/vehicle-advanced?company_id=${company.id}&location_id=${location.id}`);
-  await expect(rows(page)).toHaveCount(100);
-  await rows(page).last().scrollIntoViewIfNeeded();
-  await expect(rows(page)).toHaveCount(200);
-  expect((await textsBelow(page, '#')).map(Number)).toEqual(Array.from({ length: 200 }, (_, at) => at + 1));
-  expect(new Set(await textsBelow(page, 'VIN')).size).toBe(200);
-  await test.step('behind a dialog the list stays where it is', async () => {
-    const seen = rows(page).nth(110);
-    await seen.scrollIntoViewIfNeeded();
-    await seen.dblclick();
+  const { count, without_finance } = await api.getTotal({ location_id: [location.id] });
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + without_finance.count + 1));
+  await expect(rowAt(page, 1)).toBeVisible();
+  await scrollTo(page, 100);
+  await expect(rowAt(page, 101)).toBeVisible();
+  const numbers = (await textsBelow(page, 'Line number')).map(Number);
+  expect(numbers.length).toBeGreaterThanOrEqual(200);
+  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+  const vins = await textsBelow(page, 'VIN');
+  expect(new Set(vins).size).toBe(vins.length);
+  expect(await rows(page).count()).toBeLessThan(60);
+  await scrollTo(page, 110);
+  const seen = rowAt(page, 111);
+  await test.step('behind a dialog the list stays where it is, and the focus comes back to its cell', async () => {
+    await seen.getByRole('rowheader').focus();
+    await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: /^Edit vehicle / });
     await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
+    await page.goBack();
     await expect(dialog).toBeHidden();
     await expect(seen).toBeInViewport();
+    await expect(seen.getByRole('rowheader')).toBeFocused();
   });
-  await header(page, 'Year').getByRole('button').click();
+  await test.step('another order begins at the first row, and going back comes to where it was', async () => {
+    await header(page, 'Year').getByRole('button').click();
+    await expectSettled(page);
+    await expect(rowAt(page, 1)).toBeInViewport();
+    await page.goBack();
+    await expect(seen).toBeInViewport();
+    await page.goForward();
+    await expect(rowAt(page, 1)).toBeInViewport();
+  });
+});
+
+test('Sideways the grid scrolls on while a button is held, and stays there in another order', async ({
+  page,
+}) => {
+  await page.goto('/vehicle-advanced?q=101');
+  await expect(rowAt(page, 1)).toBeVisible();
+  const scrolled = () => grid(page).evaluate((element) => element.scrollLeft);
+  await page.getByRole('button', { name: 'Scroll right' }).hover();
+  await page.mouse.down();
+  await expect.poll(scrolled).toBeGreaterThan(500);
+  await page.mouse.up();
+  const left = await scrolled();
+  expect(left % 50).toBe(0);
+  await grid(page).getByRole('columnheader').nth(8).getByRole('button').click();
   await expectSettled(page);
-  await expect(rows(page).first()).toBeInViewport();
+  expect(await scrolled()).toBe(left);
+  await expect(page.getByRole('button', { name: 'Scroll left' })).toBeVisible();
+});
+
+test('The bar says what the selected rows come to, whatever is loaded of them', async ({ page, api }) => {
+  const { company, location } = await api.findPlace(COMPANY, 'MIA');
+  await page.goto(`/vehicle-advanced?company_id=${company.id}&location_id=${location.id}`);
+  const bar = page.getByRole('region', { name: 'Selection' });
+  const expectTotal = async (filters: Parameters<typeof api.getTotal>[0]) => {
+    const { auction, payoff, revenue } = await api.getTotal(filters);
+    for (const dollars of [auction, payoff, revenue]) await expect(bar).toContainText(wholeUsd(dollars));
+  };
+  const { items } = await api.call('listFleet', { filters: { location_id: [location.id], per: 10 } });
+
+  await test.step('rows by line number, and with Shift all up to another', async () => {
+    await rowAt(page, 2).getByRole('rowheader').click();
+    await rowAt(page, 5)
+      .getByRole('rowheader')
+      .click({ modifiers: ['Shift'] });
+    await expect(rowAt(page, 4)).toHaveAttribute('aria-selected', 'true');
+    await expect(bar).toContainText('4 selected');
+    await expectTotal({ vehicle_id: items.slice(1, 5).map(({ id }) => id) });
+  });
+  await test.step('in another order, where they are no longer loaded', async () => {
+    await header(page, 'VIN').getByRole('button').click();
+    await expectSettled(page);
+    await expect(bar).toContainText('4 selected');
+    await expectTotal({ vehicle_id: items.slice(1, 5).map(({ id }) => id) });
+  });
+  await test.step('all loaded rows, and then all that there are', async () => {
+    await grid(page).getByRole('checkbox', { name: 'Select all loaded rows' }).click();
+    await expect(bar).toContainText('100 selected');
+    const { count, without_finance } = await api.getTotal({ location_id: [location.id] });
+    await bar.getByRole('button', { name: `Select all ${count + without_finance.count}` }).click();
+    await expect(bar).toContainText(`${count + without_finance.count} selected`);
+    await expectTotal({ location_id: [location.id] });
+  });
+  await bar.getByRole('button', { name: 'Clear' }).click();
+  await expect(bar).toBeHidden();
 });
 
 test('A change in one view of the list shows in the views that were looked at before', async ({
@@ -216,5 +289,8 @@ test('Where nothing is found the list says so and offers to add a vehicle', asyn
   await grid(page).getByRole('button', { name: 'Add vehicle' }).click();
   await expect(page.getByRole('dialog', { name: 'Add vehicle' })).toBeVisible();
 });
+
+const wholeUsd = (dollars: number) =>
+  Math.abs(dollars).toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 const toNumber = (text: string) => Number(text.replaceAll(/[$,+]/g, '').replace('−', '-'));

@@ -20,6 +20,7 @@ import { valueRequests } from './features/market-values/public.ts';
 import { mileageRoutes } from './features/mileage/mileage.routes.ts';
 import { foldTotals, foldTotalsJob } from './features/positions/fold-totals.job.ts';
 import { refreshDueJob, refreshDuePositions } from './features/positions/refresh-due.job.ts';
+import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { tagsRoutes } from './features/tags/tags.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
@@ -77,6 +78,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...financeRoutes(writing),
     ...fleetViewRoutes({ database, clock }),
     ...calculatorsRoutes(),
+    ...preferencesRoutes({ database, clock }),
   };
 }
 

@@ -76,8 +76,6 @@ export const router = createRouter({
   stringifySearch,
   defaultErrorComponent: FailedScreen,
   scrollRestoration: true,
-  // Another question begins at its first row, in the page and in a grid that scrolls by itself.
-  scrollToTopSelectors: ['[role="grid"]'],
 });
 
 router.subscribe('onResolved', () => {

@@ -12,6 +12,7 @@ import { getFinance, listFinancingCompanies, saveFinance } from './finance.ts';
 import { listFleet, summarizeFleet } from './fleet-view.ts';
 import { listCities, listLocations, listRegions, listStates } from './locations.ts';
 import { createMileageRecord } from './mileage.ts';
+import { getPreferences, savePreferences } from './preferences.ts';
 import { getMe, login, logout } from './sessions.ts';
 import { listVehicleTags } from './tags.ts';
 import { changeVehicleCondition, createVehicle, deleteVehicle, editVehicle, getVehicle } from './vehicles.ts';
@@ -45,5 +46,7 @@ export const api = {
   calculateFinance,
   listFleet,
   summarizeFleet,
+  getPreferences,
+  savePreferences,
 };
 export type Api = typeof api;

@@ -37,4 +37,6 @@ export const routes = {
   calculateFinance: { method: 'POST', path: '/calculator/finance' },
   listFleet: { method: 'POST', path: '/vehicle-analysis/internal-list-for-sale' },
   summarizeFleet: { method: 'POST', path: '/vehicle-analysis/internal-list-summary-for-sale' },
+  getPreferences: { method: 'GET', path: '/preferences/:screen' },
+  savePreferences: { method: 'PUT', path: '/preferences/:screen' },
 } as const satisfies { [Name in keyof Api]: Pick<Api[Name], 'method' | 'path'> };

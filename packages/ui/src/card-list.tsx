@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import classes from './card-list.module.css';
-import { NEAR_END_PX, type RowTone } from './data-grid/data-grid.tsx';
+import type { RowTone } from './data-grid/data-grid.tsx';
+import { NEAR_END_PX } from './data-grid/grid-body.tsx';
 
-interface CardListProps<Row> {
+export interface CardListProps<Row> {
   label: string;
   rows: readonly Row[];
   rowId: (row: Row) => string;
@@ -15,6 +16,8 @@ interface CardListProps<Row> {
   isStale: boolean;
   hasMore: boolean;
   onNearEnd: () => void;
+  /** When it changes, the page goes back to its start. */
+  topKey: string;
   empty: ReactNode;
   tail?: ReactNode;
 }
@@ -37,6 +40,13 @@ export function CardList<Row>(props: CardListProps<Row>) {
     observer.observe(endRef.current);
     return () => observer.disconnect();
   }, [hasMore, onNearEnd]);
+
+  const shownTop = useRef(props.topKey);
+  useLayoutEffect(() => {
+    if (shownTop.current === props.topKey) return;
+    shownTop.current = props.topKey;
+    window.scrollTo({ top: 0 });
+  }, [props.topKey]);
 
   if (isLoading) return PLACES.map((place) => <Skeleton key={place} height={66} radius={10} mb={8} />);
   if (rows.length === 0) return <div className={classes.empty}>{props.empty}</div>;
@@ -63,6 +73,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
           </li>
         ))}
       </ul>
+      {hasMore && !props.tail && <Skeleton height={66} radius={10} mt={8} />}
       <div ref={endRef} className={classes.tail}>
         {props.tail}
       </div>

@@ -29,8 +29,8 @@ function ValueByVehiclePage() {
       navigate({
         to: '.',
         search: (before) => ({ ...before, dialog: undefined, vehicle: undefined, ...changes }),
-        // Behind a dialog the list stays where it is; a new row stands first.
-        resetScroll: changes.added !== undefined,
+        // Behind a dialog the list stays where it is; to a new row, which stands first, it goes by itself.
+        resetScroll: false,
       }),
     [navigate],
   );

@@ -1,14 +1,16 @@
-import { type RowData, useTable } from '@tanstack/react-table';
-import { type CSSProperties, type ReactNode, type UIEvent, useEffect, useRef } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import type { RowData } from '@tanstack/react-table';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import classes from './data-grid.module.css';
-import { type GridColumn, gridFeatures } from './grid-columns.ts';
+import { GridBody } from './grid-body.tsx';
+import type { GridColumn } from './grid-columns.ts';
 import { GridHeader } from './grid-header.tsx';
-import { GridRow } from './grid-row.tsx';
-import { GridSkeleton } from './grid-skeleton.tsx';
+import { GridScrollButtons } from './grid-scroll-buttons.tsx';
+import { DEFAULT_LAYOUT, type GridLayout, HEADER_HEIGHT_PX, ROW_HEIGHT_PX } from './grid-layout.ts';
+import { type GridSelection, NOTHING_SELECTED } from './grid-selection.ts';
+import { useColumnsInSight, useGridTable } from './use-grid-table.ts';
 import { useGridFocus } from './use-grid-focus.ts';
-
-/** How near the end the next rows are asked for, in pixels. */
-export const NEAR_END_PX = 100;
+import { useGridSelection } from './use-grid-selection.ts';
 
 export interface GridSort {
   id: string;
@@ -20,15 +22,23 @@ export type RowTone = 'gain' | 'loss' | null;
 export interface DataGridProps<Row extends RowData> {
   label: string;
   columns: GridColumn<Row>[];
-  /** Ids of the columns that stay in view at the start. */
+  /** Ids of the columns that stay in view at the start. The first of them names its row, and selects it. */
   pinned: readonly string[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
   rowTone: (row: Row) => RowTone;
   /** A row that is shown apart, for instance because it is new. */
   markedRowId?: string | undefined;
+  /** How many rows there are, loaded or not; undefined while that is not known. */
+  totalRows: number | undefined;
   sort: GridSort;
   onSort: (sort: GridSort) => void;
+  layout?: GridLayout;
+  onLayout?: (layout: GridLayout) => void;
+  selection?: GridSelection;
+  onSelect?: (selection: GridSelection) => void;
+  /** Lies above the last rows, for instance about the selection. */
+  bar?: ReactNode;
   onOpenRow: (row: Row) => void;
   /** First rows are on their way. */
   isLoading: boolean;
@@ -40,85 +50,108 @@ export interface DataGridProps<Row extends RowData> {
   topKey: string;
   /** In place of rows: nothing found, or a failure. */
   empty: ReactNode;
-  /** Below the last row, for instance while more rows are loading. */
+  /** Below the last row, for instance a failure to load more. */
   tail?: ReactNode;
 }
 
 /**
- * A wide list: sticky header and first columns, sorting by header, more rows near the end, keyboard between cells, rows
- * tinted by gain and loss. It knows neither routes nor data sources.
+ * A wide list: rows and columns drawn only where they are in sight, sticky header and first columns, sorting and moving by
+ * header, more rows near the end, rows selected by number, box and keyboard, tinted by gain and loss. It knows neither routes
+ * nor data sources.
  */
 export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
-  const { columns, rows, sort, isLoading, hasMore } = props;
+  const { rows, isLoading, hasMore, layout = DEFAULT_LAYOUT, onLayout } = props;
   const gridRef = useRef<HTMLDivElement>(null);
   const shownTop = useRef(props.topKey);
-  const focus = useGridFocus(gridRef);
-  const table = useTable({
-    features: gridFeatures,
-    columns,
-    data: rows,
-    getRowId: props.rowId,
-    manualSorting: true,
-    state: {
-      sorting: [{ id: sort.id, desc: sort.isDescending }],
-      columnPinning: { start: [...props.pinned], end: [] },
-    },
+  const [said, setSaid] = useState('');
+  const { rows: tableRows, places, order } = useGridTable({ ...props, layout });
+  const rowHeightPx = ROW_HEIGHT_PX[layout.density];
+  const selecting = useGridSelection({
+    loaded: useMemo(() => tableRows.map(({ id }) => id), [tableRows]),
+    selection: props.selection ?? NOTHING_SELECTED,
+    onSelect: props.onSelect,
   });
-  const headers = table.getHeaderGroups()[0]?.headers ?? [];
-  const style = { '--grid-columns': headers.map((header) => `${header.getSize()}px`).join(' ') };
+  const focus = useGridFocus({
+    gridRef,
+    places,
+    rowCount: isLoading ? 0 : rows.length,
+    rowHeightPx,
+    selecting,
+  });
+  const inSight = useColumnsInSight(places, gridRef, focus.place.column);
+  const shown = useMemo(() => places.map(({ id }) => id), [places]);
+  const last = places.at(-1);
+  const style = {
+    '--grid-columns': places.map(({ sizePx }) => `${sizePx}px`).join(' '),
+    '--grid-width': `${last ? last.startPx + last.sizePx : 0}px`,
+    '--pinned-width': `${places.find(({ isPinned }) => !isPinned)?.startPx ?? 0}px`,
+    '--row-height': `${rowHeightPx}px`,
+    '--header-height': `${HEADER_HEIGHT_PX}px`,
+  };
 
-  function askWhenNearEnd(element: HTMLElement) {
-    if (!hasMore || isLoading) return;
-    if (element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX) props.onNearEnd();
-  }
-
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownTop.current === props.topKey) return;
     shownTop.current = props.topKey;
     gridRef.current?.scrollTo({ top: 0 });
   }, [props.topKey]);
 
-  useEffect(() => {
-    if (gridRef.current) askWhenNearEnd(gridRef.current);
-  });
-
   return (
-    <div
-      ref={gridRef}
-      role="grid"
-      aria-label={props.label}
-      aria-busy={isLoading || props.isStale}
-      aria-rowcount={hasMore || isLoading ? -1 : rows.length + 1}
-      aria-colcount={headers.length}
-      data-stale={props.isStale || undefined}
-      className={classes.grid}
-      style={style as CSSProperties}
-      onScroll={(event: UIEvent<HTMLDivElement>) => askWhenNearEnd(event.currentTarget)}
-      {...focus}
-    >
-      <GridHeader headers={headers} sort={sort} onSort={props.onSort} />
-      <div role="rowgroup" className={classes.body}>
-        {isLoading && <GridSkeleton headers={headers} />}
-        {!isLoading &&
-          table
-            .getRowModel()
-            .rows.map((row, position) => (
-              <GridRow
-                key={row.id}
-                row={row}
-                record={row.original}
-                columns={columns}
-                position={position}
-                tone={props.rowTone(row.original)}
-                isMarked={row.id === props.markedRowId}
-                onOpen={props.onOpenRow}
-              />
-            ))}
+    <div className={classes.frame} style={style as CSSProperties}>
+      <div
+        ref={gridRef}
+        role="grid"
+        aria-label={props.label}
+        aria-busy={isLoading || props.isStale}
+        aria-rowcount={rowCountOf(rows.length, props)}
+        aria-colcount={places.length}
+        aria-multiselectable={props.onSelect !== undefined}
+        data-stale={props.isStale || undefined}
+        data-covered={props.bar ? true : undefined}
+        className={classes.grid}
+        {...focus.handlers}
+      >
+        <GridHeader
+          inSight={inSight}
+          order={order}
+          shown={shown}
+          sort={props.sort}
+          onSort={props.onSort}
+          onReorder={onLayout && ((next) => onLayout({ ...layout, order: next }))}
+          onSay={setSaid}
+          selecting={selecting}
+        />
+        <GridBody
+          gridRef={gridRef}
+          rows={tableRows}
+          inSight={inSight}
+          focusedRow={focus.place.row - 2}
+          rowHeightPx={rowHeightPx}
+          selecting={selecting}
+          rowTone={props.rowTone}
+          markedRowId={props.markedRowId}
+          onOpenRow={props.onOpenRow}
+          isLoading={isLoading}
+          hasMore={hasMore && !props.tail}
+          onNearEnd={props.onNearEnd}
+        />
+        {!isLoading && rows.length === 0 && <Aside className={classes.empty}>{props.empty}</Aside>}
+        {!isLoading && rows.length > 0 && props.tail && <Aside className={classes.tail}>{props.tail}</Aside>}
       </div>
-      {!isLoading && rows.length === 0 && <Aside className={classes.empty}>{props.empty}</Aside>}
-      {!isLoading && rows.length > 0 && props.tail && <Aside className={classes.tail}>{props.tail}</Aside>}
+      <GridScrollButtons gridRef={gridRef} />
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      {props.bar}
     </div>
   );
+}
+
+/** The header counts too. −1: not known. */
+function rowCountOf(
+  loaded: number,
+  { totalRows, hasMore, isLoading }: Pick<DataGridProps<RowData>, 'totalRows' | 'hasMore' | 'isLoading'>,
+): number {
+  if (isLoading) return -1;
+  if (!hasMore) return loaded + 1;
+  return totalRows === undefined ? -1 : Math.max(totalRows, loaded) + 1;
 }
 
 /** What stands in a grid and is no record: a grid may hold nothing but rows. */

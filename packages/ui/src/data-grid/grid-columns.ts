@@ -1,5 +1,6 @@
 import {
   type ColumnDef,
+  columnOrderingFeature,
   columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
@@ -19,6 +20,7 @@ export interface GridColumnMeta {
 
 /** What the grid can do with its columns and rows. Sorting is asked of the server, never done on the loaded rows. */
 export const gridFeatures = tableFeatures({
+  columnOrderingFeature,
   columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
@@ -34,13 +36,17 @@ export interface SortChoice {
   label: string;
 }
 
+/** What people call a column: its full name. */
+export const titleOf = ({ header, meta }: { header?: unknown; meta?: GridColumnMeta | undefined }): string =>
+  meta?.title ?? (typeof header === 'string' ? header : '');
+
 /** The columns by which a list can be sorted, by their full names. */
 export const sortChoicesOf = <Row extends RowData>(columns: readonly GridColumn<Row>[]): SortChoice[] =>
-  columns.flatMap(({ id, header, meta, enableSorting }) => {
-    const label = meta?.title ?? header;
-    if (enableSorting === false || id === undefined || typeof label !== 'string') return [];
-    return [{ value: id, label }];
-  });
+  columns.flatMap((column) =>
+    column.enableSorting === false || column.id === undefined
+      ? []
+      : [{ value: column.id, label: titleOf(column) }],
+  );
 
 /** Builds the columns of a list: call it once, at module scope. */
 export const gridColumnHelper = <Row extends RowData>() => createColumnHelper<GridFeatures, Row>();

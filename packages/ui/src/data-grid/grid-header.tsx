@@ -1,67 +1,128 @@
-import { type Column, FlexRender, type Header, type RowData } from '@tanstack/react-table';
-import type { CSSProperties } from 'react';
+import { FlexRender, type RowData } from '@tanstack/react-table';
+import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { GridSort } from './data-grid.tsx';
 import classes from './data-grid.module.css';
-import type { GridFeatures } from './grid-columns.ts';
+import { titleOf } from './grid-columns.ts';
+import { moveColumn } from './grid-layout.ts';
+import { GridLine } from './grid-line.tsx';
+import { useColumnDrag } from './use-column-drag.ts';
+import type { GridSelecting } from './use-grid-selection.ts';
+import type { GridPlace } from './use-grid-table.ts';
 
 interface GridHeaderProps<Row extends RowData> {
-  headers: Header<GridFeatures, Row>[];
+  inSight: GridPlace<Row>[];
+  /** Ids of all columns, hidden ones too. */
+  order: readonly string[];
+  /** Ids of those that are shown, in their order. */
+  shown: readonly string[];
   sort: GridSort;
   onSort: (sort: GridSort) => void;
+  onReorder: ((order: string[]) => void) | undefined;
+  /** What came of moving a column, in words. */
+  onSay: (text: string) => void;
+  selecting: GridSelecting;
 }
 
-export function GridHeader<Row extends RowData>({ headers, sort, onSort }: GridHeaderProps<Row>) {
+/** The headers: a click sorts, dragging moves a column, and so does Shift with the arrows. */
+export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
+  const { inSight, order, shown, sort, onSort, onReorder, selecting } = props;
+  const dragOf = useColumnDrag(shown, (id, before) => onReorder?.(moveColumn(order, id, before)));
+
+  const isSelecting = ({ position }: GridPlace<Row>) => position === 1 && selecting.isPossible;
+
+  function moveByKey(event: KeyboardEvent<HTMLElement>, { id, header, position }: GridPlace<Row>) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!event.shiftKey || step === undefined) return;
+    event.preventDefault();
+    const place = position - 1 + step;
+    const other = inSight.find((one) => one.id === shown[place]);
+    if (!onReorder || !other || other.isPinned) return;
+    const widget = event.target as HTMLElement;
+    flushSync(() => onReorder(moveColumn(order, id, shown[step < 0 ? place : place + 1])));
+    // A header that was moved in the page has lost the focus.
+    widget.focus();
+    props.onSay(`${titleOf(header.column.columnDef)}: column ${place + 1} of ${shown.length}`);
+  }
+
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.headRow}>
-        {headers.map((header, position) => (
-          <div
-            key={header.id}
-            role="columnheader"
-            aria-colindex={position + 1}
-            aria-sort={ariaSort(header, sort)}
-            tabIndex={-1}
-            data-align={header.column.columnDef.meta?.align}
-            data-pinned={header.column.getIsPinned() || undefined}
-            className={classes.cell}
-            style={pinnedStyle(header.column)}
-          >
-            <HeaderLabel header={header} sort={sort} onSort={onSort} />
-          </div>
-        ))}
+        <GridLine
+          inSight={inSight}
+          renderCell={(place) => {
+            const isMovable = onReorder !== undefined && !place.isPinned;
+            return (
+              // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the grid moves the focus
+              <div
+                key={place.id}
+                role="columnheader"
+                aria-colindex={place.position}
+                aria-sort={ariaSort(place, sort)}
+                aria-label={isSelecting(place) ? titleOf(place.header.column.columnDef) : undefined}
+                tabIndex={-1}
+                data-align={place.align}
+                className={classes.cell}
+                style={{ gridColumn: place.position }}
+                {...(isMovable ? { ...dragOf(place.id), onKeyDown: (event) => moveByKey(event, place) } : {})}
+              >
+                {isSelecting(place) ? (
+                  <SelectLoaded place={place} selecting={selecting} />
+                ) : (
+                  <HeaderLabel place={place} sort={sort} onSort={onSort} isMovable={isMovable} />
+                )}
+              </div>
+            );
+          }}
+        />
       </div>
     </div>
   );
 }
 
-/** How far from the start a pinned column sticks. */
-export function pinnedStyle<Row extends RowData>(
-  column: Column<GridFeatures, Row>,
-): CSSProperties | undefined {
-  return column.getIsPinned() ? { insetInlineStart: column.getStart('start') } : undefined;
+function SelectLoaded<Row extends RowData>(props: { place: GridPlace<Row>; selecting: GridSelecting }) {
+  const { coverage, loaded, toggleLoaded } = props.selecting;
+  return (
+    <label className={classes.number}>
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = coverage === 'some';
+        }}
+        type="checkbox"
+        tabIndex={-1}
+        data-cell-widget
+        className={classes.box}
+        aria-label="Select all loaded rows"
+        checked={coverage === 'all'}
+        disabled={loaded.length === 0}
+        onChange={toggleLoaded}
+      />
+      <FlexRender header={props.place.header} />
+    </label>
+  );
 }
 
-function HeaderLabel<Row extends RowData>({
-  header,
-  sort,
-  onSort,
-}: {
-  header: Header<GridFeatures, Row>;
+interface HeaderLabelProps<Row extends RowData> {
+  place: GridPlace<Row>;
   sort: GridSort;
   onSort: (sort: GridSort) => void;
-}) {
-  const { column } = header;
-  const label = <FlexRender header={header} />;
-  if (column.columnDef.enableSorting === false) return label;
-  const isSorted = sort.id === column.id;
+  isMovable: boolean;
+}
+
+function HeaderLabel<Row extends RowData>({ place, sort, onSort, isMovable }: HeaderLabelProps<Row>) {
+  const { columnDef } = place.header.column;
+  const label = <FlexRender header={place.header} />;
+  if (columnDef.enableSorting === false) return label;
+  const isSorted = sort.id === place.id;
   return (
     <button
       type="button"
       tabIndex={-1}
       data-cell-widget
       className={classes.sort}
-      title={column.columnDef.meta?.title}
-      onClick={() => onSort({ id: column.id, isDescending: isSorted && !sort.isDescending })}
+      title={columnDef.meta?.title}
+      aria-keyshortcuts={isMovable ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
+      onClick={() => onSort({ id: place.id, isDescending: isSorted && !sort.isDescending })}
     >
       {label}
       <span aria-hidden="true" className={classes.arrow}>
@@ -71,8 +132,8 @@ function HeaderLabel<Row extends RowData>({
   );
 }
 
-function ariaSort<Row extends RowData>(header: Header<GridFeatures, Row>, sort: GridSort) {
+function ariaSort<Row extends RowData>({ id, header }: GridPlace<Row>, sort: GridSort) {
   if (header.column.columnDef.enableSorting === false) return undefined;
-  if (header.column.id !== sort.id) return 'none';
+  if (id !== sort.id) return 'none';
   return sort.isDescending ? 'descending' : 'ascending';
 }

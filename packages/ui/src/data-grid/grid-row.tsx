@@ -1,21 +1,29 @@
 import { FlexRender, type Row as TableRow, type RowData } from '@tanstack/react-table';
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import type { RowTone } from './data-grid.tsx';
 import classes from './data-grid.module.css';
-import type { GridColumn, GridFeatures } from './grid-columns.ts';
-import { pinnedStyle } from './grid-header.tsx';
+import type { GridFeatures } from './grid-columns.ts';
+import { GridLine } from './grid-line.tsx';
+import type { GridPlace } from './use-grid-table.ts';
 
 interface GridRowProps<Row extends RowData> {
   row: TableRow<GridFeatures, Row>;
   record: Row;
-  columns: GridColumn<Row>[];
-  position: number;
+  inSight: GridPlace<Row>[];
+  /** Counts from 0. */
+  index: number;
+  topPx: number;
   tone: RowTone;
+  isSelected: boolean;
   isMarked: boolean;
   onOpen: (record: Row) => void;
+  onToggle: ((id: string, isRange: boolean) => void) | undefined;
 }
 
-function Cells<Row extends RowData>({ row, record, position, tone, isMarked, onOpen }: GridRowProps<Row>) {
+function Cells<Row extends RowData>(props: GridRowProps<Row>) {
+  const { row, record, inSight, index, tone, isSelected, onOpen, onToggle } = props;
+  const cells = row.getAllCellsByColumnId();
+
   function openOnEnter(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Enter' && isCell(event.target)) onOpen(record);
   }
@@ -23,42 +31,85 @@ function Cells<Row extends RowData>({ row, record, position, tone, isMarked, onO
   return (
     <div
       role="row"
-      aria-rowindex={position + 2}
+      aria-rowindex={index + 2}
+      aria-selected={onToggle ? isSelected : undefined}
       data-row-id={row.id}
       data-tone={tone ?? undefined}
-      data-marked={isMarked || undefined}
+      data-selected={isSelected || undefined}
+      data-marked={props.isMarked || undefined}
       className={classes.row}
+      style={{ top: props.topPx }}
       onKeyDown={openOnEnter}
       onDoubleClick={() => onOpen(record)}
     >
-      {row.getVisibleCells().map((cell, index) => (
-        <div
-          key={cell.id}
-          role={index === 0 ? 'rowheader' : 'gridcell'}
-          aria-colindex={index + 1}
-          tabIndex={-1}
-          data-align={cell.column.columnDef.meta?.align}
-          data-pinned={cell.column.getIsPinned() || undefined}
-          className={classes.cell}
-          style={pinnedStyle(cell.column)}
-        >
-          <FlexRender cell={cell} />
-        </div>
-      ))}
+      <GridLine
+        inSight={inSight}
+        renderCell={(place) => {
+          const cell = cells[place.id];
+          if (!cell) return null;
+          const content = <FlexRender cell={cell} />;
+          return (
+            <div
+              key={place.id}
+              role={place.position === 1 ? 'rowheader' : 'gridcell'}
+              aria-colindex={place.position}
+              tabIndex={-1}
+              data-align={place.align}
+              className={classes.cell}
+              style={{ gridColumn: place.position }}
+            >
+              {place.position === 1 && onToggle ? (
+                <RowNumber isSelected={isSelected} onToggle={(isRange) => onToggle(row.id, isRange)}>
+                  {content}
+                </RowNumber>
+              ) : (
+                content
+              )}
+            </div>
+          );
+        }}
+      />
     </div>
   );
 }
 
-/** Drawn again only when its own record, place or mark changes. */
+/** The line number and its box: a click on either selects the row, with Shift all rows from the one before. */
+function RowNumber(props: {
+  isSelected: boolean;
+  onToggle: (isRange: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the row's double click from it
+    <label className={classes.number} onDoubleClick={(event) => event.stopPropagation()}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        className={classes.box}
+        aria-label="Select row"
+        checked={props.isSelected}
+        onChange={({ nativeEvent }) =>
+          props.onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+      <span>{props.children}</span>
+    </label>
+  );
+}
+
+/** Drawn again only when its own record, place, selection or columns change. */
 export const GridRow = memo(
   Cells,
   (before, after) =>
     before.record === after.record &&
-    before.columns === after.columns &&
-    before.position === after.position &&
+    before.inSight === after.inSight &&
+    before.index === after.index &&
+    before.topPx === after.topPx &&
     before.tone === after.tone &&
+    before.isSelected === after.isSelected &&
     before.isMarked === after.isMarked &&
-    before.onOpen === after.onOpen,
+    before.onOpen === after.onOpen &&
+    before.onToggle === after.onToggle,
 ) as typeof Cells;
 
 const isCell = (target: EventTarget) => target instanceof HTMLElement && target.ariaColIndex !== null;

@@ -1,19 +1,27 @@
 import { Skeleton } from '@mantine/core';
-import type { Header, RowData } from '@tanstack/react-table';
+import type { RowData } from '@tanstack/react-table';
 import classes from './data-grid.module.css';
-import type { GridFeatures } from './grid-columns.ts';
+import { GridLine } from './grid-line.tsx';
+import type { GridPlace } from './use-grid-table.ts';
 
-const ROWS = Array.from({ length: 18 }, (_, row) => row);
+interface GridSkeletonProps<Row extends RowData> {
+  inSight: GridPlace<Row>[];
+  index: number;
+  topPx: number;
+}
 
-/** Rows of the height that is coming, so that nothing jumps. */
-export function GridSkeleton<Row extends RowData>({ headers }: { headers: Header<GridFeatures, Row>[] }) {
-  return ROWS.map((row) => (
-    <div key={row} aria-hidden="true" className={classes.row}>
-      {headers.map((header) => (
-        <div key={header.id} data-align={header.column.columnDef.meta?.align} className={classes.cell}>
-          <Skeleton height={10} width={`${45 + ((row * 7 + header.index * 13) % 40)}%`} />
-        </div>
-      ))}
+/** The place of a row that is on its way, so that nothing jumps. */
+export function GridSkeleton<Row extends RowData>({ inSight, index, topPx }: GridSkeletonProps<Row>) {
+  return (
+    <div aria-hidden="true" className={classes.row} style={{ top: topPx }}>
+      <GridLine
+        inSight={inSight}
+        renderCell={({ id, position, align }) => (
+          <div key={id} data-align={align} className={classes.cell} style={{ gridColumn: position }}>
+            <Skeleton height={10} width={`${45 + ((index * 7 + position * 13) % 40)}%`} />
+          </div>
+        )}
+      />
     </div>
-  ));
+  );
 }

@@ -1,64 +1,147 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import type { RowData } from '@tanstack/react-table';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { HEADER_HEIGHT_PX } from './grid-layout.ts';
+import type { GridSelecting } from './use-grid-selection.ts';
+import type { GridPlace } from './use-grid-table.ts';
 
-const ROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 };
 const COLUMN_STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
-const MOST = Number.MAX_SAFE_INTEGER;
 
+/** Rows and columns count from 1, as aria-rowindex and aria-colindex: the header is row 1. */
 interface Place {
   row: number;
   column: number;
 }
 
+interface GridFocus<Row extends RowData> {
+  gridRef: RefObject<HTMLElement | null>;
+  places: readonly GridPlace<Row>[];
+  rowCount: number;
+  rowHeightPx: number;
+  selecting: GridSelecting;
+}
+
 /**
  * Keyboard in a grid, as WAI-ARIA describes it: one stop for Tab, arrows between cells, Home and End within a row, with
- * Control to the first and last cell. A cell with a widget hands the focus to it. Rows and columns count from 1 as in
- * aria-rowindex and aria-colindex.
+ * Control to the first and last cell, Page Up and Down by what is in sight. A cell with a widget hands the focus to it.
  */
-export function useGridFocus(gridRef: RefObject<HTMLElement | null>) {
+export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
+  const { gridRef, places, rowCount, rowHeightPx } = grid;
   const [isInside, setInside] = useState(false);
-  const place = useRef<Place>({ row: 1, column: 1 });
+  const [place, setPlace] = useState<Place>({ row: 1, column: 1 });
+  const lastFocused = useRef<Element>(null);
 
-  function focusCell(next: Place) {
-    const target = findCell(gridRef.current, next);
-    if (!target) return;
-    (target.querySelector<HTMLElement>('[data-cell-widget]') ?? target).focus();
+  function focusCell(wanted: Place) {
+    const next = within(wanted, { row: rowCount + 1, column: places.length });
+    // Drawn before it is focused, wherever the grid is scrolled to.
+    flushSync(() => setPlace(next));
+    const cell = findCell(gridRef.current, next);
+    (cell?.querySelector<HTMLElement>('[data-cell-widget]') ?? cell)?.focus({ preventScroll: true });
+    if (gridRef.current) bringIntoSight(gridRef.current, next, { places, rowHeightPx });
   }
+
+  // A row may go while it has the focus: the one in its place takes it.
+  useEffect(() => {
+    const isLost = lastFocused.current !== null && !lastFocused.current.isConnected;
+    if (isLost && document.activeElement === document.body) focusCell(place);
+  });
 
   function onFocus(event: FocusEvent<HTMLElement>) {
     setInside(true);
-    if (event.target === gridRef.current) focusCell(place.current);
-    else place.current = placeOf(event.target) ?? place.current;
+    if (event.target === gridRef.current) {
+      focusCell(place);
+      return;
+    }
+    lastFocused.current = event.target;
+    const next = placeOf(event.target);
+    if (next && (next.row !== place.row || next.column !== place.column)) setPlace(next);
   }
 
   function onBlur(event: FocusEvent<HTMLElement>) {
-    if (!event.currentTarget.contains(event.relatedTarget)) setInside(false);
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setInside(false);
+    if (event.relatedTarget) lastFocused.current = null;
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const next = nextPlace(event, place.current);
-    if (!next || !gridRef.current?.contains(event.target as Node) || event.defaultPrevented) return;
+    if (!isMeantForGrid(event, gridRef.current)) return;
+    const next = selectByKey(event, place.row, grid.selecting)
+      ? place
+      : nextPlace(event, place, pageOf(gridRef.current, rowHeightPx));
+    if (!next) return;
     event.preventDefault();
-    focusCell(next);
+    if (next !== place) focusCell(next);
   }
 
-  return { tabIndex: isInside ? -1 : 0, onFocus, onBlur, onKeyDown };
+  return { place, handlers: { tabIndex: isInside ? -1 : 0, onFocus, onBlur, onKeyDown } };
 }
 
-function nextPlace(event: KeyboardEvent, { row, column }: Place): Place | null {
-  const { key, ctrlKey } = event;
-  if (key in ROW_STEPS) return { row: row + (ROW_STEPS[key] ?? 0), column };
-  if (key in COLUMN_STEPS) return { row, column: column + (COLUMN_STEPS[key] ?? 0) };
+/** Not one of a menu that a cell has opened, nor one that the cell has taken for itself. */
+function isMeantForGrid(event: KeyboardEvent, grid: HTMLElement | null): boolean {
+  return !event.defaultPrevented && !event.altKey && (grid?.contains(event.target as Node) ?? false);
+}
+
+/**
+ * Space selects the row, with Shift all rows from the one before; in a cell with a widget, which has a use for Space, it is
+ * Shift and Space. Control+A selects all loaded rows. Answers whether the key was one of these.
+ */
+function selectByKey(event: KeyboardEvent, row: number, selecting: GridSelecting): boolean {
+  const { key, shiftKey, ctrlKey, metaKey, target } = event;
+  if (!selecting.isPossible) return false;
+  if (key === 'a' && (ctrlKey || metaKey)) {
+    if (selecting.coverage !== 'all') selecting.toggleLoaded();
+    return true;
+  }
+  const id = selecting.loaded[row - 2];
+  const isOnCell = target instanceof HTMLElement && target.ariaColIndex !== null;
+  if (key !== ' ' || id === undefined || !(isOnCell || shiftKey)) return false;
+  selecting.toggle(id, shiftKey && isOnCell);
+  return true;
+}
+
+/** How many rows Page Down goes: those in sight, less one that stays. */
+function pageOf(grid: HTMLElement | null, rowHeightPx: number): number {
+  return Math.max(Math.floor(((grid?.clientHeight ?? 0) - HEADER_HEIGHT_PX) / rowHeightPx) - 1, 1);
+}
+
+function nextPlace({ key, ctrlKey, shiftKey }: KeyboardEvent, place: Place, page: number): Place | null {
+  const { row, column } = place;
+  const rowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
+  if (key in rowSteps) return { row: row + (rowSteps[key] ?? 0), column };
+  if (key in COLUMN_STEPS && !shiftKey) return { row, column: column + (COLUMN_STEPS[key] ?? 0) };
   if (key === 'Home') return { row: ctrlKey ? 1 : row, column: 1 };
-  if (key === 'End') return { row: ctrlKey ? MOST : row, column: MOST };
+  if (key === 'End') return { row: ctrlKey ? Number.MAX_SAFE_INTEGER : row, column: Number.MAX_SAFE_INTEGER };
   return null;
 }
 
-function findCell(grid: HTMLElement | null, { row, column }: Place): HTMLElement | null {
-  const rows = grid?.querySelectorAll<HTMLElement>('[aria-rowindex]') ?? [];
-  const inRow = rows[Math.min(Math.max(row, 1), rows.length) - 1];
-  const cells = inRow?.querySelectorAll<HTMLElement>('[aria-colindex]') ?? [];
-  return cells[Math.min(Math.max(column, 1), cells.length) - 1] ?? null;
+const within = ({ row, column }: Place, most: Place): Place => ({
+  row: Math.min(Math.max(row, 1), most.row),
+  column: Math.min(Math.max(column, 1), most.column),
+});
+
+/** Scrolls no further than it takes to see a cell between header, pinned columns and bar. */
+function bringIntoSight<Row extends RowData>(
+  grid: HTMLElement,
+  { row, column }: Place,
+  { places, rowHeightPx }: Pick<GridFocus<Row>, 'places' | 'rowHeightPx'>,
+) {
+  const shown = places[column - 1];
+  if (!shown) return;
+  const topPx = (row - 2) * rowHeightPx;
+  const coveredPx = Number.parseFloat(getComputedStyle(grid).scrollPaddingBottom) || 0;
+  const heightPx = grid.clientHeight - HEADER_HEIGHT_PX - coveredPx;
+  if (row > 1) grid.scrollTop = nearest(grid.scrollTop, topPx - heightPx + rowHeightPx, topPx);
+  if (shown.isPinned) return;
+  const pinnedPx = places.find(({ isPinned }) => !isPinned)?.startPx ?? 0;
+  const endPx = shown.startPx + shown.sizePx - grid.clientWidth;
+  grid.scrollLeft = nearest(grid.scrollLeft, endPx, shown.startPx - pinnedPx);
 }
+
+/** The offset, or the nearest one between two. */
+const nearest = (offset: number, least: number, most: number) => Math.max(Math.min(offset, most), least);
+
+const findCell = (grid: HTMLElement | null, { row, column }: Place) =>
+  grid?.querySelector<HTMLElement>(`[aria-rowindex="${row}"] [aria-colindex="${column}"]`) ?? null;
 
 function placeOf(target: Element): Place | null {
   const cell = target.closest('[aria-colindex]');

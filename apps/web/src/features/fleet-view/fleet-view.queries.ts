@@ -15,6 +15,9 @@ const FLEET = ['fleet'] as const;
 const LIST = [...FLEET, 'list'] as const;
 const SUMMARY = [...FLEET, 'summary'] as const;
 
+// Who goes back finds the rows as deep as they were loaded.
+const KEPT_MS = 30 * 60_000;
+
 export const fleetListQuery = (view: FleetView) =>
   infiniteQueryOptions({
     queryKey: [...LIST, questionOf(view)],
@@ -25,6 +28,7 @@ export const fleetListQuery = (view: FleetView) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.pagination.next,
     placeholderData: keepPreviousData,
+    gcTime: KEPT_MS,
   });
 
 type FleetPages = InfiniteData<{ items: FleetRow[] }>;
@@ -36,6 +40,9 @@ export const fleetSummaryQuery = (view: FleetView) =>
       (await call('summarizeFleet', { filters: matchingOf(view) }, { signal })).data.total,
     placeholderData: keepPreviousData,
   });
+
+/** As many vehicles as one call may name. */
+export const MOST_ROWS_AT_ONCE = 1_000;
 
 /** Some rows by their vehicles, whatever else the view filters, in the condition that it assumes. */
 export async function askForRows(view: FleetView, vehicleIds: number[], signal?: AbortSignal) {
@@ -60,6 +67,19 @@ export const fleetRowQuery = (view: FleetView, vehicleId: number | undefined) =>
     queryKey: ['fleet', 'row', vehicleId ?? null, view.previewCondition ?? null],
     queryFn: async ({ signal }) => (await askForRows(view, [vehicleId ?? 0], signal))[0] ?? null,
     enabled: vehicleId !== undefined,
+  });
+
+/** Any number of rows by their vehicles. */
+export const fleetRowsQuery = (view: FleetView, vehicleIds: number[]) =>
+  queryOptions({
+    queryKey: [...FLEET, 'rows', vehicleIds, view.previewCondition ?? null],
+    queryFn: async ({ signal }) => {
+      const rows: FleetRow[] = [];
+      for (let from = 0; from < vehicleIds.length; from += MOST_ROWS_AT_ONCE) {
+        rows.push(...(await askForRows(view, vehicleIds.slice(from, from + MOST_ROWS_AT_ONCE), signal)));
+      }
+      return rows;
+    },
   });
 
 /** Writes newer rows over the loaded ones, each at its place. */

@@ -30,16 +30,16 @@ export const fleetColumns: GridColumn<FleetRow>[] = column.columns([
     cell: ({ row }) => <span className={classes.quiet}>{row.original.index || 'New'}</span>,
   }),
   words(
-    { id: 'unit', header: 'Unit', sizePx: 62 },
+    { id: 'unit', header: 'Unit', sizePx: 68 },
     (row) => row.unit,
     (row) => <UnitCell row={row} />,
   ),
   words(
-    { id: 'vin', header: 'VIN', sizePx: 156 },
+    { id: 'vin', header: 'VIN', sizePx: 150 },
     (row) => row.vin,
     (row) => <span className={classes.vin}>{row.vin}</span>,
   ),
-  words({ id: 'model_year', header: 'Year', sizePx: 50, title: 'Model Year' }, (row) =>
+  words({ id: 'model_year', header: 'Year', sizePx: 48, title: 'Model Year' }, (row) =>
     row.model_year?.toString(),
   ),
   words({ id: 'brand', header: 'Make', sizePx: 90 }, (row) => row.brand.name),

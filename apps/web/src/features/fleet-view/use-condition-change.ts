@@ -17,7 +17,7 @@ export function useConditionChange(view: FleetView) {
   const change = useMutation({
     mutationFn: ({ row, condition }: ConditionChange) =>
       call('changeVehicleCondition', { params: { id: row.id }, body: { condition } }),
-    onMutate: ({ row, condition }) => putRows(queryClient, view, [{ ...row, condition }]),
+    onMutate: ({ row, condition }) => putRows(queryClient, view, [inCondition(row, condition)]),
     onSuccess: (_answer, { row }) => refreshRow(queryClient, view, row.id),
     onError: (error, { row, condition }) => {
       putRows(queryClient, view, [row]);
@@ -25,4 +25,15 @@ export function useConditionChange(view: FleetView) {
     },
   });
   return change.mutate;
+}
+
+/** The row as it will be: it carries the figures of every condition. */
+function inCondition(row: FleetRow, condition: Condition): FleetRow {
+  return {
+    ...row,
+    condition,
+    auction: row[`${condition}_auction`],
+    auction_weekly_change: row[`${condition}_weekly_change`],
+    revenue: row[`${condition}_revenue`],
+  };
 }

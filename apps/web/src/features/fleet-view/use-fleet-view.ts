@@ -25,7 +25,8 @@ export function useFleetView() {
   const change = useCallback(
     (changes: FleetViewChange, { isFurther = false } = {}) => {
       const search = (before: SearchTexts) => ({ ...before, added: undefined, ...changes });
-      void navigate({ to: '.', search, replace: isFurther });
+      // The list goes to its first row by itself, and stays where it is sideways.
+      void navigate({ to: '.', search, replace: isFurther, resetScroll: false });
     },
     [navigate],
   );

@@ -2,11 +2,10 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { FleetView } from './fleet-filters.ts';
-import { askForRows, putRows } from './fleet-view.queries.ts';
+import { askForRows, MOST_ROWS_AT_ONCE, putRows } from './fleet-view.queries.ts';
 
 const EVERY_MS = 1_000;
 const MOST_TRIES = 30;
-const MOST_AT_ONCE = 1_000;
 
 /**
  * Values that are still being asked for: their rows are asked again each second, all in one call and each at most thirty
@@ -20,7 +19,7 @@ export function usePendingValues(view: FleetView, rows: readonly FleetRow[]) {
       rows
         .filter((row) => row.value_state === 'pending' && (tries.get(row.id) ?? 0) < MOST_TRIES)
         .map((row) => row.id)
-        .slice(0, MOST_AT_ONCE),
+        .slice(0, MOST_ROWS_AT_ONCE),
     [rows, tries],
   );
 

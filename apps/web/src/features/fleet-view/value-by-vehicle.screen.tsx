@@ -1,17 +1,21 @@
-import { Button } from '@mantine/core';
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { FleetTotal } from '@fleetworth/contract/fleet-view';
+import { ColumnChooser } from '@fleetworth/ui/column-chooser';
 import { Icon } from '@fleetworth/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAuthority } from '../../shell/authority.ts';
 import { figures } from '../../shell/figures.ts';
+import { useGridLayout } from '../../shell/preferences.ts';
 import { type FleetActions, FleetActionsContext } from './fleet-actions.ts';
+import { fleetColumns, PINNED } from './fleet.columns.tsx';
 import { FleetFilterBar } from './fleet-filter-bar.tsx';
 import { questionOf } from './fleet-filters.ts';
 import { FleetList } from './fleet-list.tsx';
 import { FleetSummary } from './fleet-summary.tsx';
 import { fleetSummaryQuery } from './fleet-view.queries.ts';
+import { matchCount } from './use-fleet-selection.ts';
 import { useConditionChange } from './use-condition-change.ts';
 import { useFleetRows } from './use-fleet-rows.ts';
 import { useFleetView } from './use-fleet-view.ts';
@@ -30,6 +34,8 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
   const changeCondition = useConditionChange(view);
   const { isGivenUp, retry } = usePendingValues(view, found.rows);
   const { reasonNotToChange, reasonNotToAdd } = useAuthority();
+  const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
+  const { layout, arrange } = useGridLayout('value-by-vehicle');
   const isByCar = view.previewCondition === undefined;
 
   const actions: FleetActions = useMemo(
@@ -47,16 +53,21 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
     <div className={classes.screen}>
       <div className={classes.top}>
         <h1 className={classes.title}>Value by Vehicle</h1>
-        <Button
-          size="sm"
-          h={32}
-          leftSection={<Icon name="plus" sizePx={14} />}
-          disabled={reasonNotToAdd !== undefined}
-          title={reasonNotToAdd}
-          onClick={onAdd}
-        >
-          Add vehicle
-        </Button>
+        <div className={classes.actions}>
+          {!isNarrow && layout && (
+            <ColumnChooser columns={fleetColumns} pinned={PINNED} layout={layout} onLayout={arrange} />
+          )}
+          <Button
+            size="sm"
+            h={32}
+            leftSection={<Icon name="plus" sizePx={14} />}
+            disabled={reasonNotToAdd !== undefined}
+            title={reasonNotToAdd}
+            onClick={onAdd}
+          >
+            Add vehicle
+          </Button>
+        </div>
       </div>
       <p className={classes.subtitle}>
         List of Current Fleet information including MMR & Pay-off Information
@@ -70,6 +81,11 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
       <FleetActionsContext value={actions}>
         <FleetList
           found={found}
+          view={view}
+          total={summary.isPlaceholderData ? undefined : summary.data}
+          isNarrow={isNarrow}
+          layout={layout}
+          onLayout={arrange}
           sort={{ id: view.sort, isDescending: view.isDescending }}
           topKey={`${JSON.stringify(questionOf(view))} ${addedId ?? ''}`}
           addedId={addedId}
@@ -85,6 +101,6 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
 }
 
 function foundText(total: FleetTotal): string {
-  const count = total.count + total.without_finance.count;
+  const count = matchCount(total);
   return count === 1 ? '1 vehicle found' : `${figures.count(count)} vehicles found`;
 }

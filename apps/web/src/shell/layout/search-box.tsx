@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { Icon } from '@fleetworth/ui/icon';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
+import type { SearchTexts } from '../search-params.ts';
 import classes from './shell.module.css';
 
 /** The search of the current screen: its text is `q` of the address, applied on Enter. */
@@ -13,7 +14,8 @@ export function SearchBox({ label }: { label: string }) {
   useHotkeys([['/', () => inputRef.current?.focus()]]);
 
   function apply(text: string) {
-    void navigate({ to: '.', search: (before) => ({ ...before, q: text.trim() || undefined }) });
+    const search = (before: SearchTexts) => ({ ...before, q: text.trim() || undefined });
+    void navigate({ to: '.', search, resetScroll: false });
   }
 
   function clear() {

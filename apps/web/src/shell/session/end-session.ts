@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionToken } from '../api/session-token.ts';
+import { keptSelection } from '../kept-selection.ts';
 import { noticeLog } from '../notice-log.ts';
 import { forgetLogin } from './remembered-login.ts';
 import { sessionState } from './session-state.ts';
@@ -12,6 +13,7 @@ export async function endSession(queryClient: QueryClient, { isForgetting }: { i
   sessionToken.drop();
   queryClient.clear();
   noticeLog.clear();
+  keptSelection.clear();
   if (isForgetting) await forgetLogin();
   sessionState.reset();
 }

@@ -334,6 +334,13 @@ export interface PositionTotals {
   vehicles: number;
 }
 
+export interface Preferences {
+  arrangement: Json;
+  screen: string;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
 export interface Regions {
   code: string;
   name: string;
@@ -467,6 +474,7 @@ export interface DB {
   position_total_deltas: PositionTotalDeltas;
   position_totals: PositionTotals;
   positions: Positions;
+  preferences: Preferences;
   regions: Regions;
   sessions: Sessions;
   states: States;

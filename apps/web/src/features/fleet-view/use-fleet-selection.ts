@@ -1,0 +1,61 @@
+import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
+import { type GridSelection, isSelected } from '@fleetworth/ui/grid-selection';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { keptSelection } from '../../shell/kept-selection.ts';
+import { type FleetView, matchingOf } from './fleet-filters.ts';
+import { fleetRowsQuery } from './fleet-view.queries.ts';
+import { totalOf } from './selection-figures.ts';
+
+/**
+ * What is selected in the list, and what it comes to. Another order keeps the selection, other filters begin without. Rows
+ * that are selected and not loaded are asked for; the total of everything is the list's own.
+ */
+export function useFleetSelection(
+  view: FleetView,
+  loaded: readonly FleetRow[],
+  listTotal: FleetTotal | undefined,
+) {
+  const question = JSON.stringify(matchingOf(view));
+  const [chosen, setChosen] = useState({ question, selection: keptSelection.read(question) });
+  if (chosen.question !== question) setChosen({ question, selection: keptSelection.read(question) });
+  const { selection } = chosen;
+
+  function select(next: GridSelection) {
+    keptSelection.keep(question, next);
+    setChosen({ question, selection: next });
+  }
+
+  const known = useMemo(
+    () => loaded.filter((row) => isSelected(selection, String(row.id))),
+    [loaded, selection],
+  );
+  const missing = useMemo(() => {
+    const ids = new Set(known.map((row) => String(row.id)));
+    return [...selection.ids].filter((id) => !ids.has(id)).map(Number);
+  }, [known, selection]);
+  const { data: asked, isPending } = useQuery({
+    ...fleetRowsQuery(view, missing),
+    enabled: missing.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => {
+    const beyond = new Set(missing);
+    return [...known, ...(asked ?? []).filter((row) => beyond.has(row.id))];
+  }, [known, missing, asked]);
+
+  const isAsking = missing.length > 0 && isPending;
+  return {
+    selection,
+    select,
+    count: selection.isEverything ? matchCount(listTotal) : isAsking ? selection.ids.size : rows.length,
+    total: useMemo(
+      () => (selection.isEverything ? listTotal : isAsking ? undefined : totalOf(rows)),
+      [selection, listTotal, isAsking, rows],
+    ),
+  };
+}
+
+/** How many vehicles the filters match: the totals speak of those with finance data. */
+export const matchCount = (total: FleetTotal | undefined): number | undefined =>
+  total && total.count + total.without_finance.count;

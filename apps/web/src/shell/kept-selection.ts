@@ -1,0 +1,27 @@
+import { type GridSelection, NOTHING_SELECTED } from '@fleetworth/ui/grid-selection';
+
+const KEY = 'fleetworth.selection';
+
+interface KeptSelection {
+  /** What the list was asked when this was selected in it. */
+  question: string;
+  ids: string[];
+  isEverything: boolean;
+}
+
+/** The last selection of this tab: it outlasts a reload, belongs to one question, and ends with the session. */
+export const keptSelection = {
+  read(question: string): GridSelection {
+    const text = sessionStorage.getItem(KEY);
+    const kept = text === null ? null : (JSON.parse(text) as KeptSelection);
+    if (kept?.question !== question) return NOTHING_SELECTED;
+    return { ids: new Set(kept.ids), isEverything: kept.isEverything };
+  },
+
+  keep(question: string, { ids, isEverything }: GridSelection) {
+    const kept: KeptSelection = { question, ids: [...ids], isEverything };
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
+  },
+
+  clear: () => sessionStorage.removeItem(KEY),
+};

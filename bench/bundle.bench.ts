@@ -1,0 +1,58 @@
+import { gzipSync } from 'node:zlib';
+import { chromium, type Page } from '@playwright/test';
+import { unpackChromium } from '../e2e/chromium.ts';
+import type { BenchResult } from './result.ts';
+
+const VIEWPORT = { width: 1_440, height: 900 };
+
+/** Goal 13: the JavaScript that a new visitor loads before the sign-in works, and what Value by Vehicle adds to it. */
+export async function benchBundles(url: string, token: string): Promise<BenchResult[]> {
+  const browser = await chromium.launch({
+    executablePath: await unpackChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const page = await browser.newPage({ viewport: VIEWPORT });
+  const scripts = collectScripts(page);
+  await page.goto(`${url}/login`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  const signInKb = await sizeKb(scripts);
+  await page.evaluate((kept) => sessionStorage.setItem('fleetworth.token', kept), token);
+  await page.goto(`${url}/vehicle-advanced`, { waitUntil: 'networkidle' });
+  await page.locator('[data-row-id]').first().waitFor();
+  const moreKb = (await sizeKb(scripts)) - signInKb;
+  await browser.close();
+  const detail = `${scripts.size} files in all`;
+  return [
+    {
+      goal: 13,
+      name: 'JavaScript before the sign-in works, kB gzip',
+      ratio: signInKb,
+      limit: 165,
+      isCeiling: true,
+      detail,
+    },
+    {
+      goal: 13,
+      name: 'JavaScript that Value by Vehicle adds, kB gzip',
+      ratio: moreKb,
+      limit: 110,
+      isCeiling: true,
+      detail,
+    },
+  ];
+}
+
+/** Each script once, whenever it is loaded. */
+function collectScripts(page: Page): Map<string, Promise<Buffer>> {
+  const scripts = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    const isNew = response.request().resourceType() === 'script' && !scripts.has(response.url());
+    if (isNew) scripts.set(response.url(), response.body());
+  });
+  return scripts;
+}
+
+async function sizeKb(scripts: ReadonlyMap<string, Promise<Buffer>>): Promise<number> {
+  const bodies = await Promise.all(scripts.values());
+  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1_000;
+}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { expectSettled, grid, header, reveal, rowAt } from './fleet-list.ts';
+import { expect, test } from './journey.ts';
+import { stepTo } from './keys.ts';
+
+// What a user arranges shows in all journeys of that user: these come one after the other, after all others.
+test.describe.configure({ mode: 'serial' });
+
+test.beforeEach(async ({ api }) => {
+  const body = { column_order: [], hidden_columns: [], density: 'comfortable' as const };
+  await api.call('savePreferences', { params: { screen: 'value-by-vehicle' }, body });
+});
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
+const saved = (page: Page) =>
+  page.waitForResponse((answer) => /preferences/.test(answer.url()) && answer.ok());
+
+test('By keyboard alone: filter, sort, change, select three and reorder a column, and a reload finds it all as it was', async ({
+  page,
+}) => {
+  await page.goto('/vehicle-advanced');
+  await expect(rowAt(page, 1)).toBeVisible();
+
+  await test.step('filter', async () => {
+    await stepTo(page, page.getByRole('button', { name: /^Status / }));
+    await page.keyboard.press('Enter');
+    const sold = page.getByRole('option', { name: 'Sold', exact: true });
+    for (let step = 0; step < 7 && (await sold.getAttribute('data-combobox-selected')) === null; step++) {
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/statuses=/);
+    await expectSettled(page);
+  });
+
+  await test.step('sort by a column that is out of sight', async () => {
+    await stepTo(page, grid(page).getByRole('checkbox', { name: 'Select all loaded rows' }));
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await expect(header(page, 'Color').getByRole('button')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(header(page, 'Color')).toHaveAttribute('aria-sort', 'ascending');
+    await expectSettled(page);
+    await page.keyboard.press('Home');
+  });
+
+  const condition = rowAt(page, 3).getByRole('button', { name: /^Condition of / });
+  await test.step('move through the grid and change a condition', async () => {
+    for (let row = 0; row < 3; row++) await page.keyboard.press('ArrowDown');
+    await expect(rowAt(page, 3).getByRole('rowheader')).toBeFocused();
+    for (let column = 1; column < 9; column++) await page.keyboard.press('ArrowRight');
+    await expect(condition).toBeFocused();
+    const other = (await condition.textContent()) === 'Above' ? 'Below' : 'Above';
+    await page.keyboard.press('Enter');
+    const choice = page.getByRole('menuitem', { name: other });
+    for (let step = 0; step < 3 && !(await isFocused(choice)); step++) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(condition).toHaveText(other);
+    await expect(condition).toBeFocused();
+  });
+
+  await test.step('far down and back', async () => {
+    await page.keyboard.press('Control+End');
+    await expect(rowAt(page, 100).locator(':focus')).toBeAttached();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowDown');
+    await expect(rowAt(page, 1).getByRole('rowheader')).toBeFocused();
+  });
+
+  const words = await test.step('select three and read what they come to', async () => {
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+Space');
+    await expect(bar(page)).toContainText('3 selected');
+    await expect(bar(page)).toContainText(/Revenue\/Loss\s*[+−]?\$/);
+    return await bar(page).getByRole('status').textContent();
+  });
+
+  await test.step('reorder a column', async () => {
+    await page.keyboard.press('Control+Home');
+    for (let column = 1; column < 6; column++) await page.keyboard.press('ArrowRight');
+    await expect(header(page, 'Model').getByRole('button')).toBeFocused();
+    const answer = saved(page);
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expect(page.getByText('Model: column 5 of 25')).toBeAttached();
+    await expect(header(page, 'Model').getByRole('button')).toBeFocused();
+    await answer;
+  });
+
+  const address = page.url();
+  const units = await unitsShown(page);
+  await page.reload();
+  await expect(rowAt(page, 1)).toBeVisible();
+  expect(page.url()).toBe(address);
+  await expect(bar(page).getByRole('status')).toHaveText(words ?? '');
+  expect(await unitsShown(page)).toEqual(units);
+  await expect(rowAt(page, 3)).toHaveAttribute('aria-selected', 'true');
+  expect(await reveal(page, 'Model')).toBe(5);
+});
+
+test('Columns dragged and hidden, and denser rows, are remembered; Reset brings back the product’s own', async ({
+  page,
+}) => {
+  await page.goto('/vehicle-advanced');
+  await expect(rowAt(page, 1)).toBeVisible();
+  const dragged = saved(page);
+  await header(page, 'Mileage').dragTo(header(page, 'VIN'), { targetPosition: { x: 5, y: 10 } });
+  await dragged;
+  expect(await reveal(page, 'Mileage')).toBe(3);
+  const chooser = page.getByRole('dialog', { name: /^Columns/ });
+  await page.getByRole('button', { name: /^Columns/ }).click();
+  await chooser.getByRole('checkbox', { name: 'Model Year' }).click();
+  const denser = saved(page);
+  await chooser.getByText('Compact').click();
+  await denser;
+  await page.reload();
+  await expect(rowAt(page, 1)).toBeVisible();
+  expect(await reveal(page, 'Mileage')).toBe(3);
+  await expect(header(page, 'Year')).toHaveCount(0);
+  expect((await rowAt(page, 1).boundingBox())?.height).toBe(28);
+  await page.getByRole('button', { name: /^Columns/ }).click();
+  await chooser.getByRole('button', { name: 'Reset' }).click();
+  await expect(header(page, 'Year')).toBeVisible();
+  expect((await rowAt(page, 1).boundingBox())?.height).toBe(34);
+});
+
+const isFocused = (target: ReturnType<Page['locator']>) =>
+  target.evaluate((element) => element === document.activeElement);
+
+const unitsShown = async (page: Page) =>
+  await Promise.all(
+    [1, 2, 3, 4, 5].map((line) => rowAt(page, line).locator('[aria-colindex="2"]').innerText()),
+  );

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { text } from './field.ts';
+
+/** The screens whose wide list is remembered. */
+export const PREFERENCE_SCREENS = ['value-by-vehicle'] as const;
+export type PreferenceScreen = (typeof PREFERENCE_SCREENS)[number];
+
+export const DENSITIES = ['comfortable', 'compact'] as const;
+
+const columnIds = () => z.array(text(50).min(1)).max(100);
+
+/** How a user has arranged a list. Columns that it does not name stand where the product puts them, and are shown. */
+export const preferences = z.strictObject({
+  column_order: columnIds(),
+  hidden_columns: columnIds(),
+  density: z.enum(DENSITIES),
+});
+export type Preferences = z.output<typeof preferences>;
+
+const params = z.strictObject({ screen: z.enum(PREFERENCE_SCREENS) });
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/preferences/:screen',
+  summary: 'How the user has arranged a screen; null where nothing is remembered',
+  access: 'read',
+  params,
+  data: preferences.nullable(),
+  reasons: [],
+});
+
+export const savePreferences = endpoint({
+  method: 'PUT',
+  path: '/preferences/:screen',
+  summary: 'Remember how the user has arranged a screen',
+  access: 'read',
+  params,
+  body: preferences,
+  data: preferences,
+  reasons: [],
+});

@@ -1,0 +1,90 @@
+import type { Row as TableRow, RowData } from '@tanstack/react-table';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect } from 'react';
+import classes from './data-grid.module.css';
+import type { RowTone } from './data-grid.tsx';
+import type { GridFeatures } from './grid-columns.ts';
+import { HEADER_HEIGHT_PX } from './grid-layout.ts';
+import { GridRow } from './grid-row.tsx';
+import { isSelected } from './grid-selection.ts';
+import { GridSkeleton } from './grid-skeleton.tsx';
+import { type GridPlace, withFocused } from './use-grid-table.ts';
+import type { GridSelecting } from './use-grid-selection.ts';
+
+/** How near the end the next rows are asked for, in pixels. */
+export const NEAR_END_PX = 100;
+/** Rows that are drawn beyond either edge, ready when they come in sight. */
+const OVERSCAN = 4;
+const FIRST_ROWS = 18;
+/** Places of rows that are on their way, below the last. */
+const NEXT_ROWS = 3;
+
+interface GridBodyProps<Row extends RowData> {
+  gridRef: RefObject<HTMLElement | null>;
+  rows: TableRow<GridFeatures, Row>[];
+  inSight: GridPlace<Row>[];
+  /** Counts from 0; below that where the header has the focus. */
+  focusedRow: number;
+  rowHeightPx: number;
+  selecting: GridSelecting;
+  rowTone: (row: Row) => RowTone;
+  markedRowId: string | undefined;
+  onOpenRow: (row: Row) => void;
+  isLoading: boolean;
+  hasMore: boolean;
+  onNearEnd: () => void;
+}
+
+/** The rows that are in sight, each at its place in the height of all. */
+export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
+  const { gridRef, rows, inSight, focusedRow, rowHeightPx, selecting, isLoading, hasMore, onNearEnd } = props;
+  const count = isLoading ? FIRST_ROWS : rows.length + (hasMore ? NEXT_ROWS : 0);
+  const rangeExtractor = useCallback(
+    (range: Range) => withFocused(defaultRangeExtractor(range), focusedRow < range.count ? focusedRow : -1),
+    [focusedRow],
+  );
+  // oxlint-disable-next-line react/incompatible-library -- its answers change with every scroll, and nothing memoizes them
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => gridRef.current,
+    estimateSize: useCallback(() => rowHeightPx, [rowHeightPx]),
+    scrollMargin: HEADER_HEIGHT_PX,
+    overscan: OVERSCAN,
+    rangeExtractor,
+    initialRect: { width: 0, height: 900 },
+  });
+
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeightPx]);
+
+  const loadedEndPx = HEADER_HEIGHT_PX + rows.length * rowHeightPx;
+  const shownEndPx = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
+  const isNearEnd = !isLoading && hasMore && loadedEndPx - shownEndPx < NEAR_END_PX;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, onNearEnd]);
+
+  return (
+    <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const row = isLoading ? undefined : rows[index];
+        const topPx = start - HEADER_HEIGHT_PX;
+        if (!row) return <GridSkeleton key={`next-${index}`} inSight={inSight} index={index} topPx={topPx} />;
+        return (
+          <GridRow
+            key={row.id}
+            row={row}
+            record={row.original}
+            inSight={inSight}
+            index={index}
+            topPx={topPx}
+            tone={props.rowTone(row.original)}
+            isSelected={isSelected(selecting.selection, row.id)}
+            isMarked={row.id === props.markedRowId}
+            onOpen={props.onOpenRow}
+            onToggle={selecting.isPossible ? selecting.toggle : undefined}
+          />
+        );
+      })}
+    </div>
+  );
+}
