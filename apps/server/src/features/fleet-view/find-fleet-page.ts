@@ -19,23 +19,62 @@ interface Place {
   limit: number;
 }
 
+interface PageQuestion {
+  filters: FleetFilters;
+  place: Place;
+}
+
+/** How many rows some companies are read to. */
+interface Part {
+  companyIds: readonly number[];
+  most: number;
+}
+
 /**
  * Which vehicles a page shows, in order. Each company of the scope is read by itself on an index that starts with it: the rows
- * with a value first, then those without; the outer order merges what the companies give.
+ * with a value first, then those without; the outer order merges what the companies give. Of many companies each is first read
+ * to somewhat more than its share of the page: only those whose every row came into it can have more there, and are read again.
  */
 export async function findFleetPage(
   database: Database,
   scope: Scope,
-  { filters, place }: { filters: FleetFilters; place: Place },
+  question: PageQuestion,
 ): Promise<FleetPageKey[]> {
+  const { filters, place } = question;
   const companyIds = companiesOf(scope.companyIds, filters);
   if (companyIds.length === 0) return [];
+  const most = place.offset + place.limit;
+  const share = place.offset > 0 ? most : Math.min(most, shareOf(most, companyIds.length));
+  const found = await readPage(database, question, [{ companyIds, most: share }]);
+  const cutShort = share === most ? [] : companyIds.filter((id) => rowsOf(found, id) >= share);
+  if (cutShort.length === 0) return found;
+  const others = companyIds.filter((id) => !cutShort.includes(id));
+  return await readPage(database, question, [
+    { companyIds: cutShort, most },
+    { companyIds: others, most: share },
+  ]);
+}
+
+const shareOf = (rows: number, companies: number): number => Math.ceil(rows / companies) * 4 + 8;
+
+const rowsOf = (found: readonly FleetPageKey[], companyId: number): number =>
+  found.filter(({ company_id }) => company_id === companyId).length;
+
+async function readPage(
+  database: Database,
+  { filters, place }: PageQuestion,
+  parts: readonly Part[],
+): Promise<FleetPageKey[]> {
   const sort = sortKeyOf(filters.sort, filters.preview_condition);
   const direction = sql.raw(filters.order);
+  const reads = parts.map(
+    ({ companyIds, most }) => sql`
+      select x.* from unnest(${[...companyIds]}::int4[]) as s (company_id)
+      cross join lateral (${readCompany({ filters, place, sort, most })}) x`,
+  );
   const query = sql<FleetPageKey>`
     select x.company_id, x.vehicle_id, x.sort_value::text as sort_value
-    from unnest(${companyIds}::int4[]) as s (company_id)
-    cross join lateral (${readCompany({ filters, place, sort })}) x
+    from (${sql.join(reads, sql` union all `)}) x
     order by x.sort_value ${direction} nulls last, x.vehicle_id ${direction}
     limit ${place.limit} offset ${place.offset}`;
   return (await query.execute(database)).rows;
@@ -45,14 +84,14 @@ interface CompanyRead {
   filters: FleetFilters;
   place: Place;
   sort: SortKey;
+  most: number;
 }
 
-function readCompany({ filters, place, sort }: CompanyRead): RawBuilder<unknown> {
+function readCompany({ filters, place, sort, most }: CompanyRead): RawBuilder<unknown> {
   const tests = [...groupTests(filters, 'p'), ...rowTests(filters)];
   const direction = sql.raw(filters.order);
   const isBeyond = sql.raw(filters.order === 'asc' ? '>' : '<');
   const { cursor } = place;
-  const most = place.offset + place.limit;
   const read = (test: RawBuilder<SqlBool>, order: RawBuilder<unknown>) => sql`(
     select p.company_id, p.vehicle_id, ${sort.key} as sort_value
     from positions p ${sort.joins}
