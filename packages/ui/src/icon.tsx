@@ -17,6 +17,8 @@ const SHAPES = {
   alert: 'M10 5.5v5.5M10 14.5v.1',
   ascending: 'M10 16V4M5.5 8.5 10 4l4.5 4.5',
   descending: 'M10 4v12M5.5 11.5 10 16l4.5-4.5',
+  clock: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM10 6.5V10l2.5 1.5',
+  again: 'M15.5 6.5A6.5 6.5 0 1 0 16.5 10M15.5 3v3.5H12',
   leave: 'M12 4H5v12h7M9 10h8M14.5 7.5 17 10l-2.5 2.5',
 } as const;
 

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { Icon, TrendArrow } from '@fleetworth/ui/icon';
+import type { ReactNode } from 'react';
 import { DASH, figures } from '../../shell/figures.ts';
 import { CONDITION_LABELS, choicesOf } from '../../shell/vehicle-words.ts';
 import { useFleetActions } from './fleet-actions.ts';
@@ -84,9 +85,21 @@ const WHY_UNDERLINED: Partial<Record<NonNullable<FleetRow['value_source']>, stri
 };
 
 export function AuctionCell({ row }: { row: FleetRow }) {
-  if (row.auction === null) return <MissingValue row={row} />;
-  const why = row.value_source === null ? undefined : WHY_UNDERLINED[row.value_source];
+  const isPending = row.value_state === 'pending';
+  if (row.auction === null) return isPending ? <PendingValue row={row} /> : <NoValue />;
   const amount = figures.usd(row.auction);
+  const why = row.value_source === null ? undefined : WHY_UNDERLINED[row.value_source];
+  // A manual price stands whatever the provider says.
+  if (isPending && row.value_source !== 'manual') {
+    return (
+      <>
+        <NewerValue row={row} />
+        <u className={classes.underlined} title="The value before">
+          {amount}
+        </u>
+      </>
+    );
+  }
   return why ? (
     <u className={classes.underlined} title={why}>
       {amount}
@@ -96,30 +109,61 @@ export function AuctionCell({ row }: { row: FleetRow }) {
   );
 }
 
-function MissingValue({ row }: { row: FleetRow }) {
-  const { isValueGivenUp, retryValue } = useFleetActions();
-  if (row.value_state !== 'pending') {
-    return (
-      <span className={classes.missing} title="No value is known for this vehicle">
-        {DASH}
-      </span>
-    );
-  }
+function NoValue() {
+  return (
+    <span className={classes.missing} title="No value is known for this vehicle">
+      {DASH}
+    </span>
+  );
+}
+
+function PendingValue({ row }: { row: FleetRow }) {
+  const { isValueGivenUp } = useFleetActions();
   if (!isValueGivenUp(row.id)) return <span className={classes.pending}>Pending…</span>;
   return (
     <span className={classes.unavailable}>
       Unavailable
-      <button
-        type="button"
-        tabIndex={-1}
-        data-cell-widget
-        className={classes.retry}
-        aria-label={`Retry the value of ${row.unit}`}
-        onClick={() => retryValue(row.id)}
-      >
-        Retry
-      </button>
+      <RetryValue row={row}>Retry</RetryValue>
     </span>
+  );
+}
+
+/** Stands before the value that is shown until the one that was asked for has come. */
+function NewerValue({ row }: { row: FleetRow }) {
+  const { isValueGivenUp } = useFleetActions();
+  if (isValueGivenUp(row.id)) {
+    return (
+      <RetryValue row={row} title="The newer value is unavailable: retry">
+        <Icon name="again" sizePx={13} />
+      </RetryValue>
+    );
+  }
+  return (
+    <span
+      role="img"
+      aria-label="A newer value is pending"
+      title="A newer value is pending"
+      className={classes.newer}
+    >
+      <Icon name="clock" sizePx={13} />
+    </span>
+  );
+}
+
+function RetryValue({ row, title, children }: { row: FleetRow; title?: string; children: ReactNode }) {
+  const { retryValue } = useFleetActions();
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-cell-widget
+      className={classes.retry}
+      aria-label={`Retry the value of ${row.unit}`}
+      title={title}
+      onClick={() => retryValue(row.id)}
+    >
+      {children}
+    </button>
   );
 }
 
