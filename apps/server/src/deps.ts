@@ -98,7 +98,7 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   if (wholesaleValuation !== null) {
     await queue.work(askValueJob, (job) => askValue({ database, clock, wholesaleValuation }, job));
     await queue.work(askAgainJob, async () => {
-      await askAgain({ database, clock, valueRequests: createValueRequests(deps) });
+      await askAgain({ database, clock, log, valueRequests: createValueRequests(deps) });
     });
   }
   await queue.work(foldTotalsJob, () => foldTotals(database));

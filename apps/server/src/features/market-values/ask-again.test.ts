@@ -1,5 +1,6 @@
 import { ProviderError } from '@fleetworth/providers/outcome';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { TEST_NOW } from '../../../test/test-database.ts';
@@ -22,6 +23,8 @@ describe('asking again', () => {
   let fleetworth: TestFleetworth;
   let vehicleId: number;
   let companyId: number;
+  const logged: { vehicle_id: number; msg: string }[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) });
 
   beforeAll(async () => {
     fleetworth = await startTestFleetworth();
@@ -32,7 +35,7 @@ describe('asking again', () => {
   const again = (hasProvider = true, most?: number) => {
     const { database, clock, jobs } = fleetworth;
     return askAgain(
-      { database: database.db, clock, valueRequests: valueRequests({ jobs, clock, hasProvider }) },
+      { database: database.db, clock, log, valueRequests: valueRequests({ jobs, clock, hasProvider }) },
       most,
     );
   };
@@ -110,5 +113,66 @@ describe('asking again', () => {
     expect(await askOne()).toEqual([1, first]);
     expect(await askOne()).toEqual([1, first, second]);
     expect(await askOne()).toEqual([0, first, second]);
+  });
+
+  const vehiclesWith = async (condition: string, count: number) => {
+    const { rows } = await fleetworth.database.pool.query<{ vehicle_id: number }>(
+      `select p.vehicle_id from positions p left join finance_contracts f using (company_id, vehicle_id)
+       where company_id = $1 and ${condition} order by 1 limit $2`,
+      [companyId, count],
+    );
+    return rows.map(({ vehicle_id }) => vehicle_id);
+  };
+
+  test('one vehicle that can not be refreshed keeps none of the others from being asked about, and is logged', async () => {
+    const { pool } = fleetworth.database;
+    fleetworth.clock.set(TEST_NOW);
+    const [broken = 0, ...sound] = await vehiclesWith(`f.variant = 'lease_two'`, 4);
+    for (const vehicle of [broken, ...sound]) await record(70_000, vehicle);
+    await loseJobs();
+    // No write of ours leaves such a contract behind: the table refuses it.
+    await pool.query('alter table finance_contracts drop constraint finance_contracts_check');
+    const setRate = (rate: string | null) =>
+      pool.query('update finance_contracts set monthly_interest_rate = $2 where vehicle_id = $1', [
+        broken,
+        rate,
+      ]);
+    await setRate(null);
+    passHours(3);
+    expect(await again()).toBe(3);
+    expect(await queuedJobs()).toBe(3);
+    expect(logged).toMatchObject([
+      { vehicle_id: broken, msg: 'a market value could not be asked for again' },
+    ]);
+    await setRate('1');
+    expect(await again()).toBe(1);
+  });
+
+  test('a question that is answered while its vehicle is waited for is not asked again', async () => {
+    const { database, clock } = fleetworth;
+    const [waiting = 0] = await vehiclesWith(`p.mileage is not null`, 1);
+    clock.set(TEST_NOW);
+    await record(80_000, waiting);
+    await loseJobs();
+    passHours(3);
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await client.query('select from vehicles where id = $1 for no key update', [waiting]);
+    const asking = again();
+    await expect
+      .poll(async () => {
+        const { rowCount } = await database.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    await client.query(
+      `update value_requests set state = 'answered', answered_at = now() where vehicle_id = $1`,
+      [waiting],
+    );
+    await client.query('commit');
+    client.release();
+    expect([await asking, await queuedJobs()]).toEqual([0, 0]);
   });
 });
