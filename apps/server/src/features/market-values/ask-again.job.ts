@@ -17,7 +17,8 @@ import type { ValueRequests } from './value-requests.ts';
 
 /**
  * Questions that ended without an answer are asked again: those whose job was lost, those that a provider could not answer while it
- * was down, and those that nobody could be asked while no provider was configured.
+ * was down or refused us, and those that nobody could be asked while no provider was configured. That a provider has no value for a
+ * vehicle is an answer: such a vehicle is asked about again when it changes.
  */
 export const askAgainJob: JobKind<object> = {
   name: 'ask-market-values-again',
@@ -82,7 +83,8 @@ async function askTogether(
 }
 
 const isOpen = (before: Date) => sql`
-  q.state <> 'answered' and q.provider = ${VALUATION_PROVIDER} and coalesce(q.answered_at, q.requested_at) <= ${before}`;
+  (q.state = 'pending' or q.reason in ('outage', 'no_provider')) and q.provider = ${VALUATION_PROVIDER}
+  and coalesce(q.answered_at, q.requested_at) <= ${before}`;
 
 async function listOpenQuestions(database: Database, before: Date, most: number): Promise<VehicleKey[]> {
   const { rows } = await sql<VehicleKey>`

@@ -1,23 +1,24 @@
-import { ProviderError } from '@fleetworth/providers/outcome';
+import { ProviderError, type ProviderErrorKind } from '@fleetworth/providers/outcome';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { TEST_NOW } from '../../../test/test-database.ts';
 import { ownIds } from '../../../test/two-worlds.ts';
+import { createLog } from '../../platform/log/log.ts';
 import { askAgain } from './ask-again.job.ts';
 import { askValue } from './ask-value.ts';
 import { valueRequests } from './value-requests.ts';
 
-const down: WholesaleValuation = {
+const failing = (kind: ProviderErrorKind): WholesaleValuation => ({
   provider: 'manheim',
   isSandbox: true,
   valueVehicles: async (requests) =>
     requests.map(() => ({
       ok: false,
-      error: new ProviderError({ provider: 'manheim', kind: 'unavailable', message: 'down' }),
+      error: new ProviderError({ provider: 'manheim', kind, message: kind }),
     })),
-};
+});
 
 describe('asking again', () => {
   let fleetworth: TestFleetworth;
@@ -47,6 +48,16 @@ describe('asking again', () => {
     fleetworth.database.pool.query(`delete from pgboss.job where name = 'ask-market-value'`);
   const queuedJobs = async () =>
     (await fleetworth.database.pool.query(`select from pgboss.job where name = 'ask-market-value'`)).rowCount;
+  const failWith = async (kind: ProviderErrorKind) => {
+    const { database, clock } = fleetworth;
+    const needs = {
+      database: database.db,
+      clock,
+      log: createLog('silent'),
+      wholesaleValuation: failing(kind),
+    };
+    await askValue(needs, { data: { companyId, vehicleId }, isLastTry: true });
+  };
   const stateInList = async () =>
     (await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicleId] } })).data.items[0]?.value_state;
   const stateOfRequest = async () =>
@@ -69,9 +80,7 @@ describe('asking again', () => {
   });
 
   test('a question that ended without an answer in a long outage is put again later, and shown as pending', async () => {
-    const { database, clock } = fleetworth;
-    const needs = { database: database.db, clock, wholesaleValuation: down };
-    await askValue(needs, { data: { companyId, vehicleId }, isLastTry: true });
+    await failWith('unavailable');
     expect(await stateOfRequest()).toBe('unavailable');
     await loseJobs();
     passHours(3);
@@ -113,6 +122,22 @@ describe('asking again', () => {
     expect(await askOne()).toEqual([1, first]);
     expect(await askOne()).toEqual([1, first, second]);
     expect(await askOne()).toEqual([0, first, second]);
+  });
+
+  test('a vehicle that the provider has nothing for is asked about again only when it changes, one that it refused to us as ever', async () => {
+    fleetworth.clock.set(TEST_NOW);
+    await record(51_000);
+    await failWith('not_found');
+    await loseJobs();
+    passHours(4);
+    expect(await again()).toBe(0);
+    expect([await queuedJobs(), await stateOfRequest()]).toEqual([0, 'unavailable']);
+    await record(52_000);
+    expect([await queuedJobs(), await stateOfRequest()]).toEqual([1, 'pending']);
+    await failWith('unauthorised');
+    passHours(3);
+    await again();
+    expect(await stateOfRequest()).toBe('pending');
   });
 
   const vehiclesWith = async (condition: string, count: number) => {

@@ -392,6 +392,7 @@ export interface ValueRequests {
   answered_at: Timestamp | null;
   company_id: number;
   provider: string;
+  reason: string | null;
   requested_at: Timestamp;
   state: string;
   vehicle_id: number;
