@@ -51,7 +51,8 @@ export const saveFinanceBody = z.strictObject({
   is_least_payment: z.boolean().nullable().optional(),
   down_payment: dollars(FINANCE_TEXTS.downPayment).nullable().optional(),
   term: length().nullable().optional(),
-  version: z.int().min(1).max(INT4_MAX).optional(),
+  /** The contract that the change was made from, null for none: another one is refused. Absent: the last write wins. */
+  version: z.int().min(1).max(INT4_MAX).nullable().optional(),
 });
 
 export const finance = z.object({

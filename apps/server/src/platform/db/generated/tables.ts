@@ -435,6 +435,7 @@ export interface Vehicles {
   model_detail_id: number | null;
   model_id: number;
   model_year: number | null;
+  removed_contract_version: Generated<number>;
   status: string;
   unit: string;
   updated_at: Generated<Timestamp>;
