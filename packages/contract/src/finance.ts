@@ -8,7 +8,6 @@ export const FINANCE_TEXTS = {
   interest: 'Please type monthly interest.',
   interestInvalid: 'Invalid type Monthly Interest',
   depreciation: 'Please type Monthly Depreciation.',
-  depreciationTooLarge: 'Monthly Depreciation must be less than Purchase Amount.',
   payment: 'Please type Monthly Payment.',
   fee: 'Please type Monthly Fee.',
   downPayment: 'Please type Down Payment.',
