@@ -97,10 +97,12 @@ export const jobKinds: readonly JobKind<never>[] = [
 /** Sets the workers to work. */
 export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   const { database, pool, clock, log, wholesaleValuation } = deps;
-  if (wholesaleValuation !== null) {
-    await queue.work(askValueJob, (job) => askValue({ database, clock, wholesaleValuation }, job));
+  if (wholesaleValuation === null) {
+    await queue.rest(askAgainJob);
+  } else {
+    await queue.work(askValueJob, (job) => askValue({ database, clock, wholesaleValuation, log }, job));
     await queue.work(askAgainJob, async () => {
-      await askAgain({ database, clock, valueRequests: createValueRequests(deps) });
+      await askAgain({ database, clock, log, valueRequests: createValueRequests(deps) });
     });
   }
   await queue.work(foldTotalsJob, () => foldTotals(database));

@@ -57,6 +57,38 @@ describe('another company’s data does not exist', () => {
     expect([...kinds].toSorted()).toEqual([...companyKinds].toSorted());
   });
 
+  test('a viewer of a company is refused every write there, also one who owns another company', async () => {
+    const { pool } = fleetworth.database;
+    await pool.query(
+      `insert into memberships (company_id, user_id, role)
+       select $1, id, 'owner' from users where email = 'viewer@fleetworth.app'`,
+      [foreign.company],
+    );
+    const viewer = await fleetworth.signIn('viewer@fleetworth.app', 'Demo!2026');
+    const unchanged = await fingerprint(pool);
+    const writes = endpoints.filter(([, { access }]) => access === 'write');
+    expect(writes.length).toBeGreaterThan(5);
+    for (const [name, endpoint] of writes) {
+      const { status, body } = await fleetworth.attempt(name, sampleRequest(endpoint, own), viewer);
+      expect([name, status, body.reason]).toEqual([name, 403, 'authority.viewer']);
+    }
+    expect(await fingerprint(pool)).toEqual(unchanged);
+  });
+
+  test('a call without a session answers 401 before its body is looked at', async () => {
+    for (const authorization of [undefined, `Bearer ${'x'.repeat(43)}`]) {
+      for (const payload of ['{', `"${'x'.repeat(1_100_000)}"`]) {
+        const response = await fleetworth.app.inject({
+          method: 'PUT',
+          url: '/api/v1/vehicles',
+          headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+          payload,
+        });
+        expect(response.json()).toMatchObject({ code: 401, reason: 'session.missing' });
+      }
+    }
+  });
+
   test('a call without a session, or with one that has ended, answers 401 and nothing else', async () => {
     const ended = await fleetworth.signIn('demo@fleetworth.app', 'Demo!2026');
     await fleetworth.attempt('logout', {}, ended);

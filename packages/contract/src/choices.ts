@@ -25,5 +25,8 @@ export type VehicleStatus = (typeof VEHICLE_STATUSES)[number];
 
 export const VIN_LENGTH = 17;
 
+/** How an e-mail is written. Each part excludes what divides it from the next, so that no text makes the test go back and forth. */
+export const EMAIL_PATTERN = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
 /** Whose market values count. The filter offers what is configured, and this one is all there is so far. */
 export const VALUATION_PROVIDER = 'manheim';

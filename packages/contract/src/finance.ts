@@ -8,7 +8,6 @@ export const FINANCE_TEXTS = {
   interest: 'Please type monthly interest.',
   interestInvalid: 'Invalid type Monthly Interest',
   depreciation: 'Please type Monthly Depreciation.',
-  depreciationTooLarge: 'Monthly Depreciation must be less than Purchase Amount.',
   payment: 'Please type Monthly Payment.',
   fee: 'Please type Monthly Fee.',
   downPayment: 'Please type Down Payment.',
@@ -51,7 +50,8 @@ export const saveFinanceBody = z.strictObject({
   is_least_payment: z.boolean().nullable().optional(),
   down_payment: dollars(FINANCE_TEXTS.downPayment).nullable().optional(),
   term: length().nullable().optional(),
-  version: z.int().min(1).max(INT4_MAX).optional(),
+  /** The contract that the change was made from, null for none: another one is refused. Absent: the last write wins. */
+  version: z.int().min(1).max(INT4_MAX).nullable().optional(),
 });
 
 export const finance = z.object({

@@ -9,6 +9,12 @@ export const createMileageRecord = endpoint({
   summary: 'Record the odometer of a vehicle on a day',
   access: 'write',
   body: z.strictObject({ vehicle: ref('vehicle'), mileage: mileage(), date: date() }),
-  data: z.object({ id: z.int(), vehicle: ref('vehicle'), mileage: z.int(), date: z.string() }),
+  data: z.object({
+    id: z.int(),
+    vehicle: ref('vehicle'),
+    mileage: z.int(),
+    date: z.string(),
+    vehicle_version: z.int(),
+  }),
   reasons: ['vehicle.not_found', 'mileage.in_future', 'authority.viewer'],
 });

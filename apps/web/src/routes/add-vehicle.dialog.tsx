@@ -2,13 +2,14 @@ import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FinanceFields } from '../features/finance/finance-fields.tsx';
-import { financeBodyOf } from '../features/finance/finance-values.ts';
+import { emptyFinance, financeBodyOf, valuesOfFinance } from '../features/finance/finance-values.ts';
 import { financingCompaniesQuery } from '../features/finance/finance.queries.ts';
 import { useFinanceForm } from '../features/finance/use-finance-form.ts';
 import { useVehicleForm } from '../features/vehicles/use-vehicle-form.ts';
 import { VehicleFields } from '../features/vehicles/vehicle-fields.tsx';
 import { createBodyOf, EMPTY_VEHICLE } from '../features/vehicles/vehicle-values.ts';
 import { call } from '../shell/api/api-client.ts';
+import { newerRecordOf } from '../shell/api/api-error.ts';
 import { useAuthority } from '../shell/authority.ts';
 import { showRefusal } from '../shell/field-refusals.ts';
 import { noticeSuccess, withdrawLostConnection } from '../shell/notices.tsx';
@@ -40,6 +41,8 @@ function AddVehicleForm({
   const [refusals, setRefusals] = useState(0);
   // Set once the vehicle is stored: then only its finance data is still to be saved.
   const [storedId, setStoredId] = useState<number | null>(null);
+  // Somebody may give the new vehicle a contract meanwhile: then that one is shown and changed.
+  const [contractVersion, setContractVersion] = useState<number | null>(null);
 
   useEffect(() => withdrawLostConnection, []);
 
@@ -63,9 +66,14 @@ function AddVehicleForm({
   });
   const financing = useMutation({
     mutationFn: (vehicleId: number) =>
-      call('saveFinance', { body: financeBodyOf(financeForm.values, vehicleId) }),
+      call('saveFinance', { body: financeBodyOf(financeForm.values, vehicleId, contractVersion) }),
     onSuccess: (_answer, vehicleId) => finish(vehicleId),
     onError: (error) => {
+      const newer = newerRecordOf(error, 'finance.stale');
+      if (newer !== undefined) {
+        financeForm.setValues(newer ? valuesOfFinance(newer) : emptyFinance(assumptionId));
+        setContractVersion(newer?.version ?? null);
+      }
       showRefusal(error, financeForm, submit);
       refuse('finance');
     },

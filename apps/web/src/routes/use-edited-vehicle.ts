@@ -117,7 +117,7 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
 
   async function save() {
     try {
-      const body = financeBodyOf(form.values, vehicleId, finance?.version);
+      const body = financeBodyOf(form.values, vehicleId, finance?.version ?? null);
       show((await call('saveFinance', { body })).data);
     } catch (error) {
       const newer = newerRecordOf(error, 'finance.stale');

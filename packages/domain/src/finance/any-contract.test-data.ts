@@ -67,10 +67,17 @@ function share(amountCents: number, thousandths: number): number {
 }
 
 const leaseOne = fc
-  .record({ ...common, depreciation: fc.integer({ min: 1, max: 40 }), rent: fc.integer({ min: 0, max: 20 }) })
+  .record({
+    ...common,
+    depreciation: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 900, max: 3_000 })),
+    rent: fc.integer({ min: 0, max: 20 }),
+  })
   .map(({ depreciation, rent, ...rest }): FinanceContract => {
-    const monthlyDepreciationCents = Math.max(1, share(rest.capCostCents, depreciation));
-    const monthlyPaymentCents = monthlyDepreciationCents + share(rest.capCostCents, rent);
+    const rentCents = share(rest.capCostCents, rent);
+    // At times more than the whole amount, as long as the payment is one that can be stored.
+    const largest = 2_147_483_647 - rentCents;
+    const monthlyDepreciationCents = Math.min(largest, Math.max(1, share(rest.capCostCents, depreciation)));
+    const monthlyPaymentCents = monthlyDepreciationCents + rentCents;
     return { variant: 'lease_one', ...rest, monthlyDepreciationCents, monthlyPaymentCents };
   });
 

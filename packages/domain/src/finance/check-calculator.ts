@@ -24,7 +24,7 @@ const PERCENT: PercentRange = { low: 'above_zero', high: 'to_100' };
 
 /**
  * Can the calculator answer this? Amount above 0, period 1-100 months, percents above 0 up to 100, down payment from 0
- * and below the amount, depreciation above 0 up to the amount, payment not below it, fee from 0. Empty means yes.
+ * and below the amount, depreciation above 0, payment not below it, fee from 0. Empty means yes.
  */
 export function checkCalculatorRequest(request: CalculatorRequest): Finding<CalculatorField>[] {
   return findingsOf<CalculatorField>([
@@ -51,14 +51,10 @@ function formReasons(request: CalculatorRequest): Reasons {
 }
 
 function amountReasons(request: LeaseByAmountsRequest): Reasons {
-  const { amountCents, monthlyDepreciationCents, monthlyPaymentCents } = request;
+  const { monthlyDepreciationCents, monthlyPaymentCents } = request;
   const isBelow = monthlyPaymentCents < monthlyDepreciationCents;
-  const isAbove = monthlyDepreciationCents > amountCents;
   return [
-    [
-      'monthlyDepreciationCents',
-      amountAboveZero(monthlyDepreciationCents) ?? (isAbove ? 'above_cap_cost' : null),
-    ],
+    ['monthlyDepreciationCents', amountAboveZero(monthlyDepreciationCents)],
     ['monthlyPaymentCents', amountFromZero(monthlyPaymentCents) ?? (isBelow ? 'below_depreciation' : null)],
   ];
 }

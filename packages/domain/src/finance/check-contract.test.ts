@@ -30,6 +30,10 @@ describe('a stored contract', () => {
     ['without interest', { ...loanTwo, monthlyInterestRatePercent: '0' }],
     ['of 1 month', { ...leaseTwo, lengthMonths: 1 }],
     ['of 600 months', { ...leaseTwo, lengthMonths: 600 }],
+    [
+      'with a depreciation above its cap cost',
+      { ...leaseOne, monthlyDepreciationCents: 3_000_001, monthlyPaymentCents: 3_000_001 },
+    ],
     ['with depreciation times length above 1', { ...leaseTwo, monthlyDepreciationRatePercent: '99.99' }],
   ])('%s is fine', (_, contract) => {
     expect(checkContract(contract)).toEqual([]);
@@ -44,11 +48,6 @@ describe('a stored contract', () => {
     [{ ...leaseTwo, lengthMonths: 1.5 }, 'lengthMonths', 'not_a_whole_number'],
     [{ ...leaseTwo, startDate: '2025-02-29' }, 'startDate', 'not_a_date'],
     [{ ...leaseOne, monthlyDepreciationCents: 0 }, 'monthlyDepreciationCents', 'not_above_zero'],
-    [
-      { ...leaseOne, monthlyDepreciationCents: 3_000_000, monthlyPaymentCents: 3_000_000 },
-      'monthlyDepreciationCents',
-      'not_below_cap_cost',
-    ],
     [{ ...leaseOne, monthlyPaymentCents: 39_999 }, 'monthlyPaymentCents', 'below_depreciation'],
     [{ ...leaseTwo, monthlyDepreciationRatePercent: '0' }, 'monthlyDepreciationRatePercent', 'out_of_range'],
     [
@@ -121,17 +120,23 @@ describe('the calculator refuses', () => {
     ],
     [{ ...lease, monthlyPaymentCents: 39_999 }, 'monthlyPaymentCents', 'below_depreciation'],
     [{ ...lease, monthlyDepreciationCents: 0 }, 'monthlyDepreciationCents', 'not_above_zero'],
-    [
-      { ...lease, monthlyDepreciationCents: 1_000_001, monthlyPaymentCents: 1_000_001 },
-      'monthlyDepreciationCents',
-      'above_cap_cost',
-    ],
     [{ ...loan, downPaymentCents: 1_000_000 }, 'downPaymentCents', 'not_below_cap_cost'],
     [{ ...flooring, downPaymentCents: -1 }, 'downPaymentCents', 'below_zero'],
     [{ ...flooring, monthlyFeeCents: -1 }, 'monthlyFeeCents', 'below_zero'],
   ])('%o under %s as %s', (request, field, reason) => {
     const calculation = calculateFinance(request);
     expect(calculation).toEqual({ ok: false, findings: [{ field, reason }] });
+  });
+
+  it('a depreciation above the amount pays it off in the first month', () => {
+    const above = { ...lease, monthlyDepreciationCents: 1_500_000, monthlyPaymentCents: 1_500_100 };
+    const calculation = calculateFinance(above);
+    expect(calculation).toMatchObject({ ok: true, answer: { payoffCents: 0 } });
+    if (calculation.ok)
+      expect(calculation.answer.plan.rows.slice(0, 2)).toMatchObject([
+        { depreciationCents: 1_000_000, interestCents: 100, paymentCents: 1_000_100, closingBalanceCents: 0 },
+        { depreciationCents: 0, interestCents: 0, paymentCents: 0, closingBalanceCents: 0 },
+      ]);
   });
 
   it('a whole percent of 100 is still answered, and so is a loan without a depreciation', () => {

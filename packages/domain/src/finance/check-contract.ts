@@ -26,8 +26,8 @@ const INTEREST: PercentRange = { low: 'from_zero', high: 'to_100' };
 
 /**
  * May this contract be stored? Each finding names the figure and why; an empty list means yes.
- * Cap cost above 0, length 1-600 months, down payment from 0 and below the cap cost, depreciation above 0 and below
- * the whole cap cost (100 %), interest and fee from 0, a lease's payment not below its depreciation. `termMonths`, the
+ * Cap cost above 0, length 1-600 months, down payment from 0 and below the cap cost, depreciation above 0 and in
+ * percent below 100 (an amount above the cap cost pays it off in the first month), interest and fee from 0, a lease's payment not below its depreciation. `termMonths`, the
  * lender's amortisation term, never changes a balance; it is at least the length, and a level loan with a longer one
  * needs its depreciation typed, because it does not end on 0.
  */
@@ -48,7 +48,7 @@ function variantReasons(contract: ContractTerms, termMonths: number | null): Rea
   switch (contract.variant) {
     case 'lease_one':
       return [
-        ['monthlyDepreciationCents', depreciationAmountReason(contract)],
+        ['monthlyDepreciationCents', amountAboveZero(contract.monthlyDepreciationCents)],
         ['monthlyPaymentCents', paymentReason(contract)],
       ];
     case 'lease_two':
@@ -82,11 +82,6 @@ function termReason(contract: ContractTerms, termMonths: number | null): Finding
   if (termMonths === null) return null;
   const reason = monthsWithin(termMonths, LONGEST_CONTRACT_MONTHS);
   return reason ?? (termMonths < contract.lengthMonths ? 'below_length' : null);
-}
-
-function depreciationAmountReason(lease: LeaseOne): FindingReason | null {
-  const reason = amountAboveZero(lease.monthlyDepreciationCents);
-  return reason ?? (lease.monthlyDepreciationCents >= lease.capCostCents ? 'not_below_cap_cost' : null);
 }
 
 function paymentReason(lease: LeaseOne): FindingReason | null {

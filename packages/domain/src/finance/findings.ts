@@ -11,7 +11,6 @@ export type FindingReason =
   | 'not_a_number'
   | 'not_a_date'
   | 'not_below_cap_cost'
-  | 'above_cap_cost'
   | 'below_depreciation'
   | 'below_length'
   | 'required_for_longer_term';

@@ -81,7 +81,7 @@ it('level loans end on their residual and stay near the textbook: 0.015·((1+i)^
   );
 });
 
-it('the last payment of a usual level loan differs from the others by less than the bound and at most 59 cents', () => {
+it('the last payment of a usual level loan differs from the others by less than the bound', () => {
   const usual = fc.record({
     lengthMonths: fc.integer({ min: 24, max: 72 }),
     capCostCents: fc.integer({ min: 1_000_000, max: 8_000_000 }),
@@ -94,7 +94,6 @@ it('the last payment of a usual level loan differs from the others by less than 
       const differenceCents = Math.abs((rows.at(-1)?.paymentCents ?? 0) - (rows[0]?.paymentCents ?? 0));
       const gathered = ((1 + rate / 1e4) ** rest.lengthMonths - 1) / (rate / 1e4);
       expect(differenceCents).toBeLessThan(1.5 * gathered);
-      expect(differenceCents).toBeLessThanOrEqual(59);
     }),
     { numRuns: 2_000 },
   );

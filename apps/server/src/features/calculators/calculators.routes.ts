@@ -10,7 +10,6 @@ const fail = refusalsOf(contract);
 /** Texts of the figures that are refused only together with another one. */
 const TEXTS: Partial<Record<string, string>> = {
   not_below_cap_cost: 'Down payment must be less than the amount.',
-  above_cap_cost: 'Monthly depreciation must not be more than the amount.',
   below_depreciation: 'Monthly payment must not be less than the monthly depreciation.',
 };
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isOfScope } from '../../platform/db/is-of-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -49,28 +49,46 @@ export class FinanceRepository {
     return row.vehicle_id === null ? null : (row as ContractRow);
   }
 
-  /** Creates the contract of a vehicle, or replaces it as a new version. */
+  /** Creates the contract of a vehicle, or replaces it as a new version; terms that are stored already are no new version. */
   async save(vehicle: VehicleKey, figures: ContractFigures, now: Date): Promise<void> {
+    const names = Object.keys(figures);
+    const before = sql.join(names.map((name) => sql.ref(`finance_contracts.${name}`)));
+    const after = sql.join(names.map((name) => sql.ref(`excluded.${name}`)));
     await this.#database
       .insertInto('finance_contracts')
-      .values({
+      .values((eb) => ({
         company_id: vehicle.companyId,
         vehicle_id: vehicle.id,
         ...figures,
+        version: eb
+          .selectFrom('vehicles')
+          .where('company_id', '=', vehicle.companyId)
+          .where('id', '=', vehicle.id)
+          .select((row) => row('removed_contract_version', '+', 1).as('version')),
         created_at: now,
         updated_at: now,
-      })
+      }))
       .onConflict((conflict) =>
-        conflict.columns(['company_id', 'vehicle_id']).doUpdateSet((eb) => ({
-          ...figures,
-          version: eb('finance_contracts.version', '+', 1),
-          updated_at: now,
-        })),
+        conflict
+          .columns(['company_id', 'vehicle_id'])
+          .doUpdateSet((eb) => ({
+            ...figures,
+            version: eb('finance_contracts.version', '+', 1),
+            updated_at: now,
+          }))
+          .where(sql<SqlBool>`(${before}) is distinct from (${after})`),
       )
       .execute();
   }
 
-  async remove(vehicle: VehicleKey): Promise<void> {
+  /** Removes the contract; the vehicle keeps its version, from which the next one counts on. */
+  async remove(vehicle: VehicleKey, version: number): Promise<void> {
+    await this.#database
+      .updateTable('vehicles')
+      .set({ removed_contract_version: version })
+      .where('company_id', '=', vehicle.companyId)
+      .where('id', '=', vehicle.id)
+      .execute();
     await this.#database
       .deleteFrom('finance_contracts')
       .where('company_id', '=', vehicle.companyId)

@@ -1,5 +1,6 @@
 import { FINANCE_TEXTS } from '@fleetworth/contract/finance';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fingerprint } from '../../../test/fingerprint.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { ownIds } from '../../../test/two-worlds.ts';
 
@@ -65,6 +66,41 @@ describe('the contract of a vehicle', () => {
       finance: null,
       monthly_payment: null,
     });
+  });
+
+  test('a change of a contract that somebody else has changed, removed or added meanwhile is refused with what is stored now', async () => {
+    await fleetworth.call('saveFinance', { body: { vehicle, type: null } });
+    const first = (await fleetworth.call('saveFinance', { body: { ...lease(), version: null } })).data;
+    const stale = { code: 409, reason: 'finance.stale' };
+    const version = first?.version ?? 0;
+    expect((await attempt({ ...lease(), length: 24, version: null })).body).toMatchObject({
+      ...stale,
+      data: first,
+    });
+    const second = (await fleetworth.call('saveFinance', { body: { ...lease(), length: 48, version } })).data;
+    expect((await attempt({ ...lease(), length: 24, version })).body).toMatchObject({
+      ...stale,
+      data: second,
+    });
+    expect((await attempt({ vehicle, type: null, version })).body).toMatchObject({ ...stale, data: second });
+    await fleetworth.call('saveFinance', { body: { vehicle, type: null, version: version + 1 } });
+    expect((await attempt({ ...lease(), version: version + 1 })).body).toMatchObject({
+      ...stale,
+      data: null,
+    });
+    const third = (await fleetworth.call('saveFinance', { body: { ...lease(), version: null } })).data;
+    expect(third?.version).toBe(version + 2);
+  });
+
+  test('the same terms again write nothing: no version, no audit entry', async () => {
+    const { data } = await fleetworth.call('saveFinance', {
+      body: { ...lease(), monthly_interest_rate: 0.5, term: 40 },
+    });
+    const { pool } = fleetworth.database;
+    const before = await fingerprint(pool);
+    const again = { ...lease(), monthly_interest_rate: 0.5, term: 40, version: data?.version };
+    expect((await fleetworth.call('saveFinance', { body: again })).data).toEqual(data);
+    expect(await fingerprint(pool)).toEqual(before);
   });
 
   const loan = () => ({

@@ -157,9 +157,7 @@ function textOf(field: ContractField, reason: string): string {
     case 'termMonths':
       return FINANCE_TEXTS.termTooShort;
     case 'monthlyDepreciationCents':
-      return reason === 'not_below_cap_cost'
-        ? FINANCE_TEXTS.depreciationTooLarge
-        : FINANCE_TEXTS.depreciation;
+      return FINANCE_TEXTS.depreciation;
     case 'monthlyDepreciationRatePercent':
       return FINANCE_TEXTS.depreciation;
     case 'monthlyInterestRatePercent':

@@ -12,6 +12,7 @@ import { presentFinance } from './finance.presenter.ts';
 import {
   auditedContract,
   type ContractFigures,
+  type ContractRow,
   FinanceRepository,
   FinancingCompaniesRepository,
 } from './finance.repository.ts';
@@ -37,9 +38,10 @@ export async function saveFinance(
     if (body.version !== undefined && body.version !== (before?.version ?? null)) {
       throw fail('finance.stale', { data: before === null ? null : presentFinance(before) });
     }
-    await applyBody(transaction, { scope, vehicle, body, now });
+    await applyBody(transaction, { scope, vehicle, before, body, now });
     const after = (await finance.find(vehicle.id)) ?? null;
-    if (before === null && after === null) return null;
+    // Neither a removal of nothing nor the same terms again are a change.
+    if (before?.version === after?.version) return after === null ? null : presentFinance(after);
     // What it cost is part of what a provider is asked.
     if (before?.purchase_amount !== after?.purchase_amount)
       await valueRequests.request(transaction, scope, [vehicle]);
@@ -62,17 +64,18 @@ export async function saveFinance(
 interface Change {
   scope: Scope;
   vehicle: LockedVehicle;
+  before: ContractRow | null;
   body: Body;
   now: Date;
 }
 
 async function applyBody(
   transaction: DatabaseTransaction,
-  { scope, vehicle, body, now }: Change,
+  { scope, vehicle, before, body, now }: Change,
 ): Promise<void> {
   const finance = new FinanceRepository(transaction, scope);
   if (body.type === null) {
-    await finance.remove(vehicle);
+    if (before !== null) await finance.remove(vehicle, before.version);
     return;
   }
   const read = readContract(body);

@@ -2,15 +2,23 @@ import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
 import { sql } from 'kysely';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { lockVehicles, refreshPositions } from '../positions/public.ts';
+import type { Log } from '../../platform/log/log.ts';
+import {
+  type LockedVehicle,
+  lockVehicles,
+  refreshPositions,
+  type VehicleKey,
+  workInParts,
+} from '../positions/public.ts';
 import type { ValueRequests } from './value-requests.ts';
 
 /**
  * Questions that ended without an answer are asked again: those whose job was lost, those that a provider could not answer while it
- * was down, and those that nobody could be asked while no provider was configured.
+ * was down or refused us, and those that nobody could be asked while no provider was configured. That a provider has no value for a
+ * vehicle is an answer: such a vehicle is asked about again when it changes.
  */
 export const askAgainJob: JobKind<object> = {
   name: 'ask-market-values-again',
@@ -28,41 +36,79 @@ const LOCKED_AT_ONCE = 100;
 interface Needs {
   database: Database;
   clock: Clock;
+  log: Log;
   valueRequests: ValueRequests;
 }
 
-interface OpenQuestion {
-  company_id: number;
-  vehicle_id: number;
-}
-
 /** Asks again what has had no answer for three hours; answers how many vehicles were asked about. */
-export async function askAgain(
-  { database, clock, valueRequests }: Needs,
-  most: number = ASKED_AT_ONCE,
-): Promise<number> {
-  const open = await listOpenQuestions(database, new Date(clock.now().getTime() - UNANSWERED_FOR_MS), most);
+export async function askAgain(needs: Needs, most: number = ASKED_AT_ONCE): Promise<number> {
+  const { database, clock, log } = needs;
+  const before = new Date(clock.now().getTime() - UNANSWERED_FOR_MS);
+  const open = await listOpenQuestions(database, before, most);
+  const parts = {
+    database,
+    log,
+    work: (keys: readonly VehicleKey[]) => askTogether(needs, keys, before),
+    failure: 'a market value could not be asked for again',
+  };
+  let asked = 0;
   for (let first = 0; first < open.length; first += LOCKED_AT_ONCE) {
-    const part = open.slice(first, first + LOCKED_AT_ONCE);
-    const scope = scopeOfJob([...new Set(part.map(({ company_id }) => company_id))]);
-    const vehicleIds = part.map(({ vehicle_id }) => vehicle_id);
-    await inTransaction(database, async (transaction) => {
-      const vehicles = await lockVehicles(transaction, scope, vehicleIds);
-      await valueRequests.request(transaction, scope, vehicles);
-      await refreshPositions({ transaction, scope, today: clock.today(), now: clock.now() }, vehicleIds);
-    });
+    asked += await workInParts(parts, open.slice(first, first + LOCKED_AT_ONCE));
   }
-  return open.length;
+  return asked;
 }
 
-async function listOpenQuestions(database: Database, before: Date, most: number): Promise<OpenQuestion[]> {
-  const { rows } = await sql<OpenQuestion>`
+/** Looks again behind the locks: what has been answered or asked meanwhile is left as it is. */
+async function askTogether(
+  { database, clock, valueRequests }: Needs,
+  keys: readonly VehicleKey[],
+  before: Date,
+): Promise<number> {
+  const scope = scopeOfJob([...new Set(keys.map(({ company_id }) => company_id))]);
+  return await inTransaction(database, async (transaction) => {
+    const locked = await lockVehicles(
+      transaction,
+      scope,
+      keys.map(({ vehicle_id }) => vehicle_id),
+    );
+    const open = await keepOpenQuestions(transaction, locked, before);
+    if (open.length === 0) return 0;
+    await valueRequests.request(transaction, scope, open);
+    await refreshPositions(
+      { transaction, scope, today: clock.today(), now: clock.now() },
+      open.map(({ id }) => id),
+    );
+    return open.length;
+  });
+}
+
+const isOpen = (before: Date) => sql`
+  (q.state = 'pending' or q.reason in ('outage', 'no_provider')) and q.provider = ${VALUATION_PROVIDER}
+  and coalesce(q.answered_at, q.requested_at) <= ${before}`;
+
+async function listOpenQuestions(database: Database, before: Date, most: number): Promise<VehicleKey[]> {
+  const { rows } = await sql<VehicleKey>`
     select q.company_id, q.vehicle_id
     from value_requests q
     join vehicles v on v.company_id = q.company_id and v.id = q.vehicle_id and v.deleted_at is null
-    where q.state <> 'answered' and q.provider = ${VALUATION_PROVIDER}
-      and coalesce(q.answered_at, q.requested_at) <= ${before}
+    where ${isOpen(before)}
     order by coalesce(q.answered_at, q.requested_at)
     limit ${most}`.execute(database);
+  return rows;
+}
+
+/** Those of the locked vehicles whose question is still open. */
+async function keepOpenQuestions(
+  transaction: DatabaseTransaction,
+  locked: readonly LockedVehicle[],
+  before: Date,
+): Promise<LockedVehicle[]> {
+  const { rows } = await sql<LockedVehicle>`
+    select q.company_id as "companyId", q.vehicle_id as id
+    from value_requests q
+    join unnest(${locked.map(({ companyId }) => companyId)}::int4[], ${locked.map(({ id }) => id)}::int4[])
+      as k (company_id, vehicle_id) using (company_id, vehicle_id)
+    where ${isOpen(before)}
+    order by 1, 2`.execute(transaction);
   return rows;
 }

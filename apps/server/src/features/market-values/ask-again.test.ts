@@ -1,27 +1,31 @@
-import { ProviderError } from '@fleetworth/providers/outcome';
+import { ProviderError, type ProviderErrorKind } from '@fleetworth/providers/outcome';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { TEST_NOW } from '../../../test/test-database.ts';
 import { ownIds } from '../../../test/two-worlds.ts';
+import { createLog } from '../../platform/log/log.ts';
 import { askAgain } from './ask-again.job.ts';
 import { askValue } from './ask-value.ts';
 import { valueRequests } from './value-requests.ts';
 
-const down: WholesaleValuation = {
+const failing = (kind: ProviderErrorKind): WholesaleValuation => ({
   provider: 'manheim',
   isSandbox: true,
   valueVehicles: async (requests) =>
     requests.map(() => ({
       ok: false,
-      error: new ProviderError({ provider: 'manheim', kind: 'unavailable', message: 'down' }),
+      error: new ProviderError({ provider: 'manheim', kind, message: kind }),
     })),
-};
+});
 
 describe('asking again', () => {
   let fleetworth: TestFleetworth;
   let vehicleId: number;
   let companyId: number;
+  const logged: { vehicle_id: number; msg: string }[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) });
 
   beforeAll(async () => {
     fleetworth = await startTestFleetworth();
@@ -32,7 +36,7 @@ describe('asking again', () => {
   const again = (hasProvider = true, most?: number) => {
     const { database, clock, jobs } = fleetworth;
     return askAgain(
-      { database: database.db, clock, valueRequests: valueRequests({ jobs, clock, hasProvider }) },
+      { database: database.db, clock, log, valueRequests: valueRequests({ jobs, clock, hasProvider }) },
       most,
     );
   };
@@ -44,6 +48,16 @@ describe('asking again', () => {
     fleetworth.database.pool.query(`delete from pgboss.job where name = 'ask-market-value'`);
   const queuedJobs = async () =>
     (await fleetworth.database.pool.query(`select from pgboss.job where name = 'ask-market-value'`)).rowCount;
+  const failWith = async (kind: ProviderErrorKind) => {
+    const { database, clock } = fleetworth;
+    const needs = {
+      database: database.db,
+      clock,
+      log: createLog('silent'),
+      wholesaleValuation: failing(kind),
+    };
+    await askValue(needs, { data: { companyId, vehicleId }, isLastTry: true });
+  };
   const stateInList = async () =>
     (await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicleId] } })).data.items[0]?.value_state;
   const stateOfRequest = async () =>
@@ -66,9 +80,7 @@ describe('asking again', () => {
   });
 
   test('a question that ended without an answer in a long outage is put again later, and shown as pending', async () => {
-    const { database, clock } = fleetworth;
-    const needs = { database: database.db, clock, wholesaleValuation: down };
-    await askValue(needs, { data: { companyId, vehicleId }, isLastTry: true });
+    await failWith('unavailable');
     expect(await stateOfRequest()).toBe('unavailable');
     await loseJobs();
     passHours(3);
@@ -110,5 +122,82 @@ describe('asking again', () => {
     expect(await askOne()).toEqual([1, first]);
     expect(await askOne()).toEqual([1, first, second]);
     expect(await askOne()).toEqual([0, first, second]);
+  });
+
+  test('a vehicle that the provider has nothing for is asked about again only when it changes, one that it refused to us as ever', async () => {
+    fleetworth.clock.set(TEST_NOW);
+    await record(51_000);
+    await failWith('not_found');
+    await loseJobs();
+    passHours(4);
+    expect(await again()).toBe(0);
+    expect([await queuedJobs(), await stateOfRequest()]).toEqual([0, 'unavailable']);
+    await record(52_000);
+    expect([await queuedJobs(), await stateOfRequest()]).toEqual([1, 'pending']);
+    await failWith('unauthorised');
+    passHours(3);
+    await again();
+    expect(await stateOfRequest()).toBe('pending');
+  });
+
+  const vehiclesWith = async (condition: string, count: number) => {
+    const { rows } = await fleetworth.database.pool.query<{ vehicle_id: number }>(
+      `select p.vehicle_id from positions p left join finance_contracts f using (company_id, vehicle_id)
+       where company_id = $1 and ${condition} order by 1 limit $2`,
+      [companyId, count],
+    );
+    return rows.map(({ vehicle_id }) => vehicle_id);
+  };
+
+  test('one vehicle that can not be refreshed keeps none of the others from being asked about, and is logged', async () => {
+    const { pool } = fleetworth.database;
+    fleetworth.clock.set(TEST_NOW);
+    const [broken = 0, ...sound] = await vehiclesWith(`f.variant = 'lease_two'`, 4);
+    for (const vehicle of [broken, ...sound]) await record(70_000, vehicle);
+    await loseJobs();
+    // No write of ours leaves such a contract behind: the table refuses it.
+    await pool.query('alter table finance_contracts drop constraint finance_contracts_check');
+    const setRate = (rate: string | null) =>
+      pool.query('update finance_contracts set monthly_interest_rate = $2 where vehicle_id = $1', [
+        broken,
+        rate,
+      ]);
+    await setRate(null);
+    passHours(3);
+    expect(await again()).toBe(3);
+    expect(await queuedJobs()).toBe(3);
+    expect(logged).toMatchObject([
+      { vehicle_id: broken, msg: 'a market value could not be asked for again' },
+    ]);
+    await setRate('1');
+    expect(await again()).toBe(1);
+  });
+
+  test('a question that is answered while its vehicle is waited for is not asked again', async () => {
+    const { database, clock } = fleetworth;
+    const [waiting = 0] = await vehiclesWith(`p.mileage is not null`, 1);
+    clock.set(TEST_NOW);
+    await record(80_000, waiting);
+    await loseJobs();
+    passHours(3);
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await client.query('select from vehicles where id = $1 for no key update', [waiting]);
+    const asking = again();
+    await expect
+      .poll(async () => {
+        const { rowCount } = await database.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    await client.query(
+      `update value_requests set state = 'answered', answered_at = now() where vehicle_id = $1`,
+      [waiting],
+    );
+    await client.query('commit');
+    client.release();
+    expect([await asking, await queuedJobs()]).toEqual([0, 0]);
   });
 });

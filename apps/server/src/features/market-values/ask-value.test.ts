@@ -1,5 +1,6 @@
-import { ProviderError } from '@fleetworth/providers/outcome';
+import { ProviderError, type ProviderErrorKind } from '@fleetworth/providers/outcome';
 import type { ValuationAnswer, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { ownIds } from '../../../test/two-worlds.ts';
@@ -17,7 +18,7 @@ const ANSWER: ValuationAnswer = {
 
 type Outcome = Awaited<ReturnType<WholesaleValuation['valueVehicles']>>[number];
 
-const failure = (kind: 'unavailable' | 'not_found'): Outcome => ({
+const failure = (kind: ProviderErrorKind): Outcome => ({
   ok: false,
   error: new ProviderError({ provider: 'manheim', kind, message: kind }),
 });
@@ -28,6 +29,8 @@ describe('asking for a market value', () => {
   let companyId: number;
   let outcome: Outcome = { ok: true, value: ANSWER };
   let whileAsked: () => Promise<void> = async () => {};
+  const logged: { kind: string; vehicleId: number; msg: string }[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) });
 
   const wholesaleValuation: WholesaleValuation = {
     provider: 'manheim',
@@ -48,7 +51,7 @@ describe('asking for a market value', () => {
     fleetworth.call('createMileageRecord', { body: { vehicle: vehicleId, mileage, date: '2026-11-20' } });
   const ask = (isLastTry = false) =>
     askValue(
-      { database: fleetworth.database.db, clock: fleetworth.clock, wholesaleValuation },
+      { database: fleetworth.database.db, clock: fleetworth.clock, wholesaleValuation, log },
       { data: { companyId, vehicleId }, isLastTry },
     );
   const row = async () => {
@@ -101,7 +104,7 @@ describe('asking for a market value', () => {
       body: { vehicle: unvalued?.id ?? 0, mileage: 5, date: '2026-11-20' },
     });
     await askValue(
-      { database: fleetworth.database.db, clock: fleetworth.clock, wholesaleValuation },
+      { database: fleetworth.database.db, clock: fleetworth.clock, wholesaleValuation, log },
       { data: { companyId: unvalued?.company_id ?? 0, vehicleId: unvalued?.id ?? 0 }, isLastTry: false },
     );
     const { data } = await fleetworth.call('listFleet', {
@@ -111,6 +114,34 @@ describe('asking for a market value', () => {
       },
     });
     expect(data.items).toMatchObject([{ value_state: 'unavailable', auction: null, value_source: null }]);
+  });
+
+  const request = async () => {
+    const { rows } = await fleetworth.database.pool.query<{ state: string; reason: string | null }>(
+      'select state, reason from value_requests where vehicle_id = $1',
+      [vehicleId],
+    );
+    return rows[0];
+  };
+
+  test.each<[ProviderErrorKind, string, boolean]>([
+    ['not_found', 'refused', false],
+    ['invalid_input', 'refused', false],
+    ['unauthorised', 'outage', true],
+    ['forbidden', 'outage', true],
+    ['bad_response', 'outage', true],
+    ['rate_limited', 'outage', true],
+  ])('%s at the last try is kept as %s; logged as an error: %s', async (kind, reason, isLogged) => {
+    logged.length = 0;
+    outcome = failure(kind);
+    await record(60_000);
+    await ask(true);
+    expect(await request()).toEqual({ state: 'unavailable', reason });
+    const line = { kind, vehicleId, msg: 'a provider gave no market value' };
+    expect(logged).toMatchObject(isLogged ? [line] : []);
+    outcome = { ok: true, value: ANSWER };
+    await ask();
+    expect(await request()).toEqual({ state: 'answered', reason: null });
   });
 
   test('an answer to what is no longer the question is dropped, and the vehicle is asked about again', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { REGION_CODES } from '@fleetworth/contract/field';
+import type { ProviderErrorKind } from '@fleetworth/providers/outcome';
 import type { ValuationAnswer, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import { sql } from 'kysely';
 import { type Scope, scopeOfJob } from '../../platform/auth/scope.ts';
@@ -7,14 +8,16 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Job } from '../../platform/jobs/job-queue.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import type { AskValue } from './ask-value.job.ts';
-import { MarketValuesRepository } from './market-values.repository.ts';
+import { MarketValuesRepository, type NoValueReason } from './market-values.repository.ts';
 
 export interface ValueNeeds {
   database: Database;
   clock: Clock;
   wholesaleValuation: WholesaleValuation;
+  log: Log;
 }
 
 /**
@@ -35,18 +38,38 @@ export async function askValue(needs: ValueNeeds, { data, isLastTry }: Job<AskVa
 // A vehicle that is changed while it is asked about is asked about again, this often.
 const QUESTIONS_MOST = 5;
 
-/** Null: asked, and there is none. Throws what the queue should try again. */
+/** What came of a question: a value, or why there is none. */
+type ValueAnswer = { value: ValuationAnswer } | { value: null; reason: NoValueReason };
+
+/** That the provider has nothing for a vehicle is an answer; every other failure is its own or ours. */
+const REFUSALS: readonly ProviderErrorKind[] = ['not_found', 'invalid_input'];
+
+/** Throws what the queue should try again. A failure that ends the question is an error that somebody has to see. */
 async function ask(
-  { clock, wholesaleValuation }: ValueNeeds,
+  { clock, wholesaleValuation, log }: ValueNeeds,
   question: Question,
   isLastTry: boolean,
-): Promise<ValuationAnswer | null> {
+): Promise<ValueAnswer> {
   const context = { requestId: randomUUID(), day: clock.today() };
   const [outcome] = await wholesaleValuation.valueVehicles([question.request], context);
   if (outcome === undefined) throw new Error('The provider answered nothing.');
-  if (outcome.ok) return outcome.value;
-  if (outcome.error.isRetryable && !isLastTry) throw outcome.error;
-  return null;
+  if (outcome.ok) return { value: outcome.value };
+  const { error } = outcome;
+  if (REFUSALS.includes(error.kind)) return { value: null, reason: 'refused' };
+  if (error.isRetryable && !isLastTry) throw error;
+  const { companyId, vehicleId } = question;
+  log.error(
+    {
+      err: error,
+      kind: error.kind,
+      provider: error.provider,
+      requestId: context.requestId,
+      companyId,
+      vehicleId,
+    },
+    'a provider gave no market value',
+  );
+  return { value: null, reason: 'outage' };
 }
 
 interface Question {
@@ -114,8 +137,7 @@ const isSameQuestion = (left: Question, right: Question): boolean =>
 interface Answered {
   scope: Scope;
   question: Question;
-  /** Null: asked, and there is none. */
-  answer: ValuationAnswer | null;
+  answer: ValueAnswer;
 }
 
 /** Answers whether the question is closed: not so where it has changed while it was asked. */
@@ -132,7 +154,7 @@ async function keepAnswer(
     if (current === null) return true;
     if (!isSameQuestion(current, question)) return false;
     const values = new MarketValuesRepository(transaction, scope);
-    if (answer !== null) {
+    if (answer.value !== null) {
       const { mileageRecordId, descriptionHash, request } = question;
       const asked = {
         companyId,
@@ -143,13 +165,13 @@ async function keepAnswer(
         descriptionHash,
         miles: request.odometerMiles,
       };
-      await values.keep(asked, { answer, isSandbox, answeredAt: now });
+      await values.keep(asked, { answer: answer.value, isSandbox, answeredAt: now });
     }
     await values.closeRequest({
       companyId,
       vehicleId,
       provider,
-      hasAnswer: answer !== null,
+      noValueReason: answer.value === null ? answer.reason : null,
       answeredAt: now,
     });
     await refreshPositions({ transaction, scope, today, now }, [vehicleId]);

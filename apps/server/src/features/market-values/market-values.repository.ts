@@ -22,8 +22,12 @@ interface Received {
   answeredAt: Date;
 }
 
+/** Why there is no value: the provider has none for this vehicle, or it could not answer. */
+export type NoValueReason = 'refused' | 'outage';
+
 interface ClosedRequest extends VehicleOfProvider {
-  hasAnswer: boolean;
+  /** Null where a value was answered. */
+  noValueReason: NoValueReason | null;
   answeredAt: Date;
 }
 
@@ -69,18 +73,22 @@ export class MarketValuesRepository {
       .execute();
   }
 
-  /** The question has been answered, with a value or with none. */
+  /** The question has come to its end, with a value or without one. */
   async closeRequest({
     companyId,
     vehicleId,
     provider,
-    hasAnswer,
+    noValueReason,
     answeredAt,
   }: ClosedRequest): Promise<void> {
     this.#checkScope(companyId);
     await this.#database
       .updateTable('value_requests')
-      .set({ state: hasAnswer ? 'answered' : 'unavailable', answered_at: answeredAt })
+      .set({
+        state: noValueReason === null ? 'answered' : 'unavailable',
+        reason: noValueReason,
+        answered_at: answeredAt,
+      })
       .where('company_id', '=', companyId)
       .where('vehicle_id', '=', vehicleId)
       .where('provider', '=', provider)

@@ -27,16 +27,17 @@ export function valueRequests({ jobs, clock, hasProvider }: Needs): ValueRequest
   return {
     request: async (transaction, scope, vehicles) => {
       const now = clock.now();
-      const [state, answeredAt] = hasProvider ? ['pending', null] : ['unavailable', now];
+      const [state, reason, answeredAt] = hasProvider
+        ? ['pending', null, null]
+        : ['unavailable', 'no_provider', now];
       for (const { companyId, id } of vehicles) {
         if (scope.roleIn(companyId) === null) throw new Error('A value was asked for outside the scope.');
         await sql`
-          insert into value_requests (company_id, vehicle_id, provider, state, requested_at, answered_at)
-          values (${companyId}, ${id}, ${VALUATION_PROVIDER}, ${state}, ${now}, ${answeredAt})
+          insert into value_requests (company_id, vehicle_id, provider, state, reason, requested_at, answered_at)
+          values (${companyId}, ${id}, ${VALUATION_PROVIDER}, ${state}, ${reason}, ${now}, ${answeredAt})
           on conflict (company_id, vehicle_id, provider) do update
-          set state = excluded.state, requested_at = excluded.requested_at, answered_at = excluded.answered_at`.execute(
-          transaction,
-        );
+          set state = excluded.state, reason = excluded.reason, requested_at = excluded.requested_at,
+            answered_at = excluded.answered_at`.execute(transaction);
         if (hasProvider) await jobs.enqueue(transaction, askValueJob, { companyId, vehicleId: id });
       }
     },

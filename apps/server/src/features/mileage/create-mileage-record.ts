@@ -4,6 +4,7 @@ import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { WritingNeeds } from '../market-values/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
+import { VehiclesRepository } from '../vehicles/public.ts';
 import { addMileageRecord } from './add-mileage-record.ts';
 
 const fail = refusalsOf(contract);
@@ -14,7 +15,7 @@ interface Body {
   date: string;
 }
 
-/** Records an odometer; a provider is asked what the vehicle is worth with it. */
+/** Records an odometer as a new version of the vehicle; a provider is asked what it is worth with it. */
 export async function createMileageRecord(
   { database, clock, valueRequests }: WritingNeeds,
   scope: Scope,
@@ -29,8 +30,9 @@ export async function createMileageRecord(
     if (!scope.mayWrite(vehicle.companyId)) throw fail('authority.viewer');
     const { mileage, date } = body;
     const id = await addMileageRecord(transaction, { scope, now }, { vehicle, mileage, date });
+    const vehicleVersion = await new VehiclesRepository(transaction, scope).raiseVersion(vehicle, now);
     await valueRequests.request(transaction, scope, [vehicle]);
     await refreshPositions({ transaction, scope, today, now }, [vehicle.id]);
-    return { id, ...body };
+    return { id, ...body, vehicle_version: vehicleVersion };
   });
 }

@@ -1,3 +1,4 @@
 export { type LockedVehicle, lockVehicles } from './lock-vehicles.ts';
 export { refreshPositions } from './refresh-positions.ts';
 export { TOTAL_SUMS } from './total-sums.ts';
+export { type VehicleKey, workInParts } from './work-in-parts.ts';

@@ -7,6 +7,7 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { lockVehicles } from './lock-vehicles.ts';
 import { REFRESH_CHUNK, refreshPositions } from './refresh-positions.ts';
+import { type VehicleKey, workInParts } from './work-in-parts.ts';
 
 /**
  * What the day changes: contracts whose month turns, daily leases, weekly changes. Each night after midnight, and hourly so
@@ -25,45 +26,30 @@ interface Needs {
   log: Log;
 }
 
-interface PositionKey {
-  company_id: number;
-  vehicle_id: number;
-}
-
 /**
  * Refreshes every position whose next change has come; answers how many. Missed days need nothing of their own: a change that was
  * due stays due. One pass in key order, so that it ends whatever a refresh leaves behind.
  */
 export async function refreshDuePositions(needs: Needs): Promise<number> {
+  const { database, log } = needs;
+  // A vehicle that is left out stays due, and the next run tries it again.
+  const parts = {
+    database,
+    log,
+    work: (due: readonly VehicleKey[]) => refreshTogether(needs, due),
+    failure: 'a position could not be refreshed',
+  };
   let refreshed = 0;
-  for (let after: PositionKey = { company_id: 0, vehicle_id: 0 }; ; ) {
+  for (let after: VehicleKey = { company_id: 0, vehicle_id: 0 }; ; ) {
     const due = await listDue(needs, after);
     const last = due.at(-1);
     if (last === undefined) return refreshed;
     after = last;
-    refreshed += await refreshParts(needs, due);
+    refreshed += await workInParts(parts, due);
   }
 }
 
-/** A vehicle that can not be refreshed does not keep the others from it: it stays due, and the next run tries it again. */
-async function refreshParts(needs: Needs, due: readonly PositionKey[]): Promise<number> {
-  try {
-    await refreshTogether(needs, due);
-    return due.length;
-  } catch (error) {
-    // Where no vehicle but the database is the reason, there is nothing to find among the vehicles.
-    await sql`select 1`.execute(needs.database);
-    const [key] = due;
-    if (due.length === 1) {
-      needs.log.error({ err: error, ...key }, 'a position could not be refreshed');
-      return 0;
-    }
-    const middle = Math.ceil(due.length / 2);
-    return (await refreshParts(needs, due.slice(0, middle))) + (await refreshParts(needs, due.slice(middle)));
-  }
-}
-
-async function refreshTogether({ database, clock }: Needs, due: readonly PositionKey[]): Promise<void> {
+async function refreshTogether({ database, clock }: Needs, due: readonly VehicleKey[]): Promise<number> {
   const vehicleIds = due.map(({ vehicle_id }) => vehicle_id);
   const scope = scopeOfJob([...new Set(due.map(({ company_id }) => company_id))]);
   await inTransaction(database, async (transaction) => {
@@ -71,10 +57,11 @@ async function refreshTogether({ database, clock }: Needs, due: readonly Positio
     const context = { transaction, scope, today: clock.today(), now: clock.now() };
     await refreshPositions(context, vehicleIds);
   });
+  return due.length;
 }
 
-async function listDue({ database, clock }: Needs, after: PositionKey): Promise<PositionKey[]> {
-  const { rows } = await sql<PositionKey>`
+async function listDue({ database, clock }: Needs, after: VehicleKey): Promise<VehicleKey[]> {
+  const { rows } = await sql<VehicleKey>`
     select company_id, vehicle_id from positions
     where next_change_on <= ${clock.today()} and (company_id, vehicle_id) > (${after.company_id}, ${after.vehicle_id})
     order by company_id, vehicle_id limit ${REFRESH_CHUNK}`.execute(database);

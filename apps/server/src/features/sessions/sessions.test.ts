@@ -85,6 +85,18 @@ describe('signing in', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
   });
 
+  test('a try that is refused counts neither for the address nor for the account', async () => {
+    passMinutes(2);
+    const tryOn = async (username: string) => (await signIn({ username, password: 'x' })).status;
+    for (let tries = 0; tries < 5; tries += 1) await tryOn('flooded@example.com');
+    for (let tries = 0; tries < 20; tries += 1) expect(await tryOn('flooded@example.com')).toBe(429);
+    expect(await tryOn('other@example.com')).toBe(400);
+    for (let tries = 0; tries < 4; tries += 1) await tryOn('third@example.com');
+    for (let tries = 0; tries < 5; tries += 1) expect(await tryOn('fourth@example.com')).toBe(429);
+    passMinutes(1);
+    for (let tries = 0; tries < 5; tries += 1) expect(await tryOn('fourth@example.com')).toBe(400);
+  });
+
   test('five tries fit any minute, also one that begins amid others', async () => {
     passMinutes(2);
     const tryOnce = async () => (await signIn({ username: 'someone@example.com', password: 'x' })).status;

@@ -14,24 +14,33 @@ const KEYS_MOST = 100_000;
 export function signInLimits(clock: Clock) {
   const triesMs = new Map<string, number[]>();
 
-  const count = (key: string, most: number): void => {
+  const recentTries = (key: string): number[] => {
     const nowMs = clock.now().getTime();
-    const recent = (triesMs.get(key) ?? []).filter((triedMs) => nowMs - triedMs < WINDOW_MS);
-    const [first = nowMs] = recent;
-    const isRefused = recent.length >= most;
+    return (triesMs.get(key) ?? []).filter((triedMs) => nowMs - triedMs < WINDOW_MS);
+  };
+  const check = (key: string, most: number): void => {
+    const recent = recentTries(key);
+    const [first] = recent;
+    if (first === undefined || recent.length < most) return;
+    const waitMs = first + WINDOW_MS - clock.now().getTime();
+    throw refuse('request.rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
+  };
+
+  const count = (key: string): void => {
+    const tries = [...recentTries(key), clock.now().getTime()];
     triesMs.delete(key);
-    triesMs.set(key, isRefused ? recent : [...recent, nowMs]);
+    triesMs.set(key, tries);
     const [oldest] = triesMs.keys();
     if (triesMs.size > KEYS_MOST && oldest !== undefined) triesMs.delete(oldest);
-    if (!isRefused) return;
-    const waitMs = first + WINDOW_MS - nowMs;
-    throw refuse('request.rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
   };
 
   return {
     count: (address: string, email: string): void => {
-      count(`address ${address}`, TRIES_PER_ADDRESS);
-      count(`account ${email.toLowerCase()}`, TRIES_PER_ACCOUNT);
+      const [byAddress, byAccount] = [`address ${address}`, `account ${email.toLowerCase()}`];
+      check(byAddress, TRIES_PER_ADDRESS);
+      check(byAccount, TRIES_PER_ACCOUNT);
+      count(byAddress);
+      count(byAccount);
     },
   };
 }

@@ -52,6 +52,8 @@ export async function editVehicle(
     const newMileage = mileage === current.lastMileage ? null : mileage;
     if (newMileage !== null)
       await addMileageRecord(transaction, author, { vehicle: current, mileage: newMileage, date: today });
+    if (newMileage !== null && !isChanged)
+      await new VehiclesRepository(transaction, scope).raiseVersion(current, now);
     if (newMileage !== null || isWorthChanged(current, fields))
       await valueRequests.request(transaction, scope, [current]);
     if (isChanged || newMileage !== null)

@@ -111,6 +111,18 @@ export class VehiclesRepository {
     return only(rows).version;
   }
 
+  /** What belongs to the vehicle has changed, though not the row: a change made from an older version is refused. */
+  async raiseVersion({ companyId, id }: { companyId: number; id: number }, now: Date): Promise<number> {
+    const rows = await this.#database
+      .updateTable('vehicles')
+      .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .returning('version')
+      .execute();
+    return only(rows).version;
+  }
+
   /** Keeps the row for its history and takes it out of every list. */
   async markDeleted({ companyId, id }: { companyId: number; id: number }, now: Date): Promise<void> {
     await this.#database

@@ -133,6 +133,24 @@ describe('vehicles', () => {
     expect(await records()).toBe(2);
   });
 
+  test('a mileage record is a new version of its vehicle, however it was written: an older edit is refused', async () => {
+    const vehicle = await create();
+    const record = { vehicle: vehicle.id, mileage: 43_000, date: TEST_TODAY };
+    const { data } = await fleetworth.call('createMileageRecord', { body: record });
+    expect(data.vehicle_version).toBe(2);
+    const stale = await edit(vehicle.id, { mileage: 42_500, version: 1 });
+    expect(stale.body).toMatchObject({
+      code: 409,
+      data: { version: 2, last_mileage_record: { mileage: 43_000 } },
+    });
+    const versionAfter = async (changes: object) => {
+      const { body } = await edit(vehicle.id, changes);
+      return (body.data as { version: number }).version;
+    };
+    expect(await versionAfter({ mileage: 44_000, version: 2 })).toBe(3);
+    expect(await versionAfter({ mileage: 45_000, unit: 'with more', version: 3 })).toBe(4);
+  });
+
   test('a name that nobody has joins the company’s own catalogue, once, whatever its case', async () => {
     const first = await create({ brand_name: 'Zastava', model_name: 'Yugo', model_detail_name: 'Cabrio' });
     const second = await create({ brand_name: 'ZASTAVA', model_name: 'yugo' });

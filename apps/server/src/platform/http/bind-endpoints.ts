@@ -6,6 +6,13 @@ import { answerSchema } from './answer-schema.ts';
 import { readRequest } from './read-request.ts';
 import { refuse } from './refusal.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; null where nobody needs to be signed in. */
+    session: Session | null;
+  }
+}
+
 /** What a handler is given besides the checked request. */
 export interface CallContext<S> {
   session: S;
@@ -26,6 +33,7 @@ export type FindSession = (authorization: string | undefined) => Promise<Session
 
 /** Registers every endpoint of the contract. The response schema is the only way out: what it does not name is dropped. */
 export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSession: FindSession): void {
+  app.decorateRequest('session', null);
   for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {
     const handle = handlers[name] as unknown as (
       request: unknown,
@@ -34,8 +42,12 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
       method: endpoint.method,
       url: API_BASE + endpoint.path,
       schema: { response: { 200: answerSchema(endpoint.data) } },
+      // Before the body is read: whoever is not signed in learns nothing from what a body is answered with.
+      onRequest: async (request) => {
+        request.session = await sessionFor(endpoint, request, findSession);
+      },
       handler: async (request, reply) => {
-        const session = await sessionFor(endpoint, request, findSession);
+        const { session } = request;
         const { params, query, body } = request;
         const checked = readRequest(endpoint, { params, query, body });
         const answer = await handle({ ...checked, session, address: request.ip });

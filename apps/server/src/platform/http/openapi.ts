@@ -50,6 +50,8 @@ function describeEndpoint(name: string, endpoint: Endpoint): Json {
   const parameters = [
     ...describeParameters(endpoint.params, 'path'),
     ...describeParameters(endpoint.query, 'query'),
+    // Filters are taken from the address and from the body alike; the same one in both is refused.
+    ...describeFilters(endpoint.filters),
   ];
   return {
     operationId: name,
@@ -80,6 +82,17 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
   }));
 }
 
+/** Lists are repeated as `name[]`; none is required, because the body may carry it. */
+const describeFilters = (filters: z.ZodType | undefined): Json[] =>
+  describeParameters(filters, 'query').map((parameter) => {
+    const isList = (parameter.schema as Json).type === 'array';
+    return {
+      ...parameter,
+      ...(isList && { name: `${String(parameter.name)}[]`, style: 'form', explode: true }),
+      required: false,
+    };
+  });
+
 function describeResponses(endpoint: Endpoint): Json {
   const data = jsonSchema(endpoint.data, 'output');
   const success: Json = {
@@ -98,6 +111,9 @@ function describeResponses(endpoint: Endpoint): Json {
     'server.busy',
   ];
   if (endpoint.access !== 'public') reasons.push('session.missing');
+  // A body is read where one is sent, whether the call takes one or not; that of a GET never is.
+  if (endpoint.method !== 'GET') reasons.push('request.too_large', 'request.unsupported_media_type');
+  if (endpoint.access === 'public') reasons.push('request.rate_limited');
   const byStatus = Map.groupBy(reasons, (reason) => errorCatalogue[reason].status);
   const failures = [...byStatus]
     .toSorted(([left], [right]) => left - right)

@@ -9,6 +9,7 @@ interface Numbered {
 }
 
 const countJob: JobKind<Numbered> = { name: 'count', retryLimit: 1 };
+const nightlyJob: JobKind<Numbered> = { name: 'nightly', retryLimit: 0, cron: '0 3 1 1 *' };
 
 describe('the job queue', () => {
   let database: TestDatabase;
@@ -16,15 +17,25 @@ describe('the job queue', () => {
   const done: number[] = [];
   const tries = new Map<number, boolean[]>();
 
+  let scheduledAtFirst: string[] = [];
+
+  const scheduled = async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select name from pgboss.schedule where name in ('count', 'nightly')`,
+    );
+    return rows.map(({ name }) => name);
+  };
+
   beforeAll(async () => {
     database = await copyTemplate(inject('databaseUrl'));
     queue = createJobQueue({
       url: database.url,
       timeZone: 'America/New_York',
       log: createLog('silent'),
-      kinds: [countJob],
+      kinds: [countJob, nightlyJob],
     });
     await queue.start();
+    scheduledAtFirst = await scheduled();
     await queue.work(countJob, async ({ data: { number }, isLastTry }) => {
       tries.set(number, [...(tries.get(number) ?? []), isLastTry]);
       if (number < 0) throw new Error('no number');
@@ -65,5 +76,36 @@ describe('the job queue', () => {
     await enqueue(301);
     await expect.poll(() => done.includes(301), { timeout: 3_000 }).toBe(true);
     expect(done).not.toContain(300);
+  });
+
+  test('the clock enqueues only what somebody works, one at a time', async () => {
+    expect(scheduledAtFirst).toEqual([]);
+    let started = 0;
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    await queue.work(nightlyJob, async () => {
+      started += 1;
+      await ended;
+    });
+    expect(await scheduled()).toEqual(['nightly']);
+    const enqueueNightly = () =>
+      inTransaction(database.db, (transaction) => queue.enqueue(transaction, nightlyJob, { number: 1 }));
+    await enqueueNightly();
+    await expect.poll(() => started, { timeout: 3_000 }).toBe(1);
+    await enqueueNightly();
+    const { rows } = await database.pool.query(`select state from pgboss.job where name = 'nightly'`);
+    expect(rows).toEqual([{ state: 'active' }]);
+    end();
+    await expect
+      .poll(
+        async () => (await database.pool.query(`select state from pgboss.job where name = 'nightly'`)).rows,
+      )
+      .toEqual([{ state: 'completed' }]);
+    await enqueueNightly();
+    await expect.poll(() => started, { timeout: 3_000 }).toBe(2);
+    await queue.rest(nightlyJob);
+    expect(await scheduled()).toEqual([]);
   });
 });

@@ -11,7 +11,10 @@ export interface JobKind<Data extends object> {
   readonly keyOf?: (data: Data) => string;
   /** After how many seconds a job that still runs counts as lost; a heartbeat tells of those whose process died. */
   readonly expireSeconds?: number;
-  /** Where set, the job is enqueued by the clock: a cron line in the business time zone. */
+  /**
+   * Where set, the job is enqueued by the clock: a cron line in the business time zone. Of such a kind there is one job at a time:
+   * while one waits or runs, no other is queued.
+   */
   readonly cron?: string;
 }
 
@@ -35,7 +38,10 @@ export interface JobQueue extends Enqueue {
   start(): Promise<void>;
   /** Lets the jobs that run end, then lets go of the database. */
   stop(): Promise<void>;
+  /** Works these jobs off. Those that the clock enqueues are enqueued from now on, by whichever process. */
   work<Data extends object>(kind: JobKind<Data>, handle: (job: Job<Data>) => Promise<void>): Promise<void>;
+  /** Nobody works these jobs any more: the clock enqueues none. */
+  rest<Data extends object>(kind: JobKind<Data>): Promise<void>;
   isReady(): Promise<boolean>;
 }
 
@@ -79,7 +85,7 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
   return {
     start: async () => {
       await boss.start();
-      for (const kind of kinds) await prepareQueue(boss, kind, timeZone);
+      for (const kind of kinds) await prepareQueue(boss, kind);
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
     enqueue: async (transaction, kind, data) => {
@@ -90,6 +96,7 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
       });
     },
     work: async (kind, handle) => {
+      if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron, {}, { tz: timeZone });
       await boss.work(kind.name, WORK_OPTIONS, (jobs) =>
         Promise.all(
           jobs.map(async ({ id, data, retryCount, retryLimit }) => {
@@ -105,13 +112,18 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
         ),
       );
     },
+    rest: (kind) => boss.unschedule(kind.name),
     isReady: () => boss.isInstalled(),
   };
 }
 
-async function prepareQueue(boss: PgBoss, kind: JobKind<never>, timeZone: string): Promise<void> {
+/** A queue keeps the policy that it was made with: one of another policy is made anew, its waiting jobs with the clock's next turn. */
+async function prepareQueue(boss: PgBoss, kind: JobKind<never>): Promise<void> {
+  const policy = policyOf(kind);
+  const existing = await boss.getQueue(kind.name);
+  if (existing !== null && existing.policy !== policy) await boss.deleteQueue(kind.name);
   await boss.createQueue(kind.name, {
-    policy: kind.keyOf === undefined ? 'standard' : 'short',
+    policy,
     notify: true,
     retryLimit: kind.retryLimit,
     retryDelay: RETRY_DELAY_SECONDS,
@@ -121,5 +133,9 @@ async function prepareQueue(boss: PgBoss, kind: JobKind<never>, timeZone: string
     expireInSeconds: kind.expireSeconds ?? EXPIRE_SECONDS,
     deleteAfterSeconds: 86_400,
   });
-  if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron, {}, { tz: timeZone });
+}
+
+function policyOf(kind: JobKind<never>): 'exclusive' | 'short' | 'standard' {
+  if (kind.cron !== undefined) return 'exclusive';
+  return kind.keyOf === undefined ? 'standard' : 'short';
 }

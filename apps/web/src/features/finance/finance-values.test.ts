@@ -24,15 +24,15 @@ test.each([
   ],
   ['loan_two', { type: 'loan', method: 'two', is_least_payment: false, down_payment: 1_000 }],
 ] as const)('%s sends its own figures and nothing that the contract refuses', (variant, expected) => {
-  const body = financeBodyOf({ ...filled, variant }, 7);
-  expect(body).toMatchObject({ vehicle: 7, ...expected });
+  const body = financeBodyOf({ ...filled, variant }, 7, null);
+  expect(body).toMatchObject({ vehicle: 7, version: null, ...expected });
   expect(saveFinanceBody.safeParse(body).success).toBe(true);
   expect(financeTexts({ ...filled, variant })).toEqual({});
 });
 
 test('a straight loan types no depreciation, the other one must', () => {
   const loan: FinanceValues = { ...filled, variant: 'loan_two', monthly_depreciation_rate: '' };
-  expect(financeBodyOf(filled, 7)).not.toHaveProperty('monthly_depreciation_rate');
+  expect(financeBodyOf(filled, 7, 2)).not.toHaveProperty('monthly_depreciation_rate');
   expect(financeTexts({ ...loan, is_straight: true })).toEqual({});
   expect(financeTexts({ ...loan, is_straight: false })).toEqual({
     monthly_depreciation_rate: FINANCE_TEXTS.depreciation,

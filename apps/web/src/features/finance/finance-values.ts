@@ -75,8 +75,8 @@ export const valuesOfFinance = (finance: Finance): FinanceValues => ({
 
 type SaveBody = NonNullable<Sent<typeof saveFinance>['body']>;
 
-/** What is sent: the figures of the variant and no others, and the version of the contract that was opened. */
-export function financeBodyOf(values: FinanceValues, vehicleId: number, version?: number): SaveBody {
+/** What is sent: the figures of the variant and no others, and the version of the contract that was opened, null for none. */
+export function financeBodyOf(values: FinanceValues, vehicleId: number, version: number | null): SaveBody {
   const { variant } = values;
   const figures = figuresOf(values).map((figure) => [figure, numberOf(values[figure])] as const);
   return {
@@ -90,8 +90,8 @@ export function financeBodyOf(values: FinanceValues, vehicleId: number, version?
       ['start_date', values.start_date ?? undefined],
       ...figures,
       ['is_least_payment', leastPaymentOf(variant)],
-      ['version', version],
     ]),
+    version,
   };
 }
 
@@ -105,7 +105,7 @@ export function financeTexts(values: FinanceValues): Record<string, string> {
     ...(values.financing_company === null ? { financing_company: FINANCE_TEXTS.source } : {}),
     ...(values.start_date === null ? { start_date: 'Please select Start Date' } : {}),
     ...relationTexts(values),
-    ...schemaTexts(saveFinanceBody, financeBodyOf(values, 1)),
+    ...schemaTexts(saveFinanceBody, financeBodyOf(values, 1, null)),
     ...Object.fromEntries(missing),
   };
 }

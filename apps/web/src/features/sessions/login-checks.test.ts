@@ -9,6 +9,9 @@ const TYPED = [
   'ab@c.de',
   ' demo@fleetworth.app ',
   'no-at.example',
+  'ab@c..de',
+  'ab@.c.de',
+  'ab@c.de.',
   `${'x'.repeat(65)}@a.bc`,
 ];
 

@@ -1,15 +1,15 @@
+import { EMAIL_PATTERN } from '@fleetworth/contract/choices';
+
 export interface LoginValues {
   email: string;
   password: string;
 }
 
-const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/;
-
 /** The contract's rules for signing in, by hand: the schema library would be the largest part of this page. */
 export function checkEmail(typed: string): string | null {
   const email = typed.trim();
   if (email === '') return 'Please type your email';
-  return email.length < 6 || email.length > 254 || !EMAIL.test(email) ? 'Invalid email' : null;
+  return email.length < 6 || email.length > 254 || !EMAIL_PATTERN.test(email) ? 'Invalid email' : null;
 }
 
 export const checkPassword = (password: string): string | null =>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
-import { ApiError } from '../../shell/api/api-error.ts';
+import { isRefused } from '../../shell/api/api-error.ts';
 import { sessionToken } from '../../shell/api/session-token.ts';
 import { noticeFailure, noticeSuccess } from '../../shell/notices.tsx';
 import { forgetLogin, recallLogin, rememberLogin } from '../../shell/session/remembered-login.ts';
@@ -43,7 +43,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
 
   async function showFailure(error: unknown) {
     noticeFailure(error, () => void submit());
-    if (!(error instanceof ApiError)) return;
+    if (!isRefused(error)) return;
     setValues(EMPTY);
     setIsRemembered(false);
     await forgetLogin();

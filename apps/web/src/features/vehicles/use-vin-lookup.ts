@@ -4,7 +4,7 @@ import { VIN_LENGTH } from '@fleetworth/contract/choices';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../shell/api/api-client.ts';
-import { ApiError } from '../../shell/api/api-error.ts';
+import { isRefusedFor } from '../../shell/api/api-error.ts';
 import { noticeFailure } from '../../shell/notices.tsx';
 import { dependentChange, type VehicleForm } from './use-vehicle-form.ts';
 
@@ -38,9 +38,8 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
     },
     onError: (error, vin) => {
       if (vin !== newest.current) return;
-      // Only an answer says that nobody knows the VIN; a lost connection takes nothing away and can be tried again.
-      const isAnswer = error instanceof ApiError && (error.status === 404 || error.status === 503);
-      if (isAnswer) dependentChange.unknownVin(form);
+      // Only an answer says that nobody knows the VIN; a lost connection or a busy server takes nothing away and can be tried again.
+      if (isRefusedFor(error, 'vin.unknown', 'vin.unavailable')) dependentChange.unknownVin(form);
       noticeFailure(error, () => lookup.mutate(vin));
     },
   });

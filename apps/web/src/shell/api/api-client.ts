@@ -41,23 +41,23 @@ export async function call<Name extends keyof Api>(
   const parts = (sent ?? {}) as Parts;
   const { method, path } = routes[name];
   const payload = parts.body ?? parts.filters;
+  const token = options.token ?? sessionToken.read();
   const response = await request(API_BASE + fillPath(path, parts.params) + queryString(parts.query), {
     method,
-    headers: headersFor(payload, options.token ?? sessionToken.read()),
+    headers: headersFor(payload, token),
     ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   const body: unknown = await response.json().catch(() => ({}));
   if (response.ok) return body as Answer<Api[Name]>;
   const error = new ApiError(response.status, body as object);
-  if (isDeadSession(error, options)) onUnauthorized();
+  if (isDeadSession(error) && token === sessionToken.read()) onUnauthorized();
   throw error;
 }
 
-// A trial of a token answers to its caller, and a missing authority is no dead session.
-function isDeadSession(error: ApiError, options: CallOptions): boolean {
-  return error.status === 401 && error.reason !== 'authority.viewer' && options.token === undefined;
-}
+// A missing authority is no dead session. Nor does it end the session of now that a token of before, or one on trial, is not known.
+const isDeadSession = (error: ApiError): boolean =>
+  error.status === 401 && error.reason !== 'authority.viewer';
 
 async function request(url: string, init: RequestInit): Promise<Response> {
   try {

@@ -31,6 +31,13 @@ export class ConnectionError extends Error {
   }
 }
 
+/** Was the call refused for one of these reasons? */
+export const isRefusedFor = (error: unknown, ...reasons: Reason[]): boolean =>
+  error instanceof ApiError && error.reason !== null && reasons.includes(error.reason);
+
+/** Did the server look at the call and refuse it? One that failed or was too busy says nothing about what was sent. */
+export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+
 /** What a stale write of each kind is refused with. */
 interface NewerRecords {
   'vehicle.stale': Vehicle;

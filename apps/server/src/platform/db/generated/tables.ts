@@ -399,6 +399,7 @@ export interface ValueRequests {
   answered_at: Timestamp | null;
   company_id: number;
   provider: string;
+  reason: string | null;
   requested_at: Timestamp;
   state: string;
   vehicle_id: number;
@@ -441,6 +442,7 @@ export interface Vehicles {
   model_detail_id: number | null;
   model_id: number;
   model_year: number | null;
+  removed_contract_version: Generated<number>;
   status: string;
   unit: string;
   updated_at: Generated<Timestamp>;

@@ -1,0 +1,1 @@
+export { VehiclesRepository } from './vehicles.repository.ts';

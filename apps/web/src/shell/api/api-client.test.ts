@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { call, listenForUnauthorized } from './api-client.ts';
+import { ApiError, ConnectionError, isRefused, isRefusedFor } from './api-error.ts';
+import { sessionToken } from './session-token.ts';
+
+const storage = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+vi.stubGlobal('sessionStorage', storage());
+vi.stubGlobal('localStorage', storage());
+
+const onUnauthorized = vi.fn<() => void>();
+listenForUnauthorized(onUnauthorized);
+afterEach(() => onUnauthorized.mockClear());
+
+const unknownSession = () => Response.json({ code: 401, reason: 'session.missing' }, { status: 401 });
+
+test('the session ends where the server no longer knows its token', async () => {
+  vi.stubGlobal('fetch', async () => unknownSession());
+  sessionToken.keep('first', { isRemembered: false });
+  await expect(call('getMe')).rejects.toThrow(ApiError);
+  expect(onUnauthorized).toHaveBeenCalledOnce();
+});
+
+test('a late answer to the token of an earlier session leaves the fresh one alone', async () => {
+  vi.stubGlobal('fetch', async () => {
+    sessionToken.keep('second', { isRemembered: true });
+    return unknownSession();
+  });
+  sessionToken.keep('first', { isRemembered: false });
+  await expect(call('getMe')).rejects.toThrow(ApiError);
+  expect(onUnauthorized).not.toHaveBeenCalled();
+});
+
+test('a token on trial answers to its caller alone', async () => {
+  vi.stubGlobal('fetch', async () => unknownSession());
+  await expect(call('getMe', {}, { token: 'on trial' })).rejects.toThrow(ApiError);
+  expect(onUnauthorized).not.toHaveBeenCalled();
+});
+
+test('a busy server refuses nothing: neither what was typed nor a VIN', () => {
+  const busy = new ApiError(503, { reason: 'server.busy' });
+  const failures = [busy, new ApiError(500, {}), new ConnectionError()];
+  for (const failure of failures) {
+    expect(isRefused(failure)).toBe(false);
+    expect(isRefusedFor(failure, 'vin.unknown', 'vin.unavailable')).toBe(false);
+  }
+  expect(isRefused(new ApiError(400, { reason: 'session.invalid_credentials' }))).toBe(true);
+  expect(
+    isRefusedFor(new ApiError(503, { reason: 'vin.unavailable' }), 'vin.unknown', 'vin.unavailable'),
+  ).toBe(true);
+});
