@@ -315,7 +315,7 @@ test('A value that is asked for anew is marked beside the one before, and can be
   await page.clock.install();
   await page.goto(`/vehicle-advanced?q=${vin}`);
   const auction = await cellOf(rowOf(page, vin), 'Auction Value');
-  await expect(auction.getByRole('img', { name: 'A newer value is pending' })).toBeVisible();
+  await expect(auction).toContainText('A newer value is pending');
   await expect(auction).toContainText('$');
   const retry = auction.getByRole('button', { name: 'Retry the value of SLOW-VALUE' });
   const isGivenUp = async () => {
@@ -323,9 +323,9 @@ test('A value that is asked for anew is marked beside the one before, and can be
     return await retry.isVisible();
   };
   await expect.poll(isGivenUp, { intervals: [50] }).toBe(true);
-  isAnswered = true;
   await page.clock.resume();
   await retry.click();
+  isAnswered = true;
   await expect(retry).toBeHidden();
-  await expect(auction.getByRole('img')).toBeHidden();
+  await expect(auction).not.toContainText('pending');
 });

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, VisuallyHidden } from '@mantine/core';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { Icon, TrendArrow } from '@fleetworth/ui/icon';
 import type { ReactNode } from 'react';
@@ -128,6 +128,8 @@ function PendingValue({ row }: { row: FleetRow }) {
   );
 }
 
+const NEWER_PENDING = 'A newer value is pending';
+
 /** Stands before the value that is shown until the one that was asked for has come. */
 function NewerValue({ row }: { row: FleetRow }) {
   const { isValueGivenUp } = useFleetActions();
@@ -139,13 +141,9 @@ function NewerValue({ row }: { row: FleetRow }) {
     );
   }
   return (
-    <span
-      role="img"
-      aria-label="A newer value is pending"
-      title="A newer value is pending"
-      className={classes.newer}
-    >
+    <span className={classes.newer} title={NEWER_PENDING}>
       <Icon name="clock" sizePx={13} />
+      <VisuallyHidden>{NEWER_PENDING}: </VisuallyHidden>
     </span>
   );
 }
