@@ -59,6 +59,8 @@ export const user = z.object({
   is_projected_rev_loss: z.boolean(),
   is_class_performances: z.boolean(),
   is_history_reports: z.boolean(),
+  /** Whose day it is: the business time zone of the installation. */
+  time_zone: z.string(),
 });
 export type User = z.output<typeof user>;
 

@@ -12,6 +12,7 @@ import { call } from '../shell/api/api-client.ts';
 import { newerRecordOf } from '../shell/api/api-error.ts';
 import { useAuthority } from '../shell/authority.ts';
 import { showRefusal } from '../shell/field-refusals.ts';
+import { meQuery } from '../shell/me.queries.ts';
 import { noticeSuccess, withdrawLostConnection } from '../shell/notices.tsx';
 import classes from './vehicle-dialogs.module.css';
 import { type VehicleTab, VehicleTabs } from './vehicle-tabs.tsx';
@@ -24,7 +25,8 @@ interface AddVehicleDialogProps {
 /** Adds a vehicle, and its finance terms when any are typed: one Save, two calls, and what fails can be tried again. */
 export function AddVehicleDialog(props: AddVehicleDialogProps) {
   const { data: financingCompanies } = useQuery(financingCompaniesQuery);
-  if (!financingCompanies) return null;
+  const { data: me } = useQuery(meQuery);
+  if (!financingCompanies || !me) return null;
   const assumption = financingCompanies.find(({ name }) => name === 'Assumption') ?? financingCompanies[0];
   return <AddVehicleForm {...props} assumptionId={assumption ? String(assumption.id) : null} />;
 }

@@ -10,6 +10,7 @@ import { DeleteVehicle } from '../features/vehicles/delete-vehicle.tsx';
 import { VehicleFields } from '../features/vehicles/vehicle-fields.tsx';
 import { vehicleQuery } from '../features/vehicles/vehicle.queries.ts';
 import { useAuthority } from '../shell/authority.ts';
+import { meQuery } from '../shell/me.queries.ts';
 import { noticeFailure, withdrawLostConnection } from '../shell/notices.tsx';
 import { useEditedVehicle } from './use-edited-vehicle.ts';
 import classes from './vehicle-dialogs.module.css';
@@ -28,7 +29,8 @@ export function EditVehicleDialog(props: EditVehicleDialogProps) {
   const vehicle = useQuery(vehicleQuery(vehicleId));
   const finance = useQuery(financeQuery(vehicleId));
   const financingCompanies = useQuery(financingCompaniesQuery);
-  const error = vehicle.error ?? finance.error ?? financingCompanies.error;
+  const me = useQuery(meQuery);
+  const error = vehicle.error ?? finance.error ?? financingCompanies.error ?? me.error;
 
   useEffect(() => {
     if (!error) return;
@@ -36,7 +38,7 @@ export function EditVehicleDialog(props: EditVehicleDialogProps) {
     onClose();
   }, [error, onClose]);
 
-  if (!vehicle.data || finance.data === undefined || !financingCompanies.data) return null;
+  if (!vehicle.data || finance.data === undefined || !financingCompanies.data || !me.data) return null;
   const assumption =
     financingCompanies.data.find(({ name }) => name === 'Assumption') ?? financingCompanies.data[0];
   return (

@@ -3,7 +3,7 @@ import { Icon } from '@fleetworth/ui/icon';
 import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
 import { writeMoment } from './moments.ts';
 import { type LoggedNotice, type NoticeKind, useNoticeLog } from './notice-log.ts';
-import { today } from './today.ts';
+import { todayHere } from './today.ts';
 import classes from './notice-log.module.css';
 
 const KIND_LABELS: Record<NoticeKind, string> = { success: 'Done', problem: 'Problem' };
@@ -47,7 +47,7 @@ function Notice({ notice: { kind, message, at } }: { notice: LoggedNotice }) {
         <p className={classes.message}>{message}</p>
         <p className={classes.when}>
           <span className={classes.kind}>{KIND_LABELS[kind]}</span> ·{' '}
-          <time dateTime={at}>{writeMoment(new Date(at), today())}</time>
+          <time dateTime={at}>{writeMoment(new Date(at), todayHere())}</time>
         </p>
       </div>
     </li>

@@ -25,7 +25,7 @@ export function sessionsRoutes({ database, clock }: Needs): Pick<Handlers, 'logi
       await new SessionsRepository(database).delete(session.tokenHash);
       return { data: null };
     },
-    getMe: async ({ session }) => ({ data: await presentUser(database, session) }),
+    getMe: async ({ session }) => ({ data: await presentUser(database, session, clock.timeZone) }),
   };
 }
 

@@ -121,12 +121,12 @@ describe('signing in', () => {
     }
   });
 
-  test('the user’s answer names the companies with the role in each, and none of another', async () => {
+  test('the user’s answer names the companies with the role in each, and none of another, and whose day it is', async () => {
     passMinutes(2);
     const token = await fleetworth.signIn(DEMO_EMAIL, DEMO_PASSWORD);
     const { body } = await fleetworth.attempt('getMe', {}, token);
-    const { data } = body as unknown as { data: { memberships: unknown[]; email: string } };
-    expect(data.email).toBe(DEMO_EMAIL);
+    const { data } = body as unknown as { data: { memberships: unknown[] } };
+    expect(data).toMatchObject({ email: DEMO_EMAIL, time_zone: 'America/New_York' });
     expect(data.memberships).toEqual([
       { company_id: 1, role: 'owner' },
       { company_id: 2, role: 'owner' },

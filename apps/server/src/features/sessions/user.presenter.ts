@@ -38,11 +38,12 @@ type UserRow = Awaited<ReturnType<ReturnType<typeof selectUser>['execute']>>[num
 export async function presentUser(
   database: Database,
   { userId, scope }: { userId: number; scope: Scope },
+  timeZone: string,
 ): Promise<User> {
-  return toUser(only(await selectUser(database, userId).execute()), scope);
+  return { ...toUser(only(await selectUser(database, userId).execute()), scope), time_zone: timeZone };
 }
 
-function toUser(row: UserRow, scope: Scope): User {
+function toUser(row: UserRow, scope: Scope): Omit<User, 'time_zone'> {
   const isOwn = row.company !== null && scope.roleIn(row.company.id) !== null;
   return {
     id: row.id,

@@ -3,7 +3,9 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 /** The only source of time. Tests give one that stands still. */
 export interface Clock {
   now(): Date;
-  /** The calendar date in the business time zone of the installation. */
+  /** The business time zone of the installation. */
+  readonly timeZone: string;
+  /** The calendar date in that time zone. */
   today(): CalendarDate;
 }
 
@@ -20,7 +22,7 @@ const dateIn = (timeZone: string) => {
 
 export function systemClock(timeZone: string): Clock {
   const toDate = dateIn(timeZone);
-  return { now: () => new Date(), today: () => toDate(new Date()) };
+  return { timeZone, now: () => new Date(), today: () => toDate(new Date()) };
 }
 
 /** A clock that stands still at `instant` until it is set. */
@@ -28,6 +30,7 @@ export function fixedClock(instant: Date, timeZone = 'America/New_York'): Clock 
   const toDate = dateIn(timeZone);
   let current = instant;
   return {
+    timeZone,
     now: () => current,
     today: () => toDate(current),
     set: (next) => {
