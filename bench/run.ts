@@ -5,6 +5,7 @@ import { benchGrid } from './grid.bench.ts';
 import { benchListGrowth, benchListOverSql, benchListOverThinServer } from './list.bench.ts';
 import { benchPayoff } from './payoff.bench.ts';
 import { type BenchResult, isMet } from './result.ts';
+import { benchValueModel } from './value-model.bench.ts';
 
 const SMALL = 10_000;
 const LARGE = 100_000;
@@ -26,6 +27,7 @@ const keep = (...found: BenchResult[]) => {
 
 keep(await benchPayoff());
 keep(await benchGrid());
+keep(await benchValueModel());
 const started = performance.now();
 const large = await startBenchFleet(LARGE);
 console.log(`${LARGE} vehicles were loaded in ${((performance.now() - started) / 1_000).toFixed(0)} s\n`);

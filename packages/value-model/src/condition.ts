@@ -1,30 +1,46 @@
 import { type Curve, valueAt } from './curve.ts';
 
+export type Condition = 'excellent' | 'good' | 'fair';
+
 /**
  * What realised prices of a grade above and of one and a half grades below the usual were beside the usual, by price
  * in dollars; straight between the bands' middles, so that no value jumps at a border.
  */
-const EXCELLENT: Curve = [
-  [2_500, 1.12],
-  [6_000, 1.062],
-  [11_500, 1.027],
-  [20_000, 1.022],
-  [32_000, 1.01],
-];
-const FAIR: Curve = [
-  [2_500, 0.87],
-  [6_000, 0.87],
-  [11_500, 0.9],
-  [20_000, 0.9],
-  [32_000, 0.93],
-];
+const FACTORS: Record<Condition, Curve> = {
+  excellent: [
+    [2_500, 1.12],
+    [6_000, 1.062],
+    [11_500, 1.027],
+    [20_000, 1.022],
+    [32_000, 1.01],
+  ],
+  good: [[0, 1]],
+  fair: [
+    [2_500, 0.87],
+    [6_000, 0.87],
+    [11_500, 0.9],
+    [20_000, 0.9],
+    [32_000, 0.93],
+  ],
+};
 
-export function excellentDollars(goodDollars: number): number {
-  return goodDollars * valueAt(EXCELLENT, goodDollars);
+/** What a condition brings beside good, at a price in good condition. */
+export function conditionFactor(condition: Condition, goodDollars: number): number {
+  return condition === 'good' ? 1 : valueAt(FACTORS[condition], goodDollars);
 }
 
-export function fairDollars(goodDollars: number): number {
-  return goodDollars * valueAt(FAIR, goodDollars);
+/** What dealers ask beside what they paid, by the latter: an assumption, since sales at auction do not tell it. */
+const RETAIL: Curve = [
+  [2_500, 1.45],
+  [6_000, 1.3],
+  [11_500, 1.22],
+  [20_000, 1.16],
+  [32_000, 1.13],
+  [60_000, 1.1],
+];
+
+export function retailDollars(goodDollars: number): number {
+  return goodDollars * valueAt(RETAIL, goodDollars);
 }
 
 /** The usual grade of an age, 1 to 5. */

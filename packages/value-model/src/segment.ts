@@ -1,3 +1,5 @@
+import { nameBody, nameMake, plainName } from './names.ts';
+
 /** What can be told of a vehicle without looking at it. Names in any case, as providers and people write them. */
 export interface VehicleDescription {
   modelYear: number;
@@ -5,20 +7,30 @@ export interface VehicleDescription {
   model: string;
   trim: string | null;
   body: string | null;
+  /** The VIN, or its first eight characters at least, where known. */
+  vin?: string | null;
+  /** FWD, RWD, AWD, 4WD …, as a VIN decoder says it; absent or null where nobody has decoded it. */
+  driveType?: string | null;
+  engineLitres?: number | null;
+  /** Gasoline, Diesel, Hybrid, Electric … */
+  fuel?: string | null;
 }
 
-export type Segment =
-  | 'car'
-  | 'suv'
-  | 'truck'
-  | 'minivan'
-  | 'van'
-  | 'coupe'
-  | 'luxury_car'
-  | 'luxury_suv'
-  | 'luxury_coupe';
+export const SEGMENTS = [
+  'car',
+  'suv',
+  'truck',
+  'minivan',
+  'van',
+  'coupe',
+  'luxury_car',
+  'luxury_suv',
+  'luxury_coupe',
+] as const;
 
-type Shape = 'car' | 'suv' | 'truck' | 'minivan' | 'van' | 'coupe';
+export type Segment = (typeof SEGMENTS)[number];
+
+export type Shape = 'car' | 'suv' | 'truck' | 'minivan' | 'van' | 'coupe';
 
 /** A segment, and what the model is worth beside the segment's usual one. */
 export interface Placement {
@@ -92,34 +104,43 @@ const MODELS = (
   ] satisfies (readonly [shape: Shape, size: number, names: string])[]
 ).map(([shape, size, names]) => ({ shape, size, names: names.split(' ') }));
 
-/** Words in a body style, where the model is not known. */
-const BODIES: readonly (readonly [RegExp, Shape])[] = [
-  [/mini.?van/i, 'minivan'],
-  [/suv|sport utility|crossover/i, 'suv'],
-  [/pickup|truck|\bcab\b|supercrew|crewmax/i, 'truck'],
-  [/\bvan\b|cargo/i, 'van'],
-  [/coupe|convertible|roadster|cabriolet/i, 'coupe'],
-  [/sedan|hatch|wagon|saloon/i, 'car'],
-];
+/** The shape that a body tells. */
+const SHAPES: Readonly<Record<string, Shape>> = {
+  minivan: 'minivan',
+  suv: 'suv',
+  van: 'van',
+  pickup: 'truck',
+  supercrew: 'truck',
+  supercab: 'truck',
+  coupe: 'coupe',
+  convertible: 'coupe',
+  sedan: 'car',
+  hatchback: 'car',
+  wagon: 'car',
+};
 
 const LUXURY_MAKES = new Set(
-  'acura alfaromeo astonmartin audi bentley bmw cadillac ferrari genesis infiniti jaguar lamborghini landrover lexus lincoln lucid maserati mercedes mercedesbenz porsche rollsroyce tesla volvo'.split(
+  'acura alfaromeo astonmartin audi bentley bmw cadillac ferrari fisker genesis hummer infiniti jaguar lamborghini landrover lexus lincoln lotus lucid maserati mercedesbenz porsche rollsroyce tesla volvo'.split(
     ' ',
   ),
 );
 
 /** Which segment is this vehicle in? By its model's name, else by its body, else a car. */
-export function placeVehicle(description: VehicleDescription): Placement {
-  const model = plainName(description.model);
-  const known = MODELS.find(({ names }) => names.some((name) => startsWithName(model, name)));
-  const shape = known?.shape ?? BODIES.find(([words]) => words.test(description.body ?? ''))?.[1] ?? 'car';
-  const isLuxury = LUXURY_MAKES.has(plainName(description.make));
-  return { segment: isLuxury ? luxuryOf(shape) : shape, size: known?.size ?? 1 };
+export function placeVehicle({ make, model, body }: VehicleDescription): Placement {
+  const plain = plainName(model);
+  const known = MODELS.find(({ names }) => names.some((name) => startsWithName(plain, name)));
+  const shape = known?.shape ?? shapeOfBody(nameBody(body)) ?? 'car';
+  return { segment: segmentOf(nameMake(make), shape), size: known?.size ?? 1 };
 }
 
-/** Letters and digits in lower case: 'F-150 SuperCrew' is 'f150supercrew', 'B M W' is 'bmw'. */
-export function plainName(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** Null where the body, as `nameBody` names it, tells nothing. */
+export function shapeOfBody(body: string): Shape | null {
+  return SHAPES[body] ?? (body.endsWith('cab') ? 'truck' : null);
+}
+
+/** Cars, SUVs and coupes of luxury makes are segments of their own. */
+export function segmentOf(make: string, shape: Shape): Segment {
+  return LUXURY_MAKES.has(make) ? luxuryOf(shape) : shape;
 }
 
 /** 'rx350' starts with 'rx', 'explorer' not with 'ex', '3500' not with '350': a name ends where its kind of sign does. */
@@ -141,4 +162,13 @@ function luxuryOf(shape: Shape): Segment {
     default:
       return shape;
   }
+}
+
+const SHAPE_OF = new Map<Segment, Shape>(
+  SEGMENTS.map((segment) => [segment, segment.replace('luxury_', '') as Shape]),
+);
+
+/** 'luxury_suv' is an SUV. */
+export function shapeOfSegment(segment: Segment): Shape {
+  return SHAPE_OF.get(segment) ?? 'car';
 }

@@ -16,6 +16,12 @@ export interface ValuationRequest {
   purchaseCents: Cents | null;
 }
 
+/** What such vehicles brought on average, and with how many miles. */
+export interface PastAverage {
+  priceCents: Cents;
+  miles: number;
+}
+
 /** What a vehicle of this description brings at auction today, at these miles, in this region. */
 export interface ValuationAnswer {
   /** Above the average; null where the provider gives none. A 0 of the provider is null here. */
@@ -28,8 +34,16 @@ export interface ValuationAnswer {
   averageGradeTenths: number | null;
   /** The average odometer of such sales. */
   averageMiles: number | null;
+  /** What a dealer asks for one of the average; null where the provider gives none. */
+  retailCents: Cents | null;
   /** What the same description brought a year ago, and at which average odometer; null without such sales. */
-  lastYear: { priceCents: Cents; miles: number } | null;
+  lastYear: PastAverage | null;
+  /** The same of the month before, of two and of six months ago. */
+  lastMonth: PastAverage | null;
+  twoMonthsAgo: PastAverage | null;
+  sixMonthsAgo: PastAverage | null;
+  /** The average that the provider expects in a month and in a year, at the mileage then; null without a forecast. */
+  forecast: { nextMonthCents: Cents; nextYearCents: Cents } | null;
   /** Low where the provider had little to go by. */
   confidence: 'normal' | 'low';
 }

@@ -1,8 +1,12 @@
-import { addMonths, type CalendarDate } from '@fleetworth/domain/calendar';
-import { evaluateVehicle, type ValueQuestion } from '@fleetworth/value-model';
+import {
+  evaluateVehicle,
+  forecastVehicle,
+  pastVehicleValue,
+  type ValueQuestion,
+} from '@fleetworth/value-model';
 import { type CallContext, ProviderError, type Result } from '../outcome.ts';
 import { findTriggeredError } from '../sandbox-triggers.ts';
-import type { ValuationAnswer, ValuationRequest, WholesaleValuation } from './port.ts';
+import type { PastAverage, ValuationAnswer, ValuationRequest, WholesaleValuation } from './port.ts';
 
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 
@@ -27,8 +31,8 @@ function valueVehicle(request: ValuationRequest, { day }: CallContext): Result<V
   const { odometerMiles, regionCode, purchaseCents } = request;
   const { modelYear } = request.description;
   if (modelYear === null) return { ok: false, error: unknownYear() };
-  const description = { ...request.description, modelYear };
-  const question = { description, odometerMiles, regionCode, purchaseCents, day };
+  const description = { vin, ...request.description, modelYear };
+  const question: ValueQuestion = { description, odometerMiles, regionCode, purchaseCents, day };
   const value = evaluateVehicle(question);
   return {
     ok: true,
@@ -38,7 +42,15 @@ function valueVehicle(request: ValuationRequest, { day }: CallContext): Result<V
       fairCents: value.fairCents,
       averageGradeTenths: value.typicalGradeTenths,
       averageMiles: value.typicalMiles,
-      lastYear: valueAYearAgo(question),
+      retailCents: value.retailCents,
+      lastYear: averageOf(question, 12),
+      lastMonth: averageOf(question, 1),
+      twoMonthsAgo: averageOf(question, 2),
+      sixMonthsAgo: averageOf(question, 6),
+      forecast: {
+        nextMonthCents: forecastVehicle(question, { monthsAhead: 1 }).goodCents,
+        nextYearCents: forecastVehicle(question, { monthsAhead: 12 }).goodCents,
+      },
       confidence: value.confidence,
     },
   };
@@ -54,14 +66,8 @@ function unknownYear(): ProviderError {
   return new ProviderError({ provider: 'manheim', kind: 'not_found', message });
 }
 
-/** The same description on the same day a year ago, at the miles usual then; none before its model year was sold. */
-function valueAYearAgo(question: ValueQuestion): ValuationAnswer['lastYear'] {
-  const day = addMonths(question.day, -12);
-  if (question.description.modelYear > yearOf(day) + 1) return null;
-  const miles = evaluateVehicle({ ...question, day }).typicalMiles;
-  return { priceCents: evaluateVehicle({ ...question, day, odometerMiles: miles }).goodCents, miles };
-}
-
-function yearOf(day: CalendarDate): number {
-  return Number(day.slice(0, 4));
+/** The same description so many months before, at the miles usual then; none before its model year was sold. */
+function averageOf(question: ValueQuestion, monthsBack: number): PastAverage | null {
+  const past = pastVehicleValue(question, monthsBack);
+  return past && { priceCents: past.goodCents, miles: past.odometerMiles };
 }

@@ -1,0 +1,145 @@
+import { daysBetween } from '@fleetworth/domain/calendar';
+import { trimOfYearKey, trimYearKey, yearKey } from './effect-keys.ts';
+import type { Segment } from './segment.ts';
+import { ageAt, buildSurface, logAt, type Surface, valueAtAge } from './surface.ts';
+import { type FittedTable, LOG_STEP, type ModelTable } from './table.ts';
+
+/** A model as it is evaluated: made from the table once, when it is first asked for. */
+export interface CompiledModel {
+  segment: Segment;
+  surface: Surface;
+  /** Null where the table does not know the model, but its make at most. */
+  table: ModelTable | null;
+  /** The youngest model year with an effect of its own; later ones lean on it less and less. */
+  lastYear: number;
+  firstYear: number;
+  /** Trims with effects of their own in some model year; the others share the model's. */
+  yearTrims: ReadonlySet<string>;
+  /** By trim ('' for the model's): how many years older than it is a vehicle of each model year from the first counts. */
+  ageShifts: Map<string, Float64Array>;
+}
+
+/** The surfaces of a table's models, each made when it is first asked for. */
+export class CompiledTable {
+  readonly table: FittedTable;
+  readonly #models = new Map<string, CompiledModel>();
+  readonly #others = new Map<string, CompiledModel>();
+
+  constructor(table: FittedTable) {
+    this.table = table;
+  }
+
+  /** Null where the table does not know the model. */
+  findModel(make: string, model: string): CompiledModel | null {
+    const name = `${make} ${model}`;
+    const known = this.#models.get(name);
+    if (known) return known;
+    const table = Object.hasOwn(this.table.models, name) ? this.table.models[name] : undefined;
+    if (!table) return null;
+    const compiled = this.#compile(make, table.segment, table);
+    this.#models.set(name, compiled);
+    return compiled;
+  }
+
+  /** What a make's vehicles of a segment usually bring, or the segment's where the make is not known. */
+  getUsual(make: string, segment: Segment): CompiledModel {
+    const name = `${make} ${segment}`;
+    const known = this.#others.get(name);
+    if (known) return known;
+    const compiled = this.#compile(make, segment, null);
+    // Any text may come as a make: those that nobody knows share one surface.
+    if (this.knowsMake(make)) this.#others.set(name, compiled);
+    return compiled;
+  }
+
+  knowsMake(make: string): boolean {
+    return Object.hasOwn(this.table.makes, make);
+  }
+
+  #compile(make: string, segment: Segment, model: ModelTable | null): CompiledModel {
+    const { basis, mean, makes, segments } = this.table;
+    const [makeLevel, makeSlope, makeMiles] = (Object.hasOwn(makes, make) ? makes[make] : null) ?? [0, 0, 0];
+    const [level, slope, curve, miles] = model?.shape ?? [0, 0, 0, 0];
+    const ageYears = usualAge(model, basis.lastModelYear);
+    const surface = buildSurface(
+      {
+        ...segments[segment],
+        level: mean + makeLevel + level,
+        slope: makeSlope + slope,
+        curve,
+        milesSlope: makeMiles + miles,
+      },
+      { ageYears, tenThousandMiles: valueAtAge(segments[segment].typicalMiles, ageYears) / 100 },
+    );
+    const years = Object.keys(model?.sales ?? {}).map(Number);
+    const [firstYear, lastYear] = [Math.min(9999, ...years), Math.max(0, ...years)];
+    const yearTrims = new Set(Object.keys(model?.effects ?? {}).flatMap((key) => trimOfYearKey(key) ?? []));
+    return { segment, surface, table: model, firstYear, lastYear, yearTrims, ageShifts: new Map() };
+  }
+
+  /**
+   * How many years older (or younger, below 0) a vehicle counts than it is, for its model year and trim: a redesigned
+   * model year is worth as much as a younger vehicle. Years after the last fitted one lean on that year's shift less and
+   * less, by three months a year.
+   */
+  ageShift(compiled: CompiledModel, trim: string, modelYear: number): number {
+    const { table, firstYear, lastYear, yearTrims, ageShifts } = compiled;
+    if (table === null) return 0;
+    const shared = yearTrims.has(trim) ? trim : '';
+    const shifts = ageShifts.get(shared) ?? this.#shiftAges(compiled, shared);
+    if (modelYear <= lastYear) return shifts[Math.max(0, modelYear - firstYear)] ?? 0;
+    const last = shifts.at(-1) ?? 0;
+    return Math.min(0, last + SHIFT_FADES_A_YEAR * (modelYear - lastYear));
+  }
+
+  #shiftAges(compiled: CompiledModel, trim: string): Float64Array {
+    const { table, surface, segment, firstYear, lastYear, ageShifts } = compiled;
+    const { basis, years, segments } = this.table;
+    const ages: number[] = [];
+    const counted: number[] = [];
+    for (let year = firstYear; year <= lastYear; year += 1) {
+      const own = table?.effects[trimYearKey(trim, year)];
+      const effect = LOG_STEP * ((years[year] ?? 0) + (table?.effects[yearKey(year)] ?? 0) + (own ?? 0));
+      const age = daysBetween(`${year}-01-01`, basis.middle) / 365.25 + 0.25;
+      const miles = valueAtAge(segments[segment].typicalMiles, age) / 100;
+      ages.push(age);
+      const counts = ageAt(surface, logAt(surface, age, miles) + effect, miles);
+      counted.push(Math.min(age + MOST_SHIFT, Math.max(age - MOST_SHIFT, counts)));
+    }
+    const ordered = fallingFrom(counted);
+    const shifts = Float64Array.from(ordered, (age, place) => age - (ages[place] as number));
+    ageShifts.set(trim, shifts);
+    return shifts;
+  }
+}
+
+/** The mean age of the sales that a model was fitted on. */
+function usualAge(model: ModelTable | null, basisYear: number): number {
+  let [sales, ages] = [0, 0];
+  for (const [year, count] of Object.entries(model?.sales ?? {})) {
+    sales += count;
+    ages += count * (basisYear - Number(year));
+  }
+  return sales === 0 ? USUAL_AGE : ages / sales;
+}
+
+const USUAL_AGE = 4;
+const SHIFT_FADES_A_YEAR = 0.25;
+const MOST_SHIFT = 6;
+
+/** The nearest values (least squares) that never rise: neighbours in the wrong order become their mean. */
+function fallingFrom(values: readonly number[]): number[] {
+  const pools: { mean: number; size: number }[] = [];
+  for (const value of values) {
+    pools.push({ mean: value, size: 1 });
+    for (let last = pools.at(-1), before = pools.at(-2); last && before && before.mean < last.mean; ) {
+      pools.splice(-2, 2, {
+        mean: (before.mean * before.size + last.mean * last.size) / (before.size + last.size),
+        size: before.size + last.size,
+      });
+      last = pools.at(-1);
+      before = pools.at(-2);
+    }
+  }
+  return pools.flatMap(({ mean, size }) => Array.from({ length: size }, () => mean));
+}

@@ -1,0 +1,42 @@
+import type { ValueModel } from '../value-model.ts';
+import { questionOf } from './ask.ts';
+import type { Sale } from './sale.ts';
+
+/** Sales of vehicles that a fleet would own: at most so old, and worth so much. */
+const FLEET_YEARS = 8;
+const FLEET_DOLLARS = 3_000;
+const DAYS_A_YEAR = 365.25;
+
+/**
+ * How near does a model come to the guide's values? Two lines, of all sales and of fleet-like ones: how many, how many
+ * were valued, the median of the absolute error in percent and the share within ten percent.
+ */
+export function scoreLines(model: ValueModel, sales: readonly Sale[]): string[] {
+  const fleet = sales.filter(
+    ({ description, day, guideDollars }) =>
+      yearsSince(description.modelYear, day) <= FLEET_YEARS && guideDollars >= FLEET_DOLLARS,
+  );
+  return [scoreLine('all', model, sales), scoreLine('fleet', model, fleet)];
+}
+
+function scoreLine(name: string, model: ValueModel, sales: readonly Sale[]): string {
+  const errors: number[] = [];
+  for (const sale of sales) {
+    const { goodCents } = model.evaluate(questionOf(sale));
+    if (goodCents > 0) errors.push(Math.abs(goodCents / 100 / sale.guideDollars - 1));
+  }
+  const within = errors.filter((error) => error <= 0.1).length;
+  const middle = errors.toSorted((a, b) => a - b)[Math.floor(errors.length / 2)] ?? 0;
+  const percent = (share: number, digits: number) => `${(share * 100).toFixed(digits)}%`;
+  const valued = percent(errors.length / Math.max(1, sales.length), 1);
+  const share = percent(within / Math.max(1, errors.length), 1);
+  return `${name} n=${sales.length} valued=${valued} mdape=${percent(middle, 2)} within10=${share}`;
+}
+
+function yearsSince(modelYear: number, day: string): number {
+  return (
+    Number(day.slice(0, 4)) +
+    ((Number(day.slice(5, 7)) - 1) * 30.4375 + Number(day.slice(8)) - 1) / DAYS_A_YEAR -
+    modelYear
+  );
+}

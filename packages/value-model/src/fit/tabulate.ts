@@ -1,0 +1,153 @@
+import type { RegionCode } from '../market.ts';
+import { SEGMENTS, type Segment, type Shape, shapeOfSegment } from '../segment.ts';
+import {
+  AGE_KNOTS,
+  type FittedTable,
+  LOG_STEP,
+  MILE_KNOTS,
+  type ModelTable,
+  type SegmentTable,
+  SLOPE_STEP,
+} from '../table.ts';
+import type { FittedEffects } from './fit-effects.ts';
+import { segmentAmounts, type PlacedSale } from './terms.ts';
+import { typicalMilesOf } from './typical-miles.ts';
+
+/** Miles' slopes were fitted on miles beyond 12,000 a year, around the age of five: so they are in part slopes of age. */
+const MILES_A_YEAR = 1.2;
+
+type Effects = Pick<
+  FittedTable,
+  'mean' | 'segments' | 'months' | 'years' | 'regions' | 'makes' | 'shared' | 'models'
+>;
+
+type At = (name: string) => number;
+
+/** Fitted effects as a table holds them: in whole steps, by make, model and segment; effects of no step are left out. */
+export function tabulate({ effects }: FittedEffects, sales: readonly PlacedSale[]): Effects {
+  const at = (name: string) => effects.get(name) ?? 0;
+  const segments = Object.fromEntries(
+    SEGMENTS.map((segment) => [segment, segmentTable(segment, at, sales)]),
+  ) as Record<Segment, SegmentTable>;
+  return {
+    mean: steps(at('mean')),
+    segments,
+    months: withPrefix(effects, 'month '),
+    years: withPrefix(effects, 'year '),
+    regions: regionTable(at, sales),
+    makes: Object.fromEntries(
+      sorted(new Set(sales.map(({ make }) => make))).map((make) => [
+        make,
+        [
+          steps(at(`make ${make}`) - MILES_A_YEAR * 5 * at(`makeMiles ${make}`)),
+          slopeSteps(at(`makeAge ${make}`) - MILES_A_YEAR * at(`makeMiles ${make}`)),
+          slopeSteps(at(`makeMiles ${make}`)),
+        ] as const,
+      ]),
+    ),
+    shared: withPrefix(effects, 'shared '),
+    models: modelTables(effects, sales),
+  };
+}
+
+function segmentTable(segment: Segment, at: At, sales: readonly PlacedSale[]): SegmentTable {
+  const region = regionMean(shapeOfSegment(segment), at, sales);
+  const sold = sales.filter((sale) => sale.segment === segment);
+  const log = (age: number, miles: number) =>
+    segmentAmounts(age, miles).reduce(
+      (sum, [name, amount]) => sum + amount * at(`segment ${segment} ${name}`),
+      0,
+    );
+  return {
+    ages: AGE_KNOTS.map((age) => steps(log(age, 0) + region)),
+    miles: AGE_KNOTS.map((age) => MILE_KNOTS.map((miles) => steps(log(age, miles) - log(age, 0)))),
+    typicalMiles: typicalMilesOf(sold),
+  };
+}
+
+function modelTables(
+  effects: ReadonlyMap<string, number>,
+  sales: readonly PlacedSale[],
+): Record<string, ModelTable> {
+  const own = Map.groupBy(
+    [...effects].filter(([name, effect]) => name.startsWith('effect ') && steps(effect) !== 0),
+    ([name]) => name.slice('effect '.length, name.indexOf('|')),
+  );
+  const tables: Record<string, ModelTable> = {};
+  const byModel = Map.groupBy(sales, ({ model }) => model);
+  for (const model of sorted(byModel.keys())) {
+    const sold = byModel.get(model) ?? [];
+    const at = (name: string) => effects.get(`${name} ${model}`) ?? 0;
+    const entries = (own.get(model) ?? []).map(
+      ([name, effect]) => [name.slice(name.indexOf('|') + 1), steps(effect)] as const,
+    );
+    tables[model] = {
+      segment: sold[0]?.segment ?? 'car',
+      shape: [
+        steps(at('model') - MILES_A_YEAR * 5 * at('modelMiles')),
+        slopeSteps(at('modelAge') - MILES_A_YEAR * at('modelMiles')),
+        slopeSteps(at('modelCurve')),
+        slopeSteps(at('modelMiles')),
+      ],
+      effects: Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      sales: countYears(sold),
+    };
+  }
+  return tables;
+}
+
+function countYears(sales: readonly PlacedSale[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { sale } of sales) {
+    const year = sale.description.modelYear;
+    counts[year] = (counts[year] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const REGION_CODES = ['NE', 'SE', 'MW', 'SW', 'WC'] as const;
+/** A region moves no value by more than this. */
+const REGION_LIMIT = 0.039;
+
+/** Beside the average of all sales, so that the whole country is 1. */
+function regionTable(at: At, sales: readonly PlacedSale[]): FittedTable['regions'] {
+  const table = [...new Set(SEGMENTS.map(shapeOfSegment))].map((shape) => {
+    const mean = regionMean(shape, at, sales);
+    const logs = REGION_CODES.map((region): [RegionCode, number] => [
+      region,
+      steps(Math.min(REGION_LIMIT, Math.max(-REGION_LIMIT, regionLog(shape, region, at) - mean))),
+    ]);
+    return [shape, Object.fromEntries([['NA', 0], ...logs])] as const;
+  });
+  return Object.fromEntries(table) as Record<Shape, Record<RegionCode, number>>;
+}
+
+function regionLog(shape: Shape, region: RegionCode, at: At): number {
+  return at(`region ${region}`) + at(`region ${shape} ${region}`);
+}
+
+function regionMean(shape: Shape, at: At, sales: readonly PlacedSale[]): number {
+  const known = sales.filter(({ sale }) => sale.regionCode !== null);
+  const sum = known.reduce((total, { sale }) => total + regionLog(shape, sale.regionCode ?? 'NA', at), 0);
+  return sum / Math.max(1, known.length);
+}
+
+function withPrefix(effects: ReadonlyMap<string, number>, prefix: string): Record<string, number> {
+  const found = [...effects]
+    .filter(([name, effect]) => name.startsWith(prefix) && steps(effect) !== 0)
+    .map(([name, effect]) => [name.slice(prefix.length), steps(effect)] as const);
+  return Object.fromEntries(found.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function sorted(names: Iterable<string>): string[] {
+  return [...names].toSorted();
+}
+
+function steps(log: number): number {
+  // Adding 0 makes of −0 a 0, which JSON writes alike.
+  return Math.round(log / LOG_STEP) + 0;
+}
+
+function slopeSteps(slope: number): number {
+  return Math.round(slope / SLOPE_STEP) + 0;
+}

@@ -1,0 +1,135 @@
+import {
+  bodyKeys,
+  equipmentKeys,
+  sharedEquipmentKeys,
+  trimKeys,
+  trimYearKey,
+  vinKeys,
+  wordsOf,
+  yearKey,
+} from '../effect-keys.ts';
+import { nameModel } from '../names.ts';
+import { type Segment, shapeOfSegment } from '../segment.ts';
+import { AGE_KNOTS } from '../table.ts';
+import { ageOn } from '../vehicle-age.ts';
+import type { Sale } from './sale.ts';
+
+/** One effect that a sale shows, how much of it, and how strongly the fit holds it to nothing. */
+export interface Term {
+  /** What the effect is called in the fit: a group and a key. */
+  name: string;
+  amount: number;
+  penalty: number;
+}
+
+/** How strongly effects of a group are held to nothing: as so many sales against them, per unit of the logarithm. */
+export const PENALTIES = {
+  mean: 0,
+  segment: 0.05,
+  month: 0.1,
+  year: 0.5,
+  region: 1,
+  make: 0.05,
+  makeSlope: 1,
+  model: 0.1,
+  modelSlope: 1,
+  modelMiles: 2,
+  shared: 0.4,
+  body: 0.3,
+  trim: 0.1,
+  trimBody: 0.3,
+  modelYear: 0.2,
+  trimYear: 0.2,
+  equipment: 0.15,
+  trimEquipment: 0.3,
+  vin: 0.2,
+  vinPlace: 0.3,
+} as const;
+
+/** What the fit has made of a sale before it looks at its effects. */
+export interface PlacedSale {
+  sale: Sale;
+  make: string;
+  /** 'make model'. */
+  model: string;
+  segment: Segment;
+  ageYears: number;
+  tenThousandMiles: number;
+}
+
+const AGE_HINGES = AGE_KNOTS.slice(1, -2);
+const MILE_HINGES = [1, 3, 6, 10, 15, 20];
+
+/** Every effect that a sale shows. */
+export function termsOf(placed: PlacedSale): Term[] {
+  const terms: Term[] = [];
+  const add = (group: keyof typeof PENALTIES, name: string, amount = 1) =>
+    terms.push({ name, amount, penalty: PENALTIES[group] });
+  const { sale, make, model, segment, ageYears } = placed;
+  add('mean', 'mean');
+  for (const [name, amount] of segmentAmounts(ageYears, placed.tenThousandMiles)) {
+    add('segment', `segment ${segment} ${name}`, amount);
+  }
+  add('month', `month ${sale.day.slice(0, 7)}`);
+  const year = sale.description.modelYear;
+  add('year', `year ${year}`);
+  if (sale.regionCode !== null) {
+    add('region', `region ${sale.regionCode}`);
+    add('region', `region ${shapeOfSegment(segment)} ${sale.regionCode}`);
+  }
+  const milesBeyond = placed.tenThousandMiles - 1.2 * ageYears;
+  add('make', `make ${make}`);
+  add('makeSlope', `makeAge ${make}`, ageYears - 5);
+  add('makeSlope', `makeMiles ${make}`, milesBeyond);
+  add('model', `model ${model}`);
+  add('modelSlope', `modelAge ${model}`, ageYears - 5);
+  add('modelMiles', `modelMiles ${model}`, milesBeyond);
+  add('modelMiles', `modelCurve ${model}`, (ageYears - 5) ** 2 / 10);
+  addEffects(add, placed);
+  return terms;
+}
+
+function addEffects(
+  add: (group: keyof typeof PENALTIES, name: string) => void,
+  { sale, model, segment }: PlacedSale,
+): void {
+  const words = wordsOf(sale.description);
+  const year = sale.description.modelYear;
+  const effect = (group: keyof typeof PENALTIES) => (key: string) => add(group, `effect ${model}|${key}`);
+  for (const key of [...bodyKeys(words), ...trimKeys(words).slice(0, 1)]) add('shared', `shared ${key}`);
+  for (const key of sharedEquipmentKeys(segment, words)) add('shared', `shared ${key}`);
+  bodyKeys(words).forEach(effect('body'));
+  const [trim, trimBody] = trimKeys(words);
+  if (trim !== undefined) effect('trim')(trim);
+  if (trimBody !== undefined) effect('trimBody')(trimBody);
+  for (const key of equipmentKeys(words)) {
+    effect(/^[DL]/.test(key) ? 'trimEquipment' : 'equipment')(key);
+  }
+  for (const key of vinKeys(words)) effect(key.startsWith('v') ? 'vin' : 'vinPlace')(key);
+  effect('modelYear')(yearKey(year));
+  if (words.trim !== '') effect('trimYear')(trimYearKey(words.trim, year));
+}
+
+/** The shape of a segment's surface: hinges of age and miles, and how miles weigh by age. */
+export function segmentAmounts(ageYears: number, miles: number): [name: string, amount: number][] {
+  return [
+    ['level', 1],
+    ['age', ageYears - 5],
+    ...AGE_HINGES.map((knot): [string, number] => [`age${knot}`, Math.max(0, ageYears - knot)]),
+    ['miles', miles],
+    ...MILE_HINGES.map((knot): [string, number] => [`miles${knot}`, Math.max(0, miles - knot)]),
+    ['ageMiles', (ageYears * miles) / 10],
+    ['logMiles', Math.log1p(miles)],
+    ['youngMiles', miles * Math.exp(-ageYears / 3)],
+  ];
+}
+
+/** A sale's place in the fit: names made one, its age, and the segment that its model belongs to. */
+export function placeSale(sale: Sale, segments: ReadonlyMap<string, Segment>): PlacedSale {
+  const { make, model } = nameModel(sale.description.make, sale.description.model);
+  const name = `${make} ${model}`;
+  const ageYears = ageOn(sale.description.modelYear, sale.day);
+  const segment = segments.get(name) ?? 'car';
+  const tenThousandMiles = Math.min(40, (sale.odometerMiles ?? 12_500 * Math.max(0.2, ageYears)) / 10_000);
+  return { sale, make, model: name, segment, ageYears, tenThousandMiles };
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import table from './generated/fitted-table.json' with { type: 'json' };
+import { nameBody, nameMake, nameModel } from './names.ts';
+
+describe('the name of a make', () => {
+  it.each([
+    ['Chevrolet', 'CHEV'],
+    ['Mercedes-Benz', 'Mercedes'],
+    ['Mercedes-Benz', 'MERCEDES-BENZ'],
+    ['BMW', 'B M W'],
+    ['Volkswagen', 'VW'],
+    ['Land Rover', 'landrover'],
+    ['Ram', 'RAM'],
+    ['smart', 'Smart'],
+  ])('%s is the same as %s', (one, other) => {
+    expect(nameMake(one)).toBe(nameMake(other));
+  });
+});
+
+describe('the name of a model', () => {
+  it.each([
+    [
+      ['Ford', 'F-150'],
+      ['FORD', 'F150'],
+    ],
+    [
+      ['Ford', 'F-150'],
+      ['Ford', 'F-150 SuperCrew'],
+    ],
+    [
+      ['Ford', 'F-250 Super Duty'],
+      ['ford', 'f250'],
+    ],
+    [
+      ['Ford', 'E-Series Van'],
+      ['Ford', 'E-250'],
+    ],
+    [
+      ['Ford', 'Expedition'],
+      ['ford', 'expeditn'],
+    ],
+    [
+      ['Ford', 'Transit'],
+      ['Ford', 'Transit Van'],
+    ],
+    [
+      ['Dodge', 'Ram Pickup 1500'],
+      ['RAM', '1500'],
+    ],
+    [
+      ['Ram', 'Ram 2500'],
+      ['Dodge', 'Ram 2500'],
+    ],
+    [
+      ['Chevrolet', 'Silverado 1500'],
+      ['CHEV', 'SILVERADO'],
+    ],
+    [
+      ['Chrysler', 'Town and Country'],
+      ['Chrysler', 'Town & Country'],
+    ],
+    [
+      ['BMW', '3 Series'],
+      ['BMW', '328i'],
+    ],
+    [
+      ['BMW', '7 Series'],
+      ['bmw', '750Li'],
+    ],
+    [
+      ['BMW', '2 Series'],
+      ['BMW', 'M235i'],
+    ],
+    [
+      ['Mercedes-Benz', 'C-Class'],
+      ['Mercedes', 'C300'],
+    ],
+    [
+      ['Mercedes-Benz', 'E-Class'],
+      ['Mercedes-Benz', 'E350'],
+    ],
+    [
+      ['Infiniti', 'G Sedan'],
+      ['Infiniti', 'G37'],
+    ],
+    [
+      ['Infiniti', 'FX'],
+      ['INFINITI', 'FX35'],
+    ],
+    [
+      ['Lexus', 'RX 350'],
+      ['Lexus', 'RX'],
+    ],
+    [
+      ['MINI', 'Cooper Countryman'],
+      ['MINI', 'Countryman'],
+    ],
+    [
+      ['Mazda', 'Mazda3'],
+      ['Mazda', '3'],
+    ],
+    [
+      ['Mazda', 'MX-5 Miata'],
+      ['Mazda', 'MX-5'],
+    ],
+    [
+      ['Honda', 'Civic'],
+      ['Honda', 'Honda Civic Sedan'],
+    ],
+    [
+      ['Saab', '9-3'],
+      ['Saab', '3-Sep'],
+    ],
+    [
+      ['Toyota', 'Camry Solara'],
+      ['Toyota', 'Solara'],
+    ],
+  ])('%j is the same as %j', ([make = '', model = ''], [otherMake = '', otherModel = '']) => {
+    const name = nameModel(make, model);
+    expect(nameModel(otherMake, otherModel)).toEqual(name);
+    expect(Object.keys(table.models)).toContain(`${name.make} ${name.model}`);
+  });
+
+  it.each([
+    [
+      ['Toyota', 'Corolla'],
+      ['Toyota', 'Corolla Cross'],
+    ],
+    [
+      ['Ford', 'Mustang'],
+      ['Ford', 'Mustang Mach-E'],
+    ],
+    [
+      ['Mercedes-Benz', 'GL-Class'],
+      ['Mercedes-Benz', 'GLK350'],
+    ],
+    [
+      ['BMW', '3 Series'],
+      ['BMW', 'X3'],
+    ],
+  ])('%j is another than %j', ([make = '', model = ''], [otherMake = '', otherModel = '']) => {
+    expect(nameModel(otherMake, otherModel)).not.toEqual(nameModel(make, model));
+  });
+});
+
+describe('the name of a body', () => {
+  it.each([
+    ['G Sedan', 'sedan'],
+    ['Crew Cab Pickup', 'crewcab'],
+    ['SuperCrew', 'supercrew'],
+    ['Sport Utility 4D', 'suv'],
+    ['Elantra Coupe', 'coupe'],
+    ['Koup', 'coupe'],
+    ['TSX Sport Wagon', 'wagon'],
+    ['Minivan', 'minivan'],
+    ['Promaster Cargo Van', 'van'],
+    ['unknown', ''],
+    [null, ''],
+  ])('of %o is %o', (body, name) => {
+    expect(nameBody(body)).toBe(name);
+  });
+});

@@ -1,0 +1,206 @@
+import { remember } from './remember.ts';
+
+/** One vehicle's names as the model knows them: letters and digits in lower case, spellings made one. */
+export interface ModelName {
+  make: string;
+  model: string;
+}
+
+/** Letters and digits in lower case: 'F-150 SuperCrew' is 'f150supercrew', 'B M W' is 'bmw'. */
+export const plainName = remember((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
+
+const MAKES: ReadonlyMap<string, string> = new Map([
+  ['chev', 'chevrolet'],
+  ['chevy', 'chevrolet'],
+  ['chry', 'chrysler'],
+  ['dodg', 'dodge'],
+  ['gmctruck', 'gmc'],
+  ['hyundaigenesis', 'genesis'],
+  ['infi', 'infiniti'],
+  ['landrov', 'landrover'],
+  ['mercedes', 'mercedesbenz'],
+  ['mercedesb', 'mercedesbenz'],
+  ['mercbenz', 'mercedesbenz'],
+  ['mb', 'mercedesbenz'],
+  ['merc', 'mercury'],
+  ['minicooper', 'mini'],
+  ['mits', 'mitsubishi'],
+  ['nissa', 'nissan'],
+  ['olds', 'oldsmobile'],
+  ['rangerover', 'landrover'],
+  ['ramtruck', 'ram'],
+  ['ramtrucks', 'ram'],
+  ['toyt', 'toyota'],
+  ['volk', 'volkswagen'],
+  ['vw', 'volkswagen'],
+]);
+
+/** 'CHEV' is 'chevrolet', 'Mercedes' is 'mercedesbenz'; a make without other spellings is its plain name. */
+export function nameMake(make: string): string {
+  const plain = plainName(make);
+  return MAKES.get(plain) ?? plain;
+}
+
+/** Other spellings of models, by make: abbreviations of auctions, vPIC's names, names with the make in front. */
+const SPELLINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  bmw: { m3ci: 'm3' },
+  cadillac: { escaladeesv: 'escalade', ctscoupe: 'cts', ctswagon: 'cts', ctsvcoupe: 'ctsv' },
+  chevrolet: {
+    blackdiamondavalanche: 'avalanche',
+    express1500: 'expresscargo',
+    express2500: 'expresscargo',
+    g1500: 'expresscargo',
+    g2500: 'expresscargo',
+    express3500: 'express',
+    g3500: 'express',
+    s10pickup: 's10',
+    silverado: 'silverado1500',
+    tahoelimitedz71: 'tahoe',
+    uplandr: 'uplander',
+  },
+  chrysler: { town: 'townandcountry', towncountry: 'townandcountry', twncountry: 'townandcountry' },
+  dodge: { grand: 'grandcaravan' },
+  fiat: { fiat500: '500' },
+  ford: {
+    crown: 'crownvictoria',
+    e150: 'eseriesvan',
+    e250: 'eseriesvan',
+    econolinecargo: 'eseriesvan',
+    e350: 'eserieswagon',
+    econolinewagon: 'eserieswagon',
+    eseries: 'eserieswagon',
+    eserieswagon: 'eserieswagon',
+    excurs: 'excursion',
+    expedit: 'expedition',
+    expeditn: 'expedition',
+    expeditionmax: 'expeditionel',
+    f250: 'f250superduty',
+    f350: 'f350superduty',
+    f450: 'f450superduty',
+    transitvan: 'transit',
+    transitwagon: 'transit',
+  },
+  gmc: {
+    '1500': 'sierra1500',
+    '2500': 'sierra2500hd',
+    savana2500: 'savanacargo',
+    savana1500: 'savanacargo',
+    savana3500: 'savana',
+    siera: 'sierra1500',
+    sierra: 'sierra1500',
+    sr: 'sierra1500',
+    subrbn: 'suburban',
+  },
+  honda: { accordcrosstour: 'crosstour', ridgelin: 'ridgeline' },
+  hyundai: { elantracoupe: 'elantra' },
+  infiniti: { ex35: 'ex', ex37: 'ex', fx35: 'fx', fx37: 'fx', jx35: 'jx', qx56: 'qx' },
+  isuzu: { i280: 'iseries', i290: 'iseries', i350: 'iseries', i370: 'iseries' },
+  jaguar: { xj8: 'xjseries', xj: 'xjseries', xk8: 'xkseries', xk: 'xkseries' },
+  jeep: { gr: 'grandcherokee', grand: 'grandcherokee' },
+  landrover: { range: 'rangerover', rr: 'rangerover', rrs: 'rangeroversport' },
+  lexus: { rx: 'rx350', es: 'es350', is: 'is250', gs: 'gs350', gx: 'gx460', ls: 'ls460', lx: 'lx570' },
+  lincoln: { town: 'towncar' },
+  mazda: {
+    '3': 'mazda3',
+    '6': 'mazda6',
+    b2300: 'bseriestruck',
+    bseries: 'bseriestruck',
+    bseriespickup: 'bseriestruck',
+    mazdaspeed3: 'mazdaspeedmazda3',
+    miata: 'mx5miata',
+    mx5: 'mx5miata',
+  },
+  mercedesbenz: { mclass: 'mclass', glclass: 'glclass', ml: 'mclass', ml350: 'mclass', gl: 'glclass' },
+  mercury: { grand: 'grandmarquis' },
+  mini: {
+    clubman: 'cooperclubman',
+    countryman: 'coopercountryman',
+    hardtop: 'cooper',
+    paceman: 'cooperpaceman',
+    cooperconvertible: 'cooper',
+    cooperhardtop: 'cooper',
+  },
+  mitsubishi: { eclipsespyder: 'eclipse' },
+  nissan: { truck: 'frontier', pickup: 'frontier' },
+  ram: { ram1500: '1500', ram2500: '2500', ram3500: '3500', promaster: 'promastercargovan' },
+  saab: { '3sep': '93', '5sep': '95' },
+  subaru: { b9tribeca: 'tribeca', wrx: 'imprezawrx' },
+  toyota: { solara: 'camrysolara', mr2: 'mr2spyder', '4runer': '4runner' },
+  volkswagen: { beetleconvertible: 'beetle', golfgti: 'gti', gli: 'jettagli' },
+  volvo: { '850series': '850' },
+};
+
+const MODELS = new Map(
+  Object.entries(SPELLINGS).flatMap(([make, models]) =>
+    Object.entries(models).map(([other, model]) => [`${make} ${other}`, model] as const),
+  ),
+);
+
+/** Pickups and vans that were sold as Dodge's before Ram was a make. */
+const RAM = /^ram(?:pickup)?(?:truck)?([1-5]500)?$/;
+/** '328i', '330Ci', '750Li', 'M235i': BMW's series is the first figure. */
+const BMW_SERIES = /^m?([1-8])\d\d[a-z]*$/;
+/** 'C300', 'E350W': Mercedes-Benz' class is the letters. */
+const MERCEDES_CLASS = /^(cla|clk|cls|cl|gla|glk|gl|slk|sl|[bcegrs])\d{2,3}[a-z0-9]*$/;
+/** 'G37', 'M35h' of Infiniti before the letters changed. */
+const INFINITI_LETTER = /^([gm])(25|37|56)[a-z]*$/;
+/** What a name may carry behind the model without being another model. */
+const SUFFIX =
+  /(?:sedan|coupe|convertible|hatchback|wagon|4dr|2dr|awd|4wd|2wd|4x4|supercrew|supercab|crewcab|doublecab|quadcab|regularcab|extendedcab)$/;
+
+/** 'F150' and 'F-150', 'Dodge Ram Pickup 1500' and 'RAM 1500', '328i' and '3 Series' are one model each. */
+export function nameModel(make: string, model: string): ModelName {
+  return readModel(`${make}\n${model}`);
+}
+
+const readModel = remember((names): ModelName => {
+  const [makeName = '', modelName = ''] = names.split('\n');
+  const make = nameMake(makeName);
+  let model = plainName(modelName);
+  if (model.length > make.length && make.length > 3 && model.startsWith(make) && make !== 'mazda')
+    model = model.slice(make.length);
+  const ram = make === 'dodge' ? RAM.exec(model) : null;
+  if (ram) return { make: 'ram', model: ram[1] ?? '1500' };
+  const variant = nameVariant(make, model);
+  return { make, model: MODELS.get(`${make} ${model}`) ?? MODELS.get(`${make} ${variant}`) ?? variant };
+});
+
+function nameVariant(make: string, model: string): string {
+  const plain = model.length > 8 ? model.replace(SUFFIX, '') : model;
+  if (make === 'bmw') return plain.replace(BMW_SERIES, '$1series');
+  if (make === 'mercedesbenz') return plain.replace(MERCEDES_CLASS, '$1class');
+  if (make === 'infiniti' && INFINITI_LETTER.test(plain)) return plain.startsWith('g') ? 'gsedan' : 'm';
+  return plain;
+}
+
+/** Bodies as sales name them; what a body's name ends or begins with decides. */
+const BODIES: readonly (readonly [words: RegExp, body: string])[] = [
+  [/minivan|mpv/, 'minivan'],
+  [/crewmax/, 'crewmaxcab'],
+  [/supercrew/, 'supercrew'],
+  [/supercab/, 'supercab'],
+  [/(crew|quad|double|king|club|access|mega|extended|regular|xtra)cab/, '$1cab'],
+  [/cabplus/, 'accesscab'],
+  [/suv|sportutility|crossover/, 'suv'],
+  [/koup|coupe/, 'coupe'],
+  [/convertible|cabriolet|roadster/, 'convertible'],
+  [/hatch/, 'hatchback'],
+  [/wagon/, 'wagon'],
+  [/van|cargo/, 'van'],
+  [/pickup|truck/, 'pickup'],
+  [/sedan|saloon/, 'sedan'],
+];
+
+/** 'G Sedan' is 'sedan', 'Crew Cab Pickup' is 'crewcab'; '' where the text names no body. */
+export function nameBody(body: string | null): string {
+  return body === null ? '' : readBody(body);
+}
+
+const readBody = remember((body) => {
+  const plain = plainName(body);
+  for (const [words, name] of BODIES) {
+    const found = words.exec(plain);
+    if (found) return name.replace('$1', found[1] ?? '');
+  }
+  return '';
+});

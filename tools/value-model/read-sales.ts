@@ -1,0 +1,88 @@
+import { isCalendarDate } from '@fleetworth/domain/calendar';
+import { type NewPrice, regionOfState, type Sale } from '@fleetworth/value-model/sale';
+import { VpicVinDecoding } from '../../packages/providers/src/vin-decoding/vpic/vpic-vin-decoding.ts';
+import { type CsvRow, readCsv } from './read-csv.ts';
+
+const VPIC_CACHE = 'node_modules/.cache/vpic';
+/** Stands for the check digit and the serial number, which say nothing about the kind of vehicle. */
+const CHECK_DIGIT = '0';
+const SERIAL = '100001';
+
+export interface SalesFile {
+  sales: Sale[];
+  /** Rows without a model year, a day or a value to compare with. */
+  unusable: number;
+}
+
+/**
+ * Reads sales: year, make, model, trim, body, vin_prefix (characters 1-8 and 10-11, a sign between them) or vin, state,
+ * odometer, mmr, saledate. Drive, engine and fuel are decoded from the VIN's pattern, once for each.
+ */
+export async function readSales(path: string): Promise<SalesFile> {
+  const rows = await readCsv(path);
+  const decoding = new VpicVinDecoding({ cacheFolder: VPIC_CACHE, triggers: false });
+  try {
+    const sales: Sale[] = [];
+    for (const row of rows) {
+      const sale = toSale(row);
+      if (sale) sales.push(await decode(sale, decoding));
+    }
+    return { sales, unusable: rows.length - sales.length };
+  } finally {
+    await decoding.close();
+  }
+}
+
+function toSale(row: CsvRow): Sale | null {
+  const day = (row.saledate ?? '').slice(0, 10);
+  const modelYear = Number(row.year);
+  const guideDollars = Number(row.mmr);
+  if (!isCalendarDate(day) || !(modelYear > 1900 && modelYear < 2200) || !(guideDollars > 0)) return null;
+  const odometer = Number(row.odometer);
+  return {
+    description: {
+      modelYear,
+      make: row.make ?? '',
+      model: row.model ?? '',
+      trim: row.trim || null,
+      body: row.body || null,
+      vin: kindOf(row),
+    },
+    odometerMiles: row.odometer && Number.isFinite(odometer) && odometer >= 0 ? odometer : null,
+    regionCode: regionOfState(row.state ?? ''),
+    day,
+    guideDollars,
+  };
+}
+
+/** Characters 1-8, 10 and 11 of the VIN; null where there are fewer. */
+function kindOf({ vin, vin_prefix: prefix }: CsvRow): string | null {
+  const vinKind = vin && vin.length === 17 ? vin.slice(0, 8) + vin.slice(9, 11) : null;
+  const kind = vinKind ?? (prefix && prefix.length === 11 ? prefix.slice(0, 8) + prefix.slice(9) : null);
+  return kind?.toUpperCase() ?? null;
+}
+
+async function decode(sale: Sale, decoding: VpicVinDecoding): Promise<Sale> {
+  const kind = sale.description.vin;
+  if (!kind) return sale;
+  const decoded = await decoding.decodeVin(kind.slice(0, 8) + CHECK_DIGIT + kind.slice(8) + SERIAL);
+  if (!decoded.ok) return sale;
+  const { driveType, engineLitres, fuel } = decoded.value;
+  return { ...sale, description: { ...sale.description, driveType, engineLitres, fuel } };
+}
+
+/** Lists give old models 2,000 dollars where nobody knows the price. */
+const LEAST_NEW_PRICE = 5_000;
+
+/** Reads a list of new prices: make, model, year, msrp. */
+export async function readNewPrices(path: string): Promise<NewPrice[]> {
+  const rows = await readCsv(path);
+  return rows
+    .map(({ make = '', model = '', year, msrp }) => ({
+      make,
+      model,
+      modelYear: Number(year),
+      dollars: Number(msrp),
+    }))
+    .filter(({ dollars }) => dollars >= LEAST_NEW_PRICE);
+}
