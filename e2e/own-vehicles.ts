@@ -15,7 +15,6 @@ export async function createVehicle(api: ApiClient, vin: string, unit: string) {
       location: location.id,
       mileage: 42_000,
       in_service_date: today(),
-      model_year: 2018,
       brand_name: 'Ford',
       model_name: 'F-150',
     },
