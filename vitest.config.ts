@@ -10,6 +10,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
+          // Properties and fits take seconds on a machine that does other things too.
+          testTimeout: 60_000,
         },
       },
       {
