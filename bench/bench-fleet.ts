@@ -27,6 +27,8 @@ export async function startBenchFleet(vehicles: number): Promise<BenchFleet> {
     FLEETWORTH_DATA: folder,
     FLEETWORTH_DEMO_VEHICLES: String(vehicles),
     FLEETWORTH_LOG_LEVEL: 'warn',
+    // The builds of pages in this process leave it at production, which refuses demo data.
+    NODE_ENV: 'development',
   });
   const opened = openDatabase(postgres.url, { maxConnections: 2 });
   await opened.pool.query('vacuum analyze');
