@@ -10,7 +10,7 @@ export interface VehicleKey {
 interface Needs<Key extends VehicleKey> {
   database: Database;
   log: Log;
-  /** Does the work for these vehicles, all or nothing; answers for how many there was any. */
+  /** Does the work for these vehicles, all or nothing; answers how many of them there was work for. */
   work: (keys: readonly Key[]) => Promise<number>;
   /** What the log says of a vehicle whose work can not be done. */
   failure: string;
@@ -18,7 +18,7 @@ interface Needs<Key extends VehicleKey> {
 
 /**
  * Works for many vehicles together and, where that fails, for ever smaller parts of them: a vehicle that can not be worked for does not
- * keep the others from it. Answers for how many work was done.
+ * keep the others from it. Answers how many were worked for.
  */
 export async function workInParts<Key extends VehicleKey>(
   needs: Needs<Key>,
