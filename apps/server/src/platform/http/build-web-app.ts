@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { processEnvironment } from '../config/config.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 const SOURCES = [
@@ -26,6 +27,8 @@ export function buildWebApp(): boolean {
   const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(ROOT, 'apps/web'),
     encoding: 'utf8',
+    // Whatever the server's own environment is called: else React comes with its checks of development, half as large again.
+    env: { ...processEnvironment(), NODE_ENV: 'production' },
   });
   if (result.status !== 0) throw new WebBuildError(`The web app could not be built: ${result.stderr.trim()}`);
   writeFileSync(stamp, sources);
