@@ -20,6 +20,7 @@ import { valueRequests } from './features/market-values/public.ts';
 import { mileageRoutes } from './features/mileage/mileage.routes.ts';
 import { foldTotals, foldTotalsJob } from './features/positions/fold-totals.job.ts';
 import { refreshDueJob, refreshDuePositions } from './features/positions/refresh-due.job.ts';
+import { KnownTotals } from './features/positions/public.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { tagsRoutes } from './features/tags/tags.routes.ts';
@@ -76,7 +77,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...vehiclesRoutes(writing),
     ...mileageRoutes(writing),
     ...financeRoutes(writing),
-    ...fleetViewRoutes({ database, clock }),
+    ...fleetViewRoutes({ database, clock, knownTotals: new KnownTotals() }),
     ...calculatorsRoutes(),
     ...preferencesRoutes({ database, clock }),
   };

@@ -88,7 +88,7 @@ interface CompanyRead {
 }
 
 function readCompany({ filters, place, sort, most }: CompanyRead): RawBuilder<unknown> {
-  const tests = [...groupTests(filters, 'p'), ...rowTests(filters)];
+  const tests = [...groupTests(filters), ...rowTests(filters)];
   const direction = sql.raw(filters.order);
   const isBeyond = sql.raw(filters.order === 'asc' ? '>' : '<');
   const { cursor } = place;

@@ -25,16 +25,14 @@ const anyOf = (column: string, values: readonly (string | number)[], type: 'int4
 export const shownStatuses = (filters: Filters): readonly string[] =>
   filters.statuses !== undefined && filters.statuses.length > 0 ? filters.statuses : DEFAULT_STATUSES;
 
-/** Tests that totals can answer too: their columns group positions. */
-export function groupTests(filters: Filters, table: 'p' | 't'): Test[] {
-  const tests: Test[] = [anyOf(`${table}.status`, shownStatuses(filters), 'text')];
-  if (filters.location_id !== undefined)
-    tests.push(anyOf(`${table}.location_id`, filters.location_id, 'int4'));
-  if (filters.condition !== undefined) tests.push(anyOf(`${table}.condition`, filters.condition, 'text'));
-  if (filters.financial !== undefined)
-    tests.push(sql`${sql.ref(`${table}.has_finance`)} = ${filters.financial}`);
+/** Tests that totals can answer too (`filterGroups`): by their columns positions are grouped there. */
+export function groupTests(filters: Filters): Test[] {
+  const tests: Test[] = [anyOf('p.status', shownStatuses(filters), 'text')];
+  if (filters.location_id !== undefined) tests.push(anyOf('p.location_id', filters.location_id, 'int4'));
+  if (filters.condition !== undefined) tests.push(anyOf('p.condition', filters.condition, 'text'));
+  if (filters.financial !== undefined) tests.push(sql`p.has_finance = ${filters.financial}`);
   if (filters.manually_priced !== undefined) {
-    tests.push(sql`${sql.ref(`${table}.is_manually_priced`)} = ${filters.manually_priced}`);
+    tests.push(sql`p.is_manually_priced = ${filters.manually_priced}`);
   }
   return tests;
 }

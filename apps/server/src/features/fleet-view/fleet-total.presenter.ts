@@ -2,7 +2,8 @@ import type { FleetSummary, FleetTotal } from '@fleetworth/contract/fleet-view';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import { mean } from '@fleetworth/domain/totals';
 import { changePercentHundredths } from '@fleetworth/domain/valuation';
-import type { FleetSums, LocationSums } from './fleet-totals.repository.ts';
+import { addSums, type FleetSums } from './fleet-sums.ts';
+import type { LocationSums } from './fleet-totals.repository.ts';
 
 /** Sums as the contract shows them. Revenue = auction − (payoff − without_value.payoff). */
 export function presentTotal(sums: FleetSums): FleetTotal {
@@ -33,30 +34,4 @@ export function presentCompanies(rows: readonly LocationSums[]): NonNullable<Fle
       total: presentTotal(row),
     })),
   }));
-}
-
-const NOTHING: FleetSums = {
-  all: 0,
-  count: 0,
-  payoff: 0,
-  mileage_sum: 0,
-  mileage_vehicles: 0,
-  valued: 0,
-  auction: 0,
-  unvalued_payoff: 0,
-  above: 0,
-  above_revenue: 0,
-  below: 0,
-  below_revenue: 0,
-  week_now: 0,
-  week_then: 0,
-};
-
-/** Adds groups up, figure by figure. */
-export function addSums(groups: readonly FleetSums[]): FleetSums {
-  const total = { ...NOTHING };
-  for (const group of groups) {
-    for (const name of Object.keys(NOTHING) as (keyof FleetSums)[]) total[name] += group[name];
-  }
-  return total;
 }

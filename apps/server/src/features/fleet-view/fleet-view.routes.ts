@@ -1,19 +1,22 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/bind-endpoints.ts';
-import { addSums, presentCompanies, presentTotal } from './fleet-total.presenter.ts';
+import type { KnownTotals } from '../positions/public.ts';
+import { addSums } from './fleet-sums.ts';
+import { presentCompanies, presentTotal } from './fleet-total.presenter.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { listFleet } from './list-fleet.ts';
 
 interface Needs {
   database: Database;
   clock: Clock;
+  knownTotals: KnownTotals;
 }
 
 export const fleetViewRoutes = (needs: Needs): Pick<Handlers, 'listFleet' | 'summarizeFleet'> => ({
   listFleet: async ({ filters, session }) => ({ data: await listFleet(needs, session.scope, filters) }),
   summarizeFleet: async ({ filters, session }) => {
-    const totals = new FleetTotalsRepository(needs.database, session.scope);
+    const totals = new FleetTotalsRepository(needs, session.scope);
     if (filters.group === undefined) return { data: { total: presentTotal(await totals.sum(filters)) } };
     // One statement for all: the total is the sum of what stands below it.
     const locations = await totals.sumByLocation(filters);

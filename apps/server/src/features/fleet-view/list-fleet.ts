@@ -3,6 +3,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
+import type { KnownTotals } from '../positions/public.ts';
 import { findFleetPage } from './find-fleet-page.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { presentFleetRow } from './fleet-row.presenter.ts';
@@ -19,11 +20,12 @@ export interface FleetPage {
 interface FleetViewNeeds {
   database: Database;
   clock: Clock;
+  knownTotals: KnownTotals;
 }
 
 /** One page of the list: by number, or by the cursor that the page before gave. */
 export async function listFleet(
-  { database, clock }: FleetViewNeeds,
+  { database, clock, knownTotals }: FleetViewNeeds,
   scope: Scope,
   filters: FleetFilters,
 ): Promise<FleetPage> {
@@ -36,7 +38,7 @@ export async function listFleet(
   const place = { cursor, offset, limit: per + 1 };
   const [found, count] = await Promise.all([
     findFleetPage(database, scope, { filters, place }),
-    new FleetTotalsRepository(database, scope).count(filters),
+    new FleetTotalsRepository({ database, knownTotals }, scope).count(filters),
   ]);
   const keys = found.slice(0, per);
   const records = keys.length === 0 ? [] : await readFleetRecords(database, keys);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { TOTAL_SUMS } from './total-sums.ts';
+import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
 /** Each minute the signed rows that writers appended are folded into the totals. */
 export const foldTotalsJob: JobKind<object> = {
@@ -10,18 +10,12 @@ export const foldTotalsJob: JobKind<object> = {
   cron: '* * * * *',
 };
 
-const GROUP = [
-  'company_id',
-  'location_id',
-  'status',
-  'condition',
-  'is_manually_priced',
-  'has_finance',
-] as const;
-
-/** Folds the deltas into the totals in one statement: a reader sees each signed row in one of the two, never in both. */
+/**
+ * Folds the deltas into the totals in one statement: a reader sees each signed row in one of the two, never in both. A company's
+ * version tells those who remember its totals that they have changed.
+ */
 export async function foldTotals(database: Database): Promise<void> {
-  const group = sql.join(GROUP.map((name) => sql.ref(name)));
+  const group = sql.join(TOTAL_GROUP.map((name) => sql.ref(name)));
   const sums = sql.join(TOTAL_SUMS.map((name) => sql.ref(name)));
   const added = sql.join(TOTAL_SUMS.map((name) => sql`sum(${sql.ref(name)})::int8`));
   const folded = sql.join(
@@ -31,7 +25,11 @@ export async function foldTotals(database: Database): Promise<void> {
     ),
   );
   await sql`
-    with gone as (delete from position_total_deltas returning *)
+    with gone as (delete from position_total_deltas returning *),
+    counted as (
+      insert into position_total_versions (company_id, version)
+      select distinct company_id, 1 from gone
+      on conflict (company_id) do update set version = position_total_versions.version + 1)
     insert into position_totals (${group}, ${sums})
     select ${group}, ${added} from gone group by ${group}
     on conflict (${group}) do update set ${folded}`.execute(database);

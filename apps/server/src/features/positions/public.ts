@@ -1,3 +1,4 @@
+export { KnownTotals, type TotalGroup } from './known-totals.ts';
 export { type LockedVehicle, lockVehicles } from './lock-vehicles.ts';
 export { refreshPositions } from './refresh-positions.ts';
 export { TOTAL_SUMS } from './total-sums.ts';

@@ -1,3 +1,13 @@
+/** What positions are grouped by in totals, by column. */
+export const TOTAL_GROUP = [
+  'company_id',
+  'location_id',
+  'status',
+  'condition',
+  'is_manually_priced',
+  'has_finance',
+] as const;
+
 /** The sums that totals keep of each group, by column. */
 export const TOTAL_SUMS = [
   'vehicles',

@@ -334,6 +334,11 @@ export interface PositionTotals {
   vehicles: number;
 }
 
+export interface PositionTotalVersions {
+  company_id: number;
+  version: number;
+}
+
 export interface Preferences {
   arrangement: Json;
   screen: string;
@@ -474,6 +479,7 @@ export interface DB {
   models: Models;
   packages: Packages;
   position_total_deltas: PositionTotalDeltas;
+  position_total_versions: PositionTotalVersions;
   position_totals: PositionTotals;
   positions: Positions;
   preferences: Preferences;

@@ -1,0 +1,53 @@
+/** Sums over vehicles, in cents and whole miles; `all` counts those without finance too. */
+export interface FleetSums {
+  all: number;
+  count: number;
+  payoff: number;
+  mileage_sum: number;
+  mileage_vehicles: number;
+  valued: number;
+  auction: number;
+  unvalued_payoff: number;
+  above: number;
+  above_revenue: number;
+  below: number;
+  below_revenue: number;
+  week_now: number;
+  week_then: number;
+}
+
+export const noSums = (): FleetSums => ({
+  all: 0,
+  count: 0,
+  payoff: 0,
+  mileage_sum: 0,
+  mileage_vehicles: 0,
+  valued: 0,
+  auction: 0,
+  unvalued_payoff: 0,
+  above: 0,
+  above_revenue: 0,
+  below: 0,
+  below_revenue: 0,
+  week_now: 0,
+  week_then: 0,
+});
+
+const NAMES = Object.keys(noSums()) as (keyof FleetSums)[];
+
+/** Adds groups up, figure by figure. */
+export function addSums(groups: readonly FleetSums[]): FleetSums {
+  const total = noSums();
+  for (const group of groups) {
+    for (const name of NAMES) total[name] += group[name];
+  }
+  return total;
+}
+
+/** The sums, each of which is a safe integer: beyond that cents would be lost. */
+export function safeSums<Sums extends FleetSums>(sums: Sums): Sums {
+  for (const name of NAMES) {
+    if (!Number.isSafeInteger(sums[name])) throw new RangeError(`A sum does not fit a safe integer: ${name}`);
+  }
+  return sums;
+}
