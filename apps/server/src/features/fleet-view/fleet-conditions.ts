@@ -25,7 +25,7 @@ const anyOf = (column: string, values: readonly (string | number)[], type: 'int4
 export const shownStatuses = (filters: Filters): readonly string[] =>
   filters.statuses !== undefined && filters.statuses.length > 0 ? filters.statuses : DEFAULT_STATUSES;
 
-/** Tests that totals can answer too (`filterGroups`): by their columns positions are grouped there. */
+/** Tests that totals can answer too (`testOfGroups`): by their columns positions are grouped there. */
 export function groupTests(filters: Filters): Test[] {
   const tests: Test[] = [anyOf('p.status', shownStatuses(filters), 'text')];
   if (filters.location_id !== undefined) tests.push(anyOf('p.location_id', filters.location_id, 'int4'));

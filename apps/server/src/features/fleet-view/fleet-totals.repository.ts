@@ -5,7 +5,7 @@ import { type Database, only } from '../../platform/db/database.ts';
 import type { KnownTotals, TotalGroup } from '../positions/public.ts';
 import { allOf, companiesOf, type Filters, groupTests, rowTests } from './fleet-conditions.ts';
 import type { FleetSums } from './fleet-sums.ts';
-import { countVehicles, filterGroups, sumGroups } from './sum-groups.ts';
+import { countVehicles, sumGroups } from './sum-groups.ts';
 
 interface LocationKey {
   company_id: number;
@@ -62,7 +62,7 @@ export class FleetTotalsRepository {
   /** The sums over all vehicles of the scope that match the filters. */
   async sum(filters: Filters): Promise<FleetSums> {
     const groups = await this.#findGroups(filters);
-    if (groups !== null) return sumGroups(groups, filters.preview_condition);
+    if (groups !== null) return sumGroups(groups, filters);
     const { rows } = await sql<FleetSums>`
       select ${sumsOfPositions(filters.preview_condition)} from positions p where ${this.#matches(filters)}`.execute(
       this.#database,
@@ -73,7 +73,7 @@ export class FleetTotalsRepository {
   /** How many vehicles match the filters, with finance or without. */
   async count(filters: Filters): Promise<number> {
     const groups = await this.#findGroups(filters);
-    if (groups !== null) return countVehicles(groups);
+    if (groups !== null) return countVehicles(groups, filters);
     const { rows } = await sql<{ vehicles: number }>`
       select count(*) as vehicles from positions p where ${this.#matches(filters)}`.execute(this.#database);
     return only(rows).vehicles;
@@ -85,9 +85,9 @@ export class FleetTotalsRepository {
     const sums =
       groups === null
         ? await this.#sumPositionsByLocation(filters)
-        : [...Map.groupBy(groups, ({ location_id }) => location_id).values()].map((ofLocation) => ({
+        : [...Map.groupBy(groups.flat(), ({ location_id }) => location_id).values()].map((ofLocation) => ({
             ...keyOf(ofLocation),
-            ...sumGroups(ofLocation, filters.preview_condition),
+            ...sumGroups([ofLocation], filters),
           }));
     return await this.#nameLocations(sums.filter(({ all }) => all !== 0));
   }
@@ -96,11 +96,10 @@ export class FleetTotalsRepository {
   async #findGroups(
     filters: Filters,
     { byLocation } = { byLocation: filters.location_id !== undefined },
-  ): Promise<TotalGroup[] | null> {
+  ): Promise<(readonly TotalGroup[])[] | null> {
     if (rowTests(filters).length > 0) return null;
     const companyIds = companiesOf(this.#scope.companyIds, filters);
-    const groups = await this.#knownTotals.read(this.#database, this.#scope, { companyIds, byLocation });
-    return filterGroups(groups, filters);
+    return await this.#knownTotals.read(this.#database, this.#scope, { companyIds, byLocation });
   }
 
   #matches(filters: Filters) {

@@ -26,42 +26,57 @@ const OF_CONDITION = [
   'week_then',
 ] as const;
 
-/** The groups that the filters leave; the rows' own tests (`rowTests`) are not theirs to answer. */
-export function filterGroups(groups: readonly TotalGroup[], filters: Filters): TotalGroup[] {
+/** Does a group's vehicle match the filters? The rows' own tests (`rowTests`) are not a group's to answer. */
+function testOfGroups(filters: Filters): (group: TotalGroup) => boolean {
   const statuses = new Set(shownStatuses(filters));
   const locations = filters.location_id === undefined ? null : new Set(filters.location_id);
   const conditions = filters.condition === undefined ? null : new Set(filters.condition);
   const { financial, manually_priced: isManuallyPriced } = filters;
-  return groups.filter(
-    (group) =>
-      statuses.has(group.status) &&
-      (locations === null || locations.has(group.location_id)) &&
-      (conditions === null || conditions.has(group.condition)) &&
-      (financial === undefined || group.has_finance === financial) &&
-      (isManuallyPriced === undefined || group.is_manually_priced === isManuallyPriced),
-  );
+  return (group) =>
+    statuses.has(group.status) &&
+    (locations === null || locations.has(group.location_id)) &&
+    (conditions === null || conditions.has(group.condition)) &&
+    (financial === undefined || group.has_finance === financial) &&
+    (isManuallyPriced === undefined || group.is_manually_priced === isManuallyPriced);
 }
 
-/** How many vehicles are in the groups, with finance or without? */
-export const countVehicles = (groups: readonly TotalGroup[]): number =>
-  groups.reduce((count, { sums }) => count + at(sums, VEHICLES), 0);
+type Groups = readonly TotalGroup[];
 
-/** The sums over the groups, each in the vehicles' own condition or in the previewed one. */
-export function sumGroups(groups: readonly TotalGroup[], preview: Filters['preview_condition']): FleetSums {
+/** How many vehicles of the groups match the filters, with finance or without? */
+export function countVehicles(lists: readonly Groups[], filters: Filters): number {
+  const matches = testOfGroups(filters);
+  let count = 0;
+  for (const groups of lists) {
+    for (const group of groups) if (matches(group)) count += at(group.sums, VEHICLES);
+  }
+  return count;
+}
+
+/** The sums over the groups that match, each in the vehicles' own condition or in the previewed one. */
+export function sumGroups(lists: readonly Groups[], filters: Filters): FleetSums {
+  const matches = testOfGroups(filters);
   const total = noSums();
-  for (const { has_finance, condition, sums } of groups) {
-    total.all += at(sums, VEHICLES);
-    if (!has_finance) continue;
-    total.count += at(sums, VEHICLES);
-    total.payoff += at(sums, PAYOFF);
-    total.mileage_sum += at(sums, MILEAGE_SUM);
-    total.mileage_vehicles += at(sums, MILEAGE_VEHICLES);
-    const first = CONDITION_SUMS[preview ?? condition];
-    for (let place = 0; place < OF_CONDITION.length; place += 1) {
-      total[OF_CONDITION[place] as (typeof OF_CONDITION)[number]] += at(sums, first + place);
-    }
+  for (const groups of lists) {
+    for (const group of groups) if (matches(group)) addGroup(total, group, filters.preview_condition);
   }
   return safeSums(total);
+}
+
+function addGroup(
+  total: FleetSums,
+  { has_finance, condition, sums }: TotalGroup,
+  preview: Filters['preview_condition'],
+): void {
+  total.all += at(sums, VEHICLES);
+  if (!has_finance) return;
+  total.count += at(sums, VEHICLES);
+  total.payoff += at(sums, PAYOFF);
+  total.mileage_sum += at(sums, MILEAGE_SUM);
+  total.mileage_vehicles += at(sums, MILEAGE_VEHICLES);
+  const first = CONDITION_SUMS[preview ?? condition];
+  for (let place = 0; place < OF_CONDITION.length; place += 1) {
+    total[OF_CONDITION[place] as (typeof OF_CONDITION)[number]] += at(sums, first + place);
+  }
 }
 
 const at = (sums: readonly number[], place: number): number => sums[place] ?? 0;

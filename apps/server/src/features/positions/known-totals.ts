@@ -51,8 +51,15 @@ export class KnownTotals {
   readonly #known = new Map<number, KnownCompany>();
   #groups = 0;
 
-  /** The groups of the companies as the database has them now: what they have in common is to be added. */
-  async read(database: Database, scope: Scope, { companyIds, byLocation }: Wanted): Promise<TotalGroup[]> {
+  /**
+   * The groups of the companies as the database has them now, a list for each company and one of what has changed since
+   * their last fold: groups that are alike add up.
+   */
+  async read(
+    database: Database,
+    scope: Scope,
+    { companyIds, byLocation }: Wanted,
+  ): Promise<(readonly TotalGroup[])[]> {
     const kind = byLocation ? 'groups' : 'whole';
     const seen = companyIds.filter((id) => scope.roleIn(id) !== null);
     if (seen.length === 0) return [];
@@ -63,7 +70,7 @@ export class KnownTotals {
       this.#remember(missing, { versions, groups: totals.map(toGroup) });
       missing = seen.filter((id) => this.#known.get(id)?.version !== (versions[id] ?? 0));
       if (missing.length === 0)
-        return seen.flatMap((id) => this.#known.get(id)?.[kind] ?? []).concat(deltas.map(toGroup));
+        return [...seen.map((id) => this.#known.get(id)?.[kind] ?? []), deltas.map(toGroup)];
     }
   }
 
