@@ -4,13 +4,12 @@ import { type CalendarDate, monthsPassed } from '@fleetworth/domain/calendar';
 import { yearAgoConditionCents } from '@fleetworth/domain/historical';
 import { dollarsOrNull } from '@fleetworth/domain/money';
 import type { FleetRecord } from './fleet-rows.repository.ts';
+import type { RowNames } from './known-names.ts';
 
 const MONTHS_MOST = 12_000;
 
 const toPercent = (hundredths: number | null): number | null =>
   hundredths === null ? null : hundredths / 100;
-const named = (id: number | null, name: string | null) =>
-  id === null || name === null ? null : { id, name };
 
 interface Showing {
   /** The line number in the list. */
@@ -18,10 +17,15 @@ interface Showing {
   /** Takes the place of the vehicle's own condition in what is shown. */
   previewCondition: Condition | undefined;
   today: CalendarDate;
+  names: RowNames;
 }
 
 /** One row of the list as the contract shows it. */
-export function presentFleetRow(record: FleetRecord, { index, previewCondition, today }: Showing): FleetRow {
+export function presentFleetRow(
+  record: FleetRecord,
+  { index, previewCondition, today, names }: Showing,
+): FleetRow {
+  const { company, location, modelDetail } = names;
   const shown = previewCondition ?? record.condition;
   return {
     id: record.vehicle_id,
@@ -29,18 +33,21 @@ export function presentFleetRow(record: FleetRecord, { index, previewCondition, 
     unit: record.unit,
     vin: record.vin,
     model_year: record.model_year,
-    brand: { id: record.brand_id, name: record.brand_name },
-    model: { id: record.model_id, name: record.model_name },
-    model_detail: named(record.model_detail_id, record.model_detail_name),
-    class_name: record.class_name,
-    group_name: record.group_name,
-    company: { id: record.company_id, name: record.company_name, state: { code: record.state_code } },
+    brand: { id: record.brand_id, name: names.brand },
+    model: { id: record.model_id, name: names.model },
+    model_detail:
+      record.model_detail_id === null || modelDetail === null
+        ? null
+        : { id: record.model_detail_id, name: modelDetail },
+    class_name: names.class_name,
+    group_name: names.group_name,
+    company: { id: record.company_id, name: company.name, state: { code: company.state_code } },
     location: {
       id: record.location_id,
-      name: record.location_name,
-      code: record.location_code,
-      due_location_name: record.due_location_name,
-      pickup_location_number: record.pickup_location_number,
+      name: location.name,
+      code: location.code,
+      due_location_name: location.due_location_name,
+      pickup_location_number: location.pickup_location_number,
     },
     in_service_date: record.in_service_date,
     months_in_service: monthsPassed(record.in_service_date, today, MONTHS_MOST),
@@ -48,10 +55,11 @@ export function presentFleetRow(record: FleetRecord, { index, previewCondition, 
     condition: record.condition,
     color: record.color,
     status: record.status,
-    tags: record.tags,
+    tags: names.tags,
     ...presentValues(record, shown),
     last_mileage_record: presentLastRecord(record, shown),
     ...presentFinance(record, shown),
+    source: names.source,
     version: record.version,
   };
 }
@@ -141,7 +149,6 @@ function presentFinance(record: FleetRecord, shown: Condition) {
     purchase_amount: purchaseAmount,
     monthly_payment: dollarsOrNull(record.monthly_payment),
     remaining: record.remaining_months,
-    source: record.source,
     depreciation_assumption: dollarsOrNull(record.depreciation_assumption),
     finance:
       payoff === null || purchaseAmount === null

@@ -5,12 +5,14 @@ import type { KnownTotals } from '../positions/public.ts';
 import { addSums } from './fleet-sums.ts';
 import { presentCompanies, presentTotal } from './fleet-total.presenter.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
+import type { KnownNames } from './known-names.ts';
 import { listFleet } from './list-fleet.ts';
 
 interface Needs {
   database: Database;
   clock: Clock;
   knownTotals: KnownTotals;
+  knownNames: KnownNames;
 }
 
 export const fleetViewRoutes = (needs: Needs): Pick<Handlers, 'listFleet' | 'summarizeFleet'> => ({

@@ -8,6 +8,7 @@ import { findFleetPage } from './find-fleet-page.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { presentFleetRow } from './fleet-row.presenter.ts';
 import { readFleetRecords } from './fleet-rows.repository.ts';
+import type { KnownNames, RowNames } from './known-names.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 
 const fail = refusalsOf(contract);
@@ -21,11 +22,12 @@ interface FleetViewNeeds {
   database: Database;
   clock: Clock;
   knownTotals: KnownTotals;
+  knownNames: KnownNames;
 }
 
 /** One page of the list: by number, or by the cursor that the page before gave. */
 export async function listFleet(
-  { database, clock, knownTotals }: FleetViewNeeds,
+  { database, clock, knownTotals, knownNames }: FleetViewNeeds,
   scope: Scope,
   filters: FleetFilters,
 ): Promise<FleetPage> {
@@ -42,6 +44,7 @@ export async function listFleet(
   ]);
   const keys = found.slice(0, per);
   const records = keys.length === 0 ? [] : await readFleetRecords(database, keys);
+  const names = await knownNames.read(database, records);
   const last = keys.at(-1);
   const position = before + keys.length;
   const next =
@@ -51,7 +54,12 @@ export async function listFleet(
   const today = clock.today();
   return {
     items: records.map((record, row) =>
-      presentFleetRow(record, { index: before + row + 1, previewCondition, today }),
+      presentFleetRow(record, {
+        index: before + row + 1,
+        previewCondition,
+        today,
+        names: names[row] as RowNames,
+      }),
     ),
     pagination: {
       page: Math.floor(before / per) + 1,

@@ -57,6 +57,7 @@ export interface Companies {
   id: Generated<number>;
   lease_calculating_period_type: string;
   name: string;
+  names_version: Generated<number>;
   package_id: number;
   state_id: number;
   tsd_company_id: number | null;
