@@ -52,6 +52,7 @@ const SHOWN = [
   'good_revenue',
   'fair_revenue',
 ] as const;
+const SHOWN_COLUMNS = sql.raw(SHOWN.map((name) => `p.${name}`).join(', '));
 
 /** A position with what its row shows of the vehicle and its contract; names stand for themselves (`KnownNames`). */
 export type FleetRecord = Omit<Pick<Selectable<Positions>, (typeof SHOWN)[number]>, 'condition' | 'status'> &
@@ -71,7 +72,7 @@ export async function readFleetRecords(
   const companyIds = keys.map(({ company_id }) => company_id);
   const vehicleIds = keys.map(({ vehicle_id }) => vehicle_id);
   const { rows } = await sql<FleetRecord>`${prepared('fleet_records')}
-    select ${sql.join(SHOWN.map((name) => sql.ref(`p.${name}`)))}, p.tag_ids, v.version, v.manual_price, v.color,
+    select ${SHOWN_COLUMNS}, p.tag_ids, v.version, v.manual_price, v.color,
       v.brand_id, v.model_id, v.model_detail_id, v.class_id, c.names_version, f.financing_company_id
     from unnest(${companyIds}::int4[], ${vehicleIds}::int4[]) with ordinality as key (company_id, vehicle_id, place)
     join positions p on p.company_id = key.company_id and p.vehicle_id = key.vehicle_id

@@ -6,7 +6,7 @@ const TABLES = ['brands', 'models', 'model_details', 'financing_companies'] as c
 type Table = (typeof TABLES)[number];
 
 type CatalogIds = Pick<RowIds, 'brand_id' | 'model_id' | 'model_detail_id' | 'financing_company_id'>;
-type CatalogNames = Pick<RowNames, 'brand' | 'model' | 'modelDetail' | 'source'>;
+export type CatalogNames = Pick<RowNames, 'brand' | 'model' | 'modelDetail' | 'source'>;
 
 /** Makes, models, details and lenders by id. They are added and never renamed, so that a name once read stands. */
 export class KnownCatalog {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { KnownCatalog } from './known-catalog.ts';
+import { type CatalogNames, KnownCatalog } from './known-catalog.ts';
 
 /** What a row names by the ids that its record has. */
 export interface RowIds {
@@ -76,7 +76,7 @@ export class KnownNames {
     // Others may have been remembered or forgotten meanwhile: this call answers from what it has seen itself.
     for (const names of found) companies.set(names.id, names);
     this.#remember(found);
-    return records.map((row) => ({ ...nameByCompany(companies, row), ...catalog(row) }));
+    return records.map((row) => nameRow(companies, row, catalog(row)));
   }
 
   #companiesOf(records: readonly RowIds[]): Map<number, CompanyNames> {
@@ -97,7 +97,11 @@ export class KnownNames {
 const isFresh = (companies: ReadonlyMap<number, CompanyNames>, row: RowIds): boolean =>
   companies.get(row.company_id)?.names_version === row.names_version;
 
-function nameByCompany(companies: ReadonlyMap<number, CompanyNames>, row: RowIds) {
+function nameRow(
+  companies: ReadonlyMap<number, CompanyNames>,
+  row: RowIds,
+  { brand, model, modelDetail, source }: CatalogNames,
+): RowNames {
   const company = companies.get(row.company_id);
   const location = company?.locations.get(row.location_id);
   if (company === undefined || location === undefined)
@@ -109,6 +113,10 @@ function nameByCompany(companies: ReadonlyMap<number, CompanyNames>, row: RowIds
     class_name: ofClass?.name ?? null,
     group_name: ofClass?.group_name ?? null,
     tags: row.tag_ids.length === 0 ? [] : tagsOf(company, row.tag_ids),
+    brand,
+    model,
+    modelDetail,
+    source,
   };
 }
 

@@ -27,8 +27,14 @@ interface KnownCompany {
 
 interface Wanted {
   companyIds: readonly number[];
-  /** Whether locations are told apart; else each group stands for one of its locations and all others. */
+  /** Whether companies and locations are told apart; else each group stands for its own and all others. */
   byLocation: boolean;
+}
+
+/** Companies that somebody asked for together, added up. */
+interface AddedUp {
+  companies: readonly KnownCompany[];
+  groups: readonly TotalGroup[];
 }
 
 type Cell = string | number | boolean;
@@ -42,6 +48,7 @@ interface ReadTotals {
 
 /** Some 400 bytes each. Beyond them all is forgotten and read anew. */
 const MOST_GROUPS = 200_000;
+const MOST_SCOPES = 1_000;
 
 /**
  * The folded totals of companies, remembered by this process. They are ten thousands of rows that change once a minute at most,
@@ -49,18 +56,18 @@ const MOST_GROUPS = 200_000;
  */
 export class KnownTotals {
   readonly #known = new Map<number, KnownCompany>();
+  readonly #addedUp = new Map<string, AddedUp>();
   #groups = 0;
 
   /**
-   * The groups of the companies as the database has them now, a list for each company and one of what has changed since
-   * their last fold: groups that are alike add up.
+   * The groups of the companies as the database has them now, in lists: what was folded, and what has changed since. Groups that
+   * are alike add up.
    */
   async read(
     database: Database,
     scope: Scope,
     { companyIds, byLocation }: Wanted,
   ): Promise<(readonly TotalGroup[])[]> {
-    const kind = byLocation ? 'groups' : 'whole';
     const seen = companyIds.filter((id) => scope.roleIn(id) !== null);
     if (seen.length === 0) return [];
     let missing = seen.filter((id) => !this.#known.has(id));
@@ -69,9 +76,21 @@ export class KnownTotals {
       const { versions, deltas, totals } = await readTotals(database, seen, missing);
       this.#remember(missing, { versions, groups: totals.map(toGroup) });
       missing = seen.filter((id) => this.#known.get(id)?.version !== (versions[id] ?? 0));
-      if (missing.length === 0)
-        return [...seen.map((id) => this.#known.get(id)?.[kind] ?? []), deltas.map(toGroup)];
+      if (missing.length > 0) continue;
+      const companies = seen.flatMap((id) => this.#known.get(id) ?? []);
+      const folded = byLocation ? companies.map(({ groups }) => groups) : [this.#addUp(seen, companies)];
+      return [...folded, deltas.map(toGroup)];
     }
+  }
+
+  #addUp(companyIds: readonly number[], companies: readonly KnownCompany[]): readonly TotalGroup[] {
+    const key = companyIds.join();
+    const known = this.#addedUp.get(key);
+    if (known?.companies.every((company, place) => company === companies[place])) return known.groups;
+    const groups = addAlike(companies.flatMap(({ whole }) => whole));
+    if (this.#addedUp.size >= MOST_SCOPES) this.#addedUp.clear();
+    this.#addedUp.set(key, { companies, groups });
+    return groups;
   }
 
   #remember(
@@ -81,31 +100,33 @@ export class KnownTotals {
     if (companyIds.length === 0) return;
     if (this.#groups > MOST_GROUPS) {
       this.#known.clear();
+      this.#addedUp.clear();
       this.#groups = 0;
     }
     const byCompany = Map.groupBy(groups, ({ company_id }) => company_id);
     for (const id of companyIds) {
       this.#groups -= this.#known.get(id)?.groups.length ?? 0;
       const own = byCompany.get(id) ?? [];
-      this.#known.set(id, { version: versions[id] ?? 0, groups: own, whole: addLocations(own) });
+      this.#known.set(id, { version: versions[id] ?? 0, groups: own, whole: addAlike(own) });
     }
     this.#groups += groups.length;
   }
 }
+
+const COLUMNS = sql.raw([...TOTAL_GROUP, ...TOTAL_SUMS].join(', '));
 
 async function readTotals(
   database: Database,
   companyIds: readonly number[],
   missing: readonly number[],
 ): Promise<ReadTotals> {
-  const columns = sql.join([...TOTAL_GROUP, ...TOTAL_SUMS].map((name) => sql.ref(name)));
   const { rows } = await sql<ReadTotals>`${prepared('known_totals')}
     select
       (select coalesce(json_object_agg(company_id, version), '{}')
         from position_total_versions where company_id = any(${[...companyIds]}::int4[])) as versions,
-      (select coalesce(json_agg(json_build_array(${columns})), '[]')
+      (select coalesce(json_agg(json_build_array(${COLUMNS})), '[]')
         from position_total_deltas where company_id = any(${[...companyIds]}::int4[])) as deltas,
-      (select coalesce(json_agg(json_build_array(${columns})), '[]')
+      (select coalesce(json_agg(json_build_array(${COLUMNS})), '[]')
         from position_totals where company_id = any(${[...missing]}::int4[])) as totals`.execute(database);
   return only(rows);
 }
@@ -123,8 +144,8 @@ function toGroup(cells: readonly Cell[]): TotalGroup {
   } as TotalGroup;
 }
 
-/** Groups that differ by their location alone, added up. */
-function addLocations(groups: readonly TotalGroup[]): TotalGroup[] {
+/** Groups that differ by their company and location alone, added up. */
+function addAlike(groups: readonly TotalGroup[]): TotalGroup[] {
   const alike = Map.groupBy(groups, (group) =>
     [group.status, group.condition, group.is_manually_priced, group.has_finance].join(' '),
   );

@@ -42,6 +42,8 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
       method: endpoint.method,
       url: API_BASE + endpoint.path,
       schema: { response: { 200: answerSchema(endpoint.data) } },
+      // Only pages carry styles that a nonce could allow.
+      helmet: { enableCSPNonces: false },
       // Before the body is read: whoever is not signed in learns nothing from what a body is answered with.
       onRequest: async (request) => {
         request.session = await sessionFor(endpoint, request, findSession);
