@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '@fleetworth/domain/calendar';
 import { evaluateVehicle, type RegionCode, type ValueQuestion } from '@fleetworth/value-model';
 import { type CompiledModel, CompiledTable } from '../packages/value-model/src/compile.ts';
 import table from '../packages/value-model/src/generated/fitted-table.json' with { type: 'json' };
-import { dayCount, MARKET_INDEX, MarketIndex } from '../packages/value-model/src/market.ts';
+import { MARKET_INDEX, MarketIndex } from '../packages/value-model/src/market.ts';
 import { plainName } from '../packages/value-model/src/names.ts';
 import { shapeOfSegment } from '../packages/value-model/src/segment.ts';
 import { AGE_KNOTS, type FittedTable, LOG_STEP, MILE_KNOTS } from '../packages/value-model/src/table.ts';
@@ -106,7 +106,7 @@ function prepareBare(
     if (!found) throw new Error(`The table does not know ${make} ${model}.`);
     models.set(make, (models.get(make) ?? new Map()).set(model, found));
     if (trim !== null) plain.set(trim, plainName(trim));
-    days.set(day, index.at(dayCount(day)).log);
+    days.set(day, index.on(day).log);
   }
   return (asked) => asked.map((question) => answerBare(question, { compiled, models, plain, days }));
 }

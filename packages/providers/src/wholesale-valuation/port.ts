@@ -34,18 +34,24 @@ export interface ValuationAnswer {
   averageGradeTenths: number | null;
   /** The average odometer of such sales. */
   averageMiles: number | null;
-  /** What a dealer asks for one of the average; null where the provider gives none. */
-  retailCents: Cents | null;
   /** What the same description brought a year ago, and at which average odometer; null without such sales. */
   lastYear: PastAverage | null;
-  /** The same of the month before, of two and of six months ago. */
+  /** Low where the provider had little to go by. */
+  confidence: 'normal' | 'low';
+  /** Null where they were not asked for. */
+  details: ValuationDetails | null;
+}
+
+/** What somebody who looks at one vehicle wants to see besides. */
+export interface ValuationDetails {
+  /** What a dealer asks for one of the average; null where the provider gives none. */
+  retailCents: Cents | null;
+  /** As `lastYear`, of the month before, of two and of six months ago. */
   lastMonth: PastAverage | null;
   twoMonthsAgo: PastAverage | null;
   sixMonthsAgo: PastAverage | null;
   /** The average that the provider expects in a month and in a year, at the mileage then; null without a forecast. */
   forecast: { nextMonthCents: Cents; nextYearCents: Cents } | null;
-  /** Low where the provider had little to go by. */
-  confidence: 'normal' | 'low';
 }
 
 /** Wholesale (auction) values of vehicles, as of the day in the context. */
@@ -56,10 +62,12 @@ export interface WholesaleValuation {
   /**
    * Values many vehicles: one result a request, in the order asked, the same VIN as often as asked. A vehicle that
    * cannot be valued is a failed result and never fails the others. Rejects, with a ProviderError, only when the whole
-   * call failed. However large a batch the provider takes is the adapter's matter.
+   * call failed. However large a batch the provider takes is the adapter's matter. Details cost a provider work and time:
+   * they are answered where they are asked for.
    */
   valueVehicles(
     requests: readonly ValuationRequest[],
     context: CallContext,
+    options?: { withDetails: boolean },
   ): Promise<Result<ValuationAnswer>[]>;
 }

@@ -12,13 +12,9 @@ const ANSWER: ValuationAnswer = {
   fairCents: 1_900_000,
   averageGradeTenths: 41,
   averageMiles: 40_000,
-  retailCents: 2_400_000,
   lastYear: { priceCents: 2_400_000, miles: 27_000 },
-  lastMonth: null,
-  twoMonthsAgo: null,
-  sixMonthsAgo: null,
-  forecast: null,
   confidence: 'normal',
+  details: null,
 };
 
 type Outcome = Awaited<ReturnType<WholesaleValuation['valueVehicles']>>[number];
