@@ -21,10 +21,13 @@ export interface CompiledModel {
   ageShifts: Map<string, Float64Array>;
 }
 
+/** One that the table knows. */
+export type KnownModel = CompiledModel & { table: ModelTable };
+
 /** The surfaces of a table's models, each made when it is first asked for. */
 export class CompiledTable {
   readonly table: FittedTable;
-  readonly #models = new Map<string, CompiledModel>();
+  readonly #models = new Map<string, KnownModel>();
   readonly #others = new Map<string, CompiledModel>();
 
   constructor(table: FittedTable) {
@@ -32,13 +35,13 @@ export class CompiledTable {
   }
 
   /** Null where the table does not know the model. */
-  findModel(make: string, model: string): CompiledModel | null {
+  findModel(make: string, model: string): KnownModel | null {
     const name = `${make} ${model}`;
     const known = this.#models.get(name);
     if (known) return known;
     const table = Object.hasOwn(this.table.models, name) ? this.table.models[name] : undefined;
     if (!table) return null;
-    const compiled = this.#compile(make, table.segment, table);
+    const compiled = { ...this.#compile(make, table.segment, table), table };
     this.#models.set(name, compiled);
     return compiled;
   }

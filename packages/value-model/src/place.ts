@@ -1,20 +1,13 @@
+import { additionsOf } from './additions.ts';
 import { type Band, bandOfSales } from './band.ts';
-import type { CompiledModel, CompiledTable } from './compile.ts';
-import {
-  bodyKeys,
-  equipmentKeys,
-  sharedEquipmentKeys,
-  trimKeys,
-  vinKeys,
-  type Words,
-  wordsOf,
-} from './effect-keys.ts';
+import type { CompiledModel, CompiledTable, KnownModel } from './compile.ts';
+import { trimKeys, type Words, wordsOf } from './effect-keys.ts';
 import { nameModel } from './names.ts';
 import { isElectric, type Retention } from './new-price.ts';
 import { rememberBy } from './remember.ts';
 import { placeVehicle, type VehicleDescription } from './segment.ts';
 import { LEAST_YEARLY_LOSS } from './surface.ts';
-import { LOG_STEP } from './table.ts';
+import { type FittedTable, LOG_STEP } from './table.ts';
 import { newYear } from './vehicle-age.ts';
 
 /** How much was known of a vehicle: its trim, its model, its make, or its segment alone. */
@@ -60,10 +53,9 @@ function placeInTable(table: CompiledTable, description: VehicleDescription): Pl
   const { make, model } = nameModel(description.make, description.model);
   const words = wordsOf(description);
   const known = table.findModel(make, model);
-  const found =
-    known === null
-      ? placeByMake(table, description, { make, words })
-      : placeByModel(table, { known, words, modelYear });
+  const found = known
+    ? placeByModel(known, { shared: table.table.shared, words, modelYear })
+    : placeByMake(table, description, { make, words });
   const { compiled, level } = found;
   const usual = table.getUsual('', compiled.segment);
   return {
@@ -81,20 +73,23 @@ function placeInTable(table: CompiledTable, description: VehicleDescription): Pl
 }
 
 function placeByModel(
-  { table: { shared } }: CompiledTable,
-  { known, words, modelYear }: { known: CompiledModel; words: Words; modelYear: number },
+  known: KnownModel,
+  { shared, words, modelYear }: { shared: FittedTable['shared']; words: Words; modelYear: number },
 ): Found {
-  const own = known.table?.effects ?? {};
-  const trims = trimKeys(words);
+  const { effects: own, usual } = known.table;
+  const told = additionsOf(words, { own, shared, segment: known.segment });
+  const [body, trim, equipment, pattern] = usual.map((steps, kind) => LOG_STEP * (told[kind] ?? steps)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   return {
     compiled: known,
-    level: trims.some((key) => own[key] !== undefined) ? 'trim' : 'model',
-    body: sumOf(own, bodyKeys(words)) + sumOf(shared, bodyKeys(words)),
-    trim: sumOf(own, trims) + sumOf(shared, trims.slice(0, 1)),
-    equipment:
-      sumOf(own, equipmentKeys(words)) +
-      sumOf(shared, sharedEquipmentKeys(known.segment, words)) +
-      fade(sumOf(own, vinKeys(words)), modelYear - known.lastYear),
+    level: trimKeys(words).some((key) => own[key] !== undefined) ? 'trim' : 'model',
+    body,
+    trim,
+    equipment: equipment + fade(pattern, modelYear - known.lastYear),
   };
 }
 
@@ -110,18 +105,12 @@ function placeByMake(
   { make, words }: { make: string; words: Words },
 ): Found {
   const { segment, size } = placeVehicle(description);
-  const { shared } = table.table;
+  const [body, , equipment] = additionsOf(words, { own: {}, shared: table.table.shared, segment });
   return {
     compiled: table.getUsual(make, segment),
     level: table.knowsMake(make) ? 'make' : 'segment',
-    body: sumOf(shared, bodyKeys(words)),
+    body: (body ?? 0) * LOG_STEP,
     trim: Math.log(size),
-    equipment: sumOf(shared, sharedEquipmentKeys(segment, words)),
+    equipment: (equipment ?? 0) * LOG_STEP,
   };
-}
-
-function sumOf(effects: Readonly<Record<string, number>>, keys: readonly string[]): number {
-  let sum = 0;
-  for (const key of keys) sum += effects[key] ?? 0;
-  return sum * LOG_STEP;
 }

@@ -2,67 +2,15 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Cents } from '@fleetworth/domain/money';
 import { type Band, toBand, widen } from './band.ts';
 import { type CompiledModel, CompiledTable } from './compile.ts';
-import { type Condition, conditionFactor, retailDollars, typicalGradeTenths } from './condition.ts';
-import { MARKET_INDEX, type MarketDay, MarketIndex, type RegionCode } from './market.ts';
+import { type Condition, conditionFactor, retailFactor, typicalGradeTenths } from './condition.ts';
+import { MARKET_INDEX, type MarketDay, MarketIndex } from './market.ts';
 import { keptLog } from './new-price.ts';
-import { makePlacing, type PlacedVehicle, type ValueLevel } from './place.ts';
+import { makePlacing, type PlacedVehicle } from './place.ts';
 import { shapeOfSegment, type VehicleDescription } from './segment.ts';
 import { logAt, valueAtAge } from './surface.ts';
 import { type FittedTable, LOG_STEP } from './table.ts';
+import type { Horizon, ModelValue, Purchase, ValueQuestion, Working, WorkingLine } from './value-question.ts';
 import { ageAfter, dayCount } from './vehicle-age.ts';
-
-export interface ValueQuestion {
-  description: VehicleDescription;
-  /** Null where nobody has read it: the usual miles are taken. */
-  odometerMiles: number | null;
-  regionCode: RegionCode;
-  day: CalendarDate;
-  /** What the vehicle cost when it was new, where that is known: for vehicles that the sales do not tell about. */
-  purchaseCents: Cents | null;
-}
-
-/** Whole dollars, in cents. */
-export interface ModelValue {
-  excellentCents: Cents;
-  goodCents: Cents;
-  fairCents: Cents;
-  /** What a dealer asks for one in good condition. */
-  retailCents: Cents;
-  /** What a vehicle of this age and kind has usually run. */
-  typicalMiles: number;
-  /** Its usual grade, 1 to 5, times ten. */
-  typicalGradeTenths: number;
-  /** Between these, eight of ten sales of a vehicle in good condition. */
-  lowCents: Cents;
-  highCents: Cents;
-  /** What the value was built on. */
-  level: ValueLevel;
-  /** Sales brought to the day's money by the market index, or what the vehicle cost when it was new. */
-  basis: 'indexed' | 'price';
-  /** The latest known month of the market index, 'YYYY-MM'. */
-  indexMonth: string | null;
-  confidence: 'normal' | 'low';
-}
-
-/** One step from the base to the answer. */
-export interface WorkingLine {
-  name: 'age' | 'mileage' | 'body' | 'trim' | 'equipment' | 'region' | 'index' | 'floor' | 'condition';
-  factor: number;
-}
-
-/** The base times every factor is the answer, before it is rounded to whole dollars. */
-export interface Working {
-  /** A vehicle of this make and model at one year and usual miles, in money of the sales; or of the new price. */
-  baseDollars: number;
-  lines: WorkingLine[];
-  cents: Cents;
-}
-
-/** The market for a value of a coming day: held where it was on another. */
-export interface Horizon {
-  indexDay: CalendarDate;
-  monthsAhead: number;
-}
 
 /** A question as it is answered: where the vehicle stands in the table, how worn it is, and in which market. */
 interface ReadQuestion {
@@ -75,50 +23,63 @@ interface ReadQuestion {
   market: MarketDay;
   region: number;
   index: number;
-  /** What it cost new, in dollars; null where sales tell more. */
+  /** What it cost new, in dollars. */
+  newPrice: number | null;
+  /** The same, or null where sales tell more: models that were sold then, but for electric ones. */
   price: number | null;
 }
 
 /** The least that sales brought, in their own money. */
 const FLOOR_DOLLARS = 300;
 
+/** Vehicles change hands for a dollar: such prices say nothing. */
+const LEAST_PRICE_CENTS = 100_000;
+/** A model year is sold new from the autumn before it into the spring after it. */
+const USED_FROM_YEARS = 1.5;
+
 /** Answers values from a fitted table; one for the built-in table is `evaluateVehicle`'s. */
 export class ValueModel {
   readonly #table: FittedTable;
   readonly #place: (description: VehicleDescription) => PlacedVehicle;
   readonly #index: MarketIndex;
+  readonly #dataYear: number;
   readonly #priceBand: Band;
+  /** Around values that stand at the upper end of what a new price keeps. */
+  readonly #limitBand: Band;
 
   constructor(table: FittedTable) {
     this.#table = table;
     this.#place = makePlacing(new CompiledTable(table));
     this.#index = new MarketIndex(table.months, MARKET_INDEX);
+    this.#dataYear = Number(table.basis.to.slice(0, 4));
     this.#priceBand = toBand(table.bands.price);
+    this.#limitBand = { low: this.#priceBand.low - this.#priceBand.high, high: 0 };
   }
 
   /**
    * What would this vehicle bring at wholesale on a day, in each condition?
    * exp(age and miles on the model's surface + body + trim + equipment + region + index), at least 300 dollars of the
    * sales' money; each logarithm from the fitted table. Better condition never brings less, more miles and more model
-   * years of age never more.
+   * years of age never more. Where the new price is known, no more than nine of ten vehicles kept of theirs, nor than
+   * the price.
    */
   evaluate(question: ValueQuestion, horizon?: Horizon): ModelValue {
     const read = this.#read(question, horizon?.indexDay ?? question.day);
-    const { placed, price, market, index } = read;
-    const dollars = Math.max(floorOf(read), Math.exp(this.#logOf(read)));
-    const around = price === null ? placed.band : this.#priceBand;
+    const { placed, market } = read;
+    const { dollars, basis, around, index } = this.#valueOf(read);
     const band = widen(around, { index, monthsAhead: horizon?.monthsAhead ?? 0 });
     return {
-      excellentCents: wholeDollars(dollars * conditionFactor('excellent', dollars)),
+      excellentCents: wholeDollars(this.#upToNew(read, dollars, conditionFactor('excellent', dollars))),
       goodCents: wholeDollars(dollars),
       fairCents: wholeDollars(dollars * conditionFactor('fair', dollars)),
-      retailCents: wholeDollars(retailDollars(dollars)),
+      retailCents: wholeDollars(this.#upToNew(read, dollars, retailFactor(dollars))),
       typicalMiles: read.usualMiles,
       typicalGradeTenths: typicalGradeTenths(read.ageYears),
       lowCents: wholeDollars(dollars * Math.exp(band.low)),
       highCents: wholeDollars(dollars * Math.exp(band.high)),
       level: placed.level,
-      basis: price === null ? 'indexed' : 'price',
+      basis,
+      dataYear: this.#dataYear,
       indexMonth: market.month,
       confidence: isTold(placed) ? 'normal' : 'low',
     };
@@ -130,6 +91,17 @@ export class ValueModel {
     return this.#usualMiles(compiled, ageAfter(newYearDay, dayCount(day)));
   }
 
+  /** What would a vehicle have cost new that was bought for so much on a day? Null for a price that is nominal. */
+  newPriceOf(description: VehicleDescription, { cents, day }: Purchase): Cents | null {
+    if (cents < LEAST_PRICE_CENTS) return null;
+    const market = this.#index.on(day);
+    const { compiled, newYearDay, retention } = this.#placeOn(description, market);
+    const ageYears = ageAfter(newYearDay, market.count);
+    if (ageYears < USED_FROM_YEARS) return cents;
+    const kept = keptLog(retention, ageYears, this.#usualMiles(compiled, ageYears) / 10_000);
+    return Math.round(cents * Math.exp(this.#index.pricesLog - market.log - Math.min(0, kept)));
+  }
+
   /** How was the value in a condition found? Line by line, from the base to the answer. */
   explain(question: ValueQuestion, condition: Condition = 'good'): Working {
     const read = this.#read(question, question.day);
@@ -137,16 +109,18 @@ export class ValueModel {
     const lines = Object.entries(steps).map(([name, step]): WorkingLine => {
       return { name: name as WorkingLine['name'], factor: Math.exp(step) };
     });
-    const [floor, product] = [floorOf(read), Math.exp(this.#logOf(read))];
-    if (product < floor) lines.push({ name: 'floor', factor: floor / product });
-    const dollars = Math.max(floor, product);
-    const factor = conditionFactor(condition, dollars);
+    const found = Math.exp(this.#logOf(read));
+    const limited = Math.min(this.#limitOf(read), found);
+    if (limited < found) lines.push({ name: 'new_price', factor: limited / found });
+    const { dollars } = this.#valueOf(read);
+    if (limited < dollars) lines.push({ name: 'floor', factor: dollars / limited });
+    const factor = this.#upToNew(read, dollars, conditionFactor(condition, dollars)) / dollars;
     lines.push({ name: 'condition', factor });
     return { baseDollars: Math.exp(base), lines, cents: wholeDollars(dollars * factor) };
   }
 
   #read(
-    { description, day, odometerMiles, regionCode, purchaseCents }: ValueQuestion,
+    { description, day, odometerMiles, regionCode, newPriceCents }: ValueQuestion,
     indexDay: CalendarDate,
   ): ReadQuestion {
     const today = this.#index.on(day);
@@ -155,7 +129,8 @@ export class ValueModel {
     const ageYears = ageAfter(placed.newYearDay, today.count);
     const usualMiles = this.#usualMiles(compiled, ageYears);
     const market = indexDay === day ? today : this.#index.on(indexDay);
-    const price = pricedAt(purchaseCents, placed);
+    const newPrice = newPriceCents !== null && newPriceCents > 0 ? newPriceCents / 100 : null;
+    const price = isTold(placed) && !placed.retention.isElectric ? null : newPrice;
     return {
       placed,
       ageYears,
@@ -166,8 +141,42 @@ export class ValueModel {
       region: this.#table.regions[shapeOfSegment(compiled.segment)][regionCode] * LOG_STEP,
       // In a new price the rise of the market since the fitted years is contained.
       index: price === null ? market.log : market.log - this.#index.pricesLog,
+      newPrice,
       price,
     };
+  }
+
+  #valueOf(read: ReadQuestion) {
+    const { placed, price, index, market } = read;
+    const [found, limit] = [Math.exp(this.#logOf(read)), this.#limitOf(read)];
+    const isLimited = found > limit;
+    return {
+      dollars: Math.max(floorOf(read), Math.min(limit, found)),
+      basis: price !== null || isLimited ? ('price' as const) : ('indexed' as const),
+      around: isLimited ? this.#limitBand : price === null ? placed.band : this.#priceBand,
+      index: isLimited ? market.log - this.#index.pricesLog : index,
+    };
+  }
+
+  /** The new price in the money of the day; without end where nobody knows it. */
+  #newDollars({ newPrice, market }: ReadQuestion): number {
+    return newPrice === null
+      ? Number.POSITIVE_INFINITY
+      : newPrice * Math.exp(market.log - this.#index.pricesLog);
+  }
+
+  /** So many times as much, but not more than the new price. */
+  #upToNew(read: ReadQuestion, dollars: number, factor: number): number {
+    return factor <= 1
+      ? dollars * factor
+      : Math.max(dollars, Math.min(this.#newDollars(read), dollars * factor));
+  }
+
+  /** What nine of ten vehicles did not keep more of, of their new price. */
+  #limitOf(read: ReadQuestion): number {
+    if (read.newPrice === null) return Number.POSITIVE_INFINITY;
+    const kept = keptLog(read.placed.retention, read.ageYears, read.tenThousandMiles) + this.#priceBand.high;
+    return this.#newDollars(read) * Math.min(1, Math.exp(kept));
   }
 
   /** The logarithm of what the vehicle brings in good condition: all its steps, but for those that cancel out. */
@@ -204,19 +213,13 @@ export class ValueModel {
   }
 }
 
-type Steps = Record<'base' | Exclude<WorkingLine['name'], 'floor' | 'condition'>, number>;
+type Steps = Record<'base' | Exclude<WorkingLine['name'], 'new_price' | 'floor' | 'condition'>, number>;
 
 function floorOf({ market }: ReadQuestion): number {
   return FLOOR_DOLLARS * Math.exp(market.log);
 }
 
 const isTold = ({ level }: PlacedVehicle): boolean => level === 'trim' || level === 'model';
-
-/** In dollars; null where sales tell more than the price: models that were sold then, but for electric ones. */
-function pricedAt(purchaseCents: Cents | null, placed: PlacedVehicle): number | null {
-  if (purchaseCents === null || purchaseCents <= 0) return null;
-  return isTold(placed) && !placed.retention.isElectric ? null : purchaseCents / 100;
-}
 
 function wholeDollars(dollars: number): Cents {
   return Math.round(dollars) * 100;

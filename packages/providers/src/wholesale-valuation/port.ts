@@ -1,5 +1,5 @@
 import type { Cents } from '@fleetworth/domain/money';
-import type { RegionCode, VehicleDescription } from '@fleetworth/value-model';
+import type { Purchase, RegionCode, VehicleDescription } from '@fleetworth/value-model';
 import type { CallContext, Result } from '../outcome.ts';
 
 export type { RegionCode, VehicleDescription } from '@fleetworth/value-model';
@@ -9,11 +9,11 @@ export interface ValuationRequest {
   /** 17 characters; the check digit is not demanded. */
   vin: string;
   /** The model year is null where nobody has typed one. */
-  description: Omit<VehicleDescription, 'modelYear'> & { modelYear: number | null };
+  description: Omit<Required<VehicleDescription>, 'vin' | 'modelYear'> & { modelYear: number | null };
   odometerMiles: number;
   regionCode: RegionCode;
-  /** What the vehicle cost when it was new, for providers that can use it. */
-  purchaseCents: Cents | null;
+  /** What was paid for the vehicle, new or used, and when, for providers that can use it. */
+  purchase: Purchase | null;
 }
 
 /** What such vehicles brought on average, and with how many miles. */
@@ -38,8 +38,19 @@ export interface ValuationAnswer {
   lastYear: PastAverage | null;
   /** Low where the provider had little to go by. */
   confidence: 'normal' | 'low';
+  /** What a model found the value by; null where a guide gives it. */
+  basis: ValuationBasis | null;
   /** Null where they were not asked for. */
   details: ValuationDetails | null;
+}
+
+/** Sales of the past, brought to the day by a market index, or what is left of the price that the vehicle cost. */
+export interface ValuationBasis {
+  kind: 'indexed' | 'price';
+  /** The year of the latest sales that the model knows. */
+  dataYear: number;
+  /** The latest month that the index knows, 'YYYY-MM'. */
+  indexMonth: string | null;
 }
 
 /** What somebody who looks at one vehicle wants to see besides. */

@@ -10,10 +10,19 @@ describeWholesaleValuation('the sandbox', async () => ({
 
 const rogue: ValuationRequest = {
   vin: '5N1BT3BA0PC700001',
-  description: { modelYear: 2023, make: 'Nissan', model: 'Rogue', trim: 'SV', body: 'SUV' },
+  description: {
+    modelYear: 2023,
+    make: 'Nissan',
+    model: 'Rogue',
+    trim: 'SV',
+    body: 'SUV',
+    driveType: null,
+    engineLitres: 1.5,
+    fuel: 'Gasoline',
+  },
   odometerMiles: 30_000,
   regionCode: 'NA',
-  purchaseCents: null,
+  purchase: null,
 };
 
 async function valueOn(day: string, request = rogue) {

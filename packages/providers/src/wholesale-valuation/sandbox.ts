@@ -3,6 +3,7 @@ import {
   evaluateVehicle,
   forecastVehicle,
   type ModelValue,
+  newPriceOf,
   pastVehicleValue,
   type ValueQuestion,
 } from '@fleetworth/value-model';
@@ -39,11 +40,12 @@ function valueVehicle(
   const vin = request.vin.toUpperCase();
   const error = VIN.test(vin) ? findTriggeredError('manheim', vin) : invalidVin();
   if (error) return { ok: false, error };
-  const { odometerMiles, regionCode, purchaseCents } = request;
+  const { odometerMiles, regionCode, purchase } = request;
   const { modelYear } = request.description;
   if (modelYear === null) return { ok: false, error: unknownYear() };
   const description = { vin, ...request.description, modelYear };
-  const question: ValueQuestion = { description, odometerMiles, regionCode, purchaseCents, day };
+  const newPriceCents = purchase === null ? null : newPriceOf(description, purchase);
+  const question: ValueQuestion = { description, odometerMiles, regionCode, newPriceCents, day };
   const value = evaluateVehicle(question);
   return {
     ok: true,
@@ -55,6 +57,7 @@ function valueVehicle(
       averageMiles: value.typicalMiles,
       lastYear: averageOf(question, 12),
       confidence: value.confidence,
+      basis: { kind: value.basis, dataYear: value.dataYear, indexMonth: value.indexMonth },
       details: withDetails ? detailsOf(question, value) : null,
     },
   };
