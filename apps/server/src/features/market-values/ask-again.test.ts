@@ -2,8 +2,6 @@ import { ProviderError, type ProviderErrorKind } from '@fleetworth/providers/out
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProviders } from '../../deps.ts';
-import { testConfig } from '../../../test/test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { TEST_NOW } from '../../../test/test-database.ts';
 import { ownIds } from '../../../test/two-worlds.ts';
@@ -57,7 +55,7 @@ describe('asking again', () => {
       clock,
       log: createLog('silent'),
       wholesaleValuation: failing(kind),
-      vinDecoding: createProviders(testConfig).vinDecoding,
+      vinDecoding: fleetworth.vinDecoding,
     };
     await askValue(needs, { data: { companyId, vehicleId }, isLastTry: true });
   };

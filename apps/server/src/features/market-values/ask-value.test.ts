@@ -6,8 +6,6 @@ import type {
 } from '@fleetworth/providers/wholesale-valuation';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProviders } from '../../deps.ts';
-import { testConfig } from '../../../test/test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { ownIds } from '../../../test/two-worlds.ts';
 import { askValue } from './ask-value.ts';
@@ -38,7 +36,6 @@ describe('asking for a market value', () => {
   let outcome: Outcome = { ok: true, value: ANSWER };
   let whileAsked: () => Promise<void> = async () => {};
   const asked: ValuationRequest[] = [];
-  const { vinDecoding } = createProviders(testConfig);
   const logged: { kind: string; vehicleId: number; msg: string }[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) });
 
@@ -64,7 +61,7 @@ describe('asking for a market value', () => {
     database: fleetworth.database.db,
     clock: fleetworth.clock,
     wholesaleValuation,
-    vinDecoding,
+    vinDecoding: fleetworth.vinDecoding,
   });
   const ask = (isLastTry = false) =>
     askValue({ ...needs(), log }, { data: { companyId, vehicleId }, isLastTry });
@@ -96,7 +93,7 @@ describe('asking for a market value', () => {
       [vehicleId],
     );
     const [contract] = rows;
-    const decoded = await vinDecoding.decodeVin(contract?.vin ?? '');
+    const decoded = await fleetworth.vinDecoding.decodeVin(contract?.vin ?? '');
     if (!decoded.ok) throw new Error(decoded.error);
     const { make, model, modelYear, body, driveType, engineLitres, fuel } = decoded.value;
     expect(body).not.toBeNull();
