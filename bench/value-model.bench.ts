@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '@fleetworth/domain/calendar';
 import { evaluateVehicle, type RegionCode, type ValueQuestion } from '@fleetworth/value-model';
 import { type CompiledModel, CompiledTable } from '../packages/value-model/src/compile.ts';
 import table from '../packages/value-model/src/generated/fitted-table.json' with { type: 'json' };
-import { dayCount, MARKET_INDEX, MarketIndex } from '../packages/value-model/src/market.ts';
+import { MARKET_INDEX, MarketIndex } from '../packages/value-model/src/market.ts';
 import { plainName } from '../packages/value-model/src/names.ts';
 import { shapeOfSegment } from '../packages/value-model/src/segment.ts';
 import { AGE_KNOTS, type FittedTable, LOG_STEP, MILE_KNOTS } from '../packages/value-model/src/table.ts';
@@ -86,7 +86,7 @@ function makeQuestions(size: number): ValueQuestion[] {
       odometerMiles: upTo(150_000),
       regionCode: regions[upTo(regions.length)] as RegionCode,
       day: addDays('2025-01-01', upTo(700)),
-      purchaseCents: null,
+      newPriceCents: null,
     };
   });
 }
@@ -106,7 +106,7 @@ function prepareBare(
     if (!found) throw new Error(`The table does not know ${make} ${model}.`);
     models.set(make, (models.get(make) ?? new Map()).set(model, found));
     if (trim !== null) plain.set(trim, plainName(trim));
-    days.set(day, index.at(dayCount(day)).log);
+    days.set(day, index.on(day).log);
   }
   return (asked) => asked.map((question) => answerBare(question, { compiled, models, plain, days }));
 }
@@ -121,11 +121,13 @@ interface Known {
 function answerBare({ description, odometerMiles, regionCode, day }: ValueQuestion, known: Known): number[] {
   const { trim, vin, modelYear } = description;
   const model = known.models.get(description.make)?.get(description.model) as CompiledModel;
-  const effects = model.table?.effects ?? {};
+  const { effects = {}, usual = [0, 0, 0, 0] } = model.table ?? {};
   const name = trim === null ? '' : (known.plain.get(trim) as string);
   let steps = fitted.regions[shapeOfSegment(model.segment)][regionCode];
-  if (name !== '') steps += (effects[`t${name}`] ?? 0) + (fitted.shared[`t${name}`] ?? 0);
-  let log = vin ? LOG_STEP * patternSteps(effects, vin) : 0;
+  steps += usual[0] + usual[2];
+  const [ofModel, ofAll] = [effects[`t${name}`], fitted.shared[`t${name}`]];
+  steps += name === '' || (ofModel ?? ofAll) === undefined ? usual[1] : (ofModel ?? 0) + (ofAll ?? 0);
+  let log = LOG_STEP * (vin ? patternSteps(effects, vin) : usual[3]);
   if (modelYear > model.lastYear) log = Math.max(0, log - 0.015 * (modelYear - model.lastYear));
   const age = Math.max(-1, daysBetween(`${modelYear}-01-01`, day) / 365.25 + 0.25);
   const counted = age + known.compiled.ageShift(model, name, modelYear);

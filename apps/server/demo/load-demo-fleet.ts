@@ -1,3 +1,4 @@
+import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import type pg from 'pg';
 import { refreshPositions } from '../src/features/positions/public.ts';
@@ -18,6 +19,7 @@ export interface DemoOrder {
   now: Date;
   /** Answers what the vehicles were worth in the past weeks. */
   valuation: WholesaleValuation;
+  vinDecoding: VinDecoding;
   say: (line: string) => void;
 }
 

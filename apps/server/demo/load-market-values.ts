@@ -1,5 +1,7 @@
+import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { ValuationRequest, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import type pg from 'pg';
+import { describeVehicle } from '../src/features/market-values/public.ts';
 import { type CopyValue, copyBatches } from '../src/platform/db/copy-rows.ts';
 import type { DemoFleet } from './generate.ts';
 import type { DemoVehicleFile, RegionCode } from './rows.ts';
@@ -11,6 +13,7 @@ export interface MarketValueOrder {
   weeks: number;
   /** Answers what the vehicles were worth on each of the weeks' days. */
   valuation: WholesaleValuation;
+  vinDecoding: VinDecoding;
   say: (line: string) => void;
 }
 
@@ -39,7 +42,17 @@ const MARKET_VALUES = {
     'excellent',
     'good',
     'fair',
-  ].concat(['grade_tenths', 'year_ago_price', 'year_ago_mileage', 'is_sandbox', 'confidence', 'answered_at']),
+  ].concat([
+    'grade_tenths',
+    'year_ago_price',
+    'year_ago_mileage',
+    'is_sandbox',
+    'confidence',
+    'answered_at',
+    'basis',
+    'data_year',
+    'index_month',
+  ]),
 };
 
 /** Copies what the provider would have answered in the past weeks: one stream, vehicle by vehicle in the key's order. */
@@ -87,7 +100,7 @@ async function valueBatch(batch: readonly DemoVehicleFile[], asking: Asking): Pr
     if (isUnvalued(file.vehicle.id)) continue;
     const rows: CopyValue[][] = [];
     rowsOfVehicles.push(rows);
-    const subject = subjectOf(file, asking);
+    const subject = await subjectOf(file, asking);
     for (const { day, miles } of weeklyMileage(file, asking.days)) {
       const request = { ...subject, odometerMiles: miles };
       questions.get(day)?.push({ file, rows, mileageRecordId: recordOn(file, day), request });
@@ -98,13 +111,13 @@ async function valueBatch(batch: readonly DemoVehicleFile[], asking: Asking): Pr
 }
 
 /** What is asked about a vehicle on every day. */
-function subjectOf({ vehicle, contract }: DemoVehicleFile, { regions }: Asking) {
-  const { vin, make, model, detail, modelYear, locationId } = vehicle;
+async function subjectOf({ vehicle, contract }: DemoVehicleFile, { regions, vinDecoding }: Asking) {
+  const { vin, make, model, detail: trim, modelYear, locationId } = vehicle;
   return {
     vin,
-    description: { modelYear, make, model, trim: detail, body: null },
+    description: await describeVehicle(vinDecoding, { vin, modelYear, make, model, trim }),
     regionCode: regions.get(locationId) ?? ('NA' as const),
-    purchaseCents: contract?.capCostCents ?? null,
+    purchase: contract && { cents: contract.capCostCents, day: contract.startDate },
   };
 }
 
@@ -128,12 +141,18 @@ async function valueDay(
     const question = asked[place];
     if (!outcome.ok || question === undefined) continue;
     const { file, rows, mileageRecordId, request } = question;
-    const { excellentCents, goodCents, fairCents, averageGradeTenths, lastYear, confidence } = outcome.value;
+    const { excellentCents, goodCents, fairCents, averageGradeTenths, lastYear, confidence, basis } =
+      outcome.value;
     const { companyId, id } = file.vehicle;
     const key = [companyId, id, provider, day];
     const subject = [mileageRecordId, descriptions.get(id) ?? null, request.odometerMiles];
     const values = [excellentCents, goodCents, fairCents];
     const before = [averageGradeTenths, lastYear?.priceCents ?? null, lastYear?.miles ?? null];
-    rows.push([...key, ...subject, ...values, ...before, isSandbox, confidence, answeredAt]);
+    const foundBy = [
+      basis?.kind ?? null,
+      basis?.dataYear ?? null,
+      basis?.indexMonth ? `${basis.indexMonth}-01` : null,
+    ];
+    rows.push([...key, ...subject, ...values, ...before, isSandbox, confidence, answeredAt, ...foundBy]);
   }
 }

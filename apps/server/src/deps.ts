@@ -98,11 +98,13 @@ export const jobKinds: readonly JobKind<never>[] = [
 
 /** Sets the workers to work. */
 export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
-  const { database, pool, clock, log, wholesaleValuation } = deps;
+  const { database, pool, clock, log, wholesaleValuation, vinDecoding } = deps;
   if (wholesaleValuation === null) {
     await queue.rest(askAgainJob);
   } else {
-    await queue.work(askValueJob, (job) => askValue({ database, clock, wholesaleValuation, log }, job));
+    await queue.work(askValueJob, (job) =>
+      askValue({ database, clock, wholesaleValuation, vinDecoding, log }, job),
+    );
     await queue.work(askAgainJob, async () => {
       await askAgain({ database, clock, log, valueRequests: createValueRequests(deps) });
     });

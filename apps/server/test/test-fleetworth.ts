@@ -36,6 +36,7 @@ export interface TestFleetworth {
   database: TestDatabase;
   clock: ReturnType<typeof fixedClock>;
   jobs: JobQueue;
+  vinDecoding: Providers['vinDecoding'];
   token: string;
   /** Calls an endpoint over HTTP and answers its data; throws when it is refused. */
   call<Name extends keyof Api>(name: Name, parts: Sent<Api[Name]>): Promise<Answer<Api[Name]>>;
@@ -86,6 +87,7 @@ export async function startTestFleetworth({
     database,
     clock,
     jobs,
+    vinDecoding: deps.vinDecoding,
     token,
     signIn: (email, password) => signInTo(app, email, password),
     call: async (name, parts) => {

@@ -102,6 +102,14 @@ const calculatedValues = z.object({
 
 export const VALUE_STATES = ['ready', 'pending', 'unavailable'] as const;
 
+/** How a model found the value that is shown: where a person priced the vehicle, or a guide did, there is none. */
+const valueBasis = z.object({
+  kind: z.enum(['indexed', 'price']),
+  data_year: z.int(),
+  index_month: z.string().nullable(),
+  confidence: z.enum(['normal', 'low']),
+});
+
 export const fleetRow = z.object({
   id: ref('vehicle'),
   index: z.int(),
@@ -135,6 +143,7 @@ export const fleetRow = z.object({
   valued_on: z.string().nullable(),
   provider: z.string(),
   is_sandbox: z.boolean(),
+  value_basis: valueBasis.nullable(),
   default_market_value: money(),
   latest_positive_market_value: byCondition,
   last_mileage_record: lastMileageRecord.nullable(),

@@ -1,4 +1,5 @@
-import type { PlacedVehicle } from './place.ts';
+import type { CompiledModel } from './compile.ts';
+import type { ValueLevel } from './place.ts';
 import type { BandTable, FittedTable } from './table.ts';
 
 /** Logarithms over and under a value. */
@@ -16,13 +17,12 @@ const MONTHLY_DOUBT = 1.2816 * 0.02;
  * Between what, beside the value, do eight of ten sales lie? By how much was known and, for known models, by how many sales
  * of the model year the fit has seen; model years after the fitted ones count as their model's last.
  */
-export function bandOf(
-  { bands }: FittedTable,
-  { placed, basis, modelYear }: { placed: PlacedVehicle; basis: 'indexed' | 'price'; modelYear: number },
+export function bandOfSales(
+  bands: FittedTable['bands'],
+  { compiled, level, modelYear }: { compiled: CompiledModel; level: ValueLevel; modelYear: number },
 ): Band {
-  const { table, lastYear } = placed.compiled;
-  if (basis === 'price') return toBand(bands.price);
-  if (table === null) return toBand(placed.level === 'make' ? bands.make : bands.segment);
+  const { table, lastYear } = compiled;
+  if (table === null) return toBand(level === 'make' ? bands.make : bands.segment);
   const sales = table.sales[Math.min(modelYear, lastYear)] ?? 0;
   const [, ...band] = bands.sales.find(([fewest]) => sales >= fewest) ?? [0, ...bands.make];
   return toBand(band);
@@ -34,6 +34,6 @@ export function widen(band: Band, { index, monthsAhead }: { index: number; month
   return { low: -Math.sqrt(band.low ** 2 + doubt), high: Math.sqrt(band.high ** 2 + doubt) };
 }
 
-function toBand([low, high]: BandTable): Band {
+export function toBand([low, high]: BandTable): Band {
   return { low: Math.log(low), high: Math.log(high) };
 }

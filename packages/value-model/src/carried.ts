@@ -1,5 +1,6 @@
 import { addMonths, type CalendarDate } from '@fleetworth/domain/calendar';
-import type { ModelValue, ValueModel, ValueQuestion } from './value-model.ts';
+import type { ValueModel } from './value-model.ts';
+import type { ModelValue, ValueQuestion } from './value-question.ts';
 
 /** The same vehicle on another day. */
 export interface CarriedValue extends ModelValue {

@@ -8,6 +8,8 @@ import { type FittedTable, LOG_STEP, type ModelTable } from './table.ts';
 export interface CompiledModel {
   segment: Segment;
   surface: Surface;
+  /** Of the surface, at one year with the miles usual then. */
+  logAtOne: number;
   /** Null where the table does not know the model, but its make at most. */
   table: ModelTable | null;
   /** The youngest model year with an effect of its own; later ones lean on it less and less. */
@@ -19,10 +21,13 @@ export interface CompiledModel {
   ageShifts: Map<string, Float64Array>;
 }
 
+/** One that the table knows. */
+export type KnownModel = CompiledModel & { table: ModelTable };
+
 /** The surfaces of a table's models, each made when it is first asked for. */
 export class CompiledTable {
   readonly table: FittedTable;
-  readonly #models = new Map<string, CompiledModel>();
+  readonly #models = new Map<string, KnownModel>();
   readonly #others = new Map<string, CompiledModel>();
 
   constructor(table: FittedTable) {
@@ -30,25 +35,25 @@ export class CompiledTable {
   }
 
   /** Null where the table does not know the model. */
-  findModel(make: string, model: string): CompiledModel | null {
+  findModel(make: string, model: string): KnownModel | null {
     const name = `${make} ${model}`;
     const known = this.#models.get(name);
     if (known) return known;
     const table = Object.hasOwn(this.table.models, name) ? this.table.models[name] : undefined;
     if (!table) return null;
-    const compiled = this.#compile(make, table.segment, table);
+    const compiled = { ...this.#compile(make, table.segment, table), table };
     this.#models.set(name, compiled);
     return compiled;
   }
 
   /** What a make's vehicles of a segment usually bring, or the segment's where the make is not known. */
   getUsual(make: string, segment: Segment): CompiledModel {
-    const name = `${make} ${segment}`;
+    // Any text may come as a make: those that nobody knows share one surface.
+    const name = `${this.knowsMake(make) ? make : ''} ${segment}`;
     const known = this.#others.get(name);
     if (known) return known;
     const compiled = this.#compile(make, segment, null);
-    // Any text may come as a make: those that nobody knows share one surface.
-    if (this.knowsMake(make)) this.#others.set(name, compiled);
+    this.#others.set(name, compiled);
     return compiled;
   }
 
@@ -74,7 +79,8 @@ export class CompiledTable {
     const years = Object.keys(model?.sales ?? {}).map(Number);
     const [firstYear, lastYear] = [Math.min(9999, ...years), Math.max(0, ...years)];
     const yearTrims = new Set(Object.keys(model?.effects ?? {}).flatMap((key) => trimOfYearKey(key) ?? []));
-    return { segment, surface, table: model, firstYear, lastYear, yearTrims, ageShifts: new Map() };
+    const logAtOne = logAt(surface, 1, valueAtAge(segments[segment].typicalMiles, 1) / 100);
+    return { segment, surface, logAtOne, table: model, firstYear, lastYear, yearTrims, ageShifts: new Map() };
   }
 
   /**

@@ -39,8 +39,8 @@ const RETAIL: Curve = [
   [60_000, 1.1],
 ];
 
-export function retailDollars(goodDollars: number): number {
-  return goodDollars * valueAt(RETAIL, goodDollars);
+export function retailFactor(goodDollars: number): number {
+  return valueAt(RETAIL, goodDollars);
 }
 
 /** The usual grade of an age, 1 to 5. */

@@ -1,5 +1,4 @@
 import { nameBody, plainName } from './names.ts';
-import { remember } from './remember.ts';
 import type { Segment, VehicleDescription } from './segment.ts';
 
 /** What a description says in the words of the table; '' where it says nothing. */
@@ -15,11 +14,6 @@ export interface Words {
 
 const VIN_PATTERN = /^[A-HJ-NPR-Z0-9]{8}$/;
 
-const patternOf = remember((vin) => {
-  const pattern = vin.toUpperCase();
-  return VIN_PATTERN.test(pattern) ? pattern : '';
-});
-
 export function wordsOf(description: VehicleDescription): Words {
   const { trim, body, vin, driveType, engineLitres, fuel } = description;
   return {
@@ -28,8 +22,13 @@ export function wordsOf(description: VehicleDescription): Words {
     drive: driveType ? plainName(driveType) : '',
     litres: engineLitres ? String(engineLitres) : '',
     fuel: fuel ? plainName(fuel) : '',
-    vin: vin ? patternOf(vin.slice(0, 8)) : '',
+    vin: vin ? patternOf(vin) : '',
   };
+}
+
+function patternOf(vin: string): string {
+  const pattern = vin.slice(0, 8).toUpperCase();
+  return VIN_PATTERN.test(pattern) ? pattern : '';
 }
 
 /** A letter says what kind an effect is: body, trim, both, drive, litres, fuel, trim with drive or litres, VIN. */
@@ -37,10 +36,8 @@ export const bodyKeys = ({ body }: Words): string[] => (body === '' ? [] : [`b${
 
 export function trimKeys({ trim, body }: Words): string[] {
   if (trim === '') return [];
-  return body === '' ? trimKey(trim) : [...trimKey(trim), `x${trim} ${body}`];
+  return body === '' ? [`t${trim}`] : [`t${trim}`, `x${trim} ${body}`];
 }
-
-const trimKey = remember((trim) => [`t${trim}`]);
 
 /** What the shared table knows of a trim by its name alone, and of a drive, an engine and a fuel in a segment. */
 export function sharedEquipmentKeys(segment: Segment, { drive, litres, fuel }: Words): string[] {
@@ -60,13 +57,10 @@ export function equipmentKeys({ trim, drive, litres, fuel }: Words): string[] {
 }
 
 /** The whole pattern, and each character of its description of the vehicle (4 to 8) at its place. */
-export const vinKeys = ({ vin }: Words): string[] => keysOfPattern(vin);
-
-const keysOfPattern = remember((pattern): string[] => {
-  if (pattern === '') return [];
-  const places = Array.from(pattern.slice(3), (sign, place) => `p${place + 4}${sign}`);
-  return [`v${pattern}`, ...places];
-});
+export function vinKeys({ vin }: Words): string[] {
+  if (vin === '') return [];
+  return [`v${vin}`, ...Array.from(vin.slice(3), (sign, place) => `p${place + 4}${sign}`)];
+}
 
 /** A model year's own effect, and a trim's in that year. */
 export const yearKey = (year: number): string => `y${year}`;

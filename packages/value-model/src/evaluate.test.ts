@@ -5,10 +5,12 @@ import {
   evaluateVehicle,
   explainVehicle,
   forecastVehicle,
+  newPriceOf,
   pastVehicleValue,
   type ValueQuestion,
 } from './evaluate.ts';
 import table from './generated/fitted-table.json' with { type: 'json' };
+import { MARKET_INDEX, MarketIndex } from './market.ts';
 
 const description = { modelYear: 2022, make: 'Toyota', model: 'Camry', trim: 'SE', body: 'Sedan' };
 const camry: ValueQuestion = {
@@ -16,7 +18,7 @@ const camry: ValueQuestion = {
   odometerMiles: 41_203,
   regionCode: 'SE',
   day: '2026-11-18',
-  purchaseCents: null,
+  newPriceCents: null,
 };
 
 /** Of a model of the table: its name, and trims, bodies and VIN patterns that have effects of their own. */
@@ -59,7 +61,7 @@ const anyQuestion: fc.Arbitrary<ValueQuestion> = fc
       odometerMiles: fc.option(fc.integer({ min: 0, max: 450_000 })),
       regionCode: fc.constantFrom('NA', 'NE', 'SE', 'MW', 'SW', 'WC'),
       day: fc.integer({ min: 0, max: 14_600 }).map((days) => addDays('1995-01-01', days)),
-      purchaseCents: fc.option(fc.integer({ min: 500_000, max: 15_000_000 })),
+      newPriceCents: fc.option(fc.integer({ min: 500_000, max: 15_000_000 })),
     }),
   );
 
@@ -124,6 +126,16 @@ describe('the built-in value', () => {
     );
   });
 
+  it('knows every trim that was sold, and takes the usual where nobody tells trim, body or VIN', () => {
+    const told = (changed: object) =>
+      evaluateVehicle({ ...camry, description: { ...description, ...changed } }).goodCents;
+    const bodies = Object.entries(table.models).map(([name, { usual }]) => [name, usual[0]] as const);
+    expect(bodies.some(([, steps]) => Math.abs(steps ?? 0) > 10)).toBe(true);
+    expect(told({ body: null })).toBe(told({ body: 'Nothing That A Body Is' }));
+    expect(told({ trim: null })).toBe(told({ trim: 'Never Sold' }));
+    expect(Math.abs(told({ body: null }) / told({ body: 'Sedan' }) - 1)).toBeLessThan(0.03);
+  });
+
   it('takes no step of more than a hundredth from one mile or one dollar to the next', () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
@@ -132,7 +144,7 @@ describe('the built-in value', () => {
         const neighbour = evaluateVehicle({
           ...question,
           odometerMiles: odometerMiles + 10,
-          purchaseCents: question.purchaseCents && question.purchaseCents + 1_000,
+          newPriceCents: question.newPriceCents && question.newPriceCents + 1_000,
         });
         for (const condition of CONDITIONS) {
           expect(Math.abs(neighbour[condition] - value[condition])).toBeLessThan(
@@ -189,8 +201,8 @@ describe('the built-in value', () => {
 
 describe('the price that a vehicle cost', () => {
   const tesla = { ...description, make: 'Tesla', model: 'Model Y', trim: null, body: 'SUV' };
-  const priced = (purchaseCents: number, vehicle: ValueQuestion['description'] = tesla) =>
-    evaluateVehicle({ ...camry, description: vehicle, purchaseCents });
+  const priced = (newPriceCents: number, vehicle: ValueQuestion['description'] = tesla) =>
+    evaluateVehicle({ ...camry, description: vehicle, newPriceCents });
 
   it('tells what an electric or an unknown vehicle brings', () => {
     expect(priced(4_000_000).basis).toBe('price');
@@ -201,8 +213,44 @@ describe('the price that a vehicle cost', () => {
     expect(priced(4_000_000, unknownModel).goodCents).toBeGreaterThan(1_600_000);
   });
 
-  it('does not move vehicles that sales tell about', () => {
+  it('does not move vehicles that sales tell about, but where they would bring more than such prices keep', () => {
     expect(priced(9_000_000, description)).toEqual(evaluateVehicle(camry));
+    const cheap = priced(1_200_000, description);
+    expect(cheap).toMatchObject({ basis: 'price', level: 'trim' });
+    expect(cheap.goodCents).toBeLessThan(evaluateVehicle(camry).goodCents);
+  });
+
+  it('is never exceeded, in the money of the day, in any condition', () => {
+    const { pricesOf } = MARKET_INDEX;
+    const market = new MarketIndex(table.months, MARKET_INDEX);
+    const floorDollars = 300;
+    fc.assert(
+      fc.property(anyQuestion, fc.integer({ min: 500_000, max: 15_000_000 }), (question, newPriceCents) => {
+        const value = evaluateVehicle({ ...question, newPriceCents });
+        const { log } = market.on(question.day);
+        const ofTheDay = newPriceCents * Math.exp(log - market.on(`${pricesOf}-15`).log);
+        const most = Math.max(ofTheDay, floorDollars * 100 * Math.exp(log));
+        for (const condition of CONDITIONS) expect(value[condition]).toBeLessThanOrEqual(most + 50);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('is what was paid for a new vehicle; a used one cost more when it was new', () => {
+    const paid = (day: string, cents = 2_000_000) => newPriceOf(tesla, { cents, day });
+    expect(paid('2022-03-01')).toBe(2_000_000);
+    expect(paid('2026-03-01')).toBeGreaterThan(2_600_000);
+    expect(paid('2026-03-01', 100)).toBeNull();
+    const day = '2026-03-01';
+    const { goodCents } = evaluateVehicle({
+      ...camry,
+      description: tesla,
+      regionCode: 'NA',
+      odometerMiles: null,
+      day,
+      newPriceCents: paid(day),
+    });
+    expect(goodCents / 2_000_000).toBeCloseTo(1, 3);
   });
 });
 

@@ -1,12 +1,15 @@
 import { type CarriedValue, forecastValue, pastValue } from './carried.ts';
+import type { Cents } from '@fleetworth/domain/money';
 import type { Condition } from './condition.ts';
 import table from './generated/fitted-table.json' with { type: 'json' };
 import type { FittedTable } from './table.ts';
-import { type ModelValue, ValueModel, type ValueQuestion, type Working } from './value-model.ts';
+import { ValueModel } from './value-model.ts';
+import type { VehicleDescription } from './segment.ts';
+import type { ModelValue, Purchase, ValueQuestion, Working } from './value-question.ts';
 
 export type { RegionCode } from './market.ts';
 export type { VehicleDescription } from './segment.ts';
-export type { ModelValue, ValueQuestion } from './value-model.ts';
+export type { ModelValue, Purchase, ValueQuestion } from './value-question.ts';
 
 /** The model fitted on the sales that the product came with. */
 export const builtInModel = new ValueModel(table as unknown as FittedTable);
@@ -35,4 +38,12 @@ export function forecastVehicle(
 /** What such vehicles brought so many months ago, at the miles usual then; null before the model year was sold. */
 export function pastVehicleValue(question: ValueQuestion, monthsBack: number): CarriedValue | null {
   return pastValue(builtInModel, question, monthsBack);
+}
+
+/**
+ * What would the vehicle have cost new, by what somebody paid for it on a day? The same for one that was new then; more by
+ * what vehicles of its segment had lost by that age; null where the price says nothing.
+ */
+export function newPriceOf(description: VehicleDescription, purchase: Purchase): Cents | null {
+  return builtInModel.newPriceOf(description, purchase);
 }

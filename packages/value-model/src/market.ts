@@ -1,6 +1,8 @@
-import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
 import index from './market-index.json' with { type: 'json' };
+import { remember } from './remember.ts';
 import { LOG_STEP } from './table.ts';
+import { dayCount } from './vehicle-age.ts';
 
 /** Provider regions: national, northeast, southeast, midwest, southwest, west coast. */
 export type RegionCode = 'NA' | 'NE' | 'SE' | 'MW' | 'SW' | 'WC';
@@ -15,6 +17,17 @@ export interface IndexTable {
 }
 
 export const MARKET_INDEX: IndexTable = index;
+
+/** The market on a day. */
+export interface MarketDay {
+  /** As `dayCount` counts it. */
+  count: number;
+  year: number;
+  /** The logarithm of the market over that of the fit. */
+  log: number;
+  /** The latest known month before it. */
+  month: string | null;
+}
 
 /** The market over time: straight in the logarithm between the middles of known months, level before and after them. */
 export class MarketIndex {
@@ -35,11 +48,16 @@ export class MarketIndex {
     this.#months = points.map(([month]) => month);
     this.#days = points.map(([month]) => dayCount(`${month}-15`));
     this.#logs = points.map(([, log]) => log);
-    this.pricesLog = this.at(dayCount(`${pricesOf}-15`)).log;
+    this.pricesLog = this.on(`${pricesOf}-15`).log;
   }
 
-  /** The logarithm of the market on a day (`dayCount`) over that of the fit, and the latest known month before it. */
-  at(day: number): { log: number; month: string | null } {
+  /** Remembered: a fleet is valued on one day, or week after week on the same ones. */
+  readonly on = remember((day: CalendarDate): MarketDay => {
+    const count = dayCount(day);
+    return { count, year: Number(day.slice(0, 4)), ...this.#at(count) };
+  });
+
+  #at(day: number): { log: number; month: string | null } {
     let place = this.#days.length - 1;
     while (place >= 0 && (this.#days[place] as number) > day) place -= 1;
     const [from, to] = [this.#logs[Math.max(0, place)] ?? 0, this.#logs[place + 1]];
@@ -49,9 +67,4 @@ export class MarketIndex {
     const part = (day - start) / ((this.#days[place + 1] as number) - start);
     return { log: from + (to - from) * part, month };
   }
-}
-
-/** Days as the index counts them. */
-export function dayCount(day: CalendarDate): number {
-  return daysBetween('2000-01-01', day);
 }

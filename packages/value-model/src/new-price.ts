@@ -7,40 +7,25 @@ const LOSS_TODAY = 0.7;
 /** Electric vehicles lose 1.16 % a month where others lose 0.87 %. */
 const ELECTRIC_LOSS = 1.16 / 0.87;
 
-/** What is left of a new price, as logarithms that add up. */
+/** What a price is kept by: the segment's surface, that at one year with usual miles, and the share that it brought then. */
 export interface Retention {
-  /** At one year, with usual miles. */
-  atOneYear: number;
-  /** From there to today's age, with the miles usual at it. */
-  age: number;
-  mileage: number;
-}
-
-/** Ages in years, odometers in 10,000 miles. */
-export interface Wear {
-  ageYears: number;
-  tenThousandMiles: number;
-  usualMiles: number;
-  usualMilesAtOne: number;
+  surface: Surface;
+  logAtOne: number;
+  shareAtOneYear: number;
+  isElectric: boolean;
 }
 
 /**
- * What is left of a new price? The share that the segment kept in the fitted years by age and miles, its loss taken
- * 0.7 times, for electric vehicles 0.93 times.
+ * What is left of a new price, as a logarithm, at an age in years and an odometer in 10,000 miles? The share that the segment
+ * kept in the fitted years, its loss taken 0.7 times, for electric vehicles 0.93 times.
  */
-export function retention(
-  segment: { surface: Surface; shareAtOneYear: number },
-  wear: Wear,
-  isElectric: boolean,
-): Retention {
-  const { surface, shareAtOneYear } = segment;
+export function keptLog(
+  { surface, logAtOne, shareAtOneYear, isElectric }: Retention,
+  ageYears: number,
+  tenThousandMiles: number,
+): number {
   const loss = LOSS_TODAY * (isElectric ? ELECTRIC_LOSS : 1);
-  const usual = logAt(surface, wear.ageYears, wear.usualMiles);
-  return {
-    atOneYear: loss * Math.log(shareAtOneYear),
-    age: loss * (usual - logAt(surface, 1, wear.usualMilesAtOne)),
-    mileage: loss * (logAt(surface, wear.ageYears, wear.tenThousandMiles) - usual),
-  };
+  return loss * (Math.log(shareAtOneYear) + logAt(surface, ageYears, tenThousandMiles) - logAtOne);
 }
 
 const ELECTRIC_MAKES = new Set(['lucid', 'polestar', 'rivian', 'tesla', 'vinfast']);

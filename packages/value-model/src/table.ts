@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
+import type { Additions } from './additions.ts';
 import type { RegionCode } from './market.ts';
 import type { Segment, Shape } from './segment.ts';
 
@@ -27,6 +28,8 @@ export interface ModelTable {
   shape: readonly [level: number, slope: number, curve: number, miles: number];
   /** What trims, bodies, years, drives, engines, fuels and VIN patterns add, by `effect-keys.ts`. */
   effects: Readonly<Record<string, number>>;
+  /** What its sales added on average: taken for what a description does not tell. */
+  usual: Additions<number>;
   /** Sales it was fitted on, by model year. */
   sales: Readonly<Record<string, number>>;
 }

@@ -1,239 +1,225 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Cents } from '@fleetworth/domain/money';
-import { bandOf, widen } from './band.ts';
-import { CompiledTable } from './compile.ts';
-import { type Condition, conditionFactor, retailDollars, typicalGradeTenths } from './condition.ts';
-import { dayCount, MARKET_INDEX, MarketIndex, type RegionCode } from './market.ts';
-import { isElectric, retention, type Wear } from './new-price.ts';
-import { findSegment, type PlacedVehicle, placeInTable, type ValueLevel } from './place.ts';
+import { type Band, toBand, widen } from './band.ts';
+import { type CompiledModel, CompiledTable } from './compile.ts';
+import { type Condition, conditionFactor, retailFactor, typicalGradeTenths } from './condition.ts';
+import { MARKET_INDEX, type MarketDay, MarketIndex } from './market.ts';
+import { keptLog } from './new-price.ts';
+import { makePlacing, type PlacedVehicle } from './place.ts';
 import { shapeOfSegment, type VehicleDescription } from './segment.ts';
 import { logAt, valueAtAge } from './surface.ts';
 import { type FittedTable, LOG_STEP } from './table.ts';
-import { ageOn } from './vehicle-age.ts';
+import type { Horizon, ModelValue, Purchase, ValueQuestion, Working, WorkingLine } from './value-question.ts';
+import { ageAfter, dayCount } from './vehicle-age.ts';
 
-export interface ValueQuestion {
-  description: VehicleDescription;
-  /** Null where nobody has read it: the usual miles are taken. */
-  odometerMiles: number | null;
-  regionCode: RegionCode;
-  day: CalendarDate;
-  /** What the vehicle cost when it was new, where that is known: for vehicles that the sales do not tell about. */
-  purchaseCents: Cents | null;
-}
-
-/** Whole dollars, in cents. */
-export interface ModelValue {
-  excellentCents: Cents;
-  goodCents: Cents;
-  fairCents: Cents;
-  /** What a dealer asks for one in good condition. */
-  retailCents: Cents;
-  /** What a vehicle of this age and kind has usually run. */
-  typicalMiles: number;
-  /** Its usual grade, 1 to 5, times ten. */
-  typicalGradeTenths: number;
-  /** Between these, eight of ten sales of a vehicle in good condition. */
-  lowCents: Cents;
-  highCents: Cents;
-  /** What the value was built on. */
-  level: ValueLevel;
-  /** Sales brought to the day's money by the market index, or what the vehicle cost when it was new. */
-  basis: 'indexed' | 'price';
-  /** The latest known month of the market index, 'YYYY-MM'. */
-  indexMonth: string | null;
-  confidence: 'normal' | 'low';
-}
-
-/** One step from the base to the answer. */
-export interface WorkingLine {
-  name: 'age' | 'mileage' | 'body' | 'trim' | 'equipment' | 'region' | 'index' | 'floor' | 'condition';
-  factor: number;
-}
-
-/** The base times every factor is the answer, before it is rounded to whole dollars. */
-export interface Working {
-  /** A vehicle of this make and model at one year and usual miles, in money of the sales; or of the new price. */
-  baseDollars: number;
-  lines: WorkingLine[];
-  cents: Cents;
-}
-
-/** The market for a value of a coming day: held where it was on another. */
-export interface Horizon {
-  indexDay: CalendarDate;
-  monthsAhead: number;
-}
-
-/** Logarithms that add up to the value in good condition. */
-interface Logs {
-  base: number;
-  age: number;
-  mileage: number;
-  body: number;
-  trim: number;
-  equipment: number;
-  region: number;
-  index: number;
-}
-
-interface PricedVehicle {
-  wear: Wear;
-  description: VehicleDescription;
-  region: number;
-  index: number;
-}
-
-interface Evaluated {
-  logs: Logs;
-  dollars: number;
-  floorDollars: number;
+/** A question as it is answered: where the vehicle stands in the table, how worn it is, and in which market. */
+interface ReadQuestion {
   placed: PlacedVehicle;
   ageYears: number;
+  /** What it counts as for its model year. */
+  countedYears: number;
   usualMiles: number;
-  basis: ModelValue['basis'];
-  month: string | null;
+  tenThousandMiles: number;
+  market: MarketDay;
+  region: number;
+  index: number;
+  /** What it cost new, in dollars. */
+  newPrice: number | null;
+  /** The same, or null where sales tell more: models that were sold then, but for electric ones. */
+  price: number | null;
 }
 
 /** The least that sales brought, in their own money. */
 const FLOOR_DOLLARS = 300;
 
+/** Vehicles change hands for a dollar: such prices say nothing. */
+const LEAST_PRICE_CENTS = 100_000;
+/** A model year is sold new from the autumn before it into the spring after it. */
+const USED_FROM_YEARS = 1.5;
+
 /** Answers values from a fitted table; one for the built-in table is `evaluateVehicle`'s. */
 export class ValueModel {
-  readonly #compiled: CompiledTable;
+  readonly #table: FittedTable;
+  readonly #place: (description: VehicleDescription) => PlacedVehicle;
   readonly #index: MarketIndex;
+  readonly #dataYear: number;
+  readonly #priceBand: Band;
+  /** Around values that stand at the upper end of what a new price keeps. */
+  readonly #limitBand: Band;
 
   constructor(table: FittedTable) {
-    this.#compiled = new CompiledTable(table);
+    this.#table = table;
+    this.#place = makePlacing(new CompiledTable(table));
     this.#index = new MarketIndex(table.months, MARKET_INDEX);
+    this.#dataYear = Number(table.basis.to.slice(0, 4));
+    this.#priceBand = toBand(table.bands.price);
+    this.#limitBand = { low: this.#priceBand.low - this.#priceBand.high, high: 0 };
   }
 
   /**
    * What would this vehicle bring at wholesale on a day, in each condition?
-   * exp(make and model at one year + age and miles on the model's surface + body + trim + equipment + region + index),
-   * at least 300 dollars of the sales' money; each logarithm from the fitted table. Better condition never brings less,
-   * more miles and more model years of age never more.
+   * exp(age and miles on the model's surface + body + trim + equipment + region + index), at least 300 dollars of the
+   * sales' money; each logarithm from the fitted table. Better condition never brings less, more miles and more model
+   * years of age never more. Where the new price is known, no more than nine of ten vehicles kept of theirs, nor than
+   * the price.
    */
   evaluate(question: ValueQuestion, horizon?: Horizon): ModelValue {
-    const evaluated = this.#evaluate(question, horizon);
-    const { dollars, placed, ageYears, usualMiles, basis, logs } = evaluated;
-    const band = widen(
-      bandOf(this.#compiled.table, { placed, basis, modelYear: question.description.modelYear }),
-      { index: logs.index, monthsAhead: horizon?.monthsAhead ?? 0 },
-    );
+    const read = this.#read(question, horizon?.indexDay ?? question.day);
+    const { placed, market } = read;
+    const { dollars, basis, around, index } = this.#valueOf(read);
+    const band = widen(around, { index, monthsAhead: horizon?.monthsAhead ?? 0 });
     return {
-      excellentCents: wholeDollars(dollars * conditionFactor('excellent', dollars)),
+      excellentCents: wholeDollars(this.#upToNew(read, dollars, conditionFactor('excellent', dollars))),
       goodCents: wholeDollars(dollars),
       fairCents: wholeDollars(dollars * conditionFactor('fair', dollars)),
-      retailCents: wholeDollars(retailDollars(dollars)),
-      typicalMiles: usualMiles,
-      typicalGradeTenths: typicalGradeTenths(ageYears),
+      retailCents: wholeDollars(this.#upToNew(read, dollars, retailFactor(dollars))),
+      typicalMiles: read.usualMiles,
+      typicalGradeTenths: typicalGradeTenths(read.ageYears),
       lowCents: wholeDollars(dollars * Math.exp(band.low)),
       highCents: wholeDollars(dollars * Math.exp(band.high)),
       level: placed.level,
       basis,
-      indexMonth: evaluated.month,
-      confidence: placed.level === 'trim' || placed.level === 'model' ? 'normal' : 'low',
+      dataYear: this.#dataYear,
+      indexMonth: market.month,
+      confidence: isTold(placed) ? 'normal' : 'low',
     };
   }
 
   /** What has a vehicle of this kind usually run by a day? Whole miles. */
   typicalMiles(description: VehicleDescription, day: CalendarDate): number {
-    const segment = findSegment(this.#compiled, description);
-    const ageYears = ageOn(description.modelYear, day);
-    return Math.round(valueAtAge(this.#compiled.table.segments[segment].typicalMiles, ageYears) * 100);
+    const { compiled, newYearDay } = this.#placeOn(description, this.#index.on(day));
+    return this.#usualMiles(compiled, ageAfter(newYearDay, dayCount(day)));
+  }
+
+  /** What would a vehicle have cost new that was bought for so much on a day? Null for a price that is nominal. */
+  newPriceOf(description: VehicleDescription, { cents, day }: Purchase): Cents | null {
+    if (cents < LEAST_PRICE_CENTS) return null;
+    const market = this.#index.on(day);
+    const { compiled, newYearDay, retention } = this.#placeOn(description, market);
+    const ageYears = ageAfter(newYearDay, market.count);
+    if (ageYears < USED_FROM_YEARS) return cents;
+    const kept = keptLog(retention, ageYears, this.#usualMiles(compiled, ageYears) / 10_000);
+    return Math.round(cents * Math.exp(this.#index.pricesLog - market.log - Math.min(0, kept)));
   }
 
   /** How was the value in a condition found? Line by line, from the base to the answer. */
   explain(question: ValueQuestion, condition: Condition = 'good'): Working {
-    const { logs, dollars, floorDollars } = this.#evaluate(question);
-    const { base, ...steps } = logs;
-    const lines = Object.entries(steps).map(([name, log]): WorkingLine => {
-      return { name: name as WorkingLine['name'], factor: Math.exp(log) };
+    const read = this.#read(question, question.day);
+    const { base, ...steps } = this.#stepsOf(read);
+    const lines = Object.entries(steps).map(([name, step]): WorkingLine => {
+      return { name: name as WorkingLine['name'], factor: Math.exp(step) };
     });
-    const baseDollars = Math.exp(base);
-    const product = lines.reduce((value, { factor }) => value * factor, baseDollars);
-    if (product < floorDollars) lines.push({ name: 'floor', factor: floorDollars / product });
-    const factor = conditionFactor(condition, dollars);
+    const found = Math.exp(this.#logOf(read));
+    const limited = Math.min(this.#limitOf(read), found);
+    if (limited < found) lines.push({ name: 'new_price', factor: limited / found });
+    const { dollars } = this.#valueOf(read);
+    if (limited < dollars) lines.push({ name: 'floor', factor: dollars / limited });
+    const factor = this.#upToNew(read, dollars, conditionFactor(condition, dollars)) / dollars;
     lines.push({ name: 'condition', factor });
-    return { baseDollars, lines, cents: wholeDollars(dollars * factor) };
+    return { baseDollars: Math.exp(base), lines, cents: wholeDollars(dollars * factor) };
   }
 
-  #evaluate(question: ValueQuestion, horizon?: Horizon): Evaluated {
-    const description = datable(question.description, question.day);
-    const placed = placeInTable(this.#compiled, description);
+  #read(
+    { description, day, odometerMiles, regionCode, newPriceCents }: ValueQuestion,
+    indexDay: CalendarDate,
+  ): ReadQuestion {
+    const today = this.#index.on(day);
+    const placed = this.#placeOn(description, today);
     const { compiled } = placed;
-    const { segments, regions } = this.#compiled.table;
-    const { typicalMiles } = segments[compiled.segment];
-    const ageYears = ageOn(description.modelYear, question.day);
-    const usualMiles = Math.round(valueAtAge(typicalMiles, ageYears) * 100);
-    const miles = Math.max(0, question.odometerMiles ?? usualMiles) / 10_000;
-    const wear = {
+    const ageYears = ageAfter(placed.newYearDay, today.count);
+    const usualMiles = this.#usualMiles(compiled, ageYears);
+    const market = indexDay === day ? today : this.#index.on(indexDay);
+    const newPrice = newPriceCents !== null && newPriceCents > 0 ? newPriceCents / 100 : null;
+    const price = isTold(placed) && !placed.retention.isElectric ? null : newPrice;
+    return {
+      placed,
       ageYears,
-      tenThousandMiles: miles,
-      usualMiles: usualMiles / 10_000,
-      usualMilesAtOne: valueAtAge(typicalMiles, 1) / 100,
+      countedYears: price === null ? ageYears + placed.ageShift : ageYears,
+      usualMiles,
+      tenThousandMiles: Math.max(0, odometerMiles ?? usualMiles) / 10_000,
+      market,
+      region: this.#table.regions[shapeOfSegment(compiled.segment)][regionCode] * LOG_STEP,
+      // In a new price the rise of the market since the fitted years is contained.
+      index: price === null ? market.log : market.log - this.#index.pricesLog,
+      newPrice,
+      price,
     };
-    const { log: index, month } = this.#index.at(dayCount(horizon?.indexDay ?? question.day));
-    const region = regions[shapeOfSegment(compiled.segment)][question.regionCode] * LOG_STEP;
-    const price = pricedAt(question, placed);
-    const logs =
-      price === null
-        ? this.#fromSales(placed, wear, { modelYear: description.modelYear, region, index })
-        : this.#fromPrice(price, placed, {
-            wear,
-            description,
-            region,
-            index: index - this.#index.pricesLog,
-          });
-    const sum =
-      logs.base + logs.age + logs.mileage + logs.body + logs.trim + logs.equipment + logs.region + logs.index;
-    const floorDollars = FLOOR_DOLLARS * Math.exp(index);
-    const dollars = Math.max(floorDollars, Math.exp(sum));
-    const basis = price === null ? 'indexed' : 'price';
-    return { logs, dollars, floorDollars, placed, ageYears, usualMiles, basis, month };
   }
 
-  /** What sales of the model, or of its make and segment, tell. */
-  #fromSales(
-    placed: PlacedVehicle,
-    wear: Wear,
-    { modelYear, region, index }: { modelYear: number; region: number; index: number },
-  ): Logs {
-    const { compiled, words, body, trim, equipment } = placed;
-    const counted = wear.ageYears + this.#compiled.ageShift(compiled, words.trim, modelYear);
-    const base = logAt(compiled.surface, 1, wear.usualMilesAtOne);
-    const usual = logAt(compiled.surface, counted, wear.usualMiles);
-    const mileage = logAt(compiled.surface, counted, wear.tenThousandMiles) - usual;
-    return { base, age: usual - base, mileage, body, trim, equipment, region, index };
+  #valueOf(read: ReadQuestion) {
+    const { placed, price, index, market } = read;
+    const [found, limit] = [Math.exp(this.#logOf(read)), this.#limitOf(read)];
+    const isLimited = found > limit;
+    return {
+      dollars: Math.max(floorOf(read), Math.min(limit, found)),
+      basis: price !== null || isLimited ? ('price' as const) : ('indexed' as const),
+      around: isLimited ? this.#limitBand : price === null ? placed.band : this.#priceBand,
+      index: isLimited ? market.log - this.#index.pricesLog : index,
+    };
   }
 
-  /** What is left of a new price, in which body, trim and equipment have been paid. */
-  #fromPrice(
-    price: number,
-    { compiled }: PlacedVehicle,
-    { wear, description, region, index }: PricedVehicle,
-  ): Logs {
-    const { segment } = compiled;
-    const { surface } = this.#compiled.getUsual('', segment);
-    const shareAtOneYear = this.#compiled.table.shareAtOneYear[segment];
-    const left = retention({ surface, shareAtOneYear }, wear, isElectric(description));
-    const base = Math.log(price) + left.atOneYear;
-    return { base, age: left.age, mileage: left.mileage, body: 0, trim: 0, equipment: 0, region, index };
+  /** The new price in the money of the day; without end where nobody knows it. */
+  #newDollars({ newPrice, market }: ReadQuestion): number {
+    return newPrice === null
+      ? Number.POSITIVE_INFINITY
+      : newPrice * Math.exp(market.log - this.#index.pricesLog);
+  }
+
+  /** So many times as much, but not more than the new price. */
+  #upToNew(read: ReadQuestion, dollars: number, factor: number): number {
+    return factor <= 1
+      ? dollars * factor
+      : Math.max(dollars, Math.min(this.#newDollars(read), dollars * factor));
+  }
+
+  /** What nine of ten vehicles did not keep more of, of their new price. */
+  #limitOf(read: ReadQuestion): number {
+    if (read.newPrice === null) return Number.POSITIVE_INFINITY;
+    const kept = keptLog(read.placed.retention, read.ageYears, read.tenThousandMiles) + this.#priceBand.high;
+    return this.#newDollars(read) * Math.min(1, Math.exp(kept));
+  }
+
+  /** The logarithm of what the vehicle brings in good condition: all its steps, but for those that cancel out. */
+  #logOf(read: ReadQuestion): number {
+    const { placed, price, countedYears, tenThousandMiles, region, index } = read;
+    const added = price === null ? placed.body + placed.trim + placed.equipment : 0;
+    return this.#wornLog(read, countedYears, tenThousandMiles) + added + region + index;
+  }
+
+  /** Model years beyond the next are not sold yet: they are taken as the next. */
+  #placeOn(description: VehicleDescription, { year }: MarketDay): PlacedVehicle {
+    const modelYear = Math.min(description.modelYear, year + 1);
+    return this.#place(modelYear === description.modelYear ? description : { ...description, modelYear });
+  }
+
+  #usualMiles({ segment }: CompiledModel, ageYears: number): number {
+    return Math.round(valueAtAge(this.#table.segments[segment].typicalMiles, ageYears) * 100);
+  }
+
+  /** The logarithm of what make and model bring at an age with such miles, or of what is left of the new price. */
+  #wornLog({ placed, price }: ReadQuestion, ageYears: number, tenThousandMiles: number): number {
+    if (price === null) return logAt(placed.compiled.surface, ageYears, tenThousandMiles);
+    return Math.log(price) + keptLog(placed.retention, ageYears, tenThousandMiles);
+  }
+
+  /** The logarithms that make up the value in good condition. In a new price body, trim and equipment have been paid. */
+  #stepsOf(read: ReadQuestion): Steps {
+    const { placed, price, region, index } = read;
+    const atOne = this.#wornLog(read, 1, this.#usualMiles(placed.compiled, 1) / 10_000);
+    const usual = this.#wornLog(read, read.countedYears, read.usualMiles / 10_000);
+    const mileage = this.#wornLog(read, read.countedYears, read.tenThousandMiles) - usual;
+    const { body, trim, equipment } = price === null ? placed : { body: 0, trim: 0, equipment: 0 };
+    return { base: atOne, age: usual - atOne, mileage, body, trim, equipment, region, index };
   }
 }
 
-/** In dollars; null where sales tell more than the price: models that were sold then, but for electric ones. */
-function pricedAt({ purchaseCents, description }: ValueQuestion, { level }: PlacedVehicle): number | null {
-  if (purchaseCents === null || purchaseCents <= 0) return null;
-  const isTold = level === 'trim' || level === 'model';
-  return isTold && !isElectric(description) ? null : purchaseCents / 100;
+type Steps = Record<'base' | Exclude<WorkingLine['name'], 'new_price' | 'floor' | 'condition'>, number>;
+
+function floorOf({ market }: ReadQuestion): number {
+  return FLOOR_DOLLARS * Math.exp(market.log);
 }
 
-/** Model years beyond the next are not sold yet: they are taken as the next. */
-function datable(description: VehicleDescription, day: CalendarDate): VehicleDescription {
-  const youngest = Number(day.slice(0, 4)) + 1;
-  return description.modelYear > youngest ? { ...description, modelYear: youngest } : description;
-}
+const isTold = ({ level }: PlacedVehicle): boolean => level === 'trim' || level === 'model';
 
 function wholeDollars(dollars: number): Cents {
   return Math.round(dollars) * 100;

@@ -5,17 +5,20 @@ const SOLD_BEFORE_YEARS = 0.25;
 
 /** The age in years on a day, as if the vehicle had come in the autumn before its model year; none is younger than −1. */
 export function ageOn(modelYear: number, day: CalendarDate): number {
-  const years = daysBetween(newYear(modelYear), day) / 365.25;
-  return Math.max(-1, years + SOLD_BEFORE_YEARS);
+  return ageAfter(newYear(modelYear), dayCount(day));
 }
 
-const newYears = new Map<number, CalendarDate>();
+/** The same by days that have been counted already: the model year's first and the one asked for. */
+export function ageAfter(newYearDay: number, day: number): number {
+  return Math.max(-1, (day - newYearDay) / 365.25 + SOLD_BEFORE_YEARS);
+}
 
-/** Remembered: a fleet has some thirty model years, and asks for them again and again. */
-function newYear(year: number): CalendarDate {
-  const known = newYears.get(year);
-  if (known !== undefined) return known;
-  const day = `${String(year).padStart(4, '0')}-01-01`;
-  if (newYears.size < 1_000) newYears.set(year, day);
-  return day;
+/** The first day of a year, as the model counts days. */
+export function newYear(year: number): number {
+  return dayCount(`${String(year).padStart(4, '0')}-01-01`);
+}
+
+/** Days as the model counts them. */
+export function dayCount(day: CalendarDate): number {
+  return daysBetween('2000-01-01', day);
 }

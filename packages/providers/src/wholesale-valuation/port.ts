@@ -1,5 +1,5 @@
 import type { Cents } from '@fleetworth/domain/money';
-import type { RegionCode, VehicleDescription } from '@fleetworth/value-model';
+import type { Purchase, RegionCode, VehicleDescription } from '@fleetworth/value-model';
 import type { CallContext, Result } from '../outcome.ts';
 
 export type { RegionCode, VehicleDescription } from '@fleetworth/value-model';
@@ -9,11 +9,11 @@ export interface ValuationRequest {
   /** 17 characters; the check digit is not demanded. */
   vin: string;
   /** The model year is null where nobody has typed one. */
-  description: Omit<VehicleDescription, 'modelYear'> & { modelYear: number | null };
+  description: Omit<Required<VehicleDescription>, 'vin' | 'modelYear'> & { modelYear: number | null };
   odometerMiles: number;
   regionCode: RegionCode;
-  /** What the vehicle cost when it was new, for providers that can use it. */
-  purchaseCents: Cents | null;
+  /** What was paid for the vehicle, new or used, and when, for providers that can use it. */
+  purchase: Purchase | null;
 }
 
 /** What such vehicles brought on average, and with how many miles. */
@@ -34,18 +34,35 @@ export interface ValuationAnswer {
   averageGradeTenths: number | null;
   /** The average odometer of such sales. */
   averageMiles: number | null;
-  /** What a dealer asks for one of the average; null where the provider gives none. */
-  retailCents: Cents | null;
   /** What the same description brought a year ago, and at which average odometer; null without such sales. */
   lastYear: PastAverage | null;
-  /** The same of the month before, of two and of six months ago. */
+  /** Low where the provider had little to go by. */
+  confidence: 'normal' | 'low';
+  /** What a model found the value by; null where a guide gives it. */
+  basis: ValuationBasis | null;
+  /** Null where they were not asked for. */
+  details: ValuationDetails | null;
+}
+
+/** Sales of the past, brought to the day by a market index, or what is left of the price that the vehicle cost. */
+export interface ValuationBasis {
+  kind: 'indexed' | 'price';
+  /** The year of the latest sales that the model knows. */
+  dataYear: number;
+  /** The latest month that the index knows, 'YYYY-MM'. */
+  indexMonth: string | null;
+}
+
+/** What somebody who looks at one vehicle wants to see besides. */
+export interface ValuationDetails {
+  /** What a dealer asks for one of the average; null where the provider gives none. */
+  retailCents: Cents | null;
+  /** As `lastYear`, of the month before, of two and of six months ago. */
   lastMonth: PastAverage | null;
   twoMonthsAgo: PastAverage | null;
   sixMonthsAgo: PastAverage | null;
   /** The average that the provider expects in a month and in a year, at the mileage then; null without a forecast. */
   forecast: { nextMonthCents: Cents; nextYearCents: Cents } | null;
-  /** Low where the provider had little to go by. */
-  confidence: 'normal' | 'low';
 }
 
 /** Wholesale (auction) values of vehicles, as of the day in the context. */
@@ -56,10 +73,12 @@ export interface WholesaleValuation {
   /**
    * Values many vehicles: one result a request, in the order asked, the same VIN as often as asked. A vehicle that
    * cannot be valued is a failed result and never fails the others. Rejects, with a ProviderError, only when the whole
-   * call failed. However large a batch the provider takes is the adapter's matter.
+   * call failed. However large a batch the provider takes is the adapter's matter. Details cost a provider work and time:
+   * they are answered where they are asked for.
    */
   valueVehicles(
     requests: readonly ValuationRequest[],
     context: CallContext,
+    options?: { withDetails: boolean },
   ): Promise<Result<ValuationAnswer>[]>;
 }

@@ -1,12 +1,21 @@
+import type { CalendarDate } from '@fleetworth/domain/calendar';
 import {
   evaluateVehicle,
   forecastVehicle,
+  type ModelValue,
+  newPriceOf,
   pastVehicleValue,
   type ValueQuestion,
 } from '@fleetworth/value-model';
-import { type CallContext, ProviderError, type Result } from '../outcome.ts';
+import { ProviderError, type Result } from '../outcome.ts';
 import { findTriggeredError } from '../sandbox-triggers.ts';
-import type { PastAverage, ValuationAnswer, ValuationRequest, WholesaleValuation } from './port.ts';
+import type {
+  PastAverage,
+  ValuationAnswer,
+  ValuationDetails,
+  ValuationRequest,
+  WholesaleValuation,
+} from './port.ts';
 
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 
@@ -18,21 +27,25 @@ export function makeSandboxWholesaleValuation(): WholesaleValuation {
   return {
     provider: 'manheim',
     isSandbox: true,
-    async valueVehicles(requests, context) {
-      return requests.map((request) => valueVehicle(request, context));
+    async valueVehicles(requests, { day }, { withDetails } = { withDetails: false }) {
+      return requests.map((request) => valueVehicle(request, { day, withDetails }));
     },
   };
 }
 
-function valueVehicle(request: ValuationRequest, { day }: CallContext): Result<ValuationAnswer> {
+function valueVehicle(
+  request: ValuationRequest,
+  { day, withDetails }: { day: CalendarDate; withDetails: boolean },
+): Result<ValuationAnswer> {
   const vin = request.vin.toUpperCase();
   const error = VIN.test(vin) ? findTriggeredError('manheim', vin) : invalidVin();
   if (error) return { ok: false, error };
-  const { odometerMiles, regionCode, purchaseCents } = request;
+  const { odometerMiles, regionCode, purchase } = request;
   const { modelYear } = request.description;
   if (modelYear === null) return { ok: false, error: unknownYear() };
   const description = { vin, ...request.description, modelYear };
-  const question: ValueQuestion = { description, odometerMiles, regionCode, purchaseCents, day };
+  const newPriceCents = purchase === null ? null : newPriceOf(description, purchase);
+  const question: ValueQuestion = { description, odometerMiles, regionCode, newPriceCents, day };
   const value = evaluateVehicle(question);
   return {
     ok: true,
@@ -42,16 +55,23 @@ function valueVehicle(request: ValuationRequest, { day }: CallContext): Result<V
       fairCents: value.fairCents,
       averageGradeTenths: value.typicalGradeTenths,
       averageMiles: value.typicalMiles,
-      retailCents: value.retailCents,
       lastYear: averageOf(question, 12),
-      lastMonth: averageOf(question, 1),
-      twoMonthsAgo: averageOf(question, 2),
-      sixMonthsAgo: averageOf(question, 6),
-      forecast: {
-        nextMonthCents: forecastVehicle(question, { monthsAhead: 1 }).goodCents,
-        nextYearCents: forecastVehicle(question, { monthsAhead: 12 }).goodCents,
-      },
       confidence: value.confidence,
+      basis: { kind: value.basis, dataYear: value.dataYear, indexMonth: value.indexMonth },
+      details: withDetails ? detailsOf(question, value) : null,
+    },
+  };
+}
+
+function detailsOf(question: ValueQuestion, { retailCents }: ModelValue): ValuationDetails {
+  return {
+    retailCents,
+    lastMonth: averageOf(question, 1),
+    twoMonthsAgo: averageOf(question, 2),
+    sixMonthsAgo: averageOf(question, 6),
+    forecast: {
+      nextMonthCents: forecastVehicle(question, { monthsAhead: 1 }).goodCents,
+      nextYearCents: forecastVehicle(question, { monthsAhead: 12 }).goodCents,
     },
   };
 }

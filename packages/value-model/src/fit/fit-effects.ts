@@ -7,10 +7,11 @@ export interface FittedEffects {
   shown: ReadonlyMap<string, number>;
 }
 
-const STEPS = 300;
+/** So many steps, not to the end: the last ones fit the sales alone that they are told. */
+const STEPS = 900;
 /** Sales that lie further off than this, in the logarithm, weigh less the further they lie (Huber). */
-const FAR = 0.12;
-const REWEIGHTS = 2;
+const FAR = 0.05;
+const REWEIGHTS = 3;
 /** A model with more sales than this does not outweigh the others by all of them. */
 const MANY_SALES = 600;
 /** The unpenalised mean is held this little, so that one solver serves all. */

@@ -75,7 +75,7 @@ describe('a fit on sales', () => {
           odometerMiles: miles,
           regionCode: 'NA',
           day: '2015-03-01',
-          purchaseCents: null,
+          newPriceCents: null,
         }).goodCents;
       const { modelYear } = description;
       const miles = odometerMiles ?? 0;

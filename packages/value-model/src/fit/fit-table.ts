@@ -30,7 +30,7 @@ export function fitTable(sales: readonly Sale[], prices: readonly NewPrice[] = [
 }
 
 /** Effects that move so few sales by so little are not kept: their square times the sales that show them. */
-const LEAST_WEIGHT = 0.0002;
+const LEAST_WEIGHT = 0.0015;
 const LEAST_EFFECT = 0.005;
 
 /** Without bands and shares, which are found by asking such a table. */

@@ -1,3 +1,5 @@
+import { type Additions, additionsOf } from '../additions.ts';
+import { trimKeys, wordsOf } from '../effect-keys.ts';
 import type { RegionCode } from '../market.ts';
 import { SEGMENTS, type Segment, type Shape, shapeOfSegment } from '../segment.ts';
 import {
@@ -73,6 +75,7 @@ function modelTables(
     [...effects].filter(([name, effect]) => name.startsWith('effect ') && steps(effect) !== 0),
     ([name]) => name.slice('effect '.length, name.indexOf('|')),
   );
+  const shared = withPrefix(effects, 'shared ');
   const tables: Record<string, ModelTable> = {};
   const byModel = Map.groupBy(sales, ({ model }) => model);
   for (const model of sorted(byModel.keys())) {
@@ -81,6 +84,10 @@ function modelTables(
     const entries = (own.get(model) ?? []).map(
       ([name, effect]) => [name.slice(name.indexOf('|') + 1), steps(effect)] as const,
     );
+    // A trim that was sold and adds nothing is known all the same.
+    const trims = sold.flatMap(({ sale }) => trimKeys(wordsOf(sale.description)).slice(0, 1));
+    const known = new Map([...trims.map((key) => [key, 0] as const), ...entries]);
+    const effectsOfModel = Object.fromEntries([...known].toSorted(([a], [b]) => (a < b ? -1 : 1)));
     tables[model] = {
       segment: sold[0]?.segment ?? 'car',
       shape: [
@@ -89,11 +96,27 @@ function modelTables(
         slopeSteps(at('modelCurve')),
         slopeSteps(at('modelMiles')),
       ],
-      effects: Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      effects: effectsOfModel,
+      usual: usualAdditions(sold, { own: effectsOfModel, shared }),
       sales: countYears(sold),
     };
   }
   return tables;
+}
+
+/** The mean of what sales add, over those that tell it. */
+function usualAdditions(
+  sales: readonly PlacedSale[],
+  effects: Pick<Parameters<typeof additionsOf>[1], 'own' | 'shared'>,
+): Additions<number> {
+  const told = sales.map(({ sale, segment }) =>
+    additionsOf(wordsOf(sale.description), { ...effects, segment }),
+  );
+  const mean = (kind: 0 | 1 | 2 | 3) => {
+    const added = told.flatMap((additions) => additions[kind] ?? []);
+    return Math.round(added.reduce((sum, amount) => sum + amount, 0) / Math.max(1, added.length)) + 0;
+  };
+  return [mean(0), mean(1), mean(2), mean(3)];
 }
 
 function countYears(sales: readonly PlacedSale[]): Record<string, number> {

@@ -79,12 +79,25 @@ function presentValues(record: FleetRecord, shown: Condition) {
     valued_on: record.valued_on,
     provider: VALUATION_PROVIDER,
     is_sandbox: record.is_sandbox,
+    value_basis: presentBasis(record, shown),
     default_market_value: dollarsOrNull(record.manual_price),
     latest_positive_market_value: {
       excellent: dollarsOrNull(record.excellent_latest),
       good: dollarsOrNull(record.good_latest),
       fair: dollarsOrNull(record.fair_latest),
     },
+  };
+}
+
+function presentBasis(record: FleetRecord, shown: Condition): FleetRow['value_basis'] {
+  const { value_basis: kind, value_data_year, value_index_month, value_confidence } = record;
+  const source = record[`${shown}_source`];
+  if (kind === null || value_data_year === null || source === null || source === 'manual') return null;
+  return {
+    kind: kind as 'indexed' | 'price',
+    data_year: value_data_year,
+    index_month: value_index_month?.slice(0, 7) ?? null,
+    confidence: value_confidence === 'low' ? 'low' : 'normal',
   };
 }
 

@@ -55,6 +55,7 @@ describe('asking again', () => {
       clock,
       log: createLog('silent'),
       wholesaleValuation: failing(kind),
+      vinDecoding: fleetworth.vinDecoding,
     };
     await askValue(needs, { data: { companyId, vehicleId }, isLastTry: true });
   };

@@ -1,5 +1,9 @@
 import { ProviderError, type ProviderErrorKind } from '@fleetworth/providers/outcome';
-import type { ValuationAnswer, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import type {
+  ValuationAnswer,
+  ValuationRequest,
+  WholesaleValuation,
+} from '@fleetworth/providers/wholesale-valuation';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
@@ -12,13 +16,10 @@ const ANSWER: ValuationAnswer = {
   fairCents: 1_900_000,
   averageGradeTenths: 41,
   averageMiles: 40_000,
-  retailCents: 2_400_000,
   lastYear: { priceCents: 2_400_000, miles: 27_000 },
-  lastMonth: null,
-  twoMonthsAgo: null,
-  sixMonthsAgo: null,
-  forecast: null,
   confidence: 'normal',
+  basis: { kind: 'indexed', dataYear: 2015, indexMonth: '2026-09' },
+  details: null,
 };
 
 type Outcome = Awaited<ReturnType<WholesaleValuation['valueVehicles']>>[number];
@@ -34,6 +35,7 @@ describe('asking for a market value', () => {
   let companyId: number;
   let outcome: Outcome = { ok: true, value: ANSWER };
   let whileAsked: () => Promise<void> = async () => {};
+  const asked: ValuationRequest[] = [];
   const logged: { kind: string; vehicleId: number; msg: string }[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) });
 
@@ -41,6 +43,7 @@ describe('asking for a market value', () => {
     provider: 'manheim',
     isSandbox: true,
     valueVehicles: async (requests) => {
+      asked.push(...requests);
       await whileAsked();
       return requests.map(() => outcome);
     },
@@ -54,11 +57,14 @@ describe('asking for a market value', () => {
 
   const record = (mileage: number) =>
     fleetworth.call('createMileageRecord', { body: { vehicle: vehicleId, mileage, date: '2026-11-20' } });
+  const needs = () => ({
+    database: fleetworth.database.db,
+    clock: fleetworth.clock,
+    wholesaleValuation,
+    vinDecoding: fleetworth.vinDecoding,
+  });
   const ask = (isLastTry = false) =>
-    askValue(
-      { database: fleetworth.database.db, clock: fleetworth.clock, wholesaleValuation, log },
-      { data: { companyId, vehicleId }, isLastTry },
-    );
+    askValue({ ...needs(), log }, { data: { companyId, vehicleId }, isLastTry });
   const row = async () => {
     const { data } = await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicleId] } });
     return data.items[0];
@@ -75,6 +81,26 @@ describe('asking for a market value', () => {
       good_auction: 21_000,
       fair_auction: 19_000,
       last_mileage_record: { mileage: 40_000, condition_grade: 4.1, one_year_older_mileage: 27_000 },
+      value_basis: { kind: 'indexed', data_year: 2015, index_month: '2026-09', confidence: 'normal' },
+    });
+  });
+
+  test('the provider is told what the VIN says of the vehicle, and what was paid for it and when', async () => {
+    const { pool } = fleetworth.database;
+    const { rows } = await pool.query<{ cents: number; day: string; vin: string }>(
+      `select f.purchase_amount as cents, f.start_date as day, v.vin from finance_contracts f
+       join vehicles v on v.company_id = f.company_id and v.id = f.vehicle_id where v.id = $1`,
+      [vehicleId],
+    );
+    const [contract] = rows;
+    const decoded = await fleetworth.vinDecoding.decodeVin(contract?.vin ?? '');
+    if (!decoded.ok) throw new Error(decoded.error);
+    const { make, model, modelYear, body, driveType, engineLitres, fuel } = decoded.value;
+    expect(body).not.toBeNull();
+    expect(asked.at(-1)).toMatchObject({
+      description: { make, model, modelYear, body, driveType, engineLitres, fuel },
+      odometerMiles: 40_000,
+      purchase: { cents: contract?.cents, day: contract?.day },
     });
   });
 
@@ -109,7 +135,7 @@ describe('asking for a market value', () => {
       body: { vehicle: unvalued?.id ?? 0, mileage: 5, date: '2026-11-20' },
     });
     await askValue(
-      { database: fleetworth.database.db, clock: fleetworth.clock, wholesaleValuation, log },
+      { ...needs(), log },
       { data: { companyId: unvalued?.company_id ?? 0, vehicleId: unvalued?.id ?? 0 }, isLastTry: false },
     );
     const { data } = await fleetworth.call('listFleet', {

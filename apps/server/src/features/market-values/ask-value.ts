@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { REGION_CODES } from '@fleetworth/contract/field';
 import type { ProviderErrorKind } from '@fleetworth/providers/outcome';
-import type { ValuationAnswer, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
+import type {
+  ValuationAnswer,
+  ValuationRequest,
+  WholesaleValuation,
+} from '@fleetworth/providers/wholesale-valuation';
 import { sql } from 'kysely';
 import { type Scope, scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -11,12 +16,14 @@ import type { Job } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import type { AskValue } from './ask-value.job.ts';
+import { describeVehicle, type TypedVehicle } from './describe-vehicle.ts';
 import { MarketValuesRepository, type NoValueReason } from './market-values.repository.ts';
 
 export interface ValueNeeds {
   database: Database;
   clock: Clock;
   wholesaleValuation: WholesaleValuation;
+  vinDecoding: VinDecoding;
   log: Log;
 }
 
@@ -46,12 +53,14 @@ const REFUSALS: readonly ProviderErrorKind[] = ['not_found', 'invalid_input'];
 
 /** Throws what the queue should try again. A failure that ends the question is an error that somebody has to see. */
 async function ask(
-  { clock, wholesaleValuation, log }: ValueNeeds,
+  { clock, wholesaleValuation, vinDecoding, log }: ValueNeeds,
   question: Question,
   isLastTry: boolean,
 ): Promise<ValueAnswer> {
   const context = { requestId: randomUUID(), day: clock.today() };
-  const [outcome] = await wholesaleValuation.valueVehicles([question.request], context);
+  const { vehicle, ...rest } = question.asked;
+  const request = { ...rest, vin: vehicle.vin, description: await describeVehicle(vinDecoding, vehicle) };
+  const [outcome] = await wholesaleValuation.valueVehicles([request], context);
   if (outcome === undefined) throw new Error('The provider answered nothing.');
   if (outcome.ok) return { value: outcome.value };
   const { error } = outcome;
@@ -77,7 +86,7 @@ interface Question {
   vehicleId: number;
   mileageRecordId: number;
   descriptionHash: number;
-  request: Parameters<WholesaleValuation['valueVehicles']>[0][number];
+  asked: Pick<ValuationRequest, 'odometerMiles' | 'regionCode' | 'purchase'> & { vehicle: TypedVehicle };
 }
 
 interface QuestionRow {
@@ -90,6 +99,7 @@ interface QuestionRow {
   trim: string | null;
   region_code: string;
   purchase_amount: number | null;
+  purchased_on: string | null;
   mileage_record_id: number;
   mileage: number;
 }
@@ -98,7 +108,7 @@ interface QuestionRow {
 async function readQuestion(database: Database, scope: Scope, vehicleId: number): Promise<Question | null> {
   const { rows } = await sql<QuestionRow>`
     select v.company_id, v.description_hash, v.vin, v.model_year, b.name as make, m.name as model, d.name as trim, l.region_code,
-      f.purchase_amount, r.id as mileage_record_id, r.mileage
+      f.purchase_amount, f.start_date as purchased_on, r.id as mileage_record_id, r.mileage
     from vehicles v
     join brands b on b.id = v.brand_id
     join models m on m.id = v.model_id
@@ -114,25 +124,24 @@ async function readQuestion(database: Database, scope: Scope, vehicleId: number)
   );
   const [row] = rows;
   if (row === undefined) return null;
-  const { make, model, trim } = row;
+  const { make, model, trim, purchase_amount: cents, purchased_on: day } = row;
   return {
     companyId: row.company_id,
     vehicleId,
     mileageRecordId: row.mileage_record_id,
     descriptionHash: row.description_hash,
-    request: {
-      vin: row.vin,
-      description: { modelYear: row.model_year, make, model, trim, body: null },
+    asked: {
+      vehicle: { vin: row.vin, modelYear: row.model_year, make, model, trim },
       odometerMiles: row.mileage,
       regionCode: row.region_code as (typeof REGION_CODES)[number],
-      purchaseCents: row.purchase_amount,
+      purchase: cents === null || day === null ? null : { cents, day },
     },
   };
 }
 
 const isSameQuestion = (left: Question, right: Question): boolean =>
   left.mileageRecordId === right.mileageRecordId &&
-  JSON.stringify(left.request) === JSON.stringify(right.request);
+  JSON.stringify(left.asked) === JSON.stringify(right.asked);
 
 interface Answered {
   scope: Scope;
@@ -155,7 +164,7 @@ async function keepAnswer(
     if (!isSameQuestion(current, question)) return false;
     const values = new MarketValuesRepository(transaction, scope);
     if (answer.value !== null) {
-      const { mileageRecordId, descriptionHash, request } = question;
+      const { mileageRecordId, descriptionHash } = question;
       const asked = {
         companyId,
         vehicleId,
@@ -163,7 +172,7 @@ async function keepAnswer(
         day: today,
         mileageRecordId,
         descriptionHash,
-        miles: request.odometerMiles,
+        miles: question.asked.odometerMiles,
       };
       await values.keep(asked, { answer: answer.value, isSandbox, answeredAt: now });
     }

@@ -56,6 +56,9 @@ export class MarketValuesRepository {
       year_ago_mileage: answer.lastYear?.miles ?? null,
       is_sandbox: isSandbox,
       confidence: answer.confidence,
+      basis: answer.basis?.kind ?? null,
+      data_year: answer.basis?.dataYear ?? null,
+      index_month: answer.basis?.indexMonth ? `${answer.basis.indexMonth}-01` : null,
       answered_at: answeredAt,
     };
     const key = {

@@ -87,6 +87,10 @@ function valuesOf(input: PositionInput, value: VehicleValue) {
   return {
     value_state: isPending ? 'pending' : hasValue ? 'ready' : 'unavailable',
     is_sandbox: newest?.is_sandbox ?? false,
+    value_confidence: newest?.confidence ?? null,
+    value_basis: newest?.basis ?? null,
+    value_data_year: newest?.data_year ?? null,
+    value_index_month: newest?.index_month ?? null,
     grade_tenths: newest?.grade_tenths ?? null,
     year_ago_price: newest?.year_ago_price ?? null,
     year_ago_mileage: newest?.year_ago_mileage ?? null,

@@ -27,6 +27,10 @@ export interface StoredMarketValue {
   year_ago_mileage: number | null;
   is_sandbox: boolean;
   answered_at: string;
+  confidence: 'normal' | 'low';
+  basis: 'indexed' | 'price' | null;
+  data_year: number | null;
+  index_month: string | null;
 }
 
 /** Everything that one vehicle's position is computed from. */
@@ -60,7 +64,9 @@ const valueJson = (alias: string) => sql`json_build_object(
   'day', ${sql.ref(`${alias}.day`)}, 'mileage_record_id', ${sql.ref(`${alias}.mileage_record_id`)},
   'excellent', ${sql.ref(`${alias}.excellent`)}, 'good', ${sql.ref(`${alias}.good`)}, 'fair', ${sql.ref(`${alias}.fair`)},
   'grade_tenths', ${sql.ref(`${alias}.grade_tenths`)}, 'year_ago_price', ${sql.ref(`${alias}.year_ago_price`)},
-  'year_ago_mileage', ${sql.ref(`${alias}.year_ago_mileage`)}, 'is_sandbox', ${sql.ref(`${alias}.is_sandbox`)}, 'answered_at', ${sql.ref(`${alias}.answered_at`)})`;
+  'year_ago_mileage', ${sql.ref(`${alias}.year_ago_mileage`)}, 'is_sandbox', ${sql.ref(`${alias}.is_sandbox`)}, 'answered_at', ${sql.ref(`${alias}.answered_at`)},
+  'confidence', ${sql.ref(`${alias}.confidence`)}, 'basis', ${sql.ref(`${alias}.basis`)},
+  'data_year', ${sql.ref(`${alias}.data_year`)}, 'index_month', ${sql.ref(`${alias}.index_month`)})`;
 
 // Values that were answered for another description of the vehicle do not count.
 const isCounted = sql`m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${VALUATION_PROVIDER}

@@ -6,6 +6,7 @@ import { DASH, figures } from '../../shell/figures.ts';
 import { CONDITION_LABELS, choicesOf } from '../../shell/vehicle-words.ts';
 import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-cells.module.css';
+import { basisWords, LOW_CONFIDENCE } from './value-words.ts';
 
 export function UnitCell({ row }: { row: FleetRow }) {
   const { edit, reasonNotToChange } = useFleetActions();
@@ -100,12 +101,19 @@ export function AuctionCell({ row }: { row: FleetRow }) {
       </>
     );
   }
-  return why ? (
-    <u className={classes.underlined} title={why}>
-      {amount}
-    </u>
-  ) : (
-    amount
+  const basis = basisWords(row);
+  const title = [why, basis].filter(Boolean).join('\n') || undefined;
+  return (
+    <>
+      {why ? (
+        <u className={classes.underlined} title={title}>
+          {amount}
+        </u>
+      ) : (
+        <span title={title}>{amount}</span>
+      )}
+      {row.value_basis?.confidence === 'low' && <VisuallyHidden>, {LOW_CONFIDENCE}</VisuallyHidden>}
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ import { useFleetRows } from './use-fleet-rows.ts';
 import { useFleetView } from './use-fleet-view.ts';
 import { usePendingValues } from './use-pending-values.ts';
 import classes from './value-by-vehicle.module.css';
+import { modelOfRows } from './value-words.ts';
 
 interface ValueByVehicleScreenProps {
   onAdd: () => void;
@@ -38,6 +39,7 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
   const { layout, arrange } = useGridLayout('value-by-vehicle');
   const isByCar = view.previewCondition === undefined;
 
+  const model = modelOfRows(found.rows);
   const actions: FleetActions = useMemo(
     () => ({
       edit: onEdit,
@@ -72,6 +74,7 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
       <p className={classes.subtitle}>
         List of Current Fleet information including MMR & Pay-off Information
         {found.rows.some((row) => row.is_sandbox) && <span className={classes.sandbox}>Sandbox data</span>}
+        {model && <span className={classes.model}>Values: {model}</span>}
       </p>
       <FleetFilterBar />
       <FleetSummary total={summary.data} isStale={summary.isPlaceholderData} />

@@ -123,14 +123,17 @@ export interface Locations {
 
 export interface MarketValues {
   answered_at: Timestamp;
+  basis: string | null;
   company_id: number;
   confidence: string;
+  data_year: number | null;
   day: string;
   description_hash: number;
   excellent: number | null;
   fair: number | null;
   good: number | null;
   grade_tenths: number | null;
+  index_month: string | null;
   is_sandbox: boolean;
   mileage: number;
   mileage_record_id: number;
@@ -245,6 +248,10 @@ export interface Positions {
   status: string;
   tag_ids: number[];
   unit: string;
+  value_basis: string | null;
+  value_confidence: string | null;
+  value_data_year: number | null;
+  value_index_month: string | null;
   value_state: string;
   valued_on: string | null;
   vehicle_id: number;

@@ -1,0 +1,43 @@
+import type { DecodedVin, VinDecoding } from '@fleetworth/providers/vin-decoding';
+import { expect, test } from 'vitest';
+import { describeVehicle } from './describe-vehicle.ts';
+
+const F150: DecodedVin = {
+  make: 'Ford',
+  model: 'F-150',
+  trim: null,
+  trims: ['XL', 'XLT'],
+  modelYear: 2018,
+  body: 'Pickup',
+  driveType: '4WD',
+  engineLitres: 2.7,
+  fuel: 'Gasoline',
+  warnings: [],
+};
+const decoding = (answer: Awaited<ReturnType<VinDecoding['decodeVin']>>): VinDecoding => ({
+  decodeVin: async () => answer,
+});
+const typed = { modelYear: 2018, make: 'Ford', model: 'F-150', trim: 'XLT' };
+const vin = '1FTEW1EP6JFC10312';
+
+test('what a VIN tells joins what was typed', async () => {
+  expect(await describeVehicle(decoding({ ok: true, value: F150 }), { ...typed, vin })).toEqual({
+    ...typed,
+    body: 'Pickup',
+    driveType: '4WD',
+    engineLitres: 2.7,
+    fuel: 'Gasoline',
+  });
+});
+
+test('a VIN of another model, or one that nobody can decode, tells nothing', async () => {
+  const untold = { body: null, driveType: null, engineLitres: null, fuel: null };
+  const other = decoding({ ok: true, value: { ...F150, model: 'F-250' } });
+  expect(await describeVehicle(other, { ...typed, vin })).toEqual({ ...typed, ...untold });
+  for (const error of ['not_found', 'unavailable'] as const) {
+    expect(await describeVehicle(decoding({ ok: false, error }), { ...typed, vin })).toEqual({
+      ...typed,
+      ...untold,
+    });
+  }
+});
