@@ -28,6 +28,8 @@ export function presentFleetRow(
   const { company, location, modelDetail } = names;
   const shown = previewCondition ?? record.condition;
   return {
+    // One spread, and first: copying a whole object is quick, adding its fields to another is not.
+    ...presentWorth(record, shown),
     id: record.vehicle_id,
     index,
     unit: record.unit,
@@ -56,26 +58,40 @@ export function presentFleetRow(
     color: record.color,
     status: record.status,
     tags: names.tags,
-    ...presentValues(record, shown),
     last_mileage_record: presentLastRecord(record, shown),
-    ...presentFinance(record, shown),
     source: names.source,
     version: record.version,
   };
 }
 
-function presentValues(record: FleetRecord, shown: Condition) {
+const COLUMNS = {
+  excellent: columnsOf('excellent'),
+  good: columnsOf('good'),
+  fair: columnsOf('fair'),
+};
+
+function columnsOf<Shown extends Condition>(shown: Shown) {
   return {
-    auction: dollarsOrNull(record[`${shown}_auction`]),
+    auction: `${shown}_auction`,
+    weeklyChange: `${shown}_weekly_change`,
+    source: `${shown}_source`,
+    latest: `${shown}_latest`,
+  } as const;
+}
+
+function presentValues(record: FleetRecord, shown: Condition) {
+  const columns = COLUMNS[shown];
+  return {
+    auction: dollarsOrNull(record[columns.auction]),
     excellent_auction: dollarsOrNull(record.excellent_auction),
     good_auction: dollarsOrNull(record.good_auction),
     fair_auction: dollarsOrNull(record.fair_auction),
-    auction_weekly_change: toPercent(record[`${shown}_weekly_change`]),
+    auction_weekly_change: toPercent(record[columns.weeklyChange]),
     excellent_weekly_change: toPercent(record.excellent_weekly_change),
     good_weekly_change: toPercent(record.good_weekly_change),
     fair_weekly_change: toPercent(record.fair_weekly_change),
     value_state: record.value_state as FleetRow['value_state'],
-    value_source: record[`${shown}_source`] as FleetRow['value_source'],
+    value_source: record[columns.source] as FleetRow['value_source'],
     valued_on: record.valued_on,
     provider: VALUATION_PROVIDER,
     is_sandbox: record.is_sandbox,
@@ -91,7 +107,7 @@ function presentValues(record: FleetRecord, shown: Condition) {
 
 function presentBasis(record: FleetRecord, shown: Condition): FleetRow['value_basis'] {
   const { value_basis: kind, value_data_year, value_index_month, value_confidence } = record;
-  const source = record[`${shown}_source`];
+  const source = record[COLUMNS[shown].source];
   if (kind === null || value_data_year === null || source === null || source === 'manual') return null;
   return {
     kind: kind as 'indexed' | 'price',
@@ -121,7 +137,7 @@ function presentLastRecord(record: FleetRecord, shown: Condition): FleetRow['las
     one_year_older_condition_price: dollarsOrNull(
       yearAgoConditionCents({
         lastYearCents: record.year_ago_price,
-        conditionCents: record[`${shown}_latest`],
+        conditionCents: record[COLUMNS[shown].latest],
         goodCents: record.good_latest,
       }),
     ),
@@ -144,7 +160,8 @@ function presentRecordValues(
   ];
 }
 
-function presentFinance(record: FleetRecord, shown: Condition) {
+/** What the vehicle would bring, what is owed, and what that leaves. */
+function presentWorth(record: FleetRecord, shown: Condition) {
   const payoff = dollarsOrNull(record.payoff);
   const purchaseAmount = dollarsOrNull(record.purchase_amount);
   const profits = {
@@ -153,6 +170,7 @@ function presentFinance(record: FleetRecord, shown: Condition) {
     fair: dollarsOrNull(record.fair_revenue),
   };
   return {
+    ...presentValues(record, shown),
     payoff,
     revenue: profits[shown],
     excellent_revenue: profits.excellent,
