@@ -6,6 +6,9 @@ import { type OpenDatabase, openDatabase } from '../apps/server/src/platform/db/
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { type ChildServer, startChild } from '../tools/child-server.ts';
 
+// As it is before the browser's unpacking moves it.
+const TEMPORARY = tmpdir();
+
 /** Who lists: every company, or one alone. */
 export type Reader = 'all companies' | 'the largest company' | 'a small company';
 
@@ -24,7 +27,7 @@ export interface BenchFleet {
 /** The product as it is started, over a demo fleet of a size, in processes of their own. */
 export async function startBenchFleet(vehicles: number): Promise<BenchFleet> {
   const started = performance.now();
-  const folder = mkdtempSync(join(tmpdir(), 'fleetworth-bench-'));
+  const folder = mkdtempSync(join(TEMPORARY, 'fleetworth-bench-'));
   const postgres = await startEmbeddedPostgres(folder);
   const server: ChildServer = await startChild('apps/server/src/main.ts', {
     DATABASE_URL: postgres.url,

@@ -51,7 +51,8 @@ export async function startDirectus({ databaseUrl }: BenchFleet): Promise<Direct
       child.once('exit', resolve);
     });
   const bootstrapped = await ended(run('bootstrap'));
-  if (bootstrapped !== 0) throw new PeerMissing(`Directus could not make its tables (it ended with ${bootstrapped})`);
+  if (bootstrapped !== 0)
+    throw new PeerMissing(`Directus could not make its tables (it ended with ${bootstrapped})`);
   const server = run('start');
   const stopped = ended(server);
   const stop = async () => {

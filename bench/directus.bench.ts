@@ -2,9 +2,9 @@ import { DEFAULT_STATUSES } from '@fleetworth/contract/field';
 import type { FleetSummary } from '@fleetworth/contract/fleet-view';
 import type { BenchFleet } from './bench-fleet.ts';
 import { type DirectusPeer, startDirectus } from './directus-peer.ts';
-import { LIST_PATH, SUMMARY_PATH } from './fleet-calls.ts';
+import { listCall, summaryCall } from './fleet-calls.ts';
 import { makePeerTable, PEER_TABLE } from './peer-table.ts';
-import { type Call, CONNECTIONS, readJson, requestsPerSecondInTurns } from './requests.ts';
+import { answerOf, type Call, CONNECTIONS, requestsPerSecondInTurns } from './requests.ts';
 import type { BenchResult } from './result.ts';
 
 const PER = 100;
@@ -44,12 +44,6 @@ async function benchRival({ goal, name, limit, product, directus }: Rival): Prom
   };
 }
 
-const ofProduct = (fleet: BenchFleet, path: string): Call => ({
-  url: fleet.url + path,
-  method: 'POST',
-  token: fleet.tokens['all companies'],
-});
-
 const ofDirectus = ({ url, token }: DirectusPeer, query: Record<string, unknown>): Call => {
   const texts = Object.entries(query).map(([name, value]) => [
     name,
@@ -63,7 +57,7 @@ const listCalls = (fleet: BenchFleet, directus: DirectusPeer): Rival => ({
   goal: 3,
   name: `list of ${PER} with its count at ${CONNECTIONS} connections / Directus, ${fleet.vehicles} vehicles`,
   limit: 4,
-  product: ofProduct(fleet, LIST_PATH),
+  product: listCall(fleet),
   directus: ofDirectus(directus, {
     limit: PER,
     sort: 'unit,id',
@@ -77,12 +71,14 @@ const summaryCalls = (fleet: BenchFleet, directus: DirectusPeer): Rival => ({
   goal: 4,
   name: `summary at ${CONNECTIONS} connections / Directus aggregate, ${fleet.vehicles} vehicles`,
   limit: 5,
-  product: ofProduct(fleet, SUMMARY_PATH),
+  product: summaryCall(fleet),
   directus: ofDirectus(directus, {
     aggregate: { count: '*', sum: ['auction', 'payoff', 'revenue', 'mileage'] },
     filter: { _and: [{ status: { _in: DEFAULT_STATUSES } }, { has_finance: { _eq: true } }] },
   }),
 });
+
+const readJson = async <Body>(call: Call) => JSON.parse(await answerOf(call)) as Body;
 
 async function compareLists({ product, directus }: Rival): Promise<void> {
   const ours = await readJson<{ data: { items: { unit: string }[]; pagination: { last: number } } }>(product);

@@ -1,11 +1,10 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runCommand } from '../tools/run-command.ts';
 
 const FOLDER = join(import.meta.dirname, 'peers');
-const INSTALLED = join(FOLDER, 'node_modules/.package-lock.json');
 
 /** Thrown where a peer can not be had on this machine: the goals that need it are then not run, for this reason. */
 export class PeerMissing extends Error {}
@@ -21,8 +20,21 @@ export async function installPeers(): Promise<void> {
   if (!ok) throw new PeerMissing(`the peers could not be installed (${lastLineOf(output)})`);
 }
 
-const isInstalled = (): boolean =>
-  existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(join(FOLDER, 'package-lock.json')).mtimeMs;
+function isInstalled(): boolean {
+  const { dependencies } = readManifest(FOLDER);
+  return Object.entries(dependencies ?? {}).every(([name, version]) => {
+    const folder = peerFile(name);
+    return existsSync(folder) && (version.startsWith('file:') || readManifest(folder).version === version);
+  });
+}
+
+interface Manifest {
+  version: string;
+  dependencies?: Record<string, string>;
+}
+
+const readManifest = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
 const lastLineOf = (output: string): string =>
   output
@@ -32,6 +44,9 @@ const lastLineOf = (output: string): string =>
 
 /** A file of an installed peer. */
 export const peerFile = (path: string): string => join(FOLDER, 'node_modules', path);
+
+/** The version of an installed peer. */
+export const peerVersion = (name: string): string => readManifest(peerFile(name)).version;
 
 /** A peer's module. What it exports is for the caller to know: the product's types are checked without the peers. */
 export async function importPeer<Module>(name: string): Promise<Module> {
