@@ -56,7 +56,8 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 const INTRODUCTION = `# How fast it is
 
 Written by \`npm run bench -- --full --peers --load\`; never edited. Each figure is a ratio of the product to something measured beside it
-in the same run, in turns, on the same machine. Ratios decide; times depend on the machine and on what else it did.`;
+in the same run on the same machine, in turns but for the load run; kilobytes and counts stand for themselves. Ratios decide; times
+depend on the machine and on what else it did.`;
 
 const METHOD = `## How it is measured
 
@@ -71,5 +72,5 @@ const METHOD = `## How it is measured
   two threads, over the reader's vehicles alone. A tree of makes and models is not built and not measured.
 - Before two sides are timed, their answers are compared: same units in the same order, same counts, same sums to the cent.
 - The load run: 20 connections call without a pause, half of it pages of the list, a quarter filtered and sorted lists, 15 % summaries,
-  a tenth changes of conditions and odometers, each connection on vehicles of its own, so that no two changes meet. The thin server has the same
-  minutes before. Afterwards every position is computed anew and every total summed up.`;
+  a tenth changes of conditions and odometers, each connection on vehicles of its own, so that no two changes meet. The thin server
+  has as many minutes before. Afterwards every position is computed anew and every total summed up.`;

@@ -33,7 +33,9 @@ const notes: string[] = [];
 function keep(...found: BenchLine[]): void {
   for (const line of found) {
     lines.push(line);
-    console.log(`${verdictOn(line).padEnd(8)} goal ${line.goal}: ${line.name}`);
+    console.log(
+      `${verdictOn(line).padEnd(8)} ${line.goal === 'load' ? 'load run' : `goal ${line.goal}`}: ${line.name}`,
+    );
     console.log(
       'reason' in line
         ? `         ${line.reason}`
@@ -117,6 +119,7 @@ if (!isLoadAlone) await benchWithoutFleet();
 await withFleet(MEDIUM, async (medium) => {
   if (!isLoadAlone) await benchOn(medium);
   if (options.load) await holdLoad(medium);
+  else keep({ goal: 'load', name: 'the load run', reason: 'only with --load' });
 });
 if (options.full) console.log(`\n${writeResultsPage({ machine, lines, notes })} is written.`);
 
@@ -125,4 +128,4 @@ const count = (verdict: string) => verdicts.filter((given) => given === verdict)
 console.log(
   `\n${count('met')} met, ${count('MISSED')} missed, ${count('printed')} printed, ${count('not run')} not run`,
 );
-process.exitCode = count('MISSED') > 0 || (options.peers && count('not run') > 0) ? 1 : 0;
+process.exitCode = count('MISSED') > 0 || (options.peers && options.load && count('not run') > 0) ? 1 : 0;
