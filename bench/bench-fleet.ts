@@ -6,6 +6,9 @@ import { type OpenDatabase, openDatabase } from '../apps/server/src/platform/db/
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { type ChildServer, startChild } from '../tools/child-server.ts';
 
+// As it is before the browser's unpacking moves it.
+const TEMPORARY = tmpdir();
+
 /** Who lists: every company, or one alone. */
 export type Reader = 'all companies' | 'the largest company' | 'a small company';
 
@@ -15,12 +18,16 @@ export interface BenchFleet {
   databaseUrl: string;
   opened: OpenDatabase;
   tokens: Record<Reader, string>;
+  /** Those that the reader of all companies sees. */
+  companyIds: number[];
+  loadSeconds: number;
   stop(): Promise<void>;
 }
 
 /** The product as it is started, over a demo fleet of a size, in processes of their own. */
 export async function startBenchFleet(vehicles: number): Promise<BenchFleet> {
-  const folder = mkdtempSync(join(tmpdir(), 'fleetworth-bench-'));
+  const started = performance.now();
+  const folder = mkdtempSync(join(TEMPORARY, 'fleetworth-bench-'));
   const postgres = await startEmbeddedPostgres(folder);
   const server: ChildServer = await startChild('apps/server/src/main.ts', {
     DATABASE_URL: postgres.url,
@@ -30,6 +37,7 @@ export async function startBenchFleet(vehicles: number): Promise<BenchFleet> {
     // The builds of pages in this process leave it at production, which refuses demo data.
     NODE_ENV: 'development',
   });
+  const loadSeconds = (performance.now() - started) / 1_000;
   const opened = openDatabase(postgres.url, { maxConnections: 2 });
   await opened.pool.query('vacuum analyze');
   return {
@@ -37,7 +45,8 @@ export async function startBenchFleet(vehicles: number): Promise<BenchFleet> {
     url: server.url,
     databaseUrl: postgres.url,
     opened,
-    tokens: await makeReaders(opened),
+    ...(await makeReaders(opened)),
+    loadSeconds,
     stop: async () => {
       await opened.close();
       await server.stop();
@@ -47,7 +56,7 @@ export async function startBenchFleet(vehicles: number): Promise<BenchFleet> {
   };
 }
 
-async function makeReaders({ db }: OpenDatabase): Promise<Record<Reader, string>> {
+async function makeReaders({ db }: OpenDatabase): Promise<Pick<BenchFleet, 'tokens' | 'companyIds'>> {
   const sizes = await db
     .selectFrom('vehicles')
     .innerJoin('memberships', 'memberships.company_id', 'vehicles.company_id')
@@ -61,11 +70,12 @@ async function makeReaders({ db }: OpenDatabase): Promise<Record<Reader, string>
   const [largest, small] = [sizes[0], sizes.at(-1)];
   if (largest === undefined || small === undefined) throw new Error('The fleet has no vehicles.');
   const opened = { db } as OpenDatabase;
-  return {
+  const tokens = {
     'all companies': await openSession(opened, largest.demo_id),
     'the largest company': await openSession(opened, await makeUser(opened, largest.company_id)),
     'a small company': await openSession(opened, await makeUser(opened, small.company_id)),
   };
+  return { tokens, companyIds: sizes.map(({ company_id }) => company_id) };
 }
 
 async function makeUser({ db }: OpenDatabase, companyId: number): Promise<number> {

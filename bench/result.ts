@@ -1,21 +1,49 @@
+/** The goal's number, or the load run. */
+export type GoalName = number | 'load';
+
 /** One figure of the bench: a ratio measured in one run, and the goal that it is held to. */
 export interface BenchResult {
-  /** The goal's number. */
-  goal: number;
+  goal: GoalName;
   name: string;
   ratio: number;
-  limit: number;
+  /** Null where the figure is printed and held to nothing. */
+  limit: number | null;
   /** Whether the ratio must not exceed the limit, or must reach it. */
   isCeiling: boolean;
   /** Milliseconds and rates: for reading, they decide nothing. */
   detail: string;
 }
 
-export const isMet = ({ ratio, limit, isCeiling }: BenchResult): boolean =>
-  isCeiling ? ratio <= limit : ratio >= limit;
+/** A figure that could not be taken. It does not count as met. */
+export interface NotRun {
+  goal: GoalName;
+  name: string;
+  reason: string;
+}
 
-export const median = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+export type BenchLine = BenchResult | NotRun;
+export type Verdict = 'met' | 'MISSED' | 'printed' | 'not run';
+
+export function verdictOn(line: BenchLine): Verdict {
+  if ('reason' in line) return 'not run';
+  const { ratio, limit, isCeiling } = line;
+  if (limit === null) return 'printed';
+  return (isCeiling ? ratio <= limit : ratio >= limit) ? 'met' : 'MISSED';
+}
+
+/** What the ratio is held to, in words. */
+export const limitOf = ({ limit, isCeiling }: BenchResult): string =>
+  limit === null ? 'none' : `${isCeiling ? 'at most' : 'at least'} ${limit}`;
+
+export const ms = (value: number): string => `${value.toFixed(2)} ms`;
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** The value that this part of all values does not exceed. */
+export const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((left, right) => left - right)[
+    Math.min(values.length - 1, Math.floor(values.length * part))
+  ] ?? Number.NaN;
 
 /** The median of each of several works, run in turns so that the machine's moods meet all of them alike. */
 export async function medianInTurns(

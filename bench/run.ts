@@ -1,44 +1,133 @@
-import { cpus, totalmem } from 'node:os';
-import { startBenchFleet } from './bench-fleet.ts';
+import { parseArgs } from 'node:util';
+import { type BenchFleet, startBenchFleet } from './bench-fleet.ts';
 import { benchBundles } from './bundle.bench.ts';
+import { benchAgainstDirectus } from './directus.bench.ts';
 import { benchGrid } from './grid.bench.ts';
 import { benchListGrowth, benchListOverSql, benchListOverThinServer } from './list.bench.ts';
+import { benchLoad } from './load.bench.ts';
+import { describeMachine, postgresVersion } from './machine.ts';
 import { benchPayoff } from './payoff.bench.ts';
-import { type BenchResult, isMet } from './result.ts';
+import { installPeers, PeerMissing, peerVersion } from './peers.ts';
+import { type BenchLine, type BenchResult, limitOf, verdictOn } from './result.ts';
+import { writeResultsPage } from './results-page.ts';
+import { benchAgainstDuckDb } from './totals.bench.ts';
 import { benchValueModel } from './value-model.bench.ts';
 
 const SMALL = 10_000;
-const LARGE = 100_000;
+const MEDIUM = 100_000;
+const LARGE = 1_000_000;
 
-function print(result: BenchResult): void {
-  const { goal, name, ratio, limit, isCeiling, detail } = result;
-  const mark = isMet(result) ? 'met   ' : 'MISSED';
-  console.log(`${mark} goal ${goal}: ${name}`);
-  console.log(`       ${ratio.toFixed(2)} (goal: ${isCeiling ? 'at most' : 'at least'} ${limit}), ${detail}`);
+const { values: options } = parseArgs({
+  options: {
+    full: { type: 'boolean', default: false },
+    peers: { type: 'boolean', default: false },
+    load: { type: 'boolean', default: false },
+    'load-seconds': { type: 'string', default: '300' },
+  },
+});
+
+const machine = describeMachine();
+const lines: BenchLine[] = [];
+const notes: string[] = [];
+
+function keep(...found: BenchLine[]): void {
+  for (const line of found) {
+    lines.push(line);
+    console.log(
+      `${verdictOn(line).padEnd(8)} ${line.goal === 'load' ? 'load run' : `goal ${line.goal}`}: ${line.name}`,
+    );
+    console.log(
+      'reason' in line
+        ? `         ${line.reason}`
+        : `         ${line.ratio.toFixed(2)} (goal: ${limitOf(line)}), ${line.detail}`,
+    );
+  }
 }
 
-const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
-console.log(`${cpus().length} cores, ${memory}, Node ${process.version}: ratios decide, times only tell\n`);
-const results: BenchResult[] = [];
-const keep = (...found: BenchResult[]) => {
-  for (const result of found) print(result);
-  results.push(...found);
-};
+function tell(note: string): void {
+  notes.push(note);
+  console.log(`         ${note}`);
+}
 
-keep(await benchPayoff());
-keep(await benchGrid());
-keep(await benchValueModel());
-const started = performance.now();
-const large = await startBenchFleet(LARGE);
-console.log(`${LARGE} vehicles were loaded in ${((performance.now() - started) / 1_000).toFixed(0)} s\n`);
-const small = await startBenchFleet(SMALL);
-keep(...(await benchBundles(large.url, large.tokens['all companies'])));
-keep(await benchListOverSql(large));
-keep(await benchListOverThinServer(large));
-keep(...(await benchListGrowth(small, large)));
-await small.stop();
-await large.stop();
+/** Starts a fleet for a work, and stops it also where the work fails. */
+async function withFleet(vehicles: number, work: (fleet: BenchFleet) => Promise<void>): Promise<void> {
+  const fleet = await startBenchFleet(vehicles);
+  try {
+    machine.set('PostgreSQL', await postgresVersion(fleet));
+    tell(`${vehicles.toLocaleString('en-US')} vehicles were loaded in ${fleet.loadSeconds.toFixed(0)} s`);
+    await work(fleet);
+  } finally {
+    await fleet.stop();
+  }
+}
 
-const missed = results.filter((result) => !isMet(result));
-console.log(`\n${results.length - missed.length} of ${results.length} met`);
-process.exitCode = missed.length === 0 ? 0 : 1;
+/** Goals that need a peer: not run, with the reason, where it was not asked for or can not be had. */
+async function keepWithPeer(
+  { peer, goals }: { peer: string; goals: readonly number[] },
+  bench: () => Promise<BenchResult[]>,
+): Promise<void> {
+  const leaveOut = (reason: string) =>
+    keep(...goals.map((goal) => ({ goal, name: `against ${peer}`, reason })));
+  if (!options.peers) return leaveOut('only with --peers');
+  try {
+    await installPeers();
+    machine.set(peer, peerVersion(peer === 'DuckDB' ? '@duckdb/node-api' : 'directus'));
+    keep(...(await bench()));
+  } catch (error) {
+    if (!(error instanceof PeerMissing)) throw error;
+    leaveOut(error.message);
+  }
+}
+
+const keepAgainstDuckDb = (fleet: BenchFleet, isHeld: boolean): Promise<void> =>
+  keepWithPeer({ peer: 'DuckDB', goals: [6, 7] }, () => benchAgainstDuckDb(fleet, { isHeld }));
+
+async function benchWithoutFleet(): Promise<void> {
+  keep(await benchPayoff());
+  keep(await benchGrid());
+  keep(await benchValueModel());
+}
+
+async function benchOn(medium: BenchFleet): Promise<void> {
+  keep(...(await benchBundles(medium.url, medium.tokens['all companies'])));
+  keep(await benchListOverSql(medium));
+  keep(await benchListOverThinServer(medium));
+  await keepWithPeer({ peer: 'Directus', goals: [3, 4] }, () => benchAgainstDirectus(medium));
+  await keepAgainstDuckDb(medium, false);
+  if (!options.full) {
+    await withFleet(SMALL, async (small) => keep(...(await benchListGrowth(small, medium))));
+    return;
+  }
+  await withFleet(LARGE, async (large) => {
+    keep(await benchListOverSql(large));
+    keep(await benchListOverThinServer(large));
+    keep(...(await benchListGrowth(medium, large)));
+    await keepAgainstDuckDb(large, true);
+  });
+}
+
+async function holdLoad(medium: BenchFleet): Promise<void> {
+  const { results, told } = await benchLoad(medium, Number(options['load-seconds']));
+  for (const note of told) tell(note);
+  keep(...results);
+}
+
+console.log([...machine].map(([name, value]) => `${name}: ${value}`).join(', '));
+console.log('Ratios decide, times only tell.\n');
+const isLoadAlone = options.load && !options.full;
+if (!isLoadAlone) await benchWithoutFleet();
+await withFleet(MEDIUM, async (medium) => {
+  if (!isLoadAlone) await benchOn(medium);
+  if (options.load) await holdLoad(medium);
+  else keep({ goal: 'load', name: 'the load run', reason: 'only with --load' });
+});
+if (options.full) console.log(`\n${writeResultsPage({ machine, lines, notes })} is written.`);
+
+const verdicts = lines.map(verdictOn);
+const count = (verdict: string) => verdicts.filter((given) => given === verdict).length;
+console.log(
+  `\n${count('met')} met, ${count('MISSED')} missed, ${count('printed')} printed, ${count('not run')} not run`,
+);
+// A whole run is good only where nothing was left out.
+const failed = count('MISSED') + (options.full ? count('not run') : 0);
+process.exitCode = failed > 0 ? 1 : 0;

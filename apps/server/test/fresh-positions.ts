@@ -50,36 +50,35 @@ interface ValueRow {
 
 type Figures = Record<string, unknown>;
 
-/** Every figure of every position, computed by the domain package from plain reads of the tables, by vehicle. */
-export async function computeFreshPositions(pool: pg.Pool, today: string): Promise<Map<number, Figures>> {
+/** Every figure of every position of a company, computed by the domain package from plain reads of the tables, by vehicle. */
+export async function computeFreshPositions(
+  pool: pg.Pool,
+  { companyId, today }: { companyId: number; today: string },
+): Promise<Map<number, Figures>> {
   const read = async <T>(statement: string) => (await pool.query(statement)).rows as T[];
-  const vehicles = await read<VehicleRow>('select * from vehicles where deleted_at is null');
-  const contracts = byKey(await read<ContractRow>('select * from finance_contracts'));
+  const isOwn = `company_id = ${companyId}`;
+  const vehicles = await read<VehicleRow>(`select * from vehicles where deleted_at is null and ${isOwn}`);
+  const contracts = byKey(await read<ContractRow>(`select * from finance_contracts where ${isOwn}`));
   const values = Map.groupBy(
     await read<ValueRow>(
-      `select * from market_values where provider = 'manheim' and day <= '${today}' order by day`,
+      `select vehicle_id, day, mileage_record_id, description_hash, excellent, good, fair from market_values
+       where ${isOwn} and provider = 'manheim' and day <= '${today}' order by day`,
     ),
     ({ vehicle_id }) => vehicle_id,
   );
   const records = byKey(
     await read<{ vehicle_id: number; id: number; mileage: number }>(
-      `select distinct on (vehicle_id) * from mileage_records where deleted_at is null order by vehicle_id, date desc, id desc`,
+      `select distinct on (vehicle_id) * from mileage_records where ${isOwn} and deleted_at is null
+       order by vehicle_id, date desc, id desc`,
     ),
   );
-  const periods = new Map(
-    (
-      await read<{ id: number; period: PeriodType }>(
-        'select id, lease_calculating_period_type as period from companies',
-      )
-    ).map(({ id, period }) => [id, period]),
+  const [period] = await read<{ type: PeriodType }>(
+    `select lease_calculating_period_type as type from companies where id = ${companyId}`,
   );
-  const rates = new Map(
-    (
-      await read<{ id: number; rate: string | null }>(
-        'select id, monthly_depreciation_assumption as rate from locations',
-      )
-    ).map(({ id, rate }) => [id, rate]),
+  const locations = await read<{ id: number; rate: string | null }>(
+    `select id, monthly_depreciation_assumption as rate from locations where ${isOwn}`,
   );
+  const rates = new Map(locations.map(({ id, rate }) => [id, rate]));
   return new Map(
     vehicles.map((vehicle) => {
       const contract = contracts.get(vehicle.id);
@@ -92,7 +91,7 @@ export async function computeFreshPositions(pool: pg.Pool, today: string): Promi
           values: (values.get(vehicle.id) ?? []).filter(
             (value) => value.description_hash === vehicle.description_hash,
           ),
-          periodType: periods.get(vehicle.company_id) ?? 'monthly',
+          periodType: period?.type ?? 'monthly',
           rate: rates.get(vehicle.location_id) ?? null,
           today,
         }),

@@ -2,12 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { computeFreshPositions } from '../../../test/fresh-positions.ts';
+import {
+  findStalePositions,
+  FRESH_SUMS,
+  group,
+  TOTAL_DIFFERENCES,
+  totalsAndDeltas,
+  untilNothingIsPending,
+} from '../../../test/position-checks.ts';
 import { randomWriter } from '../../../test/random-writes.ts';
 import { TEST_TODAY, TEST_VEHICLES } from '../../../test/test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
-import { pause } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { foldTotals } from './fold-totals.job.ts';
@@ -19,46 +25,10 @@ const WRITES = 1_000;
 const WRITERS = 8;
 const SNAPSHOTS = 200;
 
-const group = 'company_id, location_id, status, condition, is_manually_priced, has_finance';
-const summed = TOTAL_SUMS.map((name) => `sum(${name})::int8 as ${name}`).join(', ');
-const isSomething = TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).join(' or ');
-const totalsAndDeltas = `
-  select ${group}, ${summed} from (
-    select ${group}, ${TOTAL_SUMS.join(', ')} from position_totals
-    union all select ${group}, ${TOTAL_SUMS.join(', ')} from position_total_deltas) t
-  group by ${group} having ${isSomething}`;
-
-const conditionSums = ['excellent', 'good', 'fair'].flatMap((condition) => [
-  `count(${condition}_auction)`,
-  `coalesce(sum(${condition}_auction), 0)`,
-  `coalesce(sum(payoff) filter (where ${condition}_auction is null), 0)`,
-  `count(*) filter (where ${condition}_revenue > 0)`,
-  `coalesce(sum(${condition}_revenue) filter (where ${condition}_revenue > 0), 0)`,
-  `count(*) filter (where ${condition}_revenue <= 0)`,
-  `coalesce(sum(${condition}_revenue) filter (where ${condition}_revenue <= 0), 0)`,
-  `coalesce(sum(${condition}_week_now), 0)`,
-  `coalesce(sum(${condition}_week_then), 0)`,
-]);
-const sumsOverPositions = [
-  'count(*)',
-  'coalesce(sum(payoff), 0)',
-  'coalesce(sum(mileage), 0)',
-  'count(mileage)',
-  ...conditionSums,
-].map((sum, place) => `(${sum})::int8 as ${TOTAL_SUMS[place]}`);
-const freshSums = `select ${group}, ${sumsOverPositions.join(', ')} from positions group by ${group}`;
-
-/** Groups in which the kept totals differ from the sums over positions, both read in one statement. */
-const DIFFERENCES = `
-  (select 'kept' as side, * from (${totalsAndDeltas} except ${freshSums}) a)
-  union all (select 'fresh', * from (${freshSums} except ${totalsAndDeltas}) b)`;
-
 async function expectPositionsAreFresh(pool: pg.Pool, today = TEST_TODAY): Promise<number> {
-  const fresh = await computeFreshPositions(pool, today);
-  const { rows } = await pool.query<{ vehicle_id: number }>('select * from positions');
-  expect(rows.length).toBe(fresh.size);
-  for (const row of rows) expect(row).toMatchObject(fresh.get(row.vehicle_id) ?? { vehicle_id: 'gone' });
-  return rows.length;
+  const { stale, positions } = await findStalePositions(pool, today);
+  expect(stale).toEqual([]);
+  return positions;
 }
 
 describe('positions', () => {
@@ -127,10 +97,10 @@ function readSnapshot(db: Database, known: KnownTotals): Promise<unknown[]> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (transaction) => {
-      const kept = await sql.raw(DIFFERENCES).execute(transaction);
+      const kept = await sql.raw(TOTAL_DIFFERENCES).execute(transaction);
       const companies = await transaction.selectFrom('companies').select('id').execute();
       const ids = companies.map(({ id }) => id);
-      const fresh = await sql.raw<Record<string, unknown>>(freshSums).execute(transaction);
+      const fresh = await sql.raw<Record<string, unknown>>(FRESH_SUMS).execute(transaction);
       const summed = new Map(fresh.rows.map((row) => [groupOf(row), TOTAL_SUMS.map((name) => row[name])]));
       const wanted = { companyIds: ids, byLocation: true };
       const remembered = addUp((await known.read(transaction, scopeOfJob(ids), wanted)).flat());
@@ -156,15 +126,4 @@ function addUp(groups: readonly TotalGroup[]): Map<string, number[]> {
     );
   }
   return sums;
-}
-
-async function untilNothingIsPending(pool: pg.Pool): Promise<void> {
-  for (;;) {
-    const { rowCount } = await pool.query(
-      `select from value_requests r join vehicles v on v.company_id = r.company_id and v.id = r.vehicle_id
-       where r.state = 'pending' and v.deleted_at is null limit 1`,
-    );
-    if (rowCount === 0) return;
-    await pause(50);
-  }
 }

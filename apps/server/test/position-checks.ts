@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import { TOTAL_SUMS } from '../src/features/positions/total-sums.ts';
+import { pause } from '../src/platform/clock/clock.ts';
+import { computeFreshPositions } from './fresh-positions.ts';
+
+/** What totals are told apart by. */
+export const group = 'company_id, location_id, status, condition, is_manually_priced, has_finance';
+const summed = TOTAL_SUMS.map((name) => `sum(${name})::int8 as ${name}`).join(', ');
+const isSomething = TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).join(' or ');
+/** The totals as a reader adds them up. */
+export const totalsAndDeltas = `
+  select ${group}, ${summed} from (
+    select ${group}, ${TOTAL_SUMS.join(', ')} from position_totals
+    union all select ${group}, ${TOTAL_SUMS.join(', ')} from position_total_deltas) t
+  group by ${group} having ${isSomething}`;
+
+const conditionSums = ['excellent', 'good', 'fair'].flatMap((condition) => [
+  `count(${condition}_auction)`,
+  `coalesce(sum(${condition}_auction), 0)`,
+  `coalesce(sum(payoff) filter (where ${condition}_auction is null), 0)`,
+  `count(*) filter (where ${condition}_revenue > 0)`,
+  `coalesce(sum(${condition}_revenue) filter (where ${condition}_revenue > 0), 0)`,
+  `count(*) filter (where ${condition}_revenue <= 0)`,
+  `coalesce(sum(${condition}_revenue) filter (where ${condition}_revenue <= 0), 0)`,
+  `coalesce(sum(${condition}_week_now), 0)`,
+  `coalesce(sum(${condition}_week_then), 0)`,
+]);
+const sumsOverPositions = [
+  'count(*)',
+  'coalesce(sum(payoff), 0)',
+  'coalesce(sum(mileage), 0)',
+  'count(mileage)',
+  ...conditionSums,
+].map((sum, place) => `(${sum})::int8 as ${TOTAL_SUMS[place]}`);
+/** The sums of the positions themselves. */
+export const FRESH_SUMS = `select ${group}, ${sumsOverPositions.join(', ')} from positions group by ${group}`;
+
+/** Groups in which the kept totals differ from the sums over positions, both read in one statement. */
+export const TOTAL_DIFFERENCES = `
+  (select 'kept' as side, * from (${totalsAndDeltas} except ${FRESH_SUMS}) a)
+  union all (select 'fresh', * from (${FRESH_SUMS} except ${totalsAndDeltas}) b)`;
+
+interface StalePosition {
+  vehicleId: number;
+  kept: Record<string, unknown>;
+  fresh: Record<string, unknown>;
+}
+
+/** Positions with a figure that a fresh computation by the domain package does not give, and how many were looked at. */
+export async function findStalePositions(
+  pool: pg.Pool,
+  today: string,
+): Promise<{ stale: StalePosition[]; positions: number }> {
+  const stale: StalePosition[] = [];
+  let positions = 0;
+  const companies = await pool.query<{ id: number }>('select id from companies order by id');
+  for (const { id } of companies.rows) {
+    const fresh = await computeFreshPositions(pool, { companyId: id, today });
+    const { rows } = await pool.query<Record<string, unknown> & { vehicle_id: number }>(
+      'select * from positions where company_id = $1',
+      [id],
+    );
+    const kept = new Map(rows.map((row) => [row.vehicle_id, row]));
+    for (const vehicleId of new Set([...kept.keys(), ...fresh.keys()])) {
+      const figures = fresh.get(vehicleId) ?? { vehicle_id: 'gone' };
+      const row: Record<string, unknown> = kept.get(vehicleId) ?? {};
+      const compared = Object.fromEntries(Object.keys(figures).map((name) => [name, row[name]]));
+      if (!isDeepStrictEqual(compared, figures)) stale.push({ vehicleId, kept: compared, fresh: figures });
+    }
+    positions += rows.length;
+  }
+  return { stale, positions };
+}
+
+/** Waits until every value that was asked for has been answered and counted. */
+export async function untilNothingIsPending(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query(
+      `select from value_requests r join vehicles v on v.company_id = r.company_id and v.id = r.vehicle_id
+       where r.state = 'pending' and v.deleted_at is null limit 1`,
+    );
+    if (rowCount === 0) return;
+    await pause(50);
+  }
+}

@@ -1,0 +1,163 @@
+import { CONDITIONS } from '@fleetworth/contract/field';
+import { type FleetFilters, type FleetSort } from '@fleetworth/contract/fleet-view';
+import { API_BASE, routes } from '@fleetworth/contract/routes';
+import { Random } from '../apps/server/demo/random.ts';
+import type { BenchFleet } from './bench-fleet.ts';
+import { listCall, summaryCall } from './fleet-calls.ts';
+import type { Call } from './requests.ts';
+
+const SEED = 2026;
+const PAGES_MOST = 8;
+const VEHICLES_EACH = 400;
+const SORTS: readonly FleetSort[] = ['unit', 'revenue', 'auction', 'payoff', 'mileage'];
+/** What vehicles' numbers have in common with what people type. */
+const SEARCHES = ['1FT', '5YJ', '104', '2207', 'K7', 'JTD', '77'];
+
+export const LOAD_KINDS = ['list page', 'filtered list', 'summary', 'edit'] as const;
+export type LoadKind = (typeof LOAD_KINDS)[number];
+
+/** One call of the mix, and what to make of its answer. */
+export interface LoadStep {
+  kind: LoadKind;
+  call: Call;
+  read(answer: string): void;
+}
+
+/** What calls choose from. */
+export interface LoadWorld {
+  fleet: BenchFleet;
+  locationIds: number[];
+  tagIds: number[];
+  /** Each connection's own: no two edit the same vehicle at a time, so that no edit can meet another. */
+  vehicleIds: number[][];
+  today: string;
+}
+
+/** Reads what there is to choose from, and deals the vehicles out to the connections. */
+export async function readLoadWorld(
+  fleet: BenchFleet,
+  { connections, today }: { connections: number; today: string },
+): Promise<LoadWorld> {
+  const read = async (statement: string) =>
+    (await fleet.opened.pool.query<{ id: number }>(statement, [fleet.companyIds])).rows.map(({ id }) => id);
+  const vehicles = await read(
+    `select id from vehicles where company_id = any($1) and deleted_at is null
+     order by md5(id::text) limit ${connections * VEHICLES_EACH}`,
+  );
+  return {
+    fleet,
+    today,
+    locationIds: await read('select id from locations where company_id = any($1) order by id'),
+    tagIds: await read('select id from tags where company_id = any($1) and deleted_at is null order by id'),
+    vehicleIds: Array.from({ length: connections }, (_, connection) =>
+      vehicles.slice(connection * VEHICLES_EACH, (connection + 1) * VEHICLES_EACH),
+    ),
+  };
+}
+
+/** The calls of one connection, without end: half of them pages of the list, one after the other as somebody scrolls. */
+export function* loadSteps(world: LoadWorld, connection: number): Generator<LoadStep, never> {
+  const random = new Random(SEED, `connection ${connection}`);
+  const scroll = new Scroll(world.fleet);
+  for (;;) {
+    const draw = random.next();
+    if (draw < 0.5) yield scroll.step();
+    else if (draw < 0.75) yield filteredList(world, random);
+    else if (draw < 0.9) yield summary(world, random);
+    else yield edit(world, random, connection);
+  }
+}
+
+/** Somebody who scrolls down the list, and begins again after some pages. */
+class Scroll {
+  readonly #first: Call;
+  #next: Call;
+  #pages = 0;
+
+  constructor(fleet: BenchFleet) {
+    this.#first = listCall(fleet);
+    this.#next = this.#first;
+  }
+
+  step(): LoadStep {
+    return {
+      kind: 'list page',
+      call: this.#next,
+      read: (answer) => {
+        // The cursor stands behind the rows: nothing else of them is looked at.
+        const cursor =
+          /"next":"([\w-]+)"/.exec(answer.slice(-1_000))?.[1] ?? /"next":"([\w-]+)"/.exec(answer)?.[1];
+        this.#pages += 1;
+        const goesOn = cursor !== undefined && this.#pages % PAGES_MOST !== 0;
+        this.#next = goesOn ? { ...this.#first, url: `${this.#first.url}?after=${cursor}` } : this.#first;
+      },
+    };
+  }
+}
+
+function someFilters(world: LoadWorld, random: Random): Partial<FleetFilters> {
+  const { fleet, locationIds, tagIds } = world;
+  switch (random.integer(1, 6)) {
+    case 1:
+      return { company_id: random.pick(fleet.companyIds) };
+    case 2:
+      return { location_id: [random.pick(locationIds), random.pick(locationIds)] };
+    case 3:
+      return { tag_id: [random.pick(tagIds)] };
+    case 4:
+      return { condition: [random.pick(CONDITIONS)], financial: random.chance(0.5) };
+    case 5:
+      return { statuses: ['hold_for_sale'], company_id: random.pick(fleet.companyIds) };
+    default:
+      return { q: random.pick(SEARCHES) };
+  }
+}
+
+function filteredList(world: LoadWorld, random: Random): LoadStep {
+  const filters = {
+    ...someFilters(world, random),
+    sort: random.pick(SORTS),
+    order: random.chance(0.5) ? ('asc' as const) : ('desc' as const),
+  };
+  return { kind: 'filtered list', call: listCall(world.fleet, { filters }), read: () => {} };
+}
+
+function summary(world: LoadWorld, random: Random): LoadStep {
+  const draw = random.next();
+  const filters = {
+    ...(draw >= 0.4 && someFilters(world, random)),
+    ...(draw >= 0.8 && { group: 'location' as const }),
+  };
+  return { kind: 'summary', call: summaryCall(world.fleet, { filters }), read: () => {} };
+}
+
+function edit(world: LoadWorld, random: Random, connection: number): LoadStep {
+  const vehicle = random.pick(world.vehicleIds[connection] ?? []);
+  const { url, tokens } = world.fleet;
+  const of = (name: 'changeVehicleCondition' | 'createMileageRecord', body: unknown): Call => ({
+    url: url + API_BASE + routes[name].path.replace(':id', String(vehicle)),
+    method: routes[name].method,
+    token: tokens['all companies'],
+    body,
+  });
+  if (random.chance(0.5)) {
+    const condition = random.pick(CONDITIONS);
+    return {
+      kind: 'edit',
+      call: of('changeVehicleCondition', { condition }),
+      read: (answer) => {
+        const { data } = JSON.parse(answer) as { data: { condition: string } };
+        if (data.condition !== condition) throw new Error(`Vehicle ${vehicle} did not become ${condition}.`);
+      },
+    };
+  }
+  const mileage = random.integer(1_000, 150_000);
+  return {
+    kind: 'edit',
+    call: of('createMileageRecord', { vehicle, mileage, date: world.today }),
+    read: (answer) => {
+      const { data } = JSON.parse(answer) as { data: { mileage: number } };
+      if (data.mileage !== mileage) throw new Error(`Vehicle ${vehicle} did not get its mileage.`);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { runCommand } from '../tools/run-command.ts';
+
+const FOLDER = join(import.meta.dirname, 'peers');
+
+/** Thrown where a peer can not be had on this machine: the goals that need it are then not run, for this reason. */
+export class PeerMissing extends Error {}
+
+/** Installs the peers beside the product, as their own lock file names them; none of their scripts is run. */
+export async function installPeers(): Promise<void> {
+  if (isInstalled()) return;
+  console.log('Installing the peers, which takes a minute …\n');
+  const { ok, output } = await runCommand(
+    ['npm', 'install', '--prefix', FOLDER, '--ignore-scripts', '--no-save', '--no-audit', '--no-fund'],
+    FOLDER,
+  );
+  if (!ok) throw new PeerMissing(`the peers could not be installed (${lastLineOf(output)})`);
+}
+
+function isInstalled(): boolean {
+  const { dependencies } = readManifest(FOLDER);
+  return Object.entries(dependencies ?? {}).every(([name, version]) => {
+    const folder = peerFile(name);
+    return existsSync(folder) && (version.startsWith('file:') || readManifest(folder).version === version);
+  });
+}
+
+interface Manifest {
+  version: string;
+  dependencies?: Record<string, string>;
+}
+
+const readManifest = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+
+const lastLineOf = (output: string): string =>
+  output
+    .trim()
+    .split('\n')
+    .findLast((line) => line.includes('error')) ?? 'no reason given';
+
+/** A file of an installed peer. */
+export const peerFile = (path: string): string => join(FOLDER, 'node_modules', path);
+
+/** The version of an installed peer. */
+export const peerVersion = (name: string): string => readManifest(peerFile(name)).version;
+
+/** A peer's module. What it exports is for the caller to know: the product's types are checked without the peers. */
+export async function importPeer<Module>(name: string): Promise<Module> {
+  const file = createRequire(join(FOLDER, 'package.json')).resolve(name);
+  return (await import(pathToFileURL(file).href)) as Module;
+}

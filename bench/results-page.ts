@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Machine } from './machine.ts';
+import { type BenchLine, limitOf, verdictOn } from './result.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PAGE = join(ROOT, 'docs/performance.md');
+
+export interface Findings {
+  machine: Machine;
+  lines: readonly BenchLine[];
+  /** What was noticed beside the goals, such as how long a fleet takes to load. */
+  notes: readonly string[];
+}
+
+/** Writes the page of a whole run: only the bench writes it. */
+export function writeResultsPage({ machine, lines, notes }: Findings): string {
+  const sorted = lines.toSorted((left, right) => placeOf(left) - placeOf(right));
+  const page = [
+    INTRODUCTION,
+    table(
+      ['', ''],
+      [...machine].map(([name, value]) => [name, value]),
+    ),
+    '## Goals',
+    table(
+      ['Goal', 'What is measured', 'Ratio', 'Goal is', '', 'Times, which decide nothing'],
+      sorted.map(rowOf),
+    ),
+    '## Beside the goals',
+    notes.map((note) => `- ${note}`).join('\n'),
+    METHOD,
+  ].join('\n\n');
+  writeFileSync(PAGE, `${page}\n`);
+  return relative(ROOT, PAGE);
+}
+
+const placeOf = ({ goal }: BenchLine): number => (goal === 'load' ? Number.MAX_SAFE_INTEGER : goal);
+
+function rowOf(line: BenchLine): string[] {
+  const verdict = verdictOn(line);
+  if ('reason' in line) return [String(line.goal), line.name, '', '', verdict, line.reason];
+  return [
+    String(line.goal),
+    line.name,
+    line.ratio.toFixed(2),
+    limitOf(line),
+    verdict === 'MISSED' ? '**missed**' : verdict,
+    line.detail,
+  ];
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const INTRODUCTION = `# How fast it is
+
+Written by \`npm run bench -- --full --peers --load\`; never edited. Each figure is a ratio of the product to something measured beside it
+in the same run on the same machine, in turns but for the load run; kilobytes and counts stand for themselves. Ratios decide; times
+depend on the machine and on what else it did.`;
+
+const METHOD = `## How it is measured
+
+- The fleet is the demo fleet: 40 companies, 600 locations, the largest company with 16 % of the vehicles. The reader is a user of 39
+  companies unless another is named. The server runs in a process of its own and is called over HTTP, session and all.
+- Goals 1 and 2: the statements are recorded while the product's own code makes a page. The thin server sends them and answers the same
+  JSON with no session to check, no filters to read and nothing to shape.
+- Goals 3 and 4: Directus, its cache and limits off, reads one plain table in the same PostgreSQL, made of the reader's vehicles with every
+  column that the list answers, names and tags filled in, with indexes for the order and the filter. Both sort by unit; the product
+  also checks scope and joins the names.
+- Goals 6 and 7: the product's side is the whole call; DuckDB's is the bare prepared statement in the bench's own process, in memory, with
+  two threads, over the reader's vehicles alone. A tree of makes and models is not built and not measured.
+- Before two sides are timed, their answers are compared: same units in the same order, same counts, same sums to the cent.
+- The load run: 20 connections call without a pause, half of it pages of the list, a quarter filtered and sorted lists, 15 % summaries,
+  a tenth changes of conditions and odometers, each connection on vehicles of its own, so that no two changes meet. The thin server
+  has as many minutes before. Afterwards every position is computed anew and every total summed up.`;

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DEFAULT_STATUSES } from '@fleetworth/contract/field';
+import type { FleetFilters, FleetSummary, FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetSums } from '../apps/server/src/features/fleet-view/fleet-sums.ts';
+import { presentTotal } from '../apps/server/src/features/fleet-view/fleet-total.presenter.ts';
+import type { BenchFleet } from './bench-fleet.ts';
+import { type DuckDbPeer, startDuckDb } from './duckdb-peer.ts';
+import { summaryCall } from './fleet-calls.ts';
+import { answerOf } from './requests.ts';
+import { type BenchResult, medianInTurns, ms } from './result.ts';
+
+const TURNS = { rounds: 60, warmUps: 15 };
+
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
+const sumOf = (value: string, test = 'true') =>
+  `coalesce(sum(${value}) filter (where has_finance and ${test}), 0)::int8`;
+const countOf = (test: string) => `count(*) filter (where has_finance and ${test})`;
+/** The same sums as the product's, each vehicle in its own condition. */
+const SUMS = `count(*) as "all", ${countOf('true')} as count, ${sumOf('payoff')} as payoff,
+  ${sumOf('mileage')} as mileage_sum, ${countOf('mileage is not null')} as mileage_vehicles,
+  ${countOf('auction is not null')} as valued, ${sumOf('auction')} as auction,
+  ${sumOf('payoff', 'auction is null')} as unvalued_payoff,
+  ${countOf('revenue > 0')} as above, ${sumOf('revenue', 'revenue > 0')} as above_revenue,
+  ${countOf('revenue <= 0')} as below, ${sumOf('revenue', 'revenue <= 0')} as below_revenue,
+  ${sumOf('week_now')} as week_now, ${sumOf('week_then')} as week_then`;
+const SHOWN = `status in (${DEFAULT_STATUSES.map(text).join(', ')})`;
+
+interface Question {
+  goal: 6 | 7;
+  name: string;
+  /** Null where the figure is only printed. */
+  limit: number | null;
+  filters: Partial<FleetFilters> & { group?: 'location' };
+  /** The same filters in DuckDB's words. */
+  test: string;
+}
+
+/** Goals 6 and 7: the summary's whole call against the bare statement in DuckDB, over the same rows, which must answer the same. */
+export async function benchAgainstDuckDb(
+  fleet: BenchFleet,
+  { isHeld }: { isHeld: boolean },
+): Promise<BenchResult[]> {
+  const duckDb = await startDuckDb(fleet);
+  try {
+    const results: BenchResult[] = [];
+    for (const question of await makeQuestions(fleet)) {
+      const result = await benchQuestion(fleet, duckDb, question);
+      results.push(isHeld ? result : { ...result, limit: null });
+    }
+    return results;
+  } finally {
+    duckDb.stop();
+  }
+}
+
+async function benchQuestion(
+  fleet: BenchFleet,
+  duckDb: DuckDbPeer,
+  { goal, name, limit, filters, test }: Question,
+): Promise<BenchResult> {
+  const isGrouped = filters.group !== undefined;
+  const call = summaryCall(fleet, { filters });
+  const ask = () => answerOf(call);
+  const run = await duckDb.prepare(
+    `select ${isGrouped ? 'location_id, ' : ''}${SUMS} from positions
+     where ${SHOWN} and ${test} ${isGrouped ? 'group by location_id' : ''}`,
+  );
+  const theirs = (await run()) as unknown as (FleetSums & { location_id?: number })[];
+  const found = totalsOf((JSON.parse(await ask()) as { data: FleetSummary }).data);
+  const expected = new Map(theirs.map((sums) => [sums.location_id ?? 0, presentTotal(sums)]));
+  if (!isDeepStrictEqual(found, expected)) throw new Error(`The ${name} is another by DuckDB.`);
+  const [askMs = 0, runMs = 0] = await medianInTurns([ask, run], TURNS);
+  return {
+    goal,
+    name: `${name} / DuckDB, ${fleet.vehicles} vehicles`,
+    ratio: askMs / runMs,
+    limit,
+    isCeiling: true,
+    detail: `${ms(askMs)} against ${ms(runMs)}`,
+  };
+}
+
+/** By location, or the one of all by 0. */
+const totalsOf = ({ total, companies }: FleetSummary): Map<number, FleetTotal> =>
+  new Map(
+    companies === undefined
+      ? [[0, total]]
+      : companies.flatMap(({ locations }) => locations.map(({ id, total }) => [id, total] as const)),
+  );
+
+/** Filters that the kept totals answer, and those that they can not: a search, tags, both with a condition. */
+async function makeQuestions(fleet: BenchFleet): Promise<Question[]> {
+  const whole = { goal: 6, limit: 0.4, test: 'true' } as const;
+  const tagIds = await commonTagIds(fleet);
+  const hasTag = `list_has_any(tag_ids, [${tagIds.join(', ')}])`;
+  const any = { goal: 7, limit: 6 } as const;
+  return [
+    { ...whole, name: 'summary of the whole fleet', filters: {} },
+    { ...whole, name: 'summary by location', filters: { group: 'location' } },
+    {
+      ...whole,
+      name: 'summary of two conditions without finance',
+      filters: { condition: ['good', 'fair'], financial: false },
+      test: `condition in ('good', 'fair') and not has_finance`,
+    },
+    {
+      ...any,
+      name: 'summary under a search of two characters',
+      filters: { q: 'K7' },
+      test: `(unit ilike '%K7%' or vin ilike '%K7%')`,
+    },
+    {
+      ...any,
+      name: 'summary under a search of four characters',
+      filters: { q: '1234' },
+      test: `(unit ilike '%1234%' or vin ilike '%1234%')`,
+    },
+    { ...any, name: 'summary under tags', filters: { tag_id: tagIds }, test: hasTag },
+    {
+      ...any,
+      name: 'summary by location under tags and a condition',
+      filters: { tag_id: tagIds, condition: ['good'], group: 'location' },
+      test: `condition = 'good' and ${hasTag}`,
+    },
+  ];
+}
+
+/** The five tags that most vehicles have. */
+async function commonTagIds({ opened, companyIds }: BenchFleet): Promise<number[]> {
+  const { rows } = await opened.pool.query<{ tag_id: number }>(
+    `select tag_id from vehicle_tags where company_id = any($1) group by tag_id order by count(*) desc, tag_id limit 5`,
+    [companyIds],
+  );
+  return rows.map(({ tag_id }) => tag_id);
+}
