@@ -206,6 +206,22 @@ test('Scrolling to the end brings the next rows, only those in sight are drawn, 
     await page.goForward();
     await expect(rowAt(page, 1)).toBeInViewport();
   });
+  await test.step('so it does where a reload lies between, and has forgotten the rows', async () => {
+    await page.reload();
+    await expect(rowAt(page, 1)).toBeInViewport();
+    await page.goBack();
+    await expect(seen).toBeInViewport();
+    await page.reload();
+    await expect(seen).toBeInViewport();
+  });
+});
+
+test('The search keeps the focus, so that another text can be typed at once', async ({ page }) => {
+  await page.goto('/vehicle-advanced');
+  await searchFor(page, '101');
+  await expect(searchBox(page)).toBeFocused();
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue('');
 });
 
 test('Sideways the grid scrolls on while a button is held, and stays there in another order', async ({
