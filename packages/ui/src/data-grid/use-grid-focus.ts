@@ -50,7 +50,10 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
   // A row may go while it has the focus: the one in its place takes it.
   useEffect(() => {
     const isLost = lastFocused.current !== null && !lastFocused.current.isConnected;
-    if (isLost && document.activeElement === document.body) focusCell(place);
+    if (!isLost || document.activeElement !== document.body) return;
+    // Once: where nothing there can take the focus, trying again would never end.
+    lastFocused.current = null;
+    focusCell(place);
   });
 
   const focusing = useComingBack({ ...grid, place, setPlace });
@@ -194,7 +197,7 @@ function bringIntoSight<Row extends RowData>(
 const nearest = (offset: number, least: number, most: number) => Math.max(Math.min(offset, most), least);
 
 function takeFocus(cell: HTMLElement | null) {
-  (cell?.querySelector<HTMLElement>('[data-cell-widget]') ?? cell)?.focus({ preventScroll: true });
+  (cell?.querySelector<HTMLElement>('[data-cell-widget]:enabled') ?? cell)?.focus({ preventScroll: true });
 }
 
 const findCell = (grid: HTMLElement | null, { row, column }: Place) =>

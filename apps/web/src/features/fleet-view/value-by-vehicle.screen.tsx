@@ -54,6 +54,12 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
     [onEdit, isByCar, changeCondition, reasonNotToChange, isGivenUp, retry],
   );
 
+  // List and totals fail together more often than alone: either's Retry is for both.
+  function retryFailed() {
+    if (found.error) found.retry();
+    if (summary.error) void summary.refetch();
+  }
+
   return (
     <div className={classes.screen}>
       <div className={classes.top}>
@@ -80,13 +86,18 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
         {model && <span className={classes.model}>Values: {model}</span>}
       </p>
       <FleetFilterBar />
-      <FleetSummary total={summary.data} isStale={summary.isPlaceholderData} />
+      <FleetSummary
+        total={summary.data}
+        isStale={summary.isPlaceholderData}
+        error={summary.error}
+        onRetry={retryFailed}
+      />
       <VisuallyHidden component="output">
         {summary.data && !found.isStale && foundText(summary.data)}
       </VisuallyHidden>
       <FleetActionsContext value={actions}>
         <FleetList
-          found={found}
+          found={{ ...found, retry: retryFailed }}
           view={view}
           total={summary.isPlaceholderData ? undefined : summary.data}
           isNarrow={isNarrow}
