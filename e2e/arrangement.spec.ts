@@ -63,6 +63,7 @@ test('By keyboard alone: filter, sort, change, select three and reorder a column
   await test.step('far down and back', async () => {
     await page.keyboard.press('Control+End');
     await expect(rowAt(page, 100).locator(':focus')).toBeAttached();
+    await expect(rowAt(page, 101)).toBeAttached();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('ArrowDown');
     await expect(rowAt(page, 1).getByRole('rowheader')).toBeFocused();
@@ -91,7 +92,19 @@ test('By keyboard alone: filter, sort, change, select three and reorder a column
 
   const address = page.url();
   const units = await unitsShown(page);
-  await page.reload();
+  const far = rowAt(page, 200).getByRole('gridcell').last();
+  await test.step('far down, pages after the first, a reload comes back to the cell', async () => {
+    // The end of what is loaded: the second page, which came when the end of the first one was seen.
+    await page.keyboard.press('Control+End');
+    await expect(far).toBeFocused();
+    await page.reload();
+    await expect(far).toBeFocused();
+    await expect(far).toBeInViewport();
+    await page.keyboard.press('ArrowUp');
+    await expect(rowAt(page, 199).getByRole('gridcell').last()).toBeFocused();
+  });
+
+  await page.keyboard.press('Control+Home');
   await expect(rowAt(page, 1)).toBeVisible();
   expect(page.url()).toBe(address);
   await expect(bar(page).getByRole('status')).toHaveText(words ?? '');

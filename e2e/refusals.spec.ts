@@ -1,5 +1,5 @@
 import { today } from './days.ts';
-import { cellOf, rowOf } from './fleet-list.ts';
+import { cellOf, grid, rowAt, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { createVehicle, OWN_PLACE as PLACE } from './own-vehicles.ts';
@@ -132,6 +132,23 @@ test('A lost connection is said, and Retry saves what is in the form by then', a
   await expect(rowOf(page, vin)).toBeVisible();
   await expect(notice(page, NO_CONNECTION)).toBeHidden();
   expect(await api.getRow(vin)).toMatchObject({ unit: 'ONLINE' });
+});
+
+test('Without a connection list and totals say so, and Retry brings both', async ({ page, faults }) => {
+  const calls = ['internal-list-for-sale', 'internal-list-summary-for-sale'];
+  for (const call of calls) faults.provokeLostConnection(`/vehicle-analysis/${call}`);
+  await page.route('**/vehicle-analysis/**', (route) => route.abort('internetdisconnected'));
+  await page.goto('/vehicle-advanced?q=1010');
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await expect(summary.getByRole('alert')).toContainText(NO_CONNECTION);
+  await expect(grid(page).getByRole('alert')).toContainText(NO_CONNECTION);
+  await page.unroute('**/vehicle-analysis/**');
+  await grid(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(rowAt(page, 1)).toBeVisible();
+  await expect(summary).toContainText('Auction Value');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  // The button that was pressed is gone.
+  await expect(grid(page).locator(':focus')).toBeAttached();
 });
 
 test('The word of a lost connection goes with its form: discarded, or saved again', async ({

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
-import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
+import type { ListPlace, ReadListPlace } from '../list-place.ts';
 import classes from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
 import type { GridColumn } from './grid-columns.ts';
@@ -10,6 +11,7 @@ import { DEFAULT_LAYOUT, type GridLayout, HEADER_HEIGHT_PX, ROW_HEIGHT_PX } from
 import { type GridSelection, NOTHING_SELECTED } from './grid-selection.ts';
 import { useColumnsInSight, useGridTable } from './use-grid-table.ts';
 import { useGridFocus } from './use-grid-focus.ts';
+import { useGridPlace } from './use-grid-place.ts';
 import { useGridSelection } from './use-grid-selection.ts';
 
 export interface GridSort {
@@ -46,8 +48,11 @@ export interface DataGridProps<Row extends RowData> {
   isStale: boolean;
   hasMore: boolean;
   onNearEnd: () => void;
-  /** When it changes, the grid goes back to its first row. */
+  /** When it changes, the grid goes to its first row, or to `place`. */
   topKey: string;
+  /** Where somebody stood in the list of this `topKey` before. */
+  place?: ListPlace | undefined;
+  placeRef?: Ref<ReadListPlace>;
   /** In place of rows: nothing found, or a failure. */
   empty: ReactNode;
   /** Below the last row, for instance a failure to load more. */
@@ -62,7 +67,6 @@ export interface DataGridProps<Row extends RowData> {
 export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   const { rows, isLoading, hasMore, layout = DEFAULT_LAYOUT, onLayout } = props;
   const gridRef = useRef<HTMLDivElement>(null);
-  const shownTop = useRef(props.topKey);
   const [said, setSaid] = useState('');
   const { rows: tableRows, places, order } = useGridTable({ ...props, layout });
   const rowHeightPx = ROW_HEIGHT_PX[layout.density];
@@ -89,11 +93,15 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
     '--header-height': `${HEADER_HEIGHT_PX}px`,
   };
 
-  useLayoutEffect(() => {
-    if (shownTop.current === props.topKey) return;
-    shownTop.current = props.topKey;
-    gridRef.current?.scrollTo({ top: 0 });
-  }, [props.topKey]);
+  useGridPlace({
+    gridRef,
+    placeRef: props.placeRef,
+    place: props.place,
+    topKey: props.topKey,
+    rowHeightPx,
+    isSettled: !isLoading && !props.isStale && rows.length > 0,
+    focus: focus.focusing,
+  });
 
   return (
     <div className={classes.frame} style={style as CSSProperties}>

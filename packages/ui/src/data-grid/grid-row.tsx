@@ -24,6 +24,12 @@ function Cells<Row extends RowData>(props: GridRowProps<Row>) {
   const { row, record, inSight, index, tone, isSelected, onOpen, onToggle } = props;
   const cells = row.getAllCellsByColumnId();
 
+  function openOnDoubleClick() {
+    // The browser has marked the word under the pointer.
+    document.getSelection()?.removeAllRanges();
+    onOpen(record);
+  }
+
   function openOnEnter(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Enter' && isCell(event.target)) onOpen(record);
   }
@@ -40,7 +46,7 @@ function Cells<Row extends RowData>(props: GridRowProps<Row>) {
       className={classes.row}
       style={{ top: props.topPx }}
       onKeyDown={openOnEnter}
-      onDoubleClick={() => onOpen(record)}
+      onDoubleClick={openOnDoubleClick}
     >
       <GridLine
         inSight={inSight}

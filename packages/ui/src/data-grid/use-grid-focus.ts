@@ -1,6 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { FocusedCell } from '../list-place.ts';
 import { HEADER_HEIGHT_PX } from './grid-layout.ts';
 import type { GridSelecting } from './use-grid-selection.ts';
 import type { GridPlace } from './use-grid-table.ts';
@@ -21,6 +22,13 @@ interface GridFocus<Row extends RowData> {
   selecting: GridSelecting;
 }
 
+/** Where the focus is in a grid, for who wants to come back to it. */
+export interface GridFocusing {
+  read: () => FocusedCell | null;
+  /** Gives the focus to a cell, without scrolling, unless something else on the page has it. */
+  giveTo: (cell: FocusedCell) => void;
+}
+
 /**
  * Keyboard in a grid, as WAI-ARIA describes it: one stop for Tab, arrows between cells, Home and End within a row, with
  * Control to the first and last cell, Page Up and Down by what is in sight. A cell with a widget hands the focus to it.
@@ -35,16 +43,20 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
     const next = within(wanted, { row: rowCount + 1, column: places.length });
     // Drawn before it is focused, wherever the grid is scrolled to.
     flushSync(() => setPlace(next));
-    const cell = findCell(gridRef.current, next);
-    (cell?.querySelector<HTMLElement>('[data-cell-widget]') ?? cell)?.focus({ preventScroll: true });
+    takeFocus(findCell(gridRef.current, next));
     if (gridRef.current) bringIntoSight(gridRef.current, next, { places, rowHeightPx });
   }
 
   // A row may go while it has the focus: the one in its place takes it.
   useEffect(() => {
     const isLost = lastFocused.current !== null && !lastFocused.current.isConnected;
-    if (isLost && document.activeElement === document.body) focusCell(place);
+    if (!isLost || document.activeElement !== document.body) return;
+    // Once: where nothing there can take the focus, trying again would never end.
+    lastFocused.current = null;
+    focusCell(place);
   });
+
+  const focusing = useComingBack({ ...grid, place, setPlace });
 
   function onFocus(event: FocusEvent<HTMLElement>) {
     setInside(true);
@@ -70,10 +82,54 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
       : nextPlace(event, place, pageOf(gridRef.current, rowHeightPx));
     if (!next) return;
     event.preventDefault();
-    if (next !== place) focusCell(next);
+    if (next === place) return;
+    focusCell(next);
+    // Above the first row is the header: who goes up to it goes to the start.
+    const isUp = place.row > 1 || (event.key === 'Home' && event.ctrlKey);
+    if (isUp && next.row <= 1) gridRef.current?.scrollTo({ top: 0 });
   }
 
-  return { place, handlers: { tabIndex: isInside ? -1 : 0, onFocus, onBlur, onKeyDown } };
+  return {
+    place,
+    focusing,
+    handlers: { tabIndex: isInside ? -1 : 0, onFocus, onBlur, onKeyDown },
+  };
+}
+
+interface ComingBack<Row extends RowData> extends Pick<GridFocus<Row>, 'gridRef' | 'places' | 'selecting'> {
+  place: Place;
+  setPlace: (place: Place) => void;
+}
+
+function useComingBack<Row extends RowData>(grid: ComingBack<Row>): GridFocusing {
+  const { gridRef, places, selecting, place, setPlace } = grid;
+  const awaited = useRef<Place>(null);
+
+  // The cell takes the focus once it is drawn.
+  useEffect(() => {
+    if (awaited.current !== place) return;
+    awaited.current = null;
+    takeFocus(findCell(gridRef.current, place));
+  });
+
+  function read(): FocusedCell | null {
+    const holder = document.activeElement;
+    const at = holder && gridRef.current?.contains(holder) ? placeOf(holder) : null;
+    if (!at) return null;
+    return { rowId: selecting.loaded[at.row - 2] ?? null, columnId: places[at.column - 1]?.id ?? null };
+  }
+
+  function giveTo({ rowId, columnId }: FocusedCell) {
+    const row = rowId === null ? 1 : selecting.loaded.indexOf(rowId) + 2;
+    const column = places.findIndex(({ id }) => id === columnId) + 1;
+    const holder = document.activeElement;
+    const isFree = holder === document.body || gridRef.current?.contains(holder);
+    if (!isFree || column === 0 || (rowId !== null && row === 1)) return;
+    awaited.current = { row, column };
+    setPlace(awaited.current);
+  }
+
+  return { read, giveTo };
 }
 
 /** Not one of a menu that a cell has opened, nor one that the cell has taken for itself. */
@@ -139,6 +195,10 @@ function bringIntoSight<Row extends RowData>(
 
 /** The offset, or the nearest one between two. */
 const nearest = (offset: number, least: number, most: number) => Math.max(Math.min(offset, most), least);
+
+function takeFocus(cell: HTMLElement | null) {
+  (cell?.querySelector<HTMLElement>('[data-cell-widget]:enabled') ?? cell)?.focus({ preventScroll: true });
+}
 
 const findCell = (grid: HTMLElement | null, { row, column }: Place) =>
   grid?.querySelector<HTMLElement>(`[aria-rowindex="${row}"] [aria-colindex="${column}"]`) ?? null;

@@ -5,19 +5,25 @@ import { Refusal, refuse } from './refusal.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Every error leaves in one shape. Refusals are expected; anything else is logged once and answered as 500. */
+/**
+ * Every error leaves in one shape. Refusals are expected, and so are callers who go before their answer is there; anything else
+ * is logged once and answered as 500.
+ */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
-    if (refusal.reason === 'server.failed' || refusal.reason === 'server.busy') {
-      log.error(
-        { err: error, requestId: request.id, method: request.method, url: request.url },
-        'request failed',
-      );
+    const call = { requestId: request.id, method: request.method, url: request.url };
+    if (isBrokenOff(error, reply)) log.debug(call, 'request broken off by its caller');
+    else if (refusal.reason === 'server.failed' || refusal.reason === 'server.busy') {
+      log.error({ err: error, ...call }, 'request failed');
     }
     return send(reply, refusal);
   });
 }
+
+/** A browser breaks off what it no longer needs; the answer that is being compressed then has nowhere to go. */
+const isBrokenOff = (error: FastifyError, reply: FastifyReply): boolean =>
+  error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
 
 /** Answers one request with a refusal. */
 export function send(reply: FastifyReply, refusal: Refusal): FastifyReply {

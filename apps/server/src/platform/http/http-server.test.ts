@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { ownIds } from '../../../test/two-worlds.ts';
@@ -70,3 +74,35 @@ test('a server whose database hangs says within a short time that it is not read
   expect([response.statusCode, response.json()]).toEqual([503, { status: 'not ready' }]);
   await app.close();
 }, 4_000);
+
+test('a call that its caller breaks off is told of, but not as an error', async () => {
+  const lines: { level: number; msg: string; url?: string }[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const app = await createHttpServer({
+    log,
+    handlers: {} as never,
+    findSession: async () => null,
+    isReady: async () => true,
+    trustProxy: false,
+    webFolder: null,
+  });
+  // The answer is ready only when nobody waits for it any more.
+  app.post('/much', async ({ raw }, reply) => {
+    await once(raw.socket, 'close');
+    return reply.type('text/plain').send('much '.repeat(100_000));
+  });
+  app.get('/broken', () => {
+    throw new Error('broken');
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const headers = { 'accept-encoding': 'gzip', 'content-type': 'application/json' };
+  const call = request({ port, path: '/much', method: 'POST', headers }).on('error', () => {});
+  call.end('{}');
+  await once(app.server, 'request');
+  call.destroy();
+  await expect.poll(() => lines).toMatchObject([{ level: pino.levels.values.debug, url: '/much' }]);
+  await app.inject('/broken');
+  expect(lines.slice(1)).toMatchObject([{ level: pino.levels.values.error, url: '/broken' }]);
+  await app.close();
+});

@@ -6,8 +6,9 @@ import { DataGrid, type GridSort, type RowTone } from '@fleetworth/ui/data-grid'
 import { sortChoicesOf } from '@fleetworth/ui/grid-columns';
 import type { GridLayout } from '@fleetworth/ui/grid-layout';
 import { coverageOf, EVERYTHING_SELECTED, NOTHING_SELECTED } from '@fleetworth/ui/grid-selection';
+import type { ListPlace, ReadListPlace } from '@fleetworth/ui/list-place';
 import { SelectionBar } from '@fleetworth/ui/selection-bar';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
 import { useAuthority } from '../../shell/authority.ts';
 import { figures } from '../../shell/figures.ts';
@@ -32,6 +33,9 @@ interface FleetListProps {
   onLayout: (layout: GridLayout) => void;
   sort: GridSort;
   topKey: string;
+  /** Where somebody stood in this list before. */
+  place: ListPlace | undefined;
+  placeRef: Ref<ReadListPlace>;
   addedId: number | undefined;
   onSort: (sort: GridSort) => void;
   onEdit: (row: FleetRow) => void;
@@ -40,7 +44,7 @@ interface FleetListProps {
 
 /** The rows: a grid, or cards where the screen is narrow. */
 export function FleetList(props: FleetListProps) {
-  const { found, addedId, sort, topKey, onSort } = props;
+  const { found, addedId, sort, topKey, place, placeRef, onSort } = props;
   const shared = {
     label: 'Value by Vehicle',
     rows: found.rows,
@@ -52,7 +56,10 @@ export function FleetList(props: FleetListProps) {
     isStale: found.isStale,
     hasMore: found.hasMore,
     onNearEnd: found.askForMore,
+    totalRows: matchCount(props.total),
     topKey,
+    place,
+    placeRef,
     empty: <NoRows error={found.error} onRetry={found.retry} onAdd={props.onAdd} />,
     tail: tailOf(found),
   };
@@ -83,7 +90,6 @@ function FleetGrid({ shared, ...props }: FleetListProps & { shared: SharedProps 
       columns={fleetColumns}
       pinned={PINNED}
       isLoading={found.isLoading || layout === undefined}
-      totalRows={matches}
       sort={props.sort}
       onSort={props.onSort}
       {...(layout ? { layout } : {})}

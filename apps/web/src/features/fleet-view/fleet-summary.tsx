@@ -1,12 +1,34 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { FleetTotal } from '@fleetworth/contract/fleet-view';
 import type { ReactNode } from 'react';
+import { failureText } from '../../shell/api/api-error.ts';
 import { figures } from '../../shell/figures.ts';
 import { ChangeFigure } from './fleet-cells.tsx';
 import classes from './fleet-summary.module.css';
 
+interface FleetSummaryProps {
+  /** Undefined while it is on its way. */
+  total: FleetTotal | undefined;
+  isStale: boolean;
+  /** Why there are no newer totals. */
+  error: Error | null;
+  onRetry: () => void;
+}
+
 /** The totals of what the list shows, over the vehicles with finance. */
-export function FleetSummary({ total, isStale }: { total: FleetTotal | undefined; isStale: boolean }) {
+export function FleetSummary({ total, isStale, error, onRetry }: FleetSummaryProps) {
+  if (error) {
+    return (
+      <section aria-label="Summary" className={classes.cards}>
+        <div role="alert" className={classes.failed}>
+          {failureText(error)}
+          <Button size="compact-sm" variant="default" onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      </section>
+    );
+  }
   return (
     <section aria-label="Summary" className={classes.cards} data-stale={isStale || undefined}>
       <Card title="Fleet" figure={total && figures.count(total.count)}>
@@ -50,7 +72,7 @@ function Card({ title, figure, way, children }: CardProps) {
     <div className={classes.card}>
       <span className={classes.title}>{title}</span>
       <strong data-way={way} className={classes.figure}>
-        {figure ?? <Skeleton height={18} width="70%" my={5} />}
+        {figure ?? <Skeleton height={16} width="70%" my={5} />}
       </strong>
       <span className={classes.note}>{children || <Skeleton height={10} width="50%" my={4} />}</span>
     </div>

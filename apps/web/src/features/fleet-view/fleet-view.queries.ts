@@ -1,5 +1,6 @@
 import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
-import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import type { Answer } from '@fleetworth/contract/endpoint';
+import type { FleetRow, listFleet } from '@fleetworth/contract/fleet-view';
 import {
   hashKey,
   type InfiniteData,
@@ -9,7 +10,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
-import { type FleetView, matchingOf, questionOf } from './fleet-filters.ts';
+import { type FleetQuestion, type FleetView, matchingOf, questionOf } from './fleet-filters.ts';
 
 const FLEET = ['fleet'] as const;
 const LIST = [...FLEET, 'list'] as const;
@@ -18,18 +19,38 @@ const SUMMARY = [...FLEET, 'summary'] as const;
 // Who goes back finds the rows as deep as they were loaded.
 const KEPT_MS = 30 * 60_000;
 
-export const fleetListQuery = (view: FleetView) =>
+/** How many rows a page brings, where nothing else is said. */
+export const PAGE_ROWS = 100;
+
+interface PageParam {
+  /** The cursor; empty for the first page. */
+  after: string;
+  rows: number;
+}
+
+/** `firstRows`: how many rows are asked for before any is shown; more than a page for who comes back to a place far down. */
+export const fleetListQuery = (view: FleetView, firstRows = PAGE_ROWS) =>
   infiniteQueryOptions({
     queryKey: [...LIST, questionOf(view)],
-    queryFn: async ({ pageParam, signal }) => {
-      const filters = { ...questionOf(view), ...(pageParam === null ? {} : { after: pageParam }) };
-      return (await call('listFleet', { filters }, { signal })).data;
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.pagination.next,
+    queryFn: ({ pageParam, signal }) => askForPage(view, pageParam, signal),
+    initialPageParam: { after: '', rows: firstRows },
+    getNextPageParam: ({ next }) => (next === undefined ? undefined : { after: next, rows: PAGE_ROWS }),
     placeholderData: keepPreviousData,
     gcTime: KEPT_MS,
   });
+
+/** The rows after a cursor, in as many calls as it takes. */
+async function askForPage(view: FleetView, { after, rows }: PageParam, signal: AbortSignal) {
+  const items: FleetRow[] = [];
+  for (let next: string | undefined = after; ; ) {
+    const per = Math.min(rows - items.length, MOST_ROWS_AT_ONCE);
+    const filters: FleetQuestion = { ...questionOf(view), per, ...(next !== '' && { after: next }) };
+    const { data }: Answer<typeof listFleet> = await call('listFleet', { filters }, { signal });
+    items.push(...data.items);
+    next = data.pagination.next;
+    if (next === undefined || items.length >= rows) return { items, next };
+  }
+}
 
 type FleetPages = InfiniteData<{ items: FleetRow[] }>;
 
@@ -41,7 +62,7 @@ export const fleetSummaryQuery = (view: FleetView) =>
     placeholderData: keepPreviousData,
   });
 
-/** As many vehicles as one call may name. */
+/** As many rows as one call may ask for, or name. */
 export const MOST_ROWS_AT_ONCE = 1_000;
 
 /** Some rows by their vehicles, whatever else the view filters, in the condition that it assumes. */

@@ -2,7 +2,7 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { FleetView } from './fleet-filters.ts';
-import { fleetListQuery, fleetRowQuery } from './fleet-view.queries.ts';
+import { fleetListQuery, fleetRowQuery, PAGE_ROWS } from './fleet-view.queries.ts';
 
 export interface FleetRows {
   rows: FleetRow[];
@@ -15,9 +15,22 @@ export interface FleetRows {
   retry: () => void;
 }
 
-/** The loaded rows of a view. A vehicle that was just added stands first until the rows that hold it are loaded. */
-export function useFleetRows(view: FleetView, addedId: number | undefined): FleetRows {
-  const list = useInfiniteQuery(fleetListQuery(view));
+interface ShownRows {
+  addedId: number | undefined;
+  /** Counts from 0. */
+  backAt: number | undefined;
+}
+
+/** Rows that are loaded beyond the first one in sight, where a list is come back to: more than any screen shows. */
+const ROWS_IN_SIGHT = 100;
+
+/**
+ * The loaded rows of a view, the first time as far as the row at which somebody comes back to it. A vehicle that was just
+ * added stands first until the rows that hold it are loaded.
+ */
+export function useFleetRows(view: FleetView, { addedId, backAt }: ShownRows): FleetRows {
+  const firstRows = backAt === undefined ? PAGE_ROWS : backAt + ROWS_IN_SIGHT;
+  const list = useInfiniteQuery(fleetListQuery(view, firstRows));
   const { data: added } = useQuery(fleetRowQuery(view, addedId));
   const { hasNextPage, isFetching, fetchNextPage, isFetchNextPageError, refetch } = list;
 

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAuthority } from '../../shell/authority.ts';
 import { figures } from '../../shell/figures.ts';
+import { useKeptPlace } from '../../shell/kept-place.ts';
 import { useGridLayout } from '../../shell/preferences.ts';
 import { type FleetActions, FleetActionsContext } from './fleet-actions.ts';
 import { fleetColumns, PINNED } from './fleet.columns.tsx';
@@ -30,7 +31,9 @@ interface ValueByVehicleScreenProps {
 
 export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProps) {
   const { view, change, addedId } = useFleetView();
-  const found = useFleetRows(view, addedId);
+  const topKey = `${JSON.stringify(questionOf(view))} ${addedId ?? ''}`;
+  const { place, placeRef } = useKeptPlace(topKey);
+  const found = useFleetRows(view, { addedId, backAt: place?.row });
   const summary = useQuery(fleetSummaryQuery(view));
   const changeCondition = useConditionChange(view);
   const { isGivenUp, retry } = usePendingValues(view, found.rows);
@@ -50,6 +53,12 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
     }),
     [onEdit, isByCar, changeCondition, reasonNotToChange, isGivenUp, retry],
   );
+
+  // List and totals fail together more often than alone: either's Retry is for both.
+  function retryFailed() {
+    if (found.error) found.retry();
+    if (summary.error) void summary.refetch();
+  }
 
   return (
     <div className={classes.screen}>
@@ -77,20 +86,27 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
         {model && <span className={classes.model}>Values: {model}</span>}
       </p>
       <FleetFilterBar />
-      <FleetSummary total={summary.data} isStale={summary.isPlaceholderData} />
+      <FleetSummary
+        total={summary.data}
+        isStale={summary.isPlaceholderData}
+        error={summary.error}
+        onRetry={retryFailed}
+      />
       <VisuallyHidden component="output">
         {summary.data && !found.isStale && foundText(summary.data)}
       </VisuallyHidden>
       <FleetActionsContext value={actions}>
         <FleetList
-          found={found}
+          found={{ ...found, retry: retryFailed }}
           view={view}
           total={summary.isPlaceholderData ? undefined : summary.data}
           isNarrow={isNarrow}
           layout={layout}
           onLayout={arrange}
           sort={{ id: view.sort, isDescending: view.isDescending }}
-          topKey={`${JSON.stringify(questionOf(view))} ${addedId ?? ''}`}
+          topKey={topKey}
+          place={place}
+          placeRef={placeRef}
           addedId={addedId}
           onSort={({ id, isDescending }) =>
             change({ sort: id === 'unit' ? undefined : id, order: isDescending ? 'desc' : undefined })

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Icon } from '@fleetworth/ui/icon';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SearchTexts } from '../search-params.ts';
 import classes from './shell.module.css';
 
@@ -12,6 +12,10 @@ export function SearchBox({ label }: { label: string }) {
   const navigate = useNavigate();
   const inputRef = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => inputRef.current?.focus()]]);
+  // Another address, another text, in the same field: it keeps the focus.
+  useEffect(() => {
+    if (inputRef.current) inputRef.current.value = q;
+  }, [q]);
 
   function apply(text: string) {
     const search = (before: SearchTexts) => ({ ...before, q: text.trim() || undefined });
@@ -33,7 +37,6 @@ export function SearchBox({ label }: { label: string }) {
         }}
       >
         <TextInput
-          key={q}
           ref={inputRef}
           defaultValue={q}
           name="q"

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionToken } from '../api/session-token.ts';
+import { keptPlaces } from '../kept-place.ts';
 import { keptSelection } from '../kept-selection.ts';
 import { noticeLog } from '../notice-log.ts';
 import { forgetLogin } from './remembered-login.ts';
@@ -14,6 +15,7 @@ export async function endSession(queryClient: QueryClient, { isForgetting }: { i
   queryClient.clear();
   noticeLog.clear();
   keptSelection.clear();
+  keptPlaces.clear();
   if (isForgetting) await forgetLogin();
   sessionState.reset();
 }

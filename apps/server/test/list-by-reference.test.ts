@@ -1,0 +1,256 @@
+import { FLEET_SORTS, type FleetRow, type FleetTotal } from '@fleetworth/contract/fleet-view';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Random } from '../demo/random.ts';
+import { type MadeFleet, type MadeVehicle, makeFleet } from './made-fleet.ts';
+import { drawQuestion, FILTERS } from './random-questions.ts';
+import {
+  type Order,
+  type Question,
+  referenceList,
+  referenceMatches,
+  referenceTotal,
+  shownValue,
+} from './reference-list.ts';
+import { catalogPicks, storeFleet } from './store-made-fleet.ts';
+import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+import { foldTotals } from '../src/features/positions/fold-totals.job.ts';
+
+const SEED = 20_261_120;
+const FIRST_ID = 50_000_000;
+const SIZES = [
+  { size: 0, companies: 1 },
+  { size: 1, companies: 1 },
+  { size: 7, companies: 2 },
+  { size: 600, companies: 12 },
+  { size: 5_000, companies: 5 },
+];
+const DIRECTIONS = ['asc', 'desc'] as const;
+/** How many random questions each fleet is asked. */
+const QUESTIONS = 30;
+
+interface OwnFleet extends MadeFleet {
+  token: string;
+}
+
+describe('the list and its totals against a plain reference', () => {
+  let fleetworth: TestFleetworth;
+  const fleets: OwnFleet[] = [];
+  const fleetOf = (size: number) => fleets.find((fleet) => fleet.size === size) as OwnFleet;
+
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    const { pool, db } = fleetworth.database;
+    const catalog = await catalogPicks(pool);
+    const { rows } = await pool.query<{ name: string }>('select name from financing_companies order by id');
+    const sources = rows.map(({ name }) => name);
+    for (const [place, plan] of SIZES.entries()) {
+      const firstId = FIRST_ID + place * 100_000;
+      const fleet = makeFleet({
+        ...plan,
+        random: new Random(SEED, `fleet ${place}`),
+        firstId,
+        catalog,
+        sources,
+      });
+      const email = await storeFleet(pool, fleet);
+      fleets.push({ ...fleet, token: await fleetworth.signIn(email, 'Demo!2026') });
+      // Some totals are folded, those of the last fleet still stand in their deltas.
+      if (place === SIZES.length - 2) await foldTotals(db);
+    }
+    await pool.query('analyze');
+  });
+  afterAll(() => fleetworth.stop());
+
+  async function ask<Data>(
+    fleet: OwnFleet,
+    name: 'listFleet' | 'summarizeFleet',
+    filters: object,
+  ): Promise<Data> {
+    const { status, body } = await fleetworth.attempt(name, { filters }, fleet.token);
+    if (status !== 200) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
+    return (body as unknown as { data: Data }).data;
+  }
+
+  interface Page {
+    items: FleetRow[];
+    pagination: { page: number; per: number; last: number; next?: string };
+  }
+
+  interface Found {
+    rows: FleetRow[];
+    lastPage: number;
+  }
+
+  /** Every row of the list: by cursor, or by the number of the page. */
+  async function readAll({ fleet, question, order, per, isByCursor }: Asked): Promise<Found> {
+    const rows: FleetRow[] = [];
+    for (let page = 1, after: string | undefined; ; page++) {
+      const place = isByCursor ? after !== undefined && { after } : { page };
+      const { items, pagination } = await ask<Page>(fleet, 'listFleet', {
+        ...question,
+        ...order,
+        per,
+        ...place,
+      });
+      expect(pagination.page).toBe(page);
+      rows.push(...items);
+      if (pagination.next === undefined) return { rows, lastPage: pagination.last };
+      after = pagination.next;
+    }
+  }
+
+  interface Asked {
+    fleet: OwnFleet;
+    question: Question;
+    order: Order;
+    per: number;
+    isByCursor: boolean;
+  }
+
+  async function expectSameList(asked: Asked) {
+    const { fleet, question, order, per } = asked;
+    const expected = referenceList(fleet.vehicles, { question, order }).map((vehicle, place) =>
+      expectedRow(vehicle, question, place),
+    );
+    const { rows, lastPage } = await readAll(asked);
+    expect(rows.map(shownRow), inWords(asked)).toEqual(expected);
+    expect(lastPage, inWords(asked)).toBe(Math.max(1, Math.ceil(expected.length / per)));
+  }
+
+  async function expectSameTotals({ fleet, question, ...asked }: Asked) {
+    const matching = referenceMatches(fleet.vehicles, question);
+    const { total } = await ask<{ total: FleetTotal }>(fleet, 'summarizeFleet', question);
+    const words = inWords({ fleet, question, ...asked });
+    expect(inCents(total), words).toEqual(referenceTotal(matching, question));
+    const grouped = await ask<Grouped>(fleet, 'summarizeFleet', { ...question, group: 'location' });
+    expect(grouped.total, words).toEqual(total);
+    expect(byPlace(grouped), words).toEqual(referencePlaces(matching, question));
+  }
+
+  const everyOrder = FLEET_SORTS.flatMap((sort) => DIRECTIONS.map((order) => ({ sort, order })));
+
+  test.each(everyOrder)(
+    'by $sort $order each fleet has its rows in the order of the reference',
+    async (order) => {
+      const random = new Random(SEED, `${order.sort} ${order.order}`);
+      for (const fleet of fleets) {
+        const per = fleet.size > 1_000 ? 1_000 : random.integer(20, 90);
+        const question = drawQuestion(random, fleet, [
+          random.chance(0.5) ? 'preview_condition' : 'condition',
+        ]);
+        await expectSameList({ fleet, question, order, per, isByCursor: random.chance(0.7) });
+      }
+    },
+  );
+
+  const drawOrder = (random: Random): Order => ({
+    sort: random.pick(FLEET_SORTS),
+    order: random.pick(DIRECTIONS),
+  });
+
+  async function expectSame(random: Random, fleet: OwnFleet, filters: readonly (keyof Question)[]) {
+    const asked = {
+      fleet,
+      question: drawQuestion(random, fleet, filters),
+      order: drawOrder(random),
+      per: fleet.size > 1_000 ? random.integer(300, 1_000) : random.integer(7, 300),
+      isByCursor: random.chance(0.5),
+    };
+    await expectSameList(asked);
+    await expectSameTotals(asked);
+  }
+
+  test.each(FILTERS)('%s alone leaves what the reference leaves, in every fleet', async (filter) => {
+    const random = new Random(SEED, filter);
+    for (const fleet of fleets) {
+      for (let time = 0; time < 3; time++) await expectSame(random, fleet, [filter]);
+    }
+  });
+
+  const pairs = FILTERS.flatMap((one, place) =>
+    FILTERS.slice(place + 1).map((other) => [one, other] as const),
+  );
+
+  test.each(pairs)('%s with %s leaves what the reference leaves', async (one, other) => {
+    const random = new Random(SEED, `${one} ${other}`);
+    for (const size of [7, 600]) await expectSame(random, fleetOf(size), [one, other]);
+  });
+
+  test.each(SIZES)(
+    'any filters in any order are those of the reference, of $size vehicles',
+    async ({ size }) => {
+      const random = new Random(SEED, `of ${size}`);
+      for (let time = 0; time < QUESTIONS; time++) {
+        const likelihood = random.between(0.1, 0.6);
+        await expectSame(
+          random,
+          fleetOf(size),
+          FILTERS.filter(() => random.chance(likelihood)),
+        );
+      }
+    },
+  );
+});
+
+/** What failed, so that it can be asked again. */
+const inWords = ({
+  fleet,
+  question,
+  order,
+  per,
+  isByCursor,
+}: {
+  fleet: MadeFleet;
+  question: Question;
+  order: Order;
+  per: number;
+  isByCursor: boolean;
+}) =>
+  `seed ${SEED}, ${fleet.size} vehicles, ${isByCursor ? 'by cursor' : 'by page'} of ${per}: ${JSON.stringify({ ...question, ...order })}`;
+
+const cents = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * 100));
+
+const shownRow = ({ id, index, auction, revenue, payoff }: FleetRow) =>
+  `${index}: ${id} with ${cents(auction)} - ${cents(payoff)} = ${cents(revenue)}`;
+
+function expectedRow(vehicle: MadeVehicle, question: Question, place: number) {
+  const { auction, revenue } = shownValue(vehicle, question);
+  return `${place + 1}: ${vehicle.id} with ${auction} - ${vehicle.finance?.payoff ?? null} = ${revenue}`;
+}
+
+function inCents(total: FleetTotal) {
+  const side = ({ count, revenue }: FleetTotal['positive']) => ({ count, revenue: cents(revenue) });
+  return {
+    ...total,
+    auction: cents(total.auction),
+    payoff: cents(total.payoff),
+    revenue: cents(total.revenue),
+    without_value: { count: total.without_value.count, payoff: cents(total.without_value.payoff) },
+    positive: side(total.positive),
+    negative: side(total.negative),
+    weekly_change: cents(total.weekly_change),
+  };
+}
+
+interface Grouped {
+  total: FleetTotal;
+  companies: { id: number; total: FleetTotal; locations: { id: number; total: FleetTotal }[] }[];
+}
+
+/** The totals of each company and of each of its locations, by their ids. */
+const byPlace = ({ companies }: Grouped) =>
+  Object.fromEntries(
+    companies.flatMap(({ id, total, locations }) => [
+      [`company ${id}`, inCents(total)],
+      ...locations.map((location) => [`location ${location.id}`, inCents(location.total)]),
+    ]),
+  );
+
+function referencePlaces(vehicles: readonly MadeVehicle[], question: Question) {
+  const totalsBy = (nameOf: (vehicle: MadeVehicle) => string) =>
+    [...Map.groupBy(vehicles, nameOf)].map(([name, of]) => [name, referenceTotal(of, question)]);
+  return Object.fromEntries([
+    ...totalsBy(({ company }) => `company ${company.id}`),
+    ...totalsBy(({ location }) => `location ${location.id}`),
+  ]);
+}

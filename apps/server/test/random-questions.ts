@@ -1,0 +1,69 @@
+import { CONDITIONS, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
+import type { Random } from '../demo/random.ts';
+import type { MadeFleet } from './made-fleet.ts';
+import type { Question } from './reference-list.ts';
+
+/** An id that no company of any fleet here has. */
+const NEVER = 2_147_000_000;
+
+type Draw<Name extends keyof Question> = (random: Random, fleet: MadeFleet) => NonNullable<Question[Name]>;
+
+/** For each filter a value to ask for: mostly one that finds something in the fleet. */
+const DRAWS: { [Name in keyof Required<Question>]: Draw<Name> } = {
+  company_id: (random, { companies }) => (random.chance(0.05) ? NEVER : random.pick(companies).id),
+  location_id: (random, { companies }) =>
+    some(
+      random,
+      companies.flatMap(({ locations }) => locations.map(({ id }) => id)),
+      5,
+    ),
+  tag_id: (random, { companies }) =>
+    some(
+      random,
+      companies.flatMap(({ tagIds }) => tagIds),
+      4,
+    ),
+  statuses: (random) => (random.chance(0.1) ? [] : some(random, VEHICLE_STATUSES, 4)),
+  condition: (random) => some(random, CONDITIONS, 2),
+  q: drawText,
+  financial: (random) => random.chance(0.5),
+  manually_priced: (random) => random.chance(0.5),
+  vehicle_id: (random, { vehicles }) => [
+    NEVER,
+    ...some(
+      random,
+      vehicles.map(({ id }) => id),
+      60,
+    ),
+  ],
+  preview_condition: (random) => random.pick(CONDITIONS),
+};
+
+export const FILTERS = Object.keys(DRAWS) as (keyof Question)[];
+
+/** A question with these filters. */
+export const drawQuestion = (
+  random: Random,
+  fleet: MadeFleet,
+  filters: readonly (keyof Question)[],
+): Question => Object.fromEntries(filters.map((name) => [name, DRAWS[name](random, fleet)]));
+
+/** From one to `most` of the items, each once; none where there are none. */
+function some<Item>(random: Random, items: readonly Item[], most: number): Item[] {
+  if (items.length === 0) return [];
+  const chosen = Array.from({ length: random.integer(1, most) }, () => random.pick(items));
+  return [...new Set(chosen)];
+}
+
+// Signs that patterns of the database know, alone and beside a letter; the last ones find nothing.
+const SIGNS = ['%', '_', '\\', "'", '0%', '_y', 'k\\', '%_', '\\%', '"', 'ω', 'É', ' ', 'no such unit'];
+
+/** A part of a unit or VIN, from one character to all, in either case. */
+function drawText(random: Random, { vehicles }: MadeFleet): string {
+  if (vehicles.length === 0 || random.chance(0.2)) return random.pick(SIGNS);
+  const vehicle = random.pick(vehicles);
+  const text = random.chance(0.5) ? vehicle.unit : vehicle.vin;
+  const from = random.integer(0, text.length - 1);
+  const part = text.slice(from, random.integer(from + 1, text.length));
+  return random.pick([part, part.toLowerCase(), part.toUpperCase()]);
+}

@@ -1,0 +1,168 @@
+import { type Condition, DEFAULT_STATUSES, type VehicleStatus } from '@fleetworth/contract/choices';
+import type { FleetSort } from '@fleetworth/contract/fleet-view';
+import type { MadeVehicle } from './made-fleet.ts';
+
+/** What a list is asked, less the page. */
+export interface Question {
+  company_id?: number;
+  location_id?: number[];
+  tag_id?: number[];
+  statuses?: VehicleStatus[];
+  condition?: Condition[];
+  q?: string;
+  financial?: boolean;
+  manually_priced?: boolean;
+  vehicle_id?: number[];
+  preview_condition?: Condition;
+}
+
+export interface Order {
+  sort: FleetSort;
+  order: 'asc' | 'desc';
+}
+
+interface Asked {
+  question: Question;
+  order: Order;
+}
+
+/** The vehicles that a list shows, in its order: filtered one after the other, sorted in memory. */
+export const referenceList = (vehicles: readonly MadeVehicle[], asked: Asked): MadeVehicle[] =>
+  referenceMatches(vehicles, asked.question).toSorted((left, right) => compare(left, right, asked));
+
+export const referenceMatches = (vehicles: readonly MadeVehicle[], question: Question): MadeVehicle[] =>
+  vehicles.filter((vehicle) => isMatch(vehicle, question));
+
+function isMatch(vehicle: MadeVehicle, question: Question): boolean {
+  const {
+    company_id,
+    location_id,
+    tag_id,
+    statuses = [],
+    condition,
+    q,
+    financial,
+    manually_priced,
+    vehicle_id,
+  } = question;
+  const shown = statuses.length === 0 ? DEFAULT_STATUSES : statuses;
+  if (!shown.includes(vehicle.status)) return false;
+  if (company_id !== undefined && vehicle.company.id !== company_id) return false;
+  if (location_id !== undefined && !location_id.includes(vehicle.location.id)) return false;
+  if (tag_id !== undefined && !vehicle.tagIds.some((id) => tag_id.includes(id))) return false;
+  if (condition !== undefined && !condition.includes(vehicle.condition)) return false;
+  if (financial !== undefined && (vehicle.finance !== null) !== financial) return false;
+  if (manually_priced !== undefined && vehicle.isManuallyPriced !== manually_priced) return false;
+  if (vehicle_id !== undefined && !vehicle_id.includes(vehicle.id)) return false;
+  return q === undefined || contains(vehicle.unit, q.trim()) || contains(vehicle.vin, q.trim());
+}
+
+const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
+
+/** By the value, none last in either direction; what ties, by id in the direction of the sort. */
+function compare(left: MadeVehicle, right: MadeVehicle, { question, order: { sort, order } }: Asked): number {
+  const direction = order === 'asc' ? 1 : -1;
+  const [a, b] = [left, right].map((vehicle) => SORTED_BY[sort](vehicle, shownValue(vehicle, question)));
+  if (a !== b && a === null) return 1;
+  if (a !== b && b === null) return -1;
+  const byText = BY_LETTERS.has(sort) ? byLetters : naturally;
+  const byValue = typeof a === 'number' ? a - Number(b) : byText(a ?? '', String(b ?? ''));
+  return direction * (byValue || left.id - right.id);
+}
+
+const natural = new Intl.Collator('en', { numeric: true });
+
+/** As people read: numbers by their value; where that is the same, such as 02 and 2, by the letters themselves. */
+const naturally = (left: string, right: string): number =>
+  natural.compare(left, right) || byLetters(left, right);
+
+const byLetters = (left: string, right: string): number =>
+  Buffer.compare(Buffer.from(left), Buffer.from(right));
+
+/** Digits in these are no numbers to count with. */
+const BY_LETTERS: ReadonlySet<FleetSort> = new Set(['vin', 'status', 'in_service_date']);
+
+export const shownValue = (vehicle: MadeVehicle, { preview_condition }: Question) =>
+  vehicle.values[preview_condition ?? vehicle.condition];
+
+type Value = ReturnType<typeof shownValue>;
+
+const BEST_FIRST: Record<Condition, number> = { excellent: 1, good: 2, fair: 3 };
+
+const SORTED_BY: Record<FleetSort, (vehicle: MadeVehicle, value: Value) => string | number | null> = {
+  unit: ({ unit }) => unit,
+  vin: ({ vin }) => vin,
+  company: ({ company }) => company.name,
+  location: ({ location }) => location.name,
+  class_name: ({ vehicleClass }) => vehicleClass?.name ?? null,
+  model_year: ({ modelYear }) => modelYear,
+  brand: ({ catalog }) => catalog.brand,
+  model: ({ catalog }) => catalog.model,
+  model_detail: ({ catalog }) => catalog.detail,
+  in_service_date: ({ inServiceDate }) => inServiceDate,
+  mileage: ({ mileage }) => mileage,
+  avg_cr: ({ gradeTenths }) => gradeTenths,
+  condition: ({ condition }) => BEST_FIRST[condition],
+  auction: (_vehicle, value) => value.auction,
+  auction_weekly_change: (_vehicle, value) => value.weeklyChange,
+  payoff: ({ finance }) => finance?.payoff ?? null,
+  revenue: (_vehicle, value) => value.revenue,
+  estimated_cap_cost: ({ finance }) => finance?.capCost ?? null,
+  purchase_amount: ({ finance }) => finance?.purchaseAmount ?? null,
+  monthly_payment: ({ finance }) => finance?.monthlyPayment ?? null,
+  remaining: ({ finance }) => finance?.remainingMonths ?? null,
+  color: ({ color }) => color,
+  source: ({ finance }) => finance?.source ?? null,
+  status: ({ status }) => status,
+};
+
+/** What the vehicles come to, in cents: sums over those with finance; one without a value adds its payoff alone. */
+export function referenceTotal(vehicles: readonly MadeVehicle[], question: Question) {
+  const total = {
+    count: 0,
+    auction: 0,
+    payoff: 0,
+    revenue: 0,
+    without_value: { count: 0, payoff: 0 },
+    without_finance: { count: 0 },
+    positive: { count: 0, revenue: 0 },
+    negative: { count: 0, revenue: 0 },
+    weekly_change: null as number | null,
+    avg_mileage: null as number | null,
+  };
+  let [miles, withMileage, weekNow, weekThen] = [0, 0, 0, 0];
+  for (const vehicle of vehicles) {
+    if (vehicle.finance === null) {
+      total.without_finance.count += 1;
+      continue;
+    }
+    const value = shownValue(vehicle, question);
+    total.count += 1;
+    total.payoff += vehicle.finance.payoff;
+    if (vehicle.mileage !== null) {
+      miles += vehicle.mileage;
+      withMileage += 1;
+    }
+    weekNow += value.weekNow ?? 0;
+    weekThen += value.weekThen ?? 0;
+    if (value.auction === null || value.revenue === null) {
+      total.without_value.count += 1;
+      total.without_value.payoff += vehicle.finance.payoff;
+      continue;
+    }
+    total.auction += value.auction;
+    total.revenue += value.revenue;
+    const side = value.revenue > 0 ? total.positive : total.negative;
+    side.count += 1;
+    side.revenue += value.revenue;
+  }
+  if (withMileage > 0) total.avg_mileage = divideRounded(miles, withMileage);
+  if (weekThen > 0) total.weekly_change = divideRounded((weekNow - weekThen) * 10_000, weekThen);
+  return total;
+}
+
+/** To the nearest whole number, a half away from zero. */
+function divideRounded(dividend: number, divisor: number): number {
+  const [size, by] = [BigInt(Math.abs(dividend)), BigInt(divisor)];
+  return Math.sign(dividend) * Number((2n * size + by) / (2n * by)) + 0;
+}

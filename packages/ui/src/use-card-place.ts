@@ -1,0 +1,63 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import type { ListPlace, ReadListPlace } from './list-place.ts';
+
+interface CardStanding {
+  listRef: RefObject<HTMLElement | null>;
+  virtualizer: Virtualizer<Window, Element>;
+  placeRef?: Ref<ReadListPlace> | undefined;
+  place?: ListPlace | undefined;
+  topKey: string;
+  isStale: boolean;
+  /** Draws the card of a row, wherever the page is scrolled to; answers whether there is one. */
+  onDraw: (rowId: string) => boolean;
+}
+
+/** What `useGridPlace` is for a grid: the page goes to its start, or to where somebody stood before, and tells where it stands. */
+export function useCardPlace(standing: CardStanding) {
+  const { listRef, virtualizer, placeRef, place, topKey, isStale, onDraw } = standing;
+  const shownTop = useRef(place ? null : topKey);
+  const awaited = useRef<string>(null);
+
+  useLayoutEffect(() => {
+    if (shownTop.current === topKey || (place && isStale)) return;
+    shownTop.current = topKey;
+    window.scrollTo({ top: place ? topOf(listRef.current, virtualizer, place.row) + place.hiddenPx : 0 });
+    const rowId = place?.focus?.rowId ?? null;
+    if (rowId !== null && document.activeElement === document.body && onDraw(rowId)) awaited.current = rowId;
+  });
+
+  useEffect(() => {
+    const card = awaited.current === null ? null : findCard(listRef.current, awaited.current);
+    if (!card) return;
+    awaited.current = null;
+    card.focus({ preventScroll: true });
+  });
+
+  useImperativeHandle(placeRef, () => () => {
+    if (isStale || shownTop.current !== topKey) return undefined;
+    const first = [...(listRef.current?.children ?? [])].find(
+      (item) => item.getBoundingClientRect().bottom > 0,
+    );
+    if (!(first instanceof HTMLElement)) return undefined;
+    const holder = document.activeElement;
+    const rowId =
+      holder instanceof HTMLElement && listRef.current?.contains(holder) ? holder.dataset.rowId : undefined;
+    return {
+      row: Number(first.dataset.index),
+      hiddenPx: -first.getBoundingClientRect().top,
+      leftPx: 0,
+      focus: rowId === undefined ? null : { rowId, columnId: null },
+    };
+  });
+}
+
+/** How far from the start of the page a card stands, also where the list has only just been drawn. */
+function topOf(list: HTMLElement | null, virtualizer: Virtualizer<Window, Element>, row: number): number {
+  const listPx = (list?.getBoundingClientRect().top ?? 0) + window.scrollY;
+  const startPx = virtualizer.measurementsCache[row]?.start ?? 0;
+  return listPx + startPx - virtualizer.options.scrollMargin;
+}
+
+const findCard = (list: HTMLElement | null, rowId: string) =>
+  list?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(rowId)}"]`) ?? null;
