@@ -80,7 +80,8 @@ async function importDuckDb(): Promise<DuckDb> {
   try {
     return await importPeer<DuckDb>('@duckdb/node-api');
   } catch (error) {
-    throw new PeerMissing(`DuckDB did not load (${error instanceof Error ? error.message : String(error)})`);
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+    throw new PeerMissing(`DuckDB did not load (${code})`);
   }
 }
 

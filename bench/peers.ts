@@ -17,7 +17,7 @@ export async function installPeers(): Promise<void> {
     ['npm', 'install', '--prefix', FOLDER, '--ignore-scripts', '--no-save', '--no-audit', '--no-fund'],
     FOLDER,
   );
-  if (!ok) throw new PeerMissing(`the peers could not be installed (${lastLineOf(output)})`);
+  if (!ok) throw new PeerMissing(`the peers could not be installed (npm: ${npmCodeOf(output)})`);
 }
 
 function isInstalled(): boolean {
@@ -36,11 +36,7 @@ interface Manifest {
 const readManifest = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-const lastLineOf = (output: string): string =>
-  output
-    .trim()
-    .split('\n')
-    .findLast((line) => line.includes('error')) ?? 'no reason given';
+const npmCodeOf = (output: string): string => /npm error code (\S+)/.exec(output)?.[1] ?? 'no code';
 
 /** A file of an installed peer. */
 export const peerFile = (path: string): string => join(FOLDER, 'node_modules', path);
