@@ -72,8 +72,9 @@ test('A vehicle that is added moves list and totals by exactly its own figures, 
       await changeCondition(page, CONDITION_NAMES[condition]);
       const expected = { auction: added[`${condition}_auction`], revenue: added[`${condition}_revenue`] };
       await expectRowShows(page, expected);
+      // The row shows the change at once, before the server has it.
+      await expect.poll(() => api.getRow(VIN)).toMatchObject({ ...expected, condition, payoff: PAYOFF });
       const stored = await api.getRow(VIN);
-      expect(stored).toMatchObject({ ...expected, condition, payoff: PAYOFF });
       expect(expected.auction).not.toBe(added.auction);
       expect(difference(await readTotal(), before)).toEqual(figuresOf(stored));
     });

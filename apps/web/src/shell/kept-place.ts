@@ -1,5 +1,5 @@
 import type { ListPlace, ReadListPlace } from '@fleetworth/ui/list-place';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 
 const KEY = 'fleetworth.places';
@@ -43,30 +43,31 @@ export const keptPlaces = {
 
 /**
  * Where somebody stood in the list of this question, at this entry of the history: known after a reload, and when coming back.
- * The list itself is asked through `placeRef` where it stands, whenever it is left.
+ * The list itself is asked through `placeRef` where it stands, whenever it is left. The screen is not drawn anew for an entry.
  */
 export function useKeptPlace(question: string) {
   const router = useRouter();
-  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
   const placeRef = useRef<ReadListPlace>(null);
-  const place = useMemo(() => keptPlaces.read(entry, question), [entry, question]);
+  const place = useMemo(() => keptPlaces.read(entryOf(router.latestLocation), question), [router, question]);
 
   useEffect(() => {
-    const keep = () => {
+    const keep = (location: ParsedLocation | undefined) => {
       const place = placeRef.current?.();
-      if (place) keptPlaces.keep(entry, { question, place });
+      if (location && place) keptPlaces.keep(entryOf(location), { question, place });
     };
     const keepForReload = () => {
-      keep();
+      keep(router.latestLocation);
       keptPlaces.write();
     };
-    const stop = router.subscribe('onBeforeLoad', keep);
+    const stop = router.subscribe('onBeforeLoad', ({ fromLocation }) => keep(fromLocation));
     window.addEventListener('pagehide', keepForReload);
     return () => {
       stop();
       window.removeEventListener('pagehide', keepForReload);
     };
-  }, [router, entry, question]);
+  }, [router, question]);
 
   return { place, placeRef };
 }
+
+const entryOf = ({ state }: ParsedLocation): string => state.__TSR_key ?? '';

@@ -49,8 +49,8 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
 
   // A row may go while it has the focus: the one in its place takes it.
   useEffect(() => {
-    const isLost = lastFocused.current !== null && !lastFocused.current.isConnected;
-    if (!isLost || document.activeElement !== document.body) return;
+    if (!lastFocused.current || lastFocused.current.isConnected || document.activeElement !== document.body)
+      return;
     // Once: where nothing there can take the focus, trying again would never end.
     lastFocused.current = null;
     focusCell(place);
@@ -84,9 +84,7 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
     event.preventDefault();
     if (next === place) return;
     focusCell(next);
-    // Above the first row is the header: who goes up to it goes to the start.
-    const isUp = place.row > 1 || (event.key === 'Home' && event.ctrlKey);
-    if (isUp && next.row <= 1) gridRef.current?.scrollTo({ top: 0 });
+    if (isToStart(event, place, next)) gridRef.current?.scrollTo({ top: 0 });
   }
 
   return {
@@ -169,6 +167,10 @@ function nextPlace({ key, ctrlKey, shiftKey }: KeyboardEvent, place: Place, page
   if (key === 'End') return { row: ctrlKey ? Number.MAX_SAFE_INTEGER : row, column: Number.MAX_SAFE_INTEGER };
   return null;
 }
+
+/** Above the first row is the header: who goes up to it goes to the start. */
+const isToStart = ({ key, ctrlKey }: KeyboardEvent, from: Place, to: Place): boolean =>
+  to.row <= 1 && (from.row > 1 || (key === 'Home' && ctrlKey));
 
 const within = ({ row, column }: Place, most: Place): Place => ({
   row: Math.min(Math.max(row, 1), most.row),
