@@ -132,7 +132,7 @@ function presentLastRecord(record: FleetRecord, shown: Condition): FleetRow['las
     mileage,
     date: mileage_date,
     condition_grade: record.grade_tenths === null ? null : record.grade_tenths / 10,
-    updated_at: mileage_updated_at.toISOString(),
+    updated_at: new Date(mileage_updated_at).toISOString(),
     market_values: presentRecordValues(record),
     one_year_older_condition_price: dollarsOrNull(
       yearAgoConditionCents({

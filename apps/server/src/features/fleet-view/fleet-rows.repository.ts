@@ -1,6 +1,6 @@
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { type Selectable, sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, only } from '../../platform/db/database.ts';
 import type { Positions } from '../../platform/db/generated/tables.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
@@ -56,33 +56,55 @@ const SHOWN = [
   'good_revenue',
   'fair_revenue',
 ] as const;
-const SHOWN_COLUMNS = sql.raw(SHOWN.map((name) => `p.${name}`).join(', '));
-
 /** A position with what its row shows of the vehicle and its contract; names stand for themselves (`KnownNames`). */
-export type FleetRecord = Omit<Pick<Selectable<Positions>, (typeof SHOWN)[number]>, 'condition' | 'status'> &
+export type FleetRecord = Omit<
+  Pick<Selectable<Positions>, (typeof SHOWN)[number]>,
+  'condition' | 'status' | 'mileage_updated_at'
+> &
   RowIds & {
     condition: Condition;
     status: VehicleStatus;
+    /** An instant as JSON has it. */
+    mileage_updated_at: string | null;
     version: number;
     manual_price: number | null;
     color: string | null;
   };
 
-/** The records of a page, in the page's order: one statement, each table by its key. */
+const COLUMNS = sql.raw(
+  [
+    ...SHOWN.map((name) => `p.${name}`),
+    'p.tag_ids',
+    'v.version',
+    'v.manual_price',
+    'v.color',
+    'v.brand_id',
+    'v.model_id',
+    'v.model_detail_id',
+    'v.class_id',
+    'c.names_version',
+    'f.financing_company_id',
+  ].join(', '),
+);
+
+/**
+ * The records of a page, in the page's order: one statement, each table by its key. They come as one JSON text: reading six thousand
+ * single fields is a fifth of what a list costs this process, which has one thread where PostgreSQL has many.
+ */
 export async function readFleetRecords(
   database: Database,
   keys: readonly FleetPageKey[],
 ): Promise<FleetRecord[]> {
   const companyIds = keys.map(({ company_id }) => company_id);
   const vehicleIds = keys.map(({ vehicle_id }) => vehicle_id);
-  const { rows } = await sql<FleetRecord>`${prepared('fleet_records')}
-    select ${SHOWN_COLUMNS}, p.tag_ids, v.version, v.manual_price, v.color,
-      v.brand_id, v.model_id, v.model_detail_id, v.class_id, c.names_version, f.financing_company_id
-    from unnest(${companyIds}::int4[], ${vehicleIds}::int4[]) with ordinality as key (company_id, vehicle_id, place)
-    join positions p on p.company_id = key.company_id and p.vehicle_id = key.vehicle_id
-    join vehicles v on v.company_id = key.company_id and v.id = key.vehicle_id
-    join companies c on c.id = key.company_id
-    left join finance_contracts f on f.company_id = key.company_id and f.vehicle_id = key.vehicle_id
-    order by key.place`.execute(database);
-  return rows;
+  const { rows } = await sql<{ records: FleetRecord[] }>`${prepared('fleet_records')}
+    select coalesce(json_agg(record), '[]') as records from (
+      select ${COLUMNS}
+      from unnest(${companyIds}::int4[], ${vehicleIds}::int4[]) with ordinality as key (company_id, vehicle_id, place)
+      join positions p on p.company_id = key.company_id and p.vehicle_id = key.vehicle_id
+      join vehicles v on v.company_id = key.company_id and v.id = key.vehicle_id
+      join companies c on c.id = key.company_id
+      left join finance_contracts f on f.company_id = key.company_id and f.vehicle_id = key.vehicle_id
+      order by key.place) record`.execute(database);
+  return only(rows).records;
 }
