@@ -115,6 +115,42 @@ describe('the name of a model', () => {
       ['Toyota', 'Camry Solara'],
       ['Toyota', 'Solara'],
     ],
+    [
+      ['Mercedes-Benz', 'M-Class'],
+      ['Mercedes-Benz', 'GLE 350'],
+    ],
+    [
+      ['Mercedes-Benz', 'GL-Class'],
+      ['Mercedes-Benz', 'GLS-Class'],
+    ],
+    [
+      ['Mercedes-Benz', 'GLK-Class'],
+      ['MERCEDES-BENZ', 'GLC'],
+    ],
+    [
+      ['BMW', 'X3'],
+      ['BMW', 'X3 xDrive30i'],
+    ],
+    [
+      ['Ram', '1500'],
+      ['RAM', '1500 Classic'],
+    ],
+    [
+      ['Ram', 'ProMaster Cargo Van'],
+      ['RAM', 'ProMaster 2500'],
+    ],
+    [
+      ['Ford', 'Transit'],
+      ['FORD', 'TRANSIT T-250'],
+    ],
+    [
+      ['Subaru', 'XV Crosstrek'],
+      ['Subaru', 'Crosstrek'],
+    ],
+    [
+      ['Kia', 'Optima'],
+      ['Kia', 'K5'],
+    ],
   ])('%j is the same as %j', ([make = '', model = ''], [otherMake = '', otherModel = '']) => {
     const name = nameModel(make, model);
     expect(nameModel(otherMake, otherModel)).toEqual(name);

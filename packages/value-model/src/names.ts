@@ -41,10 +41,22 @@ export function nameMake(make: string): string {
   return MAKES.get(plain) ?? plain;
 }
 
-/** Other spellings of models, by make: abbreviations of auctions, vPIC's names, names with the make in front. */
+/**
+ * Other names of models, by make: abbreviations of auctions, vPIC's names, versions that are described otherwise, and the
+ * names that makers gave the same line later.
+ */
 const SPELLINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  acura: { tlx: 'tl' },
   bmw: { m3ci: 'm3' },
-  cadillac: { escaladeesv: 'escalade', ctscoupe: 'cts', ctswagon: 'cts', ctsvcoupe: 'ctsv' },
+  cadillac: {
+    escaladeesv: 'escalade',
+    ctscoupe: 'cts',
+    ctswagon: 'cts',
+    ctsvcoupe: 'ctsv',
+    ct4: 'ats',
+    ct5: 'cts',
+    xt5: 'srx',
+  },
   chevrolet: {
     blackdiamondavalanche: 'avalanche',
     express1500: 'expresscargo',
@@ -52,9 +64,11 @@ const SPELLINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     g1500: 'expresscargo',
     g2500: 'expresscargo',
     express3500: 'express',
+    expresscargovan: 'expresscargo',
     g3500: 'express',
     s10pickup: 's10',
     silverado: 'silverado1500',
+    silverado1500ltd: 'silverado1500',
     tahoelimitedz71: 'tahoe',
     uplandr: 'uplander',
   },
@@ -77,6 +91,12 @@ const SPELLINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     f250: 'f250superduty',
     f350: 'f350superduty',
     f450: 'f450superduty',
+    transit150: 'transit',
+    transit250: 'transit',
+    transit350: 'transit',
+    transitt150: 'transit',
+    transitt250: 'transit',
+    transitt350: 'transit',
     transitvan: 'transit',
     transitwagon: 'transit',
   },
@@ -91,15 +111,21 @@ const SPELLINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     sr: 'sierra1500',
     subrbn: 'suburban',
   },
-  honda: { accordcrosstour: 'crosstour', ridgelin: 'ridgeline' },
-  hyundai: { elantracoupe: 'elantra' },
+  honda: { accordcrosstour: 'crosstour', crvhybrid: 'crv', ridgelin: 'ridgeline' },
+  hyundai: { elantracoupe: 'elantra', elantrahybrid: 'elantra' },
   infiniti: { ex35: 'ex', ex37: 'ex', fx35: 'fx', fx37: 'fx', jx35: 'jx', qx56: 'qx' },
   isuzu: { i280: 'iseries', i290: 'iseries', i350: 'iseries', i370: 'iseries' },
   jaguar: { xj8: 'xjseries', xj: 'xjseries', xk8: 'xkseries', xk: 'xkseries' },
-  jeep: { gr: 'grandcherokee', grand: 'grandcherokee' },
+  jeep: {
+    gr: 'grandcherokee',
+    grand: 'grandcherokee',
+    grandcherokeel: 'grandcherokee',
+    wranglerunlimited: 'wrangler',
+  },
+  kia: { carnival: 'sedona', k5: 'optima' },
   landrover: { range: 'rangerover', rr: 'rangerover', rrs: 'rangeroversport' },
   lexus: { rx: 'rx350', es: 'es350', is: 'is250', gs: 'gs350', gx: 'gx460', ls: 'ls460', lx: 'lx570' },
-  lincoln: { town: 'towncar' },
+  lincoln: { corsair: 'mkc', nautilus: 'mkx', town: 'towncar' },
   mazda: {
     '3': 'mazda3',
     '6': 'mazda6',
@@ -110,7 +136,20 @@ const SPELLINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     miata: 'mx5miata',
     mx5: 'mx5miata',
   },
-  mercedesbenz: { mclass: 'mclass', glclass: 'glclass', ml: 'mclass', ml350: 'mclass', gl: 'glclass' },
+  mercedesbenz: {
+    cla: 'claclass',
+    gl: 'glclass',
+    gla: 'glaclass',
+    glc: 'glkclass',
+    glcclass: 'glkclass',
+    gle: 'mclass',
+    gleclass: 'mclass',
+    gls: 'glclass',
+    glsclass: 'glclass',
+    ml: 'mclass',
+    ml350: 'mclass',
+    sprinter2500: 'sprinter',
+  },
   mercury: { grand: 'grandmarquis' },
   mini: {
     clubman: 'cooperclubman',
@@ -122,10 +161,20 @@ const SPELLINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   mitsubishi: { eclipsespyder: 'eclipse' },
   nissan: { truck: 'frontier', pickup: 'frontier' },
-  ram: { ram1500: '1500', ram2500: '2500', ram3500: '3500', promaster: 'promastercargovan' },
+  ram: {
+    '1500classic': '1500',
+    '1500pickup': '1500',
+    ram1500: '1500',
+    ram2500: '2500',
+    ram3500: '3500',
+    promaster: 'promastercargovan',
+    promaster1500: 'promastercargovan',
+    promaster2500: 'promastercargovan',
+    promaster3500: 'promastercargovan',
+  },
   saab: { '3sep': '93', '5sep': '95' },
-  subaru: { b9tribeca: 'tribeca', wrx: 'imprezawrx' },
-  toyota: { solara: 'camrysolara', mr2: 'mr2spyder', '4runer': '4runner' },
+  subaru: { b9tribeca: 'tribeca', crosstrek: 'xvcrosstrek', wrx: 'imprezawrx' },
+  toyota: { solara: 'camrysolara', mr2: 'mr2spyder', rav4hybrid: 'rav4', '4runer': '4runner' },
   volkswagen: { beetleconvertible: 'beetle', golfgti: 'gti', gli: 'jettagli' },
   volvo: { '850series': '850' },
 };
@@ -138,10 +187,12 @@ const MODELS = new Map(
 
 /** Pickups and vans that were sold as Dodge's before Ram was a make. */
 const RAM = /^ram(?:pickup)?(?:truck)?([1-5]500)?$/;
+/** 'X3 xDrive30i', 'X5 sDrive40i': BMW's drive and engine behind the model. */
+const BMW_DRIVE = /^([xz][1-8])[xs]drive.*$/;
 /** '328i', '330Ci', '750Li', 'M235i': BMW's series is the first figure. */
 const BMW_SERIES = /^m?([1-8])\d\d[a-z]*$/;
 /** 'C300', 'E350W': Mercedes-Benz' class is the letters. */
-const MERCEDES_CLASS = /^(cla|clk|cls|cl|gla|glk|gl|slk|sl|[bcegrs])\d{2,3}[a-z0-9]*$/;
+const MERCEDES_CLASS = /^(cla|clk|cls|cl|gla|glc|gle|glk|gls|gl|slk|sl|[bcegrs])\d{2,3}[a-z0-9]*$/;
 /** 'G37', 'M35h' of Infiniti before the letters changed. */
 const INFINITI_LETTER = /^([gm])(25|37|56)[a-z]*$/;
 /** What a name may carry behind the model without being another model. */
@@ -167,7 +218,7 @@ const readModel = remember((names): ModelName => {
 
 function nameVariant(make: string, model: string): string {
   const plain = model.length > 8 ? model.replace(SUFFIX, '') : model;
-  if (make === 'bmw') return plain.replace(BMW_SERIES, '$1series');
+  if (make === 'bmw') return plain.replace(BMW_DRIVE, '$1').replace(BMW_SERIES, '$1series');
   if (make === 'mercedesbenz') return plain.replace(MERCEDES_CLASS, '$1class');
   if (make === 'infiniti' && INFINITI_LETTER.test(plain)) return plain.startsWith('g') ? 'gsedan' : 'm';
   return plain;
