@@ -199,6 +199,15 @@ describe('the built-in value', () => {
   });
 });
 
+it('a value lies in a wider band the less was known of its model', () => {
+  const { sales, make, segment } = table.bands;
+  const [, ...model] = sales.at(-1) ?? [];
+  const [low = 0, high = 9] = model;
+  expect(make[0]).toBeLessThan(low);
+  expect(make[1]).toBeGreaterThan(high);
+  expect((segment[1] ?? 0) / (segment[0] ?? 1)).toBeGreaterThan((make[1] ?? 9) / (make[0] ?? 1));
+});
+
 describe('the price that a vehicle cost', () => {
   const tesla = { ...description, make: 'Tesla', model: 'Model Y', trim: null, body: 'SUV' };
   const priced = (newPriceCents: number, vehicle: ValueQuestion['description'] = tesla) =>

@@ -21,6 +21,8 @@ const USUAL: Bands = {
   segment: [0.45, 1.9],
 };
 const ENOUGH = 100;
+/** So many sales of a held-out model count: thousands of one model would say how far off that one is. */
+const SALES_OF_MODEL = 20;
 
 /** P10 and P90 of actual over fitted, for sales and for whole models that a fit on the rest has not seen. */
 export function fitBands(
@@ -50,7 +52,8 @@ function bandsOfUnknownModels(
   const names = [...new Set(placed.map(({ model }) => model))].toSorted();
   const heldOut = new Set(names.filter((_, place) => place % PARTS === 0));
   const model = new ValueModel(fit(placed.filter((sale) => !heldOut.has(sale.model))));
-  const unknown = placed.filter((sale) => heldOut.has(sale.model));
+  const byModel = Map.groupBy(placed, (sale) => sale.model);
+  const unknown = [...heldOut].flatMap((name) => byModel.get(name)?.slice(0, SALES_OF_MODEL) ?? []);
   // A make that nobody knows leaves the segment alone.
   const ratios = (make?: string) => unknown.map((sale) => ratioOf(model, sale, make));
   return { make: bandOf(ratios(), USUAL.make), segment: bandOf(ratios('-'), USUAL.segment) };
