@@ -1,4 +1,5 @@
 import { addMonths, type CalendarDate } from '@fleetworth/domain/calendar';
+import { ageOn } from './vehicle-age.ts';
 import type { ValueModel } from './value-model.ts';
 import type { ModelValue, ValueQuestion } from './value-question.ts';
 
@@ -11,7 +12,7 @@ export interface CarriedValue extends ModelValue {
 /**
  * What will this vehicle bring so many months ahead, at the mileage then? Age and miles go on, the market stays where it
  * is on the question's day, and the band widens with the root of the months. Without miles a year, it runs what vehicles
- * of its kind run between the two ages.
+ * of its kind run.
  */
 export function forecastValue(
   model: ValueModel,
@@ -20,10 +21,10 @@ export function forecastValue(
 ): CarriedValue {
   const day = addMonths(question.day, monthsAhead);
   const horizon = { indexDay: question.day, monthsAhead };
-  const usualNow = model.typicalMiles(question.description, question.day);
-  const usualDriven = model.typicalMiles(question.description, day) - usualNow;
-  const driven = milesAYear === undefined ? usualDriven : (milesAYear * monthsAhead) / 12;
-  const odometerMiles = Math.round((question.odometerMiles ?? usualNow) + Math.max(0, driven));
+  const { description } = question;
+  const now = question.odometerMiles ?? model.typicalMiles(description, question.day);
+  const driven = ((milesAYear ?? model.milesAYear(description, question.day)) * monthsAhead) / 12;
+  const odometerMiles = Math.round(now + Math.max(0, driven));
   return { ...model.evaluate({ ...question, day, odometerMiles }, horizon), day, odometerMiles };
 }
 
@@ -37,7 +38,7 @@ export function pastValue(
   monthsBack: number,
 ): CarriedValue | null {
   const day = addMonths(question.day, -monthsBack);
-  if (question.description.modelYear > Number(day.slice(0, 4)) + 1) return null;
+  if (ageOn(question.description.modelYear, day) < 0) return null;
   const value = model.evaluate({ ...question, day, odometerMiles: null });
   return { ...value, day, odometerMiles: value.typicalMiles };
 }

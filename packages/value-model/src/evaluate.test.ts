@@ -311,6 +311,17 @@ describe('a value carried through time', () => {
     });
   });
 
+  it('ahead runs what such vehicles run a year, at every age alike', () => {
+    for (const modelYear of [2026, 2022, 2021, 2018, 2012]) {
+      for (const model of ['Camry', 'F-150', 'Grand Caravan', 'K4']) {
+        const question = { ...camry, description: { ...description, modelYear, model } };
+        const driven = forecastVehicle(question, { monthsAhead: 12 }).odometerMiles - 41_203;
+        expect(driven).toBeGreaterThan(9_000);
+        expect(driven).toBeLessThan(18_000);
+      }
+    }
+  });
+
   it('ahead is lower the more is driven', () => {
     const driven = (milesAYear: number) => forecastVehicle(camry, { monthsAhead: 12, milesAYear }).goodCents;
     expect(driven(40_000)).toBeLessThan(driven(5_000));
@@ -324,5 +335,8 @@ describe('a value carried through time', () => {
       evaluateVehicle({ ...camry, day: '2026-05-18', odometerMiles: past?.typicalMiles ?? 0 }).goodCents,
     );
     expect(pastVehicleValue(camry, 72)).toBeNull();
+    const firstSold = { ...camry, day: '2021-11-18' };
+    expect(pastVehicleValue(firstSold, 1)).not.toBeNull();
+    expect(pastVehicleValue(firstSold, 2)).toBeNull();
   });
 });

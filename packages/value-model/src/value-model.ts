@@ -36,6 +36,7 @@ const FLOOR_DOLLARS = 300;
 const LEAST_PRICE_CENTS = 100_000;
 /** A model year is sold new from the autumn before it into the spring after it. */
 const USED_FROM_YEARS = 1.5;
+const STEADY_YEARS = 8;
 
 /** Answers values from a fitted table; one for the built-in table is `evaluateVehicle`'s. */
 export class ValueModel {
@@ -89,6 +90,12 @@ export class ValueModel {
   typicalMiles(description: VehicleDescription, day: CalendarDate): number {
     const { compiled, newYearDay } = this.#placeOn(description, this.#index.on(day));
     return this.#usualMiles(compiled, ageAfter(newYearDay, dayCount(day)));
+  }
+
+  /** What do vehicles of this kind run a year? As those of eight years have: what is sold at four or five has often run little. */
+  milesAYear(description: VehicleDescription, day: CalendarDate): number {
+    const { compiled } = this.#placeOn(description, this.#index.on(day));
+    return this.#usualMiles(compiled, STEADY_YEARS) / STEADY_YEARS;
   }
 
   /** What would a vehicle have cost new that was bought for so much on a day? Null for a price that is nominal. */
