@@ -29,9 +29,11 @@ export class CompiledTable {
   readonly table: FittedTable;
   readonly #models = new Map<string, KnownModel>();
   readonly #others = new Map<string, CompiledModel>();
+  readonly #knownMakes: ReadonlySet<string>;
 
   constructor(table: FittedTable) {
     this.table = table;
+    this.#knownMakes = makesOfModels(table);
   }
 
   /** Null where the table does not know the model. */
@@ -49,16 +51,18 @@ export class CompiledTable {
   /** What a make's vehicles of a segment usually bring, or the segment's where the make is not known. */
   getUsual(make: string, segment: Segment): CompiledModel {
     // Any text may come as a make: those that nobody knows share one surface.
-    const name = `${this.knowsMake(make) ? make : ''} ${segment}`;
+    const knownMake = this.knowsMake(make) ? make : '';
+    const name = `${knownMake} ${segment}`;
     const known = this.#others.get(name);
     if (known) return known;
-    const compiled = this.#compile(make, segment, null);
+    const compiled = this.#compile(knownMake, segment, null);
     this.#others.set(name, compiled);
     return compiled;
   }
 
+  /** Do enough sales tell what the make's other models would bring? */
   knowsMake(make: string): boolean {
-    return Object.hasOwn(this.table.makes, make);
+    return this.#knownMakes.has(make);
   }
 
   #compile(make: string, segment: Segment, model: ModelTable | null): CompiledModel {
@@ -117,6 +121,19 @@ export class CompiledTable {
     ageShifts.set(trim, shifts);
     return shifts;
   }
+}
+
+/** One expensive model says nothing about a maker's others. */
+const FEWEST_SALES_OF_MAKE = 20;
+
+function makesOfModels({ models }: FittedTable): Set<string> {
+  const sales = new Map<string, number>();
+  for (const [name, model] of Object.entries(models)) {
+    const make = name.slice(0, name.indexOf(' '));
+    const sold = Object.values(model.sales).reduce((sum, count) => sum + count, 0);
+    sales.set(make, (sales.get(make) ?? 0) + sold);
+  }
+  return new Set([...sales.keys()].filter((make) => (sales.get(make) ?? 0) >= FEWEST_SALES_OF_MAKE));
 }
 
 /** The mean age of the sales that a model was fitted on. */

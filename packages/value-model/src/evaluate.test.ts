@@ -194,6 +194,10 @@ describe('the built-in value', () => {
     expect(evaluateVehicle(of({ model: '' })).level).toBe('make');
     expect(evaluateVehicle(of({ make: '??', model: 'constructor' })).level).toBe('segment');
     expect(evaluateVehicle(of({ trim: '__proto__' })).goodCents).toBeGreaterThan(0);
+    // The one Tesla that was sold says nothing about its maker's others.
+    const modelThree = evaluateVehicle(of({ modelYear: 2024, make: 'Tesla', model: 'Model 3', trim: null }));
+    expect(modelThree).toMatchObject({ level: 'segment', confidence: 'low' });
+    expect(modelThree.goodCents).toBeLessThan(3_500_000);
     expect(width(of({ model: '' }))).toBeGreaterThan(width(camry));
     expect(width(of({ make: '??', model: '' }))).toBeGreaterThanOrEqual(width(of({ model: '' })));
   });
@@ -220,6 +224,18 @@ describe('the price that a vehicle cost', () => {
     expect(priced(4_000_000, unknownModel).basis).toBe('price');
     expect(priced(4_000_000).goodCents).toBeLessThan(priced(4_000_000, unknownModel).goodCents);
     expect(priced(4_000_000, unknownModel).goodCents).toBeGreaterThan(1_600_000);
+  });
+
+  it('is not needed for an electric vehicle to lose more than others, with little confidence', () => {
+    const of = (vehicle: object, newPriceCents: number | null = null) =>
+      evaluateVehicle({ ...camry, description: { ...description, trim: null, ...vehicle }, newPriceCents });
+    const bolt = { make: 'Chevrolet', model: 'Bolt EUV' };
+    const electric = of(bolt);
+    expect(electric).toMatchObject({ basis: 'indexed', confidence: 'low' });
+    expect(electric.goodCents).toBeLessThan(of({ ...bolt, fuel: 'Gasoline' }).goodCents);
+    expect(of({ make: 'Nissan', model: 'Leaf' }).confidence).toBe('low');
+    expect(of({ make: 'Ford', model: 'F-150', fuel: 'Electric' }).confidence).toBe('low');
+    expect(of({ make: 'Acura', model: 'ZDX' }, 9_000_000)).toEqual(of({ make: 'Acura', model: 'ZDX' }));
   });
 
   it('does not move vehicles that sales tell about, but where they would bring more than such prices keep', () => {

@@ -28,9 +28,14 @@ export function keptLog(
   return loss * (Math.log(shareAtOneYear) + logAt(surface, ageYears, tenThousandMiles) - logAtOne);
 }
 
+/** The part of `keptLog` that an electric vehicle has lost beyond others of its segment. */
+export function electricLog(retention: Retention, ageYears: number, tenThousandMiles: number): number {
+  return keptLog(retention, ageYears, tenThousandMiles) * (1 - 1 / ELECTRIC_LOSS);
+}
+
 const ELECTRIC_MAKES = new Set(['lucid', 'polestar', 'rivian', 'tesla', 'vinfast']);
 const ELECTRIC_MODELS =
-  /^(leaf|ariya|bolt|sparkev|mustangmache|f150lightning|etransit|ioniq[569]|konaelectric|niroev|ev[3469]|soulev|bz|solterra|rz|id4|idbuzz|egolf|etron|q[468]etron|taycan|i[34x7]$|ix|eq[abcesv]|ipace|lyriq|optiq|vistiq|blazerev|equinoxev|silveradoev|sierraev|hummerev|prologue|zdx|500e|cybertruck|xc40recharge|c40|ex[39]0)/;
+  /^(leaf|ariya|bolt|sparkev|mustangmache|f150lightning|etransit|ioniq[569]|konaelectric|niroev|ev[3469]|soulev|bz|solterra|rz|id4|idbuzz|egolf|etron|q[468]etron|taycan|i[34x7]$|ix|eq[abcesv]|ipace|lyriq|optiq|vistiq|blazerev|equinoxev|silveradoev|sierraev|hummerev|prologue|500e|cybertruck|xc40recharge|c40|ex[39]0)/;
 
 /** Does the vehicle run on electricity alone, by its fuel or its name? */
 export function isElectric({ make, model, fuel }: VehicleDescription): boolean {

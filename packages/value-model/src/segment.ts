@@ -58,6 +58,7 @@ const MODELS = (
     ],
     ['truck', 0.85, 'tacoma ranger frontier colorado canyon ridgeline maverick santacruz gladiator'],
     ['truck', 1, 'f150 silverado sierra ram1500 1500 tundra titan avalanche ram'],
+    ['truck', 1.3, 'r1t cybertruck'],
     [
       'suv',
       1.9,
@@ -79,6 +80,8 @@ const MODELS = (
       0.8,
       'kona venue seltos soul trax trailblazer encore ecosport kicks hrv chr corollacross cx3 cx30 crosstrek',
     ],
+    ['suv', 1, 'r1s'],
+    ['suv', 0.55, 'modely'],
     ['suv', 0.8, 'renegade compass outlandersport taos x1 x2 gla glb ux q3 xc40 xt4 nx'],
     [
       'suv',
@@ -90,7 +93,7 @@ const MODELS = (
       1,
       'edge murano santafe sorento blazer passport venza outlander journey captiva envision nautilus corsair',
     ],
-    ['suv', 1, 'rx x3 x4 glc q5 xc60 xt5 rdx qx50 qx55 macan cayenne modely modelx'],
+    ['suv', 1, 'rx x3 x4 glc q5 xc60 xt5 rdx qx50 qx55 macan cayenne modelx'],
     ['coupe', 1, 'mustang camaro challenger mx5 miata corvette supra brz gr86 86 370z z4 tt slk slc lc rc'],
     [
       'car',
@@ -99,7 +102,8 @@ const MODELS = (
     ],
     ['car', 0.8, 'mazda3 yaris fit mirage prius insight k4 a3 cla 2series'],
     ['car', 1.2, 'avalon maxima charger 300 impala taurus stinger cadenza azera crown'],
-    ['car', 1, 'camry accord altima malibu fusion sonata optima k5 passat legacy mazda6 200 model3'],
+    ['car', 1, 'camry accord altima malibu fusion sonata optima k5 passat legacy mazda6 200'],
+    ['car', 0.55, 'model3 polestar2'],
     ['car', 1, '3series cclass es is a4 g70 tlx q50 ats cts ct4 ct5 s60'],
   ] satisfies (readonly [shape: Shape, size: number, names: string])[]
 ).map(([shape, size, names]) => ({ shape, size, names: names.split(' ') }));
@@ -120,7 +124,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
 };
 
 const LUXURY_MAKES = new Set(
-  'acura alfaromeo astonmartin audi bentley bmw cadillac ferrari fisker genesis hummer infiniti jaguar lamborghini landrover lexus lincoln lotus lucid maserati mercedesbenz porsche rollsroyce tesla volvo'.split(
+  'acura alfaromeo astonmartin audi bentley bmw cadillac ferrari fisker genesis hummer infiniti jaguar lamborghini landrover lexus lincoln lotus lucid maserati mercedesbenz polestar porsche rivian rollsroyce tesla volvo'.split(
     ' ',
   ),
 );

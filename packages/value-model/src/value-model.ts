@@ -4,7 +4,7 @@ import { type Band, toBand, widen } from './band.ts';
 import { type CompiledModel, CompiledTable } from './compile.ts';
 import { type Condition, conditionFactor, retailFactor, typicalGradeTenths } from './condition.ts';
 import { MARKET_INDEX, type MarketDay, MarketIndex } from './market.ts';
-import { keptLog } from './new-price.ts';
+import { electricLog, keptLog } from './new-price.ts';
 import { makePlacing, type PlacedVehicle } from './place.ts';
 import { shapeOfSegment, type VehicleDescription } from './segment.ts';
 import { logAt, valueAtAge } from './surface.ts';
@@ -137,7 +137,7 @@ export class ValueModel {
     const usualMiles = this.#usualMiles(compiled, ageYears);
     const market = indexDay === day ? today : this.#index.on(indexDay);
     const newPrice = newPriceCents !== null && newPriceCents > 0 ? newPriceCents / 100 : null;
-    const price = isTold(placed) && !placed.retention.isElectric ? null : newPrice;
+    const price = isTold(placed) ? null : newPrice;
     return {
       placed,
       ageYears,
@@ -205,7 +205,12 @@ export class ValueModel {
 
   /** The logarithm of what make and model bring at an age with such miles, or of what is left of the new price. */
   #wornLog({ placed, price }: ReadQuestion, ageYears: number, tenThousandMiles: number): number {
-    if (price === null) return logAt(placed.compiled.surface, ageYears, tenThousandMiles);
+    if (price === null) {
+      const worn = logAt(placed.compiled.surface, ageYears, tenThousandMiles);
+      // A model's own sales, where there are any, tell what it loses.
+      const isOther = placed.compiled.table === null && placed.retention.isElectric;
+      return isOther ? worn + electricLog(placed.retention, ageYears, tenThousandMiles) : worn;
+    }
     return Math.log(price) + keptLog(placed.retention, ageYears, tenThousandMiles);
   }
 
@@ -226,7 +231,9 @@ function floorOf({ market }: ReadQuestion): number {
   return FLOOR_DOLLARS * Math.exp(market.log);
 }
 
-const isTold = ({ level }: PlacedVehicle): boolean => level === 'trim' || level === 'model';
+/** Do sales of its model tell the value? Those of the first electric ones tell little about later ones. */
+const isTold = ({ level, retention }: PlacedVehicle): boolean =>
+  !retention.isElectric && (level === 'trim' || level === 'model');
 
 function wholeDollars(dollars: number): Cents {
   return Math.round(dollars) * 100;
