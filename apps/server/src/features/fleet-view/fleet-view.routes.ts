@@ -1,21 +1,10 @@
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/bind-endpoints.ts';
-import type { KnownTotals } from '../positions/public.ts';
 import { addSums } from './fleet-sums.ts';
 import { presentCompanies, presentTotal } from './fleet-total.presenter.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
-import type { KnownNames } from './known-names.ts';
-import { listFleet } from './list-fleet.ts';
+import { type FleetViewNeeds, listFleet } from './list-fleet.ts';
 
-interface Needs {
-  database: Database;
-  clock: Clock;
-  knownTotals: KnownTotals;
-  knownNames: KnownNames;
-}
-
-export const fleetViewRoutes = (needs: Needs): Pick<Handlers, 'listFleet' | 'summarizeFleet'> => ({
+export const fleetViewRoutes = (needs: FleetViewNeeds): Pick<Handlers, 'listFleet' | 'summarizeFleet'> => ({
   listFleet: async ({ filters, session }) => ({ data: await listFleet(needs, session.scope, filters) }),
   summarizeFleet: async ({ filters, session }) => {
     const totals = new FleetTotalsRepository(needs, session.scope);

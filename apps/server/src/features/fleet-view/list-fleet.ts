@@ -18,7 +18,7 @@ export interface FleetPage {
   pagination: { page: number; per: number; last: number; next?: string };
 }
 
-interface FleetViewNeeds {
+export interface FleetViewNeeds {
   database: Database;
   clock: Clock;
   knownTotals: KnownTotals;
