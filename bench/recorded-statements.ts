@@ -1,7 +1,7 @@
 import { type FleetFilters, fleetFilters } from '@fleetworth/contract/fleet-view';
 import { Kysely, PostgresDialect } from 'kysely';
 import { listFleet } from '../apps/server/src/features/fleet-view/list-fleet.ts';
-import { KnownNames } from '../apps/server/src/features/fleet-view/known-names.ts';
+import { KnownRows } from '../apps/server/src/features/fleet-view/known-rows.ts';
 import { KnownTotals } from '../apps/server/src/features/positions/public.ts';
 import { findSession } from '../apps/server/src/features/sessions/sessions.routes.ts';
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
@@ -40,8 +40,8 @@ export async function recordListStatements(
   const clock = systemClock('America/New_York');
   const session = await findSession({ database, clock })(`Bearer ${tokens['all companies']}`);
   if (session === null) throw new Error('The bench has no session.');
-  const needs = { database, clock, knownTotals: new KnownTotals(), knownNames: new KnownNames() };
-  // The first call of a process reads totals and names; what is recorded is every later one.
+  const needs = { database, clock, knownTotals: new KnownTotals(), knownRows: new KnownRows() };
+  // The first call of a process reads totals, names and rows; what is recorded is every later one.
   await listFleet(needs, session.scope, fleetFilters.parse(given));
   statements.splice(SESSION_STATEMENTS);
   await listFleet(needs, session.scope, fleetFilters.parse(given));

@@ -12,7 +12,7 @@ import { classesRoutes } from './features/classes/classes.routes.ts';
 import { companiesRoutes } from './features/companies/companies.routes.ts';
 import { financeRoutes } from './features/finance/finance.routes.ts';
 import { fleetViewRoutes } from './features/fleet-view/fleet-view.routes.ts';
-import { KnownNames } from './features/fleet-view/known-names.ts';
+import { KnownRows } from './features/fleet-view/known-rows.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { askAgain, askAgainJob } from './features/market-values/ask-again.job.ts';
 import { askValue } from './features/market-values/ask-value.ts';
@@ -78,7 +78,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...vehiclesRoutes(writing),
     ...mileageRoutes(writing),
     ...financeRoutes(writing),
-    ...fleetViewRoutes({ database, clock, knownTotals: new KnownTotals(), knownNames: new KnownNames() }),
+    ...fleetViewRoutes({ database, clock, knownTotals: new KnownTotals(), knownRows: new KnownRows() }),
     ...calculatorsRoutes(),
     ...preferencesRoutes({ database, clock }),
   };

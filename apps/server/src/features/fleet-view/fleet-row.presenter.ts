@@ -11,9 +11,10 @@ const MONTHS_MOST = 12_000;
 const toPercent = (hundredths: number | null): number | null =>
   hundredths === null ? null : hundredths / 100;
 
+/** A row but for its line number, which is the list's and not the vehicle's. */
+export type UnnumberedRow = Omit<FleetRow, 'index'>;
+
 interface Showing {
-  /** The line number in the list. */
-  index: number;
   /** Takes the place of the vehicle's own condition in what is shown. */
   previewCondition: Condition | undefined;
   today: CalendarDate;
@@ -23,15 +24,14 @@ interface Showing {
 /** One row of the list as the contract shows it. */
 export function presentFleetRow(
   record: FleetRecord,
-  { index, previewCondition, today, names }: Showing,
-): FleetRow {
+  { previewCondition, today, names }: Showing,
+): UnnumberedRow {
   const { company, location, modelDetail } = names;
   const shown = previewCondition ?? record.condition;
   return {
     // One spread, and first: copying a whole object is quick, adding its fields to another is not.
     ...presentWorth(record, shown),
     id: record.vehicle_id,
-    index,
     unit: record.unit,
     vin: record.vin,
     model_year: record.model_year,

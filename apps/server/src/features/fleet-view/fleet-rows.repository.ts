@@ -69,7 +69,12 @@ export type FleetRecord = Omit<
     version: number;
     manual_price: number | null;
     color: string | null;
+    /** Another one after every write of what is read here (`readFleetStamps`). */
+    stamp: string;
   };
+
+// Every write of a row leaves another xmin; names are counted by their company.
+const STAMP = sql.raw("concat(p.xmin, '.', v.xmin, '.', f.xmin, '.', c.names_version)");
 
 const COLUMNS = sql.raw(
   [
@@ -87,24 +92,38 @@ const COLUMNS = sql.raw(
   ].join(', '),
 );
 
+/** By which writes each vehicle's record came about, in the order of the keys: as long as they are the same, so is the record. */
+export async function readFleetStamps(database: Database, keys: readonly FleetPageKey[]): Promise<string[]> {
+  const { rows } = await sql<{ stamps: string | null }>`${prepared('fleet_stamps')}
+    select string_agg(${STAMP}, ' ' order by key.place) as stamps
+    ${fromKeys(keys, 'left join')}`.execute(database);
+  return only(rows).stamps?.split(' ') ?? [];
+}
+
 /**
- * The records of a page, in the page's order: one statement, each table by its key. They come as one JSON text: reading six thousand
- * single fields is a fifth of what a list costs this process, which has one thread where PostgreSQL has many.
+ * The records of vehicles, in the order of the keys: one statement, each table by its key. They come as one JSON text: reading six
+ * thousand single fields is a fifth of what a list costs this process, which has one thread where PostgreSQL has many.
  */
 export async function readFleetRecords(
   database: Database,
   keys: readonly FleetPageKey[],
 ): Promise<FleetRecord[]> {
-  const companyIds = keys.map(({ company_id }) => company_id);
-  const vehicleIds = keys.map(({ vehicle_id }) => vehicle_id);
   const { rows } = await sql<{ records: FleetRecord[] }>`${prepared('fleet_records')}
     select coalesce(json_agg(record), '[]') as records from (
-      select ${COLUMNS}
-      from unnest(${companyIds}::int4[], ${vehicleIds}::int4[]) with ordinality as key (company_id, vehicle_id, place)
-      join positions p on p.company_id = key.company_id and p.vehicle_id = key.vehicle_id
-      join vehicles v on v.company_id = key.company_id and v.id = key.vehicle_id
-      join companies c on c.id = key.company_id
-      left join finance_contracts f on f.company_id = key.company_id and f.vehicle_id = key.vehicle_id
-      order by key.place) record`.execute(database);
+      select ${STAMP} as stamp, ${COLUMNS} ${fromKeys(keys, 'join')} order by key.place) record`.execute(
+    database,
+  );
   return only(rows).records;
+}
+
+function fromKeys(keys: readonly FleetPageKey[], join: 'join' | 'left join') {
+  const companyIds = keys.map(({ company_id }) => company_id);
+  const vehicleIds = keys.map(({ vehicle_id }) => vehicle_id);
+  const joined = sql.raw(join);
+  return sql`
+      from unnest(${companyIds}::int4[], ${vehicleIds}::int4[]) with ordinality as key (company_id, vehicle_id, place)
+      ${joined} positions p on p.company_id = key.company_id and p.vehicle_id = key.vehicle_id
+      ${joined} vehicles v on v.company_id = key.company_id and v.id = key.vehicle_id
+      ${joined} companies c on c.id = key.company_id
+      left join finance_contracts f on f.company_id = key.company_id and f.vehicle_id = key.vehicle_id`;
 }

@@ -3,9 +3,10 @@ import { addSums } from './fleet-sums.ts';
 import { presentCompanies, presentTotal } from './fleet-total.presenter.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { type FleetViewNeeds, listFleet } from './list-fleet.ts';
+import { writeFleetPage } from './write-fleet-page.ts';
 
 export const fleetViewRoutes = (needs: FleetViewNeeds): Pick<Handlers, 'listFleet' | 'summarizeFleet'> => ({
-  listFleet: async ({ filters, session }) => ({ data: await listFleet(needs, session.scope, filters) }),
+  listFleet: async ({ filters, session }) => writeFleetPage(await listFleet(needs, session.scope, filters)),
   summarizeFleet: async ({ filters, session }) => {
     const totals = new FleetTotalsRepository(needs, session.scope);
     if (filters.group === undefined) return { data: { total: presentTotal(await totals.sum(filters)) } };

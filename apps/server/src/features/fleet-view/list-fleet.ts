@@ -1,4 +1,4 @@
-import { type FleetFilters, type FleetRow, listFleet as contract } from '@fleetworth/contract/fleet-view';
+import { type FleetFilters, listFleet as contract } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -6,15 +6,16 @@ import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { KnownTotals } from '../positions/public.ts';
 import { findFleetPage } from './find-fleet-page.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
-import { presentFleetRow } from './fleet-row.presenter.ts';
-import { readFleetRecords } from './fleet-rows.repository.ts';
-import type { KnownNames, RowNames } from './known-names.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
+import type { KnownRows } from './known-rows.ts';
 
 const fail = refusalsOf(contract);
 
 export interface FleetPage {
-  items: FleetRow[];
+  /** Each as it is sent, but for its line number. */
+  rows: readonly Buffer[];
+  /** How many rows of the list come before. */
+  before: number;
   pagination: { page: number; per: number; last: number; next?: string };
 }
 
@@ -22,12 +23,12 @@ export interface FleetViewNeeds {
   database: Database;
   clock: Clock;
   knownTotals: KnownTotals;
-  knownNames: KnownNames;
+  knownRows: KnownRows;
 }
 
 /** One page of the list: by number, or by the cursor that the page before gave. */
 export async function listFleet(
-  { database, clock, knownTotals, knownNames }: FleetViewNeeds,
+  { database, clock, knownTotals, knownRows }: FleetViewNeeds,
   scope: Scope,
   filters: FleetFilters,
 ): Promise<FleetPage> {
@@ -43,24 +44,16 @@ export async function listFleet(
     new FleetTotalsRepository({ database, knownTotals }, scope).count(filters),
   ]);
   const keys = found.slice(0, per);
-  const records = keys.length === 0 ? [] : await readFleetRecords(database, keys);
-  const names = await knownNames.read(database, records);
+  const rows = await knownRows.read(database, keys, { previewCondition, today: clock.today() });
   const last = keys.at(-1);
   const position = before + keys.length;
   const next =
     found.length > per && last !== undefined
       ? encodeCursor(filters, { value: last.sort_value, id: last.vehicle_id, position })
       : undefined;
-  const today = clock.today();
   return {
-    items: records.map((record, row) =>
-      presentFleetRow(record, {
-        index: before + row + 1,
-        previewCondition,
-        today,
-        names: names[row] as RowNames,
-      }),
-    ),
+    rows,
+    before,
     pagination: {
       page: Math.floor(before / per) + 1,
       per,

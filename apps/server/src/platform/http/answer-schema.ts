@@ -5,18 +5,22 @@ type Json = Record<string, unknown>;
 // What a value looks like decides how it is written; what it may be was decided when it was computed.
 const CHECKS = new Set(['$schema', 'format', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'ref']);
 
-/**
- * The JSON schema from which Fastify compiles the writer of an endpoint's answers. Writing by schema is the only way out: what the
- * contract does not name is dropped. It takes less time than JSON.stringify; checking values again with zod would take twice that.
- */
+/** The JSON schema from which Fastify compiles the writer of an endpoint's answers. */
 export const answerSchema = (data: z.ZodType): Json => ({
   type: 'object',
   required: ['data'],
   properties: {
-    data: simplify(z.toJSONSchema(data, { io: 'output', target: 'draft-7' })),
+    data: writingSchema(data),
     message: { type: 'string' },
   },
 });
+
+/**
+ * The JSON schema by which values are written. Writing by schema is the only way out: what the contract does not name is dropped.
+ * It takes less time than JSON.stringify; checking values again with zod would take twice that.
+ */
+export const writingSchema = (schema: z.ZodType): Json =>
+  simplify(z.toJSONSchema(schema, { io: 'output', target: 'draft-7' }));
 
 function simplify(node: unknown): Json {
   const schema = node as Json;

@@ -5,6 +5,7 @@ import type { Session } from '../auth/session.ts';
 import { answerSchema } from './answer-schema.ts';
 import { readRequest } from './read-request.ts';
 import { refuse } from './refusal.ts';
+import { WrittenAnswer } from './written-answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +25,7 @@ type SessionOf<E extends Endpoint> = E['access'] extends 'public' ? null : Sessi
 
 export type Handler<E extends Endpoint> = (
   request: Received<E> & CallContext<SessionOf<E>>,
-) => Promise<Reply<E>>;
+) => Promise<Reply<E> | WrittenAnswer<E>>;
 
 /** One handler for every endpoint of the contract: a missing one does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
@@ -37,7 +38,7 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
   for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {
     const handle = handlers[name] as unknown as (
       request: unknown,
-    ) => Promise<{ data: unknown; message?: string }>;
+    ) => Promise<{ data: unknown; message?: string } | WrittenAnswer<Endpoint>>;
     app.route({
       method: endpoint.method,
       url: API_BASE + endpoint.path,
@@ -54,7 +55,7 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
         const checked = readRequest(endpoint, { params, query, body });
         const answer = await handle({ ...checked, session, address: request.ip });
         void reply.type('application/json; charset=utf-8');
-        return answer;
+        return answer instanceof WrittenAnswer ? answer.json : answer;
       },
     });
   }

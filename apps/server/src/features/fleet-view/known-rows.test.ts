@@ -1,0 +1,77 @@
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  DEMO_EMAIL,
+  DEMO_PASSWORD,
+  startTestFleetworth,
+  type TestFleetworth,
+} from '../../../test/test-fleetworth.ts';
+
+describe('the rows that a process remembers', () => {
+  let fleetworth: TestFleetworth;
+  let before: FleetRow;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    // With a contract, so that all three tables stand behind the row; read twice, so that the second comes from memory.
+    await read({ financial: true });
+    before = await read({ financial: true });
+  });
+  afterAll(() => fleetworth.stop());
+
+  const list = async (filters: object) => (await fleetworth.call('listFleet', { filters })).data;
+  const read = async (filters: object): Promise<FleetRow> => {
+    const [row] = (await list({ per: 1, ...filters })).items;
+    if (row === undefined) throw new Error('There is no such row.');
+    return row;
+  };
+  const ofRow = () => ({ vehicle_id: [before.id] });
+
+  test('come as they came from the database', async () => {
+    await fleetworth.database.pool.query('update vehicles set version = version where id = $1', [before.id]);
+    expect(await read(ofRow())).toEqual(before);
+  });
+
+  // Written past every use case: a row that is remembered knows nobody who would tell it.
+  test.each([
+    ['vehicles', `color = 'Rewritten'`, 'id', { color: 'Rewritten' }],
+    ['positions', 'payoff = 123456', 'vehicle_id', { payoff: 1_234.56 }],
+    [
+      'finance_contracts',
+      `financing_company_id = (select max(id) from financing_companies)`,
+      'vehicle_id',
+      { source: expect.any(String) },
+    ],
+  ])('follow a write of %s in the next answer', async (table, change, key, shown) => {
+    const last = await read(ofRow());
+    await fleetworth.database.pool.query(`update ${table} set ${change} where ${key} = $1`, [before.id]);
+    const next = await read(ofRow());
+    expect(next).toMatchObject(shown);
+    expect(next).not.toEqual(last);
+  });
+
+  test('are told apart by the condition that is previewed', async () => {
+    const conditions = ['excellent', 'good', 'fair'] as const;
+    for (const preview_condition of [...conditions, ...conditions]) {
+      const row = await read({ ...ofRow(), preview_condition });
+      expect(row.auction).toBe(row[`${preview_condition}_auction`]);
+    }
+    expect(before.auction).toBe(before[`${before.condition}_auction`]);
+  });
+
+  test('carry the line number of the list that they are shown in', async () => {
+    const all = (await list({ per: 100 })).items;
+    const place = all.findIndex(({ id }) => id === before.id);
+    const { items } = await list({ per: 1, page: place + 1 });
+    expect(items[0]).toMatchObject({ id: before.id, index: place + 1 });
+    expect((await read(ofRow())).index).toBe(1);
+  });
+
+  test('count the months in service to the day on which they are shown', async () => {
+    const last = await read(ofRow());
+    fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + 40 * 86_400_000));
+    const token = await fleetworth.signIn(DEMO_EMAIL, DEMO_PASSWORD);
+    const { body } = await fleetworth.attempt('listFleet', { filters: ofRow() }, token);
+    const { data } = body as unknown as { data: { items: FleetRow[] } };
+    expect(data.items[0]?.months_in_service).toBeGreaterThan(last.months_in_service);
+  });
+});

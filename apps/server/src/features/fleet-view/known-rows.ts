@@ -1,0 +1,76 @@
+import type { Condition } from '@fleetworth/contract/field';
+import { fleetRow } from '@fleetworth/contract/fleet-view';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../platform/db/database.ts';
+import { jsonWriter } from '../../platform/http/written-answer.ts';
+import type { FleetPageKey } from './find-fleet-page.ts';
+import { presentFleetRow } from './fleet-row.presenter.ts';
+import { readFleetRecords, readFleetStamps } from './fleet-rows.repository.ts';
+import { KnownNames, type RowNames } from './known-names.ts';
+
+interface Shown {
+  previewCondition: Condition | undefined;
+  today: CalendarDate;
+}
+
+interface KnownRow {
+  /** By which writes the record came about, and the day for which it is shown. */
+  stamp: string;
+  json: Buffer;
+}
+
+/** Some 50,000 rows. Those that nobody asked for longest are forgotten first. */
+const MOST_BYTES = 100_000_000;
+/** What a remembered row takes beside its JSON. */
+const ENTRY_BYTES = 300;
+
+const writeRow = jsonWriter(fleetRow.omit({ index: true }));
+
+/**
+ * Rows of the list, remembered by this process as they are sent. The same vehicles are shown again and again, to those who scroll
+ * and to those who come back, and change some times a day: what is read each time is by which writes a record came about. Where
+ * that is not what is remembered, the record is read, named, presented and written anew.
+ */
+export class KnownRows {
+  readonly #rows = new LRUCache<string, KnownRow>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ json }) => json.byteLength + ENTRY_BYTES,
+  });
+  readonly #names = new KnownNames();
+
+  /** The rows of vehicles in the order of their keys, each as JSON without a line number. A vehicle that is gone has none. */
+  async read(database: Database, keys: readonly FleetPageKey[], shown: Shown): Promise<Buffer[]> {
+    if (keys.length === 0) return [];
+    const stamps = await readFleetStamps(database, keys);
+    const rows = new Map<number, Buffer>();
+    const missing: FleetPageKey[] = [];
+    for (const [place, key] of keys.entries()) {
+      const known = this.#rows.get(nameOf(key.vehicle_id, shown));
+      if (known?.stamp === stampOn(stamps[place], shown)) rows.set(key.vehicle_id, known.json);
+      else missing.push(key);
+    }
+    if (missing.length > 0) await this.#learn(database, { missing, shown, rows });
+    return keys.flatMap(({ vehicle_id }) => rows.get(vehicle_id) ?? []);
+  }
+
+  async #learn(
+    database: Database,
+    { missing, shown, rows }: { missing: readonly FleetPageKey[]; shown: Shown; rows: Map<number, Buffer> },
+  ): Promise<void> {
+    const records = await readFleetRecords(database, missing);
+    const names = await this.#names.read(database, records);
+    for (const [place, record] of records.entries()) {
+      const row = presentFleetRow(record, { ...shown, names: names[place] as RowNames });
+      const json = Buffer.from(writeRow(row));
+      rows.set(record.vehicle_id, json);
+      this.#rows.set(nameOf(record.vehicle_id, shown), { stamp: stampOn(record.stamp, shown), json });
+    }
+  }
+}
+
+const nameOf = (vehicleId: number, { previewCondition }: Shown): string =>
+  `${vehicleId} ${previewCondition ?? 'own'}`;
+
+// Months in service count to the day on which they are shown.
+const stampOn = (stamp: string | undefined, { today }: Shown): string => `${stamp} ${today}`;

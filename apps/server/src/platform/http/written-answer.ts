@@ -1,0 +1,18 @@
+import type { Endpoint } from '@fleetworth/contract/endpoint';
+import fastJson from 'fast-json-stringify';
+import type { z } from 'zod';
+import { writingSchema } from './answer-schema.ts';
+
+/** An endpoint's answer that is written already: whoever makes one has written its parts by the contract's schemas (`jsonWriter`). */
+export class WrittenAnswer<E extends Endpoint> {
+  declare readonly endpoint: E;
+  readonly json: Buffer;
+
+  constructor(json: Buffer) {
+    this.json = json;
+  }
+}
+
+/** Writes values as answers are written: what the schema does not name is dropped. */
+export const jsonWriter = <S extends z.ZodType>(schema: S): ((value: z.input<S>) => string) =>
+  fastJson(writingSchema(schema));
