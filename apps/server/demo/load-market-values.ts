@@ -52,6 +52,8 @@ const MARKET_VALUES = {
     'basis',
     'data_year',
     'index_month',
+    'low_tenths',
+    'high_tenths',
   ]),
 };
 
@@ -141,7 +143,7 @@ async function valueDay(
     const question = asked[place];
     if (!outcome.ok || question === undefined) continue;
     const { file, rows, mileageRecordId, request } = question;
-    const { excellentCents, goodCents, fairCents, averageGradeTenths, lastYear, confidence, basis } =
+    const { excellentCents, goodCents, fairCents, averageGradeTenths, lastYear, confidence, basis, band } =
       outcome.value;
     const { companyId, id } = file.vehicle;
     const key = [companyId, id, provider, day];
@@ -152,6 +154,8 @@ async function valueDay(
       basis?.kind ?? null,
       basis?.dataYear ?? null,
       basis?.indexMonth ? `${basis.indexMonth}-01` : null,
+      band?.lowTenths ?? null,
+      band?.highTenths ?? null,
     ];
     rows.push([...key, ...subject, ...values, ...before, isSandbox, confidence, answeredAt, ...foundBy]);
   }

@@ -102,12 +102,17 @@ const calculatedValues = z.object({
 
 export const VALUE_STATES = ['ready', 'pending', 'unavailable'] as const;
 
-/** How a model found the value that is shown: where a person priced the vehicle, or a guide did, there is none. */
+/**
+ * How a model found the value that is shown: where a person priced the vehicle, or a guide did, there is none. Eight of ten such
+ * vehicles sell between low and high, in the shown condition.
+ */
 const valueBasis = z.object({
   kind: z.enum(['indexed', 'price']),
   data_year: z.int(),
   index_month: z.string().nullable(),
   confidence: z.enum(['normal', 'low']),
+  low: money(),
+  high: money(),
 });
 
 export const fleetRow = z.object({

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  bandAround,
   changeOverDays,
   changePercentHundredths,
   type Condition,
@@ -170,6 +171,17 @@ it.each([
   [100_004, 100_000, 0],
 ])('%i from %i is %i hundredths of a percent, half away from zero', (now, then, hundredths) => {
   expect(changePercentHundredths(now, then)).toBe(hundredths);
+});
+
+it('a band is told in whole dollars, with the value inside of it', () => {
+  expect(bandAround(1_360_000, { lowTenths: 905, highTenths: 1_096 })).toEqual({
+    lowCents: 1_230_800,
+    highCents: 1_490_600,
+  });
+  expect(bandAround(30_000, { lowTenths: 999, highTenths: 1_000 })).toEqual({
+    lowCents: 30_000,
+    highCents: 30_000,
+  });
 });
 
 it('a depreciation assumption is of the cap cost, else of the auction value, else none', () => {

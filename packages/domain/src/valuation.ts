@@ -94,6 +94,21 @@ function auctionValue(
   return { auctionCents: newest.cents, source: 'latest_positive', valuedOn: newest.day };
 }
 
+/** How far off a value may be: between so many tenths of a percent of it eight of ten such vehicles are sold. */
+export interface ValueBand {
+  lowTenths: number;
+  highTenths: number;
+}
+
+/**
+ * Between what do eight of ten such vehicles sell, in whole dollars? 13,600 between 905 and 1,096 tenths of a percent is
+ * 12,308 to 14,906.
+ */
+export function bandAround(cents: Cents, { lowTenths, highTenths }: ValueBand) {
+  const share = (tenths: number): Cents => Math.round((cents * tenths) / 100_000) * 100;
+  return { lowCents: share(lowTenths), highCents: share(highTenths) };
+}
+
 /** The newest positive value of a condition on or before a day: V(day). Null where there is none. */
 export function newestPositive(
   series: readonly MarketValue[],

@@ -61,6 +61,17 @@ export function describeWholesaleValuation(name: string, start: () => Promise<St
       }
     });
 
+    it('lie inside of their band, or have none', async () => {
+      for (const { band } of values(await ask([CAMRY, F150]))) {
+        if (band === null) continue;
+        const { lowTenths, highTenths } = band;
+        expect([lowTenths, highTenths].every(Number.isInteger)).toBe(true);
+        expect(lowTenths).toBeGreaterThan(0);
+        expect(lowTenths).toBeLessThanOrEqual(1_000);
+        expect(highTenths).toBeGreaterThanOrEqual(1_000);
+      }
+    });
+
     it('come one a request, in the order asked, the same vehicle as often as asked', async () => {
       const [camry, f150] = values(await ask([CAMRY, F150]));
       expect(camry).not.toEqual(f150);

@@ -1,4 +1,5 @@
 import type { Cents } from '@fleetworth/domain/money';
+import type { ValueBand } from '@fleetworth/domain/valuation';
 import type { Purchase, RegionCode, VehicleDescription } from '@fleetworth/value-model';
 import type { CallContext, Result } from '../outcome.ts';
 
@@ -38,6 +39,8 @@ export interface ValuationAnswer {
   lastYear: PastAverage | null;
   /** Low where the provider had little to go by. */
   confidence: 'normal' | 'low';
+  /** Around each of the values; null where the provider does not say how far off it may be. */
+  band: ValueBand | null;
   /** What a model found the value by; null where a guide gives it. */
   basis: ValuationBasis | null;
   /** Null where they were not asked for. */

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
+import type { ValueBand } from '@fleetworth/domain/valuation';
 import {
   evaluateVehicle,
   forecastVehicle,
@@ -57,10 +58,17 @@ function valueVehicle(
       averageMiles: value.typicalMiles,
       lastYear: averageOf(question, 12),
       confidence: value.confidence,
+      band: bandOf(value),
       basis: { kind: value.basis, dataYear: value.dataYear, indexMonth: value.indexMonth },
       details: withDetails ? detailsOf(question, value) : null,
     },
   };
+}
+
+/** Told as parts of the value in good condition, which hold for the other conditions too. */
+function bandOf({ lowCents, goodCents, highCents }: ModelValue): ValueBand {
+  const tenths = (cents: number) => Math.floor((cents * 1_000) / goodCents);
+  return { lowTenths: tenths(lowCents), highTenths: tenths(highCents) };
 }
 
 function detailsOf(question: ValueQuestion, { retailCents }: ModelValue): ValuationDetails {

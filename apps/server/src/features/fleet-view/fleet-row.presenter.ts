@@ -2,7 +2,8 @@ import { type Condition, VALUATION_PROVIDER } from '@fleetworth/contract/field';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { type CalendarDate, monthsPassed } from '@fleetworth/domain/calendar';
 import { yearAgoConditionCents } from '@fleetworth/domain/historical';
-import { dollarsOrNull } from '@fleetworth/domain/money';
+import { type Cents, dollarsFromCents, dollarsOrNull } from '@fleetworth/domain/money';
+import { bandAround } from '@fleetworth/domain/valuation';
 import type { FleetRecord } from './fleet-rows.repository.ts';
 import type { RowNames } from './known-names.ts';
 
@@ -114,7 +115,17 @@ function presentBasis(record: FleetRecord, shown: Condition): FleetRow['value_ba
     data_year: value_data_year,
     index_month: value_index_month?.slice(0, 7) ?? null,
     confidence: value_confidence === 'low' ? 'low' : 'normal',
+    ...presentBand(record, record[COLUMNS[shown].auction]),
   };
+}
+
+function presentBand(
+  { value_low_tenths: lowTenths, value_high_tenths: highTenths }: FleetRecord,
+  cents: Cents | null,
+) {
+  if (cents === null || lowTenths === null || highTenths === null) return { low: null, high: null };
+  const { lowCents, highCents } = bandAround(cents, { lowTenths, highTenths });
+  return { low: dollarsFromCents(lowCents), high: dollarsFromCents(highCents) };
 }
 
 function presentLastRecord(record: FleetRecord, shown: Condition): FleetRow['last_mileage_record'] {

@@ -29,6 +29,8 @@ const SHOWN = [
   'value_basis',
   'value_data_year',
   'value_index_month',
+  'value_low_tenths',
+  'value_high_tenths',
   'year_ago_price',
   'year_ago_mileage',
   'record_excellent',

@@ -4,6 +4,7 @@ import type {
   ValuationRequest,
   WholesaleValuation,
 } from '@fleetworth/providers/wholesale-valuation';
+import type { Condition } from '@fleetworth/contract/field';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
@@ -18,6 +19,7 @@ const ANSWER: ValuationAnswer = {
   averageMiles: 40_000,
   lastYear: { priceCents: 2_400_000, miles: 27_000 },
   confidence: 'normal',
+  band: { lowTenths: 905, highTenths: 1_096 },
   basis: { kind: 'indexed', dataYear: 2015, indexMonth: '2026-09' },
   details: null,
 };
@@ -83,6 +85,20 @@ describe('asking for a market value', () => {
       last_mileage_record: { mileage: 40_000, condition_grade: 4.1, one_year_older_mileage: 27_000 },
       value_basis: { kind: 'indexed', data_year: 2015, index_month: '2026-09', confidence: 'normal' },
     });
+  });
+
+  test('the row tells between what such vehicles sell, in the condition that is shown', async () => {
+    const bandOf = async (preview_condition: Condition) => {
+      const filters = { vehicle_id: [vehicleId], preview_condition };
+      const { data } = await fleetworth.call('listFleet', { filters });
+      return data.items[0]?.value_basis;
+    };
+    expect(await bandOf('excellent')).toMatchObject({ low: 19_910, high: 24_112 });
+    expect(await bandOf('fair')).toMatchObject({ low: 17_195, high: 20_824 });
+    outcome = { ok: true, value: { ...ANSWER, band: null } };
+    await ask();
+    expect(await bandOf('fair')).toMatchObject({ low: null, high: null });
+    outcome = { ok: true, value: ANSWER };
   });
 
   test('the provider is told what the VIN says of the vehicle, and what was paid for it and when', async () => {

@@ -56,6 +56,8 @@ export class MarketValuesRepository {
       year_ago_mileage: answer.lastYear?.miles ?? null,
       is_sandbox: isSandbox,
       confidence: answer.confidence,
+      low_tenths: answer.band?.lowTenths ?? null,
+      high_tenths: answer.band?.highTenths ?? null,
       basis: answer.basis?.kind ?? null,
       data_year: answer.basis?.dataYear ?? null,
       index_month: answer.basis?.indexMonth ? `${answer.basis.indexMonth}-01` : null,

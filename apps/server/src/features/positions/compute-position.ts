@@ -91,6 +91,8 @@ function valuesOf(input: PositionInput, value: VehicleValue) {
     value_basis: newest?.basis ?? null,
     value_data_year: newest?.data_year ?? null,
     value_index_month: newest?.index_month ?? null,
+    value_low_tenths: newest?.low_tenths ?? null,
+    value_high_tenths: newest?.high_tenths ?? null,
     grade_tenths: newest?.grade_tenths ?? null,
     year_ago_price: newest?.year_ago_price ?? null,
     year_ago_mileage: newest?.year_ago_mileage ?? null,

@@ -31,6 +31,8 @@ export interface StoredMarketValue {
   basis: 'indexed' | 'price' | null;
   data_year: number | null;
   index_month: string | null;
+  low_tenths: number | null;
+  high_tenths: number | null;
 }
 
 /** Everything that one vehicle's position is computed from. */
@@ -66,7 +68,8 @@ const valueJson = (alias: string) => sql`json_build_object(
   'grade_tenths', ${sql.ref(`${alias}.grade_tenths`)}, 'year_ago_price', ${sql.ref(`${alias}.year_ago_price`)},
   'year_ago_mileage', ${sql.ref(`${alias}.year_ago_mileage`)}, 'is_sandbox', ${sql.ref(`${alias}.is_sandbox`)}, 'answered_at', ${sql.ref(`${alias}.answered_at`)},
   'confidence', ${sql.ref(`${alias}.confidence`)}, 'basis', ${sql.ref(`${alias}.basis`)},
-  'data_year', ${sql.ref(`${alias}.data_year`)}, 'index_month', ${sql.ref(`${alias}.index_month`)})`;
+  'data_year', ${sql.ref(`${alias}.data_year`)}, 'index_month', ${sql.ref(`${alias}.index_month`)},
+  'low_tenths', ${sql.ref(`${alias}.low_tenths`)}, 'high_tenths', ${sql.ref(`${alias}.high_tenths`)})`;
 
 // Values that were answered for another description of the vehicle do not count.
 const isCounted = sql`m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${VALUATION_PROVIDER}

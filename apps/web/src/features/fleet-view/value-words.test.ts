@@ -2,13 +2,20 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { expect, it } from 'vitest';
 import { basisWords, modelOfRows } from './value-words.ts';
 
-const basis = { kind: 'indexed', data_year: 2015, index_month: '2026-09', confidence: 'normal' } as const;
+const basis = {
+  kind: 'indexed',
+  data_year: 2015,
+  index_month: '2026-09',
+  confidence: 'normal',
+  low: 12_308,
+  high: 14_906,
+} as const;
 const row = (value_basis: FleetRow['value_basis'], valued_on: string | null = '2026-11-20') =>
   ({ value_basis, valued_on }) as FleetRow;
 
 it('a modelled value says its data, the month of its index and its day', () => {
   expect(basisWords(row(basis))).toBe(
-    'Built-in model, 2015 auction data, indexed to September 2026\nValued on 11/20/2026',
+    'Likely $12,308 to $14,906\nBuilt-in model, 2015 auction data, indexed to September 2026\nValued on 11/20/2026',
   );
 });
 
@@ -19,7 +26,8 @@ it('a value that follows a price, or little, says so in words', () => {
 });
 
 it('without an index, or without a model, nothing is made up', () => {
-  expect(basisWords(row({ ...basis, index_month: null }, null))).toBe('Built-in model, 2015 auction data');
+  const untold = { ...basis, index_month: null, low: null, high: null };
+  expect(basisWords(row(untold, null))).toBe('Built-in model, 2015 auction data');
   expect(basisWords(row(null))).toBeUndefined();
   expect(modelOfRows([row(null)])).toBeUndefined();
 });

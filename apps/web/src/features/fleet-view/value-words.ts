@@ -13,11 +13,17 @@ export function modelWords({ data_year, index_month }: Pick<Basis, 'data_year' |
 
 export const LOW_CONFIDENCE = 'Low confidence: few sales tell about such a vehicle';
 
-/** How the value of a row was found, when, and how sure it is; undefined where nobody says. */
+/** Between what such vehicles sell: 'Likely $12,308 to $14,906'; empty where nobody says. */
+function bandWords({ low, high }: Pick<Basis, 'low' | 'high'>): string {
+  return low === null || high === null ? '' : `Likely ${figures.wholeUsd(low)} to ${figures.wholeUsd(high)}`;
+}
+
+/** How far off the value of a row may be, how it was found, when, and how sure it is; undefined where nobody says. */
 export function basisWords({ value_basis, valued_on }: FleetRow): string | undefined {
   if (value_basis === null) return undefined;
   const model = modelWords(value_basis);
   const lines = [
+    bandWords(value_basis),
     `${model.charAt(0).toUpperCase()}${model.slice(1)}`,
     value_basis.kind === 'price' ? 'By what such vehicles keep of the price it cost' : '',
     value_basis.confidence === 'low' ? LOW_CONFIDENCE : '',

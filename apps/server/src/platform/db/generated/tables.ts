@@ -133,8 +133,10 @@ export interface MarketValues {
   fair: number | null;
   good: number | null;
   grade_tenths: number | null;
+  high_tenths: number | null;
   index_month: string | null;
   is_sandbox: boolean;
+  low_tenths: number | null;
   mileage: number;
   mileage_record_id: number;
   provider: string;
@@ -251,7 +253,9 @@ export interface Positions {
   value_basis: string | null;
   value_confidence: string | null;
   value_data_year: number | null;
+  value_high_tenths: number | null;
   value_index_month: string | null;
+  value_low_tenths: number | null;
   value_state: string;
   valued_on: string | null;
   vehicle_id: number;
