@@ -105,6 +105,7 @@ export function AuctionCell({ row }: { row: FleetRow }) {
   const title = [why, basis].filter(Boolean).join('\n') || undefined;
   return (
     <>
+      <RoughMark row={row} title={title} />
       {why ? (
         <u className={classes.underlined} title={title}>
           {amount}
@@ -112,8 +113,18 @@ export function AuctionCell({ row }: { row: FleetRow }) {
       ) : (
         <span title={title}>{amount}</span>
       )}
-      {row.value_basis?.confidence === 'low' && <VisuallyHidden>, {LOW_CONFIDENCE}</VisuallyHidden>}
     </>
+  );
+}
+
+/** Stands before figures that hang from a value of low confidence: two waves, as 'about' is written. */
+export function RoughMark({ row, title }: { row: FleetRow; title?: string | undefined }) {
+  if (row.value_basis?.confidence !== 'low') return null;
+  return (
+    <span className={classes.rough} title={title ?? LOW_CONFIDENCE}>
+      <Icon name="about" sizePx={13} />
+      <VisuallyHidden>{LOW_CONFIDENCE}: </VisuallyHidden>
+    </span>
   );
 }
 
