@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import table from './generated/fitted-table.json' with { type: 'json' };
-import { nameBody, nameMake, nameModel } from './names.ts';
+import { isSameModel, nameBody, nameMake, nameModel } from './names.ts';
 
 describe('the name of a make', () => {
   it.each([
@@ -195,4 +195,11 @@ describe('the name of a body', () => {
   ])('of %o is %o', (body, name) => {
     expect(nameBody(body)).toBe(name);
   });
+});
+
+it('two names are of one model where only their spelling differs', () => {
+  const f150 = { make: 'Ford', model: 'F-150' };
+  expect(isSameModel(f150, { make: 'FORD', model: 'F150 SuperCrew' })).toBe(true);
+  expect(isSameModel(f150, { make: 'Ford', model: 'F-250' })).toBe(false);
+  expect(isSameModel(f150, { make: 'Lincoln', model: 'F-150' })).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { remember } from './remember.ts';
 
-/** One vehicle's names as the model knows them: letters and digits in lower case, spellings made one. */
+/** One vehicle's make and model: as people write them, or as the value model knows them, spellings made one. */
 export interface ModelName {
   make: string;
   model: string;
@@ -202,6 +202,12 @@ const SUFFIX =
 /** 'F150' and 'F-150', 'Dodge Ram Pickup 1500' and 'RAM 1500', '328i' and '3 Series' are one model each. */
 export function nameModel(make: string, model: string): ModelName {
   return readModel(`${make}\n${model}`);
+}
+
+/** Do two names of vehicles name one model, however they are spelled? 'FORD F150' and 'Ford F-150' do, 'F-250' is another. */
+export function isSameModel(one: ModelName, other: ModelName): boolean {
+  const [left, right] = [nameModel(one.make, one.model), nameModel(other.make, other.model)];
+  return left.make === right.make && left.model === right.model;
 }
 
 const readModel = remember((names): ModelName => {

@@ -4,6 +4,7 @@ import type { Purchase, RegionCode, VehicleDescription } from '@fleetworth/value
 import type { CallContext, Result } from '../outcome.ts';
 
 export type { RegionCode, VehicleDescription } from '@fleetworth/value-model';
+export { isSameModel } from '@fleetworth/value-model/names';
 
 /** One vehicle whose wholesale value is asked for. */
 export interface ValuationRequest {

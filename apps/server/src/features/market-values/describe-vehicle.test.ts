@@ -30,6 +30,21 @@ test('what a VIN tells joins what was typed', async () => {
   });
 });
 
+test('a VIN of the same model tells as much, however its make and model are spelled', async () => {
+  for (const [make, model] of [
+    ['FORD', 'F150'],
+    ['Ford', 'F-150 SuperCrew'],
+  ] as const) {
+    const described = await describeVehicle(decoding({ ok: true, value: F150 }), {
+      ...typed,
+      make,
+      model,
+      vin,
+    });
+    expect(described).toMatchObject({ make, model, body: 'Pickup', engineLitres: 2.7 });
+  }
+});
+
 test('a VIN of another model, or one that nobody can decode, tells nothing', async () => {
   const untold = { body: null, driveType: null, engineLitres: null, fuel: null };
   const other = decoding({ ok: true, value: { ...F150, model: 'F-250' } });

@@ -1,5 +1,5 @@
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
-import type { ValuationRequest } from '@fleetworth/providers/wholesale-valuation';
+import { isSameModel, type ValuationRequest } from '@fleetworth/providers/wholesale-valuation';
 
 type Description = ValuationRequest['description'];
 
@@ -8,7 +8,7 @@ export type TypedVehicle = Pick<Description, 'modelYear' | 'make' | 'model' | 't
 
 /**
  * Everything that is known of a vehicle when its value is asked for: what was typed and, where the VIN is one of that make and
- * model, the body, drive, engine and fuel that it tells. A VIN that nobody can decode now tells nothing.
+ * model in whatever spelling, the body, drive, engine and fuel that it tells. A VIN that nobody can decode now tells nothing.
  */
 export async function describeVehicle(
   vinDecoding: VinDecoding,
@@ -16,7 +16,7 @@ export async function describeVehicle(
 ): Promise<Description> {
   const typed = { modelYear, make, model, trim };
   const decoded = await vinDecoding.decodeVin(vin);
-  if (!decoded.ok || decoded.value.make !== make || decoded.value.model !== model) {
+  if (!decoded.ok || !isSameModel(decoded.value, typed)) {
     return { ...typed, body: null, driveType: null, engineLitres: null, fuel: null };
   }
   const { body, driveType, engineLitres, fuel } = decoded.value;
