@@ -8,14 +8,18 @@ export interface Band {
   high: number;
 }
 
-/** How sure the market index is: a tenth where it has moved values by a half. */
+/** How sure the market index is, P10 to P90: a tenth where it has moved values by a half. */
 const INDEX_DOUBT = 0.2;
 /** What the market does to a value in a month, P10 to P90: 2 % of standard deviation. An assumption, not fitted. */
 const MONTHLY_DOUBT = 1.2816 * 0.02;
+/** What every model year after the last fitted one adds: what fits without their models' last years were off by, year by year. */
+const MODEL_YEAR_DOUBT = 0.1;
+/** How far a model moves from the market in a year after the fitted sales: 2.5 % of standard deviation. An assumption. */
+const YEARLY_DOUBT = 1.2816 * 0.025;
 
 /**
  * Between what, beside the value, do eight of ten sales lie? By how much was known and, for known models, by how many sales
- * of the model year the fit has seen; model years after the fitted ones count as their model's last.
+ * of the model year the fit has seen; model years after the fitted ones count as their model's last, the less surely the later.
  */
 export function bandOfSales(
   bands: FittedTable['bands'],
@@ -25,13 +29,27 @@ export function bandOfSales(
   if (table === null) return toBand(level === 'make' ? bands.make : bands.segment);
   const sales = table.sales[Math.min(modelYear, lastYear)] ?? 0;
   const [, ...band] = bands.sales.find(([fewest]) => sales >= fewest) ?? [0, ...bands.make];
-  return toBand(band);
+  return doubtBy(toBand(band), MODEL_YEAR_DOUBT ** 2 * Math.max(0, modelYear - lastYear));
+}
+
+/** How far a question is from what the fit has seen. */
+export interface Distance {
+  /** The logarithm that the market index has moved the value by. */
+  index: number;
+  /** Since the last fitted sale. */
+  years: number;
+  /** Of a forecast. */
+  monthsAhead: number;
+}
+
+export function widen(band: Band, { index, years, monthsAhead }: Distance): Band {
+  const doubt = (INDEX_DOUBT * index) ** 2 + YEARLY_DOUBT ** 2 * years + MONTHLY_DOUBT ** 2 * monthsAhead;
+  return doubtBy(band, doubt);
 }
 
 /** Doubts that have nothing to do with each other add up by their squares. */
-export function widen(band: Band, { index, monthsAhead }: { index: number; monthsAhead: number }): Band {
-  const doubt = (INDEX_DOUBT * index) ** 2 + MONTHLY_DOUBT ** 2 * monthsAhead;
-  return { low: -Math.sqrt(band.low ** 2 + doubt), high: Math.sqrt(band.high ** 2 + doubt) };
+function doubtBy({ low, high }: Band, square: number): Band {
+  return { low: -Math.sqrt(low ** 2 + square), high: Math.sqrt(high ** 2 + square) };
 }
 
 export function toBand([low, high]: BandTable): Band {

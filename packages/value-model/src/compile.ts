@@ -2,7 +2,7 @@ import { daysBetween } from '@fleetworth/domain/calendar';
 import { trimOfYearKey, trimYearKey, yearKey } from './effect-keys.ts';
 import type { Segment } from './segment.ts';
 import { ageAt, buildSurface, logAt, type Surface, valueAtAge } from './surface.ts';
-import { type FittedTable, LOG_STEP, type ModelTable } from './table.ts';
+import { type FittedTable, LOG_STEP, type ModelTable, SLOPE_STEP } from './table.ts';
 
 /** A model as it is evaluated: made from the table once, when it is first asked for. */
 export interface CompiledModel {
@@ -12,6 +12,8 @@ export interface CompiledModel {
   logAtOne: number;
   /** Null where the table does not know the model, but its make at most. */
   table: ModelTable | null;
+  /** How many of it the fit has seen. */
+  sales: number;
   /** The youngest model year with an effect of its own; later ones lean on it less and less. */
   lastYear: number;
   firstYear: number;
@@ -66,14 +68,16 @@ export class CompiledTable {
   }
 
   #compile(make: string, segment: Segment, model: ModelTable | null): CompiledModel {
-    const { basis, mean, makes, segments } = this.table;
+    const { basis, mean, makes, segments, others } = this.table;
     const [makeLevel, makeSlope, makeMiles] = (Object.hasOwn(makes, make) ? makes[make] : null) ?? [0, 0, 0];
     const [level, slope, curve, miles] = model?.shape ?? [0, 0, 0, 0];
+    const otherLevel =
+      others.segments[segment] + (Object.hasOwn(others.makes, make) ? (others.makes[make] ?? 0) : 0);
     const ageYears = usualAge(model, basis.lastModelYear);
     const surface = buildSurface(
       {
         ...segments[segment],
-        level: mean + makeLevel + level,
+        level: mean + (model ? makeLevel + level : otherLevel - milesAtFive(makeMiles)),
         slope: makeSlope + slope,
         curve,
         milesSlope: makeMiles + miles,
@@ -84,7 +88,18 @@ export class CompiledTable {
     const [firstYear, lastYear] = [Math.min(9999, ...years), Math.max(0, ...years)];
     const yearTrims = new Set(Object.keys(model?.effects ?? {}).flatMap((key) => trimOfYearKey(key) ?? []));
     const logAtOne = logAt(surface, 1, valueAtAge(segments[segment].typicalMiles, 1) / 100);
-    return { segment, surface, logAtOne, table: model, firstYear, lastYear, yearTrims, ageShifts: new Map() };
+    const sales = salesOf(model);
+    return {
+      segment,
+      surface,
+      logAtOne,
+      table: model,
+      sales,
+      firstYear,
+      lastYear,
+      yearTrims,
+      ageShifts: new Map(),
+    };
   }
 
   /**
@@ -130,10 +145,22 @@ function makesOfModels({ models }: FittedTable): Set<string> {
   const sales = new Map<string, number>();
   for (const [name, model] of Object.entries(models)) {
     const make = name.slice(0, name.indexOf(' '));
-    const sold = Object.values(model.sales).reduce((sum, count) => sum + count, 0);
-    sales.set(make, (sales.get(make) ?? 0) + sold);
+    sales.set(make, (sales.get(make) ?? 0) + salesOf(model));
   }
   return new Set([...sales.keys()].filter((make) => (sales.get(make) ?? 0) >= FEWEST_SALES_OF_MAKE));
+}
+
+/** How many sales of it the fit has seen. */
+export function salesOf(model: ModelTable | null): number {
+  return Object.values(model?.sales ?? {}).reduce((sum, count) => sum + count, 0);
+}
+
+/** Where levels of other models are compared: five years of age, at which slopes of age add nothing, and 60,000 miles. */
+const MILES_AT_FIVE = 6;
+
+/** What a slope of miles adds there, in steps of a level. */
+export function milesAtFive(slope: number): number {
+  return (slope * MILES_AT_FIVE * SLOPE_STEP) / LOG_STEP;
 }
 
 /** The mean age of the sales that a model was fitted on. */

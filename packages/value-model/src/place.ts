@@ -29,7 +29,11 @@ export interface PlacedVehicle {
   band: Band;
   /** What is left of a new price: as of any vehicle of the segment. */
   retention: Retention;
+  /** Do sales of its model tell the value? One or two do not, and those of the first electric ones tell little about later ones. */
+  isTold: boolean;
 }
+
+const FEWEST_SALES_OF_MODEL = 3;
 
 /** What a year takes from what a VIN pattern adds, after the years that its meaning was fitted in. */
 const PATTERN_FADES_A_YEAR = LEAST_YEARLY_LOSS / 2;
@@ -58,17 +62,19 @@ function placeInTable(table: CompiledTable, description: VehicleDescription): Pl
     : placeByMake(table, description, { make, words });
   const { compiled, level } = found;
   const usual = table.getUsual('', compiled.segment);
+  const retention = {
+    surface: usual.surface,
+    logAtOne: usual.logAtOne,
+    shareAtOneYear: table.table.shareAtOneYear[compiled.segment],
+    isElectric: isElectric(description),
+  };
   return {
     ...found,
     newYearDay: newYear(modelYear),
     ageShift: table.ageShift(compiled, words.trim, modelYear),
     band: bandOfSales(table.table.bands, { compiled, level, modelYear }),
-    retention: {
-      surface: usual.surface,
-      logAtOne: usual.logAtOne,
-      shareAtOneYear: table.table.shareAtOneYear[compiled.segment],
-      isElectric: isElectric(description),
-    },
+    retention,
+    isTold: known !== null && known.sales >= FEWEST_SALES_OF_MODEL && !retention.isElectric,
   };
 }
 
@@ -105,12 +111,14 @@ function placeByMake(
   { make, words }: { make: string; words: Words },
 ): Found {
   const { segment, size } = placeVehicle(description);
-  const [body, , equipment] = additionsOf(words, { own: {}, shared: table.table.shared, segment });
+  const { shared, others } = table.table;
+  const [body, , equipment] = additionsOf(words, { own: {}, shared, segment });
+  const [usualBody, usualEquipment] = others.told[segment];
   return {
     compiled: table.getUsual(make, segment),
     level: table.knowsMake(make) ? 'make' : 'segment',
-    body: (body ?? 0) * LOG_STEP,
-    trim: Math.log(size),
-    equipment: (equipment ?? 0) * LOG_STEP,
+    body: body === null ? 0 : (body - usualBody) * LOG_STEP,
+    trim: others.size * Math.log(size),
+    equipment: equipment === null ? 0 : (equipment - usualEquipment) * LOG_STEP,
   };
 }

@@ -34,6 +34,16 @@ export interface ModelTable {
   sales: Readonly<Record<string, number>>;
 }
 
+/** What models that the table does not know bring, by those that it knows, size apart: levels at five years and 60,000 miles. */
+export interface OthersTable {
+  /** What a model's size beside its segment's usual one is raised to. */
+  size: number;
+  segments: Readonly<Record<Segment, number>>;
+  makes: Readonly<Record<string, number>>;
+  /** What is contained in the levels of what descriptions tell. */
+  told: Readonly<Record<Segment, readonly [body: number, equipment: number]>>;
+}
+
 /** P10 and P90 of actual over fitted. */
 export type BandTable = readonly [low: number, high: number];
 
@@ -59,6 +69,7 @@ export interface FittedTable {
   shared: Readonly<Record<string, number>>;
   /** By 'make model'. */
   models: Readonly<Record<string, ModelTable>>;
+  others: OthersTable;
   bands: {
     /** By the fewest sales of the model year that it holds from, the most first. */
     sales: readonly (readonly [fewest: number, ...BandTable])[];

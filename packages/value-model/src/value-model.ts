@@ -5,9 +5,10 @@ import { type CompiledModel, CompiledTable } from './compile.ts';
 import { type Condition, conditionFactor, retailFactor, typicalGradeTenths } from './condition.ts';
 import { MARKET_INDEX, type MarketDay, MarketIndex } from './market.ts';
 import { electricLog, keptLog } from './new-price.ts';
+import { disbeliefLog, mostKeptLog, PriceLimit } from './price-limit.ts';
 import { makePlacing, type PlacedVehicle } from './place.ts';
 import { shapeOfSegment, type VehicleDescription } from './segment.ts';
-import { logAt, valueAtAge } from './surface.ts';
+import { logAt, OLDEST_YEARS, valueAtAge } from './surface.ts';
 import { type FittedTable, LOG_STEP } from './table.ts';
 import type { Horizon, ModelValue, Purchase, ValueQuestion, Working, WorkingLine } from './value-question.ts';
 import { ageAfter, dayCount } from './vehicle-age.ts';
@@ -15,6 +16,8 @@ import { ageAfter, dayCount } from './vehicle-age.ts';
 /** A question as it is answered: where the vehicle stands in the table, how worn it is, and in which market. */
 interface ReadQuestion {
   placed: PlacedVehicle;
+  /** The day, counted. */
+  day: number;
   ageYears: number;
   /** What it counts as for its model year. */
   countedYears: number;
@@ -23,9 +26,11 @@ interface ReadQuestion {
   market: MarketDay;
   region: number;
   index: number;
-  /** What it cost new, in dollars. */
-  newPrice: number | null;
-  /** The same, or null where sales tell more: models that were sold then, but for electric ones. */
+  /** What a known new price lets it be worth. */
+  limit: PriceLimit | null;
+  /** Is the new price far from what sales tell? */
+  isPriceDoubted: boolean;
+  /** What it cost new, in dollars, or null where sales tell more: models that were sold then, but for electric ones. */
   price: number | null;
 }
 
@@ -34,8 +39,11 @@ const FLOOR_DOLLARS = 300;
 
 /** Vehicles change hands for a dollar: such prices say nothing. */
 const LEAST_PRICE_CENTS = 100_000;
-/** A model year is sold new from the autumn before it into the spring after it. */
-const USED_FROM_YEARS = 1.5;
+/** What is bought in its first year is new, from its second on used; between, in proportion. */
+const NEW_UNTIL_YEARS = 1;
+const USED_FROM_YEARS = 2;
+/** New prices have risen less than the market, so that without one a vehicle of a later model year and this young comes out high. */
+const YOUNG_YEARS = 3;
 const STEADY_YEARS = 8;
 
 /** Answers values from a fitted table; one for the built-in table is `evaluateVehicle`'s. */
@@ -44,6 +52,7 @@ export class ValueModel {
   readonly #place: (description: VehicleDescription) => PlacedVehicle;
   readonly #index: MarketIndex;
   readonly #dataYear: number;
+  readonly #lastSale: number;
   readonly #priceBand: Band;
   /** Around values that stand at the upper end of what a new price keeps. */
   readonly #limitBand: Band;
@@ -53,6 +62,7 @@ export class ValueModel {
     this.#place = makePlacing(new CompiledTable(table));
     this.#index = new MarketIndex(table.months, MARKET_INDEX);
     this.#dataYear = Number(table.basis.to.slice(0, 4));
+    this.#lastSale = dayCount(table.basis.to);
     this.#priceBand = toBand(table.bands.price);
     this.#limitBand = { low: this.#priceBand.low - this.#priceBand.high, high: 0 };
   }
@@ -61,29 +71,40 @@ export class ValueModel {
    * What would this vehicle bring at wholesale on a day, in each condition?
    * exp(age and miles on the model's surface + body + trim + equipment + region + index), at least 300 dollars of the
    * sales' money; each logarithm from the fitted table. Better condition never brings less, more miles and more model
-   * years of age never more. Where the new price is known, no more than nine of ten vehicles kept of theirs, nor than
-   * the price.
+   * years of age never more. Where the new price is known, no more than nine of ten vehicles kept of theirs, and less than
+   * the price, but for prices that are a fraction of what sales tell.
    */
   evaluate(question: ValueQuestion, horizon?: Horizon): ModelValue {
     const read = this.#read(question, horizon?.indexDay ?? question.day);
     const { placed, market } = read;
-    const { dollars, basis, around, index } = this.#valueOf(read);
-    const band = widen(around, { index, monthsAhead: horizon?.monthsAhead ?? 0 });
+    const { dollars, basis, around, index, isHalved } = this.#valueOf(read);
+    const years = Math.max(0, read.day - this.#lastSale) / 365.25;
+    const excellent = inCondition(read, dollars, excellentFactor);
+    const band = widen(around, { index, years, monthsAhead: horizon?.monthsAhead ?? 0 });
+    const high = Math.min(band.high, read.limit?.roomLog(excellent) ?? band.high);
     return {
-      excellentCents: wholeDollars(this.#upToNew(read, dollars, conditionFactor('excellent', dollars))),
+      excellentCents: wholeDollars(excellent),
       goodCents: wholeDollars(dollars),
       fairCents: wholeDollars(dollars * conditionFactor('fair', dollars)),
-      retailCents: wholeDollars(this.#upToNew(read, dollars, retailFactor(dollars))),
+      retailCents: wholeDollars(inCondition(read, dollars, retailFactor)),
       typicalMiles: read.usualMiles,
       typicalGradeTenths: typicalGradeTenths(read.ageYears),
       lowCents: wholeDollars(dollars * Math.exp(band.low)),
-      highCents: wholeDollars(dollars * Math.exp(band.high)),
+      highCents: wholeDollars(dollars * Math.exp(high)),
       level: placed.level,
       basis,
       dataYear: this.#dataYear,
       indexMonth: market.month,
-      confidence: isTold(placed) ? 'normal' : 'low',
+      confidence: !isHalved && this.#isSure(read, question) ? 'normal' : 'low',
     };
+  }
+
+  /** Do sales tell about such a vehicle, and does nothing that is asked contradict them? */
+  #isSure({ placed, limit, isPriceDoubted, ageYears }: ReadQuestion, { description, day }: ValueQuestion) {
+    const { modelYear } = description;
+    const isYearSold = ageYears <= OLDEST_YEARS && modelYear <= this.#index.on(day).year + 1;
+    const isYoung = ageYears < YOUNG_YEARS && modelYear > this.#table.basis.lastModelYear;
+    return placed.isTold && !isPriceDoubted && isYearSold && (limit !== null || !isYoung);
   }
 
   /** What has a vehicle of this kind usually run by a day? Whole miles. */
@@ -104,9 +125,10 @@ export class ValueModel {
     const market = this.#index.on(day);
     const { compiled, newYearDay, retention } = this.#placeOn(description, market);
     const ageYears = ageAfter(newYearDay, market.count);
-    if (ageYears < USED_FROM_YEARS) return cents;
+    if (ageYears <= NEW_UNTIL_YEARS) return cents;
+    const used = Math.min(1, (ageYears - NEW_UNTIL_YEARS) / (USED_FROM_YEARS - NEW_UNTIL_YEARS));
     const kept = keptLog(retention, ageYears, this.#usualMiles(compiled, ageYears) / 10_000);
-    return Math.round(cents * Math.exp(this.#index.pricesLog - market.log - Math.min(0, kept)));
+    return Math.round(cents * Math.exp(used * (this.#index.pricesLog - market.log - Math.min(0, kept))));
   }
 
   /** How was the value in a condition found? Line by line, from the base to the answer. */
@@ -117,11 +139,11 @@ export class ValueModel {
       return { name: name as WorkingLine['name'], factor: Math.exp(step) };
     });
     const found = Math.exp(this.#logOf(read));
-    const limited = Math.min(this.#limitOf(read), found);
+    const limited = Math.min(read.limit?.dollars ?? found, found);
     if (limited < found) lines.push({ name: 'new_price', factor: limited / found });
     const { dollars } = this.#valueOf(read);
     if (limited < dollars) lines.push({ name: 'floor', factor: dollars / limited });
-    const factor = this.#upToNew(read, dollars, conditionFactor(condition, dollars)) / dollars;
+    const factor = inCondition(read, dollars, (good) => conditionFactor(condition, good)) / dollars;
     lines.push({ name: 'condition', factor });
     return { baseDollars: Math.exp(base), lines, cents: wholeDollars(dollars * factor) };
   }
@@ -136,54 +158,55 @@ export class ValueModel {
     const ageYears = ageAfter(placed.newYearDay, today.count);
     const usualMiles = this.#usualMiles(compiled, ageYears);
     const market = indexDay === day ? today : this.#index.on(indexDay);
-    const newPrice = newPriceCents !== null && newPriceCents > 0 ? newPriceCents / 100 : null;
-    const price = isTold(placed) ? null : newPrice;
+    const paid = newPriceCents !== null && newPriceCents > 0 ? newPriceCents / 100 : null;
+    const price = placed.isTold ? null : paid;
+    const tenThousandMiles = Math.max(0, odometerMiles ?? usualMiles) / 10_000;
+    const disbelief = placed.isTold && paid !== null ? this.#disbeliefLog(paid, placed) : 0;
+    const pricesLog = market.log - this.#index.pricesLog;
     return {
       placed,
+      day: today.count,
       ageYears,
       countedYears: price === null ? ageYears + placed.ageShift : ageYears,
       usualMiles,
-      tenThousandMiles: Math.max(0, odometerMiles ?? usualMiles) / 10_000,
+      tenThousandMiles,
       market,
       region: this.#table.regions[shapeOfSegment(compiled.segment)][regionCode] * LOG_STEP,
       // In a new price the rise of the market since the fitted years is contained.
-      index: price === null ? market.log : market.log - this.#index.pricesLog,
-      newPrice,
+      index: price === null ? market.log : pricesLog,
+      limit:
+        paid === null
+          ? null
+          : new PriceLimit(
+              paid * Math.exp(pricesLog + disbelief),
+              keptLog(placed.retention, ageYears, tenThousandMiles) + this.#priceBand.high,
+            ),
+      isPriceDoubted: disbelief > 0,
       price,
     };
   }
 
+  /** The same at every age, mile and model year, so that what sales tell stays in order. */
+  #disbeliefLog(dollars: number, { compiled, retention, body, trim }: PlacedVehicle): number {
+    const told = compiled.logAtOne + body + trim + this.#index.pricesLog;
+    const most = mostKeptLog(
+      keptLog(retention, 1, this.#usualMiles(compiled, 1) / 10_000) + this.#priceBand.high,
+    );
+    return disbeliefLog(Math.log(dollars) + most - told);
+  }
+
   #valueOf(read: ReadQuestion) {
     const { placed, price, index, market } = read;
-    const [found, limit] = [Math.exp(this.#logOf(read)), this.#limitOf(read)];
+    const [found, limit] = [Math.exp(this.#logOf(read)), read.limit?.dollars ?? Number.POSITIVE_INFINITY];
     const isLimited = found > limit;
     return {
       dollars: Math.max(floorOf(read), Math.min(limit, found)),
       basis: price !== null || isLimited ? ('price' as const) : ('indexed' as const),
       around: isLimited ? this.#limitBand : price === null ? placed.band : this.#priceBand,
       index: isLimited ? market.log - this.#index.pricesLog : index,
+      /** Does a new price take more than half of what the value would be without it? */
+      isHalved: limit < found / 2,
     };
-  }
-
-  /** The new price in the money of the day; without end where nobody knows it. */
-  #newDollars({ newPrice, market }: ReadQuestion): number {
-    return newPrice === null
-      ? Number.POSITIVE_INFINITY
-      : newPrice * Math.exp(market.log - this.#index.pricesLog);
-  }
-
-  /** So many times as much, but not more than the new price. */
-  #upToNew(read: ReadQuestion, dollars: number, factor: number): number {
-    return factor <= 1
-      ? dollars * factor
-      : Math.max(dollars, Math.min(this.#newDollars(read), dollars * factor));
-  }
-
-  /** What nine of ten vehicles did not keep more of, of their new price. */
-  #limitOf(read: ReadQuestion): number {
-    if (read.newPrice === null) return Number.POSITIVE_INFINITY;
-    const kept = keptLog(read.placed.retention, read.ageYears, read.tenThousandMiles) + this.#priceBand.high;
-    return this.#newDollars(read) * Math.min(1, Math.exp(kept));
   }
 
   /** The logarithm of what the vehicle brings in good condition: all its steps, but for those that cancel out. */
@@ -231,9 +254,17 @@ function floorOf({ market }: ReadQuestion): number {
   return FLOOR_DOLLARS * Math.exp(market.log);
 }
 
-/** Do sales of its model tell the value? Those of the first electric ones tell little about later ones. */
-const isTold = ({ level, retention }: PlacedVehicle): boolean =>
-  !retention.isElectric && (level === 'trim' || level === 'model');
+/** So many times a value in good condition, as far as the new price lets that be. */
+function inCondition(
+  { limit }: ReadQuestion,
+  dollars: number,
+  factorAt: (dollars: number) => number,
+): number {
+  const factor = factorAt(dollars);
+  return limit === null || factor <= 1 ? dollars * factor : limit.raise(dollars, factorAt);
+}
+
+const excellentFactor = (dollars: number): number => conditionFactor('excellent', dollars);
 
 function wholeDollars(dollars: number): Cents {
   return Math.round(dollars) * 100;

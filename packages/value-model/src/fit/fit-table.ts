@@ -3,6 +3,7 @@ import { placeVehicle, SEGMENTS, type Segment, segmentOf, shapeOfBody } from '..
 import type { FittedTable } from '../table.ts';
 import { fitBands } from './fit-bands.ts';
 import { fitEffects } from './fit-effects.ts';
+import { fitOthers } from './fit-others.ts';
 import { fitShares } from './fit-shares.ts';
 import type { NewPrice, Sale } from './sale.ts';
 import { tabulate } from './tabulate.ts';
@@ -43,6 +44,7 @@ function fitPart(placed: readonly PlacedSale[]): FittedTable {
       kept.add(name);
   }
   const effects = fitEffects(placed, (name) => kept.has(name));
+  const tabulated = tabulate(effects, placed);
   const days = placed.map(({ sale }) => sale.day).toSorted();
   const [from = '', middle = '', to = ''] = [days[0], days[Math.floor(days.length / 2)], days.at(-1)];
   const lastModelYear = Math.max(...new Set(placed.map(({ sale }) => sale.description.modelYear)));
@@ -51,7 +53,8 @@ function fitPart(placed: readonly PlacedSale[]): FittedTable {
   ) as Record<Segment, number>;
   return {
     basis: { from, to, sales: placed.length, middle, lastModelYear },
-    ...tabulate(effects, placed),
+    ...tabulated,
+    others: fitOthers(tabulated, placed),
     bands: { sales: [], make: [0.6, 1.6], segment: [0.5, 1.9], price: USUAL_SHARES.band },
     shareAtOneYear: shares,
   };

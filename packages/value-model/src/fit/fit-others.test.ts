@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { LOG_STEP, type ModelTable } from '../table.ts';
+import { fitOthers } from './fit-others.ts';
+
+const steps = (factor: number) => Math.round(Math.log(factor) / LOG_STEP);
+
+const model = (factor: number, usual: number): ModelTable => ({
+  segment: 'suv',
+  shape: [steps(factor / usual), 0, 0, 0],
+  effects: {},
+  usual: [steps(usual), 0, 0, 0],
+  sales: { 2012: 400 },
+});
+
+/** Two makes of the same standing: one sold its large models, the other its small ones, and each model brings what its size says. */
+const known = {
+  makes: { ford: [0, 0, 0], kia: [0, 0, 0], toyota: [0, 0, 0] } as const,
+  shared: {},
+  models: {
+    'ford expedition': model(1.9, 1),
+    'ford explorer': model(1.35, 0.9),
+    'ford edge': model(1, 0.8),
+    'kia soul': model(0.8, 1),
+    'kia seltos': model(0.8, 0.9),
+    'kia sportage': model(1, 0.9),
+    'toyota rav4': model(1, 1),
+    'toyota highlander': model(1.35, 1),
+  },
+};
+
+describe('what models that were never sold bring', () => {
+  it('depends on their size and not on the sizes of those that their make sold', () => {
+    const { size, makes, segments } = fitOthers(known, []);
+    expect(size).toBeGreaterThan(0.8);
+    expect(size).toBeLessThan(1.1);
+    const [ford = 0, kia = 0] = [makes.ford, makes.kia];
+    expect(Math.abs(ford - kia) * LOG_STEP).toBeLessThan(0.1);
+    expect(Math.abs(segments.suv) * LOG_STEP).toBeLessThan(0.1);
+  });
+
+  it('contains what sales of the segment usually add', () => {
+    const models = Object.fromEntries(
+      Object.entries(known.models).map(([name, { shape, ...rest }]) => [
+        name,
+        { ...rest, shape, usual: [steps(0.5), 0, 0, 0] as const },
+      ]),
+    );
+    const shapes = Object.fromEntries(
+      Object.entries(known.models).map(([name, { usual, ...rest }]) => [
+        name,
+        { ...rest, usual: [0, 0, 0, 0] as const },
+      ]),
+    );
+    const half = fitOthers({ ...known, models }, []).segments.suv;
+    const whole = fitOthers({ ...known, models: shapes }, []).segments.suv;
+    expect(Math.exp((half - whole) * LOG_STEP)).toBeCloseTo(0.5, 1);
+  });
+
+  it('is the same to the last digit for the same models', () => {
+    expect(JSON.stringify(fitOthers(known, []))).toBe(JSON.stringify(fitOthers(known, [])));
+  });
+});
