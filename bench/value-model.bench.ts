@@ -1,11 +1,13 @@
-import { addDays, daysBetween } from '@fleetworth/domain/calendar';
+import { addDays } from '@fleetworth/domain/calendar';
 import { evaluateVehicle, type RegionCode, type ValueQuestion } from '@fleetworth/value-model';
-import { type CompiledModel, CompiledTable } from '../packages/value-model/src/compile.ts';
+import { CompiledTable } from '../packages/value-model/src/compile.ts';
 import table from '../packages/value-model/src/generated/fitted-table.json' with { type: 'json' };
 import { MARKET_INDEX, MarketIndex } from '../packages/value-model/src/market.ts';
-import { plainName } from '../packages/value-model/src/names.ts';
+import { makePlacing } from '../packages/value-model/src/place.ts';
 import { shapeOfSegment } from '../packages/value-model/src/segment.ts';
+import type { Surface } from '../packages/value-model/src/surface.ts';
 import { AGE_KNOTS, type FittedTable, LOG_STEP, MILE_KNOTS } from '../packages/value-model/src/table.ts';
+import { dayCount } from '../packages/value-model/src/vehicle-age.ts';
 import { type BenchResult, median } from './result.ts';
 
 const fitted = table as unknown as FittedTable;
@@ -13,8 +15,8 @@ const WIDTH = MILE_KNOTS.length;
 
 /**
  * Goal 15: values through the public function against a bare loop over the same look-ups and multiplications, from the same
- * texts to the same values, retail and band. The bare loop knows beforehand where models and days stand, is inlined by hand and
- * checks nothing.
+ * texts to the same values, retail and band. Both remember where a kind of vehicle and a day stand; the bare loop is inlined by
+ * hand and checks nothing.
  */
 export async function benchValueModel(): Promise<BenchResult> {
   const questions = makeQuestions(20_000);
@@ -91,46 +93,61 @@ function makeQuestions(size: number): ValueQuestion[] {
   });
 }
 
-/** What the bare loop knows beforehand: where models, trims and days of the questions stand. */
+/** What the bare loop knows beforehand, and the public function remembers: where each kind of vehicle and each day stand. */
+interface Known {
+  kinds: ReadonlyMap<string, Kind>;
+  days: ReadonlyMap<string, { count: number; log: number }>;
+  lastSale: number;
+}
+
+interface Kind {
+  surface: Surface;
+  /** Body, trim and equipment. */
+  added: number;
+  newYearDay: number;
+  ageShift: number;
+  regions: Readonly<Record<RegionCode, number>>;
+  lowSquare: number;
+  highSquare: number;
+}
+
 function prepareBare(
   questions: readonly ValueQuestion[],
 ): (questions: readonly ValueQuestion[]) => number[][] {
-  const compiled = new CompiledTable(fitted);
+  const place = makePlacing(new CompiledTable(fitted));
   const index = new MarketIndex(fitted.months, MARKET_INDEX);
-  const models = new Map<string, Map<string, CompiledModel>>();
-  const plain = new Map<string, string>();
-  const days = new Map<string, number>();
+  const kinds = new Map<string, Kind>();
+  const days = new Map<string, { count: number; log: number }>();
   for (const { description, day } of questions) {
-    const { make, model, trim } = description;
-    const found = compiled.findModel(make.toLowerCase(), model.toLowerCase());
-    if (!found) throw new Error(`The table does not know ${make} ${model}.`);
-    models.set(make, (models.get(make) ?? new Map()).set(model, found));
-    if (trim !== null) plain.set(trim, plainName(trim));
-    days.set(day, index.on(day).log);
+    const { compiled, body, trim, equipment, newYearDay, ageShift, band } = place(description);
+    kinds.set(kindOf(description), {
+      surface: compiled.surface,
+      added: body + trim + equipment,
+      newYearDay,
+      ageShift,
+      regions: fitted.regions[shapeOfSegment(compiled.segment)],
+      lowSquare: band.low ** 2,
+      highSquare: band.high ** 2,
+    });
+    days.set(day, index.on(day));
   }
-  return (asked) => asked.map((question) => answerBare(question, { compiled, models, plain, days }));
+  const known = { kinds, days, lastSale: dayCount(fitted.basis.to) };
+  return (asked) => asked.map((question) => answerBare(question, known));
 }
 
-interface Known {
-  compiled: CompiledTable;
-  models: ReadonlyMap<string, ReadonlyMap<string, CompiledModel>>;
-  plain: ReadonlyMap<string, string>;
-  days: ReadonlyMap<string, number>;
+/** The texts by which the public function knows a kind again. */
+function kindOf({ make, model, trim, body, vin, modelYear }: ValueQuestion['description']): string {
+  return `${make}\0${model}\0${trim}\0${body}\0${vin?.slice(0, 8)}\0${modelYear}`;
 }
 
-function answerBare({ description, odometerMiles, regionCode, day }: ValueQuestion, known: Known): number[] {
-  const { trim, vin, modelYear } = description;
-  const model = known.models.get(description.make)?.get(description.model) as CompiledModel;
-  const { effects = {}, usual = [0, 0, 0, 0] } = model.table ?? {};
-  const name = trim === null ? '' : (known.plain.get(trim) as string);
-  let steps = fitted.regions[shapeOfSegment(model.segment)][regionCode];
-  steps += usual[0] + usual[2];
-  const [ofModel, ofAll] = [effects[`t${name}`], fitted.shared[`t${name}`]];
-  steps += name === '' || (ofModel ?? ofAll) === undefined ? usual[1] : (ofModel ?? 0) + (ofAll ?? 0);
-  let log = LOG_STEP * (vin ? patternSteps(effects, vin) : usual[3]);
-  if (modelYear > model.lastYear) log = Math.max(0, log - 0.015 * (modelYear - model.lastYear));
-  const age = Math.max(-1, daysBetween(`${modelYear}-01-01`, day) / 365.25 + 0.25);
-  const counted = age + known.compiled.ageShift(model, name, modelYear);
+function answerBare(
+  { description, odometerMiles, regionCode, day }: ValueQuestion,
+  { kinds, days, lastSale }: Known,
+): number[] {
+  const kind = kinds.get(kindOf(description)) as Kind;
+  const { count, log: indexLog } = days.get(day) as { count: number; log: number };
+  const age = Math.max(-1, (count - kind.newYearDay) / 365.25 + 0.25);
+  const counted = age + kind.ageShift;
   const miles = Math.min(40, (odometerMiles ?? 0) / 10_000);
   const inside = Math.min(30, Math.max(-1, counted));
   let row = 0;
@@ -142,35 +159,25 @@ function answerBare({ description, odometerMiles, regionCode, day }: ValueQuesti
   const older = (inside - youngest) / (oldest - youngest);
   const further = (miles - least) / (most - least);
   const place = row * WIDTH + column;
-  const { surface } = model;
+  const { surface } = kind;
   const young = (surface[place] as number) * (1 - further) + (surface[place + 1] as number) * further;
   const old =
     (surface[place + WIDTH] as number) * (1 - further) + (surface[place + WIDTH + 1] as number) * further;
-  const indexLog = known.days.get(day) as number;
-  log += young * (1 - older) + old * older - 0.1 * (counted - inside) + steps * LOG_STEP + indexLog;
-  const good = Math.max(300 * Math.exp(indexLog), Math.exp(log));
-  const sales = model.table?.sales[Math.min(modelYear, model.lastYear)] ?? 0;
-  let [, low, high] = fitted.bands.sales.at(-1) as readonly [number, number, number];
-  for (const band of fitted.bands.sales) {
-    if (sales < band[0]) continue;
-    [, low, high] = band;
-    break;
-  }
-  const doubt = (0.2 * indexLog) ** 2;
+  const worn = young * (1 - older) + old * older - 0.1 * (counted - inside);
+  const good = Math.max(
+    300 * Math.exp(indexLog),
+    Math.exp(worn + kind.added + kind.regions[regionCode] * LOG_STEP + indexLog),
+  );
+  const years = Math.max(0, (count - lastSale) / 365.25);
+  const doubt = (0.2 * indexLog) ** 2 + (1.2816 * 0.025) ** 2 * years;
   return [
     Math.round(good) * 100,
     Math.round(good * onCurve(EXCELLENT, good)) * 100,
     Math.round(good * onCurve(FAIR, good)) * 100,
     Math.round(good * onCurve(RETAIL, good)) * 100,
-    Math.round(good * Math.exp(-Math.sqrt(Math.log(low) ** 2 + doubt))) * 100,
-    Math.round(good * Math.exp(Math.sqrt(Math.log(high) ** 2 + doubt))) * 100,
+    Math.round(good * Math.exp(-Math.sqrt(kind.lowSquare + doubt))) * 100,
+    Math.round(good * Math.exp(Math.sqrt(kind.highSquare + doubt))) * 100,
   ];
-}
-
-function patternSteps(effects: Readonly<Record<string, number>>, vin: string): number {
-  let steps = effects[`v${vin}`] ?? 0;
-  for (let place = 3; place < 8; place += 1) steps += effects[`p${place + 1}${vin.charAt(place)}`] ?? 0;
-  return steps;
 }
 
 const DOLLARS = [2_500, 6_000, 11_500, 20_000, 32_000, 60_000];
