@@ -1,7 +1,7 @@
 import { cellOf, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 
-const LOW = 'Low confidence: few sales tell about such a vehicle';
+const LOW = 'Low confidence: there is little to tell this value by';
 
 test('A value tells between what such vehicles sell, and one of low confidence is marked in the list and on its card', async ({
   page,
@@ -19,6 +19,7 @@ test('A value tells between what such vehicles sell, and one of low confidence i
   const auction = await cellOf(row, 'Auction Value');
   await expect(auction.getByTitle(likely)).toContainText('$');
   await expect(mark()).toHaveCount(0);
+  await expect(page.getByText('low confidence', { exact: true })).toBeVisible();
 
   await page.route('**/internal-list-for-sale*', async (route) => {
     const response = await route.fetch();

@@ -1,7 +1,8 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { STATUS_LABELS } from '../../shell/vehicle-words.ts';
 import classes from './fleet-card.module.css';
-import { RevenueFigure, RoughMark } from './fleet-cells.tsx';
+import { RevenueFigure } from './fleet-cells.tsx';
+import { RoughMark } from './rough-mark.tsx';
 
 /** A row on a narrow screen. */
 export function FleetCard({ row }: { row: FleetRow }) {

@@ -6,7 +6,8 @@ import { DASH, figures } from '../../shell/figures.ts';
 import { CONDITION_LABELS, choicesOf } from '../../shell/vehicle-words.ts';
 import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-cells.module.css';
-import { basisWords, LOW_CONFIDENCE } from './value-words.ts';
+import { RoughMark } from './rough-mark.tsx';
+import { basisWords } from './value-words.ts';
 
 export function UnitCell({ row }: { row: FleetRow }) {
   const { edit, reasonNotToChange } = useFleetActions();
@@ -114,17 +115,6 @@ export function AuctionCell({ row }: { row: FleetRow }) {
         <span title={title}>{amount}</span>
       )}
     </>
-  );
-}
-
-/** Stands before figures that hang from a value of low confidence: two waves, as 'about' is written. */
-export function RoughMark({ row, title }: { row: FleetRow; title?: string | undefined }) {
-  if (row.value_basis?.confidence !== 'low') return null;
-  return (
-    <span className={classes.rough} title={title ?? LOW_CONFIDENCE}>
-      <Icon name="about" sizePx={13} />
-      <VisuallyHidden>{LOW_CONFIDENCE}: </VisuallyHidden>
-    </span>
   );
 }
 

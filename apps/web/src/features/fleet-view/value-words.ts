@@ -11,7 +11,7 @@ export function modelWords({ data_year, index_month }: Pick<Basis, 'data_year' |
   return index_month === null ? data : `${data}, indexed to ${month.format(new Date(`${index_month}-01`))}`;
 }
 
-export const LOW_CONFIDENCE = 'Low confidence: few sales tell about such a vehicle';
+export const LOW_CONFIDENCE = 'Low confidence: there is little to tell this value by';
 
 /** Between what such vehicles sell: 'Likely $12,308 to $14,906'; empty where nobody says. */
 function bandWords({ low, high }: Pick<Basis, 'low' | 'high'>): string {
