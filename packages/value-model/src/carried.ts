@@ -9,6 +9,9 @@ export interface CarriedValue extends ModelValue {
   odometerMiles: number;
 }
 
+/** What such vehicles brought in good condition, at the miles usual then. */
+export type PastValue = Pick<CarriedValue, 'day' | 'odometerMiles' | 'goodCents'>;
+
 /**
  * What will this vehicle bring so many months ahead, at the mileage then? Age and miles go on, the market stays where it
  * is on the question's day, and the band widens with the root of the months. Without miles a year, it runs what vehicles
@@ -32,13 +35,9 @@ export function forecastValue(
  * What did such vehicles bring so many months ago, at the miles usual then, in the market of that day? Null before the
  * model year was sold.
  */
-export function pastValue(
-  model: ValueModel,
-  question: ValueQuestion,
-  monthsBack: number,
-): CarriedValue | null {
+export function pastValue(model: ValueModel, question: ValueQuestion, monthsBack: number): PastValue | null {
   const day = addMonths(question.day, -monthsBack);
   if (ageOn(question.description.modelYear, day) < 0) return null;
-  const value = model.evaluate({ ...question, day, odometerMiles: null });
-  return { ...value, day, odometerMiles: value.typicalMiles };
+  const { goodCents, typicalMiles } = model.average({ ...question, day, odometerMiles: null });
+  return { day, odometerMiles: typicalMiles, goodCents };
 }

@@ -248,10 +248,12 @@ describe('a value carried through time', () => {
   it('back is what such vehicles brought at the miles usual then, and nothing before they were sold', () => {
     const past = pastVehicleValue(camry, 6);
     expect(past?.day).toBe('2026-05-18');
-    expect(past?.odometerMiles).toBe(past?.typicalMiles);
-    expect(past?.goodCents).toBe(
-      evaluateVehicle({ ...camry, day: '2026-05-18', odometerMiles: past?.typicalMiles ?? 0 }).goodCents,
-    );
+    const then = evaluateVehicle({ ...camry, day: '2026-05-18', odometerMiles: past?.odometerMiles ?? 0 });
+    expect(past).toEqual({
+      day: '2026-05-18',
+      odometerMiles: then.typicalMiles,
+      goodCents: then.goodCents,
+    });
     expect(pastVehicleValue(camry, 72)).toBeNull();
     const firstSold = { ...camry, day: '2021-11-18' };
     expect(pastVehicleValue(firstSold, 1)).not.toBeNull();

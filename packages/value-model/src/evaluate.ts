@@ -1,4 +1,4 @@
-import { type CarriedValue, forecastValue, pastValue } from './carried.ts';
+import { type CarriedValue, forecastValue, type PastValue, pastValue } from './carried.ts';
 import type { Cents } from '@fleetworth/domain/money';
 import type { Condition } from './condition.ts';
 import table from './generated/fitted-table.json' with { type: 'json' };
@@ -36,7 +36,7 @@ export function forecastVehicle(
 }
 
 /** What such vehicles brought so many months ago, at the miles usual then; null before the model year was sold. */
-export function pastVehicleValue(question: ValueQuestion, monthsBack: number): CarriedValue | null {
+export function pastVehicleValue(question: ValueQuestion, monthsBack: number): PastValue | null {
   return pastValue(builtInModel, question, monthsBack);
 }
 

@@ -28,6 +28,11 @@ export function keptLog(
   return loss * (Math.log(shareAtOneYear) + logAt(surface, ageYears, tenThousandMiles) - logAtOne);
 }
 
+/** The same at one year with the miles usual then. */
+export function keptAtOneLog({ shareAtOneYear, isElectric }: Retention): number {
+  return LOSS_TODAY * (isElectric ? ELECTRIC_LOSS : 1) * Math.log(shareAtOneYear);
+}
+
 /** The part of `keptLog` that an electric vehicle has lost beyond others of its segment. */
 export function electricLog(retention: Retention, ageYears: number, tenThousandMiles: number): number {
   return keptLog(retention, ageYears, tenThousandMiles) * (1 - 1 / ELECTRIC_LOSS);

@@ -3,7 +3,8 @@ import { type Band, bandOfSales } from './band.ts';
 import type { CompiledModel, CompiledTable, KnownModel } from './compile.ts';
 import { trimKeys, type Words, wordsOf } from './effect-keys.ts';
 import { nameModel } from './names.ts';
-import { isElectric, type Retention } from './new-price.ts';
+import { isElectric, keptAtOneLog, type Retention } from './new-price.ts';
+import { mostKeptLog } from './price-limit.ts';
 import { rememberBy } from './remember.ts';
 import { placeVehicle, type VehicleDescription } from './segment.ts';
 import { LEAST_YEARLY_LOSS } from './surface.ts';
@@ -31,6 +32,11 @@ export interface PlacedVehicle {
   retention: Retention;
   /** Do sales of its model tell the value? One or two do not, and those of the first electric ones tell little about later ones. */
   isTold: boolean;
+  /**
+   * The new price that they tell, in dollars of the sales: of which what they bring at one year would be the most that is kept. The
+   * same at every age, mile and model year, so that doubting a price by it leaves values in order.
+   */
+  toldPrice: number;
 }
 
 const FEWEST_SALES_OF_MODEL = 3;
@@ -74,6 +80,12 @@ function placeInTable(table: CompiledTable, description: VehicleDescription): Pl
     ageShift: table.ageShift(compiled, words.trim, modelYear),
     band: bandOfSales(table.table.bands, { compiled, level, modelYear }),
     retention,
+    toldPrice: Math.exp(
+      compiled.logAtOne +
+        found.body +
+        found.trim -
+        mostKeptLog(keptAtOneLog(retention) + Math.log(table.table.bands.price[1])),
+    ),
     isTold: known !== null && known.sales >= FEWEST_SALES_OF_MODEL && !retention.isElectric,
   };
 }

@@ -14,36 +14,39 @@ export class PriceLimit {
 
   /** So many times a value in good condition, but not more than so many times the limit, as far as the new price lets that be. */
   raise(dollars: number, factorAt: (dollars: number) => number): number {
+    const full = dollars * factorAt(dollars);
+    // Nothing that is better is limited more.
+    if (full <= dollars || full <= this.dollars) return full;
     const better = Math.log(factorAt(this.dollars));
     const most = this.#newDollars * Math.exp(mostKeptLog(this.#keptLog + better));
-    return Math.max(dollars, Math.min(most, dollars * factorAt(dollars)));
+    return Math.max(dollars, Math.min(most, full));
   }
 
-  /** By what may a value be raised until the best of its condition reaches the new price? 0 or a positive logarithm. */
-  roomLog(excellentDollars: number): number {
-    return Math.max(0, Math.log(this.#newDollars / excellentDollars));
+  /** How many times as much may a value be until the best of its condition reaches the new price? */
+  roomAbove(excellentDollars: number): number {
+    return Math.max(1, this.#newDollars / excellentDollars);
   }
 }
 
-/** How far from the corner between a price and what nine of ten keep of it the two are felt together. */
-const CORNER = 0.1;
+/** How much less than either is kept where a price and what nine of ten keep of it meet, twice. */
+const CORNER = 0.12;
 
 /**
- * The most that is kept of a new price, where nine of ten keep no more than this of it; both logarithms. Always less than the
- * price, and it falls with what is kept, however new the vehicle is: 0 gives −0.07, 0.2 gives −0.01, −0.5 stays.
+ * The most that is kept of a new price, where nine of ten keep no more than this of it; both logarithms, by a hyperbola between the two.
+ * Always less than the price, and it falls with what is kept, however new the vehicle is: 0 gives −0.06, 0.2 gives −0.02,
+ * −0.5 gives −0.51.
  */
 export function mostKeptLog(log: number): number {
-  return Math.min(0, log) - CORNER * Math.log1p(Math.exp(-Math.abs(log) / CORNER));
+  return (log - Math.sqrt(log * log + CORNER * CORNER)) / 2;
 }
 
-const DOUBTED_BELOW_LOG = Math.log(1 / 4);
-const GIVEN_BACK = 3;
+const DOUBTED_BELOW = 1 / 4;
 
 /**
- * By which logarithm is a new price raised that would take too much, where the most that is kept of it at one year is so many
- * times what sales tell? None from a quarter on; below, three percent for each that is missing: 2,650 dollars for 26,500 lost a
- * digit and limit nothing. A true price is some six tenths, since the market has risen more than new prices have.
+ * By which factor is a new price raised that would take too much, where it is so many times what sales tell of it? 1 from a quarter
+ * on; below, three percent for each that is missing: 2,650 dollars for 26,500 lost a digit and limit nothing. A true price is some
+ * six tenths, since the market has risen more than new prices have.
  */
-export function disbeliefLog(toldLog: number): number {
-  return GIVEN_BACK * Math.max(0, DOUBTED_BELOW_LOG - toldLog);
+export function disbelief(ofTold: number): number {
+  return ofTold >= DOUBTED_BELOW ? 1 : (DOUBTED_BELOW / ofTold) ** 3;
 }

@@ -5,7 +5,7 @@ import { type CompiledModel, CompiledTable } from './compile.ts';
 import { type Condition, conditionFactor, retailFactor, typicalGradeTenths } from './condition.ts';
 import { MARKET_INDEX, type MarketDay, MarketIndex } from './market.ts';
 import { electricLog, keptLog } from './new-price.ts';
-import { disbeliefLog, mostKeptLog, PriceLimit } from './price-limit.ts';
+import { disbelief, PriceLimit } from './price-limit.ts';
 import { makePlacing, type PlacedVehicle } from './place.ts';
 import { shapeOfSegment, type VehicleDescription } from './segment.ts';
 import { logAt, OLDEST_YEARS, valueAtAge } from './surface.ts';
@@ -16,8 +16,7 @@ import { ageAfter, dayCount } from './vehicle-age.ts';
 /** A question as it is answered: where the vehicle stands in the table, how worn it is, and in which market. */
 interface ReadQuestion {
   placed: PlacedVehicle;
-  /** The day, counted. */
-  day: number;
+  today: MarketDay;
   ageYears: number;
   /** What it counts as for its model year. */
   countedYears: number;
@@ -78,10 +77,10 @@ export class ValueModel {
     const read = this.#read(question, horizon?.indexDay ?? question.day);
     const { placed, market } = read;
     const { dollars, basis, around, index, isHalved } = this.#valueOf(read);
-    const years = Math.max(0, read.day - this.#lastSale) / 365.25;
+    const years = Math.max(0, read.today.count - this.#lastSale) / 365.25;
     const excellent = inCondition(read, dollars, excellentFactor);
     const band = widen(around, { index, years, monthsAhead: horizon?.monthsAhead ?? 0 });
-    const high = Math.min(band.high, read.limit?.roomLog(excellent) ?? band.high);
+    const high = Math.min(Math.exp(band.high), read.limit?.roomAbove(excellent) ?? Number.POSITIVE_INFINITY);
     return {
       excellentCents: wholeDollars(excellent),
       goodCents: wholeDollars(dollars),
@@ -90,19 +89,24 @@ export class ValueModel {
       typicalMiles: read.usualMiles,
       typicalGradeTenths: typicalGradeTenths(read.ageYears),
       lowCents: wholeDollars(dollars * Math.exp(band.low)),
-      highCents: wholeDollars(dollars * Math.exp(high)),
+      highCents: wholeDollars(dollars * high),
       level: placed.level,
       basis,
       dataYear: this.#dataYear,
       indexMonth: market.month,
-      confidence: !isHalved && this.#isSure(read, question) ? 'normal' : 'low',
+      confidence: !isHalved && this.#isSure(read, question.description.modelYear) ? 'normal' : 'low',
     };
   }
 
+  /** The same in good condition alone, which is less work. */
+  average(question: ValueQuestion): Pick<ModelValue, 'goodCents' | 'typicalMiles'> {
+    const read = this.#read(question, question.day);
+    return { goodCents: wholeDollars(this.#valueOf(read).dollars), typicalMiles: read.usualMiles };
+  }
+
   /** Do sales tell about such a vehicle, and does nothing that is asked contradict them? */
-  #isSure({ placed, limit, isPriceDoubted, ageYears }: ReadQuestion, { description, day }: ValueQuestion) {
-    const { modelYear } = description;
-    const isYearSold = ageYears <= OLDEST_YEARS && modelYear <= this.#index.on(day).year + 1;
+  #isSure({ placed, limit, isPriceDoubted, ageYears, today }: ReadQuestion, modelYear: number): boolean {
+    const isYearSold = ageYears <= OLDEST_YEARS && modelYear <= today.year + 1;
     const isYoung = ageYears < YOUNG_YEARS && modelYear > this.#table.basis.lastModelYear;
     return placed.isTold && !isPriceDoubted && isYearSold && (limit !== null || !isYoung);
   }
@@ -161,11 +165,12 @@ export class ValueModel {
     const paid = newPriceCents !== null && newPriceCents > 0 ? newPriceCents / 100 : null;
     const price = placed.isTold ? null : paid;
     const tenThousandMiles = Math.max(0, odometerMiles ?? usualMiles) / 10_000;
-    const disbelief = placed.isTold && paid !== null ? this.#disbeliefLog(paid, placed) : 0;
-    const pricesLog = market.log - this.#index.pricesLog;
+    const { pricesLog } = this.#index;
+    const ofTold = paid === null ? 1 : paid / (placed.toldPrice * Math.exp(pricesLog));
+    const doubt = placed.isTold ? disbelief(ofTold) : 1;
     return {
       placed,
-      day: today.count,
+      today,
       ageYears,
       countedYears: price === null ? ageYears + placed.ageShift : ageYears,
       usualMiles,
@@ -173,26 +178,17 @@ export class ValueModel {
       market,
       region: this.#table.regions[shapeOfSegment(compiled.segment)][regionCode] * LOG_STEP,
       // In a new price the rise of the market since the fitted years is contained.
-      index: price === null ? market.log : pricesLog,
+      index: price === null ? market.log : market.log - pricesLog,
       limit:
         paid === null
           ? null
           : new PriceLimit(
-              paid * Math.exp(pricesLog + disbelief),
+              paid * doubt * Math.exp(market.log - pricesLog),
               keptLog(placed.retention, ageYears, tenThousandMiles) + this.#priceBand.high,
             ),
-      isPriceDoubted: disbelief > 0,
+      isPriceDoubted: doubt > 1,
       price,
     };
-  }
-
-  /** The same at every age, mile and model year, so that what sales tell stays in order. */
-  #disbeliefLog(dollars: number, { compiled, retention, body, trim }: PlacedVehicle): number {
-    const told = compiled.logAtOne + body + trim + this.#index.pricesLog;
-    const most = mostKeptLog(
-      keptLog(retention, 1, this.#usualMiles(compiled, 1) / 10_000) + this.#priceBand.high,
-    );
-    return disbeliefLog(Math.log(dollars) + most - told);
   }
 
   #valueOf(read: ReadQuestion) {
@@ -260,8 +256,7 @@ function inCondition(
   dollars: number,
   factorAt: (dollars: number) => number,
 ): number {
-  const factor = factorAt(dollars);
-  return limit === null || factor <= 1 ? dollars * factor : limit.raise(dollars, factorAt);
+  return limit === null ? dollars * factorAt(dollars) : limit.raise(dollars, factorAt);
 }
 
 const excellentFactor = (dollars: number): number => conditionFactor('excellent', dollars);

@@ -46,9 +46,9 @@ describe('what models that were never sold bring', () => {
       ]),
     );
     const shapes = Object.fromEntries(
-      Object.entries(known.models).map(([name, { usual, ...rest }]) => [
+      Object.entries(known.models).map(([name, { shape, ...rest }]) => [
         name,
-        { ...rest, usual: [0, 0, 0, 0] as const },
+        { ...rest, shape, usual: [0, 0, 0, 0] as const },
       ]),
     );
     const half = fitOthers({ ...known, models }, []).segments.suv;
