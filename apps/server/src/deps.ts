@@ -67,6 +67,7 @@ export interface Deps extends Providers {
 /** Every feature's handlers. A call of the contract that no feature answers does not compile. */
 export function createHandlers(deps: Deps): Handlers {
   const { database, clock, vinDecoding } = deps;
+  const knownTotals = new KnownTotals({ askForFold: () => askForFold(deps) });
   const writing = { database, clock, valueRequests: createValueRequests(deps) };
   return {
     ...sessionsRoutes({ database, clock }),
@@ -78,11 +79,14 @@ export function createHandlers(deps: Deps): Handlers {
     ...vehiclesRoutes(writing),
     ...mileageRoutes(writing),
     ...financeRoutes(writing),
-    ...fleetViewRoutes({ database, clock, knownTotals: new KnownTotals(), knownRows: new KnownRows() }),
+    ...fleetViewRoutes({ database, clock, knownTotals, knownRows: new KnownRows() }),
     ...calculatorsRoutes(),
     ...preferencesRoutes({ database, clock }),
   };
 }
+
+const askForFold = ({ database, jobs }: Deps): Promise<void> =>
+  inTransaction(database, (transaction) => jobs.enqueue(transaction, foldTotalsJob, {}));
 
 const createValueRequests = ({ jobs, clock, wholesaleValuation }: Deps) =>
   valueRequests({ jobs, clock, hasProvider: wholesaleValuation !== null });

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
-/** Each minute the signed rows that writers appended are folded into the totals. */
+/** Each minute, and sooner where they are many, the signed rows that writers appended are folded into the totals. */
 export const foldTotalsJob: JobKind<object> = {
   name: 'fold-position-totals',
   retryLimit: 2,
@@ -12,7 +12,7 @@ export const foldTotalsJob: JobKind<object> = {
 
 /**
  * Folds the deltas into the totals in one statement: a reader sees each signed row in one of the two, never in both. A company's
- * version tells those who remember its totals that they have changed.
+ * version tells those who remember its totals that they have changed, and a group's version those which.
  */
 export async function foldTotals(database: Database): Promise<void> {
   const group = sql.join(TOTAL_GROUP.map((name) => sql.ref(name)));
@@ -29,8 +29,9 @@ export async function foldTotals(database: Database): Promise<void> {
     counted as (
       insert into position_total_versions (company_id, version)
       select distinct company_id, 1 from gone
-      on conflict (company_id) do update set version = position_total_versions.version + 1)
-    insert into position_totals (${group}, ${sums})
-    select ${group}, ${added} from gone group by ${group}
-    on conflict (${group}) do update set ${folded}`.execute(database);
+      on conflict (company_id) do update set version = position_total_versions.version + 1
+      returning company_id, version)
+    insert into position_totals (${group}, ${sums}, version)
+    select ${group}, ${added}, version from gone join counted using (company_id) group by ${group}, version
+    on conflict (${group}) do update set ${folded}, version = excluded.version`.execute(database);
 }

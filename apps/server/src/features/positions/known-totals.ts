@@ -1,29 +1,7 @@
-import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
-import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { type Database, only } from '../../platform/db/database.ts';
-import { prepared } from '../../platform/db/prepared-pool.ts';
-import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
-
-/** What the positions of a group add up to, or what a write has changed of it. */
-export interface TotalGroup {
-  company_id: number;
-  location_id: number;
-  status: VehicleStatus;
-  condition: Condition;
-  is_manually_priced: boolean;
-  has_finance: boolean;
-  /** In the order of `TOTAL_SUMS`. */
-  sums: readonly number[];
-}
-
-interface KnownCompany {
-  /** How often its totals have been folded; 0 for a company that has none yet. */
-  version: number;
-  groups: readonly TotalGroup[];
-  /** The same with a company's locations added up, where nobody asks for one: some tenth as many. */
-  whole: readonly TotalGroup[];
-}
+import type { Database } from '../../platform/db/database.ts';
+import { addAlike, type KnownCompany, NOTHING_KNOWN, withGroups } from './known-company.ts';
+import { readDeltas, readGroupsSince, type TotalGroup, type TotalVersions } from './read-totals.ts';
 
 interface Wanted {
   companyIds: readonly number[];
@@ -37,27 +15,35 @@ interface AddedUp {
   groups: readonly TotalGroup[];
 }
 
-type Cell = string | number | boolean;
-
-interface ReadTotals {
-  /** By company id. */
-  versions: Readonly<Record<string, number>>;
-  deltas: readonly (readonly Cell[])[];
-  totals: readonly (readonly Cell[])[];
+interface Needs {
+  /** Has the deltas folded soon. */
+  askForFold: () => Promise<void>;
 }
 
 /** Some 400 bytes each. Beyond them all is forgotten and read anew. */
 const MOST_GROUPS = 200_000;
 const MOST_SCOPES = 1_000;
+/** A reader who finds more of them has them folded, and does not leave it to the clock: every reader reads them all. */
+const MANY_DELTAS = 100;
+/** How many companies' groups are read at a time: other requests are answered between two of such reads. */
+const COMPANIES_AT_ONCE = 5;
 
 /**
- * The folded totals of companies, remembered by this process. They are ten thousands of rows that change once a minute at most,
- * while every list and summary asks for their sums: what is read each time is the companies' versions and the deltas since.
+ * The folded totals of companies, remembered by this process. They are ten thousands of rows of which a fold changes some, while every
+ * list and summary asks for their sums: what is read each time is the companies' versions and the deltas since.
  */
 export class KnownTotals {
+  readonly #askForFold: () => Promise<void>;
   readonly #known = new Map<number, KnownCompany>();
   readonly #addedUp = new Map<string, AddedUp>();
+  /** Companies whose groups are being read, for all who need them. */
+  readonly #reading = new Map<number, Promise<void>>();
   #groups = 0;
+  #foldAskedAt = '';
+
+  constructor({ askForFold }: Needs) {
+    this.#askForFold = askForFold;
+  }
 
   /**
    * The groups of the companies as the database has them now, in lists: what was folded, and what has changed since. Groups that
@@ -70,17 +56,29 @@ export class KnownTotals {
   ): Promise<(readonly TotalGroup[])[]> {
     const seen = companyIds.filter((id) => scope.roleIn(id) !== null);
     if (seen.length === 0) return [];
-    let missing = seen.filter((id) => !this.#known.has(id));
     for (;;) {
-      // Versions, deltas and totals of one statement are of one moment: each signed row is in one of the two.
-      const { versions, deltas, totals } = await readTotals(database, seen, missing);
-      this.#remember(missing, { versions, groups: totals.map(toGroup) });
-      missing = seen.filter((id) => this.#known.get(id)?.version !== (versions[id] ?? 0));
-      if (missing.length > 0) continue;
+      // Each signed row is in these deltas or in the totals of this version.
+      const { versions, groups: deltas } = await readDeltas(database, seen);
+      const outdated = seen.filter((id) => this.#known.get(id)?.version !== (versions[id] ?? 0));
+      if (outdated.length > 0) {
+        await this.#bringUpToDate(database, outdated, versions);
+        continue;
+      }
       const companies = seen.flatMap((id) => this.#known.get(id) ?? []);
       const folded = byLocation ? companies.map(({ groups }) => groups) : [this.#addUp(seen, companies)];
-      return [...folded, deltas.map(toGroup)];
+      await this.#haveManyFolded(deltas, versions);
+      return [...folded, deltas];
     }
+  }
+
+  /** Once a fold: the version of a company with deltas tells whether there was one since it was asked for. */
+  async #haveManyFolded(deltas: readonly TotalGroup[], versions: TotalVersions): Promise<void> {
+    const [first] = deltas;
+    if (first === undefined || deltas.length < MANY_DELTAS) return;
+    const now = `${first.company_id}/${versions[first.company_id] ?? 0}`;
+    if (now === this.#foldAskedAt) return;
+    this.#foldAskedAt = now;
+    await this.#askForFold();
   }
 
   #addUp(companyIds: readonly number[], companies: readonly KnownCompany[]): readonly TotalGroup[] {
@@ -93,72 +91,48 @@ export class KnownTotals {
     return groups;
   }
 
-  #remember(
+  /** Each company by one read, however many readers wait for it. */
+  async #bringUpToDate(
+    database: Database,
     companyIds: readonly number[],
-    { versions, groups }: { versions: ReadTotals['versions']; groups: readonly TotalGroup[] },
-  ): void {
-    if (companyIds.length === 0) return;
+    versions: TotalVersions,
+  ): Promise<void> {
+    const own = companyIds.filter((id) => !this.#reading.has(id));
+    let before = Promise.resolve();
+    for (let first = 0; first < own.length; first += COMPANIES_AT_ONCE) {
+      const ids = own.slice(first, first + COMPANIES_AT_ONCE);
+      before = before
+        .then(() => this.#readGroups(database, ids, versions))
+        .finally(() => {
+          for (const id of ids) this.#reading.delete(id);
+        });
+      for (const id of ids) this.#reading.set(id, before);
+    }
+    await Promise.all(companyIds.map((id) => this.#reading.get(id)));
+  }
+
+  async #readGroups(database: Database, companyIds: readonly number[], seen: TotalVersions): Promise<void> {
+    const known = companyIds.map((id) => {
+      const company = this.#known.get(id) ?? NOTHING_KNOWN;
+      // A snapshot may be older than what is remembered: then it has the company's groups from the first on.
+      return { id, company: company.version > (seen[id] ?? 0) ? NOTHING_KNOWN : company };
+    });
+    const since = known.map(({ id, company }) => ({ id, version: company.version }));
+    const { versions, groups } = await readGroupsSince(database, since);
+    const byCompany = Map.groupBy(groups, ({ company_id }) => company_id);
+    for (const { id, company } of known) {
+      const changed = { version: versions[id] ?? 0, groups: byCompany.get(id) ?? [] };
+      this.#remember(id, withGroups(company, changed));
+    }
+  }
+
+  #remember(companyId: number, company: KnownCompany): void {
     if (this.#groups > MOST_GROUPS) {
       this.#known.clear();
       this.#addedUp.clear();
       this.#groups = 0;
     }
-    const byCompany = Map.groupBy(groups, ({ company_id }) => company_id);
-    for (const id of companyIds) {
-      this.#groups -= this.#known.get(id)?.groups.length ?? 0;
-      const own = byCompany.get(id) ?? [];
-      this.#known.set(id, { version: versions[id] ?? 0, groups: own, whole: addAlike(own) });
-    }
-    this.#groups += groups.length;
+    this.#groups += company.groups.length - (this.#known.get(companyId)?.groups.length ?? 0);
+    this.#known.set(companyId, company);
   }
-}
-
-const COLUMNS = sql.raw([...TOTAL_GROUP, ...TOTAL_SUMS].join(', '));
-
-async function readTotals(
-  database: Database,
-  companyIds: readonly number[],
-  missing: readonly number[],
-): Promise<ReadTotals> {
-  const { rows } = await sql<ReadTotals>`${prepared('known_totals')}
-    select
-      (select coalesce(json_object_agg(company_id, version), '{}')
-        from position_total_versions where company_id = any(${[...companyIds]}::int4[])) as versions,
-      (select coalesce(json_agg(json_build_array(${COLUMNS})), '[]')
-        from position_total_deltas where company_id = any(${[...companyIds]}::int4[])) as deltas,
-      (select coalesce(json_agg(json_build_array(${COLUMNS})), '[]')
-        from position_totals where company_id = any(${[...missing]}::int4[])) as totals`.execute(database);
-  return only(rows);
-}
-
-function toGroup(cells: readonly Cell[]): TotalGroup {
-  const [company_id, location_id, status, condition, is_manually_priced, has_finance, ...sums] = cells;
-  return {
-    company_id,
-    location_id,
-    status,
-    condition,
-    is_manually_priced,
-    has_finance,
-    sums,
-  } as TotalGroup;
-}
-
-/** Groups that differ by their company and location alone, added up. */
-function addAlike(groups: readonly TotalGroup[]): TotalGroup[] {
-  const alike = Map.groupBy(groups, (group) =>
-    [group.status, group.condition, group.is_manually_priced, group.has_finance].join(' '),
-  );
-  return [...alike.values()].flatMap(([first, ...others]) =>
-    first === undefined
-      ? []
-      : [
-          {
-            ...first,
-            sums: first.sums.map((sum, place) =>
-              others.reduce((all, other) => all + (other.sums[place] ?? 0), sum),
-            ),
-          },
-        ],
-  );
 }

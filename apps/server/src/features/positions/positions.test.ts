@@ -18,7 +18,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { foldTotals } from './fold-totals.job.ts';
 import { refreshDuePositions } from './refresh-due.job.ts';
-import { KnownTotals, type TotalGroup } from './known-totals.ts';
+import { KnownTotals } from './known-totals.ts';
+import type { TotalGroup } from './read-totals.ts';
 import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
 const WRITES = 1_000;
@@ -33,7 +34,7 @@ async function expectPositionsAreFresh(pool: pg.Pool, today = TEST_TODAY): Promi
 
 describe('positions', () => {
   let fleetworth: TestFleetworth;
-  const known = new KnownTotals();
+  const known = new KnownTotals({ askForFold: async () => {} });
   beforeAll(async () => {
     fleetworth = await startTestFleetworth({ works: true });
   });

@@ -344,6 +344,7 @@ export interface PositionTotals {
   payoff: number;
   status: string;
   vehicles: number;
+  version: Generated<number>;
 }
 
 export interface PositionTotalVersions {

@@ -1,0 +1,78 @@
+import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
+import { sql } from 'kysely';
+import { type Database, only } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared-pool.ts';
+import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
+
+/** What the positions of a group add up to, or what a write has changed of it. */
+export interface TotalGroup {
+  company_id: number;
+  location_id: number;
+  status: VehicleStatus;
+  condition: Condition;
+  is_manually_priced: boolean;
+  has_finance: boolean;
+  /** In the order of `TOTAL_SUMS`. */
+  sums: readonly number[];
+}
+
+/** By company id: how often its totals have been folded. Those that never were are absent. */
+export type TotalVersions = Readonly<Record<string, number>>;
+
+interface ReadGroups {
+  versions: TotalVersions;
+  groups: TotalGroup[];
+}
+
+type Cell = string | number | boolean;
+
+interface Row {
+  versions: TotalVersions;
+  groups: readonly (readonly Cell[])[];
+}
+
+const COLUMNS = sql.raw([...TOTAL_GROUP, ...TOTAL_SUMS].join(', '));
+
+const versionsOf = (companyIds: readonly number[]) => sql`
+  (select coalesce(json_object_agg(company_id, version), '{}')
+    from position_total_versions where company_id = any(${[...companyIds]}::int4[])) as versions`;
+
+/** The versions of the companies, and what writes have changed since, both of one moment. */
+export async function readDeltas(database: Database, companyIds: readonly number[]): Promise<ReadGroups> {
+  const { rows } = await sql<Row>`${prepared('total_deltas')}
+    select ${versionsOf(companyIds)},
+      (select coalesce(json_agg(json_build_array(${COLUMNS})), '[]')
+        from position_total_deltas where company_id = any(${[...companyIds]}::int4[])) as groups`.execute(
+    database,
+  );
+  return fromRow(only(rows));
+}
+
+/** The versions of the companies, and the groups that were folded after a version of each, both of one moment. */
+export async function readGroupsSince(
+  database: Database,
+  companies: readonly { id: number; version: number }[],
+): Promise<ReadGroups> {
+  const [ids, since] = [companies.map(({ id }) => id), companies.map(({ version }) => version)];
+  const { rows } = await sql<Row>`${prepared('total_groups')}
+    select ${versionsOf(ids)},
+      (select coalesce(json_agg(json_build_array(${COLUMNS})), '[]')
+        from unnest(${ids}::int4[], ${since}::int8[]) as known (id, since)
+        join position_totals on company_id = known.id and version > known.since) as groups`.execute(database);
+  return fromRow(only(rows));
+}
+
+const fromRow = ({ versions, groups }: Row): ReadGroups => ({ versions, groups: groups.map(toGroup) });
+
+function toGroup(cells: readonly Cell[]): TotalGroup {
+  const [company_id, location_id, status, condition, is_manually_priced, has_finance, ...sums] = cells;
+  return {
+    company_id,
+    location_id,
+    status,
+    condition,
+    is_manually_priced,
+    has_finance,
+    sums,
+  } as TotalGroup;
+}
