@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { type Scope, scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared-pool.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Job } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -106,7 +107,7 @@ interface QuestionRow {
 
 /** Null for a vehicle that is gone. */
 async function readQuestion(database: Database, scope: Scope, vehicleId: number): Promise<Question | null> {
-  const { rows } = await sql<QuestionRow>`
+  const { rows } = await sql<QuestionRow>`${prepared('value_question')}
     select v.company_id, v.description_hash, v.vin, v.model_year, b.name as make, m.name as model, d.name as trim, l.region_code,
       f.purchase_amount, f.start_date as purchased_on, r.id as mileage_record_id, r.mileage
     from vehicles v

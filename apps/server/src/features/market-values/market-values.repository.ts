@@ -1,6 +1,7 @@
 import type { ValuationAnswer } from '@fleetworth/providers/wholesale-valuation';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared-pool.ts';
 
 interface VehicleOfProvider {
   companyId: number;
@@ -75,6 +76,7 @@ export class MarketValuesRepository {
       .onConflict((conflict) =>
         conflict.columns(['company_id', 'vehicle_id', 'provider', 'day']).doUpdateSet(figures),
       )
+      .modifyEnd(prepared('keep_market_value'))
       .execute();
   }
 
@@ -97,6 +99,7 @@ export class MarketValuesRepository {
       .where('company_id', '=', companyId)
       .where('vehicle_id', '=', vehicleId)
       .where('provider', '=', provider)
+      .modifyEnd(prepared('close_value_request'))
       .execute();
   }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { askValueJob } from './ask-value.job.ts';
 
@@ -32,7 +33,7 @@ export function valueRequests({ jobs, clock, hasProvider }: Needs): ValueRequest
         : ['unavailable', 'no_provider', now];
       for (const { companyId, id } of vehicles) {
         if (scope.roleIn(companyId) === null) throw new Error('A value was asked for outside the scope.');
-        await sql`
+        await sql`${prepared('request_value')}
           insert into value_requests (company_id, vehicle_id, provider, state, reason, requested_at, answered_at)
           values (${companyId}, ${id}, ${VALUATION_PROVIDER}, ${state}, ${reason}, ${now}, ${answeredAt})
           on conflict (company_id, vehicle_id, provider) do update

@@ -1,5 +1,6 @@
 import { type Author, recordAudit } from '../../platform/db/audit.ts';
 import { type DatabaseTransaction, only } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared-pool.ts';
 
 interface NewMileageRecord {
   vehicle: { companyId: number; id: number };
@@ -23,6 +24,7 @@ export async function addMileageRecord(
       updated_at: author.now,
     })
     .returning('id')
+    .modifyEnd(prepared('add_mileage_record'))
     .execute();
   const { id } = only(rows);
   await recordAudit(transaction, author, {

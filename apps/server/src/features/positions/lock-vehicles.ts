@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared-pool.ts';
 
 export interface LockedVehicle {
   companyId: number;
@@ -16,7 +17,7 @@ export async function lockVehicles(
   scope: Scope,
   vehicleIds: readonly number[],
 ): Promise<LockedVehicle[]> {
-  const { rows } = await sql<LockedVehicle>`
+  const { rows } = await sql<LockedVehicle>`${prepared('lock_vehicles')}
     select company_id as "companyId", id from vehicles
     where company_id = any(${[...scope.companyIds]}::int4[]) and id = any(${[...vehicleIds]}::int4[]) and deleted_at is null
     order by company_id, id

@@ -3,6 +3,7 @@ import type { PeriodType } from '@fleetworth/domain/finance';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared-pool.ts';
 
 export interface StoredContract {
   variant: 'lease_one' | 'lease_two' | 'loan_one' | 'loan_two';
@@ -81,13 +82,16 @@ const newestPositive = (condition: Condition) => sql`
     where ${isCounted} and m.${sql.ref(condition)} > 0
     order by day desc limit 1) ${sql.ref(`newest_${condition}`)}`;
 
+// A change of one vehicle is not worth a plan of its own; that of many is, and may need another.
+const FEW = 50;
+
 /** Reads the inputs of these vehicles, one statement for all. Deleted vehicles and those of other companies are absent. */
 export async function readPositionInputs(
   database: Database,
   scope: Scope,
   { vehicleIds, today }: { vehicleIds: readonly number[]; today: string },
 ): Promise<PositionInput[]> {
-  const { rows } = await sql<PositionInput>`
+  const { rows } = await sql<PositionInput>`${vehicleIds.length <= FEW ? prepared('position_inputs') : sql``}
     select v.company_id, v.id as vehicle_id, v.location_id, v.unit, v.vin, v.status, v.condition, v.model_year,
       v.in_service_date, v.manual_price,
       array(select t.tag_id from vehicle_tags t where t.company_id = v.company_id and t.vehicle_id = v.id order by 1) as tag_ids,

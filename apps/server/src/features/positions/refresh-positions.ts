@@ -2,6 +2,7 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared-pool.ts';
 import { computePosition, type PositionRow } from './compute-position.ts';
 import { readPositionInputs } from './position-inputs.ts';
 
@@ -58,7 +59,7 @@ async function writeRows(
   const before = sql.join(names.map((name) => sql.ref(`positions.${name}`)));
   const after = sql.join(names.map((name) => sql.ref(`excluded.${name}`)));
   // Rows that would stay as they are are left alone: no write, no totals to move.
-  await sql`
+  await sql`${prepared('write_positions')}
     insert into positions (company_id, vehicle_id, ${list}, refreshed_at)
     select company_id, vehicle_id, ${list}, ${now}::timestamptz
     from json_populate_recordset(null::positions, ${JSON.stringify(rows)}::json)

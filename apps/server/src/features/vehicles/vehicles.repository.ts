@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isOfScope } from '../../platform/db/is-of-scope.ts';
 import { type Database, only } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { Vehicles } from '../../platform/db/generated/tables.ts';
 import type { CatalogIds } from '../catalog/public.ts';
 
@@ -69,6 +70,7 @@ export class VehiclesRepository {
       .where(isOfScope('v.company_id', this.#scope))
       .where('v.id', '=', vehicleId)
       .where('v.deleted_at', 'is', null)
+      .modifyEnd(prepared('find_vehicle'))
       .executeTakeFirst();
     return row === undefined ? null : toStoredVehicle(row);
   }
@@ -107,6 +109,7 @@ export class VehiclesRepository {
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .returning('version')
+      .modifyEnd(prepared('set_vehicle_condition'))
       .execute();
     return only(rows).version;
   }
@@ -119,6 +122,7 @@ export class VehiclesRepository {
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .returning('version')
+      .modifyEnd(prepared('raise_vehicle_version'))
       .execute();
     return only(rows).version;
   }

@@ -1,5 +1,6 @@
 import type { Scope } from '../auth/scope.ts';
 import type { DatabaseTransaction } from './database.ts';
+import { prepared } from './prepared-pool.ts';
 
 /**
  * What happened to one record. `before` and `after` are the record as it is kept, in the names of its columns: the same fields on both
@@ -36,5 +37,6 @@ export async function recordAudit(
       before: before === null ? null : JSON.stringify(before),
       after: after === null ? null : JSON.stringify(after),
     })
+    .modifyEnd(prepared('record_audit'))
     .execute();
 }

@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 
-const MARK = /^\s*\/\* prepared (\w+) \*\//;
+const MARK = /\/\* prepared ([\w-]+) \*\//;
 
 /**
  * Marks a statement whose text never changes: it is prepared once a connection and not planned again. Worth it where planning costs
- * more than running (many joins by key); never for lists with filters, whose plans must look at what is filtered.
+ * more than running (joins and writes by key); never for lists with filters, whose plans must look at what is filtered. Stands at the
+ * begin of a statement or, as `modifyEnd`, at its end.
  */
-export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */`);
+export const prepared = (name: string): RawBuilder<unknown> => sql.raw(preparedMark(name));
+
+/** The same mark as text, for statements that another library writes. */
+export const preparedMark = (name: string): string => `/* prepared ${name} */`;
 
 /** The name that a statement is marked with, or undefined. */
 export const preparedName = (text: string): string | undefined => MARK.exec(text)?.[1];

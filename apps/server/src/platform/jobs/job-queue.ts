@@ -1,5 +1,7 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { CompiledQuery } from 'kysely';
+import { type Db, PgBoss } from 'pg-boss';
 import type { DatabaseTransaction } from '../db/database.ts';
+import { preparedMark } from '../db/prepared-pool.ts';
 import type { Log } from '../log/log.ts';
 
 /** One kind of work. `Data` is what a job of it carries. */
@@ -91,7 +93,7 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
     enqueue: async (transaction, kind, data) => {
       const key = kind.keyOf?.(data);
       await boss.send(kind.name, data, {
-        db: fromKysely(transaction),
+        db: inside(transaction, kind),
         ...(key !== undefined && { singletonKey: key }),
       });
     },
@@ -116,6 +118,15 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
     isReady: () => boss.isInstalled(),
   };
 }
+
+/** Lets a job be written in a transaction, by a statement that is the same for each of its kind. */
+const inside = (transaction: DatabaseTransaction, kind: JobKind<never>): Db => ({
+  executeSql: async (text, values) => {
+    const statement = `${preparedMark(`enqueue-${kind.name}`)} ${text}`;
+    const { rows } = await transaction.executeQuery(CompiledQuery.raw(statement, values));
+    return { rows };
+  },
+});
 
 /** A queue keeps the policy that it was made with: one of another policy is made anew, its waiting jobs with the clock's next turn. */
 async function prepareQueue(boss: PgBoss, kind: JobKind<never>): Promise<void> {
