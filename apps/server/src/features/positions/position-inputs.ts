@@ -63,14 +63,28 @@ export interface PositionInput {
   request_state: 'pending' | 'answered' | 'unavailable' | null;
 }
 
-const valueJson = (alias: string) => sql`json_build_object(
-  'day', ${sql.ref(`${alias}.day`)}, 'mileage_record_id', ${sql.ref(`${alias}.mileage_record_id`)},
-  'excellent', ${sql.ref(`${alias}.excellent`)}, 'good', ${sql.ref(`${alias}.good`)}, 'fair', ${sql.ref(`${alias}.fair`)},
-  'grade_tenths', ${sql.ref(`${alias}.grade_tenths`)}, 'year_ago_price', ${sql.ref(`${alias}.year_ago_price`)},
-  'year_ago_mileage', ${sql.ref(`${alias}.year_ago_mileage`)}, 'is_sandbox', ${sql.ref(`${alias}.is_sandbox`)}, 'answered_at', ${sql.ref(`${alias}.answered_at`)},
-  'confidence', ${sql.ref(`${alias}.confidence`)}, 'basis', ${sql.ref(`${alias}.basis`)},
-  'data_year', ${sql.ref(`${alias}.data_year`)}, 'index_month', ${sql.ref(`${alias}.index_month`)},
-  'low_tenths', ${sql.ref(`${alias}.low_tenths`)}, 'high_tenths', ${sql.ref(`${alias}.high_tenths`)})`;
+const VALUE_FIELDS: readonly (keyof StoredMarketValue)[] = [
+  'day',
+  'mileage_record_id',
+  'excellent',
+  'good',
+  'fair',
+  'grade_tenths',
+  'year_ago_price',
+  'year_ago_mileage',
+  'is_sandbox',
+  'answered_at',
+  'confidence',
+  'basis',
+  'data_year',
+  'index_month',
+  'low_tenths',
+  'high_tenths',
+];
+
+const valueJson = sql.raw(
+  `json_build_object(${VALUE_FIELDS.map((name) => `'${name}', m.${name}`).join(', ')})`,
+);
 
 // Values that were answered for another description of the vehicle do not count.
 const isCounted = sql`m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${VALUATION_PROVIDER}
@@ -116,11 +130,11 @@ export async function readPositionInputs(
       where m.company_id = v.company_id and m.vehicle_id = v.id and m.deleted_at is null
       order by m.date desc, m.id desc limit 1) r on true
     left join lateral (
-      select ${valueJson('m')} as record_value from market_values m
+      select ${valueJson} as record_value from market_values m
       where ${isCounted} and m.day <= ${today} and m.mileage_record_id = r.id
       order by m.day desc limit 1) w on true
     left join lateral (
-      select coalesce(json_agg(${valueJson('m')} order by m.day desc), '[]') as values from market_values m
+      select coalesce(json_agg(${valueJson} order by m.day desc), '[]') as values from market_values m
       where ${isCounted} and m.day <= ${today} and (m.day >= ${today}::date - 14 or m.day in (
           ${newestPositive('excellent')} union ${newestPositive('good')} union ${newestPositive('fair')}))) s on true
     where v.company_id = any(${[...scope.companyIds]}::int4[]) and v.id = any(${[...vehicleIds]}::int4[])
