@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from '../../platform/db/database.t
 import type { DB } from '../../platform/db/generated/tables.ts';
 import { foldTotals } from './fold-totals.job.ts';
 import { KnownTotals } from './known-totals.ts';
-import { readDeltas, readGroupsSince } from './read-totals.ts';
+import { readDeltas, readGroupsSince, type TotalGroup } from './read-totals.ts';
 import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
 const READERS = 20;
@@ -95,6 +95,17 @@ describe('remembered totals', () => {
     });
   });
 
+  test('over all locations are the sums of those by location, after folds too', async () => {
+    for (let fold = 0; fold < 3; fold += 1) {
+      const wanted = { companyIds: [...scope.companyIds], byLocation: false };
+      const whole = (await known.read(database, scope, wanted)).flat();
+      expect(addUp(whole)).toEqual(addUp((await read()).flat()));
+      expect(whole.length).toBeLessThan(100);
+      await changeOneCondition();
+      await foldTotals(fleetworth.database.db);
+    }
+  });
+
   test('are those of the reader where it reads an older moment than others did', async () => {
     const { db } = fleetworth.database;
     await db
@@ -149,6 +160,16 @@ describe('deltas', () => {
     await fleetworth.stop();
   });
 });
+
+/** The sums by what groups of one company and location are told apart by. */
+function addUp(groups: readonly TotalGroup[]): Record<string, number[]> {
+  const sums: Record<string, number[]> = {};
+  for (const { status, condition, is_manually_priced, has_finance, ...group } of groups) {
+    const key = [status, condition, is_manually_priced, has_finance].join(' ');
+    sums[key] = group.sums.map((sum, place) => sum + (sums[key]?.[place] ?? 0));
+  }
+  return sums;
+}
 
 /** Signed rows that change nothing. */
 async function appendDeltas(database: Database, count: number): Promise<void> {

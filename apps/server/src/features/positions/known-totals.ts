@@ -108,7 +108,7 @@ export class KnownTotals {
         });
       for (const id of ids) this.#reading.set(id, before);
     }
-    await Promise.all(companyIds.map((id) => this.#reading.get(id)));
+    await Promise.all(companyIds.flatMap((id) => this.#reading.get(id) ?? []));
   }
 
   async #readGroups(database: Database, companyIds: readonly number[], seen: TotalVersions): Promise<void> {
