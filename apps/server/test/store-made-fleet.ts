@@ -59,6 +59,13 @@ export async function storeFleet(pool: pg.Pool, fleet: MadeFleet): Promise<strin
     ),
   );
   await insert(pool, 'vehicles', vehicles.map(toVehicle));
+  await insert(
+    pool,
+    'vehicle_tags',
+    vehicles.flatMap(({ id, company, tagIds }) =>
+      tagIds.map((tag) => ({ company_id: company.id, vehicle_id: id, tag_id: tag })),
+    ),
+  );
   await storeContracts(pool, vehicles);
   await insert(pool, 'positions', vehicles.map(toPosition));
   return email;

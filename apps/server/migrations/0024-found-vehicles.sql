@@ -1,0 +1,7 @@
+-- Lists by text and by tag go from these indexes to the positions. They stand on tables that the calendar, mileage and prices never
+-- write: on positions each of their refreshes would pay for them.
+create extension if not exists pg_trgm;
+
+-- In the collation that patterns are compared in: units themselves compare naturally.
+create index vehicles_text on vehicles using gin ((unit collate "pg_c_utf8") gin_trgm_ops, vin gin_trgm_ops);
+create index vehicle_tags_tag on vehicle_tags (company_id, tag_id, vehicle_id);
