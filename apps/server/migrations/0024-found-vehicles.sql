@@ -5,3 +5,7 @@ create extension if not exists pg_trgm;
 -- In the collation that patterns are compared in: units themselves compare naturally.
 create index vehicles_text on vehicles using gin ((unit collate "pg_c_utf8") gin_trgm_ops, vin gin_trgm_ops);
 create index vehicle_tags_tag on vehicle_tags (company_id, tag_id, vehicle_id);
+
+-- Few vehicles are without finance or priced by hand: to find these, a sort's index would be followed through all others.
+create index positions_unfinanced on positions (company_id, condition) where not has_finance;
+create index positions_manual on positions (company_id) where is_manually_priced;

@@ -2,7 +2,7 @@ import type { FleetFilters } from '@fleetworth/contract/fleet-view';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { allOf, companiesOf, namesVehicles, testsOf } from './fleet-conditions.ts';
+import { allOf, companiesOf, namesVehicles, ofCompanies, testsOf } from './fleet-conditions.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
 import { type Half, halvesOf, type SortKey, sortKeyOf } from './fleet-sorts.ts';
 
@@ -125,13 +125,13 @@ async function readPage(
 
 const readPart = (reading: HalvesReading, { companyIds, most }: Part): RawBuilder<unknown> => sql`
   select x.* from unnest(${[...companyIds]}::int4[]) as s (company_id)
-  cross join lateral (${readCompany(reading, { companyIds, most })}) x`;
+  cross join lateral (${readCompany(reading, most)}) x`;
 
 function readCompany(
   { filters, place, sort, halves, known = [] }: HalvesReading,
-  { companyIds, most }: Part,
+  most: number,
 ): RawBuilder<unknown> {
-  const tests = testsOf(filters, companyIds);
+  const tests = testsOf(filters);
   if (known.length > 0) tests.push(sql`p.vehicle_id <> all(${[...known]}::int4[])`);
   const direction = sql.raw(filters.order);
   // Those without a value are in the order of their ids; named with it, the value's index has them so.
@@ -154,8 +154,7 @@ function readNamed(reading: HalvesReading, companyIds: readonly number[]): RawBu
   return sql`
     select p.company_id, p.vehicle_id, ${sort.key} as sort_value
     from positions p ${sort.joins}
-    where p.company_id = any(${[...companyIds]}::int4[])
-      and ${allOf(testsOf(filters, companyIds))} and (${sql.join(halves, sql` or `)})`;
+    where ${allOf([ofCompanies(filters, companyIds), ...testsOf(filters)])} and (${sql.join(halves, sql` or `)})`;
 }
 
 function isInHalf(half: Half, { key, isNullable }: SortKey): RawBuilder<SqlBool> {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, only } from '../../platform/db/database.ts';
 import type { KnownTotals, TotalGroup } from '../positions/public.ts';
-import { allOf, areGroupsEnough, companiesOf, type Filters, testsOf } from './fleet-conditions.ts';
+import { allOf, areGroupsEnough, companiesOf, type Filters, ofCompanies, testsOf } from './fleet-conditions.ts';
 import type { FleetSums } from './fleet-sums.ts';
 import { countVehicles, sumGroups } from './sum-groups.ts';
 
@@ -104,7 +104,7 @@ export class FleetTotalsRepository {
 
   #matches(filters: Filters) {
     const companyIds = companiesOf(this.#scope.companyIds, filters);
-    return allOf([sql`p.company_id = any(${companyIds}::int4[])`, ...testsOf(filters, companyIds)]);
+    return allOf([ofCompanies(filters, companyIds), ...testsOf(filters)]);
   }
 
   async #sumPositionsByLocation(filters: Filters): Promise<(FleetSums & LocationKey)[]> {
