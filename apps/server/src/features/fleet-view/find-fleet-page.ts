@@ -24,50 +24,43 @@ interface PageQuestion {
   place: Place;
 }
 
-/** Which vehicles a page shows, in order. */
+/**
+ * Which vehicles a page shows, in order. Those that the filters name are gathered and sorted; all others are come to by the index
+ * of the sort, first those with a value and, where these do not fill the page, those without.
+ */
 export async function findFleetPage(
   database: Database,
   scope: Scope,
   { filters, place }: PageQuestion,
 ): Promise<FleetPageKey[]> {
   const companyIds = companiesOf(scope.companyIds, filters);
-  if (companyIds.length === 0) return [];
-  const reading: Reading = { filters, place, sort: sortKeyOf(filters.sort, filters.preview_condition) };
-  const halves = halvesLeft(reading);
-  if (halves.length === 0) return [];
-  if (namesVehicles(filters)) {
-    return await readPage(database, reading, [readNamed({ ...reading, halves }, companyIds)]);
-  }
-  // A page by its number counts the rows of all halves before it.
-  if (place.offset > 0) return await readHalves(database, { ...reading, halves }, companyIds);
+  const sort = sortKeyOf(filters.sort, filters.preview_condition);
+  const halves = halvesBehind(place.cursor, halvesOf(sort, filters.financial));
+  if (companyIds.length === 0 || halves.length === 0) return [];
+  const reading: Reading = { filters, place, sort, halves, shown: [] };
+  if (namesVehicles(filters)) return await readPage(database, reading, [readNamed(reading, companyIds)]);
+  // A page by its number counts the rows of both halves before it.
+  if (place.offset > 0) return await readCompanies(database, reading, companyIds);
   const found: FleetPageKey[] = [];
   for (const half of halves) {
-    const rest = { ...place, limit: place.limit - found.length };
-    if (rest.limit === 0) break;
-    const known = found.map(({ vehicle_id }) => vehicle_id);
-    found.push(
-      ...(await readHalves(database, { ...reading, place: rest, halves: [half], known }, companyIds)),
-    );
+    const limit = place.limit - found.length;
+    if (limit === 0) break;
+    const shown = found.map(({ vehicle_id }) => vehicle_id);
+    const rest = { ...reading, place: { ...place, limit }, halves: [half], shown };
+    found.push(...(await readCompanies(database, rest, companyIds)));
   }
   return found;
 }
 
-interface Reading {
-  filters: FleetFilters;
-  place: Place;
+interface Reading extends PageQuestion {
   sort: SortKey;
-}
-
-interface HalvesReading extends Reading {
   halves: readonly Half[];
-  /** Vehicles on the page already: one whose value goes meanwhile is not shown a second time. */
-  known?: readonly number[];
+  /** Vehicles that the page has already: one whose value goes meanwhile is not shown a second time. */
+  shown: readonly number[];
 }
 
-function halvesLeft({ filters, place: { cursor }, sort }: Reading): Half[] {
-  const isBehindValues = cursor !== null && cursor.value === null;
-  return halvesOf(sort, filters.financial).filter((half) => half === 'empty' || !isBehindValues);
-}
+const halvesBehind = (cursor: FleetCursor | null, halves: readonly Half[]): readonly Half[] =>
+  cursor?.value === null ? halves.filter((half) => half === 'empty') : halves;
 
 /** How many rows some companies are read to. */
 interface Part {
@@ -80,9 +73,9 @@ interface Part {
  * many companies each is first read to somewhat more than its share of the page: only those whose every row came into it can have
  * more there, and are read again.
  */
-async function readHalves(
+async function readCompanies(
   database: Database,
-  reading: HalvesReading,
+  reading: Reading,
   companyIds: readonly number[],
 ): Promise<FleetPageKey[]> {
   const { place } = reading;
@@ -123,30 +116,28 @@ async function readPage(
   return (await query.execute(database)).rows;
 }
 
-const readPart = (reading: HalvesReading, { companyIds, most }: Part): RawBuilder<unknown> => sql`
+const readPart = (reading: Reading, { companyIds, most }: Part): RawBuilder<unknown> => sql`
   select x.* from unnest(${[...companyIds]}::int4[]) as s (company_id)
   cross join lateral (${readCompany(reading, most)}) x`;
 
-function readCompany(
-  { filters, place, sort, halves, known = [] }: HalvesReading,
-  most: number,
-): RawBuilder<unknown> {
+function readCompany(reading: Reading, most: number): RawBuilder<unknown> {
+  const { filters, sort, halves, shown } = reading;
   const tests = testsOf(filters);
-  if (known.length > 0) tests.push(sql`p.vehicle_id <> all(${[...known]}::int4[])`);
+  if (shown.length > 0) tests.push(sql`p.vehicle_id <> all(${[...shown]}::int4[])`);
   const direction = sql.raw(filters.order);
   // Those without a value are in the order of their ids; named with it, the value's index has them so.
   const reads = halves.map(
     (half) => sql`(
       select p.company_id, p.vehicle_id, ${sort.key} as sort_value
       from positions p ${sort.joins}
-      where p.company_id = s.company_id and ${allOf([...tests, isInHalf(half, sort), isAfter(half, { filters, place, sort })])}
+      where p.company_id = s.company_id and ${allOf([...tests, isInHalf(half, sort), isAfter(half, reading)])}
       order by ${sort.key} ${direction}, p.vehicle_id ${direction} limit ${most})`,
   );
   return sql.join(reads, sql` union all `);
 }
 
 /** All vehicles that the filters name, beyond the cursor: few enough to be sorted. */
-function readNamed(reading: HalvesReading, companyIds: readonly number[]): RawBuilder<unknown> {
+function readNamed(reading: Reading, companyIds: readonly number[]): RawBuilder<unknown> {
   const { filters, sort } = reading;
   const halves = reading.halves.map(
     (half) => sql<SqlBool>`(${allOf([isInHalf(half, sort), isAfter(half, reading)])})`,

@@ -3,7 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, only } from '../../platform/db/database.ts';
 import type { KnownTotals, TotalGroup } from '../positions/public.ts';
-import { allOf, areGroupsEnough, companiesOf, type Filters, ofCompanies, testsOf } from './fleet-conditions.ts';
+import {
+  allOf,
+  areGroupsEnough,
+  companiesOf,
+  type Filters,
+  ofCompanies,
+  testsOf,
+} from './fleet-conditions.ts';
 import type { FleetSums } from './fleet-sums.ts';
 import { countVehicles, sumGroups } from './sum-groups.ts';
 
