@@ -2,8 +2,10 @@
 -- write: on positions each of their refreshes would pay for them.
 create extension if not exists pg_trgm;
 
--- In the collation that patterns are compared in: units themselves compare naturally.
-create index vehicles_text on vehicles using gin ((unit collate "pg_c_utf8") gin_trgm_ops, vin gin_trgm_ops);
+-- In the collation that patterns are compared in: units themselves compare naturally. Every search reads what waits to be filed: of the
+-- usual four megabytes for longer than in the index.
+create index vehicles_text on vehicles using gin ((unit collate "pg_c_utf8") gin_trgm_ops, vin gin_trgm_ops)
+  with (gin_pending_list_limit = 256);
 create index vehicle_tags_tag on vehicle_tags (company_id, tag_id, vehicle_id);
 
 -- Few vehicles are without finance or priced by hand: to find these, a sort's index would be followed through all others.
