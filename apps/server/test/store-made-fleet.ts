@@ -59,6 +59,7 @@ export async function storeFleet(pool: pg.Pool, fleet: MadeFleet): Promise<strin
     ),
   );
   await insert(pool, 'vehicles', vehicles.map(toVehicle));
+  await insert(pool, 'vehicle_tags', vehicles.flatMap(tagsOf));
   await storeContracts(pool, vehicles);
   await insert(pool, 'positions', vehicles.map(toPosition));
   return email;
@@ -97,6 +98,9 @@ const toVehicle = (vehicle: MadeVehicle) => ({
   in_service_date: vehicle.inServiceDate,
   manual_price: vehicle.isManuallyPriced ? vehicle.values.good.auction : null,
 });
+
+const tagsOf = ({ id, company, tagIds }: MadeVehicle) =>
+  tagIds.map((tag) => ({ company_id: company.id, vehicle_id: id, tag_id: tag }));
 
 const storeContracts = (pool: pg.Pool, vehicles: readonly MadeVehicle[]) =>
   pool.query(

@@ -2,9 +2,9 @@ import type { FleetFilters } from '@fleetworth/contract/fleet-view';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { allOf, companiesOf, groupTests, rowTests } from './fleet-conditions.ts';
+import { allOf, companiesOf, namesVehicles, ofCompanies, testsOf } from './fleet-conditions.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
-import { type SortKey, sortKeyOf } from './fleet-sorts.ts';
+import { type Half, halvesOf, type SortKey, sortKeyOf } from './fleet-sorts.ts';
 
 export interface FleetPageKey {
   company_id: number;
@@ -24,6 +24,44 @@ interface PageQuestion {
   place: Place;
 }
 
+/**
+ * Which vehicles a page shows, in order. Those that the filters name are gathered and sorted; all others are come to by the index
+ * of the sort, first those with a value and, where these do not fill the page, those without.
+ */
+export async function findFleetPage(
+  database: Database,
+  scope: Scope,
+  { filters, place }: PageQuestion,
+): Promise<FleetPageKey[]> {
+  const companyIds = companiesOf(scope.companyIds, filters);
+  const sort = sortKeyOf(filters.sort, filters.preview_condition);
+  const halves = halvesBehind(place.cursor, halvesOf(sort, filters.financial));
+  if (companyIds.length === 0 || halves.length === 0) return [];
+  const reading: Reading = { filters, place, sort, halves, shown: [] };
+  if (namesVehicles(filters)) return await readPage(database, reading, [readNamed(reading, companyIds)]);
+  // A page by its number counts the rows of both halves before it.
+  if (place.offset > 0) return await readCompanies(database, reading, companyIds);
+  const found: FleetPageKey[] = [];
+  for (const half of halves) {
+    const limit = place.limit - found.length;
+    if (limit === 0) break;
+    const shown = found.map(({ vehicle_id }) => vehicle_id);
+    const rest = { ...reading, place: { ...place, limit }, halves: [half], shown };
+    found.push(...(await readCompanies(database, rest, companyIds)));
+  }
+  return found;
+}
+
+interface Reading extends PageQuestion {
+  sort: SortKey;
+  halves: readonly Half[];
+  /** Vehicles that the page has already: one whose value goes meanwhile is not shown a second time. */
+  shown: readonly number[];
+}
+
+const halvesBehind = (cursor: FleetCursor | null, halves: readonly Half[]): readonly Half[] =>
+  cursor?.value === null ? halves.filter((half) => half === 'empty') : halves;
+
 /** How many rows some companies are read to. */
 interface Part {
   companyIds: readonly number[];
@@ -31,25 +69,29 @@ interface Part {
 }
 
 /**
- * Which vehicles a page shows, in order. Each company of the scope is read by itself on an index that starts with it: the rows
- * with a value first, then those without; the outer order merges what the companies give. Of many companies each is first read
- * to somewhat more than its share of the page: only those whose every row came into it can have more there, and are read again.
+ * Each company of the scope is read by itself on an index that starts with it; the outer order merges what the companies give. Of
+ * many companies each is first read to somewhat more than its share of the page: only those whose every row came into it can have
+ * more there, and are read again.
  */
-export async function findFleetPage(
+async function readCompanies(
   database: Database,
-  scope: Scope,
-  question: PageQuestion,
+  reading: Reading,
+  companyIds: readonly number[],
 ): Promise<FleetPageKey[]> {
-  const { filters, place } = question;
-  const companyIds = companiesOf(scope.companyIds, filters);
-  if (companyIds.length === 0) return [];
+  const { place } = reading;
   const most = place.offset + place.limit;
   const share = place.offset > 0 ? most : Math.min(most, shareOf(most, companyIds.length));
-  const found = await readPage(database, question, [{ companyIds, most: share }]);
+  const read = (parts: readonly Part[]) =>
+    readPage(
+      database,
+      reading,
+      parts.map((part) => readPart(reading, part)),
+    );
+  const found = await read([{ companyIds, most: share }]);
   const cutShort = share === most ? [] : companyIds.filter((id) => rowsOf(found, id) >= share);
   if (cutShort.length === 0) return found;
   const others = companyIds.filter((id) => !cutShort.includes(id));
-  return await readPage(database, question, [
+  return await read([
     { companyIds: cutShort, most },
     { companyIds: others, most: share },
   ]);
@@ -63,53 +105,58 @@ const rowsOf = (found: readonly FleetPageKey[], companyId: number): number =>
 async function readPage(
   database: Database,
   { filters, place }: PageQuestion,
-  parts: readonly Part[],
+  reads: readonly RawBuilder<unknown>[],
 ): Promise<FleetPageKey[]> {
-  const sort = sortKeyOf(filters.sort, filters.preview_condition);
   const direction = sql.raw(filters.order);
-  const reads = parts.map(
-    ({ companyIds, most }) => sql`
-      select x.* from unnest(${[...companyIds]}::int4[]) as s (company_id)
-      cross join lateral (${readCompany({ filters, place, sort, most })}) x`,
-  );
   const query = sql<FleetPageKey>`
     select x.company_id, x.vehicle_id, x.sort_value::text as sort_value
-    from (${sql.join(reads, sql` union all `)}) x
+    from (${sql.join([...reads], sql` union all `)}) x
     order by x.sort_value ${direction} nulls last, x.vehicle_id ${direction}
     limit ${place.limit} offset ${place.offset}`;
   return (await query.execute(database)).rows;
 }
 
-interface CompanyRead {
-  filters: FleetFilters;
-  place: Place;
-  sort: SortKey;
-  most: number;
+const readPart = (reading: Reading, { companyIds, most }: Part): RawBuilder<unknown> => sql`
+  select x.* from unnest(${[...companyIds]}::int4[]) as s (company_id)
+  cross join lateral (${readCompany(reading, most)}) x`;
+
+function readCompany(reading: Reading, most: number): RawBuilder<unknown> {
+  const { filters, sort, halves, shown } = reading;
+  const tests = testsOf(filters);
+  if (shown.length > 0) tests.push(sql`p.vehicle_id <> all(${[...shown]}::int4[])`);
+  const direction = sql.raw(filters.order);
+  // Those without a value are in the order of their ids; named with it, the value's index has them so.
+  const reads = halves.map(
+    (half) => sql`(
+      select p.company_id, p.vehicle_id, ${sort.key} as sort_value
+      from positions p ${sort.joins}
+      where p.company_id = s.company_id and ${allOf([...tests, isInHalf(half, sort), isAfter(half, reading)])}
+      order by ${sort.key} ${direction}, p.vehicle_id ${direction} limit ${most})`,
+  );
+  return sql.join(reads, sql` union all `);
 }
 
-function readCompany({ filters, place, sort, most }: CompanyRead): RawBuilder<unknown> {
-  const tests = [...groupTests(filters), ...rowTests(filters)];
-  const direction = sql.raw(filters.order);
-  const isBeyond = sql.raw(filters.order === 'asc' ? '>' : '<');
-  const { cursor } = place;
-  const read = (test: RawBuilder<SqlBool>, order: RawBuilder<unknown>) => sql`(
+/** All vehicles that the filters name, beyond the cursor: few enough to be sorted. */
+function readNamed(reading: Reading, companyIds: readonly number[]): RawBuilder<unknown> {
+  const { filters, sort } = reading;
+  const halves = reading.halves.map(
+    (half) => sql<SqlBool>`(${allOf([isInHalf(half, sort), isAfter(half, reading)])})`,
+  );
+  return sql`
     select p.company_id, p.vehicle_id, ${sort.key} as sort_value
     from positions p ${sort.joins}
-    where p.company_id = s.company_id and ${allOf([...tests, test])}
-    order by ${order} limit ${most})`;
+    where ${allOf([ofCompanies(filters, companyIds), ...testsOf(filters)])} and (${sql.join(halves, sql` or `)})`;
+}
 
-  const valueOrder = sql`${sort.key} ${direction}, p.vehicle_id ${direction}`;
-  const cast = sql.raw(sort.type);
-  const afterValue =
-    cursor?.value == null
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`(${sort.key}, p.vehicle_id) ${isBeyond} (${cursor.value}::${cast}, ${cursor.id})`;
-  if (!sort.isNullable) return read(afterValue, valueOrder);
+function isInHalf(half: Half, { key, isNullable }: SortKey): RawBuilder<SqlBool> {
+  if (half === 'empty') return sql`${key} is null`;
+  return isNullable ? sql`${key} is not null` : sql`true`;
+}
 
-  const tailOrder = sql`p.vehicle_id ${direction}`;
-  const isInTail = cursor !== null && cursor.value === null;
-  const afterTail = isInTail ? sql<SqlBool>`p.vehicle_id ${isBeyond} ${cursor.id}` : sql<SqlBool>`true`;
-  const tail = read(sql<SqlBool>`${sort.key} is null and ${afterTail}`, tailOrder);
-  if (isInTail) return tail;
-  return sql`${read(sql<SqlBool>`${sort.key} is not null and ${afterValue}`, valueOrder)} union all ${tail}`;
+/** Does a vehicle of a half come after the cursor? */
+function isAfter(half: Half, { filters, place: { cursor }, sort }: Reading): RawBuilder<SqlBool> {
+  const isBeyond = sql.raw(filters.order === 'asc' ? '>' : '<');
+  if (cursor === null || (half === 'empty') !== (cursor.value === null)) return sql`true`;
+  if (half === 'empty') return sql`p.vehicle_id ${isBeyond} ${cursor.id}`;
+  return sql`(${sort.key}, p.vehicle_id) ${isBeyond} (${cursor.value}::${sql.raw(sort.type)}, ${cursor.id})`;
 }

@@ -8,6 +8,8 @@ export interface SortKey {
   /** The type of a cursor's value. */
   type: 'text' | 'int8' | 'date';
   isNullable: boolean;
+  /** Whether a value takes finance: without any there never is one, and where finance alone 'decides', with it there always is. */
+  finance: 'irrelevant' | 'needed' | 'decides';
   /** Tables that the key needs beside the position. */
   joins: RawBuilder<unknown>;
 }
@@ -19,7 +21,13 @@ const ofPosition = (column: string, type: SortKey['type'], isNullable: boolean):
   key: sql.ref(`p.${column}`),
   type,
   isNullable,
+  finance: 'irrelevant',
   joins: NO_JOINS,
+});
+
+const ofFinance = (column: string, finance: SortKey['finance'] = 'needed'): SortKey => ({
+  ...ofPosition(column, 'int8', true),
+  finance,
 });
 
 // Names sort as people read them: without regard to case, numbers by value.
@@ -27,6 +35,7 @@ const byName = (column: string, joins: RawBuilder<unknown>, isNullable = false):
   key: sql`${sql.ref(column)} collate natural_order`,
   type: 'text',
   isNullable,
+  finance: 'irrelevant',
   joins,
 });
 
@@ -38,19 +47,20 @@ const SORTS: Record<FleetSort, SortKey> = {
   mileage: ofPosition('mileage', 'int8', true),
   auction: ofPosition('auction', 'int8', true),
   auction_weekly_change: ofPosition('weekly_change', 'int8', true),
-  payoff: ofPosition('payoff', 'int8', true),
-  revenue: ofPosition('revenue', 'int8', true),
+  payoff: ofFinance('payoff', 'decides'),
+  revenue: ofFinance('revenue'),
   status: ofPosition('status', 'text', false),
   avg_cr: ofPosition('grade_tenths', 'int8', true),
-  estimated_cap_cost: ofPosition('cap_cost', 'int8', true),
-  purchase_amount: ofPosition('purchase_amount', 'int8', true),
-  monthly_payment: ofPosition('monthly_payment', 'int8', true),
-  remaining: ofPosition('remaining_months', 'int8', true),
+  estimated_cap_cost: ofFinance('cap_cost'),
+  purchase_amount: ofFinance('purchase_amount'),
+  monthly_payment: ofFinance('monthly_payment'),
+  remaining: ofFinance('remaining_months'),
   // From above to below, not by the alphabet.
   condition: {
     key: sql`array_position(array['excellent', 'good', 'fair'], p.condition)`,
     type: 'int8',
     isNullable: false,
+    finance: 'irrelevant',
     joins: NO_JOINS,
   },
   company: byName('c.name', sql`join companies c on c.id = p.company_id`),
@@ -68,12 +78,15 @@ const SORTS: Record<FleetSort, SortKey> = {
     true,
   ),
   color: byName('v.color', JOIN_VEHICLE, true),
-  source: byName(
-    'fc.name',
-    sql`left join finance_contracts f on f.company_id = p.company_id and f.vehicle_id = p.vehicle_id
-      left join financing_companies fc on fc.id = f.financing_company_id`,
-    true,
-  ),
+  source: {
+    ...byName(
+      'fc.name',
+      sql`left join finance_contracts f on f.company_id = p.company_id and f.vehicle_id = p.vehicle_id
+        left join financing_companies fc on fc.id = f.financing_company_id`,
+      true,
+    ),
+    finance: 'needed',
+  },
 };
 
 const PREVIEWED: Partial<Record<FleetSort, string>> = {
@@ -86,5 +99,16 @@ const PREVIEWED: Partial<Record<FleetSort, string>> = {
 export function sortKeyOf(sort: FleetSort, previewCondition: Condition | undefined): SortKey {
   const column = PREVIEWED[sort];
   if (previewCondition === undefined || column === undefined) return SORTS[sort];
-  return ofPosition(`${previewCondition}_${column}`, 'int8', true);
+  return { ...ofPosition(`${previewCondition}_${column}`, 'int8', true), finance: SORTS[sort].finance };
+}
+
+/** A list shows the vehicles with a value of its sort first, and behind them those without. */
+export type Half = 'valued' | 'empty';
+
+/** The halves that can have vehicles: of those without finance none has a revenue, of those with it each has a payoff. */
+export function halvesOf({ isNullable, finance }: SortKey, financial: boolean | undefined): Half[] {
+  const halves: Half[] = [];
+  if (finance === 'irrelevant' || financial !== false) halves.push('valued');
+  if (isNullable && (finance !== 'decides' || financial !== true)) halves.push('empty');
+  return halves;
 }

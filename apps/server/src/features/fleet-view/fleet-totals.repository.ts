@@ -3,7 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, only } from '../../platform/db/database.ts';
 import type { KnownTotals, TotalGroup } from '../positions/public.ts';
-import { allOf, companiesOf, type Filters, groupTests, rowTests } from './fleet-conditions.ts';
+import {
+  allOf,
+  areGroupsEnough,
+  companiesOf,
+  type Filters,
+  ofCompanies,
+  testsOf,
+} from './fleet-conditions.ts';
 import type { FleetSums } from './fleet-sums.ts';
 import { countVehicles, sumGroups } from './sum-groups.ts';
 
@@ -97,18 +104,14 @@ export class FleetTotalsRepository {
     filters: Filters,
     { byLocation } = { byLocation: filters.location_id !== undefined },
   ): Promise<(readonly TotalGroup[])[] | null> {
-    if (rowTests(filters).length > 0) return null;
+    if (!areGroupsEnough(filters)) return null;
     const companyIds = companiesOf(this.#scope.companyIds, filters);
     return await this.#knownTotals.read(this.#database, this.#scope, { companyIds, byLocation });
   }
 
   #matches(filters: Filters) {
     const companyIds = companiesOf(this.#scope.companyIds, filters);
-    return allOf([
-      sql`p.company_id = any(${companyIds}::int4[])`,
-      ...groupTests(filters),
-      ...rowTests(filters),
-    ]);
+    return allOf([ofCompanies(filters, companyIds), ...testsOf(filters)]);
   }
 
   async #sumPositionsByLocation(filters: Filters): Promise<(FleetSums & LocationKey)[]> {

@@ -1,0 +1,129 @@
+import { type FleetFilters, fleetFilters } from '@fleetworth/contract/fleet-view';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
+import { scopeOfJob } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/generated/tables.ts';
+import { KnownTotals } from '../positions/public.ts';
+import { findFleetPage } from './find-fleet-page.ts';
+import { FleetTotalsRepository } from './fleet-totals.repository.ts';
+
+const PER = 40;
+
+describe('what a list reads of the positions', () => {
+  let database: TestDatabase;
+  let companyIds: number[];
+  let largest: number;
+  beforeAll(async () => {
+    database = await copyTemplate(inject('databaseUrl'));
+    const sizes = await all<{ id: number }>(
+      'select company_id as id from positions group by 1 order by count(*) desc',
+    );
+    companyIds = sizes.map(({ id }) => id);
+    largest = companyIds[0] ?? 0;
+    await database.pool.query('vacuum analyze');
+  });
+  afterAll(() => database.close());
+
+  const all = async <Row>(statement: string): Promise<Row[]> =>
+    (await database.pool.query(statement)).rows as Row[];
+
+  const count = async (tables: string): Promise<number> =>
+    (await all<{ count: number }>(`select count(*) as count from ${tables}`))[0]?.count ?? 0;
+
+  const page = (db: Database, filters: Partial<FleetFilters>) =>
+    findFleetPage(db, scopeOfJob(companyIds), {
+      filters: fleetFilters.parse(filters),
+      place: { cursor: null, offset: 0, limit: PER },
+    });
+
+  const totals = (db: Database) =>
+    new FleetTotalsRepository({ database: db, knownTotals: new KnownTotals() }, scopeOfJob(companyIds));
+
+  /** How many rows of positions the database comes to, those included that it passes over. */
+  const rowsRead = (read: (db: Database) => Promise<unknown>): Promise<number> =>
+    database.db.transaction().execute(async (transaction) => {
+      const readSoFar = async () => {
+        const { rows } = await sql<{ read: number }>`
+          select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
+          where relname = 'positions'`.execute(transaction);
+        return rows[0]?.read ?? 0;
+      };
+      const before = await readSoFar();
+      await read(transaction);
+      return (await readSoFar()) - before;
+    });
+
+  const named = async () => {
+    const [tag] = await all<{ id: number }>(
+      'select tag_id as id from vehicle_tags group by 1 order by count(*) desc limit 1',
+    );
+    const [vehicle] = await all<{ vin: string }>('select vin from positions order by vehicle_id limit 1');
+    const text = vehicle?.vin.slice(-5).toLowerCase() ?? '';
+    return [
+      { filters: { tag_id: [tag?.id ?? 0] }, matches: await count(`vehicle_tags where tag_id = ${tag?.id}`) },
+      {
+        filters: { q: text },
+        matches: await count(`positions where vin ilike '%${text}%' or unit ilike '%${text}%'`),
+      },
+    ];
+  };
+
+  test('vehicles named by a tag or a text are read alone: for a page in any order, counts and sums', async () => {
+    for (const { filters, matches } of await named()) {
+      expect(matches).toBeGreaterThan(0);
+      for (const sort of ['unit', 'revenue', 'company'] as const)
+        expect(await rowsRead((db) => page(db, { ...filters, sort }))).toBeLessThanOrEqual(matches);
+      const parsed = fleetFilters.parse(filters);
+      expect(await rowsRead((db) => totals(db).count(parsed))).toBeLessThanOrEqual(matches);
+      expect(await rowsRead((db) => totals(db).sum(parsed))).toBeLessThanOrEqual(matches);
+    }
+  });
+
+  test.each(['payoff', 'revenue'] as const)(
+    'by %s those without finance are read once, and nobody else',
+    async (sort) => {
+      const filters = { financial: false, sort, company_id: largest };
+      const matches = await count(`positions where not has_finance and company_id = ${largest}`);
+      expect(await rowsRead((db) => page(db, filters))).toBeLessThanOrEqual(matches);
+    },
+  );
+
+  test('those priced by hand are read without the others', async () => {
+    const matches = await count('positions where is_manually_priced');
+    const read = await rowsRead((db) => page(db, { manually_priced: true, sort: 'mileage' }));
+    expect(read).toBeLessThanOrEqual(matches);
+  });
+
+  test('a page that is full of values reads none of those without', async () => {
+    const statuses = ['active' as const, 'inactive' as const, 'sold' as const];
+    const filters = { statuses, company_id: largest, sort: 'revenue' as const };
+    expect(await rowsRead((db) => page(db, filters))).toBeLessThan(2 * PER);
+  });
+
+  test('a vehicle whose value goes while its page is read stands there once', async () => {
+    const filters = { statuses: ['stolen' as const], sort: 'payoff' as const };
+    const before = await page(database.db, filters);
+    expect(before.length).toBeLessThan(PER);
+    expect(before.at(-1)?.sort_value).toBeNull();
+    let reads = 0;
+    const pool = {
+      connect: async () => {
+        reads += 1;
+        if (reads === 2) {
+          await database.pool.query(
+            'update positions set payoff = null, has_finance = false, revenue = null where vehicle_id = $1',
+            [before[0]?.vehicle_id],
+          );
+        }
+        return await database.pool.connect();
+      },
+      end: async () => {},
+    };
+    const meanwhile = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) });
+    const ids = (await page(meanwhile, filters)).map(({ vehicle_id }) => vehicle_id);
+    expect(reads).toBe(2);
+    expect(ids).toEqual(before.map(({ vehicle_id }) => vehicle_id));
+  });
+});
