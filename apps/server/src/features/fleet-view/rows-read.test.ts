@@ -39,7 +39,10 @@ describe('what a list reads of the positions', () => {
     });
 
   const totals = (db: Database) =>
-    new FleetTotalsRepository({ database: db, knownTotals: new KnownTotals() }, scopeOfJob(companyIds));
+    new FleetTotalsRepository(
+      { database: db, knownTotals: new KnownTotals({ askForFold: async () => {} }) },
+      scopeOfJob(companyIds),
+    );
 
   /** How many rows of positions the database comes to, those included that it passes over. */
   const rowsRead = (read: (db: Database) => Promise<unknown>): Promise<number> =>
