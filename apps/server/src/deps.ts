@@ -85,8 +85,11 @@ export function createHandlers(deps: Deps): Handlers {
   };
 }
 
-const askForFold = ({ database, jobs }: Deps): Promise<void> =>
-  inTransaction(database, (transaction) => jobs.enqueue(transaction, foldTotalsJob, {}));
+/** Whoever reads totals has its answer also where the queue refuses: the clock folds within the minute. */
+const askForFold = ({ database, jobs, log }: Deps): Promise<void> =>
+  inTransaction(database, (transaction) => jobs.enqueue(transaction, foldTotalsJob, {})).catch(
+    (error: unknown) => log.warn({ err: error }, 'a fold of totals could not be asked for'),
+  );
 
 const createValueRequests = ({ jobs, clock, wholesaleValuation }: Deps) =>
   valueRequests({ jobs, clock, hasProvider: wholesaleValuation !== null });
