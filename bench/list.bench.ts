@@ -4,7 +4,7 @@ import { startChild } from '../tools/child-server.ts';
 import { listCall } from './fleet-calls.ts';
 import { recordListStatements } from './recorded-statements.ts';
 import { answerOf, CONNECTIONS, requestsPerSecondInTurns } from './requests.ts';
-import { type BenchResult, medianInTurns, ms } from './result.ts';
+import { type BenchResult, median, medianInTurns, ms } from './result.ts';
 
 const TURNS = { rounds: 200, warmUps: 40 };
 
@@ -27,6 +27,42 @@ export async function benchListOverSql(fleet: BenchFleet): Promise<BenchResult> 
     isCeiling: true,
     detail: `${ms(apiMs)} against ${ms(sqlMs)}`,
   };
+}
+
+const PAGES = 50;
+
+/**
+ * Beside goal 1, which asks for one page again and again: pages whose rows the process has not shown yet against the same pages once
+ * more. Nobody else previews a condition here, and rows are remembered as they were shown.
+ */
+export async function benchRowsShownFirst(fleet: BenchFleet): Promise<BenchResult> {
+  const first = listCall(fleet, { filters: { preview_condition: 'fair' } });
+  const walk = async () => {
+    const times: number[] = [];
+    let page = first;
+    for (let place = 0; place < PAGES; place += 1) {
+      const start = performance.now();
+      const answer = await answerOf(page);
+      times.push(performance.now() - start);
+      page = { ...first, url: `${first.url}?after=${nextOf(answer)}` };
+    }
+    return median(times);
+  };
+  const [firstMs, againMs] = [await walk(), await walk()];
+  return {
+    goal: 1,
+    name: `pages whose rows were not shown yet / the same pages again, ${fleet.vehicles} vehicles`,
+    ratio: firstMs / againMs,
+    limit: null,
+    isCeiling: true,
+    detail: `${ms(firstMs)} against ${ms(againMs)}`,
+  };
+}
+
+function nextOf(answer: string): string {
+  const { data } = JSON.parse(answer) as { data: { pagination: { next?: string } } };
+  if (data.pagination.next === undefined) throw new Error('The fleet has too few pages.');
+  return data.pagination.next;
 }
 
 /** Goal 2: the list at 10 connections against a thin server that sends the same statements and the same JSON. */
@@ -75,10 +111,8 @@ export async function benchListGrowth(small: BenchFleet, large: BenchFleet): Pro
 async function benchDeepPage(fleet: BenchFleet): Promise<BenchResult> {
   const first = listCall(fleet, { reader: 'the largest company' });
   let deep = first;
-  for (let page = 1; page < 50; page += 1) {
-    const { data } = JSON.parse(await answerOf(deep)) as { data: { pagination: { next?: string } } };
-    if (data.pagination.next === undefined) throw new Error('The fleet has fewer than 50 pages.');
-    deep = { ...first, url: `${first.url}?after=${data.pagination.next}` };
+  for (let page = 1; page < PAGES; page += 1) {
+    deep = { ...first, url: `${first.url}?after=${nextOf(await answerOf(deep))}` };
   }
   const [firstMs = 0, deepMs = 0] = await medianInTurns([() => answerOf(first), () => answerOf(deep)], TURNS);
   return {

@@ -3,7 +3,12 @@ import { type BenchFleet, startBenchFleet } from './bench-fleet.ts';
 import { benchBundles } from './bundle.bench.ts';
 import { benchAgainstDirectus } from './directus.bench.ts';
 import { benchGrid } from './grid.bench.ts';
-import { benchListGrowth, benchListOverSql, benchListOverThinServer } from './list.bench.ts';
+import {
+  benchListGrowth,
+  benchListOverSql,
+  benchListOverThinServer,
+  benchRowsShownFirst,
+} from './list.bench.ts';
 import { benchLoad } from './load.bench.ts';
 import { describeMachine, postgresVersion } from './machine.ts';
 import { benchPayoff } from './payoff.bench.ts';
@@ -91,6 +96,7 @@ async function benchWithoutFleet(): Promise<void> {
 async function benchOn(medium: BenchFleet): Promise<void> {
   keep(...(await benchBundles(medium.url, medium.tokens['all companies'])));
   keep(await benchListOverSql(medium));
+  keep(await benchRowsShownFirst(medium));
   keep(await benchListOverThinServer(medium));
   await keepWithPeer({ peer: 'Directus', goals: [3, 4] }, () => benchAgainstDirectus(medium));
   await keepAgainstDuckDb(medium, false);
