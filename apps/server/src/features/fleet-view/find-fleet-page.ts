@@ -136,7 +136,7 @@ function readCompany(reading: Reading, most: number): RawBuilder<unknown> {
   return sql.join(reads, sql` union all `);
 }
 
-/** All vehicles that the filters name, beyond the cursor: few enough to be sorted. */
+/** All vehicles that the filters name, beyond the cursor; they are sorted. */
 function readNamed(reading: Reading, companyIds: readonly number[]): RawBuilder<unknown> {
   const { filters, sort } = reading;
   const halves = reading.halves.map(

@@ -36,10 +36,10 @@ export const areGroupsEnough = ({ vehicle_id, tag_id, q }: Filters): boolean =>
 export const namesVehicles = (filters: Filters): boolean =>
   filters.vehicle_id !== undefined || namedBy(filters) !== null;
 
-// The index of texts knows them by three characters in a row: fewer would have all of it read.
+// The index of texts knows them by three plain letters or digits in a row: anything else would have all of it read.
 function namedBy({ vehicle_id, tag_id, q }: Filters): 'tag' | 'text' | null {
   if (tag_id !== undefined) return 'tag';
-  return vehicle_id === undefined && q !== undefined && /[\p{L}\p{N}]{3}/u.test(q) ? 'text' : null;
+  return vehicle_id === undefined && q !== undefined && /[a-z0-9]{3}/i.test(q) ? 'text' : null;
 }
 
 /**

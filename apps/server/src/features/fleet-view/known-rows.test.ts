@@ -6,6 +6,7 @@ import {
   startTestFleetworth,
   type TestFleetworth,
 } from '../../../test/test-fleetworth.ts';
+import { KnownRows } from './known-rows.ts';
 
 describe('the rows that a process remembers', () => {
   let fleetworth: TestFleetworth;
@@ -64,6 +65,14 @@ describe('the rows that a process remembers', () => {
     const { items } = await list({ per: 1, page: place + 1 });
     expect(items[0]).toMatchObject({ id: before.id, index: place + 1 });
     expect((await read(ofRow())).index).toBe(1);
+  });
+
+  test('hold no more memory than their own bytes', async () => {
+    const keys = [{ company_id: before.company.id, vehicle_id: before.id, sort_value: null }];
+    const shown = { previewCondition: undefined, today: fleetworth.clock.today() };
+    const [row] = await new KnownRows().read(fleetworth.database.db, keys, shown);
+    expect(row?.byteLength).toBeGreaterThan(1_000);
+    expect(row?.buffer.byteLength).toBe(row?.byteLength);
   });
 
   test('count the months in service to the day on which they are shown', async () => {

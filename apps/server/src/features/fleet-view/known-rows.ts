@@ -62,11 +62,18 @@ export class KnownRows {
     const names = await this.#names.read(database, records);
     for (const [place, record] of records.entries()) {
       const row = presentFleetRow(record, { ...shown, names: names[place] as RowNames });
-      const json = Buffer.from(writeRow(row));
+      const json = toOwnMemory(writeRow(row));
       rows.set(record.vehicle_id, json);
       this.#rows.set(nameOf(record.vehicle_id, shown), { stamp: stampOn(record.stamp, shown), json });
     }
   }
+}
+
+/** Not `Buffer.from`, which cuts small ones out of 64 kB that stay as long as any of them: a row alone would hold them all. */
+function toOwnMemory(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 const nameOf = (vehicleId: number, { previewCondition }: Shown): string =>

@@ -1,9 +1,11 @@
-import type { listFleet } from '@fleetworth/contract/fleet-view';
-import { WrittenAnswer } from '../../platform/http/written-answer.ts';
+import { listFleet } from '@fleetworth/contract/fleet-view';
+import { jsonWriter, WrittenAnswer } from '../../platform/http/written-answer.ts';
 import type { FleetPage } from './list-fleet.ts';
 
 const OPENING = Buffer.from('{"data":{"items":[');
 const BRACE_BYTES = 1;
+
+const writePagination = jsonWriter(listFleet.data.shape.pagination);
 
 /** The list's answer, put together from rows that are written already: each is given its line number. */
 export function writeFleetPage({ rows, before, pagination }: FleetPage): WrittenAnswer<typeof listFleet> {
@@ -12,6 +14,6 @@ export function writeFleetPage({ rows, before, pagination }: FleetPage): Written
     const comma = place === 0 ? '' : ',';
     parts.push(Buffer.from(`${comma}{"index":${before + place + 1},`), row.subarray(BRACE_BYTES));
   }
-  parts.push(Buffer.from(`],"pagination":${JSON.stringify(pagination)}}}`));
+  parts.push(Buffer.from(`],"pagination":${writePagination(pagination)}}}`));
   return new WrittenAnswer(Buffer.concat(parts));
 }

@@ -70,6 +70,13 @@ describe('remembered totals', () => {
     expect(groupReads()).toBe(1);
   });
 
+  test('are answered whole where they are more than may be remembered', async () => {
+    const few = new KnownTotals({ askForFold: async () => {}, mostGroups: 1 });
+    const wanted = { companyIds: [...scope.companyIds], byLocation: true };
+    for (let again = 0; again < 2; again += 1)
+      expect(await few.read(database, scope, wanted)).toEqual(await read());
+  });
+
   test('of a fold are only the groups that it changed', async () => {
     const { versions } = await readDeltas(database, scope.companyIds);
     const companies = scope.companyIds.map((id) => ({ id, version: versions[id] ?? 0 }));
@@ -91,6 +98,18 @@ describe('remembered totals', () => {
       await foldTotals(transaction);
       await appendDeltas(transaction, 100);
       await read(transaction);
+      expect(asked).toBe(2);
+    });
+  });
+
+  test('are asked to be folded once, whichever companies are read in turn', async () => {
+    await rolledBack(async (transaction) => {
+      await appendDeltas(transaction, 100, 'first');
+      await appendDeltas(transaction, 100, 'last');
+      const { groups } = await readDeltas(transaction, scope.companyIds);
+      const [first = 0, last = 0] = new Set(groups.map(({ company_id }) => company_id));
+      for (const companyIds of [[first], [last], [first, last], [first]])
+        await known.read(transaction, scope, { companyIds, byLocation: true });
       expect(asked).toBe(2);
     });
   });
@@ -172,7 +191,12 @@ function addUp(groups: readonly TotalGroup[]): Record<string, number[]> {
 }
 
 /** Signed rows that change nothing. */
-async function appendDeltas(database: Database, count: number): Promise<void> {
+async function appendDeltas(
+  database: Database,
+  count: number,
+  company: 'first' | 'last' = 'first',
+): Promise<void> {
+  const direction = sql.raw(company === 'first' ? 'asc' : 'desc');
   const group = sql.raw(TOTAL_GROUP.join(', '));
   const sums = sql.raw(TOTAL_SUMS.join(', '));
   const nothing = sql.raw(TOTAL_SUMS.map(() => '0').join(', '));
@@ -180,5 +204,5 @@ async function appendDeltas(database: Database, count: number): Promise<void> {
     select ${group}, ${nothing} from (
       select ${group} from position_totals where company_id in (
         select m.company_id from memberships m join users u on u.id = m.user_id where u.email = 'demo@fleetworth.app')
-      order by company_id limit 1), generate_series(1, ${count}::int4)`.execute(database);
+      order by company_id ${direction} limit 1), generate_series(1, ${count}::int4)`.execute(database);
 }

@@ -11,16 +11,19 @@ interface Wanted {
 
 /** Companies that somebody asked for together, added up. */
 interface AddedUp {
-  companies: readonly KnownCompany[];
+  /** Of each company; the companies themselves would be held in memory beyond their time. */
+  versions: readonly number[];
   groups: readonly TotalGroup[];
 }
 
 interface Needs {
   /** Has the deltas folded soon. */
   askForFold: () => Promise<void>;
+  /** How many groups are remembered. Beyond them all is forgotten and read anew. */
+  mostGroups?: number;
 }
 
-/** Some 400 bytes each. Beyond them all is forgotten and read anew. */
+/** Some 400 bytes each. */
 const MOST_GROUPS = 200_000;
 const MOST_SCOPES = 1_000;
 /** A reader who finds more of them has them folded, and does not leave it to the clock: every reader reads them all. */
@@ -34,15 +37,18 @@ const COMPANIES_AT_ONCE = 5;
  */
 export class KnownTotals {
   readonly #askForFold: () => Promise<void>;
+  readonly #mostGroups: number;
   readonly #known = new Map<number, KnownCompany>();
   readonly #addedUp = new Map<string, AddedUp>();
   /** Companies whose groups are being read, for all who need them. */
   readonly #reading = new Map<number, Promise<void>>();
   #groups = 0;
-  #foldAskedAt = '';
+  /** At which version of a company its deltas were asked to be folded. */
+  readonly #foldAskedAt = new Map<number, number>();
 
-  constructor({ askForFold }: Needs) {
+  constructor({ askForFold, mostGroups = MOST_GROUPS }: Needs) {
     this.#askForFold = askForFold;
+    this.#mostGroups = mostGroups;
   }
 
   /**
@@ -56,6 +62,7 @@ export class KnownTotals {
   ): Promise<(readonly TotalGroup[])[]> {
     const seen = companyIds.filter((id) => scope.roleIn(id) !== null);
     if (seen.length === 0) return [];
+    this.#forgetWhereTooMany();
     for (;;) {
       // Each signed row is in these deltas or in the totals of this version.
       const { versions, groups: deltas } = await readDeltas(database, seen);
@@ -71,23 +78,24 @@ export class KnownTotals {
     }
   }
 
-  /** Once a fold: the version of a company with deltas tells whether there was one since it was asked for. */
+  /** Once a fold: the versions of the companies with deltas tell whether there was one since it was asked for. */
   async #haveManyFolded(deltas: readonly TotalGroup[], versions: TotalVersions): Promise<void> {
-    const [first] = deltas;
-    if (first === undefined || deltas.length < MANY_DELTAS) return;
-    const now = `${first.company_id}/${versions[first.company_id] ?? 0}`;
-    if (now === this.#foldAskedAt) return;
-    this.#foldAskedAt = now;
+    if (deltas.length < MANY_DELTAS) return;
+    const companyIds = [...new Set(deltas.map(({ company_id }) => company_id))];
+    const unasked = companyIds.filter((id) => this.#foldAskedAt.get(id) !== (versions[id] ?? 0));
+    if (unasked.length === 0) return;
+    for (const id of unasked) this.#foldAskedAt.set(id, versions[id] ?? 0);
     await this.#askForFold();
   }
 
   #addUp(companyIds: readonly number[], companies: readonly KnownCompany[]): readonly TotalGroup[] {
     const key = companyIds.join();
     const known = this.#addedUp.get(key);
-    if (known?.companies.every((company, place) => company === companies[place])) return known.groups;
+    const versions = companies.map(({ version }) => version);
+    if (known?.versions.every((version, place) => version === versions[place])) return known.groups;
     const groups = addAlike(companies.flatMap(({ whole }) => whole));
     if (this.#addedUp.size >= MOST_SCOPES) this.#addedUp.clear();
-    this.#addedUp.set(key, { companies, groups });
+    this.#addedUp.set(key, { versions, groups });
     return groups;
   }
 
@@ -126,12 +134,15 @@ export class KnownTotals {
     }
   }
 
+  /** Before a reader begins: what it has read itself must not go before it answers, or it would never end. */
+  #forgetWhereTooMany(): void {
+    if (this.#groups <= this.#mostGroups) return;
+    this.#known.clear();
+    this.#addedUp.clear();
+    this.#groups = 0;
+  }
+
   #remember(companyId: number, company: KnownCompany): void {
-    if (this.#groups > MOST_GROUPS) {
-      this.#known.clear();
-      this.#addedUp.clear();
-      this.#groups = 0;
-    }
     this.#groups += company.groups.length - (this.#known.get(companyId)?.groups.length ?? 0);
     this.#known.set(companyId, company);
   }

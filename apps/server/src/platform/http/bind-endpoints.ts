@@ -32,7 +32,10 @@ export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
 
 export type FindSession = (authorization: string | undefined) => Promise<Session | null>;
 
-/** Registers every endpoint of the contract. The response schema is the only way out: what it does not name is dropped. */
+/**
+ * Registers every endpoint of the contract. The response schema is the only way out: what it does not name is dropped. A written
+ * answer went through it before, part by part.
+ */
 export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSession: FindSession): void {
   app.decorateRequest('session', null);
   for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {

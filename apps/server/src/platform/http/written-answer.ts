@@ -14,5 +14,5 @@ export class WrittenAnswer<E extends Endpoint> {
 }
 
 /** Writes values as answers are written: what the schema does not name is dropped. */
-export const jsonWriter = <S extends z.ZodType>(schema: S): ((value: z.input<S>) => string) =>
+export const jsonWriter = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => string) =>
   fastJson(writingSchema(schema));
