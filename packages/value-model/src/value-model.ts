@@ -7,7 +7,7 @@ import { MARKET_INDEX, type MarketDay, MarketIndex } from './market.ts';
 import { electricLog, keptLog } from './new-price.ts';
 import { disbelief, PriceLimit } from './price-limit.ts';
 import { makePlacing, type PlacedVehicle } from './place.ts';
-import { shapeOfSegment, type VehicleDescription } from './segment.ts';
+import type { VehicleDescription } from './segment.ts';
 import { logAt, OLDEST_YEARS, valueAtAge } from './surface.ts';
 import { type FittedTable, LOG_STEP } from './table.ts';
 import type { Horizon, ModelValue, Purchase, ValueQuestion, Working, WorkingLine } from './value-question.ts';
@@ -176,7 +176,7 @@ export class ValueModel {
       usualMiles,
       tenThousandMiles,
       market,
-      region: this.#table.regions[shapeOfSegment(compiled.segment)][regionCode] * LOG_STEP,
+      region: placed.regions[regionCode] * LOG_STEP,
       // In a new price the rise of the market since the fitted years is contained.
       index: price === null ? market.log : market.log - pricesLog,
       limit:
@@ -193,7 +193,8 @@ export class ValueModel {
 
   #valueOf(read: ReadQuestion) {
     const { placed, price, index, market } = read;
-    const [found, limit] = [Math.exp(this.#logOf(read)), read.limit?.dollars ?? Number.POSITIVE_INFINITY];
+    const found = Math.exp(this.#logOf(read));
+    const limit = read.limit === null ? Number.POSITIVE_INFINITY : read.limit.dollars;
     const isLimited = found > limit;
     return {
       dollars: Math.max(floorOf(read), Math.min(limit, found)),
@@ -218,8 +219,8 @@ export class ValueModel {
     return this.#place(modelYear === description.modelYear ? description : { ...description, modelYear });
   }
 
-  #usualMiles({ segment }: CompiledModel, ageYears: number): number {
-    return Math.round(valueAtAge(this.#table.segments[segment].typicalMiles, ageYears) * 100);
+  #usualMiles({ typicalMiles }: CompiledModel, ageYears: number): number {
+    return Math.round(valueAtAge(typicalMiles, ageYears) * 100);
   }
 
   /** The logarithm of what make and model bring at an age with such miles, or of what is left of the new price. */
@@ -247,7 +248,7 @@ export class ValueModel {
 type Steps = Record<'base' | Exclude<WorkingLine['name'], 'new_price' | 'floor' | 'condition'>, number>;
 
 function floorOf({ market }: ReadQuestion): number {
-  return FLOOR_DOLLARS * Math.exp(market.log);
+  return FLOOR_DOLLARS * market.factor;
 }
 
 /** So many times a value in good condition, as far as the new price lets that be. */
