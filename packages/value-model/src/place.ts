@@ -39,9 +39,16 @@ export interface PlacedVehicle {
    * same at every age, mile and model year, so that doubting a price by it leaves values in order.
    */
   toldPrice: number;
+  /**
+   * The same in the last fitted model year, where sales of its name tell of another vehicle; else null. It brings no less than
+   * that, so that no model year brings more than the next.
+   */
+  earlier: PlacedVehicle | null;
 }
 
 const FEWEST_SALES_OF_MODEL = 3;
+/** A name that nobody had sold for longer when the sales ended had ended too: what bears it later is another vehicle. */
+const MOST_YEARS_UNSOLD = 3;
 
 /** What a year takes from what a VIN pattern adds, after the years that its meaning was fitted in. */
 const PATTERN_FADES_A_YEAR = LEAST_YEARLY_LOSS / 2;
@@ -51,7 +58,10 @@ const REMEMBERED = 20_000;
 /** So many of one pattern or model and year are told apart. */
 const MOST_ALIKE = 64;
 
-type Kind = Omit<VehicleDescription, 'modelYear' | 'vin'> & { pattern: string; placed: PlacedVehicle };
+type Kind = Required<Omit<VehicleDescription, 'modelYear' | 'vin'>> & {
+  pattern: string;
+  placed: PlacedVehicle;
+};
 
 /**
  * Places descriptions in a table, each kind of vehicle once: fleets ask about it again and again, day after day. A kind is
@@ -78,7 +88,7 @@ export function makePlacing(table: CompiledTable): (description: VehicleDescript
     const names = getOrAdd(years, description.modelYear, () => new Map<string, Kind[]>());
     const kinds = getOrAdd(names, name, (): Kind[] => []);
     if (kinds.length >= MOST_ALIKE) kinds.length = 0;
-    const { make, model, trim, body, driveType, engineLitres, fuel } = description;
+    const { make, model, trim, body, driveType = null, engineLitres = null, fuel = null } = description;
     kinds.push({ pattern, make, model, trim, body, driveType, engineLitres, fuel, placed });
     return placed;
   };
@@ -91,9 +101,9 @@ function isSameKind(one: Kind, other: VehicleDescription): boolean {
     one.model === other.model &&
     one.make === other.make &&
     one.body === other.body &&
-    one.driveType === other.driveType &&
-    one.engineLitres === other.engineLitres &&
-    one.fuel === other.fuel
+    one.driveType === (other.driveType ?? null) &&
+    one.engineLitres === (other.engineLitres ?? null) &&
+    one.fuel === (other.fuel ?? null)
   );
 }
 
@@ -111,7 +121,9 @@ function placeInTable(table: CompiledTable, description: VehicleDescription): Pl
   const { modelYear } = description;
   const { make, model } = nameModel(description.make, description.model);
   const words = wordsOf(description);
-  const known = table.findModel(make, model);
+  const sold = table.findModel(make, model);
+  const hasReturned = sold !== null && isAnother(table.table, sold, modelYear);
+  const known = hasReturned ? null : sold;
   const found = known
     ? placeByModel(known, { shared: table.table.shared, words, modelYear })
     : placeByMake(table, description, { make, words });
@@ -137,7 +149,15 @@ function placeInTable(table: CompiledTable, description: VehicleDescription): Pl
         mostKeptLog(keptAtOneLog(retention) + Math.log(table.table.bands.price[1])),
     ),
     isTold: known !== null && known.sales >= FEWEST_SALES_OF_MODEL && !retention.isElectric,
+    earlier: hasReturned
+      ? placeInTable(table, { ...description, modelYear: table.table.basis.lastModelYear })
+      : null,
   };
+}
+
+/** Has a name that had ended come back, like the Passport of 2002 in 2019? */
+function isAnother({ basis }: FittedTable, { lastYear }: KnownModel, modelYear: number): boolean {
+  return modelYear > basis.lastModelYear && lastYear < basis.lastModelYear - MOST_YEARS_UNSOLD;
 }
 
 function placeByModel(

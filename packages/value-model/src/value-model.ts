@@ -71,10 +71,34 @@ export class ValueModel {
    * exp(age and miles on the model's surface + body + trim + equipment + region + index), at least 300 dollars of the
    * sales' money; each logarithm from the fitted table. Better condition never brings less, more miles and more model
    * years of age never more. Where the new price is known, no more than nine of ten vehicles kept of theirs, and less than
-   * the price, but for prices that are a fraction of what sales tell.
+   * the price, but for prices that are a fraction of what sales tell. A name that had ended when the sales ended and came back
+   * is valued as one that the table does not know.
    */
   evaluate(question: ValueQuestion, horizon?: Horizon): ModelValue {
     const read = this.#read(question, horizon?.indexDay ?? question.day);
+    const value = this.#answer(read, question, horizon);
+    const before = this.#earlier(read, question);
+    return before === null ? value : noLessThan(this.evaluate(before, horizon), value);
+  }
+
+  /** The same in good condition alone, which is less work. */
+  average(question: ValueQuestion): Pick<ModelValue, 'goodCents' | 'typicalMiles'> {
+    const read = this.#read(question, question.day);
+    const before = this.#earlier(read, question);
+    const least = before === null ? 0 : this.average(before).goodCents;
+    const goodCents = Math.max(least, wholeDollars(this.#valueOf(read).dollars));
+    return { goodCents, typicalMiles: read.usualMiles };
+  }
+
+  /** The question about the vehicle that sales of its name tell of, where this is another one. */
+  #earlier({ placed, usualMiles }: ReadQuestion, question: ValueQuestion): ValueQuestion | null {
+    if (placed.earlier === null) return null;
+    const { lastModelYear } = this.#table.basis;
+    const description = { ...question.description, modelYear: lastModelYear };
+    return { ...question, description, odometerMiles: question.odometerMiles ?? usualMiles };
+  }
+
+  #answer(read: ReadQuestion, { description }: ValueQuestion, horizon: Horizon | undefined): ModelValue {
     const { placed, market } = read;
     const { dollars, basis, around, index, isHalved } = this.#valueOf(read);
     const years = Math.max(0, read.today.count - this.#lastSale) / 365.25;
@@ -94,21 +118,19 @@ export class ValueModel {
       basis,
       dataYear: this.#dataYear,
       indexMonth: market.month,
-      confidence: !isHalved && this.#isSure(read, question.description.modelYear) ? 'normal' : 'low',
+      confidence: !isHalved && this.#isSure(read, description.modelYear) ? 'normal' : 'low',
     };
   }
 
-  /** The same in good condition alone, which is less work. */
-  average(question: ValueQuestion): Pick<ModelValue, 'goodCents' | 'typicalMiles'> {
-    const read = this.#read(question, question.day);
-    return { goodCents: wholeDollars(this.#valueOf(read).dollars), typicalMiles: read.usualMiles };
-  }
-
-  /** Do sales tell about such a vehicle, and does nothing that is asked contradict them? */
-  #isSure({ placed, limit, isPriceDoubted, ageYears, today }: ReadQuestion, modelYear: number): boolean {
+  /** Do sales or a price tell about such a vehicle, and does nothing that is asked contradict them? */
+  #isSure(
+    { placed, price, limit, isPriceDoubted, ageYears, today }: ReadQuestion,
+    modelYear: number,
+  ): boolean {
+    const isPriced = price !== null && placed.compiled.table === null && !placed.retention.isElectric;
     const isYearSold = ageYears <= OLDEST_YEARS && modelYear <= today.year + 1;
     const isYoung = ageYears < YOUNG_YEARS && modelYear > this.#table.basis.lastModelYear;
-    return placed.isTold && !isPriceDoubted && isYearSold && (limit !== null || !isYoung);
+    return (placed.isTold || isPriced) && !isPriceDoubted && isYearSold && (limit !== null || !isYoung);
   }
 
   /** What has a vehicle of this kind usually run by a day? Whole miles. */
@@ -138,6 +160,13 @@ export class ValueModel {
   /** How was the value in a condition found? Line by line, from the base to the answer. */
   explain(question: ValueQuestion, condition: Condition = 'good'): Working {
     const read = this.#read(question, question.day);
+    const before = this.#earlier(read, question);
+    const inCents = (of: ValueQuestion) => this.evaluate(of)[`${condition}Cents`];
+    const found = this.#explain(read, condition);
+    return before !== null && inCents(before) > found.cents ? this.explain(before, condition) : found;
+  }
+
+  #explain(read: ReadQuestion, condition: Condition): Working {
     const { base, ...steps } = this.#stepsOf(read);
     const lines = Object.entries(steps).map(([name, step]): WorkingLine => {
       return { name: name as WorkingLine['name'], factor: Math.exp(step) };
@@ -167,7 +196,7 @@ export class ValueModel {
     const tenThousandMiles = Math.max(0, odometerMiles ?? usualMiles) / 10_000;
     const { pricesLog } = this.#index;
     const ofTold = paid === null ? 1 : paid / (placed.toldPrice * Math.exp(pricesLog));
-    const doubt = placed.isTold ? disbelief(ofTold) : 1;
+    const doubt = disbelief(ofTold);
     return {
       placed,
       today,
@@ -183,7 +212,8 @@ export class ValueModel {
         paid === null
           ? null
           : new PriceLimit(
-              paid * doubt * Math.exp(market.log - pricesLog),
+              // Where no sales of the model tell a price, what was paid is all there is.
+              paid * (placed.isTold ? doubt : 1) * Math.exp(market.log - pricesLog),
               keptLog(placed.retention, ageYears, tenThousandMiles) + this.#priceBand.high,
             ),
       isPriceDoubted: doubt > 1,
@@ -261,6 +291,27 @@ function inCondition(
 }
 
 const excellentFactor = (dollars: number): number => conditionFactor('excellent', dollars);
+
+/** The value, but in no condition less than what the vehicle of its name brings that sales tell of: then nothing is sure. */
+function noLessThan(earlier: ModelValue, value: ModelValue): ModelValue {
+  if (IN_CONDITIONS.every((name) => earlier[name] <= value[name])) return value;
+  const most = (name: (typeof IN_CONDITIONS)[number] | 'lowCents' | 'highCents') =>
+    Math.max(earlier[name], value[name]);
+  return {
+    ...earlier,
+    confidence: 'low',
+    typicalMiles: value.typicalMiles,
+    typicalGradeTenths: value.typicalGradeTenths,
+    excellentCents: most('excellentCents'),
+    goodCents: most('goodCents'),
+    fairCents: most('fairCents'),
+    retailCents: most('retailCents'),
+    lowCents: most('lowCents'),
+    highCents: most('highCents'),
+  };
+}
+
+const IN_CONDITIONS = ['excellentCents', 'goodCents', 'fairCents', 'retailCents'] as const;
 
 function wholeDollars(dollars: number): Cents {
   return Math.round(dollars) * 100;
