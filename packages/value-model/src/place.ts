@@ -140,7 +140,7 @@ function placeInTable(table: CompiledTable, description: VehicleDescription): Pl
     regions: table.table.regions[shapeOfSegment(compiled.segment)],
     newYearDay: newYear(modelYear),
     ageShift: table.ageShift(compiled, words.trim, modelYear),
-    band: bandOfSales(table.table.bands, { compiled, level, modelYear }),
+    band: bandOfSales(table.table.bands, { compiled, level, isUntold: isUntold(words), modelYear }),
     retention,
     toldPrice: Math.exp(
       compiled.logAtOne +
@@ -153,6 +153,10 @@ function placeInTable(table: CompiledTable, description: VehicleDescription): Pl
       ? placeInTable(table, { ...description, modelYear: table.table.basis.lastModelYear })
       : null,
   };
+}
+
+function isUntold({ body, drive, litres, fuel, vin }: Words): boolean {
+  return `${body}${drive}${litres}${fuel}${vin}` === '';
 }
 
 /** Has a name that had ended come back, like the Passport of 2002 in 2019? */
