@@ -182,13 +182,13 @@ function answerBare({ odometerMiles, regionCode, newPriceCents }: ValueQuestion,
   const doubt = (0.2 * moved) ** 2 + (1.2816 * 0.025) ** 2 * years;
   const lowSquare = isLimited ? (PRICE_LOW - PRICE_HIGH) ** 2 : known.lowSquare;
   const highSquare = isLimited ? 0 : known.highSquare;
-  const excellent = raised(EXCELLENT, good, limit, price, kept);
+  const excellent = raised(EXCELLENT, good, { limit, price, kept });
   const high = Math.min(Math.exp(Math.sqrt(highSquare + doubt)), Math.max(1, price / excellent));
   return [
     Math.round(excellent) * 100,
     Math.round(good) * 100,
     Math.round(good * onCurve(FAIR, good)) * 100,
-    Math.round(raised(RETAIL, good, limit, price, kept)) * 100,
+    Math.round(raised(RETAIL, good, { limit, price, kept })) * 100,
     Math.round(good * Math.exp(-Math.sqrt(lowSquare + doubt))) * 100,
     Math.round(good * high) * 100,
   ];
@@ -215,13 +215,13 @@ function mostKept(log: number): number {
   return (log - Math.sqrt(log * log + 0.0144)) / 2;
 }
 
-function raised(
-  factors: readonly number[],
-  good: number,
-  limit: number,
-  price: number,
-  kept: number,
-): number {
+interface Limit {
+  limit: number;
+  price: number;
+  kept: number;
+}
+
+function raised(factors: readonly number[], good: number, { limit, price, kept }: Limit): number {
   const full = good * onCurve(factors, good);
   if (full <= limit) return full;
   const most = price * Math.exp(mostKept(kept + Math.log(onCurve(factors, limit))));

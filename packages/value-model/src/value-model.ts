@@ -6,6 +6,7 @@ import { type Condition, conditionFactor, retailFactor, typicalGradeTenths } fro
 import { MARKET_INDEX, type MarketDay, MarketIndex } from './market.ts';
 import { electricLog, keptLog } from './new-price.ts';
 import { disbelief, PriceLimit } from './price-limit.ts';
+import { noLessThan } from './no-less-than.ts';
 import { makePlacing, type PlacedVehicle } from './place.ts';
 import type { VehicleDescription } from './segment.ts';
 import { logAt, OLDEST_YEARS, valueAtAge } from './surface.ts';
@@ -291,27 +292,6 @@ function inCondition(
 }
 
 const excellentFactor = (dollars: number): number => conditionFactor('excellent', dollars);
-
-/** The value, but in no condition less than what the vehicle of its name brings that sales tell of: then nothing is sure. */
-function noLessThan(earlier: ModelValue, value: ModelValue): ModelValue {
-  if (IN_CONDITIONS.every((name) => earlier[name] <= value[name])) return value;
-  const most = (name: (typeof IN_CONDITIONS)[number] | 'lowCents' | 'highCents') =>
-    Math.max(earlier[name], value[name]);
-  return {
-    ...earlier,
-    confidence: 'low',
-    typicalMiles: value.typicalMiles,
-    typicalGradeTenths: value.typicalGradeTenths,
-    excellentCents: most('excellentCents'),
-    goodCents: most('goodCents'),
-    fairCents: most('fairCents'),
-    retailCents: most('retailCents'),
-    lowCents: most('lowCents'),
-    highCents: most('highCents'),
-  };
-}
-
-const IN_CONDITIONS = ['excellentCents', 'goodCents', 'fairCents', 'retailCents'] as const;
 
 function wholeDollars(dollars: number): Cents {
   return Math.round(dollars) * 100;
