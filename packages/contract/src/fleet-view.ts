@@ -103,8 +103,8 @@ const calculatedValues = z.object({
 export const VALUE_STATES = ['ready', 'pending', 'unavailable'] as const;
 
 /**
- * How a model found the value that is shown: where a person priced the vehicle, or a guide did, there is none. Eight of ten such
- * vehicles sell between low and high, in the shown condition.
+ * How a model found the value that is shown: where a person priced the vehicle, or a guide did, there is none. Eight of ten
+ * guide values of such vehicles lie between low and high, in the shown condition; hammer prices scatter further.
  */
 const valueBasis = z.object({
   kind: z.enum(['indexed', 'price']),

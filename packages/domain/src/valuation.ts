@@ -94,14 +94,14 @@ function auctionValue(
   return { auctionCents: newest.cents, source: 'latest_positive', valuedOn: newest.day };
 }
 
-/** How far off a value may be: between so many tenths of a percent of it eight of ten such vehicles are sold. */
+/** How far off a value may be: between so many tenths of a percent of it lie eight of ten guide values of such vehicles. */
 export interface ValueBand {
   lowTenths: number;
   highTenths: number;
 }
 
 /**
- * Between what do eight of ten such vehicles sell, in whole dollars? 13,600 between 905 and 1,096 tenths of a percent is
+ * Between what do eight of ten guide values of such vehicles lie, in whole dollars? 13,600 between 905 and 1,096 tenths of a percent is
  * 12,308 to 14,906.
  */
 export function bandAround(cents: Cents, { lowTenths, highTenths }: ValueBand) {

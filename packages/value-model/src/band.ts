@@ -18,17 +18,25 @@ const MODEL_YEAR_DOUBT = 0.1;
 const YEARLY_DOUBT = 1.2816 * 0.025;
 
 /**
- * Between what, beside the value, do eight of ten sales lie? By how much was known and, for known models, by how many sales
- * of the model year the fit has seen; model years after the fitted ones count as their model's last, the less surely the later.
+ * Between what, beside the value, do eight of ten of a guide's values lie? By how much was known and, for known models, by how
+ * many sales of the model year the fit has seen and whether the description tells more than trim and miles; model years after the fitted ones count as their model's last, the less surely the later.
  */
 export function bandOfSales(
   bands: FittedTable['bands'],
-  { compiled, level, modelYear }: { compiled: CompiledModel; level: ValueLevel; modelYear: number },
+  {
+    compiled,
+    level,
+    isUntold,
+    modelYear,
+  }: { compiled: CompiledModel; level: ValueLevel; isUntold: boolean; modelYear: number },
 ): Band {
   const { table, lastYear } = compiled;
   if (table === null) return toBand(level === 'make' ? bands.make : bands.segment);
   const sales = table.sales[Math.min(modelYear, lastYear)] ?? 0;
-  const [, ...band] = bands.sales.find(([fewest]) => sales >= fewest) ?? [0, ...bands.make];
+  const [, ...band] = (isUntold ? bands.untold : bands.sales).find(([fewest]) => sales >= fewest) ?? [
+    0,
+    ...bands.make,
+  ];
   return doubtBy(toBand(band), MODEL_YEAR_DOUBT ** 2 * Math.max(0, modelYear - lastYear));
 }
 

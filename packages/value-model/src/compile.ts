@@ -7,6 +7,8 @@ import { type FittedTable, LOG_STEP, type ModelTable, SLOPE_STEP } from './table
 /** A model as it is evaluated: made from the table once, when it is first asked for. */
 export interface CompiledModel {
   segment: Segment;
+  /** Of the segment, as its table has them. */
+  typicalMiles: readonly number[];
   surface: Surface;
   /** Of the surface, at one year with the miles usual then. */
   logAtOne: number;
@@ -91,6 +93,7 @@ export class CompiledTable {
     const sales = salesOf(model);
     return {
       segment,
+      typicalMiles: segments[segment].typicalMiles,
       surface,
       logAtOne,
       table: model,

@@ -23,8 +23,9 @@ export interface MarketDay {
   /** As `dayCount` counts it. */
   count: number;
   year: number;
-  /** The logarithm of the market over that of the fit. */
+  /** The logarithm of the market over that of the fit, and what it is the logarithm of. */
   log: number;
+  factor: number;
   /** The latest known month before it. */
   month: string | null;
 }
@@ -54,7 +55,8 @@ export class MarketIndex {
   /** Remembered: a fleet is valued on one day, or week after week on the same ones. */
   readonly on = remember((day: CalendarDate): MarketDay => {
     const count = dayCount(day);
-    return { count, year: Number(day.slice(0, 4)), ...this.#at(count) };
+    const { log, month } = this.#at(count);
+    return { count, year: Number(day.slice(0, 4)), log, factor: Math.exp(log), month };
   });
 
   #at(day: number): { log: number; month: string | null } {

@@ -204,7 +204,7 @@ export function nameModel(make: string, model: string): ModelName {
   return readModel(`${make}\n${model}`);
 }
 
-/** Do two names of vehicles name one model, however they are spelled? 'FORD F150' and 'Ford F-150' do, 'F-250' is another. */
+/** Do two names of vehicles name one model, as the value model names them? 'FORD F150' and 'Ford F-150' do, 'F-250' is another. */
 export function isSameModel(one: ModelName, other: ModelName): boolean {
   const [left, right] = [nameModel(one.make, one.model), nameModel(other.make, other.model)];
   return left.make === right.make && left.model === right.model;

@@ -2,11 +2,11 @@ import { additionsOf } from './additions.ts';
 import { type Band, bandOfSales } from './band.ts';
 import type { CompiledModel, CompiledTable, KnownModel } from './compile.ts';
 import { trimKeys, type Words, wordsOf } from './effect-keys.ts';
+import type { RegionCode } from './market.ts';
 import { nameModel } from './names.ts';
 import { isElectric, keptAtOneLog, type Retention } from './new-price.ts';
 import { mostKeptLog } from './price-limit.ts';
-import { rememberBy } from './remember.ts';
-import { placeVehicle, type VehicleDescription } from './segment.ts';
+import { placeVehicle, shapeOfSegment, type VehicleDescription } from './segment.ts';
 import { LEAST_YEARLY_LOSS } from './surface.ts';
 import { type FittedTable, LOG_STEP } from './table.ts';
 import { newYear } from './vehicle-age.ts';
@@ -18,6 +18,8 @@ export type ValueLevel = 'trim' | 'model' | 'make' | 'segment';
 export interface PlacedVehicle {
   compiled: CompiledModel;
   level: ValueLevel;
+  /** What regions add, in steps. */
+  regions: Readonly<Record<RegionCode, number>>;
   body: number;
   trim: number;
   /** Drive, engine, fuel and VIN pattern. */
@@ -37,23 +39,80 @@ export interface PlacedVehicle {
    * same at every age, mile and model year, so that doubting a price by it leaves values in order.
    */
   toldPrice: number;
+  /**
+   * The same in the last fitted model year, where sales of its name tell of another vehicle; else null. It brings no less than
+   * that, so that no model year brings more than the next.
+   */
+  earlier: PlacedVehicle | null;
 }
 
 const FEWEST_SALES_OF_MODEL = 3;
+/** A name that nobody had sold for longer when the sales ended had ended too: what bears it later is another vehicle. */
+const MOST_YEARS_UNSOLD = 3;
 
 /** What a year takes from what a VIN pattern adds, after the years that its meaning was fitted in. */
 const PATTERN_FADES_A_YEAR = LEAST_YEARLY_LOSS / 2;
 
-/** Places descriptions in a table, each kind of vehicle once: fleets ask about it again and again, day after day. */
+/** So many kinds of vehicles are remembered; a fleet has some thousand. */
+const REMEMBERED = 20_000;
+/** So many of one pattern or model and year are told apart. */
+const MOST_ALIKE = 64;
+
+type Kind = Required<Omit<VehicleDescription, 'modelYear' | 'vin'>> & {
+  pattern: string;
+  placed: PlacedVehicle;
+};
+
+/**
+ * Places descriptions in a table, each kind of vehicle once: fleets ask about it again and again, day after day. A kind is
+ * looked up by year and VIN pattern, or model, and compared in the rest, which costs less than a text of all of it.
+ */
 export function makePlacing(table: CompiledTable): (description: VehicleDescription) => PlacedVehicle {
-  return rememberBy(kindOf, (description) => placeInTable(table, description));
+  const years = new Map<number, Map<string, Kind[]>>();
+  let remembered = 0;
+  return (description) => {
+    const pattern = description.vin ? description.vin.slice(0, 8) : '';
+    const name = pattern === '' ? description.model : pattern;
+    const alike = years.get(description.modelYear)?.get(name);
+    if (alike !== undefined) {
+      for (const kind of alike) {
+        if (kind.pattern === pattern && isSameKind(kind, description)) return kind.placed;
+      }
+    }
+    const placed = placeInTable(table, description);
+    if (remembered >= REMEMBERED) {
+      years.clear();
+      remembered = 0;
+    }
+    remembered += 1;
+    const names = getOrAdd(years, description.modelYear, () => new Map<string, Kind[]>());
+    const kinds = getOrAdd(names, name, (): Kind[] => []);
+    if (kinds.length >= MOST_ALIKE) kinds.length = 0;
+    const { make, model, trim, body, driveType = null, engineLitres = null, fuel = null } = description;
+    kinds.push({ pattern, make, model, trim, body, driveType, engineLitres, fuel, placed });
+    return placed;
+  };
 }
 
-/** All that placing reads. */
-function kindOf(description: VehicleDescription): string {
-  const { make, model, trim, body, vin, driveType, engineLitres, fuel, modelYear } = description;
-  const names = `${make}\0${model}\0${trim ?? ''}\0${body ?? ''}\0${vin ? vin.slice(0, 8) : ''}`;
-  return `${names}\0${driveType ?? ''}\0${engineLitres ?? ''}\0${fuel ?? ''}\0${modelYear}`;
+/** In all that placing reads but year and pattern. */
+function isSameKind(one: Kind, other: VehicleDescription): boolean {
+  return (
+    one.trim === other.trim &&
+    one.model === other.model &&
+    one.make === other.make &&
+    one.body === other.body &&
+    one.driveType === (other.driveType ?? null) &&
+    one.engineLitres === (other.engineLitres ?? null) &&
+    one.fuel === (other.fuel ?? null)
+  );
+}
+
+function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }
 
 type Found = Pick<PlacedVehicle, 'compiled' | 'level' | 'body' | 'trim' | 'equipment'>;
@@ -62,7 +121,9 @@ function placeInTable(table: CompiledTable, description: VehicleDescription): Pl
   const { modelYear } = description;
   const { make, model } = nameModel(description.make, description.model);
   const words = wordsOf(description);
-  const known = table.findModel(make, model);
+  const sold = table.findModel(make, model);
+  const hasReturned = sold !== null && isAnother(table.table, sold, modelYear);
+  const known = hasReturned ? null : sold;
   const found = known
     ? placeByModel(known, { shared: table.table.shared, words, modelYear })
     : placeByMake(table, description, { make, words });
@@ -76,9 +137,10 @@ function placeInTable(table: CompiledTable, description: VehicleDescription): Pl
   };
   return {
     ...found,
+    regions: table.table.regions[shapeOfSegment(compiled.segment)],
     newYearDay: newYear(modelYear),
     ageShift: table.ageShift(compiled, words.trim, modelYear),
-    band: bandOfSales(table.table.bands, { compiled, level, modelYear }),
+    band: bandOfSales(table.table.bands, { compiled, level, isUntold: isUntold(words), modelYear }),
     retention,
     toldPrice: Math.exp(
       compiled.logAtOne +
@@ -87,7 +149,19 @@ function placeInTable(table: CompiledTable, description: VehicleDescription): Pl
         mostKeptLog(keptAtOneLog(retention) + Math.log(table.table.bands.price[1])),
     ),
     isTold: known !== null && known.sales >= FEWEST_SALES_OF_MODEL && !retention.isElectric,
+    earlier: hasReturned
+      ? placeInTable(table, { ...description, modelYear: table.table.basis.lastModelYear })
+      : null,
   };
+}
+
+function isUntold({ body, drive, litres, fuel, vin }: Words): boolean {
+  return `${body}${drive}${litres}${fuel}${vin}` === '';
+}
+
+/** Has a name that had ended come back, like the Passport of 2002 in 2019? */
+function isAnother({ basis }: FittedTable, { lastYear }: KnownModel, modelYear: number): boolean {
+  return modelYear > basis.lastModelYear && lastYear < basis.lastModelYear - MOST_YEARS_UNSOLD;
 }
 
 function placeByModel(

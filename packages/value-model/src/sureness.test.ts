@@ -67,6 +67,69 @@ describe('confidence is low', () => {
   });
 });
 
+describe('a name that had ended when the sales ended, and came back', () => {
+  const ended = Object.entries(table.models).flatMap(([name, { sales }]) => {
+    const [make = '', model = ''] = name.split(' ');
+    return Math.max(...Object.keys(sales).map(Number)) < 2012 ? { make, model, trim: null, body: null } : [];
+  });
+
+  it('is valued by its price, or with low confidence as an unknown model of its make', () => {
+    expect(ended.length).toBeGreaterThan(100);
+    for (const vehicle of ended) {
+      expect(valueOf({ vehicle }).confidence, JSON.stringify(vehicle)).toBe('low');
+    }
+    const names = [
+      'Honda Passport',
+      'Lincoln Aviator',
+      'Acura Integra',
+      'Chevrolet Blazer',
+      'Chevrolet TrailBlazer',
+    ];
+    for (const name of names) {
+      const [make = '', model = ''] = name.split(' ');
+      const vehicle = { make, model, trim: null, body: null };
+      expect(valueOf({ vehicle }), name).toMatchObject({ level: 'make', basis: 'indexed' });
+      const priced = valueOf({ vehicle, newPriceCents: 4_500_000 });
+      expect(priced, name).toMatchObject({ level: 'make', basis: 'price', confidence: 'normal' });
+      const dearer = valueOf({ vehicle, newPriceCents: 5_000_000 });
+      expect(dearer.goodCents / priced.goodCents, name).toBeCloseTo(50 / 45, 2);
+    }
+  });
+
+  it('is valued as sales tell in the model years that they tell of', () => {
+    const old = valueOf({ vehicle: { make: 'Honda', model: 'Passport', modelYear: 2001, trim: null } });
+    expect(old).toMatchObject({ level: 'model', confidence: 'normal' });
+  });
+
+  it('never brings less than the last model year before it', () => {
+    for (const vehicle of ended) {
+      for (const newPriceCents of [null, 150_000, 1_500_000, 4_500_000]) {
+        let before = 0;
+        for (let modelYear = 2012; modelYear <= 2020; modelYear += 1) {
+          const { goodCents } = valueOf({ vehicle: { ...vehicle, modelYear }, newPriceCents });
+          expect(goodCents, JSON.stringify(vehicle)).toBeGreaterThanOrEqual(before);
+          before = goodCents;
+        }
+      }
+    }
+  });
+});
+
+describe('an unknown model with a price', () => {
+  const vehicle = { make: 'Jeep', model: 'Gladiator', trim: null, body: null };
+
+  it('is sure, unless it is electric or the price lost a digit', () => {
+    expect(valueOf({ vehicle }).confidence).toBe('low');
+    expect(valueOf({ vehicle, newPriceCents: 4_500_000 })).toMatchObject({
+      basis: 'price',
+      confidence: 'normal',
+    });
+    expect(valueOf({ vehicle, newPriceCents: 450_000 }).confidence).toBe('low');
+    const electric = { ...vehicle, fuel: 'Electric' };
+    expect(valueOf({ vehicle: electric, newPriceCents: 4_500_000 }).confidence).toBe('low');
+  });
+});
+
 describe('a model that was never sold', () => {
   it('brings what its size and its make’s models tell, no more', () => {
     const of = (make: string, model: string) =>

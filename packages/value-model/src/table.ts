@@ -47,6 +47,9 @@ export interface OthersTable {
 /** P10 and P90 of actual over fitted. */
 export type BandTable = readonly [low: number, high: number];
 
+/** By the fewest sales of the model year that it holds from, the most first. */
+export type SaleBands = readonly (readonly [fewest: number, ...BandTable])[];
+
 /** What a fit answers and an evaluation reads: effects on the logarithm of dollars, in whole steps. */
 export interface FittedTable {
   basis: {
@@ -71,8 +74,9 @@ export interface FittedTable {
   models: Readonly<Record<string, ModelTable>>;
   others: OthersTable;
   bands: {
-    /** By the fewest sales of the model year that it holds from, the most first. */
-    sales: readonly (readonly [fewest: number, ...BandTable])[];
+    sales: SaleBands;
+    /** Where body, equipment and VIN are not told. */
+    untold: SaleBands;
     /** Where only the make is known, or not even that. */
     make: BandTable;
     segment: BandTable;

@@ -6,8 +6,9 @@ import { type Condition, conditionFactor, retailFactor, typicalGradeTenths } fro
 import { MARKET_INDEX, type MarketDay, MarketIndex } from './market.ts';
 import { electricLog, keptLog } from './new-price.ts';
 import { disbelief, PriceLimit } from './price-limit.ts';
+import { noLessThan } from './no-less-than.ts';
 import { makePlacing, type PlacedVehicle } from './place.ts';
-import { shapeOfSegment, type VehicleDescription } from './segment.ts';
+import type { VehicleDescription } from './segment.ts';
 import { logAt, OLDEST_YEARS, valueAtAge } from './surface.ts';
 import { type FittedTable, LOG_STEP } from './table.ts';
 import type { Horizon, ModelValue, Purchase, ValueQuestion, Working, WorkingLine } from './value-question.ts';
@@ -71,10 +72,34 @@ export class ValueModel {
    * exp(age and miles on the model's surface + body + trim + equipment + region + index), at least 300 dollars of the
    * sales' money; each logarithm from the fitted table. Better condition never brings less, more miles and more model
    * years of age never more. Where the new price is known, no more than nine of ten vehicles kept of theirs, and less than
-   * the price, but for prices that are a fraction of what sales tell.
+   * the price in the money of the day, but for prices that are a fraction of what sales tell. A name that had ended when the sales ended and came back
+   * is valued as one that the table does not know.
    */
   evaluate(question: ValueQuestion, horizon?: Horizon): ModelValue {
     const read = this.#read(question, horizon?.indexDay ?? question.day);
+    const value = this.#answer(read, question, horizon);
+    const before = this.#earlier(read, question);
+    return before === null ? value : noLessThan(this.evaluate(before, horizon), value);
+  }
+
+  /** The same in good condition alone, which is less work. */
+  average(question: ValueQuestion): Pick<ModelValue, 'goodCents' | 'typicalMiles'> {
+    const read = this.#read(question, question.day);
+    const before = this.#earlier(read, question);
+    const least = before === null ? 0 : this.average(before).goodCents;
+    const goodCents = Math.max(least, wholeDollars(this.#valueOf(read).dollars));
+    return { goodCents, typicalMiles: read.usualMiles };
+  }
+
+  /** The question about the vehicle that sales of its name tell of, where this is another one. */
+  #earlier({ placed, usualMiles }: ReadQuestion, question: ValueQuestion): ValueQuestion | null {
+    if (placed.earlier === null) return null;
+    const { lastModelYear } = this.#table.basis;
+    const description = { ...question.description, modelYear: lastModelYear };
+    return { ...question, description, odometerMiles: question.odometerMiles ?? usualMiles };
+  }
+
+  #answer(read: ReadQuestion, { description }: ValueQuestion, horizon: Horizon | undefined): ModelValue {
     const { placed, market } = read;
     const { dollars, basis, around, index, isHalved } = this.#valueOf(read);
     const years = Math.max(0, read.today.count - this.#lastSale) / 365.25;
@@ -94,21 +119,19 @@ export class ValueModel {
       basis,
       dataYear: this.#dataYear,
       indexMonth: market.month,
-      confidence: !isHalved && this.#isSure(read, question.description.modelYear) ? 'normal' : 'low',
+      confidence: !isHalved && this.#isSure(read, description.modelYear) ? 'normal' : 'low',
     };
   }
 
-  /** The same in good condition alone, which is less work. */
-  average(question: ValueQuestion): Pick<ModelValue, 'goodCents' | 'typicalMiles'> {
-    const read = this.#read(question, question.day);
-    return { goodCents: wholeDollars(this.#valueOf(read).dollars), typicalMiles: read.usualMiles };
-  }
-
-  /** Do sales tell about such a vehicle, and does nothing that is asked contradict them? */
-  #isSure({ placed, limit, isPriceDoubted, ageYears, today }: ReadQuestion, modelYear: number): boolean {
+  /** Do sales or a price tell about such a vehicle, and does nothing that is asked contradict them? */
+  #isSure(
+    { placed, price, limit, isPriceDoubted, ageYears, today }: ReadQuestion,
+    modelYear: number,
+  ): boolean {
+    const isPriced = price !== null && placed.compiled.table === null && !placed.retention.isElectric;
     const isYearSold = ageYears <= OLDEST_YEARS && modelYear <= today.year + 1;
     const isYoung = ageYears < YOUNG_YEARS && modelYear > this.#table.basis.lastModelYear;
-    return placed.isTold && !isPriceDoubted && isYearSold && (limit !== null || !isYoung);
+    return (placed.isTold || isPriced) && !isPriceDoubted && isYearSold && (limit !== null || !isYoung);
   }
 
   /** What has a vehicle of this kind usually run by a day? Whole miles. */
@@ -138,6 +161,13 @@ export class ValueModel {
   /** How was the value in a condition found? Line by line, from the base to the answer. */
   explain(question: ValueQuestion, condition: Condition = 'good'): Working {
     const read = this.#read(question, question.day);
+    const before = this.#earlier(read, question);
+    const inCents = (of: ValueQuestion) => this.evaluate(of)[`${condition}Cents`];
+    const found = this.#explain(read, condition);
+    return before !== null && inCents(before) > found.cents ? this.explain(before, condition) : found;
+  }
+
+  #explain(read: ReadQuestion, condition: Condition): Working {
     const { base, ...steps } = this.#stepsOf(read);
     const lines = Object.entries(steps).map(([name, step]): WorkingLine => {
       return { name: name as WorkingLine['name'], factor: Math.exp(step) };
@@ -167,7 +197,7 @@ export class ValueModel {
     const tenThousandMiles = Math.max(0, odometerMiles ?? usualMiles) / 10_000;
     const { pricesLog } = this.#index;
     const ofTold = paid === null ? 1 : paid / (placed.toldPrice * Math.exp(pricesLog));
-    const doubt = placed.isTold ? disbelief(ofTold) : 1;
+    const doubt = disbelief(ofTold);
     return {
       placed,
       today,
@@ -176,14 +206,15 @@ export class ValueModel {
       usualMiles,
       tenThousandMiles,
       market,
-      region: this.#table.regions[shapeOfSegment(compiled.segment)][regionCode] * LOG_STEP,
+      region: placed.regions[regionCode] * LOG_STEP,
       // In a new price the rise of the market since the fitted years is contained.
       index: price === null ? market.log : market.log - pricesLog,
       limit:
         paid === null
           ? null
           : new PriceLimit(
-              paid * doubt * Math.exp(market.log - pricesLog),
+              // Where no sales of the model tell a price, what was paid is all there is.
+              paid * (placed.isTold ? doubt : 1) * Math.exp(market.log - pricesLog),
               keptLog(placed.retention, ageYears, tenThousandMiles) + this.#priceBand.high,
             ),
       isPriceDoubted: doubt > 1,
@@ -193,7 +224,8 @@ export class ValueModel {
 
   #valueOf(read: ReadQuestion) {
     const { placed, price, index, market } = read;
-    const [found, limit] = [Math.exp(this.#logOf(read)), read.limit?.dollars ?? Number.POSITIVE_INFINITY];
+    const found = Math.exp(this.#logOf(read));
+    const limit = read.limit === null ? Number.POSITIVE_INFINITY : read.limit.dollars;
     const isLimited = found > limit;
     return {
       dollars: Math.max(floorOf(read), Math.min(limit, found)),
@@ -218,8 +250,8 @@ export class ValueModel {
     return this.#place(modelYear === description.modelYear ? description : { ...description, modelYear });
   }
 
-  #usualMiles({ segment }: CompiledModel, ageYears: number): number {
-    return Math.round(valueAtAge(this.#table.segments[segment].typicalMiles, ageYears) * 100);
+  #usualMiles({ typicalMiles }: CompiledModel, ageYears: number): number {
+    return Math.round(valueAtAge(typicalMiles, ageYears) * 100);
   }
 
   /** The logarithm of what make and model bring at an age with such miles, or of what is left of the new price. */
@@ -247,7 +279,7 @@ export class ValueModel {
 type Steps = Record<'base' | Exclude<WorkingLine['name'], 'new_price' | 'floor' | 'condition'>, number>;
 
 function floorOf({ market }: ReadQuestion): number {
-  return FLOOR_DOLLARS * Math.exp(market.log);
+  return FLOOR_DOLLARS * market.factor;
 }
 
 /** So many times a value in good condition, as far as the new price lets that be. */

@@ -31,7 +31,7 @@ export interface ModelValue {
   typicalMiles: number;
   /** Its usual grade, 1 to 5, times ten. */
   typicalGradeTenths: number;
-  /** Between these, eight of ten sales of a vehicle in good condition. */
+  /** Between these, eight of ten of a guide's values of such vehicles in good condition; hammer prices scatter further. */
   lowCents: Cents;
   highCents: Cents;
   /** What the value was built on. */

@@ -93,6 +93,20 @@ describe('a fit on sales', () => {
     expect(first?.[1]).toBeGreaterThan(0.9);
   });
 
+  it('says so of VIN patterns that it has not seen, and of vehicles whose VIN nobody tells', () => {
+    const patterns = Array.from({ length: 40 }, (_, place) => `1ABC${10 + place}X1`);
+    const told = sales.map((sale, place) => {
+      const at = (place * 7) % patterns.length;
+      const guideDollars = Math.round(sale.guideDollars * (Math.sin(at * at) < 0 ? 0.85 : 1.15));
+      return { ...sale, guideDollars, description: { ...sale.description, vin: patterns[at] ?? null } };
+    });
+    const { sales: bands, untold } = fitTable(told).bands;
+    for (const [fewest, low, high] of [...bands, ...untold].filter(([from]) => from === 11)) {
+      expect(low, `${fewest}`).toBeLessThan(0.9);
+      expect(high, `${fewest}`).toBeGreaterThan(1.1);
+    }
+  });
+
   it('learns from a price list what share of it is left at one year', () => {
     const prices = MODELS.flatMap(({ make, model, dollars }) =>
       Array.from({ length: 12 }, (_, place) => ({

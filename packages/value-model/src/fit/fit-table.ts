@@ -55,7 +55,7 @@ function fitPart(placed: readonly PlacedSale[]): FittedTable {
     basis: { from, to, sales: placed.length, middle, lastModelYear },
     ...tabulated,
     others: fitOthers(tabulated, placed),
-    bands: { sales: [], make: [0.6, 1.6], segment: [0.5, 1.9], price: USUAL_SHARES.band },
+    bands: { sales: [], untold: [], make: [0.6, 1.6], segment: [0.5, 1.9], price: USUAL_SHARES.band },
     shareAtOneYear: shares,
   };
 }

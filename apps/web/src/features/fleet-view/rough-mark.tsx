@@ -4,9 +4,12 @@ import { Icon } from '@fleetworth/ui/icon';
 import classes from './rough-mark.module.css';
 import { LOW_CONFIDENCE } from './value-words.ts';
 
+/** Has the row a value of low confidence? */
+export const isRough = ({ value_basis }: FleetRow): boolean => value_basis?.confidence === 'low';
+
 /** Stands before figures that hang from a value of low confidence: two waves, as 'about' is written. */
 export function RoughMark({ row, title }: { row: FleetRow; title?: string | undefined }) {
-  if (row.value_basis?.confidence !== 'low') return null;
+  if (!isRough(row)) return null;
   return (
     <span className={classes.rough} title={title ?? LOW_CONFIDENCE}>
       <Icon name="about" sizePx={13} />
@@ -15,12 +18,12 @@ export function RoughMark({ row, title }: { row: FleetRow; title?: string | unde
   );
 }
 
-/** What the two waves say, once for the list; each of them says it by itself to who does not see them. */
+/** What the two waves say, once for a list that shows them; each of them says it by itself to who does not see them. */
 export function RoughLegend() {
   return (
     <span className={classes.legend} aria-hidden="true">
       <Icon name="about" sizePx={13} />
-      low confidence
+      marks values of low confidence
     </span>
   );
 }

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { CompiledTable } from './compile.ts';
+import table from './generated/fitted-table.json' with { type: 'json' };
+import { makePlacing } from './place.ts';
+import type { VehicleDescription } from './segment.ts';
+import type { FittedTable } from './table.ts';
+
+const compiled = new CompiledTable(table as unknown as FittedTable);
+const usual: VehicleDescription = {
+  modelYear: 2012,
+  make: 'Toyota',
+  model: 'Camry',
+  trim: 'SE',
+  body: 'Sedan',
+  vin: null,
+  driveType: 'FWD',
+  engineLitres: 2.5,
+  fuel: 'Gasoline',
+};
+
+describe('a placing that remembers', () => {
+  it('tells descriptions apart that differ in a single part', () => {
+    const vins = ['4T1BF1FK', '4T1BK1FK', '4T1BF1FK0CU123456'];
+    const models = ['Corolla', '4T1BF1FK'];
+    const changes: Partial<VehicleDescription>[] = [
+      {},
+      ...[2011, 2030].map((modelYear) => ({ modelYear })),
+      ...['Lexus', 'Nobody'].map((make) => ({ make })),
+      ...models.map((model) => ({ model })),
+      ...[null, 'LE', 'XLE'].map((trim) => ({ trim })),
+      ...[null, 'Hatchback'].map((body) => ({ body })),
+      ...vins.map((vin) => ({ vin })),
+      ...[null, 'AWD'].map((driveType) => ({ driveType })),
+      ...[null, 3.5].map((engineLitres) => ({ engineLitres })),
+      ...[null, 'Hybrid', 'Electric'].map((fuel) => ({ fuel })),
+    ];
+    const place = makePlacing(compiled);
+    for (const again of [false, true]) {
+      for (const change of changes) {
+        const changed = { ...usual, ...change };
+        expect(place(changed), `${again} ${JSON.stringify(change)}`).toEqual(makePlacing(compiled)(changed));
+      }
+    }
+  });
+
+  it('answers the same however many are alike', () => {
+    const place = makePlacing(compiled);
+    const first = place(usual);
+    for (let count = 0; count < 200; count += 1) place({ ...usual, trim: `Never Sold ${count}` });
+    expect(place(usual)).toEqual(first);
+    expect(place({ ...usual })).toBe(place(usual));
+  });
+});
