@@ -18,21 +18,27 @@ import { type BenchResult, median } from './result.ts';
 const fitted = table as unknown as FittedTable;
 const WIDTH = MILE_KNOTS.length;
 
+/** How many vehicles of the table's models are asked about, and for how many days each: as a provider answers, with history and forecast. */
+const VEHICLES = 2_500;
+const DAYS = 8;
+
 /**
- * Goal 15: values through the public function against a bare loop over the same multiplications, to the same values, retail and
- * band; a third of the vehicles have a price. The bare loop is told where each vehicle and each day stand in the table, is
- * inlined by hand and checks nothing; the public function finds them by their texts.
+ * Goal 15: values through the public function against a bare loop over the same multiplications, to the same figures; a third of
+ * the vehicles have a price. The bare loop is told where each vehicle and each day stand in the table, is inlined by hand and
+ * checks nothing; the public function finds them by their texts, anew in each turn.
  */
 export async function benchValueModel(): Promise<BenchResult> {
   const place = makePlacing(new CompiledTable(fitted));
   // What sales do not tell is valued by its price alone, which is less work.
-  const questions = makeQuestions(22_000)
+  const questions = makeVehicles(VEHICLES * 2)
     .filter(({ description }) => place(description).isTold)
-    .slice(0, 20_000);
+    .slice(0, VEHICLES)
+    .flatMap(onItsDays);
   const bare = prepareBare(questions);
   const turns: { publicMs: number; bareMs: number }[] = [];
   for (let turn = 0; turn < 40; turn += 1) {
-    const through = timed(() => questions.map(evaluateVehicle));
+    const asked = describedAnew(questions);
+    const through = timed(() => asked.map(evaluateVehicle));
     const byHand = timed(() => bare(questions));
     if (turn === 0) compare(through.answers.map(centsOf), byHand.answers);
     turns.push({ publicMs: through.ms, bareMs: byHand.ms });
@@ -57,7 +63,17 @@ function timed<Answer>(run: () => Answer[]): { answers: Answer[]; ms: number } {
 
 function centsOf(value: ModelValue): number[] {
   const { excellentCents, goodCents, fairCents, retailCents, lowCents, highCents } = value;
-  return [excellentCents, goodCents, fairCents, retailCents, lowCents, highCents];
+  const { typicalMiles, typicalGradeTenths } = value;
+  return [
+    excellentCents,
+    goodCents,
+    fairCents,
+    retailCents,
+    lowCents,
+    highCents,
+    typicalMiles,
+    typicalGradeTenths,
+  ];
 }
 
 function compare(answers: readonly number[][], others: readonly number[][]): void {
@@ -68,8 +84,10 @@ function compare(answers: readonly number[][], others: readonly number[][]): voi
   });
 }
 
-/** Vehicles of the table's models as a fleet describes them: name, trim and VIN, of two years' days. */
-function makeQuestions(size: number): ValueQuestion[] {
+type Vehicle = Omit<ValueQuestion, 'day'>;
+
+/** Vehicles of the table's models as a fleet describes them: name, trim and VIN. */
+function makeVehicles(size: number): Vehicle[] {
   let seed = 9;
   const upTo = (most: number) => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -95,9 +113,25 @@ function makeQuestions(size: number): ValueQuestion[] {
       },
       odometerMiles: upTo(150_000),
       regionCode: regions[upTo(regions.length)] as RegionCode,
-      day: addDays('2025-01-01', upTo(700)),
       newPriceCents: upTo(3) === 0 ? 1_500_000 + upTo(4_000_000) : null,
     };
+  });
+}
+
+/** On eight days of two years, other vehicles on others. */
+const onItsDays = (vehicle: Vehicle, place: number): ValueQuestion[] =>
+  Array.from({ length: DAYS }, (_, turn) => ({
+    ...vehicle,
+    day: addDays('2025-01-01', ((place * 37) % 90) + turn * 87),
+  }));
+
+/** The same questions by descriptions that nobody has asked about: each vehicle has one for its days. */
+function describedAnew(questions: readonly ValueQuestion[]): ValueQuestion[] {
+  const anew = new Map<ValueQuestion['description'], ValueQuestion['description']>();
+  return questions.map((question) => {
+    const description = anew.get(question.description) ?? { ...question.description };
+    anew.set(question.description, description);
+    return { ...question, description };
   });
 }
 
@@ -116,6 +150,7 @@ interface Known {
   keptAtOne: number;
   loss: number;
   toldPrice: number;
+  typicalMiles: readonly number[];
   day: { count: number; log: number };
 }
 
@@ -144,6 +179,7 @@ function prepareBare(
       keptAtOne: Math.log(shareAtOneYear) - logAtOne,
       loss: 0.7,
       toldPrice,
+      typicalMiles: compiled.typicalMiles,
       day: index.on(day),
     };
   });
@@ -162,12 +198,14 @@ function answerBare({ odometerMiles, regionCode, newPriceCents }: ValueQuestion,
     const good = Math.max(floor, found);
     const doubt = (0.2 * indexLog) ** 2 + (1.2816 * 0.025) ** 2 * years;
     return [
-      Math.round(good * onCurve(EXCELLENT, good)) * 100,
+      Math.round(good * onCurve(DOLLARS, EXCELLENT, good)) * 100,
       Math.round(good) * 100,
-      Math.round(good * onCurve(FAIR, good)) * 100,
-      Math.round(good * onCurve(RETAIL, good)) * 100,
+      Math.round(good * onCurve(DOLLARS, FAIR, good)) * 100,
+      Math.round(good * onCurve(DOLLARS, RETAIL, good)) * 100,
       Math.round(good * Math.exp(-Math.sqrt(known.lowSquare + doubt))) * 100,
       Math.round(good * Math.exp(Math.sqrt(known.highSquare + doubt))) * 100,
+      usualMiles(known.typicalMiles, age),
+      Math.round(onCurve(GRADE_YEARS, GRADES, age) * 10),
     ];
   }
   const paid = newPriceCents / 100;
@@ -187,10 +225,12 @@ function answerBare({ odometerMiles, regionCode, newPriceCents }: ValueQuestion,
   return [
     Math.round(excellent) * 100,
     Math.round(good) * 100,
-    Math.round(good * onCurve(FAIR, good)) * 100,
+    Math.round(good * onCurve(DOLLARS, FAIR, good)) * 100,
     Math.round(raised(RETAIL, good, { limit, price, kept })) * 100,
     Math.round(good * Math.exp(-Math.sqrt(lowSquare + doubt))) * 100,
     Math.round(good * high) * 100,
+    usualMiles(known.typicalMiles, age),
+    Math.round(onCurve(GRADE_YEARS, GRADES, age) * 10),
   ];
 }
 
@@ -222,9 +262,9 @@ interface Limit {
 }
 
 function raised(factors: readonly number[], good: number, { limit, price, kept }: Limit): number {
-  const full = good * onCurve(factors, good);
+  const full = good * onCurve(DOLLARS, factors, good);
   if (full <= limit) return full;
-  const most = price * Math.exp(mostKept(kept + Math.log(onCurve(factors, limit))));
+  const most = price * Math.exp(mostKept(kept + Math.log(onCurve(DOLLARS, factors, limit))));
   return Math.max(good, Math.min(most, full));
 }
 
@@ -233,13 +273,24 @@ const EXCELLENT = [1.12, 1.062, 1.027, 1.022, 1.01, 1.01];
 const FAIR = [0.87, 0.87, 0.9, 0.9, 0.93, 0.93];
 const RETAIL = [1.45, 1.3, 1.22, 1.16, 1.13, 1.1];
 
-function onCurve(factors: readonly number[], dollars: number): number {
+const GRADE_YEARS = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 7, 9, 11.5, 15];
+const GRADES = [4.6, 4.3, 4.1, 3.9, 3.7, 3.5, 3.4, 2.9, 2.7, 2];
+
+function onCurve(points: readonly number[], values: readonly number[], at: number): number {
+  const last = points.length - 1;
   let place = 0;
-  while (place < 5 && (DOLLARS[place] as number) <= dollars) place += 1;
-  if (place === 0) return factors[0] as number;
-  const [from, to] = [DOLLARS[place - 1] as number, DOLLARS[place] as number];
-  const part = Math.min(1, (dollars - from) / (to - from));
-  return (
-    (factors[place - 1] as number) + ((factors[place] as number) - (factors[place - 1] as number)) * part
-  );
+  while (place < last && (points[place] as number) <= at) place += 1;
+  if (place === 0) return values[0] as number;
+  const [from, to] = [points[place - 1] as number, points[place] as number];
+  const part = Math.min(1, (at - from) / (to - from));
+  return (values[place - 1] as number) + ((values[place] as number) - (values[place - 1] as number)) * part;
+}
+
+function usualMiles(miles: readonly number[], age: number): number {
+  const inside = Math.min(30, Math.max(-1, age));
+  let row = 0;
+  while ((AGE_KNOTS[row + 1] as number) < inside) row += 1;
+  const [from, to] = [AGE_KNOTS[row] as number, AGE_KNOTS[row + 1] as number];
+  const part = (inside - from) / (to - from);
+  return Math.round(((miles[row] as number) * (1 - part) + (miles[row + 1] as number) * part) * 100);
 }

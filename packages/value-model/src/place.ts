@@ -64,10 +64,23 @@ type Kind = Required<Omit<VehicleDescription, 'modelYear' | 'vin'>> & {
 };
 
 /**
- * Places descriptions in a table, each kind of vehicle once: fleets ask about it again and again, day after day. A kind is
- * looked up by year and VIN pattern, or model, and compared in the rest, which costs less than a text of all of it.
+ * Places descriptions in a table, each once: a vehicle is asked about for today, for days before and for days ahead. Of what is
+ * told of another vehicle, each kind is placed once.
  */
 export function makePlacing(table: CompiledTable): (description: VehicleDescription) => PlacedVehicle {
+  const placeKind = makePlacingOfKinds(table);
+  const known = new WeakMap<VehicleDescription, PlacedVehicle>();
+  return (description) => {
+    const before = known.get(description);
+    if (before !== undefined) return before;
+    const placed = placeKind(description);
+    known.set(description, placed);
+    return placed;
+  };
+}
+
+/** A kind is looked up by year and VIN pattern, or model, and compared in the rest, which costs less than a text of all of it. */
+function makePlacingOfKinds(table: CompiledTable): (description: VehicleDescription) => PlacedVehicle {
   const years = new Map<number, Map<string, Kind[]>>();
   let remembered = 0;
   return (description) => {

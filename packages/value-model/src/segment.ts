@@ -1,19 +1,20 @@
 import { nameBody, nameMake, plainName } from './names.ts';
 
 /** What can be told of a vehicle without looking at it. Names in any case, as providers and people write them. */
+/** Never changed: what the model makes of one is remembered with it. */
 export interface VehicleDescription {
-  modelYear: number;
-  make: string;
-  model: string;
-  trim: string | null;
-  body: string | null;
+  readonly modelYear: number;
+  readonly make: string;
+  readonly model: string;
+  readonly trim: string | null;
+  readonly body: string | null;
   /** The VIN, or its first eight characters at least, where known. */
-  vin?: string | null;
+  readonly vin?: string | null;
   /** FWD, RWD, AWD, 4WD …, as a VIN decoder says it; absent or null where nobody has decoded it. */
-  driveType?: string | null;
-  engineLitres?: number | null;
+  readonly driveType?: string | null;
+  readonly engineLitres?: number | null;
   /** Gasoline, Diesel, Hybrid, Electric … */
-  fuel?: string | null;
+  readonly fuel?: string | null;
 }
 
 export const SEGMENTS = [

@@ -13,7 +13,7 @@ export function modelWords({ data_year, index_month }: Pick<Basis, 'data_year' |
 
 export const LOW_CONFIDENCE = 'Low confidence: there is little to tell this value by';
 
-/** Between what such vehicles sell: 'Likely $12,308 to $14,906'; empty where nobody says. */
+/** Between what eight of ten of a guide’s values of such vehicles lie: 'Likely $12,308 to $14,906'; empty where nobody says. */
 function bandWords({ low, high }: Pick<Basis, 'low' | 'high'>): string {
   return low === null || high === null ? '' : `Likely ${figures.wholeUsd(low)} to ${figures.wholeUsd(high)}`;
 }
