@@ -19,7 +19,7 @@ test('A value tells between what such vehicles sell, and one of low confidence i
   const auction = await cellOf(row, 'Auction Value');
   await expect(auction.getByTitle(likely)).toContainText('$');
   await expect(mark()).toHaveCount(0);
-  await expect(page.getByText('marks values of low confidence')).toHaveCount(0);
+  await expect(page.getByText('rough value')).toHaveCount(0);
 
   await page.route('**/internal-list-for-sale*', async (route) => {
     const response = await route.fetch();
@@ -31,7 +31,7 @@ test('A value tells between what such vehicles sell, and one of low confidence i
   });
   await page.reload();
   await expect(mark(auction)).toBeVisible();
-  await expect(page.getByText('marks values of low confidence')).toBeVisible();
+  await expect(page.getByText('rough value')).toBeVisible();
   await expect(auction).toContainText(`${LOW}: $`);
   await expect(auction.getByTitle(likely).first()).toBeVisible();
 

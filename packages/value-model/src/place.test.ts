@@ -47,7 +47,8 @@ describe('a placing that remembers', () => {
     const place = makePlacing(compiled);
     const first = place(usual);
     for (let count = 0; count < 200; count += 1) place({ ...usual, trim: `Never Sold ${count}` });
-    expect(place(usual)).toEqual(first);
-    expect(place({ ...usual })).toBe(place(usual));
+    expect(place({ ...usual })).toEqual(first);
+    expect(place({ ...usual })).toBe(place({ ...usual }));
+    expect(place(usual)).toBe(first);
   });
 });

@@ -23,7 +23,7 @@ export function RoughLegend() {
   return (
     <span className={classes.legend} aria-hidden="true">
       <Icon name="about" sizePx={13} />
-      marks values of low confidence
+      rough value
     </span>
   );
 }
