@@ -55,11 +55,11 @@ function toSale(row: CsvRow): Sale | null {
   };
 }
 
-/** Characters 1-8, 10 and 11 of the VIN; null where there are fewer. */
-function kindOf({ vin, vin_prefix: prefix }: CsvRow): string | null {
-  const vinKind = vin && vin.length === 17 ? vin.slice(0, 8) + vin.slice(9, 11) : null;
-  const kind = vinKind ?? (prefix && prefix.length === 11 ? prefix.slice(0, 8) + prefix.slice(9) : null);
-  return kind?.toUpperCase() ?? null;
+/** Characters 1-8, 10 and 11 of the VIN, whichever of the two columns it stands in; null where there are fewer. */
+function kindOf({ vin = '', vin_prefix: prefix = '' }: CsvRow): string | null {
+  const text = (vin || prefix).toUpperCase();
+  if (text.length === 17) return text.slice(0, 8) + text.slice(9, 11);
+  return text.length === 11 ? text.slice(0, 8) + text.slice(9) : null;
 }
 
 async function decode(sale: Sale, decoding: VpicVinDecoding): Promise<Sale> {

@@ -50,16 +50,19 @@ describe('the tools of the value model', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'value-model-'));
     await writeFile(path('vin.csv'), makeFile('vin'));
+    await writeFile(path('short.csv'), makeFile('vin_prefix').replace('vin_prefix', 'vin'));
     await writeFile(path('prefix.csv.gz'), gzipSync(makeFile('vin_prefix')));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('score a file of sales, packed or not, with VINs or their patterns', async () => {
+  it('score a file of sales, packed or not, with VINs or their patterns in either column', async () => {
     const plain = await run('score', path('vin.csv'));
     const packed = await run('score', path('prefix.csv.gz'));
     expect(plain.stdout).toMatch(LINES);
     expect(LINES.exec(plain.stdout)?.[1]).toBe('62');
     expect(packed.stdout).toBe(plain.stdout);
+    const short = await run('score', path('short.csv'));
+    expect(short.stdout).toBe(plain.stdout);
     expect(plain.stderr).toContain('1 rows without a year, a day or an mmr were left out');
   }, 60_000);
 
