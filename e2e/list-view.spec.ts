@@ -10,7 +10,6 @@ import {
   rowAt,
   rowOf,
   rows,
-  scrollTo,
   searchBox,
   searchFor,
   textsBelow,
@@ -168,125 +167,12 @@ test('A header sorts upwards and then downwards, says so, and leaves what has no
   await expect(page).toHaveURL(/sort=revenue&order=desc/);
 });
 
-test('Scrolling to the end brings the next rows, only those in sight are drawn, and another order begins at the first', async ({
-  page,
-  api,
-}) => {
-  const { company, location } = await api.findPlace(COMPANY, 'MIA');
-  await page.goto(`/vehicle-advanced?company_id=${company.id}&location_id=${location.id}`);
-  const { count, without_finance } = await api.getTotal({ location_id: [location.id] });
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + without_finance.count + 1));
-  await expect(rowAt(page, 1)).toBeVisible();
-  await scrollTo(page, 100);
-  await expect(rowAt(page, 101)).toBeVisible();
-  const numbers = (await textsBelow(page, 'Line number')).map(Number);
-  expect(numbers.length).toBeGreaterThanOrEqual(200);
-  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
-  const vins = await textsBelow(page, 'VIN');
-  expect(new Set(vins).size).toBe(vins.length);
-  expect(await rows(page).count()).toBeLessThan(60);
-  await scrollTo(page, 110);
-  const seen = rowAt(page, 111);
-  await test.step('behind a dialog the list stays where it is, and the focus comes back to its cell', async () => {
-    await seen.getByRole('rowheader').focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: /^Edit vehicle / });
-    await expect(dialog).toBeVisible();
-    await page.goBack();
-    await expect(dialog).toBeHidden();
-    await expect(seen).toBeInViewport();
-    await expect(seen.getByRole('rowheader')).toBeFocused();
-  });
-  await test.step('another order begins at the first row, and going back comes to where it was', async () => {
-    await header(page, 'Year').getByRole('button').click();
-    await expectSettled(page);
-    await expect(rowAt(page, 1)).toBeInViewport();
-    await page.goBack();
-    await expect(seen).toBeInViewport();
-    await page.goForward();
-    await expect(rowAt(page, 1)).toBeInViewport();
-  });
-  await test.step('so it does where a reload lies between, and has forgotten the rows', async () => {
-    await page.reload();
-    await expect(rowAt(page, 1)).toBeInViewport();
-    await page.goBack();
-    await expect(seen).toBeInViewport();
-    await page.reload();
-    await expect(seen).toBeInViewport();
-  });
-});
-
 test('The search keeps the focus, so that another text can be typed at once', async ({ page }) => {
   await page.goto('/vehicle-advanced');
   await searchFor(page, '101');
   await expect(searchBox(page)).toBeFocused();
   await page.goBack();
   await expect(searchBox(page)).toHaveValue('');
-});
-
-test('The next rows are asked for 100 pixels before the end of those that are loaded, and not sooner', async ({
-  page,
-}) => {
-  await page.goto('/vehicle-advanced');
-  await expect(rowAt(page, 1)).toBeVisible();
-  let asked = 0;
-  page.on('request', (request) => (asked += request.url().endsWith('internal-list-for-sale') ? 1 : 0));
-  const scrollBefore = (px: number) =>
-    grid(page).evaluate(async (element, before) => {
-      const [header, row] = ['columnheader', 'rowheader'].map(
-        (role) => element.querySelector(`[role="${role}"]`)?.closest('[role="row"]')?.clientHeight ?? 0,
-      ) as [number, number];
-      // Each with its line below it.
-      element.scrollTo({ top: header + 1 + 100 * (row + 1) - element.clientHeight - before });
-      for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
-    }, px);
-  await scrollBefore(103);
-  expect(asked).toBe(0);
-  await scrollBefore(97);
-  await expect.poll(() => asked).toBe(1);
-});
-
-for (const width of [1440, 390]) {
-  test(`Places stand for rows and totals until they come, and nothing moves when they do, at ${width} pixels`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/vehicle-analysis/**', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
-    await page.goto('/vehicle-advanced?q=10');
-    const summary = page.getByRole('region', { name: 'Summary' });
-    await expect(summary).toBeVisible();
-    // What stands right above the rows.
-    const above = width > 600 ? grid(page) : page.getByLabel('Sort by');
-    const places = async () => [await summary.boundingBox(), (await above.boundingBox())?.y];
-    await expect(above).toBeVisible();
-    const before = await places();
-    answer.resolve();
-    await expect(page.locator('main [data-row-id]').first()).toBeVisible();
-    await expect(summary).toContainText('a vehicle');
-    expect(await places()).toEqual(before);
-  });
-}
-
-test('Sideways the grid scrolls on while a button is held, and stays there in another order', async ({
-  page,
-}) => {
-  await page.goto('/vehicle-advanced?q=101');
-  await expect(rowAt(page, 1)).toBeVisible();
-  const scrolled = () => grid(page).evaluate((element) => element.scrollLeft);
-  await page.getByRole('button', { name: 'Scroll right' }).hover();
-  await page.mouse.down();
-  await expect.poll(scrolled).toBeGreaterThan(500);
-  await page.mouse.up();
-  const left = await scrolled();
-  expect(left % 50).toBe(0);
-  await grid(page).getByRole('columnheader').nth(8).getByRole('button').click();
-  await expectSettled(page);
-  expect(await scrolled()).toBe(left);
-  await expect(page.getByRole('button', { name: 'Scroll left' })).toBeVisible();
 });
 
 test('The bar says what the selected rows come to, whatever is loaded of them', async ({ page, api }) => {

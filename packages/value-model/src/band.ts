@@ -19,7 +19,8 @@ const YEARLY_DOUBT = 1.2816 * 0.025;
 
 /**
  * Between what, beside the value, do eight of ten of a guide's values lie? By how much was known and, for known models, by how
- * many sales of the model year the fit has seen and whether the description tells more than trim and miles; model years after the fitted ones count as their model's last, the less surely the later.
+ * many sales of the model year the fit has seen and whether the description tells more than trim and miles; model years after
+ * the fitted ones count as their model's last, the less surely the later.
  */
 export function bandOfSales(
   bands: FittedTable['bands'],

@@ -72,8 +72,8 @@ export class ValueModel {
    * exp(age and miles on the model's surface + body + trim + equipment + region + index), at least 300 dollars of the
    * sales' money; each logarithm from the fitted table. Better condition never brings less, more miles and more model
    * years of age never more. Where the new price is known, no more than nine of ten vehicles kept of theirs, and less than
-   * the price in the money of the day, but for prices that are a fraction of what sales tell. A name that had ended when the sales ended and came back
-   * is valued as one that the table does not know.
+   * the price in the money of the day, but for prices that are a fraction of what sales tell. A name that had ended when
+   * the sales ended and came back is valued as one that the table does not know.
    */
   evaluate(question: ValueQuestion, horizon?: Horizon): ModelValue {
     const read = this.#read(question, horizon?.indexDay ?? question.day);
