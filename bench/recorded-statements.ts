@@ -1,6 +1,7 @@
 import { type FleetFilters, fleetFilters } from '@fleetworth/contract/fleet-view';
 import { Kysely, PostgresDialect } from 'kysely';
 import { listFleet } from '../apps/server/src/features/fleet-view/list-fleet.ts';
+import { KnownLists } from '../apps/server/src/features/fleet-view/known-lists.ts';
 import { KnownRows } from '../apps/server/src/features/fleet-view/known-rows.ts';
 import { KnownTotals } from '../apps/server/src/features/positions/public.ts';
 import { findSession } from '../apps/server/src/features/sessions/sessions.routes.ts';
@@ -44,6 +45,7 @@ export async function recordListStatements(
     database,
     clock,
     knownTotals: new KnownTotals({ askForFold: async () => {} }),
+    knownLists: new KnownLists(),
     knownRows: new KnownRows(),
   };
   // The first call of a process reads totals, names and rows; what is recorded is every later one.

@@ -12,6 +12,7 @@ import { classesRoutes } from './features/classes/classes.routes.ts';
 import { companiesRoutes } from './features/companies/companies.routes.ts';
 import { financeRoutes } from './features/finance/finance.routes.ts';
 import { fleetViewRoutes } from './features/fleet-view/fleet-view.routes.ts';
+import { KnownLists } from './features/fleet-view/known-lists.ts';
 import { KnownRows } from './features/fleet-view/known-rows.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { askAgain, askAgainJob } from './features/market-values/ask-again.job.ts';
@@ -79,7 +80,13 @@ export function createHandlers(deps: Deps): Handlers {
     ...vehiclesRoutes(writing),
     ...mileageRoutes(writing),
     ...financeRoutes(writing),
-    ...fleetViewRoutes({ database, clock, knownTotals, knownRows: new KnownRows() }),
+    ...fleetViewRoutes({
+      database,
+      clock,
+      knownTotals,
+      knownLists: new KnownLists(),
+      knownRows: new KnownRows(),
+    }),
     ...calculatorsRoutes(),
     ...preferencesRoutes({ database, clock }),
   };

@@ -61,7 +61,7 @@ export function presentFleetRow(
     tags: names.tags,
     last_mileage_record: presentLastRecord(record, shown),
     source: names.source,
-    version: record.version,
+    version: record.vehicle_version,
   };
 }
 

@@ -10,13 +10,22 @@ import type { RowIds } from './known-names.ts';
 const SHOWN = [
   'company_id',
   'vehicle_id',
+  'vehicle_version',
   'location_id',
+  'class_id',
+  'tag_ids',
+  'brand_id',
+  'model_id',
+  'model_detail_id',
+  'financing_company_id',
   'unit',
   'vin',
   'status',
   'condition',
   'model_year',
   'in_service_date',
+  'color',
+  'manual_price',
   'mileage',
   'mileage_record_id',
   'mileage_date',
@@ -58,7 +67,8 @@ const SHOWN = [
   'good_revenue',
   'fair_revenue',
 ] as const;
-/** A position with what its row shows of the vehicle and its contract; names stand for themselves (`KnownNames`). */
+
+/** What a row shows but for names, which stand for themselves (`KnownNames`). */
 export type FleetRecord = Omit<
   Pick<Selectable<Positions>, (typeof SHOWN)[number]>,
   'condition' | 'status' | 'mileage_updated_at'
@@ -68,43 +78,26 @@ export type FleetRecord = Omit<
     status: VehicleStatus;
     /** An instant as JSON has it. */
     mileage_updated_at: string | null;
-    version: number;
-    manual_price: number | null;
-    color: string | null;
-    /** Another one after every write of what is read here (`readFleetStamps`). */
-    stamp: string;
+    /** Which write of the position this is (`readWrites`). */
+    write: string;
   };
 
-// Every write of a row leaves another xmin; names are counted by their company.
-const STAMP = sql.raw("concat(p.xmin, '.', v.xmin, '.', f.xmin, '.', c.names_version)");
+const COLUMNS = sql.raw(SHOWN.map((name) => `p.${name}`).join(', '));
 
-const COLUMNS = sql.raw(
-  [
-    ...SHOWN.map((name) => `p.${name}`),
-    'p.tag_ids',
-    'v.version',
-    'v.manual_price',
-    'v.color',
-    'v.brand_id',
-    'v.model_id',
-    'v.model_detail_id',
-    'v.class_id',
-    'c.names_version',
-    'f.financing_company_id',
-  ].join(', '),
-);
-
-/** By which writes each vehicle's record came about, in the order of the keys: as long as they are the same, so is the record. */
-export async function readFleetStamps(database: Database, keys: readonly FleetPageKey[]): Promise<string[]> {
-  const { rows } = await sql<{ stamps: string | null }>`${prepared('fleet_stamps')}
-    select string_agg(${STAMP}, ' ' order by key.place) as stamps
+/**
+ * Which write each vehicle's position is, in the order of the keys: PostgreSQL's own mark, another one after every write. Empty
+ * where there is none. As long as it is the same, so is the record.
+ */
+export async function readWrites(database: Database, keys: readonly FleetPageKey[]): Promise<string[]> {
+  const { rows } = await sql<{ writes: string | null }>`${prepared('fleet_writes')}
+    select string_agg(coalesce(p.xmin::text, ''), ' ' order by key.place) as writes
     ${fromKeys(keys, 'left join')}`.execute(database);
-  return only(rows).stamps?.split(' ') ?? [];
+  return only(rows).writes?.split(' ') ?? [];
 }
 
 /**
- * The records of vehicles, in the order of the keys: one statement, each table by its key. They come as one JSON text: reading six
- * thousand single fields is a fifth of what a list costs this process, which has one thread where PostgreSQL has many.
+ * The records of vehicles, in the order of the keys. They come as one JSON text: reading six thousand single fields is a fifth of
+ * what a list costs this process, which has one thread where PostgreSQL has many.
  */
 export async function readFleetRecords(
   database: Database,
@@ -112,9 +105,8 @@ export async function readFleetRecords(
 ): Promise<FleetRecord[]> {
   const { rows } = await sql<{ records: FleetRecord[] }>`${prepared('fleet_records')}
     select coalesce(json_agg(record), '[]') as records from (
-      select ${STAMP} as stamp, ${COLUMNS} ${fromKeys(keys, 'join')} order by key.place) record`.execute(
-    database,
-  );
+      select p.xmin::text as write, c.names_version, ${COLUMNS} ${fromKeys(keys, 'join')}
+      join companies c on c.id = p.company_id order by key.place) record`.execute(database);
   return only(rows).records;
 }
 
@@ -124,8 +116,5 @@ function fromKeys(keys: readonly FleetPageKey[], join: 'join' | 'left join') {
   const joined = sql.raw(join);
   return sql`
       from unnest(${companyIds}::int4[], ${vehicleIds}::int4[]) with ordinality as key (company_id, vehicle_id, place)
-      ${joined} positions p on p.company_id = key.company_id and p.vehicle_id = key.vehicle_id
-      ${joined} vehicles v on v.company_id = key.company_id and v.id = key.vehicle_id
-      ${joined} companies c on c.id = key.company_id
-      left join finance_contracts f on f.company_id = key.company_id and f.vehicle_id = key.vehicle_id`;
+      ${joined} positions p on p.company_id = key.company_id and p.vehicle_id = key.vehicle_id`;
 }

@@ -2,7 +2,7 @@ import type { Condition } from '@fleetworth/contract/field';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, only } from '../../platform/db/database.ts';
-import type { KnownTotals, TotalGroup } from '../positions/public.ts';
+import type { KnownTotals, ReadTotals, TotalGroup } from '../positions/public.ts';
 import {
   allOf,
   areGroupsEnough,
@@ -12,7 +12,7 @@ import {
   testsOf,
 } from './fleet-conditions.ts';
 import type { FleetSums } from './fleet-sums.ts';
-import { countVehicles, sumGroups } from './sum-groups.ts';
+import { sumGroups } from './sum-groups.ts';
 
 interface LocationKey {
   company_id: number;
@@ -77,10 +77,17 @@ export class FleetTotalsRepository {
     return only(rows);
   }
 
-  /** How many vehicles match the filters, with finance or without. */
-  async count(filters: Filters): Promise<number> {
-    const groups = await this.#findGroups(filters);
-    if (groups !== null) return countVehicles(groups, filters);
+  /** The totals of the companies that the filters leave, by location where the filters need it. */
+  async readGroups(
+    filters: Filters,
+    { byLocation } = { byLocation: filters.location_id !== undefined },
+  ): Promise<ReadTotals> {
+    const companyIds = companiesOf(this.#scope.companyIds, filters);
+    return await this.#knownTotals.read(this.#database, this.#scope, { companyIds, byLocation });
+  }
+
+  /** How many positions match the filters, with finance or without: for filters that totals know nothing of. */
+  async countPositions(filters: Filters): Promise<number> {
     const { rows } = await sql<{ vehicles: number }>`
       select count(*) as vehicles from positions p where ${this.#matches(filters)}`.execute(this.#database);
     return only(rows).vehicles;
@@ -100,13 +107,8 @@ export class FleetTotalsRepository {
   }
 
   /** Null where only positions can answer. */
-  async #findGroups(
-    filters: Filters,
-    { byLocation } = { byLocation: filters.location_id !== undefined },
-  ): Promise<(readonly TotalGroup[])[] | null> {
-    if (!areGroupsEnough(filters)) return null;
-    const companyIds = companiesOf(this.#scope.companyIds, filters);
-    return await this.#knownTotals.read(this.#database, this.#scope, { companyIds, byLocation });
+  async #findGroups(filters: Filters, by?: { byLocation: boolean }): Promise<ReadTotals['groups'] | null> {
+    return areGroupsEnough(filters) ? (await this.readGroups(filters, by)).groups : null;
   }
 
   #matches(filters: Filters) {

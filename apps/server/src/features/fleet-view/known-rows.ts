@@ -4,18 +4,21 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
 import { jsonWriter } from '../../platform/http/written-answer.ts';
+import type { Versions } from '../positions/public.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 import { presentFleetRow } from './fleet-row.presenter.ts';
-import { readFleetRecords, readFleetStamps } from './fleet-rows.repository.ts';
+import { readFleetRecords, readWrites } from './fleet-rows.repository.ts';
 import { KnownNames, type RowNames } from './known-names.ts';
 
 interface Shown {
   previewCondition: Condition | undefined;
   today: CalendarDate;
+  /** Of the rows' companies. */
+  versions: Versions;
 }
 
 interface KnownRow {
-  /** By which writes the record came about, and the day for which it is shown. */
+  /** From which write of the position and with which names it came about, and for which day. */
   stamp: string;
   json: Buffer;
 }
@@ -29,8 +32,8 @@ const writeRow = jsonWriter(fleetRow.omit({ index: true }));
 
 /**
  * Rows of the list, remembered by this process as they are sent. The same vehicles are shown again and again, to those who scroll
- * and to those who come back, and change some times a day: what is read each time is by which writes a record came about. Where
- * that is not what is remembered, the record is read, named, presented and written anew.
+ * and to those who come back, and change some times a day: what is read each time is which write their positions are. Where that
+ * is not what is remembered, the record is read, named, presented and written anew.
  */
 export class KnownRows {
   readonly #rows = new LRUCache<string, KnownRow>({
@@ -42,12 +45,13 @@ export class KnownRows {
   /** The rows of vehicles in the order of their keys, each as JSON without a line number. A vehicle that is gone has none. */
   async read(database: Database, keys: readonly FleetPageKey[], shown: Shown): Promise<Buffer[]> {
     if (keys.length === 0) return [];
-    const stamps = await readFleetStamps(database, keys);
+    const writes = await readWrites(database, keys);
     const rows = new Map<number, Buffer>();
     const missing: FleetPageKey[] = [];
     for (const [place, key] of keys.entries()) {
       const known = this.#rows.get(nameOf(key.vehicle_id, shown));
-      if (known?.stamp === stampOn(stamps[place], shown)) rows.set(key.vehicle_id, known.json);
+      const names = shown.versions[key.company_id]?.names;
+      if (known?.stamp === stampOf(writes[place], names, shown)) rows.set(key.vehicle_id, known.json);
       else missing.push(key);
     }
     if (missing.length > 0) await this.#learn(database, { missing, shown, rows });
@@ -64,7 +68,8 @@ export class KnownRows {
       const row = presentFleetRow(record, { ...shown, names: names[place] as RowNames });
       const json = toOwnMemory(writeRow(row));
       rows.set(record.vehicle_id, json);
-      this.#rows.set(nameOf(record.vehicle_id, shown), { stamp: stampOn(record.stamp, shown), json });
+      const stamp = stampOf(record.write, record.names_version, shown);
+      this.#rows.set(nameOf(record.vehicle_id, shown), { stamp, json });
     }
   }
 }
@@ -80,4 +85,5 @@ const nameOf = (vehicleId: number, { previewCondition }: Shown): string =>
   `${vehicleId} ${previewCondition ?? 'own'}`;
 
 // Months in service count to the day on which they are shown.
-const stampOn = (stamp: string | undefined, { today }: Shown): string => `${stamp} ${today}`;
+const stampOf = (write: string | undefined, names: number | undefined, { today }: Shown): string =>
+  `${write} ${names} ${today}`;

@@ -4,10 +4,13 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { KnownTotals } from '../positions/public.ts';
+import { areGroupsEnough, companiesOf } from './fleet-conditions.ts';
 import { findFleetPage } from './find-fleet-page.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
+import type { KnownLists } from './known-lists.ts';
 import type { KnownRows } from './known-rows.ts';
+import { countVehicles } from './sum-groups.ts';
 
 const fail = refusalsOf(contract);
 
@@ -23,12 +26,13 @@ export interface FleetViewNeeds {
   database: Database;
   clock: Clock;
   knownTotals: KnownTotals;
+  knownLists: KnownLists;
   knownRows: KnownRows;
 }
 
 /** One page of the list: by number, or by the cursor that the page before gave. */
 export async function listFleet(
-  { database, clock, knownTotals, knownRows }: FleetViewNeeds,
+  { database, clock, knownTotals, knownLists, knownRows }: FleetViewNeeds,
   scope: Scope,
   filters: FleetFilters,
 ): Promise<FleetPage> {
@@ -39,12 +43,19 @@ export async function listFleet(
   const before = cursor?.position ?? offset;
   // One row more than is shown tells whether there is a next page.
   const place = { cursor, offset, limit: per + 1 };
-  const [found, count] = await Promise.all([
-    findFleetPage(database, scope, { filters, place }),
-    new FleetTotalsRepository({ database, knownTotals }, scope).count(filters),
+  const companyIds = companiesOf(scope.companyIds, filters);
+  const totals = new FleetTotalsRepository({ database, knownTotals }, scope);
+  const groups = totals.readGroups(filters);
+  const question = { companyIds, filters, versions: async () => (await groups).versions };
+  const [found, count, { versions }] = await Promise.all([
+    knownLists.page(question, () => findFleetPage(database, scope, { filters, place })),
+    areGroupsEnough(filters)
+      ? groups.then((read) => countVehicles(read.groups, filters))
+      : knownLists.count(question, () => totals.countPositions(filters)),
+    groups,
   ]);
   const keys = found.slice(0, per);
-  const rows = await knownRows.read(database, keys, { previewCondition, today: clock.today() });
+  const rows = await knownRows.read(database, keys, { previewCondition, today: clock.today(), versions });
   const last = keys.at(-1);
   const position = before + keys.length;
   const next =

@@ -12,7 +12,8 @@ export const foldTotalsJob: JobKind<object> = {
 
 /**
  * Folds the deltas into the totals in one statement: a reader sees each signed row in one of the two, never in both. A company's
- * version tells those who remember its totals that they have changed, and a group's version those which.
+ * version tells those who remember its totals that they have changed, and a group's version those which. Moves are counted with it:
+ * those that are folded and those that are not are always as many as there were.
  */
 export async function foldTotals(database: Database): Promise<void> {
   const group = sql.join(TOTAL_GROUP.map((name) => sql.ref(name)));
@@ -26,10 +27,14 @@ export async function foldTotals(database: Database): Promise<void> {
   );
   await sql`
     with gone as (delete from position_total_deltas returning *),
+    moved as (delete from position_moves returning company_id),
     counted as (
-      insert into position_total_versions (company_id, version)
-      select distinct company_id, 1 from gone
-      on conflict (company_id) do update set version = position_total_versions.version + 1
+      insert into position_total_versions (company_id, version, moves)
+      select company_id, 1, sum(moves) from (
+        select company_id, 1 as moves from moved union all select distinct company_id, 0 from gone) written
+      group by company_id
+      on conflict (company_id) do update set
+        version = position_total_versions.version + 1, moves = position_total_versions.moves + excluded.moves
       returning company_id, version)
     insert into position_totals (${group}, ${sums}, version)
     select ${group}, ${added}, version from gone join counted using (company_id) group by ${group}, version

@@ -1,12 +1,19 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { addAlike, type KnownCompany, NOTHING_KNOWN, withGroups } from './known-company.ts';
-import { readDeltas, readGroupsSince, type TotalGroup, type TotalVersions } from './read-totals.ts';
+import { readDeltas, readGroupsSince, type TotalGroup, type Versions } from './read-totals.ts';
 
 interface Wanted {
   companyIds: readonly number[];
   /** Whether companies and locations are told apart; else each group stands for its own and all others. */
   byLocation: boolean;
+}
+
+/** Both of one moment. */
+export interface ReadTotals {
+  versions: Versions;
+  /** In lists; groups that are alike add up. */
+  groups: readonly (readonly TotalGroup[])[];
 }
 
 /** Companies that somebody asked for together, added up. */
@@ -51,22 +58,15 @@ export class KnownTotals {
     this.#mostGroups = mostGroups;
   }
 
-  /**
-   * The groups of the companies as the database has them now, in lists: what was folded, and what has changed since. Groups that
-   * are alike add up.
-   */
-  async read(
-    database: Database,
-    scope: Scope,
-    { companyIds, byLocation }: Wanted,
-  ): Promise<(readonly TotalGroup[])[]> {
+  /** The groups of the companies as the database has them now: what was folded, and what has changed since. */
+  async read(database: Database, scope: Scope, { companyIds, byLocation }: Wanted): Promise<ReadTotals> {
     const seen = companyIds.filter((id) => scope.roleIn(id) !== null);
-    if (seen.length === 0) return [];
+    if (seen.length === 0) return { versions: {}, groups: [] };
     this.#forgetWhereTooMany();
     for (;;) {
       // Each signed row is in these deltas or in the totals of this version.
       const { versions, groups: deltas } = await readDeltas(database, seen);
-      const outdated = seen.filter((id) => this.#known.get(id)?.version !== (versions[id] ?? 0));
+      const outdated = seen.filter((id) => this.#known.get(id)?.version !== totalsVersion(versions, id));
       if (outdated.length > 0) {
         await this.#bringUpToDate(database, outdated, versions);
         continue;
@@ -74,17 +74,17 @@ export class KnownTotals {
       const companies = seen.flatMap((id) => this.#known.get(id) ?? []);
       const folded = byLocation ? companies.map(({ groups }) => groups) : [this.#addUp(seen, companies)];
       await this.#haveManyFolded(deltas, versions);
-      return [...folded, deltas];
+      return { versions, groups: [...folded, deltas] };
     }
   }
 
   /** Once a fold: the versions of the companies with deltas tell whether there was one since it was asked for. */
-  async #haveManyFolded(deltas: readonly TotalGroup[], versions: TotalVersions): Promise<void> {
+  async #haveManyFolded(deltas: readonly TotalGroup[], versions: Versions): Promise<void> {
     if (deltas.length < MANY_DELTAS) return;
     const companyIds = [...new Set(deltas.map(({ company_id }) => company_id))];
-    const unasked = companyIds.filter((id) => this.#foldAskedAt.get(id) !== (versions[id] ?? 0));
+    const unasked = companyIds.filter((id) => this.#foldAskedAt.get(id) !== totalsVersion(versions, id));
     if (unasked.length === 0) return;
-    for (const id of unasked) this.#foldAskedAt.set(id, versions[id] ?? 0);
+    for (const id of unasked) this.#foldAskedAt.set(id, totalsVersion(versions, id));
     await this.#askForFold();
   }
 
@@ -100,11 +100,7 @@ export class KnownTotals {
   }
 
   /** Each company by one read, however many readers wait for it. */
-  async #bringUpToDate(
-    database: Database,
-    companyIds: readonly number[],
-    versions: TotalVersions,
-  ): Promise<void> {
+  async #bringUpToDate(database: Database, companyIds: readonly number[], versions: Versions): Promise<void> {
     const own = companyIds.filter((id) => !this.#reading.has(id));
     let before = Promise.resolve();
     for (let first = 0; first < own.length; first += COMPANIES_AT_ONCE) {
@@ -119,17 +115,17 @@ export class KnownTotals {
     await Promise.all(companyIds.flatMap((id) => this.#reading.get(id) ?? []));
   }
 
-  async #readGroups(database: Database, companyIds: readonly number[], seen: TotalVersions): Promise<void> {
+  async #readGroups(database: Database, companyIds: readonly number[], seen: Versions): Promise<void> {
     const known = companyIds.map((id) => {
       const company = this.#known.get(id) ?? NOTHING_KNOWN;
       // A snapshot may be older than what is remembered: then it has the company's groups from the first on.
-      return { id, company: company.version > (seen[id] ?? 0) ? NOTHING_KNOWN : company };
+      return { id, company: company.version > totalsVersion(seen, id) ? NOTHING_KNOWN : company };
     });
     const since = known.map(({ id, company }) => ({ id, version: company.version }));
     const { versions, groups } = await readGroupsSince(database, since);
     const byCompany = Map.groupBy(groups, ({ company_id }) => company_id);
     for (const { id, company } of known) {
-      const changed = { version: versions[id] ?? 0, groups: byCompany.get(id) ?? [] };
+      const changed = { version: totalsVersion(versions, id), groups: byCompany.get(id) ?? [] };
       this.#remember(id, withGroups(company, changed));
     }
   }
@@ -147,3 +143,5 @@ export class KnownTotals {
     this.#known.set(companyId, company);
   }
 }
+
+const totalsVersion = (versions: Versions, companyId: number): number => versions[companyId]?.totals ?? 0;

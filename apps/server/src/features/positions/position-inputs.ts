@@ -36,7 +36,7 @@ export interface StoredMarketValue {
   high_tenths: number | null;
 }
 
-/** Everything that one vehicle's position is computed from. */
+/** Everything that one vehicle's position is computed from, and what a list shows of it beside. */
 export interface PositionInput {
   company_id: number;
   vehicle_id: number;
@@ -48,6 +48,13 @@ export interface PositionInput {
   model_year: number | null;
   in_service_date: string;
   manual_price: number | null;
+  vehicle_version: number;
+  brand_id: number;
+  model_id: number;
+  model_detail_id: number | null;
+  class_id: number | null;
+  color: string | null;
+  financing_company_id: number | null;
   tag_ids: number[];
   period_type: PeriodType;
   depreciation_rate: string | null;
@@ -107,7 +114,8 @@ export async function readPositionInputs(
 ): Promise<PositionInput[]> {
   const { rows } = await sql<PositionInput>`${vehicleIds.length <= FEW ? prepared('position_inputs') : sql``}
     select v.company_id, v.id as vehicle_id, v.location_id, v.unit, v.vin, v.status, v.condition, v.model_year,
-      v.in_service_date, v.manual_price,
+      v.in_service_date, v.manual_price, v.version as vehicle_version, v.brand_id, v.model_id, v.model_detail_id,
+      v.class_id, v.color, f.financing_company_id,
       array(select t.tag_id from vehicle_tags t where t.company_id = v.company_id and t.vehicle_id = v.id order by 1) as tag_ids,
       c.lease_calculating_period_type as period_type,
       l.monthly_depreciation_assumption as depreciation_rate,

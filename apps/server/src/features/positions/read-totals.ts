@@ -16,26 +16,39 @@ export interface TotalGroup {
   sums: readonly number[];
 }
 
-/** By company id: how often its totals have been folded. Those that never were are absent. */
-export type TotalVersions = Readonly<Record<string, number>>;
+/** What tells whoever remembers something of a company whether it still holds. */
+export interface CompanyVersions {
+  /** How often its totals have been folded. */
+  totals: number;
+  /** How often vehicles have come, gone, or changed in what lists find and order them by beside condition, mileage and worth. */
+  moves: number;
+  /** How often its names have changed. */
+  names: number;
+}
+
+/** By company id. */
+export type Versions = Readonly<Record<string, CompanyVersions>>;
 
 interface ReadGroups {
-  versions: TotalVersions;
+  versions: Versions;
   groups: TotalGroup[];
 }
 
 type Cell = string | number | boolean;
 
 interface Row {
-  versions: TotalVersions;
+  versions: Versions;
   groups: readonly (readonly Cell[])[];
 }
 
 const COLUMNS = sql.raw([...TOTAL_GROUP, ...TOTAL_SUMS].join(', '));
 
 const versionsOf = (companyIds: readonly number[]) => sql`
-  (select coalesce(json_object_agg(company_id, version), '{}')
-    from position_total_versions where company_id = any(${[...companyIds]}::int4[])) as versions`;
+  (select json_object_agg(c.id, json_build_object(
+      'totals', coalesce(t.version, 0), 'moves', coalesce(t.moves, 0) + coalesce(m.moves, 0), 'names', c.names_version))
+    from companies c left join position_total_versions t on t.company_id = c.id
+    left join (select company_id, count(*) as moves from position_moves group by 1) m on m.company_id = c.id
+    where c.id = any(${[...companyIds]}::int4[])) as versions`;
 
 /** The versions of the companies, and what writes have changed since, both of one moment. */
 export async function readDeltas(database: Database, companyIds: readonly number[]): Promise<ReadGroups> {

@@ -198,10 +198,17 @@ export interface Packages {
   name: string;
 }
 
+export interface PositionMoves {
+  company_id: number;
+}
+
 export interface Positions {
   as_of: string;
   auction: number | null;
+  brand_id: number;
   cap_cost: number | null;
+  class_id: number | null;
+  color: string | null;
   company_id: number;
   condition: string;
   depreciation_assumption: number | null;
@@ -219,6 +226,7 @@ export interface Positions {
   fair_week_now: number | null;
   fair_week_then: number | null;
   fair_weekly_change: number | null;
+  financing_company_id: number | null;
   good_auction: number | null;
   good_latest: number | null;
   good_revenue: number | null;
@@ -232,10 +240,13 @@ export interface Positions {
   is_manually_priced: boolean;
   is_sandbox: boolean;
   location_id: number;
+  manual_price: number | null;
   mileage: number | null;
   mileage_date: string | null;
   mileage_record_id: number | null;
   mileage_updated_at: Timestamp | null;
+  model_detail_id: number | null;
+  model_id: number;
   model_year: number | null;
   monthly_payment: number | null;
   next_change_on: string | null;
@@ -259,6 +270,7 @@ export interface Positions {
   value_state: string;
   valued_on: string | null;
   vehicle_id: number;
+  vehicle_version: number;
   vin: string;
   weekly_change: number | null;
   year_ago_mileage: number | null;
@@ -349,6 +361,7 @@ export interface PositionTotals {
 
 export interface PositionTotalVersions {
   company_id: number;
+  moves: Generated<number>;
   version: number;
 }
 
@@ -491,6 +504,7 @@ export interface DB {
   model_years: ModelYears;
   models: Models;
   packages: Packages;
+  position_moves: PositionMoves;
   position_total_deltas: PositionTotalDeltas;
   position_total_versions: PositionTotalVersions;
   position_totals: PositionTotals;

@@ -1,0 +1,171 @@
+import { FLEET_SORTS, type FleetFilters, type FleetRow, fleetFilters } from '@fleetworth/contract/fleet-view';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { foldTotals } from '../positions/fold-totals.job.ts';
+import type { FleetPageKey } from './find-fleet-page.ts';
+import { KnownLists } from './known-lists.ts';
+
+const ASKED_OFTEN = 3;
+
+describe('lists that a process remembers', () => {
+  const versionsAt = (moves: number) => ({ 7: { totals: 1, moves, names: 1 } });
+  const page: FleetPageKey[] = [{ company_id: 7, vehicle_id: 1, sort_value: 'A 1' }];
+
+  /** How often the page of these filters is found, asked for again and again; at the moves given, one after the other. */
+  async function timesFound(filters: Partial<FleetFilters>, moves: readonly number[]): Promise<number> {
+    const known = new KnownLists();
+    let found = 0;
+    for (const at of moves) {
+      const question = {
+        companyIds: [7],
+        filters: fleetFilters.parse(filters),
+        versions: async () => versionsAt(at),
+      };
+      const answer = await known.page(question, async () => {
+        found += 1;
+        return page;
+      });
+      expect(answer).toBe(page);
+    }
+    return found;
+  }
+
+  test('are found once more after the first time, and again when a vehicle has moved', async () => {
+    expect(await timesFound({}, [1, 1, 1, 1])).toBe(2);
+    expect(await timesFound({}, [1, 1, 1, 2, 2])).toBe(3);
+  });
+
+  test('are told apart by companies, filters, order and place', async () => {
+    const known = new KnownLists();
+    const ask = (companyIds: number[], filters: Partial<FleetFilters>, answer: number) => {
+      const versions = async () => versionsAt(1);
+      const question = { companyIds, filters: fleetFilters.parse(filters), versions };
+      return known.page(question, async () => [{ company_id: 7, vehicle_id: answer, sort_value: null }]);
+    };
+    const asked: [number[], Partial<FleetFilters>][] = [
+      [[7], {}],
+      [[7, 8], {}],
+      [[7], { statuses: ['sold'] }],
+      [[7], { location_id: [3] }],
+      [[7], { tag_id: [3] }],
+      [[7], { q: '3' }],
+      [[7], { financial: true }],
+      [[7], { manually_priced: true }],
+      [[7], { vehicle_id: [3] }],
+      [[7], { sort: 'vin' }],
+      [[7], { order: 'desc' }],
+      [[7], { page: 2 }],
+      [[7], { after: 'cursor' }],
+      [[7], { per: 10 }],
+    ];
+    for (let time = 0; time < ASKED_OFTEN; time += 1) {
+      for (const [answer, [companyIds, filters]] of asked.entries())
+        expect((await ask(companyIds, filters, answer))[0]?.vehicle_id).toBe(answer);
+    }
+  });
+
+  test.each(['auction', 'revenue', 'payoff', 'mileage', 'condition', 'company', 'location'] as const)(
+    'are never those by %s, which changes without a move',
+    async (sort) => {
+      expect(FLEET_SORTS).toContain(sort);
+      expect(await timesFound({ sort }, [1, 1, 1])).toBe(3);
+    },
+  );
+
+  test('are never those of a condition', async () => {
+    expect(await timesFound({ condition: ['fair'] }, [1, 1, 1])).toBe(3);
+  });
+});
+
+describe('a list that was asked for before', () => {
+  let fleetworth: TestFleetworth;
+  let vehicle: FleetRow;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    const { data } = await fleetworth.call('listFleet', { filters: { financial: true, q: 'F', per: 1 } });
+    vehicle = data.items[0] as FleetRow;
+  });
+  afterAll(() => fleetworth.stop());
+
+  const ask = async (filters: object) =>
+    (await fleetworth.call('listFleet', { filters: { per: 1_000, ...filters } })).data;
+  const has = async (filters: object): Promise<boolean> =>
+    (await ask(filters)).items.some(({ id }) => id === vehicle.id);
+  const set = (columns: string) =>
+    fleetworth.database.pool.query(`update positions set ${columns} where vehicle_id = ${vehicle.id}`);
+
+  // Written past every use case: what a process remembers knows nobody who would tell it.
+  test.each([
+    ['status', { statuses: ['active', 'sold'] }, `status = 'active'`, `status = 'stolen'`],
+    ['status', { statuses: ['active', 'sold'] }, `status = 'stolen'`, `status = 'active'`],
+    [
+      'finance',
+      { financial: true },
+      `status = 'active'`,
+      'has_finance = false, payoff = null, revenue = null',
+    ],
+    ['finance', { financial: true }, `status = 'active'`, 'has_finance = true, payoff = 1'],
+    ['price by hand', { manually_priced: true }, 'is_manually_priced = false', 'is_manually_priced = true'],
+    ['price by hand', { manually_priced: true }, 'is_manually_priced = true', 'is_manually_priced = false'],
+  ])('follows a change of its %s in the next answer', async (_, filters, from, to) => {
+    await set(from);
+    const isListed = await has(filters);
+    for (let time = 1; time < ASKED_OFTEN; time += 1) expect(await has(filters)).toBe(isListed);
+    await set(to);
+    expect(await has(filters)).toBe(!isListed);
+  });
+
+  test('follows a change of location, tags and texts', async () => {
+    await set(`status = 'active'`);
+    const { pool } = fleetworth.database;
+    const other = async (table: string, id: number): Promise<number> => {
+      const { rows } = await pool.query<{ id: number }>(
+        `select id from ${table} where company_id = ${vehicle.company.id} and id <> ${id} and deleted_at is null limit 1`,
+      );
+      return rows[0]?.id ?? 0;
+    };
+    const [location, tag] = [await other('locations', vehicle.location.id), await other('tags', 0)];
+    const changes = [
+      {
+        filters: { location_id: [location] },
+        before: { location: vehicle.location.id },
+        after: { location },
+      },
+      { filters: { tag_id: [tag] }, before: { tags: [] }, after: { tags: [tag] } },
+      { filters: { q: 'zq' }, before: { unit: 'Q 1' }, after: { unit: 'ZQ 1' } },
+      { filters: { q: '01' }, before: { unit: 'Q 1', vin: 'WBA3A5G59DNP26082' }, after: { unit: 'Q 01' } },
+    ];
+    const edit = (body: object) => fleetworth.call('editVehicle', { params: { id: vehicle.id }, body });
+    for (const { filters, before, after } of changes) {
+      await edit(before);
+      for (let time = 0; time < ASKED_OFTEN; time += 1) expect(await has(filters)).toBe(false);
+      const { last } = (await ask({ ...filters, per: 1 })).pagination;
+      await ask({ ...filters, per: 1 });
+      await edit(after);
+      expect(await has(filters)).toBe(true);
+      const now = (await ask({ ...filters, per: 1 })).pagination.last;
+      expect([last, last + 1]).toContain(now);
+    }
+  });
+
+  test.each([
+    ['unit', `unit = '0'`],
+    ['vin', `vin = '00000000000000000'`],
+    ['model_year', 'model_year = 2001'],
+    ['in_service_date', `in_service_date = '2001-01-01'`],
+  ] as const)('by %s follows a change of it', async (sort, first) => {
+    const order = { sort, order: 'asc' as const, company_id: vehicle.company.id };
+    for (let time = 0; time < ASKED_OFTEN; time += 1) await ask(order);
+    await set(first);
+    expect((await ask(order)).items[0]?.id).toBe(vehicle.id);
+  });
+
+  test('does not follow folds, which move nobody, and follows who goes after one', async () => {
+    const filters = { company_id: vehicle.company.id };
+    for (let time = 0; time < ASKED_OFTEN; time += 1) await ask(filters);
+    await foldTotals(fleetworth.database.db);
+    expect(await has(filters)).toBe(true);
+    await fleetworth.call('deleteVehicle', { params: { id: vehicle.id } });
+    expect(await has(filters)).toBe(false);
+  });
+});

@@ -1,0 +1,85 @@
+import type { FleetFilters, FleetSort } from '@fleetworth/contract/fleet-view';
+import { LRUCache } from 'lru-cache';
+import type { Versions } from '../positions/public.ts';
+import type { FleetPageKey } from './find-fleet-page.ts';
+
+interface Question {
+  companyIds: readonly number[];
+  filters: FleetFilters;
+  /** Of the companies, as they are now. */
+  versions: () => Promise<Versions>;
+}
+
+interface Known<Answer> {
+  moves: string;
+  answer: Answer;
+}
+
+/** Sorts by what counts as a move of a vehicle (migration 0027). Names of companies and models move no position. */
+const SORTS: ReadonlySet<FleetSort> = new Set(['unit', 'vin', 'model_year', 'in_service_date', 'status']);
+
+const MOST_PAGE_BYTES = 30_000_000;
+const KEY_BYTES = 120;
+const MOST_COUNTS = 20_000;
+
+/**
+ * Pages and counts of lists, remembered by this process while no vehicle of their companies moves. Who scrolls, and who comes back
+ * to a list, asks for what was asked before, and a changed condition, odometer or value changes neither who stands in a list by
+ * unit nor where. What depends on those is never remembered.
+ */
+export class KnownLists {
+  readonly #pages = new LRUCache<string, Remembered<readonly FleetPageKey[]>>({
+    maxSize: MOST_PAGE_BYTES,
+    sizeCalculation: ({ known }, name) => name.length + KEY_BYTES * (1 + (known?.answer.length ?? 0)),
+  });
+  readonly #counts = new LRUCache<string, Remembered<number>>({ max: MOST_COUNTS });
+
+  /** The vehicles of a page, remembered or found. */
+  async page(
+    question: Question,
+    find: () => Promise<readonly FleetPageKey[]>,
+  ): Promise<readonly FleetPageKey[]> {
+    const { sort, order, page, after, per } = question.filters;
+    if (!SORTS.has(sort)) return await find();
+    return await recall(this.#pages, { question, place: { sort, order, page, after, per } }, find);
+  }
+
+  /** How many vehicles the filters leave, remembered or counted. */
+  async count(question: Question, count: () => Promise<number>): Promise<number> {
+    return await recall(this.#counts, { question, place: null }, count);
+  }
+}
+
+/** What was asked for once is only noted: many lists are looked at once, and their answers need not wait for the versions. */
+interface Remembered<Answer> {
+  known: Known<Answer> | null;
+}
+
+async function recall<Answer>(
+  memory: LRUCache<string, Remembered<Answer>>,
+  { question, place }: { question: Question; place: object | null },
+  make: () => Promise<Answer>,
+): Promise<Answer> {
+  if (question.filters.condition !== undefined) return await make();
+  const name = nameOf(question, place);
+  const remembered = memory.get(name);
+  if (remembered === undefined) {
+    memory.set(name, { known: null });
+    return await make();
+  }
+  // Before the answer is made: it can be newer than they say, never older.
+  const moves = movesOf(await question.versions(), question.companyIds);
+  if (remembered.known?.moves === moves) return remembered.known.answer;
+  const answer = await make();
+  memory.set(name, { known: { moves, answer } });
+  return answer;
+}
+
+function nameOf({ companyIds, filters }: Question, place: object | null): string {
+  const { location_id, tag_id, statuses, q, financial, manually_priced, vehicle_id } = filters;
+  const tests = { location_id, tag_id, statuses, q, financial, manually_priced, vehicle_id };
+  return JSON.stringify([companyIds.join(), tests, place]);
+}
+
+const movesOf = (versions: Versions, companyIds: readonly number[]): string =>
+  companyIds.map((id) => versions[id]?.moves).join();
