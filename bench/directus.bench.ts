@@ -2,7 +2,7 @@ import { DEFAULT_STATUSES } from '@fleetworth/contract/field';
 import type { FleetSummary } from '@fleetworth/contract/fleet-view';
 import type { BenchFleet } from './bench-fleet.ts';
 import { type DirectusPeer, startDirectus } from './directus-peer.ts';
-import { listCall, summaryCall } from './fleet-calls.ts';
+import { listCall, summaryCall, unaskedPage } from './fleet-calls.ts';
 import { makePeerTable, PEER_TABLE } from './peer-table.ts';
 import { answerOf, type Call, CONNECTIONS, requestsPerSecondInTurns } from './requests.ts';
 import type { BenchResult } from './result.ts';
@@ -13,7 +13,7 @@ interface Rival {
   goal: number;
   name: string;
   limit: number;
-  product: Call;
+  product: () => Call;
   directus: Call;
 }
 
@@ -33,7 +33,7 @@ export async function benchAgainstDirectus(fleet: BenchFleet): Promise<BenchResu
 }
 
 async function benchRival({ goal, name, limit, product, directus }: Rival): Promise<BenchResult> {
-  const [ours = 0, theirs = 0] = await requestsPerSecondInTurns([product, directus]);
+  const [ours = 0, theirs = 0] = await requestsPerSecondInTurns([product, () => directus]);
   return {
     goal,
     name,
@@ -57,7 +57,7 @@ const listCalls = (fleet: BenchFleet, directus: DirectusPeer): Rival => ({
   goal: 3,
   name: `list of ${PER} with its count at ${CONNECTIONS} connections / Directus, ${fleet.vehicles} vehicles`,
   limit: 4,
-  product: listCall(fleet),
+  product: () => unaskedPage(listCall(fleet)),
   directus: ofDirectus(directus, {
     limit: PER,
     sort: 'unit,id',
@@ -71,7 +71,7 @@ const summaryCalls = (fleet: BenchFleet, directus: DirectusPeer): Rival => ({
   goal: 4,
   name: `summary at ${CONNECTIONS} connections / Directus aggregate, ${fleet.vehicles} vehicles`,
   limit: 5,
-  product: summaryCall(fleet),
+  product: () => summaryCall(fleet),
   directus: ofDirectus(directus, {
     aggregate: { count: '*', sum: ['auction', 'payoff', 'revenue', 'mileage'] },
     filter: { _and: [{ status: { _in: DEFAULT_STATUSES } }, { has_finance: { _eq: true } }] },
@@ -81,7 +81,9 @@ const summaryCalls = (fleet: BenchFleet, directus: DirectusPeer): Rival => ({
 const readJson = async <Body>(call: Call) => JSON.parse(await answerOf(call)) as Body;
 
 async function compareLists({ product, directus }: Rival): Promise<void> {
-  const ours = await readJson<{ data: { items: { unit: string }[]; pagination: { last: number } } }>(product);
+  const ours = await readJson<{ data: { items: { unit: string }[]; pagination: { last: number } } }>(
+    product(),
+  );
   const theirs = await readJson<{ data: { unit: string }[]; meta: { filter_count: number } }>(directus);
   const units = (rows: readonly { unit: string }[]) => rows.map(({ unit }) => unit).join(' ');
   expectSame('units of the list', units(ours.data.items), units(theirs.data));
@@ -94,7 +96,7 @@ interface Aggregate {
 }
 
 async function compareSummaries({ product, directus }: Rival): Promise<void> {
-  const { total } = (await readJson<{ data: FleetSummary }>(product)).data;
+  const { total } = (await readJson<{ data: FleetSummary }>(product())).data;
   const [theirs] = (await readJson<{ data: Aggregate[] }>(directus)).data;
   if (theirs === undefined) throw new Error('Directus answered no aggregate.');
   expectSame('vehicles of the summary', total.count, Number(theirs.count));

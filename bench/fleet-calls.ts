@@ -1,5 +1,6 @@
-import type { FleetFilters } from '@fleetworth/contract/fleet-view';
+import { type FleetFilters, fleetFilters } from '@fleetworth/contract/fleet-view';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
+import { encodeCursor, type FleetCursor } from '../apps/server/src/features/fleet-view/fleet-cursor.ts';
 import type { BenchFleet, Reader } from './bench-fleet.ts';
 import type { Call } from './requests.ts';
 
@@ -10,6 +11,26 @@ interface Asked {
 
 /** A page of the list as a reader asks for it. */
 export const listCall = (fleet: BenchFleet, asked: Asked = {}): Call => fleetCall(fleet, 'listFleet', asked);
+
+// Before every unit of the fleet.
+const BEGIN: Omit<FleetCursor, 'position'> = { value: '0', id: 1 };
+
+let pagesAsked = 0;
+
+/**
+ * The page behind a place of the list by unit, by a cursor that nobody has asked with before: it says another line number each time.
+ * A process remembers the pages that it is asked for again and again, and a bench of those would measure its memory alone.
+ */
+export function unaskedCursor(place = BEGIN): string {
+  pagesAsked += 1;
+  return encodeCursor(fleetFilters.parse({}), { ...place, position: pagesAsked });
+}
+
+/** The first page of the list by unit, or the one behind a place. */
+export const unaskedPage = (list: Call, place = BEGIN): Call => ({
+  ...list,
+  url: `${list.url}?after=${unaskedCursor(place)}`,
+});
 
 /** The summary of what a reader's list shows. */
 export const summaryCall = (fleet: BenchFleet, asked: Asked = {}): Call =>

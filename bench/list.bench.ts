@@ -1,19 +1,21 @@
+import { fleetFilters } from '@fleetworth/contract/fleet-view';
 import pg from 'pg';
+import { decodeCursor } from '../apps/server/src/features/fleet-view/fleet-cursor.ts';
 import type { BenchFleet, Reader } from './bench-fleet.ts';
 import { startChild } from '../tools/child-server.ts';
-import { listCall } from './fleet-calls.ts';
+import { listCall, unaskedCursor, unaskedPage } from './fleet-calls.ts';
 import { recordListStatements } from './recorded-statements.ts';
 import { answerOf, CONNECTIONS, requestsPerSecondInTurns } from './requests.ts';
 import { type BenchResult, median, medianInTurns, ms } from './result.ts';
 
 const TURNS = { rounds: 200, warmUps: 40 };
 
-/** Goal 1: the list's p50 against its own statements through pg, one connection each, in turns. */
+/** Goal 1: the p50 of a page that nobody has asked for before against its own statements through pg, one connection each, in turns. */
 export async function benchListOverSql(fleet: BenchFleet): Promise<BenchResult> {
-  const statements = await recordListStatements(fleet, {});
+  const statements = await recordListStatements(fleet, { after: unaskedCursor() });
   const client = new pg.Client({ connectionString: fleet.databaseUrl });
   await client.connect();
-  const viaApi = () => answerOf(listCall(fleet));
+  const viaApi = () => answerOf(unaskedPage(listCall(fleet)));
   const viaSql = async () => {
     for (const statement of statements) await client.query(statement);
   };
@@ -70,13 +72,13 @@ export async function benchListOverThinServer(fleet: BenchFleet): Promise<BenchR
   const list = listCall(fleet);
   const thin = await startChild('bench/thin-server.ts', {
     BENCH_DATABASE_URL: fleet.databaseUrl,
-    BENCH_STATEMENTS: JSON.stringify(await recordListStatements(fleet, {})),
+    BENCH_STATEMENTS: JSON.stringify(await recordListStatements(fleet, { after: unaskedCursor() })),
     BENCH_ANSWER_URL: list.url,
     BENCH_TOKEN: list.token,
   });
   const [product = 0, floor = 0] = await requestsPerSecondInTurns([
-    list,
-    { ...list, url: `${thin.url}/list` },
+    () => unaskedPage(list),
+    () => ({ ...list, url: `${thin.url}/list` }),
   ]);
   await thin.stop();
   return {
@@ -94,7 +96,7 @@ export async function benchListGrowth(small: BenchFleet, large: BenchFleet): Pro
   const readers: Reader[] = ['the largest company', 'a small company'];
   const results: BenchResult[] = [];
   for (const reader of readers) {
-    const list = (fleet: BenchFleet) => () => answerOf(listCall(fleet, { reader }));
+    const list = (fleet: BenchFleet) => () => answerOf(unaskedPage(listCall(fleet, { reader })));
     const [smallMs = 0, largeMs = 0] = await medianInTurns([list(small), list(large)], TURNS);
     results.push({
       goal: 5,
@@ -110,11 +112,17 @@ export async function benchListGrowth(small: BenchFleet, large: BenchFleet): Pro
 
 async function benchDeepPage(fleet: BenchFleet): Promise<BenchResult> {
   const first = listCall(fleet, { reader: 'the largest company' });
-  let deep = first;
-  for (let page = 1; page < PAGES; page += 1) {
-    deep = { ...first, url: `${first.url}?after=${nextOf(await answerOf(deep))}` };
+  let next = '';
+  for (let page = 1, before = first; page < PAGES; page += 1) {
+    next = nextOf(await answerOf(before));
+    before = { ...first, url: `${first.url}?after=${next}` };
   }
-  const [firstMs = 0, deepMs = 0] = await medianInTurns([() => answerOf(first), () => answerOf(deep)], TURNS);
+  const place = decodeCursor(fleetFilters.parse({}), next);
+  if (place === null) throw new Error('The list answered no cursor of its own.');
+  const [firstMs = 0, deepMs = 0] = await medianInTurns(
+    [() => answerOf(unaskedPage(first)), () => answerOf(unaskedPage(first, place))],
+    TURNS,
+  );
   return {
     goal: 5,
     name: `page 50 by cursor / page 1, ${fleet.vehicles} vehicles`,

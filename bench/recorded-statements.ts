@@ -48,7 +48,7 @@ export async function recordListStatements(
     knownLists: new KnownLists(),
     knownRows: new KnownRows(),
   };
-  // The first call of a process reads totals, names and rows; what is recorded is every later one.
+  // The first call of a process reads totals, names and rows; what is recorded is a page that is not remembered yet, its rows are.
   await listFleet(needs, session.scope, fleetFilters.parse(given));
   statements.splice(SESSION_STATEMENTS);
   await listFleet(needs, session.scope, fleetFilters.parse(given));

@@ -51,22 +51,33 @@ function headersOf(call: Call): Record<string, string> {
   };
 }
 
-/** The median requests per second of each of several calls, at ten connections, in turns. */
-export async function requestsPerSecondInTurns(calls: readonly Call[]): Promise<number[]> {
-  const rates: number[][] = calls.map(() => []);
+/** The median requests per second of each of several makers of calls, at ten connections, in turns. */
+export async function requestsPerSecondInTurns(makers: readonly (() => Call)[]): Promise<number[]> {
+  const rates: number[][] = makers.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [place, call] of calls.entries()) rates[place]?.push(await requestsPerSecond(call));
+    for (const [place, make] of makers.entries()) rates[place]?.push(await requestsPerSecond(make));
   }
   return rates.map(median);
 }
 
-async function requestsPerSecond({ url, method, token }: Call): Promise<number> {
+function pathOf({ url }: Call): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+async function requestsPerSecond(make: () => Call): Promise<number> {
+  const { url, method, token } = make();
   const result = await autocannon({
     url,
-    method,
     connections: CONNECTIONS,
     duration: ROUND_SECONDS,
-    headers: { authorization: `Bearer ${token}` },
+    requests: [
+      {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+        setupRequest: (request) => ({ ...request, path: pathOf(make()) }),
+      },
+    ],
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
