@@ -3,6 +3,7 @@ import { api, type Api } from '@fleetworth/contract/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../auth/session.ts';
 import { answerSchema } from './answer-schema.ts';
+import { constantHeaders } from './constant-headers.ts';
 import { readRequest } from './read-request.ts';
 import { refuse } from './refusal.ts';
 import { Turns } from './turns.ts';
@@ -47,6 +48,7 @@ const PATIENCE_MS = 250;
  */
 export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSession: FindSession): void {
   app.decorateRequest('session', null);
+  const setHeaders = constantHeaders();
   const turns = new Turns({ most: CALLS_AT_ONCE, patienceMs: PATIENCE_MS });
   const takeTurn = (_request: FastifyRequest, { raw }: FastifyReply, done: () => void) => {
     // Every answer closes once, whatever it is and whether anybody still waits for it; `onResponse` is not told of the latter.
@@ -62,9 +64,10 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
       url: API_BASE + endpoint.path,
       schema: { response: { 200: answerSchema(endpoint.data) } },
       // Only pages carry styles that a nonce could allow.
-      helmet: { enableCSPNonces: false },
+      helmet: false,
       // Before the body is read: whoever is not signed in learns nothing from what a body is answered with.
       onRequest: [
+        setHeaders,
         ...(isPublic ? [] : [takeTurn]),
         async (request: FastifyRequest) => {
           request.session = await sessionFor(endpoint, request, findSession);
