@@ -4,7 +4,7 @@ import { API_BASE, routes } from '@fleetworth/contract/routes';
 import { Random } from '../apps/server/demo/random.ts';
 import type { BenchFleet } from './bench-fleet.ts';
 import { listCall, summaryCall } from './fleet-calls.ts';
-import type { Call } from './requests.ts';
+import type { Call, LookedAt } from './requests.ts';
 
 const SEED = 2026;
 const PAGES_MOST = 8;
@@ -20,8 +20,12 @@ export type LoadKind = (typeof LOAD_KINDS)[number];
 export interface LoadStep {
   kind: LoadKind;
   call: Call;
+  lookedAt: LookedAt;
   read(answer: string): void;
 }
+
+/** Of a step that asks only whether it is answered. */
+export const UNREAD: Pick<LoadStep, 'lookedAt' | 'read'> = { lookedAt: 'nothing', read: () => {} };
 
 /** What calls choose from. */
 export interface LoadWorld {
@@ -83,10 +87,10 @@ class Scroll {
     return {
       kind: 'list page',
       call: this.#next,
+      // The cursor stands behind the rows.
+      lookedAt: 'end',
       read: (answer) => {
-        // The cursor stands behind the rows: nothing else of them is looked at.
-        const cursor =
-          /"next":"([\w-]+)"/.exec(answer.slice(-1_000))?.[1] ?? /"next":"([\w-]+)"/.exec(answer)?.[1];
+        const cursor = /"next":"([\w-]+)"/.exec(answer)?.[1];
         this.#pages += 1;
         const goesOn = cursor !== undefined && this.#pages % PAGES_MOST !== 0;
         this.#next = goesOn ? { ...this.#first, url: `${this.#first.url}?after=${cursor}` } : this.#first;
@@ -119,7 +123,7 @@ function filteredList(world: LoadWorld, random: Random): LoadStep {
     sort: random.pick(SORTS),
     order: random.chance(0.5) ? ('asc' as const) : ('desc' as const),
   };
-  return { kind: 'filtered list', call: listCall(world.fleet, { filters }), read: () => {} };
+  return { kind: 'filtered list', call: listCall(world.fleet, { filters }), ...UNREAD };
 }
 
 function summary(world: LoadWorld, random: Random): LoadStep {
@@ -128,7 +132,7 @@ function summary(world: LoadWorld, random: Random): LoadStep {
     ...(draw >= 0.4 && someFilters(world, random)),
     ...(draw >= 0.8 && { group: 'location' as const }),
   };
-  return { kind: 'summary', call: summaryCall(world.fleet, { filters }), read: () => {} };
+  return { kind: 'summary', call: summaryCall(world.fleet, { filters }), ...UNREAD };
 }
 
 function edit(world: LoadWorld, random: Random, connection: number): LoadStep {
@@ -145,6 +149,7 @@ function edit(world: LoadWorld, random: Random, connection: number): LoadStep {
     return {
       kind: 'edit',
       call: of('changeVehicleCondition', { condition }),
+      lookedAt: 'all',
       read: (answer) => {
         const { data } = JSON.parse(answer) as { data: { condition: string } };
         if (data.condition !== condition) throw new Error(`Vehicle ${vehicle} did not become ${condition}.`);
@@ -155,6 +160,7 @@ function edit(world: LoadWorld, random: Random, connection: number): LoadStep {
   return {
     kind: 'edit',
     call: of('createMileageRecord', { vehicle, mileage, date: world.today }),
+    lookedAt: 'all',
     read: (answer) => {
       const { data } = JSON.parse(answer) as { data: { mileage: number } };
       if (data.mileage !== mileage) throw new Error(`Vehicle ${vehicle} did not get its mileage.`);

@@ -6,7 +6,7 @@ import {
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
 import { startChild } from '../tools/child-server.ts';
 import type { BenchFleet } from './bench-fleet.ts';
-import { LOAD_KINDS, type LoadKind, type LoadStep, loadSteps, readLoadWorld } from './load-mix.ts';
+import { LOAD_KINDS, type LoadKind, type LoadStep, loadSteps, readLoadWorld, UNREAD } from './load-mix.ts';
 import { answerOf, type Call, oneConnection } from './requests.ts';
 import { type BenchResult, ms, quantile } from './result.ts';
 
@@ -14,7 +14,7 @@ const CONNECTIONS = 20;
 const WARM_UP_SECONDS = 5;
 const ERRORS_SHOWN = 5;
 
-type Step = Pick<LoadStep, 'call' | 'read'> & { kind: LoadKind | 'row' };
+type Step = Omit<LoadStep, 'kind'> & { kind: LoadKind | 'row' };
 
 interface Held {
   seconds: number;
@@ -103,10 +103,10 @@ async function hold(stepsOf: (connection: number) => Iterator<Step, never>, seco
   const work = async (_: unknown, connection: number) => {
     const [agent, steps] = [oneConnection(), stepsOf(connection)];
     while (performance.now() < end) {
-      const { kind, call, read } = steps.next().value;
+      const { kind, call, lookedAt, read } = steps.next().value;
       const start = performance.now();
       try {
-        const answer = await answerOf(call, agent);
+        const answer = await answerOf(call, agent, lookedAt);
         held.times.push({ kind, timeMs: performance.now() - start });
         read(answer);
       } catch (error) {
@@ -123,6 +123,6 @@ function* rowSteps(url: string, vehicleIds: readonly number[]): Generator<Step, 
   for (let place = 0; ; place += 1) {
     const id = vehicleIds[place % vehicleIds.length];
     const call: Call = { url: `${url}/vehicle/${id}`, method: 'GET', token: '' };
-    yield { kind: 'row', call, read: () => {} };
+    yield { kind: 'row', call, ...UNREAD };
   }
 }

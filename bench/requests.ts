@@ -14,27 +14,55 @@ export interface Call {
   body?: unknown;
 }
 
+/** What of an answer is looked at, in bytes from its end. */
+const LOOKED_AT = { nothing: 0, end: 1_000, all: Number.POSITIVE_INFINITY };
+export type LookedAt = keyof typeof LOOKED_AT;
+
 /** A connection that stays open from one call to the next. */
 export const oneConnection = (): Agent => new Agent({ keepAlive: true, maxSockets: 1 });
 
 const sharedConnection = oneConnection();
 
-/** One call over a connection that stays open, read to its end. Throws where it is refused. */
-export function answerOf(call: Call, agent = sharedConnection): Promise<string> {
+/**
+ * One call over a connection that stays open, received to its end. Answers what is looked at: the caller's own work takes from the
+ * processors that it measures. Throws where the call is refused, and then says all that was answered.
+ */
+export function answerOf(call: Call, agent = sharedConnection, lookedAt: LookedAt = 'all'): Promise<string> {
   return new Promise((resolve, reject) => {
     const body = bodyOf(call);
     const made = request(call.url, { method: call.method, agent, headers: headersOf(call) }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      const isAnswered = response.statusCode === 200;
+      const kept = new LastBytes(LOOKED_AT[isAnswered ? lookedAt : 'all']);
+      response.once('error', reject);
+      response.on('data', (chunk: Buffer) => kept.add(chunk));
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        if (response.statusCode === 200) resolve(text);
-        else reject(new Error(`${call.url} answered ${response.statusCode}: ${text}`));
+        if (isAnswered) resolve(kept.toText());
+        else reject(new Error(`${call.url} answered ${response.statusCode}: ${kept.toText()}`));
       });
     });
     made.once('error', reject);
     made.end(body);
   });
+}
+
+/** The last so many bytes of what is received. */
+class LastBytes {
+  readonly #most: number;
+  readonly #chunks: Buffer[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(chunk: Buffer): void {
+    // What stands before it is of no more use where a chunk is enough by itself.
+    if (chunk.length >= this.#most) this.#chunks.length = 0;
+    if (this.#most > 0) this.#chunks.push(chunk);
+  }
+
+  toText(): string {
+    return Buffer.concat(this.#chunks).subarray(-this.#most).toString();
+  }
 }
 
 const bodyOf = ({ body }: Call): string | undefined =>

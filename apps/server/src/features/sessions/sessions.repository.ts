@@ -56,21 +56,21 @@ export class SessionsRepository {
     await this.#database.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   }
 
-  /** The session of a token that is still good, with the roles that its user has now. One statement: it runs on every call. */
+  /** The session of a token that is still good, with the roles that its user has now. One row of one statement: it runs on every call. */
   async find(tokenHash: Buffer, now: Date): Promise<Session | null> {
-    const { rows } = await sql<{ user_id: number; company_id: number | null; role: Role | null }>`
+    const { rows } = await sql<{ user_id: number; roles: [companyId: number, role: Role][] }>`
       ${prepared('find_session')}
-      select s.user_id, c.id as company_id, m.role
+      select s.user_id, (
+        select coalesce(json_agg(json_build_array(c.id, m.role)), '[]')
+        from memberships m
+        join companies c on c.id = m.company_id and c.deleted_at is null
+        where m.user_id = u.id
+      ) as roles
       from sessions s
       join users u on u.id = s.user_id and u.deleted_at is null
-      left join memberships m on m.user_id = u.id
-      left join companies c on c.id = m.company_id and c.deleted_at is null
       where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(this.#database);
-    const [first] = rows;
-    if (first === undefined) return null;
-    const roles = new Map<number, Role>();
-    for (const { company_id, role } of rows)
-      if (company_id !== null && role !== null) roles.set(company_id, role);
-    return { userId: first.user_id, scope: scopeOfUser(first.user_id, roles), tokenHash };
+    const [found] = rows;
+    if (found === undefined) return null;
+    return { userId: found.user_id, scope: scopeOfUser(found.user_id, new Map(found.roles)), tokenHash };
   }
 }

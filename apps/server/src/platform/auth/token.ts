@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** A new opaque token: 256 random bits. Only its hash is kept. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** The token of an Authorization header, or null. */
 export function bearerToken(authorization: string | undefined): string | null {

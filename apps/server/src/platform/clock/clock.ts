@@ -9,6 +9,8 @@ export interface Clock {
   today(): CalendarDate;
 }
 
+const MINUTE_MS = 60_000;
+
 const dateIn = (timeZone: string) => {
   // en-CA writes YYYY-MM-DD.
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -17,7 +19,13 @@ const dateIn = (timeZone: string) => {
     month: '2-digit',
     day: '2-digit',
   });
-  return (instant: Date): CalendarDate => format.format(instant);
+  let [knownMinute, date] = [Number.NaN, ''];
+  return (instant: Date): CalendarDate => {
+    // No day begins within a minute, anywhere: a date is formatted once a minute, and asked for at every call.
+    const minute = Math.floor(instant.getTime() / MINUTE_MS);
+    if (minute !== knownMinute) [knownMinute, date] = [minute, format.format(instant)];
+    return date;
+  };
 };
 
 export function systemClock(timeZone: string): Clock {

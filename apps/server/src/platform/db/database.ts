@@ -56,6 +56,8 @@ export function openDatabase(
     types,
     application_name: 'fleetworth',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // Kept until the pool ends: another one would have to prepare its statements anew.
+    idleTimeoutMillis: 0,
     ...(limits !== undefined && {
       statement_timeout: limits.statementTimeoutMs,
       lock_timeout: limits.lockTimeoutMs,

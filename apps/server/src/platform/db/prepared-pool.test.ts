@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
-import { prepared } from './prepared-pool.ts';
+import { prepared, preparedPool } from './prepared-pool.ts';
 
 describe('a pool of prepared statements', () => {
   let database: TestDatabase;
@@ -26,5 +27,32 @@ describe('a pool of prepared statements', () => {
       db,
     );
     expect(rows.map(({ name }) => name)).toEqual(['at-begin', 'at_end']);
+  });
+
+  test('sends lists as they are: none, of numbers, of texts, of lists, with nothing in them', async () => {
+    const lists = {
+      int4s: [1, -2, 2_147_483_647],
+      float8s: [0.1, -1e-7, 1e21, Number.NaN, Number.POSITIVE_INFINITY],
+      texts: ['1', '{a,b}', '"', 'null', ''],
+      gaps: [1, null, 3],
+      nested: [
+        [1, 2],
+        [3, 4],
+      ],
+      none: [],
+    };
+    const { rows } = await sql`
+      select ${lists.int4s}::int4[] as int4s, ${lists.float8s}::float8[] as float8s, ${lists.texts}::text[] as texts,
+        ${lists.gaps}::int4[] as gaps, ${lists.nested}::int4[] as nested, ${lists.none}::int4[] as none`.execute(
+      opened.db,
+    );
+    expect(rows).toEqual([lists]);
+  });
+
+  test('does not take back a connection that is given up', async () => {
+    const client: pg.PoolClient = await preparedPool(opened.pool).connect();
+    expect(opened.pool.totalCount).toBe(1);
+    client.release(true);
+    expect(opened.pool.totalCount).toBe(0);
   });
 });

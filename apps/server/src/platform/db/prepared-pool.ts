@@ -18,18 +18,32 @@ export const preparedName = (text: string): string | undefined => MARK.exec(text
 
 /** A pool for Kysely that sends marked statements by their name; all others stay unnamed. */
 export function preparedPool(pool: pg.Pool) {
+  // One for as long as a connection lasts: Kysely keeps what it knows of a connection by it.
+  const clients = new WeakMap<pg.PoolClient, NamingClient>();
   return {
     options: pool.options,
-    connect: async () => namingClient(await pool.connect()),
+    connect: async () => {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? namingClient(client);
+      clients.set(client, known);
+      return known as never;
+    },
     end: () => pool.end(),
   };
 }
 
-function namingClient(client: pg.PoolClient) {
-  const query = (text: unknown, values?: unknown[]): unknown => {
-    const name = typeof text === 'string' ? preparedName(text) : undefined;
-    if (name === undefined) return client.query(text as string, values);
-    return client.query({ name, text: text as string, values: values ?? [] });
-  };
-  return { query, release: () => client.release() } as never;
-}
+type NamingClient = ReturnType<typeof namingClient>;
+
+const namingClient = (client: pg.PoolClient) => ({
+  query: (text: unknown, given: readonly unknown[] = []): unknown => {
+    const values = given.map(toParameter);
+    if (typeof text !== 'string') return client.query(text as string, values);
+    const name = preparedName(text);
+    return name === undefined ? client.query(text, values) : client.query({ name, text, values });
+  },
+  release: (isBroken?: boolean) => client.release(isBroken),
+});
+
+/** Numbers need no quotes between the braces: pg would quote each, and lists of ids are most of what is sent. */
+const toParameter = (value: unknown): unknown =>
+  Array.isArray(value) && value.every((item) => typeof item === 'number') ? `{${value.join()}}` : value;

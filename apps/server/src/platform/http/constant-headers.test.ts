@@ -1,0 +1,34 @@
+import { API_BASE } from '@fleetworth/contract/endpoint';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, test } from 'vitest';
+import { createLog } from '../log/log.ts';
+import { createHttpServer } from './http-server.ts';
+
+const OF_ONE_ANSWER = ['cache-control', 'connection', 'content-length', 'content-type', 'date'];
+
+/** What is said of every answer; nonces differ from page to page. */
+const headersOf = ({ headers }: LightMyRequestResponse) =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => !OF_ONE_ANSWER.includes(name))
+      .map(([name, value]) => [name, String(value).replaceAll(/ 'nonce-\w+'/g, '')]),
+  );
+
+test('all answers and refusals of the API carry the headers that helmet gives to everything else, nonces aside', async () => {
+  const app = await createHttpServer({
+    log: createLog('silent'),
+    handlers: { logout: async () => ({ data: null }) } as never,
+    findSession: async (authorization) => (authorization === undefined ? null : ({} as never)),
+    isReady: async () => true,
+    trustProxy: false,
+    webFolder: null,
+  });
+  const expected = headersOf(await app.inject('/healthz'));
+  expect(expected).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' });
+  for (const headers of [{}, { authorization: 'name' }, { authorization: 'name' }, {}]) {
+    const answer = await app.inject({ url: `${API_BASE}/auth/logout`, method: 'POST', headers });
+    expect(headersOf(answer)).toEqual(expected);
+    expect(answer.headers['content-security-policy']).not.toContain('nonce');
+  }
+  await app.close();
+});
