@@ -79,7 +79,7 @@ const WORK_OPTIONS = {
  * What comes while this passes since jobs were taken is taken together: the first job is worked at once, and where many come one after
  * the other a claim, a transaction and a completion serve several of them.
  */
-const GATHER_MS = 250;
+const GATHER_MS = 500;
 const RETRY_DELAY_SECONDS = 2;
 const RETRY_DELAY_MAX_SECONDS = 900;
 
