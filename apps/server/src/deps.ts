@@ -16,7 +16,7 @@ import { KnownLists } from './features/fleet-view/known-lists.ts';
 import { KnownRows } from './features/fleet-view/known-rows.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { askAgain, askAgainJob } from './features/market-values/ask-again.job.ts';
-import { askValue } from './features/market-values/ask-value.ts';
+import { askValues } from './features/market-values/ask-value.ts';
 import { askValueJob } from './features/market-values/ask-value.job.ts';
 import { valueRequests } from './features/market-values/public.ts';
 import { mileageRoutes } from './features/mileage/mileage.routes.ts';
@@ -116,8 +116,8 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   if (wholesaleValuation === null) {
     await queue.rest(askAgainJob);
   } else {
-    await queue.work(askValueJob, (job) =>
-      askValue({ database, clock, wholesaleValuation, vinDecoding, log }, job),
+    await queue.workTogether(askValueJob, (jobs) =>
+      askValues({ database, clock, wholesaleValuation, vinDecoding, log }, jobs),
     );
     await queue.work(askAgainJob, async () => {
       await askAgain({ database, clock, log, valueRequests: createValueRequests(deps) });

@@ -7,7 +7,7 @@ import { TEST_NOW } from '../../../test/test-database.ts';
 import { ownIds } from '../../../test/two-worlds.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { askAgain } from './ask-again.job.ts';
-import { askValue } from './ask-value.ts';
+import { askValues } from './ask-value.ts';
 import { valueRequests } from './value-requests.ts';
 
 const failing = (kind: ProviderErrorKind): WholesaleValuation => ({
@@ -57,7 +57,7 @@ describe('asking again', () => {
       wholesaleValuation: failing(kind),
       vinDecoding: fleetworth.vinDecoding,
     };
-    await askValue(needs, { data: { companyId, vehicleId }, isLastTry: true });
+    await askValues(needs, [{ data: { companyId, vehicleId }, isLastTry: true }]);
   };
   const stateInList = async () =>
     (await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicleId] } })).data.items[0]?.value_state;

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { ownIds } from '../../../test/two-worlds.ts';
-import { askValue } from './ask-value.ts';
+import { askValues } from './ask-value.ts';
 
 const ANSWER: ValuationAnswer = {
   excellentCents: 2_200_000,
@@ -65,8 +65,11 @@ describe('asking for a market value', () => {
     wholesaleValuation,
     vinDecoding: fleetworth.vinDecoding,
   });
-  const ask = (isLastTry = false) =>
-    askValue({ ...needs(), log }, { data: { companyId, vehicleId }, isLastTry });
+  const askAbout = async (vehicle: { companyId: number; vehicleId: number }, isLastTry = false) => {
+    const [error] = await askValues({ ...needs(), log }, [{ data: vehicle, isLastTry }]);
+    if (error !== null) throw error;
+  };
+  const ask = (isLastTry = false) => askAbout({ companyId, vehicleId }, isLastTry);
   const row = async () => {
     const { data } = await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicleId] } });
     return data.items[0];
@@ -150,10 +153,7 @@ describe('asking for a market value', () => {
     await fleetworth.call('createMileageRecord', {
       body: { vehicle: unvalued?.id ?? 0, mileage: 5, date: '2026-11-20' },
     });
-    await askValue(
-      { ...needs(), log },
-      { data: { companyId: unvalued?.company_id ?? 0, vehicleId: unvalued?.id ?? 0 }, isLastTry: false },
-    );
+    await askAbout({ companyId: unvalued?.company_id ?? 0, vehicleId: unvalued?.id ?? 0 });
     const { data } = await fleetworth.call('listFleet', {
       filters: {
         vehicle_id: [unvalued?.id ?? 0],

@@ -1,35 +1,26 @@
 import type { ValuationAnswer } from '@fleetworth/providers/wholesale-valuation';
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 
-interface VehicleOfProvider {
+/** Why there is no value: the provider has none for this vehicle, or it could not answer. */
+export type NoValueReason = 'refused' | 'outage';
+
+interface ReceivedAnswer {
   companyId: number;
   vehicleId: number;
   provider: string;
-}
-
-interface Asked extends VehicleOfProvider {
+  isSandbox: boolean;
   day: string;
+  answeredAt: Date;
   mileageRecordId: number;
   /** What the vehicle was described as. */
   descriptionHash: number;
   miles: number;
-}
-
-interface Received {
-  answer: ValuationAnswer;
-  isSandbox: boolean;
-  answeredAt: Date;
-}
-
-/** Why there is no value: the provider has none for this vehicle, or it could not answer. */
-export type NoValueReason = 'refused' | 'outage';
-
-interface ClosedRequest extends VehicleOfProvider {
+  value: ValuationAnswer | null;
   /** Null where a value was answered. */
   noValueReason: NoValueReason | null;
-  answeredAt: Date;
 }
 
 /** What providers answered, and where the questions stand. */
@@ -42,69 +33,81 @@ export class MarketValuesRepository {
     this.#scope = scope;
   }
 
-  /** Keeps the answer of a day; a second answer on the same day takes the place of the first. */
-  async keep(asked: Asked, { answer, isSandbox, answeredAt }: Received): Promise<void> {
-    this.#checkScope(asked.companyId);
-    const figures = {
-      mileage_record_id: asked.mileageRecordId,
-      mileage: asked.miles,
-      description_hash: asked.descriptionHash,
-      excellent: answer.excellentCents,
-      good: answer.goodCents,
-      fair: answer.fairCents,
-      grade_tenths: answer.averageGradeTenths,
-      year_ago_price: answer.lastYear?.priceCents ?? null,
-      year_ago_mileage: answer.lastYear?.miles ?? null,
-      is_sandbox: isSandbox,
-      confidence: answer.confidence,
-      low_tenths: answer.band?.lowTenths ?? null,
-      high_tenths: answer.band?.highTenths ?? null,
-      basis: answer.basis?.kind ?? null,
-      data_year: answer.basis?.dataYear ?? null,
-      index_month: answer.basis?.indexMonth ? `${answer.basis.indexMonth}-01` : null,
-      answered_at: answeredAt,
-    };
-    const key = {
-      company_id: asked.companyId,
-      vehicle_id: asked.vehicleId,
-      provider: asked.provider,
-      day: asked.day,
-    };
-    await this.#database
-      .insertInto('market_values')
-      .values({ ...key, ...figures })
-      .onConflict((conflict) =>
-        conflict.columns(['company_id', 'vehicle_id', 'provider', 'day']).doUpdateSet(figures),
-      )
-      .modifyEnd(prepared('keep_market_value'))
-      .execute();
-  }
-
-  /** The question has come to its end, with a value or without one. */
-  async closeRequest({
-    companyId,
-    vehicleId,
-    provider,
-    noValueReason,
-    answeredAt,
-  }: ClosedRequest): Promise<void> {
-    this.#checkScope(companyId);
-    await this.#database
-      .updateTable('value_requests')
-      .set({
-        state: noValueReason === null ? 'answered' : 'unavailable',
-        reason: noValueReason,
-        answered_at: answeredAt,
-      })
-      .where('company_id', '=', companyId)
-      .where('vehicle_id', '=', vehicleId)
-      .where('provider', '=', provider)
-      .modifyEnd(prepared('close_value_request'))
-      .execute();
-  }
-
-  #checkScope(companyId: number): void {
-    if (this.#scope.roleIn(companyId) === null)
+  /**
+   * Keeps what was answered and closes the questions, of each vehicle at most one. A second value on the same day takes the place of
+   * the first.
+   */
+  async keep(answers: readonly ReceivedAnswer[]): Promise<void> {
+    if (answers.some(({ companyId }) => this.#scope.roleIn(companyId) === null))
       throw new Error('A market value was written outside the scope.');
+    const values = answers.flatMap((answer) => (answer.value === null ? [] : [toRow(answer, answer.value)]));
+    const closed = answers.map(({ companyId, vehicleId, provider, noValueReason, answeredAt }) => ({
+      company_id: companyId,
+      vehicle_id: vehicleId,
+      provider,
+      state: noValueReason === null ? 'answered' : 'unavailable',
+      reason: noValueReason,
+      answered_at: answeredAt,
+    }));
+    await sql`${prepared('keep_market_values')}
+      with kept as (
+        insert into market_values (${KEY}, ${FIGURES})
+        select ${KEY}, ${FIGURES} from json_populate_recordset(null::market_values, ${JSON.stringify(values)}::json)
+        on conflict (${KEY}) do update set (${FIGURES}) = row(${EXCLUDED_FIGURES}))
+      update value_requests q set state = c.state, reason = c.reason, answered_at = c.answered_at
+      from json_populate_recordset(null::value_requests, ${JSON.stringify(closed)}::json) c
+      where q.company_id = c.company_id and q.vehicle_id = c.vehicle_id and q.provider = c.provider`.execute(
+      this.#database,
+    );
   }
 }
+
+const KEY_NAMES = ['company_id', 'vehicle_id', 'provider', 'day'] as const;
+const FIGURE_NAMES = [
+  'mileage_record_id',
+  'mileage',
+  'description_hash',
+  'excellent',
+  'good',
+  'fair',
+  'grade_tenths',
+  'year_ago_price',
+  'year_ago_mileage',
+  'is_sandbox',
+  'confidence',
+  'low_tenths',
+  'high_tenths',
+  'basis',
+  'data_year',
+  'index_month',
+  'answered_at',
+] as const;
+type Row = Record<(typeof KEY_NAMES)[number] | (typeof FIGURE_NAMES)[number], unknown>;
+
+const KEY = sql.raw(KEY_NAMES.join(', '));
+const FIGURES = sql.raw(FIGURE_NAMES.join(', '));
+const EXCLUDED_FIGURES = sql.raw(FIGURE_NAMES.map((name) => `excluded.${name}`).join(', '));
+
+const toRow = (asked: ReceivedAnswer, value: ValuationAnswer): Row => ({
+  company_id: asked.companyId,
+  vehicle_id: asked.vehicleId,
+  provider: asked.provider,
+  day: asked.day,
+  mileage_record_id: asked.mileageRecordId,
+  mileage: asked.miles,
+  description_hash: asked.descriptionHash,
+  excellent: value.excellentCents,
+  good: value.goodCents,
+  fair: value.fairCents,
+  grade_tenths: value.averageGradeTenths,
+  year_ago_price: value.lastYear?.priceCents ?? null,
+  year_ago_mileage: value.lastYear?.miles ?? null,
+  is_sandbox: asked.isSandbox,
+  confidence: value.confidence,
+  low_tenths: value.band?.lowTenths ?? null,
+  high_tenths: value.band?.highTenths ?? null,
+  basis: value.basis?.kind ?? null,
+  data_year: value.basis?.dataYear ?? null,
+  index_month: value.basis?.indexMonth ? `${value.basis.indexMonth}-01` : null,
+  answered_at: asked.answeredAt,
+});

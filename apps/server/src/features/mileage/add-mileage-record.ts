@@ -14,12 +14,13 @@ export async function addMileageRecord(
   author: Author,
   { vehicle, mileage, date }: NewMileageRecord,
 ): Promise<number> {
-  const record = { vehicle_id: vehicle.id, mileage, date };
   const rows = await transaction
     .insertInto('mileage_records')
     .values({
       company_id: vehicle.companyId,
-      ...record,
+      vehicle_id: vehicle.id,
+      mileage,
+      date,
       created_at: author.now,
       updated_at: author.now,
     })
@@ -32,7 +33,18 @@ export async function addMileageRecord(
     entity: 'mileage_record',
     entityId: id,
     before: null,
-    after: record,
+    after: auditedRecord({ vehicle: vehicle.id, mileage, date }),
   });
   return id;
 }
+
+/** A mileage record as the audit keeps it. */
+export const auditedRecord = ({
+  vehicle,
+  mileage,
+  date,
+}: {
+  vehicle: number;
+  mileage: number;
+  date: string;
+}) => ({ vehicle_id: vehicle, mileage, date });

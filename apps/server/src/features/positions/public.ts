@@ -1,6 +1,6 @@
 export { KnownTotals, type ReadTotals } from './known-totals.ts';
 export { type LockedVehicle, lockVehicles } from './lock-vehicles.ts';
 export type { TotalGroup, Versions } from './read-totals.ts';
-export { refreshPositions } from './refresh-positions.ts';
+export { refreshPositionAndRecord, refreshPositions } from './refresh-positions.ts';
 export { TOTAL_SUMS } from './total-sums.ts';
 export { type VehicleKey, workInParts } from './work-in-parts.ts';

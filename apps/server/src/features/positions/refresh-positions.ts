@@ -1,10 +1,11 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { type AuditEntry, insertAudit } from '../../platform/db/audit.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import { computePosition, type PositionRow } from './compute-position.ts';
-import { readPositionInputs } from './position-inputs.ts';
+import { type PositionInput, readPositionInputs } from './position-inputs.ts';
 
 export interface RefreshContext {
   transaction: DatabaseTransaction;
@@ -29,6 +30,22 @@ export async function refreshPositions(
   }
 }
 
+/**
+ * The same for one vehicle whose change goes into the audit: its entry is made of what was read, and written with the position in one
+ * statement.
+ */
+export async function refreshPositionAndRecord(
+  { transaction, scope, today, now }: RefreshContext,
+  vehicleId: number,
+  entryOf: (vehicle: PositionInput) => AuditEntry,
+): Promise<void> {
+  const [input] = await readPositionInputs(transaction, scope, { vehicleIds: [vehicleId], today });
+  if (input === undefined) throw new Error(`The vehicle ${vehicleId} vanished while it was locked.`);
+  await sql`${prepared('write_position_and_audit')}
+    with recorded as (${insertAudit({ scope, now }, entryOf(input))})
+    ${upsert([computePosition(input, today)], now)}`.execute(transaction);
+}
+
 async function refreshChunk(
   { transaction, scope, today, now }: RefreshContext,
   vehicleIds: readonly number[],
@@ -43,28 +60,22 @@ async function refreshChunk(
       transaction,
     );
   }
-  if (rows.length > 0) await writeRows(transaction, rows, now);
+  if (rows.length > 0) await sql`${prepared('write_positions')} ${upsert(rows, now)}`.execute(transaction);
 }
 
-async function writeRows(
-  transaction: DatabaseTransaction,
-  rows: readonly PositionRow[],
-  now: Date,
-): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const names = Object.keys(first).filter((name) => name !== 'company_id' && name !== 'vehicle_id');
+/** The statement that keeps what differs. Rows that would stay as they are are left alone: no write, no totals to move. */
+function upsert(rows: readonly PositionRow[], now: Date): RawBuilder<unknown> {
+  const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'company_id' && name !== 'vehicle_id');
   // Text, not references: the query builder would walk through two hundred of them at every edit.
   const listed = (write: (name: string) => string) => sql.raw(names.map(write).join(', '));
   const list = listed((name) => name);
   const taken = listed((name) => `${name} = excluded.${name}`);
   const before = listed((name) => `positions.${name}`);
   const after = listed((name) => `excluded.${name}`);
-  // Rows that would stay as they are are left alone: no write, no totals to move.
-  await sql`${prepared('write_positions')}
+  return sql`
     insert into positions (company_id, vehicle_id, ${list}, refreshed_at)
     select company_id, vehicle_id, ${list}, ${now}::timestamptz
     from json_populate_recordset(null::positions, ${JSON.stringify(rows)}::json)
     on conflict (company_id, vehicle_id) do update set ${taken}, refreshed_at = excluded.refreshed_at
-    where (${before}) is distinct from (${after})`.execute(transaction);
+    where (${before}) is distinct from (${after})`;
 }

@@ -1,1 +1,1 @@
-export { VehiclesRepository } from './vehicles.repository.ts';
+export { lockAndRaiseVersion } from './vehicles.repository.ts';

@@ -1,5 +1,5 @@
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isOfScope } from '../../platform/db/is-of-scope.ts';
 import { type Database, only } from '../../platform/db/database.ts';
@@ -20,10 +20,14 @@ export interface VehicleFields extends CatalogIds {
   inServiceDate: string;
 }
 
-export interface StoredVehicle extends VehicleFields {
+/** A vehicle's own row. */
+export interface OwnFields extends VehicleFields {
   companyId: number;
   id: number;
   version: number;
+}
+
+export interface StoredVehicle extends OwnFields {
   brandName: string;
   modelName: string;
   modelDetailName: string | null;
@@ -97,21 +101,27 @@ export class VehiclesRepository {
       .execute();
   }
 
-  /** Changes the condition alone; answers the new version. */
-  async setCondition(
-    { companyId, id }: { companyId: number; id: number },
+  /**
+   * Locks a vehicle of the scope and changes its condition where that is another one and the scope may; answers the vehicle as it was,
+   * and its version now. Null where there is no such vehicle.
+   */
+  async lockAndSetCondition(
+    vehicleId: number,
     condition: Condition,
     now: Date,
-  ): Promise<number> {
-    const rows = await this.#database
-      .updateTable('vehicles')
-      .set((eb) => ({ condition, version: eb('version', '+', 1), updated_at: now }))
-      .where('company_id', '=', companyId)
-      .where('id', '=', id)
-      .returning('version')
-      .modifyEnd(prepared('set_vehicle_condition'))
-      .execute();
-    return only(rows).version;
+  ): Promise<{ before: OwnFields; version: number } | null> {
+    const { rows } = await sql<Selectable<Vehicles> & { new_version: number }>`
+      ${prepared('lock_and_set_condition')}
+      with ${lockedVehicle(this.#scope, vehicleId)},
+      changed as (
+        update vehicles v set condition = ${condition}, version = v.version + 1, updated_at = ${now}
+        from current
+        where ${isWritableCurrent(this.#scope)} and current.condition <> ${condition}
+        returning v.version)
+      select current.*, coalesce((select version from changed), current.version) as new_version
+      from current`.execute(this.#database);
+    const [row] = rows;
+    return row === undefined ? null : { before: toOwnFields(row), version: row.new_version };
   }
 
   /** What belongs to the vehicle has changed, though not the row: a change made from an older version is refused. */
@@ -157,6 +167,29 @@ export class VehiclesRepository {
   }
 }
 
+/**
+ * For a statement that locks a vehicle of the scope and writes what belongs to it: `current` is the vehicle, `raised` its key and new
+ * version, and without a row where the scope may not write it. A change made from an older version is refused from now on.
+ */
+export const lockAndRaiseVersion = (scope: Scope, vehicleId: number, now: Date): RawBuilder<unknown> => sql`
+  ${lockedVehicle(scope, vehicleId)},
+  raised as (
+    update vehicles v set version = v.version + 1, updated_at = ${now}
+    from current where ${isWritableCurrent(scope)}
+    returning v.company_id, v.id, v.version)`;
+
+// One vehicle's lock: who waited for it reads what was committed meanwhile of this row, and of this row alone.
+const lockedVehicle = (scope: Scope, vehicleId: number): RawBuilder<unknown> => sql`
+  current as (
+    select * from vehicles
+    where ${isOfScope('company_id', scope)} and id = ${vehicleId} and deleted_at is null
+    for no key update)`;
+
+const isWritableCurrent = (scope: Scope): RawBuilder<unknown> => {
+  const writable = scope.companyIds.filter((companyId) => scope.mayWrite(companyId));
+  return sql`v.company_id = current.company_id and v.id = current.id and v.company_id = any(${writable}::int4[])`;
+};
+
 /** Ids in order, each once: two sets of them are equal where they are written alike. */
 export const distinctIds = (ids: readonly number[]): number[] =>
   [...new Set(ids)].toSorted((left, right) => left - right);
@@ -170,6 +203,15 @@ type VehicleRow = Selectable<Vehicles> & {
 };
 
 const toStoredVehicle = (row: VehicleRow): StoredVehicle => ({
+  ...toOwnFields(row),
+  brandName: row.brand_name,
+  modelName: row.model_name,
+  modelDetailName: row.model_detail_name,
+  tagIds: distinctIds(row.tag_ids ?? []),
+  lastMileage: row.last_mileage,
+});
+
+const toOwnFields = (row: Selectable<Vehicles>): OwnFields => ({
   companyId: row.company_id,
   id: row.id,
   version: row.version,
@@ -180,16 +222,11 @@ const toStoredVehicle = (row: VehicleRow): StoredVehicle => ({
   brandId: row.brand_id,
   modelId: row.model_id,
   modelDetailId: row.model_detail_id,
-  brandName: row.brand_name,
-  modelName: row.model_name,
-  modelDetailName: row.model_detail_name,
   modelYear: row.model_year,
   color: row.color,
   condition: row.condition as Condition,
   status: row.status as VehicleStatus,
   inServiceDate: row.in_service_date,
-  tagIds: distinctIds(row.tag_ids ?? []),
-  lastMileage: row.last_mileage,
 });
 
 /** A vehicle as the audit keeps it. */

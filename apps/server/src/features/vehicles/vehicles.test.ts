@@ -218,6 +218,44 @@ describe('vehicles', () => {
     entries.slice(1).forEach(({ before }, place) => expect(before).toEqual(entries[place]?.after));
   });
 
+  test.each<['changeVehicleCondition' | 'createMileageRecord']>([
+    ['changeVehicleCondition'],
+    ['createMileageRecord'],
+  ])('%s that waited for another change builds on what that one left', async (name) => {
+    const { pool } = fleetworth.database;
+    const { id } = await create({ condition: 'good' });
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query(`update vehicles set color = 'Red', version = version + 1 where id = $1`, [id]);
+    const changing =
+      name === 'changeVehicleCondition'
+        ? fleetworth.call(name, { params: { id }, body: { condition: 'fair' } })
+        : fleetworth.call(name, { body: { vehicle: id, mileage: 43_000, date: TEST_TODAY } });
+    await expect
+      .poll(async () => {
+        const { rowCount } = await pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    await client.query('insert into vehicle_tags (company_id, vehicle_id, tag_id) values ($1, $2, $3)', [
+      own.company,
+      id,
+      own.tag,
+    ]);
+    await client.query('commit');
+    client.release();
+    await changing;
+    expect((await fleetworth.call('getVehicle', { params: { id } })).data.version).toBe(3);
+    if (name === 'createMileageRecord') return;
+    const changed = (await audited('vehicle', id)).at(-1);
+    expect(changed).toMatchObject({
+      before: { color: 'Red', condition: 'good', tag_ids: [own.tag] },
+      after: { color: 'Red', condition: 'fair', tag_ids: [own.tag] },
+    });
+  });
+
   test('a mileage record has an audit entry of its own, however it was written', async () => {
     const vehicle = await create();
     await edit(vehicle.id, { mileage: 43_000 });

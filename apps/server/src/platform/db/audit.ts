@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../auth/scope.ts';
 import type { DatabaseTransaction } from './database.ts';
 import { prepared } from './prepared-pool.ts';
@@ -6,7 +7,7 @@ import { prepared } from './prepared-pool.ts';
  * What happened to one record. `before` and `after` are the record as it is kept, in the names of its columns: the same fields on both
  * sides, null where there was or is none. So every entry says what it was, what it became, and with that what was done.
  */
-interface AuditEntry {
+export interface AuditEntry {
   companyId: number;
   entity: 'vehicle' | 'finance_contract' | 'mileage_record';
   entityId: number;
@@ -22,21 +23,22 @@ export interface Author {
 /** Writes down who changed what, in the transaction of the change itself. */
 export async function recordAudit(
   transaction: DatabaseTransaction,
+  author: Author,
+  entry: AuditEntry,
+): Promise<void> {
+  await sql`${prepared('record_audit')} ${insertAudit(author, entry)}`.execute(transaction);
+}
+
+/** The statement that writes an entry down, for a statement that writes something else with it. */
+export function insertAudit(
   { scope, now }: Author,
   { companyId, entity, entityId, before, after }: AuditEntry,
-): Promise<void> {
-  await transaction
-    .insertInto('audit_entries')
-    .values({
-      company_id: companyId,
-      happened_at: now,
-      user_id: scope.userId,
-      entity,
-      entity_id: entityId,
-      action: before === null ? 'create' : after === null ? 'delete' : 'edit',
-      before: before === null ? null : JSON.stringify(before),
-      after: after === null ? null : JSON.stringify(after),
-    })
-    .modifyEnd(prepared('record_audit'))
-    .execute();
+): RawBuilder<unknown> {
+  const action = before === null ? 'create' : after === null ? 'delete' : 'edit';
+  return sql`
+    insert into audit_entries (company_id, happened_at, user_id, entity, entity_id, action, before, after)
+    values (${companyId}, ${now}, ${scope.userId}, ${entity}, ${entityId}, ${action},
+      ${textOf(before)}::jsonb, ${textOf(after)}::jsonb)`;
 }
+
+const textOf = (record: object | null): string | null => (record === null ? null : JSON.stringify(record));

@@ -9,6 +9,7 @@ interface Numbered {
 }
 
 const countJob: JobKind<Numbered> = { name: 'count', retryLimit: 1 };
+const togetherJob: JobKind<Numbered> = { name: 'together', retryLimit: 0 };
 const nightlyJob: JobKind<Numbered> = { name: 'nightly', retryLimit: 0, cron: '0 3 1 1 *' };
 
 describe('the job queue', () => {
@@ -32,7 +33,7 @@ describe('the job queue', () => {
       url: database.url,
       timeZone: 'America/New_York',
       log: createLog('silent'),
-      kinds: [countJob, nightlyJob],
+      kinds: [countJob, togetherJob, nightlyJob],
     });
     await queue.start();
     scheduledAtFirst = await scheduled();
@@ -76,6 +77,33 @@ describe('the job queue', () => {
     await enqueue(301);
     await expect.poll(() => done.includes(301), { timeout: 3_000 }).toBe(true);
     expect(done).not.toContain(300);
+  });
+
+  test('jobs that wait while others are worked are handed over together, and each ends for itself', async () => {
+    const batches: number[][] = [];
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await queue.workTogether(togetherJob, async (jobs) => {
+      batches.push(jobs.map(({ data }) => data.number).toSorted((left, right) => left - right));
+      await held;
+      return jobs.map(({ data }) => (data.number === 3 ? new Error('not this one') : null));
+    });
+    const enqueueTogether = (number: number) =>
+      inTransaction(database.db, (transaction) => queue.enqueue(transaction, togetherJob, { number }));
+    await enqueueTogether(1);
+    await expect.poll(() => batches.length, { timeout: 3_000 }).toBe(1);
+    for (const number of [2, 3, 4]) await enqueueTogether(number);
+    goOn();
+    const states = async () =>
+      (
+        await database.pool.query<{ state: string }>(
+          `select state from pgboss.job where name = 'together' order by data->>'number'`,
+        )
+      ).rows.map(({ state }) => state);
+    await expect.poll(states, { timeout: 5_000 }).toEqual(['completed', 'completed', 'failed', 'completed']);
+    expect(batches).toEqual([[1], [2, 3, 4]]);
   });
 
   test('the clock enqueues only what somebody works, one at a time', async () => {

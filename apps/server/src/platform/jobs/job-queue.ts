@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { type Db, PgBoss } from 'pg-boss';
 import type { DatabaseTransaction } from '../db/database.ts';
@@ -27,12 +28,12 @@ export interface Job<Data extends object> {
   isLastTry: boolean;
 }
 
-/** What use cases need of the queue: a job starts if and only if the transaction that asks for it commits. */
+/** What use cases need of the queue: jobs start if and only if the transaction that asks for them commits. */
 export interface Enqueue {
   enqueue<Data extends object>(
     transaction: DatabaseTransaction,
     kind: JobKind<Data>,
-    data: Data,
+    ...data: readonly Data[]
   ): Promise<void>;
 }
 
@@ -42,6 +43,11 @@ export interface JobQueue extends Enqueue {
   stop(): Promise<void>;
   /** Works these jobs off. Those that the clock enqueues are enqueued from now on, by whichever process. */
   work<Data extends object>(kind: JobKind<Data>, handle: (job: Job<Data>) => Promise<void>): Promise<void>;
+  /** The same for those that wait together: answers what each of them failed with, in their order, null for one that is done. */
+  workTogether<Data extends object>(
+    kind: JobKind<Data>,
+    handle: (jobs: readonly Job<Data>[]) => Promise<readonly unknown[]>,
+  ): Promise<void>;
   /** Nobody works these jobs any more: the clock enqueues none. */
   rest<Data extends object>(kind: JobKind<Data>): Promise<void>;
   isReady(): Promise<boolean>;
@@ -56,6 +62,7 @@ interface QueueSettings {
 
 const HEARTBEAT_SECONDS = 10;
 const EXPIRE_SECONDS = 300;
+const BATCH = 20;
 /**
  * A worker that finds a full batch looks for more at once: however many jobs one notification brings, none is left to wait for the
  * next one. The interval finds what a notification missed, and what has waited to be tried again.
@@ -63,12 +70,16 @@ const EXPIRE_SECONDS = 300;
 const WORK_OPTIONS = {
   includeMetadata: true,
   perJobResults: true,
-  localConcurrency: 2,
-  batchSize: 4,
+  batchSize: BATCH,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 5,
 } as const;
+/**
+ * What comes while this passes since jobs were taken is taken together: the first job is worked at once, and where many come one after
+ * the other a claim, a transaction and a completion serve several of them.
+ */
+const GATHER_MS = 500;
 const RETRY_DELAY_SECONDS = 2;
 const RETRY_DELAY_MAX_SECONDS = 900;
 
@@ -90,36 +101,55 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
       for (const kind of kinds) await prepareQueue(boss, kind);
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
-    enqueue: async (transaction, kind, data) => {
-      const key = kind.keyOf?.(data);
-      await boss.send(kind.name, data, {
-        db: inside(transaction, kind),
-        ...(key !== undefined && { singletonKey: key }),
+    enqueue: async (transaction, kind, ...data) => {
+      const jobs = data.map((one) => {
+        const key = kind.keyOf?.(one);
+        return { data: one, ...(key !== undefined && { singletonKey: key }) };
       });
+      await boss.insert(kind.name, jobs, { db: inside(transaction, kind) });
     },
-    work: async (kind, handle) => {
-      if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron, {}, { tz: timeZone });
-      await boss.work(kind.name, WORK_OPTIONS, (jobs) =>
+    work: (kind, handle) =>
+      workTogether({ boss, log, timeZone }, kind, (jobs) =>
         Promise.all(
-          jobs.map(async ({ id, data, retryCount, retryLimit }) => {
-            const isLastTry = retryCount >= retryLimit;
-            try {
-              await handle({ data: data as never, isLastTry });
-              return { id, status: 'completed' } as const;
-            } catch (error) {
-              log[isLastTry ? 'error' : 'warn']({ err: error, job: kind.name, data }, 'job failed');
-              return { id, status: 'failed', output: { message: String(error) } } as const;
-            }
-          }),
+          jobs.map((job) =>
+            handle(job).then(
+              () => null,
+              (error: unknown) => error,
+            ),
+          ),
         ),
-      );
-    },
+      ),
+    workTogether: (kind, handle) => workTogether({ boss, log, timeZone }, kind, handle),
     rest: (kind) => boss.unschedule(kind.name),
     isReady: () => boss.isInstalled(),
   };
 }
 
-/** Lets a job be written in a transaction, by a statement that is the same for each of its kind. */
+async function workTogether<Data extends object>(
+  { boss, log, timeZone }: { boss: PgBoss; log: Log; timeZone: string },
+  kind: JobKind<Data>,
+  handle: (jobs: readonly Job<Data>[]) => Promise<readonly unknown[]>,
+): Promise<void> {
+  if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron, {}, { tz: timeZone });
+  await boss.work(kind.name, WORK_OPTIONS, async (jobs) => {
+    const gathered = jobs.length < BATCH ? pause(GATHER_MS) : null;
+    const tries = jobs.map(({ data, retryCount, retryLimit }) => ({
+      data: data as Data,
+      isLastTry: retryCount >= retryLimit,
+    }));
+    const errors = await handle(tries).catch((error: unknown) => tries.map(() => error));
+    await gathered;
+    return jobs.map(({ id, data, retryCount, retryLimit }, index) => {
+      const error = errors[index];
+      if (error === null) return { id, status: 'completed' } as const;
+      const isLastTry = retryCount >= retryLimit;
+      log[isLastTry ? 'error' : 'warn']({ err: error, job: kind.name, data }, 'job failed');
+      return { id, status: 'failed', output: { message: String(error) } } as const;
+    });
+  });
+}
+
+/** Lets jobs be written in a transaction, by a statement that is the same for each of its kind. */
 const inside = (transaction: DatabaseTransaction, kind: JobKind<never>): Db => ({
   executeSql: async (text, values) => {
     const statement = `${preparedMark(`enqueue-${kind.name}`)} ${text}`;

@@ -1,0 +1,96 @@
+import { ProviderError } from '@fleetworth/providers/outcome';
+import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import { makeSandboxWholesaleValuation } from '@fleetworth/providers/wholesale-valuation/sandbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { ownIds } from '../../../test/two-worlds.ts';
+import { createLog } from '../../platform/log/log.ts';
+import { askValues } from './ask-value.ts';
+
+const DOWN = new ProviderError({ provider: 'manheim', kind: 'unavailable', message: 'unavailable' });
+
+describe('asking for several market values together', () => {
+  let fleetworth: TestFleetworth;
+  let companyId: number;
+  let vehicles: { id: number; vin: string }[];
+  let downFor: string | null = null;
+  let calls = 0;
+  const sandbox = makeSandboxWholesaleValuation();
+  const wholesaleValuation: WholesaleValuation = {
+    ...sandbox,
+    valueVehicles: async (requests, context) => {
+      calls += 1;
+      const outcomes = await sandbox.valueVehicles(requests, context);
+      return outcomes.map((outcome, index) =>
+        requests[index]?.vin === downFor ? { ok: false, error: DOWN } : outcome,
+      );
+    },
+  };
+
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    companyId = (await ownIds(fleetworth.database.pool)).company;
+    const { rows } = await fleetworth.database.pool.query<{ id: number; vin: string }>(
+      `select v.id, v.vin from vehicles v join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
+       where v.company_id = $1 and v.deleted_at is null and f.variant = 'lease_two' order by v.id limit 3`,
+      [companyId],
+    );
+    vehicles = rows;
+  });
+  afterAll(() => fleetworth.stop());
+
+  beforeEach(async () => {
+    [calls, downFor] = [0, null];
+    for (const { id } of vehicles)
+      await fleetworth.call('createMileageRecord', {
+        body: { vehicle: id, mileage: 60_000, date: '2026-11-20' },
+      });
+  });
+
+  const askAll = () => {
+    const { database, clock, vinDecoding } = fleetworth;
+    const needs = { database: database.db, clock, wholesaleValuation, vinDecoding, log: createLog('silent') };
+    return askValues(
+      needs,
+      vehicles.map(({ id }) => ({ data: { companyId, vehicleId: id }, isLastTry: false })),
+    );
+  };
+  const states = async () => {
+    const { rows } = await fleetworth.database.pool.query<{ value_state: string; state: string }>(
+      `select p.value_state, q.state from positions p join value_requests q using (company_id, vehicle_id)
+       where vehicle_id = any($1) order by vehicle_id`,
+      [vehicles.map(({ id }) => id)],
+    );
+    return rows.map(({ value_state, state }) => [state, value_state]);
+  };
+  const ANSWERED = ['answered', 'ready'];
+  const OPEN = ['pending', 'pending'];
+
+  test('the provider is asked once, and every vehicle has its own answer', async () => {
+    expect(await askAll()).toEqual([null, null, null]);
+    expect([calls, await states()]).toEqual([1, [ANSWERED, ANSWERED, ANSWERED]]);
+    const { rows } = await fleetworth.database.pool.query<{ vehicle_id: number; good: number }>(
+      `select vehicle_id, good from market_values where vehicle_id = any($1) and day = '2026-11-20' order by vehicle_id`,
+      [vehicles.map(({ id }) => id)],
+    );
+    expect(rows.map(({ vehicle_id }) => vehicle_id)).toEqual(vehicles.map(({ id }) => id));
+    expect(new Set(rows.map(({ good }) => good)).size).toBe(vehicles.length);
+  });
+
+  test('one that the provider is down for fails alone', async () => {
+    downFor = vehicles[1]?.vin ?? null;
+    expect(await askAll()).toEqual([null, DOWN, null]);
+    expect(await states()).toEqual([ANSWERED, OPEN, ANSWERED]);
+  });
+
+  test('one whose position can not be computed fails alone', async () => {
+    const { pool } = fleetworth.database;
+    // No write of ours leaves such a contract behind: the table refuses it.
+    await pool.query('alter table finance_contracts drop constraint finance_contracts_check');
+    await pool.query('update finance_contracts set monthly_interest_rate = null where vehicle_id = $1', [
+      vehicles[1]?.id,
+    ]);
+    expect(await askAll()).toEqual([null, expect.any(Error), null]);
+    expect(await states()).toEqual([ANSWERED, OPEN, ANSWERED]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { REGION_CODES } from '@fleetworth/contract/field';
+import type { ValuationRequest } from '@fleetworth/providers/wholesale-valuation';
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared-pool.ts';
+import type { TypedVehicle } from './describe-vehicle.ts';
+
+/** What a provider is asked about a vehicle, and what it was asked of. */
+export interface Question {
+  companyId: number;
+  vehicleId: number;
+  mileageRecordId: number;
+  descriptionHash: number;
+  asked: Pick<ValuationRequest, 'odometerMiles' | 'regionCode' | 'purchase'> & { vehicle: TypedVehicle };
+}
+
+interface QuestionRow {
+  company_id: number;
+  vehicle_id: number;
+  description_hash: number;
+  vin: string;
+  model_year: number | null;
+  make: string;
+  model: string;
+  trim: string | null;
+  region_code: string;
+  purchase_amount: number | null;
+  purchased_on: string | null;
+  mileage_record_id: number;
+  mileage: number;
+}
+
+/** Reads the questions about these vehicles as they stand; there is none about a vehicle that is gone. */
+export async function readQuestions(
+  database: Database,
+  scope: Scope,
+  vehicleIds: readonly number[],
+): Promise<Question[]> {
+  const { rows } = await sql<QuestionRow>`${prepared('value_questions')}
+    select v.company_id, v.id as vehicle_id, v.description_hash, v.vin, v.model_year, b.name as make, m.name as model, d.name as trim, l.region_code,
+      f.purchase_amount, f.start_date as purchased_on, r.id as mileage_record_id, r.mileage
+    from vehicles v
+    join brands b on b.id = v.brand_id
+    join models m on m.id = v.model_id
+    left join model_details d on d.id = v.model_detail_id
+    join locations l on l.company_id = v.company_id and l.id = v.location_id
+    left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
+    join lateral (
+      select id, mileage from mileage_records x
+      where x.company_id = v.company_id and x.vehicle_id = v.id and x.deleted_at is null
+      order by x.date desc, x.id desc limit 1) r on true
+    where v.company_id = any(${[...scope.companyIds]}::int4[]) and v.id = any(${[...vehicleIds]}::int4[]) and v.deleted_at is null`.execute(
+    database,
+  );
+  return rows.map(toQuestion);
+}
+
+function toQuestion(row: QuestionRow): Question {
+  const { make, model, trim, purchase_amount: cents, purchased_on: day } = row;
+  return {
+    companyId: row.company_id,
+    vehicleId: row.vehicle_id,
+    mileageRecordId: row.mileage_record_id,
+    descriptionHash: row.description_hash,
+    asked: {
+      vehicle: { vin: row.vin, modelYear: row.model_year, make, model, trim },
+      odometerMiles: row.mileage,
+      regionCode: row.region_code as (typeof REGION_CODES)[number],
+      purchase: cents === null || day === null ? null : { cents, day },
+    },
+  };
+}
+
+export const isSameQuestion = (left: Question, right: Question): boolean =>
+  left.mileageRecordId === right.mileageRecordId &&
+  JSON.stringify(left.asked) === JSON.stringify(right.asked);
