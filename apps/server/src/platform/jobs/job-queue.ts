@@ -144,10 +144,13 @@ async function workTogether<Data extends object>(
       if (error === null) return { id, status: 'completed' } as const;
       const isLastTry = retryCount >= retryLimit;
       log[isLastTry ? 'error' : 'warn']({ err: error, job: kind.name, data }, 'job failed');
-      return { id, status: 'failed', output: { message: String(error) } } as const;
+      return failed(id, error);
     });
   });
 }
+
+const failed = (id: string, error: unknown) =>
+  ({ id, status: 'failed', output: { message: String(error) } }) as const;
 
 /** Lets jobs be written in a transaction, by a statement that is the same for each of its kind. */
 const inside = (transaction: DatabaseTransaction, kind: JobKind<never>): Db => ({
