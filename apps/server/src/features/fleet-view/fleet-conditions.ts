@@ -77,7 +77,7 @@ function nameTests({ vehicle_id, tag_id }: Filters): Test[] {
 const hasQuery = (filters: Filters): filters is Filters & { q: string } => lengthOf(filters.q) > 0;
 
 /** By characters as the database counts them. */
-const lengthOf = (q: string | undefined): number => (q === undefined ? 0 : [...q].length);
+const lengthOf = (q: string | undefined): number => (q === undefined ? 0 : Array.from(q).length);
 
 /** How many characters the index of texts knows together. */
 const PAIR = 2;

@@ -3,13 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, only } from '../../platform/db/database.ts';
 import type { KnownTotals, ReadTotals, TotalGroup } from '../positions/public.ts';
-import {
-  allOf,
-  areGroupsEnough,
-  companiesOf,
-  type Filters,
-  gatheringTestsOf,
-} from './fleet-conditions.ts';
+import { allOf, areGroupsEnough, companiesOf, type Filters, gatheringTestsOf } from './fleet-conditions.ts';
 import type { FleetSums } from './fleet-sums.ts';
 import { sumGroups } from './sum-groups.ts';
 
