@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { type CopyValue, copyRows } from '../src/platform/db/copy-rows.ts';
-import { only } from '../src/platform/db/database.ts';
 import type { DemoFleet } from './generate.ts';
 import type { FindCatalogIds } from './load-catalog-ids.ts';
 import type { DemoContract, DemoVehicleFile } from './rows.ts';
@@ -15,25 +14,13 @@ export async function loadVehicles(
   catalog: FindCatalogIds,
 ): Promise<void> {
   const lenders = await readLenders(client, fleet);
-  await indexTextsAfter(client, async () => {
-    for (const batch of batchesOf(fleet.vehicles(), BATCH))
-      await copyBatch(client, batch, { catalog, lenders });
-  });
+  for (const batch of batchesOf(fleet.vehicles(), BATCH))
+    await copyBatch(client, batch, { catalog, lenders });
   for (const table of ['vehicles', 'mileage_records']) {
     await client.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [
       table,
     ]);
   }
-}
-
-/** Builds the index of texts when all stand: row by row it takes several times as long. */
-async function indexTextsAfter(client: pg.PoolClient, load: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ definition: string }>(
-    "select pg_get_indexdef('vehicles_text'::regclass) as definition",
-  );
-  await client.query('drop index vehicles_text');
-  await load();
-  await client.query(only(rows).definition);
 }
 
 type Lenders = ReadonlyMap<string, number>;

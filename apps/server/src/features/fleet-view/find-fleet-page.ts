@@ -2,7 +2,7 @@ import type { FleetFilters } from '@fleetworth/contract/fleet-view';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { allOf, companiesOf, namesVehicles, ofCompanies, testsOf } from './fleet-conditions.ts';
+import { allOf, companiesOf, gatheringTestsOf, namesVehicles, testsOf } from './fleet-conditions.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
 import { type Half, halvesOf, type SortKey, sortKeyOf } from './fleet-sorts.ts';
 
@@ -80,7 +80,9 @@ async function readCompanies(
 ): Promise<FleetPageKey[]> {
   const { place } = reading;
   const most = place.offset + place.limit;
-  const share = place.offset > 0 ? most : Math.min(most, shareOf(most, companyIds.length));
+  // A location is one company's: two locations leave the page to two companies at most.
+  const sharing = Math.min(companyIds.length, reading.filters.location_id?.length ?? companyIds.length);
+  const share = place.offset > 0 ? most : Math.min(most, shareOf(most, sharing));
   const read = (parts: readonly Part[]) =>
     readPage(
       database,
@@ -145,7 +147,7 @@ function readNamed(reading: Reading, companyIds: readonly number[]): RawBuilder<
   return sql`
     select p.company_id, p.vehicle_id, ${sort.key} as sort_value
     from positions p ${sort.joins}
-    where ${allOf([ofCompanies(filters, companyIds), ...testsOf(filters)])} and (${sql.join(halves, sql` or `)})`;
+    where ${allOf(gatheringTestsOf(filters, companyIds))} and (${sql.join(halves, sql` or `)})`;
 }
 
 function isInHalf(half: Half, { key, isNullable }: SortKey): RawBuilder<SqlBool> {

@@ -30,39 +30,29 @@ export const areGroupsEnough = ({ vehicle_id, tag_id, q }: Filters): boolean =>
   vehicle_id === undefined && tag_id === undefined && (q === undefined || q === '');
 
 /**
- * Does an index lead from the filters straight to the vehicles? Then all of these are read and sorted; otherwise a sort's index
- * is followed until the page is full.
+ * Does an index lead from the filters straight to few vehicles? Then all of these are read and sorted; otherwise a sort's index is
+ * followed until the page is full. So many vehicles have two letters that following is sooner done.
  */
-export const namesVehicles = (filters: Filters): boolean =>
-  filters.vehicle_id !== undefined || namedBy(filters) !== null;
+export const namesVehicles = ({ vehicle_id, tag_id, q }: Filters): boolean =>
+  vehicle_id !== undefined || tag_id !== undefined || lengthOf(q) > PAIR;
 
-// The index of texts knows them by three plain letters or digits in a row: anything else would have all of it read.
-function namedBy({ vehicle_id, tag_id, q }: Filters): 'tag' | 'text' | null {
-  if (tag_id !== undefined) return 'tag';
-  return vehicle_id === undefined && q !== undefined && /[a-z0-9]{3}/i.test(q) ? 'text' : null;
+/** What a position has to fulfil that is come to by the index of a sort. */
+export const testsOf = (filters: Filters): Test[] => [
+  ...groupTests(filters),
+  ...nameTests(filters),
+  ...(hasQuery(filters) ? [hasText(filters.q)] : []),
+];
+
+/** The same of these companies' positions where all that match are wanted, in any order. */
+export function gatheringTestsOf(filters: Filters, companyIds: readonly number[]): Test[] {
+  const ofCompanies = anyOf('p.company_id', companyIds, 'int4');
+  const { vehicle_id, tag_id, q } = filters;
+  const isLed = vehicle_id === undefined && tag_id === undefined && lengthOf(q) >= PAIR;
+  if (!isLed || !hasQuery(filters)) return [ofCompanies, ...testsOf(filters)];
+  // Longer texts can have their pairs and stand in another order.
+  const rest = lengthOf(q) > PAIR ? [hasText(filters.q)] : [];
+  return [hasPairs(filters.q), ofCompanies, ...groupTests(filters), ...rest];
 }
-
-/**
- * The positions of these companies or, where tags or a text name vehicles, of those. Once is enough: a company that is tested and
- * joined by has the planner believe that each vehicle is looked up in every company.
- */
-export function ofCompanies(filters: Filters, companyIds: readonly number[]): Test {
-  const isOf = (table: string) => anyOf(`${table}.company_id`, companyIds, 'int4');
-  switch (namedBy(filters)) {
-    case 'tag':
-      return sql`(p.company_id, p.vehicle_id) in (
-        select t.company_id, t.vehicle_id from vehicle_tags t
-        where ${isOf('t')} and ${anyOf('t.tag_id', filters.tag_id ?? [], 'int4')})`;
-    case 'text':
-      return sql`(p.company_id, p.vehicle_id) in (
-        select n.company_id, n.id from vehicles n where ${isOf('n')} and ${nameText(filters.q ?? '')})`;
-    case null:
-      return isOf('p');
-  }
-}
-
-/** What a position of these companies has to fulfil beside. */
-export const testsOf = (filters: Filters): Test[] => [...groupTests(filters), ...rowTests(filters)];
 
 /** By the columns that totals know too (`testOfGroups`). */
 function groupTests(filters: Filters): Test[] {
@@ -76,21 +66,27 @@ function groupTests(filters: Filters): Test[] {
   return tests;
 }
 
-function rowTests(filters: Filters): Test[] {
-  const { vehicle_id, q } = filters;
+function nameTests({ vehicle_id, tag_id }: Filters): Test[] {
   const tests: Test[] = [];
   if (vehicle_id !== undefined) tests.push(anyOf('p.vehicle_id', vehicle_id, 'int4'));
-  if (q !== undefined && q !== '' && namedBy(filters) !== 'text') tests.push(hasText(q));
+  // Those without tags are not in the index of tags.
+  if (tag_id !== undefined) tests.push(sql`p.tag_ids <> '{}' and p.tag_ids && ${[...tag_id]}::int4[]`);
   return tests;
 }
 
-// Units compare naturally, a pattern in a plain collation: this one knows the letters of every alphabet, as the index of texts does.
-function nameText(q: string): Test {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`(n.unit collate "pg_c_utf8" ilike ${pattern} or n.vin ilike ${pattern})`;
-}
+const hasQuery = (filters: Filters): filters is Filters & { q: string } => lengthOf(filters.q) > 0;
 
-/** The same of each position that is come to: a search for characters costs half of a pattern, and without letters half again. */
+/** By characters as the database counts them. */
+const lengthOf = (q: string | undefined): number => (q === undefined ? 0 : Array.from(q).length);
+
+/** How many characters the index of texts knows together. */
+const PAIR = 2;
+
+// As the index is made.
+const hasPairs = (q: string): Test =>
+  sql`text_pairs((p.unit collate "pg_c_utf8") || E'\\n' || p.vin) @> text_pairs(${q} collate "pg_c_utf8")`;
+
+/** Units compare naturally; this collation knows the letters of every alphabet. A search without letters costs half. */
 function hasText(q: string): Test {
   const isCased = q.toLowerCase() !== q.toUpperCase();
   const has = (column: string) =>

@@ -3,14 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, only } from '../../platform/db/database.ts';
 import type { KnownTotals, ReadTotals, TotalGroup } from '../positions/public.ts';
-import {
-  allOf,
-  areGroupsEnough,
-  companiesOf,
-  type Filters,
-  ofCompanies,
-  testsOf,
-} from './fleet-conditions.ts';
+import { allOf, areGroupsEnough, companiesOf, type Filters, gatheringTestsOf } from './fleet-conditions.ts';
 import type { FleetSums } from './fleet-sums.ts';
 import { sumGroups } from './sum-groups.ts';
 
@@ -27,26 +20,33 @@ export interface LocationSums extends FleetSums, LocationKey {
 
 type Expression = RawBuilder<unknown>;
 
-/** A position's column of a condition: the previewed one, or the vehicle's own. */
-const ofCondition = (name: string, preview: Condition | undefined): Expression =>
+/** A position's column in the previewed condition, or in the vehicle's own. */
+const inCondition = (name: 'auction' | 'revenue', preview: Condition | undefined): Expression =>
+  preview === undefined ? sql`p.${sql.ref(name)}` : sql`p.${sql.ref(`${preview}_${name}`)}`;
+
+/** What a week compares has no column of its own for the vehicle's condition. */
+const ofWeek = (name: 'week_now' | 'week_then', preview: Condition | undefined): Expression =>
   preview === undefined
     ? sql`case p.condition when 'excellent' then p.${sql.ref(`excellent_${name}`)}
         when 'good' then p.${sql.ref(`good_${name}`)} else p.${sql.ref(`fair_${name}`)} end`
     : sql`p.${sql.ref(`${preview}_${name}`)}`;
 
+/** Over the positions with finance: none without has a payoff or a revenue, which are added up unasked. */
 function sumsOfPositions(preview: Condition | undefined): Expression {
-  const [auction, revenue] = [ofCondition('auction', preview), ofCondition('revenue', preview)];
-  const [now, then] = [ofCondition('week_now', preview), ofCondition('week_then', preview)];
-  const count = (test: Expression) => sql`count(*) filter (where p.has_finance and ${test})`;
-  const sum = (value: Expression, test: Expression) =>
-    sql`coalesce(sum(${value}) filter (where p.has_finance and ${test}), 0)::int8`;
-  return sql`count(*) as "all", ${count(sql`true`)} as count, ${sum(sql`p.payoff`, sql`true`)} as payoff,
-    ${sum(sql`p.mileage`, sql`true`)} as mileage_sum, ${count(sql`p.mileage is not null`)} as mileage_vehicles,
-    ${count(sql`${auction} is not null`)} as valued, ${sum(auction, sql`true`)} as auction,
-    ${sum(sql`p.payoff`, sql`${auction} is null`)} as unvalued_payoff,
-    ${count(sql`${revenue} > 0`)} as above, ${sum(revenue, sql`${revenue} > 0`)} as above_revenue,
-    ${count(sql`${revenue} <= 0`)} as below, ${sum(revenue, sql`${revenue} <= 0`)} as below_revenue,
-    ${sum(now, sql`true`)} as week_now, ${sum(then, sql`true`)} as week_then`;
+  const [auction, revenue] = [inCondition('auction', preview), inCondition('revenue', preview)];
+  const [now, then] = [ofWeek('week_now', preview), ofWeek('week_then', preview)];
+  const sum = (value: Expression) => sql`coalesce(sum(${value}), 0)::int8`;
+  const sumWhere = (value: Expression, test: Expression) =>
+    sql`coalesce(sum(${value}) filter (where ${test}), 0)::int8`;
+  return sql`count(*) as "all", count(p.payoff) as count, ${sum(sql`p.payoff`)} as payoff,
+    ${sumWhere(sql`p.mileage`, sql`p.has_finance`)} as mileage_sum,
+    count(p.mileage) filter (where p.has_finance) as mileage_vehicles,
+    count(${auction}) filter (where p.has_finance) as valued,
+    ${sumWhere(auction, sql`p.has_finance`)} as auction,
+    ${sumWhere(sql`p.payoff`, sql`${auction} is null`)} as unvalued_payoff,
+    count(*) filter (where ${revenue} > 0) as above, ${sumWhere(revenue, sql`${revenue} > 0`)} as above_revenue,
+    count(*) filter (where ${revenue} <= 0) as below, ${sumWhere(revenue, sql`${revenue} <= 0`)} as below_revenue,
+    ${sumWhere(now, sql`p.has_finance`)} as week_now, ${sumWhere(then, sql`p.has_finance`)} as week_then`;
 }
 
 interface Needs {
@@ -113,7 +113,7 @@ export class FleetTotalsRepository {
 
   #matches(filters: Filters) {
     const companyIds = companiesOf(this.#scope.companyIds, filters);
-    return allOf([ofCompanies(filters, companyIds), ...testsOf(filters)]);
+    return allOf(gatheringTestsOf(filters, companyIds));
   }
 
   async #sumPositionsByLocation(filters: Filters): Promise<(FleetSums & LocationKey)[]> {

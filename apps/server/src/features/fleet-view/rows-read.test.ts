@@ -58,6 +58,11 @@ describe('what a list reads of the positions', () => {
       return (await readSoFar()) - before;
     });
 
+  const hasPairs = (text: string) => {
+    const pairs = Array.from(text.slice(1), (letter, place) => `'%${text[place]}${letter}%'`);
+    return `lower(concat(unit, ' ', vin)) like all (array[${pairs.join(', ')}])`;
+  };
+
   const named = async () => {
     const [tag] = await all<{ id: number }>(
       'select tag_id as id from vehicle_tags group by 1 order by count(*) desc limit 1',
@@ -66,21 +71,42 @@ describe('what a list reads of the positions', () => {
     const text = vehicle?.vin.slice(-5).toLowerCase() ?? '';
     return [
       { filters: { tag_id: [tag?.id ?? 0] }, matches: await count(`vehicle_tags where tag_id = ${tag?.id}`) },
-      {
-        filters: { q: text },
-        matches: await count(`positions where vin ilike '%${text}%' or unit ilike '%${text}%'`),
-      },
+      // Those with the same pairs of letters in another order are looked at too.
+      { filters: { q: text }, matches: await count(`positions where ${hasPairs(text)}`) },
     ];
   };
 
   test('vehicles named by a tag or a text are read alone: for a page in any order, counts and sums', async () => {
     for (const { filters, matches } of await named()) {
       expect(matches).toBeGreaterThan(0);
+      expect(matches).toBeLessThan((await count('positions')) / 10);
       for (const sort of ['unit', 'revenue', 'company'] as const)
         expect(await rowsRead((db) => page(db, { ...filters, sort }))).toBeLessThanOrEqual(matches);
       const parsed = fleetFilters.parse(filters);
       expect(await rowsRead((db) => totals(db).countPositions(parsed))).toBeLessThanOrEqual(matches);
       expect(await rowsRead((db) => totals(db).sum(parsed))).toBeLessThanOrEqual(matches);
+    }
+  });
+
+  test('counts and sums under two letters read those alone that have them', async () => {
+    const filters = fleetFilters.parse({ q: '5y' });
+    const matches = await count("positions where unit ilike '%5y%' or vin ilike '%5y%'");
+    expect(matches).toBeGreaterThan(0);
+    expect(await rowsRead((db) => totals(db).countPositions(filters))).toBeLessThanOrEqual(matches);
+    expect(await rowsRead((db) => totals(db).sum(filters))).toBeLessThanOrEqual(matches);
+  });
+
+  test.each([
+    { condition: ['fair' as const], financial: true },
+    { condition: ['good' as const], manually_priced: false },
+    { statuses: ['hold_for_sale' as const] },
+  ])('a page under %o passes over others in the index of its sort', async (filters) => {
+    for (const sort of ['revenue', 'mileage', 'unit'] as const) {
+      const read = (more: Partial<FleetFilters>) =>
+        rowsRead((db) => page(db, { ...filters, ...more, company_id: largest, sort }));
+      expect(await read({})).toBe(0);
+      // A letter is looked for in the positions themselves: that is seen here.
+      expect(await read({ q: 'a' })).toBeGreaterThan(0);
     }
   });
 
