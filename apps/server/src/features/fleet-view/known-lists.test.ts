@@ -1,7 +1,7 @@
 import { FLEET_SORTS, type FleetFilters, type FleetRow, fleetFilters } from '@fleetworth/contract/fleet-view';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { foldTotals } from '../positions/fold-totals.job.ts';
+import { foldTotals } from '../positions/public.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 import { KnownLists } from './known-lists.ts';
 

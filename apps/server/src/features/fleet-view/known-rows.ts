@@ -23,8 +23,8 @@ interface KnownRow {
   json: Buffer;
 }
 
-/** Some 50,000 rows. Those that nobody asked for longest are forgotten first. */
-const MOST_BYTES = 100_000_000;
+/** Some 100,000 rows. Those that nobody asked for longest are forgotten first. */
+const MOST_BYTES = 200_000_000;
 /** What a remembered row takes beside its JSON. */
 const ENTRY_BYTES = 300;
 

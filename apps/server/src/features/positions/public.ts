@@ -1,3 +1,4 @@
+export { foldTotals } from './fold-totals.job.ts';
 export { KnownTotals, type ReadTotals } from './known-totals.ts';
 export { type LockedVehicle, lockVehicles } from './lock-vehicles.ts';
 export type { TotalGroup, Versions } from './read-totals.ts';
