@@ -12,6 +12,7 @@ interface Asked {
 /** A page of the list as a reader asks for it. */
 export const listCall = (fleet: BenchFleet, asked: Asked = {}): Call => fleetCall(fleet, 'listFleet', asked);
 
+const BY_UNIT = fleetFilters.parse({});
 // Before every unit of the fleet.
 const BEGIN: Omit<FleetCursor, 'position'> = { value: '0', id: 1 };
 
@@ -23,7 +24,7 @@ let pagesAsked = 0;
  */
 export function unaskedCursor(place = BEGIN): string {
   pagesAsked += 1;
-  return encodeCursor(fleetFilters.parse({}), { ...place, position: pagesAsked });
+  return encodeCursor(BY_UNIT, { ...place, position: pagesAsked });
 }
 
 /** The first page of the list by unit, or the one behind a place. */
