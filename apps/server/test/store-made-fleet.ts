@@ -62,6 +62,7 @@ export async function storeFleet(pool: pg.Pool, fleet: MadeFleet): Promise<strin
   await insert(pool, 'vehicle_tags', vehicles.flatMap(tagsOf));
   await storeContracts(pool, vehicles);
   await insert(pool, 'positions', vehicles.map(toPosition));
+  await copyLenders(pool);
   return email;
 }
 
@@ -125,6 +126,14 @@ const storeContracts = (pool: pg.Pool, vehicles: readonly MadeVehicle[]) =>
         ),
       ),
     ],
+  );
+
+/** Lenders have ids of the database's own: a position takes its vehicle's from the contract. */
+const copyLenders = (pool: pg.Pool) =>
+  pool.query(
+    `update positions p set financing_company_id = f.financing_company_id from finance_contracts f
+     where f.company_id = p.company_id and f.vehicle_id = p.vehicle_id
+       and p.financing_company_id is distinct from f.financing_company_id`,
   );
 
 function toPosition(vehicle: MadeVehicle) {

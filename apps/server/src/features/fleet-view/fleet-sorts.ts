@@ -15,7 +15,6 @@ export interface SortKey {
 }
 
 const NO_JOINS = sql``;
-const JOIN_VEHICLE = sql`join vehicles v on v.company_id = p.company_id and v.id = p.vehicle_id`;
 
 const ofPosition = (column: string, type: SortKey['type'], isNullable: boolean): SortKey => ({
   key: sql.ref(`p.${column}`),
@@ -67,24 +66,15 @@ const SORTS: Record<FleetSort, SortKey> = {
   location: byName('l.name', sql`join locations l on l.company_id = p.company_id and l.id = p.location_id`),
   class_name: byName(
     'k.name',
-    sql`${JOIN_VEHICLE} left join vehicle_classes k on k.company_id = v.company_id and k.id = v.class_id`,
+    sql`left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id`,
     true,
   ),
-  brand: byName('b.name', sql`${JOIN_VEHICLE} join brands b on b.id = v.brand_id`),
-  model: byName('m.name', sql`${JOIN_VEHICLE} join models m on m.id = v.model_id`),
-  model_detail: byName(
-    'd.name',
-    sql`${JOIN_VEHICLE} left join model_details d on d.id = v.model_detail_id`,
-    true,
-  ),
-  color: byName('v.color', JOIN_VEHICLE, true),
+  brand: byName('b.name', sql`join brands b on b.id = p.brand_id`),
+  model: byName('m.name', sql`join models m on m.id = p.model_id`),
+  model_detail: byName('d.name', sql`left join model_details d on d.id = p.model_detail_id`, true),
+  color: byName('p.color', NO_JOINS, true),
   source: {
-    ...byName(
-      'fc.name',
-      sql`left join finance_contracts f on f.company_id = p.company_id and f.vehicle_id = p.vehicle_id
-        left join financing_companies fc on fc.id = f.financing_company_id`,
-      true,
-    ),
+    ...byName('fc.name', sql`left join financing_companies fc on fc.id = p.financing_company_id`, true),
     finance: 'needed',
   },
 };
