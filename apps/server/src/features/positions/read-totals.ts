@@ -1,6 +1,7 @@
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { sql } from 'kysely';
 import { type Database, only } from '../../platform/db/database.ts';
+import { gathered } from '../../platform/db/gathered.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
@@ -50,16 +51,24 @@ const versionsOf = (companyIds: readonly number[]) => sql`
     left join (select company_id, count(*) as moves from position_moves group by 1) m on m.company_id = c.id
     where c.id = any(${[...companyIds]}::int4[])) as versions`;
 
-/** The versions of the companies, and what writes have changed since, both of one moment. */
-export async function readDeltas(database: Database, companyIds: readonly number[]): Promise<ReadGroups> {
-  const { rows } = await sql<Row>`${prepared('total_deltas')}
+/**
+ * The versions of the companies, and what writes have changed since, both of one moment. There may be versions of other companies: they
+ * were read for somebody else.
+ */
+export const readDeltas = gathered(
+  async (database: Database, wanted: readonly (readonly number[])[]): Promise<ReadGroups[]> => {
+    const companyIds = [...new Set(wanted.flat())];
+    const { rows } = await sql<Row>`${prepared('total_deltas')}
     select ${versionsOf(companyIds)},
       (select coalesce(json_agg(json_build_array(${COLUMNS})), '[]')
-        from position_total_deltas where company_id = any(${[...companyIds]}::int4[])) as groups`.execute(
-    database,
-  );
-  return fromRow(only(rows));
-}
+        from position_total_deltas where company_id = any(${companyIds}::int4[])) as groups`.execute(
+      database,
+    );
+    const { versions, groups } = fromRow(only(rows));
+    const byCompany = Map.groupBy(groups, ({ company_id }) => company_id);
+    return wanted.map((ids) => ({ versions, groups: ids.flatMap((id) => byCompany.get(id) ?? []) }));
+  },
+);
 
 /** The versions of the companies, and the groups that were folded after a version of each, both of one moment. */
 export async function readGroupsSince(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { gathered } from '../../platform/db/gathered.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import { type Role, scopeOfUser } from '../../platform/auth/scope.ts';
 import type { Session } from '../../platform/auth/session.ts';
@@ -56,11 +57,29 @@ export class SessionsRepository {
     await this.#database.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   }
 
-  /** The session of a token that is still good, with the roles that its user has now. One row of one statement: it runs on every call. */
+  /** The session of a token that is still good, with the roles that its user has now. It runs on every call. */
   async find(tokenHash: Buffer, now: Date): Promise<Session | null> {
-    const { rows } = await sql<{ user_id: number; roles: [companyId: number, role: Role][] }>`
-      ${prepared('find_session')}
-      select s.user_id, (
+    const found = await findSession(this.#database, tokenHash);
+    return found === null || found.expiresAt <= now ? null : found.session;
+  }
+}
+
+interface FoundSession {
+  session: Session;
+  expiresAt: Date;
+}
+
+interface SessionRow {
+  token_hash: Buffer;
+  user_id: number;
+  expires_at: Date;
+  roles: [companyId: number, role: Role][];
+}
+
+const findSession = gathered(
+  async (database: Database, tokenHashes: readonly Buffer[]): Promise<(FoundSession | null)[]> => {
+    const { rows } = await sql<SessionRow>`${prepared('find_sessions')}
+      select s.token_hash, s.user_id, s.expires_at, (
         select coalesce(json_agg(json_build_array(c.id, m.role)), '[]')
         from memberships m
         join companies c on c.id = m.company_id and c.deleted_at is null
@@ -68,9 +87,13 @@ export class SessionsRepository {
       ) as roles
       from sessions s
       join users u on u.id = s.user_id and u.deleted_at is null
-      where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(this.#database);
-    const [found] = rows;
-    if (found === undefined) return null;
-    return { userId: found.user_id, scope: scopeOfUser(found.user_id, new Map(found.roles)), tokenHash };
-  }
-}
+      where s.token_hash = any(${[...tokenHashes]})`.execute(database);
+    const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), toSession(row)]));
+    return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('hex')) ?? null);
+  },
+);
+
+const toSession = ({ token_hash, user_id, expires_at, roles }: SessionRow): FoundSession => ({
+  session: { userId: user_id, scope: scopeOfUser(user_id, new Map(roles)), tokenHash: token_hash },
+  expiresAt: expires_at,
+});
