@@ -2,15 +2,10 @@ import type { Condition } from '@fleetworth/contract/field';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, only } from '../../platform/db/database.ts';
-import type { KnownTotals, ReadTotals, TotalGroup } from '../positions/public.ts';
+import type { KnownTotals, ReadTotals } from '../positions/public.ts';
 import { allOf, areGroupsEnough, companiesOf, type Filters, gatheringTestsOf } from './fleet-conditions.ts';
 import type { FleetSums } from './fleet-sums.ts';
-import { sumGroups } from './sum-groups.ts';
-
-interface LocationKey {
-  company_id: number;
-  location_id: number;
-}
+import { type LocationKey, sumGroups, sumGroupsByLocation } from './sum-groups.ts';
 
 export interface LocationSums extends FleetSums, LocationKey {
   company_name: string;
@@ -77,13 +72,13 @@ export class FleetTotalsRepository {
     return only(rows);
   }
 
-  /** The totals of the companies that the filters leave, by location where the filters need it. */
-  async readGroups(
-    filters: Filters,
-    { byLocation } = { byLocation: filters.location_id !== undefined },
-  ): Promise<ReadTotals> {
-    const companyIds = companiesOf(this.#scope.companyIds, filters);
-    return await this.#knownTotals.read(this.#database, this.#scope, { companyIds, byLocation });
+  /** The totals of the companies that the filters leave: of their locations alone, or else of all, each or together. */
+  async readGroups(filters: Filters, all: 'together' | 'each' = 'together'): Promise<ReadTotals> {
+    const wanted = {
+      companyIds: companiesOf(this.#scope.companyIds, filters),
+      locations: filters.location_id ?? all,
+    };
+    return await this.#knownTotals.read(this.#database, this.#scope, wanted);
   }
 
   /** How many positions match the filters, with finance or without: for filters that totals know nothing of. */
@@ -95,20 +90,15 @@ export class FleetTotalsRepository {
 
   /** The same sums by location, companies and locations by name. */
   async sumByLocation(filters: Filters): Promise<LocationSums[]> {
-    const groups = await this.#findGroups(filters, { byLocation: true });
+    const groups = await this.#findGroups(filters, 'each');
     const sums =
-      groups === null
-        ? await this.#sumPositionsByLocation(filters)
-        : [...Map.groupBy(groups.flat(), ({ location_id }) => location_id).values()].map((ofLocation) => ({
-            ...keyOf(ofLocation),
-            ...sumGroups([ofLocation], filters),
-          }));
+      groups === null ? await this.#sumPositionsByLocation(filters) : sumGroupsByLocation(groups, filters);
     return await this.#nameLocations(sums.filter(({ all }) => all !== 0));
   }
 
   /** Null where only positions can answer. */
-  async #findGroups(filters: Filters, by?: { byLocation: boolean }): Promise<ReadTotals['groups'] | null> {
-    return areGroupsEnough(filters) ? (await this.readGroups(filters, by)).groups : null;
+  async #findGroups(filters: Filters, all?: 'each'): Promise<ReadTotals['groups'] | null> {
+    return areGroupsEnough(filters) ? (await this.readGroups(filters, all)).groups : null;
   }
 
   #matches(filters: Filters) {
@@ -138,9 +128,4 @@ export class FleetTotalsRepository {
       return found === undefined ? [] : [{ ...found, ...names }];
     });
   }
-}
-
-function keyOf(groups: readonly TotalGroup[]): LocationKey {
-  const [{ company_id, location_id } = { company_id: 0, location_id: 0 }] = groups;
-  return { company_id, location_id };
 }

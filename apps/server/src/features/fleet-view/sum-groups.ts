@@ -62,6 +62,27 @@ export function sumGroups(lists: readonly Groups[], filters: Filters): FleetSums
   return safeSums(total);
 }
 
+export interface LocationKey {
+  company_id: number;
+  location_id: number;
+}
+
+/** The same by location. */
+export function sumGroupsByLocation(lists: readonly Groups[], filters: Filters): (FleetSums & LocationKey)[] {
+  const matches = testOfGroups(filters);
+  const locations = new Map<number, FleetSums & LocationKey>();
+  for (const groups of lists) {
+    for (const group of groups) {
+      if (!matches(group)) continue;
+      const { company_id, location_id } = group;
+      const sums = locations.get(location_id) ?? { company_id, location_id, ...noSums() };
+      locations.set(location_id, sums);
+      addGroup(sums, group, filters.preview_condition);
+    }
+  }
+  return Array.from(locations.values(), safeSums);
+}
+
 function addGroup(
   total: FleetSums,
   { has_finance, condition, sums }: TotalGroup,

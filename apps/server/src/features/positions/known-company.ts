@@ -4,29 +4,36 @@ import type { TotalGroup } from './read-totals.ts';
 export interface KnownCompany {
   /** How often its totals have been folded; 0 for a company that has none yet, -1 for one of which nothing is known. */
   version: number;
-  byKey: ReadonlyMap<string, TotalGroup>;
-  groups: readonly TotalGroup[];
+  byLocation: ReadonlyMap<number, readonly TotalGroup[]>;
   /** The same with a company's locations added up, where nobody asks for one: some tenth as many. */
   whole: readonly TotalGroup[];
 }
 
-export const NOTHING_KNOWN: KnownCompany = { version: -1, byKey: new Map(), groups: [], whole: [] };
+export const NOTHING_KNOWN: KnownCompany = { version: -1, byLocation: new Map(), whole: [] };
+
+/** How many groups a company has. */
+export function countGroups({ byLocation }: KnownCompany): number {
+  let count = 0;
+  for (const groups of byLocation.values()) count += groups.length;
+  return count;
+}
 
 /** The company after folds: with the groups that these changed. */
 export function withGroups(
   before: KnownCompany,
   { version, groups }: { version: number; groups: readonly TotalGroup[] },
 ): KnownCompany {
-  const after = new Map(before.byKey);
-  const moved: TotalGroup[] = [];
-  for (const group of groups) {
-    const key = [group.location_id, alikeKey(group)].join(' ');
-    const known = after.get(key);
-    after.set(key, group);
-    moved.push(group);
-    if (known !== undefined) moved.push({ ...known, sums: known.sums.map((sum) => -sum) });
+  const byLocation = new Map(before.byLocation);
+  const moved: TotalGroup[] = [...groups];
+  for (const [locationId, changed] of Map.groupBy(groups, ({ location_id }) => location_id)) {
+    const keys = new Set(changed.map(alikeKey));
+    const { same = [], former = [] } = Object.groupBy(byLocation.get(locationId) ?? [], (group) =>
+      keys.has(alikeKey(group)) ? 'former' : 'same',
+    );
+    byLocation.set(locationId, [...same, ...changed]);
+    for (const group of former) moved.push({ ...group, sums: group.sums.map((sum) => -sum) });
   }
-  return { version, byKey: after, groups: [...after.values()], whole: addAlike([...before.whole, ...moved]) };
+  return { version, byLocation, whole: addAlike([...before.whole, ...moved]) };
 }
 
 /** Groups that differ by their company and location alone, added up. */

@@ -43,7 +43,7 @@ describe('remembered totals', () => {
   });
 
   const read = async (handle: Database = database) =>
-    (await known.read(handle, scope, { companyIds: [...scope.companyIds], byLocation: true })).groups;
+    (await known.read(handle, scope, { companyIds: [...scope.companyIds], locations: 'each' })).groups;
   const readTogether = () => Promise.all(Array.from({ length: READERS }, () => read()));
   const groupReads = () => statements.filter((statement) => statement.includes('total_groups')).length;
 
@@ -72,7 +72,7 @@ describe('remembered totals', () => {
 
   test('are answered whole where they are more than may be remembered', async () => {
     const few = new KnownTotals({ askForFold: async () => {}, mostGroups: 1 });
-    const wanted = { companyIds: [...scope.companyIds], byLocation: true };
+    const wanted = { companyIds: [...scope.companyIds], locations: 'each' } as const;
     for (let again = 0; again < 2; again += 1)
       expect((await few.read(database, scope, wanted)).groups).toEqual(await read());
   });
@@ -109,14 +109,28 @@ describe('remembered totals', () => {
       const { groups } = await readDeltas(transaction, scope.companyIds);
       const [first = 0, last = 0] = new Set(groups.map(({ company_id }) => company_id));
       for (const companyIds of [[first], [last], [first, last], [first]])
-        await known.read(transaction, scope, { companyIds, byLocation: true });
+        await known.read(transaction, scope, { companyIds, locations: 'each' });
       expect(asked).toBe(2);
     });
   });
 
+  test('of named locations are theirs alone, each once however often it is named', async () => {
+    await changeOneCondition();
+    await foldTotals(fleetworth.database.db);
+    const each = (await read()).flat();
+    const [first = 0, second = 0] = new Set(each.map(({ location_id }) => location_id));
+    const locations = [second, first, second, 0];
+    const named = (await known.read(database, scope, { companyIds: [...scope.companyIds], locations }))
+      .groups;
+    const isNamed = ({ location_id }: TotalGroup) => locations.includes(location_id);
+    const byPlace = (groups: readonly TotalGroup[]) =>
+      groups.map((group) => JSON.stringify(group)).toSorted();
+    expect(byPlace(named.flat())).toEqual(byPlace(each.filter(isNamed)));
+  });
+
   test('over all locations are the sums of those by location, after folds too', async () => {
     for (let fold = 0; fold < 3; fold += 1) {
-      const wanted = { companyIds: [...scope.companyIds], byLocation: false };
+      const wanted = { companyIds: [...scope.companyIds], locations: 'together' } as const;
       const whole = (await known.read(database, scope, wanted)).groups.flat();
       expect(addUp(whole)).toEqual(addUp((await read()).flat()));
       expect(whole.length).toBeLessThan(100);

@@ -1,12 +1,12 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { addAlike, type KnownCompany, NOTHING_KNOWN, withGroups } from './known-company.ts';
+import { addAlike, countGroups, type KnownCompany, NOTHING_KNOWN, withGroups } from './known-company.ts';
 import { readDeltas, readGroupsSince, type TotalGroup, type Versions } from './read-totals.ts';
 
 interface Wanted {
   companyIds: readonly number[];
-  /** Whether companies and locations are told apart; else each group stands for its own and all others. */
-  byLocation: boolean;
+  /** Of which locations groups are wanted; 'together' adds all locations and companies up. */
+  locations: 'together' | 'each' | readonly number[];
 }
 
 /** Both of one moment. */
@@ -35,8 +35,12 @@ const MOST_GROUPS = 200_000;
 const MOST_SCOPES = 1_000;
 /** A reader who finds more of them has them folded, and does not leave it to the clock: every reader reads them all. */
 const MANY_DELTAS = 100;
-/** How many companies' groups are read at a time: other requests are answered between two of such reads. */
-const COMPANIES_AT_ONCE = 5;
+/**
+ * How many companies are read at a time, of which nothing is known yet and of which a fold has changed some groups: other requests are
+ * answered between two of such reads.
+ */
+const UNKNOWN_AT_ONCE = 5;
+const CHANGED_AT_ONCE = 50;
 
 /**
  * The folded totals of companies, remembered by this process. They are ten thousands of rows of which a fold changes some, while every
@@ -59,7 +63,7 @@ export class KnownTotals {
   }
 
   /** The groups of the companies as the database has them now: what was folded, and what has changed since. */
-  async read(database: Database, scope: Scope, { companyIds, byLocation }: Wanted): Promise<ReadTotals> {
+  async read(database: Database, scope: Scope, { companyIds, locations }: Wanted): Promise<ReadTotals> {
     const seen = companyIds.filter((id) => scope.roleIn(id) !== null);
     if (seen.length === 0) return { versions: {}, groups: [] };
     this.#forgetWhereTooMany();
@@ -72,7 +76,8 @@ export class KnownTotals {
         continue;
       }
       const companies = seen.flatMap((id) => this.#known.get(id) ?? []);
-      const folded = byLocation ? companies.map(({ groups }) => groups) : [this.#addUp(seen, companies)];
+      const folded =
+        locations === 'together' ? [this.#addUp(seen, companies)] : groupsAt(locations, companies);
       await this.#haveManyFolded(deltas, versions);
       return { versions, groups: [...folded, deltas] };
     }
@@ -102,9 +107,10 @@ export class KnownTotals {
   /** Each company by one read, however many readers wait for it. */
   async #bringUpToDate(database: Database, companyIds: readonly number[], versions: Versions): Promise<void> {
     const own = companyIds.filter((id) => !this.#reading.has(id));
+    const changed = own.filter((id) => this.#known.has(id));
+    const unknown = own.filter((id) => !this.#known.has(id));
     let before = Promise.resolve();
-    for (let first = 0; first < own.length; first += COMPANIES_AT_ONCE) {
-      const ids = own.slice(first, first + COMPANIES_AT_ONCE);
+    for (const ids of [...partsOf(changed, CHANGED_AT_ONCE), ...partsOf(unknown, UNKNOWN_AT_ONCE)]) {
       before = before
         .then(() => this.#readGroups(database, ids, versions))
         .finally(() => {
@@ -139,9 +145,22 @@ export class KnownTotals {
   }
 
   #remember(companyId: number, company: KnownCompany): void {
-    this.#groups += company.groups.length - (this.#known.get(companyId)?.groups.length ?? 0);
+    this.#groups += countGroups(company) - countGroups(this.#known.get(companyId) ?? NOTHING_KNOWN);
     this.#known.set(companyId, company);
   }
+}
+
+const partsOf = (ids: readonly number[], size: number): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, part) =>
+    ids.slice(part * size, (part + 1) * size),
+  );
+
+function groupsAt(
+  locations: 'each' | readonly number[],
+  companies: readonly KnownCompany[],
+): (readonly TotalGroup[])[] {
+  if (locations === 'each') return companies.flatMap(({ byLocation }) => [...byLocation.values()]);
+  return [...new Set(locations)].flatMap((id) => companies.map(({ byLocation }) => byLocation.get(id) ?? []));
 }
 
 const totalsVersion = (versions: Versions, companyId: number): number => versions[companyId]?.totals ?? 0;

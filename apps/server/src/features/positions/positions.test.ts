@@ -103,7 +103,7 @@ function readSnapshot(db: Database, known: KnownTotals): Promise<unknown[]> {
       const ids = companies.map(({ id }) => id);
       const fresh = await sql.raw<Record<string, unknown>>(FRESH_SUMS).execute(transaction);
       const summed = new Map(fresh.rows.map((row) => [groupOf(row), TOTAL_SUMS.map((name) => row[name])]));
-      const wanted = { companyIds: ids, byLocation: true };
+      const wanted = { companyIds: ids, locations: 'each' } as const;
       const remembered = addUp((await known.read(transaction, scopeOfJob(ids), wanted)).groups.flat());
       const differ = [...new Set([...summed.keys(), ...remembered.keys()])].filter(
         (group) => !isDeepStrictEqual(summed.get(group) ?? NOTHING, remembered.get(group) ?? NOTHING),
