@@ -76,6 +76,7 @@ interface SessionRow {
   roles: [companyId: number, role: Role][];
 }
 
+// The list goes through a subquery: for one that is given as it is PostgreSQL would plan anew each time, for its length.
 const findSession = gathered(
   async (database: Database, tokenHashes: readonly Buffer[]): Promise<(FoundSession | null)[]> => {
     const { rows } = await sql<SessionRow>`${prepared('find_sessions')}
@@ -87,7 +88,7 @@ const findSession = gathered(
       ) as roles
       from sessions s
       join users u on u.id = s.user_id and u.deleted_at is null
-      where s.token_hash = any(${[...tokenHashes]})`.execute(database);
+      where s.token_hash = any(array(select unnest(${[...tokenHashes]}::bytea[])))`.execute(database);
     const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), toSession(row)]));
     return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('hex')) ?? null);
   },

@@ -5,6 +5,8 @@ import {
   startTestFleetworth,
   type TestFleetworth,
 } from '../../../test/test-fleetworth.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { SessionsRepository } from './sessions.repository.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -57,6 +59,18 @@ describe('signing in', () => {
     const token = await fleetworth.signIn(DEMO_EMAIL, DEMO_PASSWORD);
     expect((await fleetworth.attempt('logout', {}, token)).status).toBe(200);
     expect(await statusOf(token)).toBe(401);
+  });
+
+  // PostgreSQL plans a statement five times before it keeps a plan.
+  test('finding a session is planned for a connection, not for each call', async () => {
+    const opened = openDatabase(fleetworth.database.url, { maxConnections: 1 });
+    const sessions = new SessionsRepository(opened.db);
+    for (let calls = 0; calls < 10; calls += 1) await sessions.find(Buffer.alloc(32), fleetworth.clock.now());
+    const { rows } = await opened.pool.query(
+      `select custom_plans, generic_plans from pg_prepared_statements where name = 'find_sessions'`,
+    );
+    await opened.close();
+    expect(rows).toEqual([{ custom_plans: 5, generic_plans: 5 }]);
   });
 
   test('the sixth try on an account within a minute is refused, also with the right password, and says when to return', async () => {
