@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -67,6 +67,13 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(next.url, 'select * from kept')).toEqual([{ id: 1 }]);
     await next.stop();
     expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false);
+  });
+
+  test('gives way to the server', async () => {
+    const postgres = await startEmbeddedPostgres(folder, THROWAWAY_SETTINGS);
+    const pid = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    expect(getPriority(pid)).toBeGreaterThan(getPriority(process.pid));
+    await postgres.stop();
   });
 
   test('recovers when the postmaster was killed too', async () => {
