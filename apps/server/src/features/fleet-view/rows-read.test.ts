@@ -13,6 +13,7 @@ const PER = 40;
 
 describe('what a list reads of the positions', () => {
   let database: TestDatabase;
+  const knownTotals = new KnownTotals({ askForFold: async () => {} });
   let companyIds: number[];
   let largest: number;
   beforeAll(async () => {
@@ -22,6 +23,7 @@ describe('what a list reads of the positions', () => {
     );
     companyIds = sizes.map(({ id }) => id);
     largest = companyIds[0] ?? 0;
+    await knownTotals.read(database.db, scopeOfJob(companyIds), { companyIds, locations: 'together' });
     await database.pool.query('vacuum analyze');
   });
   afterAll(() => database.close());
@@ -36,13 +38,11 @@ describe('what a list reads of the positions', () => {
     findFleetPage(db, scopeOfJob(companyIds), {
       filters: fleetFilters.parse(filters),
       place: { cursor: null, offset: 0, limit: PER },
+      knownTotals,
     });
 
   const totals = (db: Database) =>
-    new FleetTotalsRepository(
-      { database: db, knownTotals: new KnownTotals({ askForFold: async () => {} }) },
-      scopeOfJob(companyIds),
-    );
+    new FleetTotalsRepository({ database: db, knownTotals }, scopeOfJob(companyIds));
 
   /** How many rows of positions the database comes to, those included that it passes over. */
   const rowsRead = (read: (db: Database) => Promise<unknown>): Promise<number> =>
