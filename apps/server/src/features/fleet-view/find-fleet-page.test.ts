@@ -1,4 +1,5 @@
 import { VEHICLE_STATUSES, type VehicleStatus } from '@fleetworth/contract/choices';
+import { DEFAULT_STATUSES } from '@fleetworth/contract/field';
 import { type FleetFilters, fleetFilters } from '@fleetworth/contract/fleet-view';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -12,6 +13,9 @@ interface Row {
   company_id: number;
   vehicle_id: number;
   status: VehicleStatus;
+  unit: string;
+  vin: string;
+  is_manually_priced: boolean;
   revenue: number | null;
   payoff: number | null;
   mileage: number | null;
@@ -34,7 +38,7 @@ describe('a page of many companies', () => {
         else 1001 + floor(25 * power((vehicle_id * 7919 % 2000) / 2000.0, 2))::int4 end`.execute(transaction);
     });
     rows = (
-      await sql<Row>`select company_id, vehicle_id, status, revenue, payoff, mileage from positions`.execute(
+      await sql<Row>`select company_id, vehicle_id, status, unit, vin, is_manually_priced, revenue, payoff, mileage from positions`.execute(
         database.db,
       )
     ).rows;
@@ -54,7 +58,7 @@ describe('a page of many companies', () => {
           has_finance: true,
           sums: [countOf(company_id, status)],
         }));
-        return [company_id, { version: 1, byLocation: new Map(), whole }];
+        return [company_id, { version: 1, byLocation: new Map(), whole, vehicles: 80 }];
       }),
     );
 
@@ -63,20 +67,29 @@ describe('a page of many companies', () => {
     return remember((companyId, status) => groups.get(`${companyId} ${status}`)?.length ?? 0);
   };
 
-  const page = async (filters: Partial<FleetFilters>, { known, offset = 0, db = database.db }: Asked) => {
+  const page = async (
+    filters: Partial<FleetFilters>,
+    { known, count, offset = 0, db = database.db }: Asked,
+  ) => {
     const question = {
       filters: fleetFilters.parse(filters),
       place: { cursor: null, offset, limit: PER },
       knownTotals: { remembered: () => known },
+      knownCount: count,
     };
     const found = await findFleetPage(db, scopeOfJob(COMPANIES), question);
     return found.map(({ vehicle_id }) => vehicle_id);
   };
 
-  const expected = (key: 'revenue' | 'payoff' | 'mileage', order: 'asc' | 'desc', statuses: string[]) => {
+  type Key = 'revenue' | 'payoff' | 'mileage';
+
+  const expected = (key: Key, order: 'asc' | 'desc', statuses: string[]) =>
+    sorted(key, order, ({ status }) => statuses.includes(status));
+
+  const sorted = (key: Key, order: 'asc' | 'desc', isShown: (row: Row) => boolean) => {
     const sign = order === 'asc' ? 1 : -1;
-    const shown = rows.filter(({ status }) => statuses.includes(status));
-    return shown
+    return rows
+      .filter(isShown)
       .toSorted((left, right) => {
         const [a, b] = [left[key], right[key]];
         if (a === b) return sign * (left.vehicle_id - right.vehicle_id);
@@ -113,6 +126,21 @@ describe('a page of many companies', () => {
     expect(await page(filters, { known: known() })).toEqual(all);
   });
 
+  const isListed = ({ status }: Row) => (DEFAULT_STATUSES as readonly string[]).includes(status);
+
+  test.each(memories)('of those priced by hand, or of a text, is the same where %s', async (_, known) => {
+    const order = { sort: 'mileage' as const, order: 'asc' as const };
+    const isByHand = (row: Row) => isListed(row) && row.is_manually_priced;
+    const byHand = sorted('mileage', 'asc', isByHand).slice(0, PER);
+    expect(await page({ ...order, manually_priced: true }, { known: known() })).toEqual(byHand);
+    for (const q of ['1', '5y', '5YJ', '10']) {
+      const has = (text: string) => text.toLowerCase().includes(q.toLowerCase());
+      const withText = sorted('mileage', 'asc', (row) => isListed(row) && (has(row.unit) || has(row.vin)));
+      for (const count of [undefined, 0, 1_000_000])
+        expect(await page({ ...order, q }, { known: known(), count })).toEqual(withText.slice(0, PER));
+    }
+  });
+
   /** Which positions the page comes to, and by how many statements. */
   const reads = (known: Known) =>
     database.db.transaction().execute(async (transaction) => {
@@ -147,6 +175,7 @@ describe('a page of many companies', () => {
 
 interface Asked {
   known: Known;
+  count?: number | undefined;
   offset?: number;
   db?: Database;
 }

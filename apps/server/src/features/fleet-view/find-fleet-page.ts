@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { KnownTotals } from '../positions/public.ts';
-import { type ExpectedRows, expectRows, firstShares, type Share } from './expected-rows.ts';
-import { allOf, companiesOf, gatheringTestsOf, namesVehicles, testsOf } from './fleet-conditions.ts';
+import { ExpectedRows, type Share } from './expected-rows.ts';
+import { allOf, companiesOf, gatheringTestsOf, testsOf } from './fleet-conditions.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
 import { type Half, halvesOf, type SortKey, sortKeyOf } from './fleet-sorts.ts';
 
@@ -26,6 +26,8 @@ interface PageQuestion {
   place: Place;
   /** What they remember says how much is read at first, never what is found. */
   knownTotals: Pick<KnownTotals, 'remembered'>;
+  /** How many vehicles of the list there were when they were last counted, as far as that is remembered. */
+  knownCount?: number | undefined;
 }
 
 /**
@@ -35,15 +37,17 @@ interface PageQuestion {
 export async function findFleetPage(
   database: Database,
   scope: Scope,
-  { filters, place, knownTotals }: PageQuestion,
+  { filters, place, knownTotals, knownCount }: PageQuestion,
 ): Promise<FleetPageKey[]> {
   const companyIds = companiesOf(scope.companyIds, filters);
   const sort = sortKeyOf(filters.sort, filters.preview_condition);
   const halves = halvesBehind(place.cursor, halvesOf(sort, filters.financial));
   if (companyIds.length === 0 || halves.length === 0) return [];
-  const expected = expectRows(knownTotals.remembered(scope, companyIds), filters);
+  const companies = knownTotals.remembered(scope, companyIds);
+  const expected = new ExpectedRows(filters, { companies, count: knownCount });
   const reading: Reading = { filters, place, expected, sort, halves, shown: [] };
-  if (namesVehicles(filters)) return await readPage(database, reading, [readNamed(reading, companyIds)]);
+  if (expected.areSoonerGathered(place.offset + place.limit))
+    return await readPage(database, reading, [readNamed(reading, companyIds)]);
   // A page by its number counts the rows of both halves before it.
   if (place.offset > 0) return await readCompanies(database, reading, companyIds);
   const found: FleetPageKey[] = [];
@@ -57,7 +61,7 @@ export async function findFleetPage(
   return found;
 }
 
-interface Reading extends Omit<PageQuestion, 'knownTotals'> {
+interface Reading extends Omit<PageQuestion, 'knownTotals' | 'knownCount'> {
   expected: ExpectedRows;
   sort: SortKey;
   halves: readonly Half[];
@@ -96,7 +100,7 @@ async function readCompanies(
 /** Of a page by its number the earlier rows are not seen: each company is read to all that it can have. */
 function sharesOf({ expected, place }: Reading, companyIds: readonly number[]): Share[] {
   const most = place.offset + place.limit;
-  if (companyIds.length > 1 && place.offset === 0) return firstShares(companyIds, expected, most);
+  if (companyIds.length > 1 && place.offset === 0) return expected.shares(companyIds, most);
   return companyIds.map((companyId) => ({ companyId, most }));
 }
 
@@ -117,9 +121,16 @@ async function readPage(
 function readShares(reading: Reading, shares: readonly Share[]): RawBuilder<unknown> {
   const [ids, mosts] = [shares.map(({ companyId }) => companyId), shares.map(({ most }) => most)];
   return sql`
-    select x.* from unnest(${ids}::int4[], ${mosts}::int4[]) as s (company_id, most)
+    select x.* from (
+      select * from unnest(${ids}::int4[], ${mosts}::int4[]) as s (company_id, most) where ${hasLocations(reading.filters)}) s
     cross join lateral (${readCompany(reading)}) x`;
 }
+
+/** Without one of the locations a company's every vehicle would be passed over. */
+const hasLocations = ({ location_id }: FleetFilters): RawBuilder<SqlBool> =>
+  location_id === undefined
+    ? sql`true`
+    : sql`exists (select from locations l where l.company_id = s.company_id and l.id = any(${[...location_id]}::int4[]))`;
 
 function readCompany(reading: Reading): RawBuilder<unknown> {
   const { filters, sort, halves, shown } = reading;
