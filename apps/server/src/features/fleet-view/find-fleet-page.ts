@@ -31,8 +31,8 @@ interface PageQuestion {
 }
 
 /**
- * Which vehicles a page shows, in order. Those that the filters name are gathered and sorted; all others are come to by the index
- * of the sort, first those with a value and, where these do not fill the page, those without.
+ * Which vehicles a page shows, in order. Few that the filters name are gathered and sorted; all others are come to by the index of
+ * the sort, first those with a value and, where these do not fill the page, those without.
  */
 export async function findFleetPage(
   database: Database,
@@ -47,7 +47,7 @@ export async function findFleetPage(
   const expected = new ExpectedRows(filters, { companies, count: knownCount });
   const reading: Reading = { filters, place, expected, sort, halves, shown: [] };
   if (expected.areSoonerGathered(place.offset + place.limit))
-    return await readPage(database, reading, [readNamed(reading, companyIds)]);
+    return await readPage(database, reading, readNamed(reading, companyIds));
   // A page by its number counts the rows of both halves before it.
   if (place.offset > 0) return await readCompanies(database, reading, companyIds);
   const found: FleetPageKey[] = [];
@@ -74,8 +74,8 @@ const halvesBehind = (cursor: FleetCursor | null, halves: readonly Half[]): read
 
 /**
  * Each company of the scope is read by itself on an index that starts with it; the outer order merges what the companies give. Of
- * many companies each is read to somewhat more than it will have on the page. Only those whose every row came into the page can have
- * more there: they are read further, and the others to the row behind their last one on the page.
+ * many companies each is read to somewhat more than it will have on the page. Only those whose every row came into it can have more there:
+ * they are read for the whole page, and the others to the row behind their last one on it.
  */
 async function readCompanies(
   database: Database,
@@ -85,15 +85,15 @@ async function readCompanies(
   const most = reading.place.offset + reading.place.limit;
   let shares = sharesOf(reading, companyIds);
   for (;;) {
-    const found = await readPage(database, reading, [readShares(reading, shares)]);
+    const found = await readPage(database, reading, readShares(reading, shares));
     const rows = Map.groupBy(found, ({ company_id }) => company_id);
     const rowsOf = (id: number): number => rows.get(id)?.length ?? 0;
     const isCutShort = (share: Share): boolean => share.most < most && rowsOf(share.companyId) >= share.most;
     if (!shares.some(isCutShort)) return found;
-    shares = shares.map((share) => {
-      const { companyId } = share;
-      return { companyId, most: isCutShort(share) ? Math.min(most, share.most * 4) : rowsOf(companyId) + 1 };
-    });
+    shares = shares.map((share) => ({
+      ...share,
+      most: isCutShort(share) ? most : rowsOf(share.companyId) + 1,
+    }));
   }
 }
 
@@ -107,12 +107,12 @@ function sharesOf({ expected, place }: Reading, companyIds: readonly number[]): 
 async function readPage(
   database: Database,
   { filters, place }: Reading,
-  reads: readonly RawBuilder<unknown>[],
+  rows: RawBuilder<unknown>,
 ): Promise<FleetPageKey[]> {
   const direction = sql.raw(filters.order);
   const query = sql<FleetPageKey>`
     select x.company_id, x.vehicle_id, x.sort_value::text as sort_value
-    from (${sql.join([...reads], sql` union all `)}) x
+    from (${rows}) x
     order by x.sort_value ${direction} nulls last, x.vehicle_id ${direction}
     limit ${place.limit} offset ${place.offset}`;
   return (await query.execute(database)).rows;
