@@ -2,7 +2,9 @@ import type { FleetFilters } from '@fleetworth/contract/fleet-view';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { allOf, companiesOf, gatheringTestsOf, namesVehicles, testsOf } from './fleet-conditions.ts';
+import type { KnownTotals } from '../positions/public.ts';
+import { ExpectedRows, type Share } from './expected-rows.ts';
+import { allOf, companiesOf, gatheringTestsOf, testsOf } from './fleet-conditions.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
 import { type Half, halvesOf, type SortKey, sortKeyOf } from './fleet-sorts.ts';
 
@@ -22,23 +24,30 @@ interface Place {
 interface PageQuestion {
   filters: FleetFilters;
   place: Place;
+  /** What they remember says how much is read at first, never what is found. */
+  knownTotals: Pick<KnownTotals, 'remembered'>;
+  /** How many vehicles of the list there were when they were last counted, as far as that is remembered. */
+  knownCount?: number | undefined;
 }
 
 /**
- * Which vehicles a page shows, in order. Those that the filters name are gathered and sorted; all others are come to by the index
- * of the sort, first those with a value and, where these do not fill the page, those without.
+ * Which vehicles a page shows, in order. Few that the filters name are gathered and sorted; all others are come to by the index of
+ * the sort, first those with a value and, where these do not fill the page, those without.
  */
 export async function findFleetPage(
   database: Database,
   scope: Scope,
-  { filters, place }: PageQuestion,
+  { filters, place, knownTotals, knownCount }: PageQuestion,
 ): Promise<FleetPageKey[]> {
   const companyIds = companiesOf(scope.companyIds, filters);
   const sort = sortKeyOf(filters.sort, filters.preview_condition);
   const halves = halvesBehind(place.cursor, halvesOf(sort, filters.financial));
   if (companyIds.length === 0 || halves.length === 0) return [];
-  const reading: Reading = { filters, place, sort, halves, shown: [] };
-  if (namesVehicles(filters)) return await readPage(database, reading, [readNamed(reading, companyIds)]);
+  const companies = knownTotals.remembered(scope, companyIds);
+  const expected = new ExpectedRows(filters, { companies, count: knownCount });
+  const reading: Reading = { filters, place, expected, sort, halves, shown: [] };
+  if (expected.areSoonerGathered(place.offset + place.limit))
+    return await readPage(database, reading, readNamed(reading, companyIds));
   // A page by its number counts the rows of both halves before it.
   if (place.offset > 0) return await readCompanies(database, reading, companyIds);
   const found: FleetPageKey[] = [];
@@ -52,7 +61,8 @@ export async function findFleetPage(
   return found;
 }
 
-interface Reading extends PageQuestion {
+interface Reading extends Omit<PageQuestion, 'knownTotals' | 'knownCount'> {
+  expected: ExpectedRows;
   sort: SortKey;
   halves: readonly Half[];
   /** Vehicles that the page has already: one whose value goes meanwhile is not shown a second time. */
@@ -62,67 +72,67 @@ interface Reading extends PageQuestion {
 const halvesBehind = (cursor: FleetCursor | null, halves: readonly Half[]): readonly Half[] =>
   cursor?.value === null ? halves.filter((half) => half === 'empty') : halves;
 
-/** How many rows some companies are read to. */
-interface Part {
-  companyIds: readonly number[];
-  most: number;
-}
-
 /**
  * Each company of the scope is read by itself on an index that starts with it; the outer order merges what the companies give. Of
- * many companies each is first read to somewhat more than its share of the page: only those whose every row came into it can have
- * more there, and are read again.
+ * many companies each is read to somewhat more than it will have on the page. Only those whose every row came into it can have more there:
+ * they are read for the whole page, and the others to the row behind their last one on it.
  */
 async function readCompanies(
   database: Database,
   reading: Reading,
   companyIds: readonly number[],
 ): Promise<FleetPageKey[]> {
-  const { place } = reading;
-  const most = place.offset + place.limit;
-  // A location is one company's: two locations leave the page to two companies at most.
-  const sharing = Math.min(companyIds.length, reading.filters.location_id?.length ?? companyIds.length);
-  const share = place.offset > 0 ? most : Math.min(most, shareOf(most, sharing));
-  const read = (parts: readonly Part[]) =>
-    readPage(
-      database,
-      reading,
-      parts.map((part) => readPart(reading, part)),
-    );
-  const found = await read([{ companyIds, most: share }]);
-  const cutShort = share === most ? [] : companyIds.filter((id) => rowsOf(found, id) >= share);
-  if (cutShort.length === 0) return found;
-  const others = companyIds.filter((id) => !cutShort.includes(id));
-  return await read([
-    { companyIds: cutShort, most },
-    { companyIds: others, most: share },
-  ]);
+  const most = reading.place.offset + reading.place.limit;
+  let shares = sharesOf(reading, companyIds);
+  for (;;) {
+    const found = await readPage(database, reading, readShares(reading, shares));
+    const rows = Map.groupBy(found, ({ company_id }) => company_id);
+    const rowsOf = (id: number): number => rows.get(id)?.length ?? 0;
+    const isCutShort = (share: Share): boolean => share.most < most && rowsOf(share.companyId) >= share.most;
+    if (!shares.some(isCutShort)) return found;
+    shares = shares.map((share) => ({
+      ...share,
+      most: isCutShort(share) ? most : rowsOf(share.companyId) + 1,
+    }));
+  }
 }
 
-const shareOf = (rows: number, companies: number): number => Math.ceil(rows / companies) * 4 + 8;
-
-const rowsOf = (found: readonly FleetPageKey[], companyId: number): number =>
-  found.filter(({ company_id }) => company_id === companyId).length;
+/** Of a page by its number the earlier rows are not seen: each company is read to all that it can have. */
+function sharesOf({ expected, place }: Reading, companyIds: readonly number[]): Share[] {
+  const most = place.offset + place.limit;
+  if (companyIds.length > 1 && place.offset === 0) return expected.shares(companyIds, most);
+  return companyIds.map((companyId) => ({ companyId, most }));
+}
 
 async function readPage(
   database: Database,
-  { filters, place }: PageQuestion,
-  reads: readonly RawBuilder<unknown>[],
+  { filters, place }: Reading,
+  rows: RawBuilder<unknown>,
 ): Promise<FleetPageKey[]> {
   const direction = sql.raw(filters.order);
   const query = sql<FleetPageKey>`
     select x.company_id, x.vehicle_id, x.sort_value::text as sort_value
-    from (${sql.join([...reads], sql` union all `)}) x
+    from (${rows}) x
     order by x.sort_value ${direction} nulls last, x.vehicle_id ${direction}
     limit ${place.limit} offset ${place.offset}`;
   return (await query.execute(database)).rows;
 }
 
-const readPart = (reading: Reading, { companyIds, most }: Part): RawBuilder<unknown> => sql`
-  select x.* from unnest(${[...companyIds]}::int4[]) as s (company_id)
-  cross join lateral (${readCompany(reading, most)}) x`;
+function readShares(reading: Reading, shares: readonly Share[]): RawBuilder<unknown> {
+  const [ids, mosts] = [shares.map(({ companyId }) => companyId), shares.map(({ most }) => most)];
+  return sql`
+    select x.* from (
+      select * from unnest(${ids}::int4[], ${mosts}::int4[]) as s (company_id, most) where ${hasLocations(reading.filters)}) s
+    cross join lateral (${readCompany(reading)}) x`;
+}
 
-function readCompany(reading: Reading, most: number): RawBuilder<unknown> {
+/** Without one of the locations a company's every vehicle would be passed over. */
+const hasLocations = ({ location_id }: FleetFilters): RawBuilder<SqlBool> =>
+  location_id === undefined
+    ? sql`true`
+    : sql`exists (select from locations l where l.company_id = s.company_id and l.id = any(${[...location_id]}::int4[]))`;
+
+function readCompany(reading: Reading): RawBuilder<unknown> {
   const { filters, sort, halves, shown } = reading;
   const tests = testsOf(filters);
   if (shown.length > 0) tests.push(sql`p.vehicle_id <> all(${[...shown]}::int4[])`);
@@ -133,7 +143,7 @@ function readCompany(reading: Reading, most: number): RawBuilder<unknown> {
       select p.company_id, p.vehicle_id, ${sort.key} as sort_value
       from positions p ${sort.joins}
       where p.company_id = s.company_id and ${allOf([...tests, isInHalf(half, sort), isAfter(half, reading)])}
-      order by ${sort.key} ${direction}, p.vehicle_id ${direction} limit ${most})`,
+      order by ${sort.key} ${direction}, p.vehicle_id ${direction} limit s.most)`,
   );
   return sql.join(reads, sql` union all `);
 }

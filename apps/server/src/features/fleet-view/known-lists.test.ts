@@ -72,6 +72,22 @@ describe('lists that a process remembers', () => {
     },
   );
 
+  test('say how many there were when they were last counted, whatever has moved since', async () => {
+    const known = new KnownLists();
+    const question = { companyIds: [7], filters: fleetFilters.parse({ q: '1FT' }) };
+    for (const [moves, count, last] of [
+      [1, 5, undefined],
+      [1, 5, undefined],
+      [1, 5, 5],
+      [2, 6, 5],
+      [2, 6, 6],
+    ] as const) {
+      expect(known.lastCount(question)).toBe(last);
+      await known.count({ ...question, versions: async () => versionsAt(moves) }, async () => count);
+    }
+    expect(known.lastCount({ ...question, filters: fleetFilters.parse({ q: '5YJ' }) })).toBeUndefined();
+  });
+
   test('are never those of a condition', async () => {
     expect(await timesFound({ condition: ['fair'] }, [1, 1, 1])).toBe(3);
   });

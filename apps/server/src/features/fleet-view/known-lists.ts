@@ -48,6 +48,11 @@ export class KnownLists {
   async count(question: Question, count: () => Promise<number>): Promise<number> {
     return await recall(this.#counts, { question, place: null }, count);
   }
+
+  /** How many they were when last counted, as far as it is remembered: vehicles may have moved since. */
+  lastCount(question: Omit<Question, 'versions'>): number | undefined {
+    return this.#counts.peek(nameOf(question, null))?.known?.answer;
+  }
 }
 
 /** What was asked for once is only noted: many lists are looked at once, and their answers need not wait for the versions. */
@@ -75,7 +80,7 @@ async function recall<Answer>(
   return answer;
 }
 
-function nameOf({ companyIds, filters }: Question, place: object | null): string {
+function nameOf({ companyIds, filters }: Omit<Question, 'versions'>, place: object | null): string {
   const { location_id, tag_id, statuses, q, financial, manually_priced, vehicle_id } = filters;
   const tests = { location_id, tag_id, statuses, q, financial, manually_priced, vehicle_id };
   return JSON.stringify([companyIds.join(), tests, place]);

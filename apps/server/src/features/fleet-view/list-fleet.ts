@@ -48,7 +48,14 @@ export async function listFleet(
   const groups = totals.readGroups(filters);
   const question = { companyIds, filters, versions: async () => (await groups).versions };
   const [found, count, { versions }] = await Promise.all([
-    knownLists.page(question, () => findFleetPage(database, scope, { filters, place })),
+    knownLists.page(question, () =>
+      findFleetPage(database, scope, {
+        filters,
+        place,
+        knownTotals,
+        knownCount: knownLists.lastCount(question),
+      }),
+    ),
     areGroupsEnough(filters)
       ? groups.then((read) => countVehicles(read.groups, filters))
       : knownLists.count(question, () => totals.countPositions(filters)),

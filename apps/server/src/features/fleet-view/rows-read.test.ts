@@ -11,8 +11,11 @@ import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 
 const PER = 40;
 
+const newTotals = () => new KnownTotals({ askForFold: async () => {} });
+
 describe('what a list reads of the positions', () => {
   let database: TestDatabase;
+  const knownTotals = newTotals();
   let companyIds: number[];
   let largest: number;
   beforeAll(async () => {
@@ -22,6 +25,7 @@ describe('what a list reads of the positions', () => {
     );
     companyIds = sizes.map(({ id }) => id);
     largest = companyIds[0] ?? 0;
+    await knownTotals.read(database.db, scopeOfJob(companyIds), { companyIds, locations: 'together' });
     await database.pool.query('vacuum analyze');
   });
   afterAll(() => database.close());
@@ -32,17 +36,15 @@ describe('what a list reads of the positions', () => {
   const count = async (tables: string): Promise<number> =>
     (await all<{ count: number }>(`select count(*) as count from ${tables}`))[0]?.count ?? 0;
 
-  const page = (db: Database, filters: Partial<FleetFilters>) =>
+  const page = (db: Database, filters: Partial<FleetFilters>, totals = knownTotals) =>
     findFleetPage(db, scopeOfJob(companyIds), {
       filters: fleetFilters.parse(filters),
       place: { cursor: null, offset: 0, limit: PER },
+      knownTotals: totals,
     });
 
   const totals = (db: Database) =>
-    new FleetTotalsRepository(
-      { database: db, knownTotals: new KnownTotals({ askForFold: async () => {} }) },
-      scopeOfJob(companyIds),
-    );
+    new FleetTotalsRepository({ database: db, knownTotals }, scopeOfJob(companyIds));
 
   /** How many rows of positions the database comes to, those included that it passes over. */
   const rowsRead = (read: (db: Database) => Promise<unknown>): Promise<number> =>
@@ -119,6 +121,18 @@ describe('what a list reads of the positions', () => {
     },
   );
 
+  test('few that filters name are read alone, many from the index of the sort', async () => {
+    const stolen = await count("positions where status = 'stolen'");
+    expect(stolen).toBeLessThan(PER);
+    const read = (filters: Partial<FleetFilters>) =>
+      rowsRead((db) => page(db, { ...filters, sort: 'mileage' }));
+    expect(await read({ statuses: ['stolen'] })).toBe(stolen);
+    const [location] = await all<{ id: number }>(
+      'select location_id as id from positions group by 1 order by count(*) desc limit 1',
+    );
+    expect(await read({ location_id: [location?.id ?? 0] })).toBe(0);
+  });
+
   test('those priced by hand are read without the others', async () => {
     const matches = await count('positions where is_manually_priced');
     const read = await rowsRead((db) => page(db, { manually_priced: true, sort: 'mileage' }));
@@ -151,7 +165,8 @@ describe('what a list reads of the positions', () => {
       end: async () => {},
     };
     const meanwhile = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) });
-    const ids = (await page(meanwhile, filters)).map(({ vehicle_id }) => vehicle_id);
+    // Where nothing is known of them they are come to by two statements.
+    const ids = (await page(meanwhile, filters, newTotals())).map(({ vehicle_id }) => vehicle_id);
     expect(reads).toBe(2);
     expect(ids).toEqual(before.map(({ vehicle_id }) => vehicle_id));
   });

@@ -1,4 +1,5 @@
 import type { TotalGroup } from './read-totals.ts';
+import { TOTAL_SUMS } from './total-sums.ts';
 
 /** A company's folded totals as a process remembers them. Never changed: a reader who holds it keeps what it has seen. */
 export interface KnownCompany {
@@ -7,9 +8,12 @@ export interface KnownCompany {
   byLocation: ReadonlyMap<number, readonly TotalGroup[]>;
   /** The same with a company's locations added up, where nobody asks for one: some tenth as many. */
   whole: readonly TotalGroup[];
+  vehicles: number;
 }
 
-export const NOTHING_KNOWN: KnownCompany = { version: -1, byLocation: new Map(), whole: [] };
+const VEHICLES = TOTAL_SUMS.indexOf('vehicles');
+
+export const NOTHING_KNOWN: KnownCompany = { version: -1, byLocation: new Map(), whole: [], vehicles: 0 };
 
 /** How many groups a company has. */
 export function countGroups({ byLocation }: KnownCompany): number {
@@ -33,7 +37,9 @@ export function withGroups(
     byLocation.set(locationId, [...same, ...changed]);
     for (const group of former) moved.push({ ...group, sums: group.sums.map((sum) => -sum) });
   }
-  return { version, byLocation, whole: addAlike([...before.whole, ...moved]) };
+  const whole = addAlike([...before.whole, ...moved]);
+  const vehicles = whole.reduce((sum, { sums }) => sum + (sums[VEHICLES] ?? 0), 0);
+  return { version, byLocation, whole, vehicles };
 }
 
 /** Groups that differ by their company and location alone, added up. */

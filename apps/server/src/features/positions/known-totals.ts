@@ -83,6 +83,20 @@ export class KnownTotals {
     }
   }
 
+  /**
+   * The companies' folded totals as they were last read, without waiting; null where those of one never were. They may be out of date:
+   * good for what is right in any case, and only quicker by a good guess.
+   */
+  remembered(scope: Scope, companyIds: readonly number[]): ReadonlyMap<number, KnownCompany> | null {
+    const known = new Map<number, KnownCompany>();
+    for (const id of companyIds) {
+      const company = scope.roleIn(id) === null ? undefined : this.#known.get(id);
+      if (company === undefined) return null;
+      known.set(id, company);
+    }
+    return known;
+  }
+
   /** Once a fold: the versions of the companies with deltas tell whether there was one since it was asked for. */
   async #haveManyFolded(deltas: readonly TotalGroup[], versions: Versions): Promise<void> {
     if (deltas.length < MANY_DELTAS) return;

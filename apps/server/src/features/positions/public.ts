@@ -1,3 +1,4 @@
+export type { KnownCompany } from './known-company.ts';
 export { foldTotals } from './fold-totals.job.ts';
 export { KnownTotals, type ReadTotals } from './known-totals.ts';
 export { type LockedVehicle, lockVehicles } from './lock-vehicles.ts';
