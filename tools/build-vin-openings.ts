@@ -78,7 +78,7 @@ const WMIS: Record<string, string[]> = {
 export function* vinOpenings(database: VpicDatabase, wanted: Wanted): Generator<string> {
   for (const schema of modelSchemas(database, wanted)) {
     const patterns = database.rows<PatternRow>(
-      'SELECT ElementId AS element, Keys AS key FROM Pattern WHERE VinSchemaId = ?',
+      'SELECT ElementId AS element, Keys AS key FROM Pattern WHERE VinSchemaId = ? ORDER BY ElementId, Id',
       schema.schemaId,
     );
     yield* openingsOf(schema, patterns, wanted.year);
@@ -98,7 +98,7 @@ function modelSchemas(database: VpicDatabase, wanted: Wanted): SchemaRow[] {
        AND k.Name = ?
        -- A schema that is open since long ago was the last of a model that this factory gave up.
        AND (ws.YearTo IS NOT NULL OR ws.YearFrom >= 2024 OR ws.YearFrom = ?)
-     ORDER BY ws.YearFrom DESC, p.VinSchemaId`,
+     ORDER BY ws.YearFrom DESC, p.VinSchemaId, w.Id, p.Id`,
     wanted.year,
     wanted.make,
     wanted.year,

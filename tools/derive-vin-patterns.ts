@@ -33,7 +33,11 @@ const UNUSUAL_BODY = /chassis|cutaway|limousine|ambulance|motor ?home/i;
 
 const cacheFolder = process.argv[2] ?? 'node_modules/.cache/vpic';
 const database = await VpicDatabase.open(cacheFolder);
-const decoding = new VpicVinDecoding({ cacheFolder, triggers: false });
+const decoding = new VpicVinDecoding({
+  cacheFolder,
+  triggers: false,
+  currentYear: () => Math.max(...DEMO_MODELS.map(({ lastYear }) => lastYear)),
+});
 const patterns: Record<string, Record<string, DerivedPattern[]>> = {};
 const missing: string[] = [];
 for (const model of DEMO_MODELS) {

@@ -1,10 +1,11 @@
 import { isCalendarDate } from '@fleetworth/domain/calendar';
 import { type NewPrice, regionOfState, type Sale } from '@fleetworth/value-model/sale';
+import { systemClock } from '../../apps/server/src/platform/clock/clock.ts';
 import { VpicVinDecoding } from '../../packages/providers/src/vin-decoding/vpic/vpic-vin-decoding.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
 
 const VPIC_CACHE = 'node_modules/.cache/vpic';
-/** Stands for the check digit and the serial number, which say nothing about the kind of vehicle. */
+/** Stand for the check digit and the serial number, which say nothing about the kind of most vehicles. */
 const CHECK_DIGIT = '0';
 const SERIAL = '100001';
 
@@ -20,7 +21,12 @@ export interface SalesFile {
  */
 export async function readSales(path: string): Promise<SalesFile> {
   const rows = await readCsv(path);
-  const decoding = new VpicVinDecoding({ cacheFolder: VPIC_CACHE, triggers: false });
+  const clock = systemClock('America/New_York');
+  const decoding = new VpicVinDecoding({
+    cacheFolder: VPIC_CACHE,
+    triggers: false,
+    currentYear: () => Number(clock.today().slice(0, 4)),
+  });
   try {
     const sales: Sale[] = [];
     for (const row of rows) {

@@ -46,11 +46,15 @@ export interface Providers {
 }
 
 /** Chooses the adapters: the only place that knows which system answers. */
-export function createProviders(config: Config): Providers {
+export function createProviders(config: Config, clock: Clock): Providers {
   const isSandbox = config.valuationMode === 'sandbox';
   const cacheFolder = join(config.dataFolder, 'vpic');
   return {
-    vinDecoding: new VpicVinDecoding({ cacheFolder, triggers: isSandbox }),
+    vinDecoding: new VpicVinDecoding({
+      cacheFolder,
+      triggers: isSandbox,
+      currentYear: () => Number(clock.today().slice(0, 4)),
+    }),
     readCatalogue: (currentYear) => readCatalogue({ cacheFolder, currentYear }),
     wholesaleValuation: isSandbox ? makeSandboxWholesaleValuation() : null,
   };

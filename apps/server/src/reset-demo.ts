@@ -24,12 +24,8 @@ async function resetDemo(config: Config): Promise<void> {
       'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
     );
     const { demoVehicles } = config;
-    await prepareDatabase(opened, {
-      providers: createProviders(config),
-      clock: systemClock(config.timeZone),
-      demoVehicles,
-      say,
-    });
+    const clock = systemClock(config.timeZone);
+    await prepareDatabase(opened, { providers: createProviders(config, clock), clock, demoVehicles, say });
     say('The demo fleet is new.');
   } finally {
     await opened.close();

@@ -32,7 +32,7 @@ export async function startFleetworth(config: Config, { undo, say }: Progress): 
   const opened = await connect(url, undo);
   const log = createLog(config.logLevel);
   const clock = systemClock(config.timeZone);
-  const providers = createProviders(config);
+  const providers = createProviders(config, clock);
   const { demoVehicles } = config;
   const { hasDemoFleet } = await prepareDatabase(opened, { providers, clock, demoVehicles, say });
   if (hasDemoFleet && !config.allowsDemo) {

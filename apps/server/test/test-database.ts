@@ -22,7 +22,7 @@ export const testConfig = readConfig({ FLEETWORTH_DATA: TEST_CACHE, FLEETWORTH_L
 export async function prepareTemplate(url: string, vehicles: number): Promise<void> {
   const opened = openDatabase(url);
   const clock = fixedClock(TEST_NOW);
-  const providers = createProviders(testConfig);
+  const providers = createProviders(testConfig, clock);
   await prepareDatabase(opened, { providers, clock, demoVehicles: vehicles, say: () => {} });
   await prepareQueues(url);
   await opened.close();

@@ -68,7 +68,7 @@ export async function startTestFleetworth({
   const jobs = createJobQueue({ url: database.url, timeZone: 'America/New_York', log, kinds: jobKinds });
   await jobs.start();
   const deps: Deps = {
-    ...createProviders(testConfig),
+    ...createProviders(testConfig, clock),
     ...providers,
     database: database.db,
     pool: database.pool,

@@ -35,14 +35,15 @@ interface ReadGroups {
   groups: TotalGroup[];
 }
 
-type Cell = string | number | boolean;
+type Cells = [number, number, VehicleStatus, Condition, boolean, boolean, sums: number[]];
 
 interface Row {
   versions: Versions;
-  groups: readonly (readonly Cell[])[];
+  groups: readonly Cells[];
 }
 
-const COLUMNS = sql.raw([...TOTAL_GROUP, ...TOTAL_SUMS].join(', '));
+// The sums as one array: thirty values of their own in JSON cost a third more.
+const COLUMNS = sql.raw(`${TOTAL_GROUP.join(', ')}, array[${TOTAL_SUMS.join(', ')}]`);
 
 const versionsOf = (companyIds: readonly number[]) => sql`
   (select json_object_agg(c.id, json_build_object(
@@ -86,15 +87,7 @@ export async function readGroupsSince(
 
 const fromRow = ({ versions, groups }: Row): ReadGroups => ({ versions, groups: groups.map(toGroup) });
 
-function toGroup(cells: readonly Cell[]): TotalGroup {
-  const [company_id, location_id, status, condition, is_manually_priced, has_finance, ...sums] = cells;
-  return {
-    company_id,
-    location_id,
-    status,
-    condition,
-    is_manually_priced,
-    has_finance,
-    sums,
-  } as TotalGroup;
+function toGroup(cells: Cells): TotalGroup {
+  const [company_id, location_id, status, condition, is_manually_priced, has_finance, sums] = cells;
+  return { company_id, location_id, status, condition, is_manually_priced, has_finance, sums };
 }

@@ -31,8 +31,8 @@ export async function refreshPositions(
 }
 
 /**
- * The same for one vehicle whose change goes into the audit: its entry is made of what was read, and written with the position in one
- * statement.
+ * The same for one vehicle with a new version whose change goes into the audit: its entry is made of what was read, and written with the
+ * position in one statement.
  */
 export async function refreshPositionAndRecord(
   { transaction, scope, today, now }: RefreshContext,
@@ -41,9 +41,10 @@ export async function refreshPositionAndRecord(
 ): Promise<void> {
   const [input] = await readPositionInputs(transaction, scope, { vehicleIds: [vehicleId], today });
   if (input === undefined) throw new Error(`The vehicle ${vehicleId} vanished while it was locked.`);
-  await sql`${prepared('write_position_and_audit')}
+  const { numAffectedRows } = await sql`${prepared('write_position_and_audit')}
     with recorded as (${insertAudit({ scope, now }, entryOf(input))})
-    ${upsert([computePosition(input, today)], now)}`.execute(transaction);
+    ${update(computePosition(input, today), now)}`.execute(transaction);
+  if (numAffectedRows !== 1n) throw new Error(`The vehicle ${vehicleId} has no position.`);
 }
 
 async function refreshChunk(
@@ -65,9 +66,7 @@ async function refreshChunk(
 
 /** The statement that keeps what differs. Rows that would stay as they are are left alone: no write, no totals to move. */
 function upsert(rows: readonly PositionRow[], now: Date): RawBuilder<unknown> {
-  const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'company_id' && name !== 'vehicle_id');
-  // Text, not references: the query builder would walk through two hundred of them at every edit.
-  const listed = (write: (name: string) => string) => sql.raw(names.map(write).join(', '));
+  const listed = columnsOf(rows[0]);
   const list = listed((name) => name);
   const taken = listed((name) => `${name} = excluded.${name}`);
   const before = listed((name) => `positions.${name}`);
@@ -78,4 +77,19 @@ function upsert(rows: readonly PositionRow[], now: Date): RawBuilder<unknown> {
     from json_populate_recordset(null::positions, ${JSON.stringify(rows)}::json)
     on conflict (company_id, vehicle_id) do update set ${taken}, refreshed_at = excluded.refreshed_at
     where (${before}) is distinct from (${after})`;
+}
+
+/** The statement for a position that stands and differs. Nothing is tried to be inserted: for its triggers that would be a write too. */
+function update(row: PositionRow, now: Date): RawBuilder<unknown> {
+  const taken = columnsOf(row)((name) => `${name} = n.${name}`);
+  return sql`
+    update positions set ${taken}, refreshed_at = ${now}::timestamptz
+    from json_populate_record(null::positions, ${JSON.stringify(row)}::json) n
+    where positions.company_id = n.company_id and positions.vehicle_id = n.vehicle_id`;
+}
+
+/** Lists a row's columns but for its key. Text, not references: the query builder would walk through two hundred of them at every edit. */
+function columnsOf(row: PositionRow | undefined): (write: (name: string) => string) => RawBuilder<unknown> {
+  const names = Object.keys(row ?? {}).filter((name) => name !== 'company_id' && name !== 'vehicle_id');
+  return (write) => sql.raw(names.map(write).join(', '));
 }

@@ -256,6 +256,19 @@ describe('vehicles', () => {
     });
   });
 
+  test('a change of a vehicle without a position to keep is no change', async () => {
+    const { id } = await create({ condition: 'good' });
+    await fleetworth.database.pool.query('delete from positions where vehicle_id = $1', [id]);
+    const answer = await fleetworth.attempt('changeVehicleCondition', {
+      params: { id },
+      body: { condition: 'fair' },
+    });
+    expect(answer.status).toBe(500);
+    expect(await audited('vehicle', id)).toMatchObject([{ action: 'create' }]);
+    const kept = await fleetworth.database.pool.query('select condition from vehicles where id = $1', [id]);
+    expect(kept.rows).toEqual([{ condition: 'good' }]);
+  });
+
   test('a mileage record has an audit entry of its own, however it was written', async () => {
     const vehicle = await create();
     await edit(vehicle.id, { mileage: 43_000 });

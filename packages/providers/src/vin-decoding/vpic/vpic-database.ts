@@ -1,14 +1,10 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { unpackVpic } from './unpack-vpic.ts';
 
-interface QueryResult {
-  columns: string[];
-  values: SQLInputValue[][];
-}
-
-/** The unpacked vPIC data, open for reading. It speaks the decoder's adapter contract (`exec`, `close`) over node:sqlite. */
+/** The unpacked vPIC data, open for reading. */
 export class VpicDatabase {
   readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
 
   constructor(path: string) {
     this.#database = new DatabaseSync(path, { readOnly: true });
@@ -18,17 +14,11 @@ export class VpicDatabase {
     return new VpicDatabase(await unpackVpic(cacheFolder));
   }
 
-  /** For the decoder: rows as arrays in its one-result envelope. */
-  async exec(sql: string, params: SQLInputValue[] = []): Promise<QueryResult[]> {
-    const statement = this.#database.prepare(sql);
-    statement.setReturnArrays(true);
-    const values = statement.all(...params) as unknown as SQLInputValue[][];
-    return [{ columns: statement.columns().map((column) => column.name), values }];
-  }
-
-  /** Rows as objects; the caller knows what it selects. */
+  /** Rows as objects; the caller knows what it selects. A statement is prepared once: there are few. */
   rows<Row>(sql: string, ...params: SQLInputValue[]): Row[] {
-    return this.#database.prepare(sql).all(...params) as Row[];
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement.all(...params) as Row[];
   }
 
   async close(): Promise<void> {

@@ -7,7 +7,8 @@ import { unpackVpic } from './unpack-vpic.ts';
 import { VpicVinDecoding } from './vpic-vin-decoding.ts';
 import { vpicTestFolder } from './vpic-test-folder.ts';
 
-const decoding = new VpicVinDecoding({ cacheFolder: vpicTestFolder, triggers: true });
+const currentYear = () => 2026;
+const decoding = new VpicVinDecoding({ cacheFolder: vpicTestFolder, triggers: true, currentYear });
 afterAll(() => decoding.close());
 
 async function decoded(vin: string): Promise<DecodedVin> {
@@ -32,8 +33,11 @@ describe('a decoded VIN', () => {
     ['4T1G11AK5NU603217', 2022, 'Toyota Camry'],
     ['1FTWW31P85EA12345', 2005, 'Ford F-350 Super Duty'],
     ['WBA8E9G50GNT12345', 2016, 'BMW 328i'],
-    ['54DC4W1B8JS800123', 2018, 'Isuzu NPR'],
+    ['54DC4W1B8JS800123', 2018, 'Isuzu NPR-HD'],
     ['1GCUYDED0KZ123456', 2019, 'Chevrolet Silverado 1500'],
+    ['1GCCTY3A458U46238', 2005, 'Chevrolet Colorado'],
+    ['SAJW21EK6F8807053', 2015, 'Jaguar XJ'],
+    ['JALE5MB67SLP26870', 2025, 'Isuzu NRR'],
   ])('%s is a %i %s', async (vin, year, name) => {
     const { make, model, modelYear } = await decoded(vin);
     expect([modelYear, `${make} ${model}`]).toEqual([year, name]);
@@ -55,6 +59,29 @@ describe('a decoded VIN', () => {
     expect(await decoded('JTDKN3DU0A0000001')).toMatchObject({ body: 'Hatchback', fuel: 'Hybrid' });
     expect(await decoded('5YJSA1E26HF000337')).toMatchObject({ fuel: 'Electric', engineLitres: null });
   });
+});
+
+it('tells vehicles apart by their serial numbers where their maker does', async () => {
+  expect((await decoded('JALC4WB60SL000123')).model).toBe('NPR-HD');
+  expect((await decoded('JALC4WB60SLK00123')).model).toBe('NPR-XD');
+});
+
+it('decodes a VIN with anything in the place of the check digit, and others of its kind after it', async () => {
+  expect(await decoded('1FTEX1EPZJFC10312')).toMatchObject({ model: 'F-150', warnings: ['check_digit'] });
+  expect(await decoded('1FTEX1EP1JFC10312')).toMatchObject({ model: 'F-150' });
+});
+
+it('is of no model year beyond the next one', async () => {
+  let year = 2016;
+  const early = new VpicVinDecoding({
+    cacheFolder: vpicTestFolder,
+    triggers: false,
+    currentYear: () => year,
+  });
+  expect(await early.decodeVin('1FTEW1EP6JFC10312')).toEqual({ ok: false, error: 'not_found' });
+  year = 2017;
+  expect(await early.decodeVin('1FTEW1EP6JFC10312')).toMatchObject({ ok: true, value: { modelYear: 2018 } });
+  await early.close();
 });
 
 describe('its details', () => {
@@ -89,7 +116,7 @@ describe('what is not a known VIN', () => {
   it('is chosen by the last six characters in the sandbox only', async () => {
     expect(await decoding.decodeVin('1FTEW1EP6JF000404')).toEqual({ ok: false, error: 'not_found' });
     expect(await decoding.decodeVin('1FTEW1EP6JF000503')).toEqual({ ok: false, error: 'unavailable' });
-    const live = new VpicVinDecoding({ cacheFolder: vpicTestFolder, triggers: false });
+    const live = new VpicVinDecoding({ cacheFolder: vpicTestFolder, triggers: false, currentYear });
     expect(await live.decodeVin('1FTEW1EP6JF000503')).toMatchObject({ ok: true, value: { model: 'F-150' } });
     await live.close();
   });
@@ -105,7 +132,7 @@ describe('the unpacked data', () => {
   }, 30_000);
 
   it('is unavailable where it cannot be written', async () => {
-    const nowhere = new VpicVinDecoding({ cacheFolder: '/dev/null/vpic', triggers: false });
+    const nowhere = new VpicVinDecoding({ cacheFolder: '/dev/null/vpic', triggers: false, currentYear });
     expect(await nowhere.decodeVin('1FTEW1EP6JFC10312')).toEqual({ ok: false, error: 'unavailable' });
   });
 });

