@@ -88,7 +88,7 @@ describe('remembered totals', () => {
 
   test('are folded anew where a reader finds many deltas, and asked for once until then', async () => {
     await rolledBack(async (transaction) => {
-      await appendDeltas(transaction, 99);
+      await appendDeltas(transaction, 29);
       await read(transaction);
       expect(asked).toBe(0);
       await appendDeltas(transaction, 1);
@@ -96,7 +96,7 @@ describe('remembered totals', () => {
       await read(transaction);
       expect(asked).toBe(1);
       await foldTotals(transaction);
-      await appendDeltas(transaction, 100);
+      await appendDeltas(transaction, 30);
       await read(transaction);
       expect(asked).toBe(2);
     });
@@ -104,8 +104,8 @@ describe('remembered totals', () => {
 
   test('are asked to be folded once, whichever companies are read in turn', async () => {
     await rolledBack(async (transaction) => {
-      await appendDeltas(transaction, 100, 'first');
-      await appendDeltas(transaction, 100, 'last');
+      await appendDeltas(transaction, 30, 'first');
+      await appendDeltas(transaction, 30, 'last');
       const { groups } = await readDeltas(transaction, scope.companyIds);
       const [first = 0, last = 0] = new Set(groups.map(({ company_id }) => company_id));
       for (const companyIds of [[first], [last], [first, last], [first]])
@@ -186,7 +186,7 @@ describe('deltas', () => {
   test('that a list finds many of are folded at once, without the clock', async () => {
     const fleetworth = await startTestFleetworth({ works: true });
     const { db } = fleetworth.database;
-    await appendDeltas(db, 100);
+    await appendDeltas(db, 30);
     await fleetworth.call('summarizeFleet', { filters: {} });
     const left = async () => (await sql`select from position_total_deltas`.execute(db)).rows.length;
     await expect.poll(left, { timeout: 10_000 }).toBe(0);

@@ -34,7 +34,7 @@ interface Needs {
 const MOST_GROUPS = 200_000;
 const MOST_SCOPES = 1_000;
 /** A reader who finds more of them has them folded, and does not leave it to the clock: every reader reads them all. */
-const MANY_DELTAS = 100;
+const MANY_DELTAS = 30;
 /**
  * How many companies are read at a time, of which nothing is known yet and of which a fold has changed some groups: other requests are
  * answered between two of such reads.
