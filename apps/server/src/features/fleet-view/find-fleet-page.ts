@@ -90,9 +90,10 @@ async function readCompanies(
     const rowsOf = (id: number): number => rows.get(id)?.length ?? 0;
     const isCutShort = (share: Share): boolean => share.most < most && rowsOf(share.companyId) >= share.most;
     if (!shares.some(isCutShort)) return found;
+    // Who was read for the whole page stays so: however vehicles move meanwhile, each turn leaves fewer who can be cut short.
     shares = shares.map((share) => ({
       ...share,
-      most: isCutShort(share) ? most : rowsOf(share.companyId) + 1,
+      most: share.most === most || isCutShort(share) ? most : rowsOf(share.companyId) + 1,
     }));
   }
 }

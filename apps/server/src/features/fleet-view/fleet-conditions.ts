@@ -31,10 +31,10 @@ export const areGroupsEnough = ({ vehicle_id, tag_id, q }: Filters): boolean =>
 
 /**
  * Does an index lead from the filters straight to few vehicles? Then all of these are read and sorted; otherwise a sort's index is
- * followed until the page is full. So many vehicles have two letters that following is sooner done.
+ * followed until the page is full.
  */
 export const namesVehicles = ({ vehicle_id, tag_id, q }: Filters): boolean =>
-  vehicle_id !== undefined || tag_id !== undefined || lengthOf(q) > PAIR;
+  vehicle_id !== undefined || tag_id !== undefined || lengthOf(q) >= PAIR;
 
 /** What a position has to fulfil that is come to by the index of a sort. */
 export const testsOf = (filters: Filters): Test[] => [

@@ -91,23 +91,27 @@ type Pages = readonly (readonly FleetPageKey[])[];
  * Which write each vehicle's position is, in the order of the keys: PostgreSQL's own mark, another one after every write. Empty
  * where there is none. As long as it is the same, so is the record.
  */
-export const readWrites = gathered(async (database: Database, pages: Pages): Promise<string[][]> => {
-  const { rows } = await sql<{ writes: string | null }>`${prepared('fleet_writes')}
+export const readWrites = gathered(
+  { most: 20 },
+  async (database: Database, pages: Pages): Promise<string[][]> => {
+    const { rows } = await sql<{ writes: string | null }>`${prepared('fleet_writes')}
     select string_agg(coalesce(p.xmin::text, ''), ' ' order by key.place) as writes
     ${fromKeys(pages.flat(), 'left join')}`.execute(database);
-  const writes = only(rows).writes?.split(' ') ?? [];
-  const lengths = pages.map(({ length }) => length);
-  return lengths.map((length, place) => {
-    const first = lengths.slice(0, place).reduce((before, next) => before + next, 0);
-    return writes.slice(first, first + length);
-  });
-});
+    const writes = only(rows).writes?.split(' ') ?? [];
+    const lengths = pages.map(({ length }) => length);
+    return lengths.map((length, place) => {
+      const first = lengths.slice(0, place).reduce((before, next) => before + next, 0);
+      return writes.slice(first, first + length);
+    });
+  },
+);
 
 /**
  * The records of vehicles, in the order of the keys. They come as one JSON text: reading six thousand single fields is a fifth of
  * what a list costs this process, which has one thread where PostgreSQL has many.
  */
 export const readFleetRecords = gathered(
+  { most: 5 },
   async (database: Database, pages: Pages): Promise<FleetRecord[][]> => {
     const keys = new Map(pages.flat().map((key) => [key.vehicle_id, key]));
     const { rows } = await sql<{ records: FleetRecord[] }>`${prepared('fleet_records')}

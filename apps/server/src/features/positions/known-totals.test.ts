@@ -116,16 +116,20 @@ describe('remembered totals', () => {
 
   test('of named locations are theirs alone, each once however often it is named', async () => {
     await changeOneCondition();
-    await foldTotals(fleetworth.database.db);
     const each = (await read()).flat();
-    const [first = 0, second = 0] = new Set(each.map(({ location_id }) => location_id));
-    const locations = [second, first, second, 0];
-    const named = (await known.read(database, scope, { companyIds: [...scope.companyIds], locations }))
-      .groups;
-    const isNamed = ({ location_id }: TotalGroup) => locations.includes(location_id);
+    const { groups: deltas } = await readDeltas(database, scope.companyIds);
+    const changed = deltas.map(({ location_id }) => location_id);
+    const unchanged = [...new Set(each.map(({ location_id }) => location_id))].filter(
+      (id) => !changed.includes(id),
+    );
     const byPlace = (groups: readonly TotalGroup[]) =>
       groups.map((group) => JSON.stringify(group)).toSorted();
-    expect(byPlace(named.flat())).toEqual(byPlace(each.filter(isNamed)));
+    for (const locations of [unchanged.slice(0, 2), [...changed, ...unchanged.slice(0, 1), ...changed, 0]]) {
+      const named = await known.read(database, scope, { companyIds: [...scope.companyIds], locations });
+      const theirs = each.filter(({ location_id }) => locations.includes(location_id));
+      expect(byPlace(named.groups.flat())).toEqual(byPlace(theirs));
+      expect(theirs.length).toBeGreaterThan(1);
+    }
   });
 
   test('over all locations are the sums of those by location, after folds too', async () => {

@@ -79,7 +79,7 @@ export class KnownTotals {
       const folded =
         locations === 'together' ? [this.#addUp(seen, companies)] : groupsAt(locations, companies);
       await this.#haveManyFolded(deltas, versions);
-      return { versions, groups: [...folded, deltas] };
+      return { versions, groups: [...folded, at(locations, deltas)] };
     }
   }
 
@@ -168,6 +168,12 @@ const partsOf = (ids: readonly number[], size: number): number[][] =>
   Array.from({ length: Math.ceil(ids.length / size) }, (_, part) =>
     ids.slice(part * size, (part + 1) * size),
   );
+
+function at(locations: Wanted['locations'], groups: readonly TotalGroup[]): readonly TotalGroup[] {
+  if (typeof locations === 'string') return groups;
+  const named = new Set(locations);
+  return groups.filter(({ location_id }) => named.has(location_id));
+}
 
 function groupsAt(
   locations: 'each' | readonly number[],

@@ -49,7 +49,8 @@ const versionsOf = (companyIds: readonly number[]) => sql`
   (select json_object_agg(c.id, json_build_object(
       'totals', coalesce(t.version, 0), 'moves', coalesce(t.moves, 0) + coalesce(m.moves, 0), 'names', c.names_version))
     from companies c left join position_total_versions t on t.company_id = c.id
-    left join (select company_id, count(*) as moves from position_moves group by 1) m on m.company_id = c.id
+    left join (
+      select company_id, count(*) as moves from position_moves where company_id = any(${[...companyIds]}::int4[]) group by 1) m on m.company_id = c.id
     where c.id = any(${[...companyIds]}::int4[])) as versions`;
 
 /**
@@ -57,6 +58,7 @@ const versionsOf = (companyIds: readonly number[]) => sql`
  * were read for somebody else.
  */
 export const readDeltas = gathered(
+  { most: 50 },
   async (database: Database, wanted: readonly (readonly number[])[]): Promise<ReadGroups[]> => {
     const companyIds = [...new Set(wanted.flat())];
     const { rows } = await sql<Row>`${prepared('total_deltas')}

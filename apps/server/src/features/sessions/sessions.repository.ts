@@ -78,6 +78,7 @@ interface SessionRow {
 
 // The list goes through a subquery: for one that is given as it is PostgreSQL would plan anew each time, for its length.
 const findSession = gathered(
+  { most: 50 },
   async (database: Database, tokenHashes: readonly Buffer[]): Promise<(FoundSession | null)[]> => {
     const { rows } = await sql<SessionRow>`${prepared('find_sessions')}
       select s.token_hash, s.user_id, s.expires_at, (

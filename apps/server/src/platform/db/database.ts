@@ -24,6 +24,7 @@ types.setTypeParser(DATE, (value: string) => value);
 types.setTypeParser(INT8_ARRAY, (value: string) => value.slice(1, -1).split(',').map(parseSafeInteger));
 
 const CONNECT_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MS = 30_000;
 /**
  * Many more statements at once than cores only take turns, and who needs ten one after the other, as an edit does, waits ten times:
  * under load edits take half as long as with twenty. A few are left for those who wait for a lock.
@@ -58,6 +59,9 @@ export function openDatabase(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // Kept until the pool ends: another one would have to prepare its statements anew.
     idleTimeoutMillis: 0,
+    // Whatever stands between would forget a connection that nobody speaks on.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(limits !== undefined && {
       statement_timeout: limits.statementTimeoutMs,
       lock_timeout: limits.lockTimeoutMs,

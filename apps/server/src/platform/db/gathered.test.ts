@@ -6,25 +6,26 @@ import { gathered } from './gathered.ts';
 import { inTransaction } from './in-transaction.ts';
 
 const MOST_TOGETHER = 50;
+const LOCK = 7;
 
 describe('gathered reads', () => {
   let database: TestDatabase;
   const statements: number[][] = [];
-  let sent = 0;
 
   /** Doubles numbers, and notes which were doubled together. */
-  const double = gathered(async (handle: Database, numbers: readonly number[]) => {
+  const double = gathered({ most: MOST_TOGETHER }, async (handle: Database, numbers: readonly number[]) => {
     statements.push([...numbers]);
     const { rows } = await sql<{ doubled: number[] }>`
       select array_agg(n * 2 order by place) as doubled
       from unnest(${[...numbers]}::int4[]) with ordinality as x (n, place)`.execute(handle);
     return only(rows).doubled;
   });
-  // Slow enough that what is written meanwhile is not in it.
-  const lastKept = gathered(async (handle: Database, asked: readonly 'last'[]) => {
-    sent += 1;
+  // Waits for a lock, so that something can be written once it has begun.
+  const lastKept = gathered({ most: MOST_TOGETHER }, async (handle: Database, asked: readonly 'last'[]) => {
     const { rows } = await sql<{ last: number }>`
-      select max(n) as last from kept, pg_sleep(0.05)`.execute(handle);
+      select max(n) as last from kept, (select pg_advisory_xact_lock_shared(${LOCK}::int4)) held`.execute(
+      handle,
+    );
     return asked.map(() => only(rows).last);
   });
 
@@ -55,13 +56,31 @@ describe('gathered reads', () => {
   });
 
   test('are answered by what was written before they were asked for, though one is under way', async () => {
-    for (let n = 1; n <= 5; n += 1) {
-      const underWay = lastKept(database.db, 'last');
-      await untilSent(() => sent, 2 * n - 1);
-      await database.pool.query('insert into kept values ($1)', [n]);
-      expect(await lastKept(database.db, 'last')).toBe(n);
-      await underWay;
-    }
+    const holder = await database.pool.connect();
+    await holder.query('select pg_advisory_lock($1::int4)', [LOCK]);
+    const underWay = lastKept(database.db, 'last');
+    const waiting = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`;
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+    await holder.query('insert into kept values (1)');
+    const next = lastKept(database.db, 'last');
+    await holder.query('select pg_advisory_unlock($1::int4)', [LOCK]);
+    holder.release();
+    expect([await underWay, await next]).toEqual([null, 1]);
+  });
+
+  test('wait no longer than a second for one that gets no answer', async () => {
+    let sent = 0;
+    const answerButFirst = gathered(
+      { most: MOST_TOGETHER },
+      async (_: Database, asked: readonly number[]) => {
+        sent += 1;
+        return sent === 1 ? await new Promise<never>(() => {}) : asked;
+      },
+    );
+    void answerButFirst(database.db, 1);
+    await untilSent(() => sent, 1);
+    expect(await answerButFirst(database.db, 2)).toBe(2);
+    expect(await answerButFirst(database.db, 3)).toBe(3);
   });
 
   test('go in several statements where they are many', async () => {

@@ -1,22 +1,26 @@
 import DataLoader from 'dataloader';
+import { pause } from '../clock/clock.ts';
 import type { Database } from './database.ts';
 
-/** How many questions go into one statement; more make the next one. */
-const MOST_TOGETHER = 50;
+/** A statement that is under way for longer is not waited for any more: its connection may have died unnoticed. */
+const MOST_WAIT_MS = 1_000;
 
 /**
  * A read that answers several questions by one statement. Those that come while one is under way wait for it and go together: where many
  * ask at a time, sending and answering many small statements is most of what they cost, while somebody who asks alone waits for nobody.
  * Each statement begins after all of its questions came, so each is answered by what was true since. Where it fails all of them fail.
  *
+ * @param most How many questions go into one statement; more make the next one.
  * @param readTogether Answers the questions in their order. Each database, and each transaction, has its own statements.
  */
 export function gathered<Question extends object | string | number, Answer>(
+  { most }: { most: number },
   readTogether: (database: Database, questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (database: Database, question: Question) => Promise<Answer> {
   const loaders = new WeakMap<Database, DataLoader<Question, Answer>>();
   const loaderOf = (database: Database) => {
-    const loader = loaders.get(database) ?? loaderThatWaits((questions) => readTogether(database, questions));
+    const loader =
+      loaders.get(database) ?? loaderThatWaits(most, (questions) => readTogether(database, questions));
     loaders.set(database, loader);
     return loader;
   };
@@ -24,20 +28,26 @@ export function gathered<Question extends object | string | number, Answer>(
 }
 
 function loaderThatWaits<Question, Answer>(
+  most: number,
   read: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): DataLoader<Question, Answer> {
-  let underWay: Promise<unknown> = Promise.resolve();
-  return new DataLoader<Question, Answer>(
-    (questions) => {
-      const answers = read(questions);
-      underWay = answers.catch(() => {});
-      return answers;
-    },
-    {
-      cache: false,
-      maxBatchSize: MOST_TOGETHER,
-      // After what has arrived meanwhile: all of it can go along.
-      batchScheduleFn: (send) => void underWay.then(() => setImmediate(send)),
-    },
-  );
+  let underWay: Promise<unknown> | null = null;
+  const send = async (questions: readonly Question[]): Promise<readonly Answer[]> => {
+    const answers = read(questions);
+    underWay = answers;
+    try {
+      return await answers;
+    } finally {
+      if (underWay === answers) underWay = null;
+    }
+  };
+  return new DataLoader<Question, Answer>(send, {
+    cache: false,
+    maxBatchSize: most,
+    // After what has arrived meanwhile: all of it can go along.
+    batchScheduleFn: (go) => void untilOver(underWay).then(() => setImmediate(go)),
+  });
 }
+
+const untilOver = (statement: Promise<unknown> | null): Promise<unknown> =>
+  statement === null ? Promise.resolve() : Promise.race([statement.catch(() => {}), pause(MOST_WAIT_MS)]);
