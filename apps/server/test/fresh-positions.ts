@@ -22,11 +22,20 @@ interface VehicleRow {
   condition: Condition;
   location_id: number;
   manual_price: number | null;
+  version: number;
+  brand_id: number;
+  model_id: number;
+  model_detail_id: number | null;
+  class_id: number | null;
+  color: string | null;
+  model_year: number | null;
+  in_service_date: string;
   description_hash: number;
 }
 
 interface ContractRow {
   vehicle_id: number;
+  financing_company_id: number;
   variant: FinanceContract['variant'];
   length_months: number;
   purchase_amount: number;
@@ -48,11 +57,18 @@ interface ValueRow {
   fair: number | null;
 }
 
+interface TagsRow {
+  vehicle_id: number;
+  ids: number[];
+}
+
+const TAGS = 'select vehicle_id, array_agg(tag_id order by tag_id) as ids from vehicle_tags';
+
 type Figures = Record<string, unknown>;
 
 /** Every figure of every position of a company, computed by the domain package from plain reads of the tables, by vehicle. */
 export async function computeFreshPositions(
-  pool: pg.Pool,
+  pool: pg.Pool | pg.PoolClient,
   { companyId, today }: { companyId: number; today: string },
 ): Promise<Map<number, Figures>> {
   const read = async <T>(statement: string) => (await pool.query(statement)).rows as T[];
@@ -72,6 +88,7 @@ export async function computeFreshPositions(
        order by vehicle_id, date desc, id desc`,
     ),
   );
+  const tags = byKey(await read<TagsRow>(`${TAGS} where ${isOwn} group by vehicle_id`));
   const [period] = await read<{ type: PeriodType }>(
     `select lease_calculating_period_type as type from companies where id = ${companyId}`,
   );
@@ -80,23 +97,21 @@ export async function computeFreshPositions(
   );
   const rates = new Map(locations.map(({ id, rate }) => [id, rate]));
   return new Map(
-    vehicles.map((vehicle) => {
-      const contract = contracts.get(vehicle.id);
-      return [
-        vehicle.id,
-        figuresOf({
-          vehicle,
-          contract: contract === undefined ? null : toContract(contract),
-          record: records.get(vehicle.id) ?? null,
-          values: (values.get(vehicle.id) ?? []).filter(
-            (value) => value.description_hash === vehicle.description_hash,
-          ),
-          periodType: period?.type ?? 'monthly',
-          rate: rates.get(vehicle.location_id) ?? null,
-          today,
-        }),
-      ];
-    }),
+    vehicles.map((vehicle) => [
+      vehicle.id,
+      figuresOf({
+        vehicle,
+        contract: contracts.get(vehicle.id) ?? null,
+        tagIds: tags.get(vehicle.id)?.ids ?? [],
+        record: records.get(vehicle.id) ?? null,
+        values: (values.get(vehicle.id) ?? []).filter(
+          (value) => value.description_hash === vehicle.description_hash,
+        ),
+        periodType: period?.type ?? 'monthly',
+        rate: rates.get(vehicle.location_id) ?? null,
+        today,
+      }),
+    ]),
   );
 }
 
@@ -105,7 +120,8 @@ const byKey = <T extends { vehicle_id: number }>(rows: readonly T[]) =>
 
 interface Facts {
   vehicle: VehicleRow;
-  contract: FinanceContract | null;
+  contract: ContractRow | null;
+  tagIds: readonly number[];
   record: { id: number; mileage: number } | null;
   values: readonly ValueRow[];
   periodType: PeriodType;
@@ -113,7 +129,9 @@ interface Facts {
   today: string;
 }
 
-function figuresOf({ vehicle, contract, record, values, periodType, rate, today }: Facts): Figures {
+function figuresOf(facts: Facts): Figures {
+  const { vehicle, record, values, periodType, rate, today } = facts;
+  const contract = facts.contract === null ? null : toContract(facts.contract);
   const standing = contract === null ? null : standingOn({ contract, day: today, periodType });
   const ofRecord = values.findLast((value) => value.mileage_record_id === record?.id);
   const value = valueVehicle({
@@ -134,22 +152,17 @@ function figuresOf({ vehicle, contract, record, values, periodType, rate, today 
     [`${condition}_week_then`, value[condition].weekThenCents],
   ]);
   return {
-    company_id: vehicle.company_id,
-    location_id: vehicle.location_id,
-    unit: vehicle.unit,
-    vin: vehicle.vin,
-    status: vehicle.status,
-    condition: vehicle.condition,
+    ...shownOf(facts),
     mileage: record?.mileage ?? null,
     mileage_record_id: record?.id ?? null,
     record_excellent: ofRecord?.excellent ?? null,
     record_good: ofRecord?.good ?? null,
     record_fair: ofRecord?.fair ?? null,
-    is_manually_priced: vehicle.manual_price !== null,
     auction: own.auctionCents,
     revenue: own.revenueCents,
     weekly_change: own.weeklyChangePercentHundredths,
     valued_on: own.valuedOn,
+    has_finance: standing !== null,
     payoff: standing?.payoffCents ?? null,
     monthly_payment: standing?.monthlyPaymentCents ?? null,
     remaining_months: standing?.remainingMonths ?? null,
@@ -162,6 +175,28 @@ function figuresOf({ vehicle, contract, record, values, periodType, rate, today 
     ...Object.fromEntries(perCondition),
   };
 }
+
+/** What a list shows, finds and sorts by as it stands in the vehicle, its tags and its contract. */
+const shownOf = ({ vehicle, tagIds, contract }: Facts): Figures => ({
+  company_id: vehicle.company_id,
+  location_id: vehicle.location_id,
+  unit: vehicle.unit,
+  vin: vehicle.vin,
+  status: vehicle.status,
+  condition: vehicle.condition,
+  model_year: vehicle.model_year,
+  in_service_date: vehicle.in_service_date,
+  tag_ids: tagIds,
+  vehicle_version: vehicle.version,
+  brand_id: vehicle.brand_id,
+  model_id: vehicle.model_id,
+  model_detail_id: vehicle.model_detail_id,
+  class_id: vehicle.class_id,
+  color: vehicle.color,
+  manual_price: vehicle.manual_price,
+  is_manually_priced: vehicle.manual_price !== null,
+  financing_company_id: contract?.financing_company_id ?? null,
+});
 
 const toValue = (row: ValueRow): MarketValue => ({
   day: row.day,

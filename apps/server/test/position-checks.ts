@@ -49,7 +49,7 @@ interface StalePosition {
 
 /** Positions with a figure that a fresh computation by the domain package does not give, and how many were looked at. */
 export async function findStalePositions(
-  pool: pg.Pool,
+  pool: pg.Pool | pg.PoolClient,
   today: string,
 ): Promise<{ stale: StalePosition[]; positions: number }> {
   const stale: StalePosition[] = [];

@@ -26,6 +26,22 @@ const WRITES = 1_000;
 const WRITERS = 8;
 const SNAPSHOTS = 200;
 
+/** Of what a list shows, finds and sorts by beside figures: which column of a position each write past the refresh leaves stale. */
+const CHANGES = [
+  ['vehicle_version', 'update vehicles set version = version + 1 where id'],
+  ['color', `update vehicles set color = 'x' where id`],
+  ['in_service_date', `update vehicles set in_service_date = '1990-01-01' where id`],
+  ['tag_ids', 'delete from vehicle_tags where vehicle_id'],
+  // Where the vehicle's column refers to another table, or figures depend on it too, it is the position that is written.
+  ['model_year', 'update positions set model_year = 1990 where vehicle_id'],
+  ['brand_id', 'update positions set brand_id = 0 where vehicle_id'],
+  ['model_id', 'update positions set model_id = 0 where vehicle_id'],
+  ['model_detail_id', 'update positions set model_detail_id = 0 where vehicle_id'],
+  ['class_id', 'update positions set class_id = 0 where vehicle_id'],
+  ['manual_price', 'update positions set manual_price = 1 where vehicle_id'],
+  ['financing_company_id', 'update positions set financing_company_id = 0 where vehicle_id'],
+] as const;
+
 async function expectPositionsAreFresh(pool: pg.Pool, today = TEST_TODAY): Promise<number> {
   const { stale, positions } = await findStalePositions(pool, today);
   expect(stale).toEqual([]);
@@ -42,6 +58,25 @@ describe('positions', () => {
 
   test('every position of the demo fleet equals a fresh computation by the domain package', async () => {
     expect(await expectPositionsAreFresh(fleetworth.database.pool)).toBe(TEST_VEHICLES);
+  });
+
+  test('what a position has not followed of its vehicle, tags and contract is found, each column alone', async () => {
+    await undone(fleetworth.database.pool, async (client) => {
+      const { rows } = await client.query<{ id: number }>(
+        `select distinct v.id from vehicles v join vehicle_tags t on t.vehicle_id = v.id
+         where v.deleted_at is null order by v.id limit ${CHANGES.length}`,
+      );
+      const changed = CHANGES.map(([column, write], place) => ({ column, write, id: rows[place]?.id }));
+      for (const { write, id } of changed) await client.query(`${write} = ${id}`);
+      const { stale } = await findStalePositions(client, TEST_TODAY);
+      const found = stale.map(({ vehicleId, kept, fresh }) => ({
+        id: vehicleId,
+        columns: Object.keys(fresh).filter((name) => !isDeepStrictEqual(kept[name], fresh[name])),
+      }));
+      expect(found.toSorted((one, other) => one.id - other.id)).toEqual(
+        changed.map(({ id, column }) => ({ id, columns: [column] })),
+      );
+    });
   });
 
   test(`after ${WRITES} random concurrent writes too, and in ${SNAPSHOTS} snapshots meanwhile the totals are the sums`, async () => {
@@ -90,6 +125,18 @@ describe('positions', () => {
     expect((await readSnapshot(db, known)).length).toBeGreaterThan(0);
   });
 });
+
+/** Does it in a transaction that is rolled back. */
+async function undone(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  await client.query('begin');
+  try {
+    await work(client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
 
 /** What the kept and the remembered totals of one moment have that the positions of that moment do not add up to, and back. */
 function readSnapshot(db: Database, known: KnownTotals): Promise<unknown[]> {
