@@ -14,7 +14,8 @@ import { randomWriter } from '../../../test/random-writes.ts';
 import { TEST_TODAY, TEST_VEHICLES } from '../../../test/test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, only } from '../../platform/db/database.ts';
+import { readMigrations } from '../../platform/db/migrate.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { foldTotals } from './fold-totals.job.ts';
 import { refreshDuePositions } from './refresh-due.job.ts';
@@ -42,7 +43,7 @@ const CHANGES = [
   ['financing_company_id', 'update positions set financing_company_id = 0 where vehicle_id'],
 ] as const;
 
-async function expectPositionsAreFresh(pool: pg.Pool, today = TEST_TODAY): Promise<number> {
+async function expectPositionsAreFresh(pool: pg.Pool | pg.PoolClient, today = TEST_TODAY): Promise<number> {
   const { stale, positions } = await findStalePositions(pool, today);
   expect(stale).toEqual([]);
   return positions;
@@ -95,6 +96,18 @@ describe('positions', () => {
     await untilNothingIsPending(pool);
     expect(await expectPositionsAreFresh(pool)).toBeGreaterThan(0);
     expect(await readSnapshot(db, known)).toEqual([]);
+  });
+
+  test('what a migration has filled in of vehicles and contracts is what a fresh computation has', async () => {
+    const { sql: text } = only(readMigrations().filter(({ name }) => name === '0027-moves-of-positions'));
+    const [filling = ''] = text.split('create table position_moves');
+    const added = [...filling.matchAll(/add column (\w+)/g)].map(([, name]) => `drop column ${name}`);
+    expect(added).toHaveLength(8);
+    await undone(fleetworth.database.pool, async (client) => {
+      await client.query(`alter table positions ${added.join(', ')}`);
+      await client.query(filling);
+      expect(await expectPositionsAreFresh(client)).toBeGreaterThan(0);
+    });
   });
 
   test('folding moves every delta into the totals and changes no sum', async () => {
