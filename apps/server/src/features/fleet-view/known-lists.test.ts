@@ -89,9 +89,36 @@ describe('lists that a process remembers', () => {
     expect(known.lastCount({ ...question, filters: fleetFilters.parse({ q: '5YJ' }) })).toBeUndefined();
   });
 
-  test('are never those of a condition', async () => {
-    expect(await timesFound({ condition: ['fair'] }, [1, 1, 1])).toBe(3);
+  test('forget the counts asked for longest ago where their filters are long', async () => {
+    const known = new KnownLists();
+    const tags = Array.from({ length: 1_000 }, (_, place) => 1_000_000 + place);
+    const questionOf = (number: number) => ({
+      companyIds: [7],
+      filters: { ...fleetFilters.parse({ q: String(number) }), tag_id: tags },
+      versions: async () => versionsAt(1),
+    });
+    const isKnown = (number: number) => known.lastCount(questionOf(number)) === number;
+    // Eight kilobytes each.
+    const numbers = Array.from({ length: 2_000 }, (_, number) => number);
+    for (const number of numbers) {
+      for (let time = 0; time < 2; time += 1) await known.count(questionOf(number), async () => number);
+    }
+    expect(isKnown(0)).toBe(false);
+    expect(isKnown(1_999)).toBe(true);
+    expect(numbers.filter(isKnown).length).toBeLessThan(1_300);
   });
+
+  test.each([{ condition: ['fair' as const] }, { vehicle_id: [3] }])(
+    'are never those of %j',
+    async (filters) => {
+      expect(await timesFound(filters, [1, 1, 1])).toBe(3);
+      const known = new KnownLists();
+      const question = { companyIds: [7], filters: fleetFilters.parse(filters) };
+      for (let time = 0; time < ASKED_OFTEN; time += 1)
+        await known.count({ ...question, versions: async () => versionsAt(1) }, async () => 5);
+      expect(known.lastCount(question)).toBeUndefined();
+    },
+  );
 });
 
 describe('a list that was asked for before', () => {

@@ -19,8 +19,8 @@ interface Known<Answer> {
 const SORTS: ReadonlySet<FleetSort> = new Set(['unit', 'vin', 'model_year', 'in_service_date', 'status']);
 
 const MOST_PAGE_BYTES = 30_000_000;
+const MOST_COUNT_BYTES = 10_000_000;
 const KEY_BYTES = 120;
-const MOST_COUNTS = 20_000;
 
 /**
  * Pages and counts of lists, remembered by this process while no vehicle of their companies moves. Who scrolls, and who comes back
@@ -32,7 +32,10 @@ export class KnownLists {
     maxSize: MOST_PAGE_BYTES,
     sizeCalculation: ({ known }, name) => name.length + KEY_BYTES * (1 + (known?.answer.length ?? 0)),
   });
-  readonly #counts = new LRUCache<string, Remembered<number>>({ max: MOST_COUNTS });
+  readonly #counts = new LRUCache<string, Remembered<number>>({
+    maxSize: MOST_COUNT_BYTES,
+    sizeCalculation: (_, name) => name.length + KEY_BYTES,
+  });
 
   /** The vehicles of a page, remembered or found. */
   async page(
@@ -65,7 +68,9 @@ async function recall<Answer>(
   { question, place }: { question: Question; place: object | null },
   make: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (question.filters.condition !== undefined) return await make();
+  const { condition, vehicle_id } = question.filters;
+  // A thousand ids are a long name, soon found, and seldom asked for twice.
+  if (condition !== undefined || vehicle_id !== undefined) return await make();
   const name = nameOf(question, place);
   const remembered = memory.get(name);
   if (remembered === undefined) {
