@@ -20,7 +20,7 @@ import { askValues } from './features/market-values/ask-value.ts';
 import { askValueJob } from './features/market-values/ask-value.job.ts';
 import { valueRequests } from './features/market-values/public.ts';
 import { mileageRoutes } from './features/mileage/mileage.routes.ts';
-import { foldTotals, foldTotalsJob } from './features/positions/fold-totals.job.ts';
+import { foldTotalsJob, gatherAndFold } from './features/positions/fold-totals.job.ts';
 import { refreshDueJob, refreshDuePositions } from './features/positions/refresh-due.job.ts';
 import { KnownTotals } from './features/positions/public.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
@@ -127,7 +127,7 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
       await askAgain({ database, clock, log, valueRequests: createValueRequests(deps) });
     });
   }
-  await queue.work(foldTotalsJob, () => foldTotals(database));
+  await queue.work(foldTotalsJob, () => gatherAndFold(database));
   await queue.work(refreshDueJob, async () => {
     await refreshDuePositions({ database, clock, log });
   });

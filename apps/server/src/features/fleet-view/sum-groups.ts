@@ -26,7 +26,7 @@ const OF_CONDITION = [
   'week_then',
 ] as const;
 
-/** Does a group's vehicle match the filters? The rows' own tests (`rowTests`) are not a group's to answer. */
+/** Does a group's vehicle match the filters? The rows' own tests (`nameTests`, `hasText`) are not a group's to answer. */
 function testOfGroups(filters: Filters): (group: TotalGroup) => boolean {
   const statuses = new Set(shownStatuses(filters));
   const locations = filters.location_id === undefined ? null : new Set(filters.location_id);

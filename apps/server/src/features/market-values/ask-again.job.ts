@@ -47,9 +47,9 @@ export async function askAgain(needs: Needs, most: number = ASKED_AT_ONCE): Prom
   const open = await listOpenQuestions(database, before, most);
   const parts = {
     database,
-    log,
     work: (keys: readonly VehicleKey[]) => askTogether(needs, keys, before),
-    failure: 'a market value could not be asked for again',
+    onFailure: (error: unknown, key: VehicleKey) =>
+      log.error({ err: error, ...key }, 'a market value could not be asked for again'),
   };
   let asked = 0;
   for (let first = 0; first < open.length; first += LOCKED_AT_ONCE) {

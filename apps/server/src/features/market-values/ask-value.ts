@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Job } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { lockVehicles, refreshPositions } from '../positions/public.ts';
+import { lockVehicles, refreshPositions, workInParts } from '../positions/public.ts';
 import type { AskValue } from './ask-value.job.ts';
 import { describeVehicle } from './describe-vehicle.ts';
 import { MarketValuesRepository, type NoValueReason } from './market-values.repository.ts';
@@ -25,45 +25,51 @@ export interface ValueNeeds {
 /**
  * Asks the provider what vehicles are worth with their last mileage, and keeps the answers. The questions are put outside any
  * transaction: a slow provider holds no lock. Answers what each job failed with, null for one that is done: where a provider is down
- * the queue tries again. Where something unforeseen happens each is asked about alone, and only those fail whom it happens to.
+ * the queue tries again. Where something unforeseen happens only those fail whom it happens to, and all where the database is away.
  */
 export async function askValues(needs: ValueNeeds, jobs: readonly Job<AskValue>[]): Promise<unknown[]> {
-  try {
-    const failures = await askTogether(needs, jobs);
-    return jobs.map(({ data }) => failures.get(data.vehicleId) ?? null);
-  } catch (error) {
-    if (jobs.length === 1) return [error];
-    const alone: unknown[] = [];
-    for (const job of jobs) alone.push(...(await askValues(needs, [job])));
-    return alone;
+  const scope = scopeOfJob([...new Set(jobs.map(({ data }) => data.companyId))]);
+  const triedAgain = new Set(jobs.filter(({ isLastTry }) => !isLastTry).map(({ data }) => data.vehicleId));
+  const failures: Failures = new Map();
+  let open = [...new Set(jobs.map(({ data }) => data.vehicleId))];
+  for (let asked = 0; asked < QUESTIONS_MOST && open.length > 0; asked += 1) {
+    const questions = await readQuestions(needs.database, scope, open);
+    const answers: Answered[] = [];
+    for (const { question, outcome, requestId } of await askEach(needs, questions, failures)) {
+      if (!outcome.ok && outcome.error.isRetryable && triedAgain.has(question.vehicleId))
+        failures.set(question.vehicleId, outcome.error);
+      else answers.push({ question, ...answerOf(needs, { question, outcome, requestId }) });
+    }
+    open = await keepEach(needs, scope, { answers, failures });
   }
+  for (const vehicleId of open)
+    failures.set(vehicleId, new Error(`The vehicle ${vehicleId} changed faster than it could be valued.`));
+  return jobs.map(({ data }) => failures.get(data.vehicleId) ?? null);
 }
 
 // A vehicle that is changed while it is asked about is asked about again, this often.
 const QUESTIONS_MOST = 5;
 
-/** Answers what kept vehicles from an answer, by their ids. */
-async function askTogether(
+/** What kept vehicles from an answer, by their ids. */
+type Failures = Map<number, unknown>;
+
+/** Where asking together fails each is asked about alone; not in ever smaller parts, since each question may be paid for. */
+async function askEach(
   needs: ValueNeeds,
-  jobs: readonly Job<AskValue>[],
-): Promise<ReadonlyMap<number, Error>> {
-  const scope = scopeOfJob([...new Set(jobs.map(({ data }) => data.companyId))]);
-  const triedAgain = new Set(jobs.filter(({ isLastTry }) => !isLastTry).map(({ data }) => data.vehicleId));
-  const failures = new Map<number, Error>();
-  let open = [...new Set(jobs.map(({ data }) => data.vehicleId))];
-  for (let asked = 0; asked < QUESTIONS_MOST && open.length > 0; asked += 1) {
-    const questions = await readQuestions(needs.database, scope, open);
-    const answers: Answered[] = [];
-    for (const { question, outcome, requestId } of await ask(needs, questions)) {
-      if (!outcome.ok && outcome.error.isRetryable && triedAgain.has(question.vehicleId))
-        failures.set(question.vehicleId, outcome.error);
-      else answers.push({ question, ...answerOf(needs, { question, outcome, requestId }) });
+  questions: readonly Question[],
+  failures: Failures,
+): Promise<Asked[]> {
+  try {
+    return await ask(needs, questions);
+  } catch (error) {
+    const asked: Asked[] = [];
+    if (questions.length > 1) {
+      for (const question of questions) asked.push(...(await askEach(needs, [question], failures)));
+    } else {
+      for (const { vehicleId } of questions) failures.set(vehicleId, error);
     }
-    open = await keepAnswers(needs, scope, answers);
+    return asked;
   }
-  for (const vehicleId of open)
-    failures.set(vehicleId, new Error(`The vehicle ${vehicleId} changed faster than it could be valued.`));
-  return failures;
 }
 
 interface Asked {
@@ -121,13 +127,31 @@ interface Answered extends ValueAnswer {
   question: Question;
 }
 
+/** Keeps the answers, and where one can not be kept the others: they are not asked for anew. Answers whose question is still open. */
+async function keepEach(
+  needs: ValueNeeds,
+  scope: Scope,
+  { answers, failures }: { answers: readonly Answered[]; failures: Failures },
+): Promise<number[]> {
+  const open: number[] = [];
+  const parts = {
+    database: needs.database,
+    work: async (part: readonly Answered[]) => {
+      open.push(...(await keepAnswers(needs, scope, part)));
+      return part.length;
+    },
+    onFailure: (error: unknown, { question }: Answered) => failures.set(question.vehicleId, error),
+  };
+  await workInParts(parts, answers);
+  return open;
+}
+
 /** Answers whose question is still open: it has changed while it was asked. */
 async function keepAnswers(
   { database, clock, wholesaleValuation }: ValueNeeds,
   scope: Scope,
   answers: readonly Answered[],
 ): Promise<number[]> {
-  if (answers.length === 0) return [];
   const [now, today] = [clock.now(), clock.today()];
   const { provider, isSandbox } = wholesaleValuation;
   return await inTransaction(database, async (transaction) => {

@@ -1,8 +1,12 @@
 import { ProviderError } from '@fleetworth/providers/outcome';
 import type { ValuationAnswer, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { ownIds } from '../../../test/two-worlds.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/generated/tables.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { askValues } from './ask-value.ts';
 
@@ -13,6 +17,8 @@ describe('asking for several market values together', () => {
   let companyId: number;
   let vehicles: { id: number; vin: string }[];
   let downFor: string | null = null;
+  let throwsFor: string | null = null;
+  let whileAsked: () => Promise<void> = async () => {};
   let calls = 0;
   const goodOf = (vin: string) => 1_000_000 + Number(vin.slice(-5)) * 100;
   const answerFor = (vin: string): ValuationAnswer => ({
@@ -32,6 +38,8 @@ describe('asking for several market values together', () => {
     isSandbox: true,
     valueVehicles: async (requests) => {
       calls += 1;
+      await whileAsked();
+      if (requests.some(({ vin }) => vin === throwsFor)) throw new Error('not foreseen');
       return requests.map(({ vin }) =>
         vin === downFor ? { ok: false, error: DOWN } : { ok: true, value: answerFor(vin) },
       );
@@ -51,16 +59,16 @@ describe('asking for several market values together', () => {
   afterAll(() => fleetworth.stop());
 
   beforeEach(async () => {
-    [calls, downFor] = [0, null];
+    [calls, downFor, throwsFor, whileAsked] = [0, null, null, async () => {}];
     for (const { id } of vehicles)
       await fleetworth.call('createMileageRecord', {
         body: { vehicle: id, mileage: 60_000, date: '2026-11-20' },
       });
   });
 
-  const askAll = () => {
-    const { database, clock, vinDecoding } = fleetworth;
-    const needs = { database: database.db, clock, wholesaleValuation, vinDecoding, log: createLog('silent') };
+  const askAll = (database: Database = fleetworth.database.db) => {
+    const { clock, vinDecoding } = fleetworth;
+    const needs = { database, clock, wholesaleValuation, vinDecoding, log: createLog('silent') };
     return askValues(
       needs,
       vehicles.map(({ id }) => ({ data: { companyId, vehicleId: id }, isLastTry: false })),
@@ -93,7 +101,27 @@ describe('asking for several market values together', () => {
     expect(await states()).toEqual([ANSWERED, OPEN, ANSWERED]);
   });
 
-  test('one whose position can not be computed fails alone', async () => {
+  test('one that asking about throws fails alone, the others being asked about once more', async () => {
+    throwsFor = vehicles[1]?.vin ?? null;
+    expect(await askAll()).toEqual([null, new Error('not foreseen'), null]);
+    expect([calls, await states()]).toEqual([4, [ANSWERED, OPEN, ANSWERED]]);
+  });
+
+  test('where the database is away no vehicle is tried alone', async () => {
+    const pool = new pg.Pool({ connectionString: fleetworth.database.url });
+    const connect = vi.spyOn(pool, 'connect');
+    whileAsked = async () => {
+      await pool.end();
+      connect.mockClear();
+    };
+    const away = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+    await expect(askAll(away)).rejects.toThrow('after calling end on the pool');
+    expect(calls).toBe(1);
+    // To keep the answers, and to look for the database.
+    expect(connect).toHaveBeenCalledTimes(2);
+  });
+
+  test('one whose position can not be computed fails alone, and none is asked about twice', async () => {
     const { pool } = fleetworth.database;
     // No write of ours leaves such a contract behind: the table refuses it.
     await pool.query('alter table finance_contracts drop constraint finance_contracts_check');
@@ -101,6 +129,6 @@ describe('asking for several market values together', () => {
       vehicles[1]?.id,
     ]);
     expect(await askAll()).toEqual([null, expect.any(Error), null]);
-    expect(await states()).toEqual([ANSWERED, OPEN, ANSWERED]);
+    expect([calls, await states()]).toEqual([1, [ANSWERED, OPEN, ANSWERED]]);
   });
 });

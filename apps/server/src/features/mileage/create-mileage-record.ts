@@ -8,7 +8,7 @@ import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { ValueRequests, WritingNeeds } from '../market-values/public.ts';
 import { refreshPositionAndRecord } from '../positions/public.ts';
 import { lockAndRaiseVersion } from '../vehicles/public.ts';
-import { auditedRecord } from './add-mileage-record.ts';
+import { auditedRecord, insertMileageRecord } from './add-mileage-record.ts';
 
 const fail = refusalsOf(contract);
 
@@ -60,10 +60,7 @@ async function writeRecord(
   const { rows } = await sql<Written>`
     ${prepared('create_mileage_record')}
     with ${lockAndRaiseVersion(scope, body.vehicle, now)},
-    record as (
-      insert into mileage_records (company_id, vehicle_id, mileage, date, created_at, updated_at)
-      select company_id, id, ${body.mileage}::int4, ${body.date}::date, ${now}::timestamptz, ${now}::timestamptz
-      from raised returning id),
+    record as (${insertMileageRecord(sql`raised`, { ...body, now })}),
     opened as (${valueRequests.openFor(sql`raised`)})
     select current.company_id as "companyId", (select id from record), (select version from raised)
     from current`.execute(transaction);

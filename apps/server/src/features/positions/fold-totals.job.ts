@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
@@ -9,6 +10,17 @@ export const foldTotalsJob: JobKind<object> = {
   retryLimit: 2,
   cron: '* * * * *',
 };
+
+const GATHER_MS = 500;
+
+/**
+ * What the job does: whoever asks for a fold while it waits is served by it, and folds do not follow each other without a pause,
+ * however many are written.
+ */
+export async function gatherAndFold(database: Database): Promise<void> {
+  await pause(GATHER_MS);
+  await foldTotals(database);
+}
 
 /**
  * Folds the deltas into the totals in one statement: a reader sees each signed row in one of the two, never in both. A company's

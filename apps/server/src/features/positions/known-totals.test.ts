@@ -4,7 +4,7 @@ import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fle
 import { type Scope, scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
-import { foldTotals } from './fold-totals.job.ts';
+import { foldTotals, gatherAndFold } from './fold-totals.job.ts';
 import { KnownTotals } from './known-totals.ts';
 import { readDeltas, readGroupsSince, type TotalGroup } from './read-totals.ts';
 import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
@@ -114,6 +114,20 @@ describe('remembered totals', () => {
     });
   });
 
+  test('are asked to be folded again where no fold came of it and three times as many deltas wait', async () => {
+    await rolledBack(async (transaction) => {
+      await appendDeltas(transaction, 30);
+      await read(transaction);
+      await appendDeltas(transaction, 59);
+      await read(transaction);
+      expect(asked).toBe(1);
+      await appendDeltas(transaction, 1);
+      await read(transaction);
+      await read(transaction);
+      expect(asked).toBe(2);
+    });
+  });
+
   test('of named locations are theirs alone, each once however often it is named', async () => {
     await changeOneCondition();
     const each = (await read()).flat();
@@ -192,8 +206,18 @@ describe('deltas', () => {
     const { db } = fleetworth.database;
     await appendDeltas(db, 30);
     await fleetworth.call('summarizeFleet', { filters: {} });
-    const left = async () => (await sql`select from position_total_deltas`.execute(db)).rows.length;
-    await expect.poll(left, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => countDeltas(db), { timeout: 10_000 }).toBe(0);
+    await fleetworth.stop();
+  });
+
+  test('that come while a fold is on its way are folded with it', async () => {
+    const fleetworth = await startTestFleetworth();
+    const { db } = fleetworth.database;
+    const folding = gatherAndFold(db);
+    await appendDeltas(db, 30);
+    expect(await countDeltas(db)).toBeGreaterThanOrEqual(30);
+    await folding;
+    expect(await countDeltas(db)).toBe(0);
     await fleetworth.stop();
   });
 });
@@ -207,6 +231,9 @@ function addUp(groups: readonly TotalGroup[]): Record<string, number[]> {
   }
   return sums;
 }
+
+const countDeltas = async (database: Database): Promise<number> =>
+  (await sql`select from position_total_deltas`.execute(database)).rows.length;
 
 /** Signed rows that change nothing. */
 async function appendDeltas(

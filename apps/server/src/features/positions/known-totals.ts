@@ -30,6 +30,12 @@ interface Needs {
   mostGroups?: number;
 }
 
+/** When a company's deltas were last asked to be folded: at which version, and how many there were. */
+interface FoldAsked {
+  version: number;
+  deltas: number;
+}
+
 /** Some 400 bytes each. */
 const MOST_GROUPS = 200_000;
 const MOST_SCOPES = 1_000;
@@ -54,8 +60,7 @@ export class KnownTotals {
   /** Companies whose groups are being read, for all who need them. */
   readonly #reading = new Map<number, Promise<void>>();
   #groups = 0;
-  /** At which version of a company its deltas were asked to be folded. */
-  readonly #foldAskedAt = new Map<number, number>();
+  readonly #foldAsked = new Map<number, FoldAsked>();
 
   constructor({ askForFold, mostGroups = MOST_GROUPS }: Needs) {
     this.#askForFold = askForFold;
@@ -97,13 +102,21 @@ export class KnownTotals {
     return known;
   }
 
-  /** Once a fold: the versions of the companies with deltas tell whether there was one since it was asked for. */
+  /**
+   * Once a fold: the versions of the companies with deltas tell whether there was one since it was asked for. One that
+   * is asked for while the job of the fold before is about to end is lost: where a company's deltas have grown threefold, it is asked for anew.
+   */
   async #haveManyFolded(deltas: readonly TotalGroup[], versions: Versions): Promise<void> {
     if (deltas.length < MANY_DELTAS) return;
-    const companyIds = [...new Set(deltas.map(({ company_id }) => company_id))];
-    const unasked = companyIds.filter((id) => this.#foldAskedAt.get(id) !== totalsVersion(versions, id));
+    const byCompany = Map.groupBy(deltas, ({ company_id }) => company_id);
+    const found = Array.from(byCompany, ([id, { length }]) => ({
+      id,
+      version: totalsVersion(versions, id),
+      deltas: length,
+    }));
+    const unasked = found.filter((now) => !isAsked(now, this.#foldAsked.get(now.id)));
     if (unasked.length === 0) return;
-    for (const id of unasked) this.#foldAskedAt.set(id, totalsVersion(versions, id));
+    for (const { id, ...now } of unasked) this.#foldAsked.set(id, now);
     await this.#askForFold();
   }
 
@@ -163,6 +176,9 @@ export class KnownTotals {
     this.#known.set(companyId, company);
   }
 }
+
+const isAsked = (now: FoldAsked, asked: FoldAsked | undefined): boolean =>
+  now.version === asked?.version && now.deltas < Math.max(MANY_DELTAS, 3 * asked.deltas);
 
 const partsOf = (ids: readonly number[], size: number): number[][] =>
   Array.from({ length: Math.ceil(ids.length / size) }, (_, part) =>

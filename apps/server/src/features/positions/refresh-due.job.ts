@@ -35,9 +35,9 @@ export async function refreshDuePositions(needs: Needs): Promise<number> {
   // A vehicle that is left out stays due, and the next run tries it again.
   const parts = {
     database,
-    log,
     work: (due: readonly VehicleKey[]) => refreshTogether(needs, due),
-    failure: 'a position could not be refreshed',
+    onFailure: (error: unknown, key: VehicleKey) =>
+      log.error({ err: error, ...key }, 'a position could not be refreshed'),
   };
   let refreshed = 0;
   for (let after: VehicleKey = { company_id: 0, vehicle_id: 0 }; ; ) {

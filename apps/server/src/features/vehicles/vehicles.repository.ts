@@ -178,7 +178,8 @@ export const lockAndRaiseVersion = (scope: Scope, vehicleId: number, now: Date):
     from current where ${isWritableCurrent(scope)}
     returning v.company_id, v.id, v.version)`;
 
-// One vehicle's lock: who waited for it reads what was committed meanwhile of this row, and of this row alone.
+// One vehicle's lock, by the rule of `lockVehicles` (positions). Who waited for it reads what was committed meanwhile of this row, and of
+// this row alone.
 const lockedVehicle = (scope: Scope, vehicleId: number): RawBuilder<unknown> => sql`
   current as (
     select * from vehicles

@@ -48,7 +48,7 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
       method: endpoint.method,
       url: API_BASE + endpoint.path,
       schema: { response: { 200: answerSchema(endpoint.data) } },
-      // Only pages carry styles that a nonce could allow.
+      // `setHeaders` sets helmet's headers, worked out once: only pages have a nonce among them that each answer needs anew.
       helmet: false,
       // Before the body is read: whoever is not signed in learns nothing from what a body is answered with.
       onRequest: [

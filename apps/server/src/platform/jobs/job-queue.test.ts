@@ -11,6 +11,7 @@ interface Numbered {
 const countJob: JobKind<Numbered> = { name: 'count', retryLimit: 1 };
 const togetherJob: JobKind<Numbered> = { name: 'together', retryLimit: 0 };
 const nightlyJob: JobKind<Numbered> = { name: 'nightly', retryLimit: 0, cron: '0 3 1 1 *' };
+const askedJob: JobKind<Numbered> = { name: 'asked', retryLimit: 0, cron: '0 3 1 1 *' };
 
 describe('the job queue', () => {
   let database: TestDatabase;
@@ -33,7 +34,7 @@ describe('the job queue', () => {
       url: database.url,
       timeZone: 'America/New_York',
       log: createLog('silent'),
-      kinds: [countJob, togetherJob, nightlyJob],
+      kinds: [countJob, togetherJob, nightlyJob, askedJob],
     });
     await queue.start();
     scheduledAtFirst = await scheduled();
@@ -135,5 +136,18 @@ describe('the job queue', () => {
     await expect.poll(() => started, { timeout: 3_000 }).toBe(2);
     await queue.rest(nightlyJob);
     expect(await scheduled()).toEqual([]);
+  });
+
+  test('a job that is worked for itself makes way for the next of its kind as soon as its work is done', async () => {
+    let started = 0;
+    await queue.work(askedJob, async () => {
+      started += 1;
+    });
+    const ask = async () => {
+      await inTransaction(database.db, (transaction) => queue.enqueue(transaction, askedJob, { number: 1 }));
+      return started;
+    };
+    // A pause after each of them would leave time for eight.
+    await expect.poll(ask, { timeout: 4_000 }).toBeGreaterThanOrEqual(10);
   });
 });

@@ -41,9 +41,9 @@ export interface JobQueue extends Enqueue {
   start(): Promise<void>;
   /** Lets the jobs that run end, then lets go of the database. */
   stop(): Promise<void>;
-  /** Works these jobs off. Those that the clock enqueues are enqueued from now on, by whichever process. */
+  /** Works these jobs off, each for itself. Those that the clock enqueues are enqueued from now on, by whichever process. */
   work<Data extends object>(kind: JobKind<Data>, handle: (job: Job<Data>) => Promise<void>): Promise<void>;
-  /** The same for those that wait together: answers what each of them failed with, in their order, null for one that is done. */
+  /** The same for those that come together: answers what each of them failed with, in their order, null for one that is done. */
   workTogether<Data extends object>(
     kind: JobKind<Data>,
     handle: (jobs: readonly Job<Data>[]) => Promise<readonly unknown[]>,
@@ -76,8 +76,8 @@ const WORK_OPTIONS = {
   notifyPollingIntervalSeconds: 5,
 } as const;
 /**
- * What comes while this passes since jobs were taken is taken together: the first job is worked at once, and where many come one after
- * the other a claim, a transaction and a completion serve several of them.
+ * Of jobs that are worked together what comes while this passes since some were taken is taken together: the first job is worked at once,
+ * and where many come one after the other a claim, a transaction and a completion serve several of them.
  */
 const GATHER_MS = 500;
 const RETRY_DELAY_SECONDS = 2;
@@ -109,7 +109,7 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
       await boss.insert(kind.name, jobs, { db: inside(transaction, kind) });
     },
     work: (kind, handle) =>
-      workTogether({ boss, log, timeZone }, kind, (jobs) =>
+      workOff({ boss, log, timeZone, gatherMs: 0 }, kind, (jobs) =>
         Promise.all(
           jobs.map((job) =>
             handle(job).then(
@@ -119,20 +119,20 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
           ),
         ),
       ),
-    workTogether: (kind, handle) => workTogether({ boss, log, timeZone }, kind, handle),
+    workTogether: (kind, handle) => workOff({ boss, log, timeZone, gatherMs: GATHER_MS }, kind, handle),
     rest: (kind) => boss.unschedule(kind.name),
     isReady: () => boss.isInstalled(),
   };
 }
 
-async function workTogether<Data extends object>(
-  { boss, log, timeZone }: { boss: PgBoss; log: Log; timeZone: string },
+async function workOff<Data extends object>(
+  { boss, log, timeZone, gatherMs }: { boss: PgBoss; log: Log; timeZone: string; gatherMs: number },
   kind: JobKind<Data>,
   handle: (jobs: readonly Job<Data>[]) => Promise<readonly unknown[]>,
 ): Promise<void> {
   if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron, {}, { tz: timeZone });
   await boss.work(kind.name, WORK_OPTIONS, async (jobs) => {
-    const gathered = jobs.length < BATCH ? pause(GATHER_MS) : null;
+    const gathered = gatherMs > 0 && jobs.length < BATCH ? pause(gatherMs) : null;
     const tries = jobs.map(({ data, retryCount, retryLimit }) => ({
       data: data as Data,
       isLastTry: retryCount >= retryLimit,
