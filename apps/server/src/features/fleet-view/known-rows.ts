@@ -1,4 +1,4 @@
-import type { Condition } from '@fleetworth/contract/field';
+import { type Condition, CONDITIONS } from '@fleetworth/contract/field';
 import { fleetRow } from '@fleetworth/contract/fleet-view';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { LRUCache } from 'lru-cache';
@@ -18,8 +18,11 @@ interface Shown {
 }
 
 interface KnownRow {
-  /** From which write of the position and with which names it came about, and for which day. */
-  stamp: string;
+  /** From which write of the position and with which names it came about. */
+  write: string;
+  names: number;
+  /** Months in service count to the day on which they are shown. */
+  today: CalendarDate;
   json: Buffer;
 }
 
@@ -36,7 +39,7 @@ const writeRow = jsonWriter(fleetRow.omit({ index: true }));
  * is not what is remembered, the record is read, named, presented and written anew.
  */
 export class KnownRows {
-  readonly #rows = new LRUCache<string, KnownRow>({
+  readonly #rows = new LRUCache<number, KnownRow>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ json }) => json.byteLength + ENTRY_BYTES,
   });
@@ -51,7 +54,13 @@ export class KnownRows {
     for (const [place, key] of keys.entries()) {
       const known = this.#rows.get(nameOf(key.vehicle_id, shown));
       const names = shown.versions[key.company_id]?.names;
-      if (known?.stamp === stampOf(writes[place], names, shown)) rows.set(key.vehicle_id, known.json);
+      if (
+        known !== undefined &&
+        known.write === writes[place] &&
+        known.names === names &&
+        known.today === shown.today
+      )
+        rows.set(key.vehicle_id, known.json);
       else missing.push(key);
     }
     if (missing.length > 0) await this.#learn(database, { missing, shown, rows });
@@ -68,8 +77,8 @@ export class KnownRows {
       const row = presentFleetRow(record, { ...shown, names: names[place] as RowNames });
       const json = toOwnMemory(writeRow(row));
       rows.set(record.vehicle_id, json);
-      const stamp = stampOf(record.write, record.names_version, shown);
-      this.#rows.set(nameOf(record.vehicle_id, shown), { stamp, json });
+      const known = { write: record.write, names: record.names_version, today: shown.today, json };
+      this.#rows.set(nameOf(record.vehicle_id, shown), known);
     }
   }
 }
@@ -81,9 +90,8 @@ function toOwnMemory(text: string): Buffer {
   return bytes;
 }
 
-const nameOf = (vehicleId: number, { previewCondition }: Shown): string =>
-  `${vehicleId} ${previewCondition ?? 'own'}`;
-
-// Months in service count to the day on which they are shown.
-const stampOf = (write: string | undefined, names: number | undefined, { today }: Shown): string =>
-  `${write} ${names} ${today}`;
+/** A number: a text for each row of each page would be the most that a list leaves behind to be cleared away. */
+function nameOf(vehicleId: number, { previewCondition }: Shown): number {
+  const shownAs = previewCondition === undefined ? 0 : 1 + CONDITIONS.indexOf(previewCondition);
+  return vehicleId * (1 + CONDITIONS.length) + shownAs;
+}
