@@ -53,6 +53,7 @@ test('By keyboard alone: filter, sort, change, select three and reorder a column
     await expect(condition).toBeFocused();
     const other = (await condition.textContent()) === 'Above' ? 'Below' : 'Above';
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
     const choice = page.getByRole('menuitem', { name: other });
     for (let step = 0; step < 3 && !(await isFocused(choice)); step++) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -132,7 +132,10 @@ function useComingBack<Row extends RowData>(grid: ComingBack<Row>): GridFocusing
 
 /** Not one of a menu that a cell has opened, nor one that the cell has taken for itself. */
 function isMeantForGrid(event: KeyboardEvent, grid: HTMLElement | null): boolean {
-  return !event.defaultPrevented && !event.altKey && (grid?.contains(event.target as Node) ?? false);
+  const target = event.target as HTMLElement;
+  // A menu that has just opened takes the focus a moment later: the keys until then are not the grid's, which would close it.
+  if (target.ariaExpanded === 'true') return false;
+  return !event.defaultPrevented && !event.altKey && (grid?.contains(target) ?? false);
 }
 
 /**
