@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { pause } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';

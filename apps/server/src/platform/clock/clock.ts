@@ -47,7 +47,7 @@ export function fixedClock(instant: Date, timeZone = 'America/New_York'): Clock 
   };
 }
 
-/** Waits; for retries outside a job. */
+/** Waits. */
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

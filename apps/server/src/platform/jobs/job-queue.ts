@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { type Db, PgBoss } from 'pg-boss';
+import { pause } from '../clock/clock.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { preparedMark } from '../db/prepared-pool.ts';
 import type { Log } from '../log/log.ts';
