@@ -21,6 +21,7 @@ import { askValueJob } from './features/market-values/ask-value.job.ts';
 import { valueRequests } from './features/market-values/public.ts';
 import { mileageRoutes } from './features/mileage/mileage.routes.ts';
 import { foldTotalsJob, gatherAndFold } from './features/positions/fold-totals.job.ts';
+import { forgetWrites, forgetWritesJob } from './features/positions/position-writes.ts';
 import { refreshDueJob, refreshDuePositions } from './features/positions/refresh-due.job.ts';
 import { KnownTotals } from './features/positions/public.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
@@ -110,6 +111,7 @@ export const jobKinds: readonly JobKind<never>[] = [
   askValueJob,
   askAgainJob,
   foldTotalsJob,
+  forgetWritesJob,
   refreshDueJob,
   loadReferenceDataJob,
 ];
@@ -128,6 +130,7 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
     });
   }
   await queue.work(foldTotalsJob, () => gatherAndFold(database));
+  await queue.work(forgetWritesJob, () => forgetWrites(database));
   await queue.work(refreshDueJob, async () => {
     await refreshDuePositions({ database, clock, log });
   });

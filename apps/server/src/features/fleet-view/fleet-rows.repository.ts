@@ -79,32 +79,13 @@ export type FleetRecord = Omit<
     status: VehicleStatus;
     /** An instant as JSON has it. */
     mileage_updated_at: string | null;
-    /** Which write of the position this is (`readWrites`). */
+    /** Which write of the position this is: PostgreSQL's own mark, another one after every write. */
     write: string;
   };
 
 const COLUMNS = sql.raw(SHOWN.map((name) => `p.${name}`).join(', '));
 
 type Pages = readonly (readonly FleetPageKey[])[];
-
-/**
- * Which write each vehicle's position is, in the order of the keys: PostgreSQL's own mark, another one after every write. Empty
- * where there is none. As long as it is the same, so is the record.
- */
-export const readWrites = gathered(
-  { most: 20 },
-  async (database: Database, pages: Pages): Promise<string[][]> => {
-    const { rows } = await sql<{ writes: string | null }>`${prepared('fleet_writes')}
-    select string_agg(coalesce(p.xmin::text, ''), ' ' order by key.place) as writes
-    ${fromKeys(pages.flat(), 'left join')}`.execute(database);
-    const writes = only(rows).writes?.split(' ') ?? [];
-    const lengths = pages.map(({ length }) => length);
-    return lengths.map((length, place) => {
-      const first = lengths.slice(0, place).reduce((before, next) => before + next, 0);
-      return writes.slice(first, first + length);
-    });
-  },
-);
 
 /**
  * The records of vehicles, in the order of the keys. They come as one JSON text: reading six thousand single fields is a fifth of
@@ -116,18 +97,17 @@ export const readFleetRecords = gathered(
     const keys = new Map(pages.flat().map((key) => [key.vehicle_id, key]));
     const { rows } = await sql<{ records: FleetRecord[] }>`${prepared('fleet_records')}
     select coalesce(json_agg(record), '[]') as records from (
-      select p.xmin::text as write, c.names_version, ${COLUMNS} ${fromKeys([...keys.values()], 'join')}
+      select p.xmin::text as write, c.names_version, ${COLUMNS} ${fromKeys([...keys.values()])}
       join companies c on c.id = p.company_id order by key.place) record`.execute(database);
     const records = new Map(only(rows).records.map((record) => [record.vehicle_id, record]));
     return pages.map((page) => page.flatMap(({ vehicle_id }) => records.get(vehicle_id) ?? []));
   },
 );
 
-function fromKeys(keys: readonly FleetPageKey[], join: 'join' | 'left join') {
+function fromKeys(keys: readonly FleetPageKey[]) {
   const companyIds = keys.map(({ company_id }) => company_id);
   const vehicleIds = keys.map(({ vehicle_id }) => vehicle_id);
-  const joined = sql.raw(join);
   return sql`
       from unnest(${companyIds}::int4[], ${vehicleIds}::int4[]) with ordinality as key (company_id, vehicle_id, place)
-      ${joined} positions p on p.company_id = key.company_id and p.vehicle_id = key.vehicle_id`;
+      join positions p on p.company_id = key.company_id and p.vehicle_id = key.vehicle_id`;
 }

@@ -6,6 +6,8 @@ import {
   startTestFleetworth,
   type TestFleetworth,
 } from '../../../test/test-fleetworth.ts';
+import { only } from '../../platform/db/database.ts';
+import type { CompanyVersions } from '../positions/public.ts';
 import { KnownRows } from './known-rows.ts';
 
 describe('the rows that a process remembers', () => {
@@ -74,6 +76,39 @@ describe('the rows that a process remembers', () => {
     const { items } = await list({ per: 1, page: place + 1 });
     expect(items[0]).toMatchObject({ id: before.id, index: place + 1 });
     expect((await read(ofRow())).index).toBe(1);
+  });
+
+  test('are not remembered from a record that a write overtook', async () => {
+    const { db, pool } = fleetworth.database;
+    const rows = new KnownRows();
+    const keys = [{ company_id: before.company.id, vehicle_id: before.id, sort_value: null }];
+    const { rows: versions } = await pool.query<CompanyVersions>(
+      'select names_version as names, 0 as totals, 0 as moves from companies where id = $1',
+      [before.company.id],
+    );
+    const shown = {
+      previewCondition: undefined,
+      today: fleetworth.clock.today(),
+      versions: { [before.company.id]: only(versions) },
+    };
+    const readRow = async (handle = db): Promise<FleetRow> => {
+      const [row] = await rows.read(handle, keys, shown);
+      return JSON.parse(String(row)) as FleetRow;
+    };
+    await rows.forgetWritten(db);
+    let isWritten = false;
+    const slow = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (isWritten) return result;
+        isWritten = true;
+        await pool.query('update positions set payoff = 100 where vehicle_id = $1', [before.id]);
+        await rows.forgetWritten(db);
+        return result;
+      },
+    });
+    expect((await readRow(slow)).payoff).not.toBe(1);
+    expect((await readRow()).payoff).toBe(1);
   });
 
   test('hold no more memory than their own bytes', async () => {

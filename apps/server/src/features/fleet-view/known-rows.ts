@@ -4,10 +4,10 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
 import { jsonWriter } from '../../platform/http/written-answer.ts';
-import type { Versions } from '../positions/public.ts';
+import { PositionWrites, type RemembersPositions, type Versions } from '../positions/public.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 import { presentFleetRow } from './fleet-row.presenter.ts';
-import { readFleetRecords, readWrites } from './fleet-rows.repository.ts';
+import { type FleetRecord, readFleetRecords } from './fleet-rows.repository.ts';
 import { KnownNames, type RowNames } from './known-names.ts';
 
 interface Shown {
@@ -35,31 +35,32 @@ const writeRow = jsonWriter(fleetRow.omit({ index: true }));
 
 /**
  * Rows of the list, remembered by this process as they are sent. The same vehicles are shown again and again, to those who scroll
- * and to those who come back, and change some times a day: what is read each time is which write their positions are. Where that
- * is not what is remembered, the record is read, named, presented and written anew.
+ * and to those who come back, and change some times a day: what is read each time is which positions have been written since. Their
+ * records are read, named, presented and written anew.
  */
-export class KnownRows {
+export class KnownRows implements RemembersPositions {
   readonly #rows = new LRUCache<number, KnownRow>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ json }) => json.byteLength + ENTRY_BYTES,
   });
   readonly #names = new KnownNames();
+  readonly #writes = new PositionWrites(this);
+  /** What has been written while records are being read. */
+  readonly #learning = new Set<WrittenMeanwhile>();
+
+  /** Forgets the rows that have been written before the call. Nothing else keeps what `read` answers up to date. */
+  async forgetWritten(database: Database): Promise<void> {
+    await this.#writes.tell(database);
+  }
 
   /** The rows of vehicles in the order of their keys, each as JSON without a line number. A vehicle that is gone has none. */
   async read(database: Database, keys: readonly FleetPageKey[], shown: Shown): Promise<Buffer[]> {
-    if (keys.length === 0) return [];
-    const writes = await readWrites(database, keys);
     const rows = new Map<number, Buffer>();
     const missing: FleetPageKey[] = [];
-    for (const [place, key] of keys.entries()) {
-      const known = this.#rows.get(nameOf(key.vehicle_id, shown));
+    for (const key of keys) {
+      const known = this.#rows.get(nameOf(key.vehicle_id, shown.previewCondition));
       const names = shown.versions[key.company_id]?.names;
-      if (
-        known !== undefined &&
-        known.write === writes[place] &&
-        known.names === names &&
-        known.today === shown.today
-      )
+      if (known !== undefined && known.names === names && known.today === shown.today)
         rows.set(key.vehicle_id, known.json);
       else missing.push(key);
     }
@@ -67,19 +68,60 @@ export class KnownRows {
     return keys.flatMap(({ vehicle_id }) => rows.get(vehicle_id) ?? []);
   }
 
+  forgetPositions(vehicleIds: readonly number[], write: string): void {
+    for (const vehicleId of vehicleIds) {
+      for (const name of namesOf(vehicleId)) {
+        if (this.#rows.peek(name)?.write !== write) this.#rows.delete(name);
+      }
+      for (const meanwhile of this.#learning) meanwhile.add(vehicleId, write);
+    }
+  }
+
+  forgetAllPositions(): void {
+    this.#rows.clear();
+    for (const meanwhile of this.#learning) meanwhile.addAll();
+  }
+
   async #learn(
     database: Database,
     { missing, shown, rows }: { missing: readonly FleetPageKey[]; shown: Shown; rows: Map<number, Buffer> },
   ): Promise<void> {
-    const records = await readFleetRecords(database, missing);
-    const names = await this.#names.read(database, records);
-    for (const [place, record] of records.entries()) {
-      const row = presentFleetRow(record, { ...shown, names: names[place] as RowNames });
-      const json = toOwnMemory(writeRow(row));
-      rows.set(record.vehicle_id, json);
-      const known = { write: record.write, names: record.names_version, today: shown.today, json };
-      this.#rows.set(nameOf(record.vehicle_id, shown), known);
+    const meanwhile = new WrittenMeanwhile();
+    this.#learning.add(meanwhile);
+    try {
+      const records = await readFleetRecords(database, missing);
+      const names = await this.#names.read(database, records);
+      for (const [place, record] of records.entries()) {
+        const row = presentFleetRow(record, { ...shown, names: names[place] as RowNames });
+        const json = toOwnMemory(writeRow(row));
+        rows.set(record.vehicle_id, json);
+        if (!meanwhile.holds(record)) continue;
+        const known = { write: record.write, names: record.names_version, today: shown.today, json };
+        this.#rows.set(nameOf(record.vehicle_id, shown.previewCondition), known);
+      }
+    } finally {
+      this.#learning.delete(meanwhile);
     }
+  }
+}
+
+/** Which positions were told to be written while their records were on the way: these may be from before or from after it. */
+class WrittenMeanwhile {
+  readonly #writes = new Map<number, Set<string>>();
+  #isAll = false;
+
+  add(vehicleId: number, write: string): void {
+    this.#writes.set(vehicleId, (this.#writes.get(vehicleId) ?? new Set()).add(write));
+  }
+
+  addAll(): void {
+    this.#isAll = true;
+  }
+
+  /** Does a record hold what was written? One write alone, which it bears, is the last. */
+  holds({ vehicle_id, write }: Pick<FleetRecord, 'vehicle_id' | 'write'>): boolean {
+    const writes = this.#writes.get(vehicle_id);
+    return !this.#isAll && (writes === undefined || (writes.size === 1 && writes.has(write)));
   }
 }
 
@@ -90,8 +132,11 @@ function toOwnMemory(text: string): Buffer {
   return bytes;
 }
 
+const SHOWN_AS = [undefined, ...CONDITIONS];
+
 /** A number: a text for each row of each page would be the most that a list leaves behind to be cleared away. */
-function nameOf(vehicleId: number, { previewCondition }: Shown): number {
-  const shownAs = previewCondition === undefined ? 0 : 1 + CONDITIONS.indexOf(previewCondition);
-  return vehicleId * (1 + CONDITIONS.length) + shownAs;
-}
+const nameOf = (vehicleId: number, previewCondition: Condition | undefined): number =>
+  vehicleId * SHOWN_AS.length + SHOWN_AS.indexOf(previewCondition);
+
+const namesOf = (vehicleId: number): number[] =>
+  SHOWN_AS.map((previewCondition) => nameOf(vehicleId, previewCondition));

@@ -60,6 +60,7 @@ export async function listFleet(
       ? groups.then((read) => countVehicles(read.groups, filters))
       : knownLists.count(question, () => totals.countPositions(filters)),
     groups,
+    knownRows.forgetWritten(database),
   ]);
   const keys = found.slice(0, per);
   const rows = await knownRows.read(database, keys, { previewCondition, today: clock.today(), versions });

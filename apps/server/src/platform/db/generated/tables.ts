@@ -365,6 +365,16 @@ export interface PositionTotalVersions {
   version: number;
 }
 
+export interface PositionWrites {
+  transaction_id: Generated<string>;
+  vehicle_ids: number[];
+}
+
+export interface PositionWritesKept {
+  next_since: string;
+  since: string;
+}
+
 export interface Preferences {
   arrangement: Json;
   screen: string;
@@ -508,6 +518,8 @@ export interface DB {
   position_total_deltas: PositionTotalDeltas;
   position_total_versions: PositionTotalVersions;
   position_totals: PositionTotals;
+  position_writes: PositionWrites;
+  position_writes_kept: PositionWritesKept;
   positions: Positions;
   preferences: Preferences;
   regions: Regions;

@@ -1,0 +1,130 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
+import { forgetWrites, PositionWrites } from './position-writes.ts';
+
+describe('who remembers positions', () => {
+  let database: TestDatabase;
+  let vehicles: number[];
+  let told: [vehicleIds: number[], write: string][];
+  let isAllForgotten: boolean;
+  let writes: PositionWrites;
+  const clients: pg.Client[] = [];
+  beforeAll(async () => {
+    database = await copyTemplate(inject('databaseUrl'));
+    const { rows } = await database.pool.query<{ id: number }>(
+      'select vehicle_id as id from positions where has_finance order by 1 limit 4',
+    );
+    vehicles = rows.map(({ id }) => id);
+  });
+  afterAll(() => database.close());
+  afterEach(async () => {
+    for (const client of clients.splice(0)) await client.end();
+  });
+  beforeEach(async () => {
+    writes = new PositionWrites({
+      forgetPositions: (ids, write) => told.push([[...ids], write]),
+      forgetAllPositions: () => {
+        isAllForgotten = true;
+      },
+    });
+    await ask();
+  });
+
+  /** Writes, and ends the transaction only when it is told how. */
+  async function writeSlowly(place: number): Promise<(end: 'commit' | 'rollback') => Promise<unknown>> {
+    const client = new pg.Client(database.url);
+    await client.connect();
+    clients.push(client);
+    await client.query('begin');
+    await write([place], client);
+    return (end) => client.query(end);
+  }
+
+  async function ask(): Promise<void> {
+    [told, isAllForgotten] = [[], false];
+    await writes.tell(database.db);
+  }
+
+  const write = (places: number[], handle: pg.Pool | pg.Client = database.pool) =>
+    handle.query('update positions set payoff = payoff + 1 where vehicle_id = any($1)', [
+      places.map((place) => vehicles[place]),
+    ]);
+
+  const areWritesNoted = async (): Promise<boolean> =>
+    ((await database.pool.query('select from position_writes')).rowCount ?? 0) > 0;
+
+  const markOf = async (place: number): Promise<string | undefined> =>
+    (
+      await database.pool.query<{ mark: string }>(
+        'select xmin::text as mark from positions where vehicle_id = $1',
+        [vehicles[place]],
+      )
+    ).rows[0]?.mark;
+
+  test('is told of each write once, with the mark that the position bears', async () => {
+    await write([0, 1]);
+    await write([2]);
+    await ask();
+    expect(told.map(([ids]) => new Set(ids))).toEqual([
+      new Set(vehicles.slice(0, 2)),
+      new Set([vehicles[2]]),
+    ]);
+    expect(told.map(([, mark]) => mark)).toEqual([await markOf(0), await markOf(2)]);
+    await ask();
+    expect(told).toEqual([]);
+  });
+
+  test('is told of a write whose transaction was under way when others were told of', async () => {
+    const end = await writeSlowly(0);
+    await write([1]);
+    await ask();
+    expect(told.map(([ids]) => ids)).toEqual([[vehicles[1]]]);
+    await ask();
+    expect(told).toEqual([]);
+    await end('commit');
+    await ask();
+    expect(told.map(([ids]) => ids)).toEqual([[vehicles[0]]]);
+  });
+
+  test('is told of nothing where a write was taken back or found nobody', async () => {
+    const end = await writeSlowly(0);
+    await end('rollback');
+    await write([]);
+    await ask();
+    expect(told).toEqual([]);
+    expect((await database.pool.query('select from position_writes where vehicle_ids is null')).rows).toEqual(
+      [],
+    );
+  });
+
+  test('is told of the positions that are removed', async () => {
+    await database.pool.query('delete from positions where vehicle_id = $1', [vehicles[3]]);
+    await ask();
+    expect(told.map(([ids]) => ids)).toEqual([[vehicles[3]]]);
+  });
+
+  test('has missed nothing while writes are noted, and forgets all where they are no longer', async () => {
+    await write([0]);
+    await forgetWrites(database.db);
+    await ask();
+    expect(isAllForgotten).toBe(false);
+    expect(told.map(([ids]) => ids)).toEqual([[vehicles[0]]]);
+    await write([1]);
+    // As long as a transaction of before is under way anywhere on the server, its writes are noted.
+    while (await areWritesNoted()) await forgetWrites(database.db);
+    await ask();
+    expect(isAllForgotten).toBe(true);
+    await ask();
+    expect(isAllForgotten).toBe(false);
+  });
+
+  test('misses no write of a transaction that lasted longer than writes are noted', async () => {
+    const end = await writeSlowly(0);
+    await ask();
+    for (let turn = 0; turn < 3; turn += 1) await forgetWrites(database.db);
+    await end('commit');
+    await ask();
+    expect(told.map(([ids]) => ids)).toEqual([[vehicles[0]]]);
+  });
+});
