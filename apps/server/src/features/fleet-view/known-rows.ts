@@ -23,7 +23,8 @@ interface KnownRow {
   names: number;
   /** Months in service count to the day on which they are shown. */
   today: CalendarDate;
-  json: Buffer;
+  /** A text of its own, without the opening brace: the line number is put before it. */
+  json: string;
 }
 
 /** Some 100,000 rows. Those that nobody asked for longest are forgotten first. */
@@ -31,6 +32,7 @@ const MOST_BYTES = 200_000_000;
 /** What a remembered row takes beside its JSON. */
 const ENTRY_BYTES = 300;
 
+const BRACE = 1;
 const writeRow = jsonWriter(fleetRow.omit({ index: true }));
 
 /**
@@ -41,7 +43,7 @@ const writeRow = jsonWriter(fleetRow.omit({ index: true }));
 export class KnownRows implements RemembersPositions {
   readonly #rows = new LRUCache<number, KnownRow>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ json }) => json.byteLength + ENTRY_BYTES,
+    sizeCalculation: ({ json }) => json.length + ENTRY_BYTES,
   });
   readonly #names = new KnownNames();
   readonly #writes = new PositionWrites(this);
@@ -53,9 +55,9 @@ export class KnownRows implements RemembersPositions {
     await this.#writes.tell(database);
   }
 
-  /** The rows of vehicles in the order of their keys, each as JSON without a line number. A vehicle that is gone has none. */
-  async read(database: Database, keys: readonly FleetPageKey[], shown: Shown): Promise<Buffer[]> {
-    const rows = new Map<number, Buffer>();
+  /** The rows of vehicles in the order of their keys, each as JSON without brace and line number. A vehicle that is gone has none. */
+  async read(database: Database, keys: readonly FleetPageKey[], shown: Shown): Promise<string[]> {
+    const rows = new Map<number, string>();
     const missing: FleetPageKey[] = [];
     for (const key of keys) {
       const known = this.#rows.get(nameOf(key.vehicle_id, shown.previewCondition));
@@ -84,7 +86,7 @@ export class KnownRows implements RemembersPositions {
 
   async #learn(
     database: Database,
-    { missing, shown, rows }: { missing: readonly FleetPageKey[]; shown: Shown; rows: Map<number, Buffer> },
+    { missing, shown, rows }: { missing: readonly FleetPageKey[]; shown: Shown; rows: Map<number, string> },
   ): Promise<void> {
     const meanwhile = new WrittenMeanwhile();
     this.#learning.add(meanwhile);
@@ -93,7 +95,8 @@ export class KnownRows implements RemembersPositions {
       const names = await this.#names.read(database, records);
       for (const [place, record] of records.entries()) {
         const row = presentFleetRow(record, { ...shown, names: names[place] as RowNames });
-        const json = toOwnMemory(writeRow(row));
+        // Cut, a text is one piece; as it was put together it would stay all of its pieces, some ten times its size.
+        const json = writeRow(row).slice(BRACE);
         rows.set(record.vehicle_id, json);
         if (!meanwhile.holds(record)) continue;
         const known = { write: record.write, names: record.names_version, today: shown.today, json };
@@ -123,13 +126,6 @@ class WrittenMeanwhile {
     const writes = this.#writes.get(vehicle_id);
     return !this.#isAll && (writes === undefined || (writes.size === 1 && writes.has(write)));
   }
-}
-
-/** Not `Buffer.from`, which cuts small ones out of 64 kB that stay as long as any of them: a row alone would hold them all. */
-function toOwnMemory(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
-  return bytes;
 }
 
 const SHOWN_AS = [undefined, ...CONDITIONS];

@@ -15,8 +15,8 @@ import { countVehicles } from './sum-groups.ts';
 const fail = refusalsOf(contract);
 
 export interface FleetPage {
-  /** Each as it is sent, but for its line number. */
-  rows: readonly Buffer[];
+  /** Each as it is sent, but for the brace and the line number that it begins with. */
+  rows: readonly string[];
   /** How many rows of the list come before. */
   before: number;
   pagination: { page: number; per: number; last: number; next?: string };
