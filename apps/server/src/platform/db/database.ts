@@ -26,7 +26,7 @@ types.setTypeParser(INT8_ARRAY, (value: string) => value.slice(1, -1).split(',')
 const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
 /**
- * Many more statements at once than cores only take turns, and who needs ten one after the other, as an edit does, waits ten times:
+ * Many more statements at once than cores only take turns, and who needs several one after the other, as an edit does, waits each time:
  * under load edits take half as long as with twenty. A few are left for those who wait for a lock.
  */
 const CONNECTIONS = 8;
@@ -56,6 +56,8 @@ export function openDatabase(
     max: maxConnections,
     types,
     application_name: 'fleetworth',
+    // Statements that need not wait for each other's answers go together.
+    pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // Kept until the pool ends: another one would have to prepare its statements anew.
     idleTimeoutMillis: 0,

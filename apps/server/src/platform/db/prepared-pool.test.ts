@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
+import { copyRows } from './copy-rows.ts';
 import { prepared, preparedPool } from './prepared-pool.ts';
 
 describe('a pool of prepared statements', () => {
@@ -47,6 +49,69 @@ describe('a pool of prepared statements', () => {
       opened.db,
     );
     expect(rows).toEqual([lists]);
+  });
+
+  describe('in a transaction', () => {
+    const insert = (code: string, sent?: 'with next' | 'with commit') =>
+      sql`${prepared(`insert_region_${sent ?? 'alone'}`.replace(' ', '_'), sent)} insert into written (code) values (${code})`;
+    const written = async () =>
+      (await opened.pool.query<{ code: string }>('select code from written order by 1')).rows.map(
+        ({ code }) => code,
+      );
+    beforeEach(async () => {
+      await opened.pool.query('drop table if exists written; create table written (code text primary key)');
+    });
+
+    test('sends what nobody waits for with the statement after it, and the begin too', async () => {
+      await inTransaction(opened.db, async (transaction) => {
+        await insert('a', 'with next').execute(transaction);
+        const { rows } = await sql`select code from written`.execute(transaction);
+        expect(rows).toEqual([{ code: 'a' }]);
+      });
+      await inTransaction(opened.db, (transaction) => insert('b', 'with next').execute(transaction));
+      expect(await written()).toEqual(['a', 'b']);
+    });
+
+    test('fails where what nobody waited for failed, and undoes everything', async () => {
+      const work = inTransaction(opened.db, async (transaction) => {
+        await insert('a').execute(transaction);
+        await insert('a', 'with next').execute(transaction);
+        await sql`select 1`.execute(transaction);
+      });
+      await expect(work).rejects.toThrow('duplicate key');
+      expect(await written()).toEqual([]);
+    });
+
+    test('commits with its last statement, and undoes everything where that fails', async () => {
+      await inTransaction(opened.db, async (transaction) => {
+        await insert('a').execute(transaction);
+        await insert('b', 'with commit').execute(transaction);
+      });
+      expect(await written()).toEqual(['a', 'b']);
+      const work = inTransaction(opened.db, async (transaction) => {
+        await insert('c').execute(transaction);
+        await insert('b', 'with commit').execute(transaction);
+      });
+      await expect(work).rejects.toThrow('duplicate key');
+      expect(await written()).toEqual(['a', 'b']);
+    });
+
+    test('refuses a statement behind its last one', async () => {
+      const work = inTransaction(opened.db, async (transaction) => {
+        await insert('a', 'with commit').execute(transaction);
+        await insert('b').execute(transaction);
+      });
+      await expect(work).rejects.toThrow('came after');
+      expect(await written()).toEqual(['a']);
+    });
+
+    test('goes on after rows were copied over its connection', async () => {
+      const client = await opened.pool.connect();
+      await copyRows(client, { table: 'written', columns: ['code'] }, [['a'], ['b']]);
+      client.release();
+      await inTransaction(opened.db, (transaction) => insert('c', 'with commit').execute(transaction));
+      expect(await written()).toEqual(['a', 'b', 'c']);
+    });
   });
 
   test('does not take back a connection that is given up', async () => {

@@ -1,22 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 
-const MARK = /\/\* prepared ([\w-]+) \*\//;
+const MARK = /\/\* prepared ([\w-]+)(?: (with next|with commit))? \*\//;
+
+/**
+ * How a statement of a transaction is sent where it need not be waited for by itself: each sending costs the server more than most
+ * statements cost the database. `with next`: nobody needs its answer, which is empty; it goes with the statement after it, which fails
+ * where it does. `with commit`: it is the transaction's last one; the commit goes with it, or everything is undone where it fails.
+ */
+type Sent = 'with next' | 'with commit';
 
 /**
  * Marks a statement whose text never changes: it is prepared once a connection and not planned again. Worth it where planning costs
  * more than running (joins and writes by key); never for lists with filters, whose plans must look at what is filtered. Stands at the
  * begin of a statement or, as `modifyEnd`, at its end.
  */
-export const prepared = (name: string): RawBuilder<unknown> => sql.raw(preparedMark(name));
+export const prepared = (name: string, sent?: Sent): RawBuilder<unknown> => sql.raw(preparedMark(name, sent));
 
 /** The same mark as text, for statements that another library writes. */
-export const preparedMark = (name: string): string => `/* prepared ${name} */`;
+export const preparedMark = (name: string, sent?: Sent): string =>
+  `/* prepared ${sent === undefined ? name : `${name} ${sent}`} */`;
 
 /** The name that a statement is marked with, or undefined. */
 export const preparedName = (text: string): string | undefined => MARK.exec(text)?.[1];
 
-/** A pool for Kysely that sends marked statements by their name; all others stay unnamed. */
+/** A pool for Kysely that sends marked statements by their name; all others stay unnamed. A transaction begins with its first statement. */
 export function preparedPool(pool: pg.Pool) {
   // One for as long as a connection lasts: Kysely keeps what it knows of a connection by it.
   const clients = new WeakMap<pg.PoolClient, NamingClient>();
@@ -24,7 +32,7 @@ export function preparedPool(pool: pg.Pool) {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
-      const known = clients.get(client) ?? namingClient(client);
+      const known = clients.get(client) ?? new NamingClient(client);
       clients.set(client, known);
       return known as never;
     },
@@ -32,17 +40,62 @@ export function preparedPool(pool: pg.Pool) {
   };
 }
 
-type NamingClient = ReturnType<typeof namingClient>;
+interface Statement {
+  name?: string;
+  text: string;
+  values?: unknown[];
+}
 
-const namingClient = (client: pg.PoolClient) => ({
-  query: (text: unknown, given: readonly unknown[] = []): unknown => {
-    const values = given.map(toParameter);
-    if (typeof text !== 'string') return client.query(text as string, values);
-    const name = preparedName(text);
-    return name === undefined ? client.query(text, values) : client.query({ name, text, values });
-  },
-  release: (isBroken?: boolean) => client.release(isBroken),
-});
+const COMMIT: Statement = { text: 'commit' };
+const UNANSWERED = { command: '', rowCount: 0, rows: [] };
+
+class NamingClient {
+  readonly #client: pg.PoolClient;
+  /** What goes with the next statement. */
+  #ahead: Statement[] = [];
+  /** Whether the commit has been sent that Kysely will still ask for. */
+  #isCommitted = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async query(text: string, given: readonly unknown[] = []): Promise<unknown> {
+    if (this.#isCommitted) return this.#end(text);
+    const [, name, sent] = MARK.exec(text) ?? [];
+    const statement = { ...(name !== undefined && { name }), text, values: given.map(toParameter) };
+    if (text === 'begin' || sent === 'with next') {
+      this.#ahead.push(statement);
+      return UNANSWERED;
+    }
+    const ahead = this.#ahead;
+    this.#ahead = [];
+    this.#isCommitted = sent === 'with commit';
+    if (ahead.length === 0 && !this.#isCommitted) return this.#client.query(statement);
+    const answers = await this.#sendTogether([...ahead, statement, ...(this.#isCommitted ? [COMMIT] : [])]);
+    return answers[ahead.length];
+  }
+
+  release(isBroken?: boolean): void {
+    this.#client.release(isBroken);
+  }
+
+  /** In one write; the database answers one after the other. */
+  async #sendTogether(statements: readonly Statement[]): Promise<unknown[]> {
+    const { stream } = this.#client.connection;
+    stream.cork();
+    const answers = statements.map((statement) => this.#client.query(statement));
+    stream.uncork();
+    return await Promise.all(answers);
+  }
+
+  #end(text: string): unknown {
+    if (text !== 'commit' && text !== 'rollback')
+      throw new Error('A statement came after the one that its transaction was committed with.');
+    this.#isCommitted = false;
+    return UNANSWERED;
+  }
+}
 
 /** Numbers need no quotes between the braces: pg would quote each, and lists of ids are most of what is sent. */
 const toParameter = (value: unknown): unknown =>

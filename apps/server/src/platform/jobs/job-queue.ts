@@ -152,10 +152,10 @@ async function workOff<Data extends object>(
 const failed = (id: string, error: unknown) =>
   ({ id, status: 'failed', output: { message: String(error) } }) as const;
 
-/** Lets jobs be written in a transaction, by a statement that is the same for each of its kind. */
+/** Lets jobs be written in a transaction, by a statement that is the same for each of its kind and that nobody waits for by itself. */
 const inside = (transaction: DatabaseTransaction, kind: JobKind<never>): Db => ({
   executeSql: async (text, values) => {
-    const statement = `${preparedMark(`enqueue-${kind.name}`)} ${text}`;
+    const statement = `${preparedMark(`enqueue-${kind.name}`, 'with next')} ${text}`;
     const { rows } = await transaction.executeQuery(CompiledQuery.raw(statement, values));
     return { rows };
   },
