@@ -1,7 +1,8 @@
 import { type FleetFilters, fleetFilters } from '@fleetworth/contract/fleet-view';
 import { Kysely, PostgresDialect } from 'kysely';
-import { listFleet } from '../apps/server/src/features/fleet-view/list-fleet.ts';
+import { type FleetViewNeeds, listFleet } from '../apps/server/src/features/fleet-view/list-fleet.ts';
 import { KnownLists } from '../apps/server/src/features/fleet-view/known-lists.ts';
+import { KnownMatches } from '../apps/server/src/features/fleet-view/known-matches.ts';
 import { KnownRows } from '../apps/server/src/features/fleet-view/known-rows.ts';
 import { KnownTotals } from '../apps/server/src/features/positions/public.ts';
 import { findSession } from '../apps/server/src/features/sessions/sessions.routes.ts';
@@ -41,12 +42,14 @@ export async function recordListStatements(
   const clock = systemClock('America/New_York');
   const session = await findSession({ database, clock })(`Bearer ${tokens['all companies']}`);
   if (session === null) throw new Error('The bench has no session.');
-  const needs = {
+  const needs: FleetViewNeeds = {
     database,
     clock,
     knownTotals: new KnownTotals({ askForFold: async () => {} }),
     knownLists: new KnownLists(),
     knownRows: new KnownRows(),
+    knownOrders: new KnownMatches(),
+    knownSums: new KnownMatches(),
   };
   // The first call of a process reads totals, names and rows; what is recorded is a page that is not remembered yet, its rows are.
   await listFleet(needs, session.scope, fleetFilters.parse(given));

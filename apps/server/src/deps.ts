@@ -13,6 +13,7 @@ import { companiesRoutes } from './features/companies/companies.routes.ts';
 import { financeRoutes } from './features/finance/finance.routes.ts';
 import { fleetViewRoutes } from './features/fleet-view/fleet-view.routes.ts';
 import { KnownLists } from './features/fleet-view/known-lists.ts';
+import { KnownMatches } from './features/fleet-view/known-matches.ts';
 import { KnownRows } from './features/fleet-view/known-rows.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { askAgain, askAgainJob } from './features/market-values/ask-again.job.ts';
@@ -91,6 +92,8 @@ export function createHandlers(deps: Deps): Handlers {
       knownTotals,
       knownLists: new KnownLists(),
       knownRows: new KnownRows(),
+      knownOrders: new KnownMatches(),
+      knownSums: new KnownMatches(),
     }),
     ...calculatorsRoutes(),
     ...preferencesRoutes({ database, clock }),

@@ -15,7 +15,7 @@ export interface FleetPageKey {
   sort_value: string | null;
 }
 
-interface Place {
+export interface Place {
   cursor: FleetCursor | null;
   offset: number;
   limit: number;

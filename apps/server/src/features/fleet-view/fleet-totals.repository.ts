@@ -2,9 +2,12 @@ import type { Condition } from '@fleetworth/contract/field';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, only } from '../../platform/db/database.ts';
-import type { KnownTotals, ReadTotals } from '../positions/public.ts';
+import type { KnownTotals, ReadTotals, Versions } from '../positions/public.ts';
 import { allOf, areGroupsEnough, companiesOf, type Filters, gatheringTestsOf } from './fleet-conditions.ts';
-import type { FleetSums } from './fleet-sums.ts';
+import { positionsOf } from './fleet-order.repository.ts';
+import { addSums, type FleetSums, safeSums } from './fleet-sums.ts';
+import type { Question } from './known-lists.ts';
+import type { KnownMatches, Matches, Working } from './known-matches.ts';
 import { type LocationKey, sumGroups, sumGroupsByLocation } from './sum-groups.ts';
 
 export interface LocationSums extends FleetSums, LocationKey {
@@ -47,17 +50,28 @@ function sumsOfPositions(preview: Condition | undefined): Expression {
 interface Needs {
   database: Database;
   knownTotals: KnownTotals;
+  knownSums: KnownMatches<SumsByLocation>;
+}
+
+type Sums = FleetSums & LocationKey;
+
+/** The sums over the vehicles that filters name, by location, and which vehicle stands at which. */
+export interface SumsByLocation extends Matches {
+  vehicles: ReadonlyMap<number, number>;
+  locations: ReadonlyMap<number, Sums>;
 }
 
 /** Counts and sums of what filters leave: from the totals where these can answer, otherwise from the positions themselves. */
 export class FleetTotalsRepository {
   readonly #database: Database;
   readonly #knownTotals: KnownTotals;
+  readonly #knownSums: Needs['knownSums'];
   readonly #scope: Scope;
 
-  constructor({ database, knownTotals }: Needs, scope: Scope) {
+  constructor({ database, knownTotals, knownSums }: Needs, scope: Scope) {
     this.#database = database;
     this.#knownTotals = knownTotals;
+    this.#knownSums = knownSums;
     this.#scope = scope;
   }
 
@@ -65,11 +79,15 @@ export class FleetTotalsRepository {
   async sum(filters: Filters): Promise<FleetSums> {
     const groups = await this.#findGroups(filters);
     if (groups !== null) return sumGroups(groups, filters);
+    const known = await this.#readKnown(filters);
+    if (known !== null) return safeSums(addSums([...known.locations.values()]));
     const { rows } = await sql<FleetSums>`
       select ${sumsOfPositions(filters.preview_condition)} from positions p where ${this.#matches(filters)}`.execute(
       this.#database,
     );
-    return only(rows);
+    const sums = only(rows);
+    this.#noteKnown(filters, sums.all);
+    return sums;
   }
 
   /** The totals of the companies that the filters leave: of their locations alone, or else of all, each or together. */
@@ -79,6 +97,11 @@ export class FleetTotalsRepository {
       locations: filters.location_id ?? all,
     };
     return await this.#knownTotals.read(this.#database, this.#scope, wanted);
+  }
+
+  /** The versions of the companies that the filters leave. */
+  async readVersions(filters: Filters): Promise<Versions> {
+    return (await this.readGroups(filters)).versions;
   }
 
   /** How many positions match the filters, with finance or without: for filters that totals know nothing of. */
@@ -106,11 +129,62 @@ export class FleetTotalsRepository {
     return allOf(gatheringTestsOf(filters, companyIds));
   }
 
-  async #sumPositionsByLocation(filters: Filters): Promise<(FleetSums & LocationKey)[]> {
-    const { rows } = await sql<FleetSums & LocationKey>`
+  async #sumPositionsByLocation(filters: Filters): Promise<Sums[]> {
+    const known = await this.#readKnown(filters);
+    if (known !== null) return [...known.locations.values()];
+    const { rows } = await sql<Sums>`
       select p.company_id, p.location_id, ${sumsOfPositions(filters.preview_condition)}
       from positions p where ${this.#matches(filters)} group by 1, 2`.execute(this.#database);
+    this.#noteKnown(filters, addSums(rows).all);
     return rows;
+  }
+
+  async #readKnown(filters: Filters): Promise<SumsByLocation | null> {
+    return await this.#knownSums.read(this.#database, this.#question(filters), this.#working(filters));
+  }
+
+  #noteKnown(filters: Filters, vehicles: number): void {
+    this.#knownSums.note(this.#question(filters), this.#working(filters), vehicles);
+  }
+
+  #question(filters: Filters): Question<Filters> {
+    const companyIds = companiesOf(this.#scope.companyIds, filters);
+    return { companyIds, filters, versions: () => this.readVersions(filters) };
+  }
+
+  #working(filters: Filters): Working<SumsByLocation> {
+    const { preview_condition } = filters;
+    const read = (positions: RawBuilder<unknown>) => this.#readSumsByLocation(positions, preview_condition);
+    return {
+      beside: { preview_condition },
+      readAll: () => read(sql`positions p where ${this.#matches(filters)}`),
+      readAgain: async ({ vehicles, locations }, written) => {
+        const stale = new Set(Array.from(written, (id) => vehicles.get(id)));
+        const keys = Array.from(vehicles).flatMap(([vehicle_id, locationId]) => {
+          const company_id = stale.has(locationId) ? locations.get(locationId)?.company_id : undefined;
+          return company_id === undefined ? [] : [{ company_id, vehicle_id }];
+        });
+        const now = await read(positionsOf(keys));
+        const others = Array.from(locations).filter(([id]) => !stale.has(id));
+        return { vehicles, locations: new Map([...others, ...now.locations]) };
+      },
+    };
+  }
+
+  async #readSumsByLocation(
+    positions: RawBuilder<unknown>,
+    preview: Condition | undefined,
+  ): Promise<SumsByLocation> {
+    const { rows } = await sql<Sums & { vehicle_ids: number[] }>`
+      select p.company_id, p.location_id, ${sumsOfPositions(preview)}, array_agg(p.vehicle_id) as vehicle_ids
+      from ${positions} group by 1, 2`.execute(this.#database);
+    const vehicles = new Map<number, number>();
+    const locations = new Map<number, Sums>();
+    for (const { vehicle_ids, ...sums } of rows) {
+      locations.set(sums.location_id, sums);
+      for (const id of vehicle_ids) vehicles.set(id, sums.location_id);
+    }
+    return { vehicles, locations };
   }
 
   async #nameLocations(sums: readonly (FleetSums & LocationKey)[]): Promise<LocationSums[]> {

@@ -203,6 +203,23 @@ describe('a list that was asked for before', () => {
     expect((await ask(order)).items[0]?.id).toBe(vehicle.id);
   });
 
+  test('by money under a text follows a change of it, and so do the sums', async () => {
+    const filters = { q: vehicle.vin.slice(0, 3), sort: 'payoff', order: 'desc' };
+    const sum = async () => {
+      const summary = { filters: { q: filters.q, group: 'location' } } as const;
+      return (await fleetworth.call('summarizeFleet', summary)).data.total.payoff;
+    };
+    await set(`status = 'active', vin = '${vehicle.vin}', has_finance = true, payoff = 100`);
+    for (let time = 0; time < ASKED_OFTEN; time += 1) {
+      expect((await ask(filters)).items[0]?.id).not.toBe(vehicle.id);
+      await sum();
+    }
+    const before = await sum();
+    await set('payoff = 200000000');
+    expect((await ask(filters)).items[0]?.id).toBe(vehicle.id);
+    expect(await sum()).toBe(before + 1_999_999);
+  });
+
   /** How often vehicles of the company have moved, folded or not. */
   async function moves(): Promise<number | undefined> {
     const companyIds = [vehicle.company.id];

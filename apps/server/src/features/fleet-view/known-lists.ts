@@ -2,10 +2,11 @@ import type { FleetFilters, FleetSort } from '@fleetworth/contract/fleet-view';
 import { LRUCache } from 'lru-cache';
 import type { Versions } from '../positions/public.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
+import type { Filters } from './fleet-conditions.ts';
 
-interface Question {
+export interface Question<Filtered extends Filters = FleetFilters> {
   companyIds: readonly number[];
-  filters: FleetFilters;
+  filters: Filtered;
   /** Of the companies, as they are now. */
   versions: () => Promise<Versions>;
 }
@@ -85,11 +86,14 @@ async function recall<Answer>(
   return answer;
 }
 
-function nameOf({ companyIds, filters }: Omit<Question, 'versions'>, place: object | null): string {
+export function nameOf(
+  { companyIds, filters }: Omit<Question<Filters>, 'versions'>,
+  place: object | null,
+): string {
   const { location_id, tag_id, statuses, q, financial, manually_priced, vehicle_id } = filters;
   const tests = { location_id, tag_id, statuses, q, financial, manually_priced, vehicle_id };
   return JSON.stringify([companyIds.join(), tests, place]);
 }
 
-const movesOf = (versions: Versions, companyIds: readonly number[]): string =>
+export const movesOf = (versions: Versions, companyIds: readonly number[]): string =>
   companyIds.map((id) => versions[id]?.moves).join();

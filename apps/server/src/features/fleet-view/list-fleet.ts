@@ -5,10 +5,12 @@ import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { KnownTotals } from '../positions/public.ts';
 import { areGroupsEnough, companiesOf } from './fleet-conditions.ts';
-import { findFleetPage } from './find-fleet-page.ts';
+import { type FleetPageKey, findFleetPage, type Place } from './find-fleet-page.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
-import { FleetTotalsRepository } from './fleet-totals.repository.ts';
+import { type FleetOrder, FleetOrderRepository, isByNumber, pageOf } from './fleet-order.repository.ts';
+import { FleetTotalsRepository, type SumsByLocation } from './fleet-totals.repository.ts';
 import type { KnownLists } from './known-lists.ts';
+import type { KnownMatches } from './known-matches.ts';
 import type { KnownRows } from './known-rows.ts';
 import { countVehicles } from './sum-groups.ts';
 
@@ -28,14 +30,17 @@ export interface FleetViewNeeds {
   knownTotals: KnownTotals;
   knownLists: KnownLists;
   knownRows: KnownRows;
+  knownOrders: KnownMatches<FleetOrder>;
+  knownSums: KnownMatches<SumsByLocation>;
 }
 
 /** One page of the list: by number, or by the cursor that the page before gave. */
 export async function listFleet(
-  { database, clock, knownTotals, knownLists, knownRows }: FleetViewNeeds,
+  needs: FleetViewNeeds,
   scope: Scope,
   filters: FleetFilters,
 ): Promise<FleetPage> {
+  const { database, clock, knownLists, knownRows } = needs;
   const cursor = filters.after === undefined ? null : decodeCursor(filters, filters.after);
   if (filters.after !== undefined && cursor === null) throw fail('list.cursor_invalid');
   const { per, preview_condition: previewCondition } = filters;
@@ -44,21 +49,15 @@ export async function listFleet(
   // One row more than is shown tells whether there is a next page.
   const place = { cursor, offset, limit: per + 1 };
   const companyIds = companiesOf(scope.companyIds, filters);
-  const totals = new FleetTotalsRepository({ database, knownTotals }, scope);
+  const totals = new FleetTotalsRepository(needs, scope);
   const groups = totals.readGroups(filters);
   const question = { companyIds, filters, versions: async () => (await groups).versions };
+  const counting = areGroupsEnough(filters)
+    ? groups.then((read) => countVehicles(read.groups, filters))
+    : knownLists.count(question, () => totals.countPositions(filters));
   const [found, count, { versions }] = await Promise.all([
-    knownLists.page(question, () =>
-      findFleetPage(database, scope, {
-        filters,
-        place,
-        knownTotals,
-        knownCount: knownLists.lastCount(question),
-      }),
-    ),
-    areGroupsEnough(filters)
-      ? groups.then((read) => countVehicles(read.groups, filters))
-      : knownLists.count(question, () => totals.countPositions(filters)),
+    knownLists.page(question, () => findKeys(needs, scope, { filters, place, counting })),
+    counting,
     groups,
     knownRows.forgetWritten(database),
   ]);
@@ -80,4 +79,30 @@ export async function listFleet(
       ...(next !== undefined && { next }),
     },
   };
+}
+
+interface Wanted {
+  filters: FleetFilters;
+  place: Place;
+  /** How many vehicles the filters leave. */
+  counting: Promise<number>;
+}
+
+/** The vehicles of a page, from the order of all that the filters name where that is remembered. */
+async function findKeys(
+  needs: FleetViewNeeds,
+  scope: Scope,
+  { filters, place, counting }: Wanted,
+): Promise<readonly FleetPageKey[]> {
+  const { database, knownTotals, knownLists, knownOrders } = needs;
+  const companyIds = companiesOf(scope.companyIds, filters);
+  const totals = new FleetTotalsRepository(needs, scope);
+  const question = { companyIds, filters, versions: () => totals.readVersions(filters) };
+  const order = new FleetOrderRepository(database, companyIds, filters);
+  const known = isByNumber(filters) ? await knownOrders.read(database, question, order) : null;
+  if (known !== null) return pageOf(known, filters, place);
+  const knownCount = knownLists.lastCount(question);
+  const found = await findFleetPage(database, scope, { filters, place, knownTotals, knownCount });
+  knownOrders.note(question, order, await counting);
+  return found;
 }

@@ -8,6 +8,7 @@ import type { DB } from '../../platform/db/generated/tables.ts';
 import { KnownTotals } from '../positions/public.ts';
 import { findFleetPage } from './find-fleet-page.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
+import { KnownMatches } from './known-matches.ts';
 
 const PER = 40;
 
@@ -44,7 +45,10 @@ describe('what a list reads of the positions', () => {
     });
 
   const totals = (db: Database) =>
-    new FleetTotalsRepository({ database: db, knownTotals }, scopeOfJob(companyIds));
+    new FleetTotalsRepository(
+      { database: db, knownTotals, knownSums: new KnownMatches() },
+      scopeOfJob(companyIds),
+    );
 
   /** How many rows of positions the database comes to, those included that it passes over. */
   const rowsRead = (read: (db: Database) => Promise<unknown>): Promise<number> =>
