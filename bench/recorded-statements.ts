@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { type FleetViewNeeds, listFleet } from '../apps/server/src/features/fleet-view/list-fleet.ts';
 import { KnownLists } from '../apps/server/src/features/fleet-view/known-lists.ts';
 import { KnownMatches } from '../apps/server/src/features/fleet-view/known-matches.ts';
+import { KnownPlaces } from '../apps/server/src/features/fleet-view/known-places.ts';
 import { KnownRows } from '../apps/server/src/features/fleet-view/known-rows.ts';
 import { KnownTotals } from '../apps/server/src/features/positions/public.ts';
 import { findSession } from '../apps/server/src/features/sessions/sessions.routes.ts';
@@ -50,6 +51,7 @@ export async function recordListStatements(
     knownRows: new KnownRows(),
     knownOrders: new KnownMatches(),
     knownSums: new KnownMatches(),
+    knownPlaces: new KnownPlaces(),
   };
   // The first call of a process reads totals, names and rows; what is recorded is a page that is not remembered yet, its rows are.
   await listFleet(needs, session.scope, fleetFilters.parse(given));

@@ -14,6 +14,7 @@ import { financeRoutes } from './features/finance/finance.routes.ts';
 import { fleetViewRoutes } from './features/fleet-view/fleet-view.routes.ts';
 import { KnownLists } from './features/fleet-view/known-lists.ts';
 import { KnownMatches } from './features/fleet-view/known-matches.ts';
+import { KnownPlaces } from './features/fleet-view/known-places.ts';
 import { KnownRows } from './features/fleet-view/known-rows.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { askAgain, askAgainJob } from './features/market-values/ask-again.job.ts';
@@ -94,6 +95,7 @@ export function createHandlers(deps: Deps): Handlers {
       knownRows: new KnownRows(),
       knownOrders: new KnownMatches(),
       knownSums: new KnownMatches(),
+      knownPlaces: new KnownPlaces(),
     }),
     ...calculatorsRoutes(),
     ...preferencesRoutes({ database, clock }),

@@ -8,13 +8,10 @@ import { positionsOf } from './fleet-order.repository.ts';
 import { addSums, type FleetSums, safeSums } from './fleet-sums.ts';
 import type { Question } from './known-lists.ts';
 import type { KnownMatches, Matches, Working } from './known-matches.ts';
+import type { KnownPlaces, Place } from './known-places.ts';
 import { type LocationKey, sumGroups, sumGroupsByLocation } from './sum-groups.ts';
 
-export interface LocationSums extends FleetSums, LocationKey {
-  company_name: string;
-  location_name: string;
-  location_code: string | null;
-}
+export type LocationSums = FleetSums & Place;
 
 type Expression = RawBuilder<unknown>;
 
@@ -51,6 +48,7 @@ interface Needs {
   database: Database;
   knownTotals: KnownTotals;
   knownSums: KnownMatches<SumsByLocation>;
+  knownPlaces: KnownPlaces;
 }
 
 type Sums = FleetSums & LocationKey;
@@ -66,19 +64,20 @@ export class FleetTotalsRepository {
   readonly #database: Database;
   readonly #knownTotals: KnownTotals;
   readonly #knownSums: Needs['knownSums'];
+  readonly #knownPlaces: KnownPlaces;
   readonly #scope: Scope;
 
-  constructor({ database, knownTotals, knownSums }: Needs, scope: Scope) {
+  constructor({ database, knownTotals, knownSums, knownPlaces }: Needs, scope: Scope) {
     this.#database = database;
     this.#knownTotals = knownTotals;
     this.#knownSums = knownSums;
+    this.#knownPlaces = knownPlaces;
     this.#scope = scope;
   }
 
   /** The sums over all vehicles of the scope that match the filters. */
   async sum(filters: Filters): Promise<FleetSums> {
-    const groups = await this.#findGroups(filters);
-    if (groups !== null) return sumGroups(groups, filters);
+    if (areGroupsEnough(filters)) return sumGroups((await this.readGroups(filters)).groups, filters);
     const known = await this.#readKnown(filters);
     if (known !== null) return safeSums(addSums([...known.locations.values()]));
     const { rows } = await sql<FleetSums>`
@@ -113,15 +112,18 @@ export class FleetTotalsRepository {
 
   /** The same sums by location, companies and locations by name. */
   async sumByLocation(filters: Filters): Promise<LocationSums[]> {
-    const groups = await this.#findGroups(filters, 'each');
+    const read = areGroupsEnough(filters) ? await this.readGroups(filters, 'each') : null;
     const sums =
-      groups === null ? await this.#sumPositionsByLocation(filters) : sumGroupsByLocation(groups, filters);
-    return await this.#nameLocations(sums.filter(({ all }) => all !== 0));
-  }
-
-  /** Null where only positions can answer. */
-  async #findGroups(filters: Filters, all?: 'each'): Promise<ReadTotals['groups'] | null> {
-    return areGroupsEnough(filters) ? (await this.readGroups(filters, all)).groups : null;
+      read === null ? await this.#sumPositionsByLocation(filters) : sumGroupsByLocation(read.groups, filters);
+    // No location among the sums is newer than the versions.
+    const versions = read?.versions ?? (await this.readVersions(filters));
+    const companyIds = companiesOf(this.#scope.companyIds, filters);
+    const places = await this.#knownPlaces.read(this.#database, companyIds, versions);
+    const found = new Map(sums.filter(({ all }) => all !== 0).map((each) => [each.location_id, each]));
+    return places.flatMap((place) => {
+      const ofPlace = found.get(place.location_id);
+      return ofPlace === undefined ? [] : [{ ...ofPlace, ...place }];
+    });
   }
 
   #matches(filters: Filters) {
@@ -185,21 +187,5 @@ export class FleetTotalsRepository {
       for (const id of vehicle_ids) vehicles.set(id, sums.location_id);
     }
     return { vehicles, locations };
-  }
-
-  async #nameLocations(sums: readonly (FleetSums & LocationKey)[]): Promise<LocationSums[]> {
-    const companyIds = sums.map(({ company_id }) => company_id);
-    const locationIds = sums.map(({ location_id }) => location_id);
-    const { rows } = await sql<Omit<LocationSums, keyof FleetSums> & { place: number }>`
-      select c.id as company_id, c.name as company_name, l.id as location_id, l.name as location_name,
-        l.code as location_code, x.place
-      from unnest(${companyIds}::int4[], ${locationIds}::int4[]) with ordinality as x (company_id, location_id, place)
-      join companies c on c.id = x.company_id
-      join locations l on l.company_id = x.company_id and l.id = x.location_id
-      order by c.name, c.id, l.name, l.id`.execute(this.#database);
-    return rows.flatMap(({ place, ...names }) => {
-      const found = sums[place - 1];
-      return found === undefined ? [] : [{ ...found, ...names }];
-    });
   }
 }

@@ -7,6 +7,7 @@ import { findFleetPage, type Place } from './find-fleet-page.ts';
 import { type FleetOrder, FleetOrderRepository, isByNumber, pageOf } from './fleet-order.repository.ts';
 import { FleetTotalsRepository, type SumsByLocation } from './fleet-totals.repository.ts';
 import { KnownMatches } from './known-matches.ts';
+import { KnownPlaces } from './known-places.ts';
 
 const WHOLE = { cursor: null, offset: 0, limit: 1_000 };
 
@@ -24,7 +25,10 @@ describe('what a process remembers of the vehicles that filters name', () => {
     (await database.pool.query(statement)).rows as Row[];
 
   const totalsWith = (knownSums: KnownMatches<SumsByLocation>) =>
-    new FleetTotalsRepository({ database: database.db, knownTotals, knownSums }, scopeOfJob(companyIds));
+    new FleetTotalsRepository(
+      { database: database.db, knownTotals, knownSums, knownPlaces: new KnownPlaces() },
+      scopeOfJob(companyIds),
+    );
 
   function questionOf(given: Partial<FleetFilters>) {
     const filters = fleetFilters.parse(given);

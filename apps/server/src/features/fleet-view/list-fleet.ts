@@ -11,6 +11,7 @@ import { type FleetOrder, FleetOrderRepository, isByNumber, pageOf } from './fle
 import { FleetTotalsRepository, type SumsByLocation } from './fleet-totals.repository.ts';
 import type { KnownLists } from './known-lists.ts';
 import type { KnownMatches } from './known-matches.ts';
+import type { KnownPlaces } from './known-places.ts';
 import type { KnownRows } from './known-rows.ts';
 import { countVehicles } from './sum-groups.ts';
 
@@ -32,6 +33,7 @@ export interface FleetViewNeeds {
   knownRows: KnownRows;
   knownOrders: KnownMatches<FleetOrder>;
   knownSums: KnownMatches<SumsByLocation>;
+  knownPlaces: KnownPlaces;
 }
 
 /** One page of the list: by number, or by the cursor that the page before gave. */

@@ -9,6 +9,7 @@ import { KnownTotals } from '../positions/public.ts';
 import { findFleetPage } from './find-fleet-page.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { KnownMatches } from './known-matches.ts';
+import { KnownPlaces } from './known-places.ts';
 
 const PER = 40;
 
@@ -46,7 +47,7 @@ describe('what a list reads of the positions', () => {
 
   const totals = (db: Database) =>
     new FleetTotalsRepository(
-      { database: db, knownTotals, knownSums: new KnownMatches() },
+      { database: db, knownTotals, knownSums: new KnownMatches(), knownPlaces: new KnownPlaces() },
       scopeOfJob(companyIds),
     );
 
