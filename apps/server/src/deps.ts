@@ -25,7 +25,7 @@ import { mileageRoutes } from './features/mileage/mileage.routes.ts';
 import { foldTotalsJob, gatherAndFold } from './features/positions/fold-totals.job.ts';
 import { forgetWrites, forgetWritesJob } from './features/positions/position-writes.ts';
 import { refreshDueJob, refreshDuePositions } from './features/positions/refresh-due.job.ts';
-import { KnownTotals } from './features/positions/public.ts';
+import { KnownTotals, PositionWrites } from './features/positions/public.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { tagsRoutes } from './features/tags/tags.routes.ts';
@@ -76,6 +76,7 @@ export interface Deps extends Providers {
 export function createHandlers(deps: Deps): Handlers {
   const { database, clock, vinDecoding } = deps;
   const knownTotals = new KnownTotals({ askForFold: () => askForFold(deps) });
+  const positionWrites = new PositionWrites();
   const writing = { database, clock, valueRequests: createValueRequests(deps) };
   return {
     ...sessionsRoutes({ database, clock }),
@@ -92,9 +93,9 @@ export function createHandlers(deps: Deps): Handlers {
       clock,
       knownTotals,
       knownLists: new KnownLists(),
-      knownRows: new KnownRows(),
-      knownOrders: new KnownMatches(),
-      knownSums: new KnownMatches(),
+      knownRows: new KnownRows(positionWrites),
+      knownOrders: new KnownMatches(positionWrites),
+      knownSums: new KnownMatches(positionWrites),
       knownPlaces: new KnownPlaces(),
     }),
     ...calculatorsRoutes(),

@@ -12,7 +12,7 @@ export interface Share {
 /** What a process remembers of the companies and of the list. It may be out of date, or not known. */
 interface Remembered {
   companies: ReadonlyMap<number, KnownCompany> | null;
-  /** How many vehicles match. */
+  /** How many vehicles match, in whatever condition. */
   count: number | undefined;
 }
 
@@ -50,9 +50,12 @@ export class ExpectedRows {
     const { vehicle_id, location_id } = this.#filters;
     if (vehicle_id !== undefined) return true;
     if (!areGroupsEnough(this.#filters)) {
-      // Tags and texts are in no index of a sort: who is passed over costs as much as who is gathered.
-      if (this.#companies === null || this.#count === undefined) return namesVehicles(this.#filters);
-      return this.#count < this.#passedOver(most, this.#count / Math.max(1, sumOf(this.#matches())));
+      if (!namesVehicles(this.#filters)) return false;
+      if (this.#companies === null || this.#count === undefined) return true;
+      // Tags and texts are in no index of a sort: who is passed over costs as much as who is gathered, in whatever condition.
+      const { condition: _, ...filters } = this.#filters;
+      const left = this.#count / Math.max(1, sumOf(countEach(this.#companies, filters)));
+      return this.#count < this.#passedOver(most, left);
     }
     const leads = leadsOf(this.#filters);
     if (this.#companies === null || leads.length === 0) return location_id !== undefined;

@@ -26,7 +26,7 @@ interface PageQuestion {
   place: Place;
   /** What they remember says how much is read at first, never what is found. */
   knownTotals: Pick<KnownTotals, 'remembered'>;
-  /** How many vehicles of the list there were when they were last counted, as far as that is remembered. */
+  /** How many vehicles of the list there were in whatever condition when they were last counted, as far as that is remembered. */
   knownCount?: number | undefined;
 }
 

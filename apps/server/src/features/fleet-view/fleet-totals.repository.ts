@@ -8,10 +8,10 @@ import { positionsOf } from './fleet-order.repository.ts';
 import { addSums, type FleetSums, safeSums } from './fleet-sums.ts';
 import type { Question } from './known-lists.ts';
 import type { KnownMatches, Matches, Working } from './known-matches.ts';
-import type { KnownPlaces, Place } from './known-places.ts';
+import type { KnownPlaces, NamedLocation } from './known-places.ts';
 import { type LocationKey, sumGroups, sumGroupsByLocation } from './sum-groups.ts';
 
-export type LocationSums = FleetSums & Place;
+export type LocationSums = FleetSums & NamedLocation;
 
 type Expression = RawBuilder<unknown>;
 

@@ -53,7 +53,7 @@ export class KnownLists {
     return await recall(this.#counts, { question, place: null }, count);
   }
 
-  /** How many they were when last counted, as far as it is remembered: vehicles may have moved since. */
+  /** How many they were in whatever condition when last counted, as far as it is remembered: vehicles may have moved since. */
   lastCount(question: Omit<Question, 'versions'>): number | undefined {
     return this.#counts.peek(nameOf(question, null))?.known?.answer;
   }

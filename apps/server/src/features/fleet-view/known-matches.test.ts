@@ -2,7 +2,7 @@ import { FLEET_SORTS, type FleetFilters, fleetFilters } from '@fleetworth/contra
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
-import { KnownTotals } from '../positions/public.ts';
+import { KnownTotals, PositionWrites } from '../positions/public.ts';
 import { findFleetPage, type Place } from './find-fleet-page.ts';
 import { type FleetOrder, FleetOrderRepository, isByNumber, pageOf } from './fleet-order.repository.ts';
 import { FleetTotalsRepository, type SumsByLocation } from './fleet-totals.repository.ts';
@@ -32,7 +32,11 @@ describe('what a process remembers of the vehicles that filters name', () => {
 
   function questionOf(given: Partial<FleetFilters>) {
     const filters = fleetFilters.parse(given);
-    return { companyIds, filters, versions: () => totalsWith(new KnownMatches()).readVersions(filters) };
+    return {
+      companyIds,
+      filters,
+      versions: () => totalsWith(new KnownMatches(new PositionWrites())).readVersions(filters),
+    };
   }
 
   const orderOf = (given: Partial<FleetFilters>) =>
@@ -47,7 +51,7 @@ describe('what a process remembers of the vehicles that filters name', () => {
     /** What was read, and how often: of all, or of some vehicles. */
     let reads: ('all' | number[])[];
     beforeEach(() => {
-      known = new KnownMatches();
+      known = new KnownMatches(new PositionWrites());
       reads = [];
     });
 
@@ -185,8 +189,8 @@ describe('what a process remembers of the vehicles that filters name', () => {
     async (sort) => {
       for (const order of ['asc', 'desc'] as const) {
         const filters = fleetFilters.parse({ q: '5y', sort, order });
-        await isOrdered(filters, new KnownMatches());
-        await isOrdered({ ...filters, preview_condition: 'fair' }, new KnownMatches());
+        await isOrdered(filters, new KnownMatches(new PositionWrites()));
+        await isOrdered({ ...filters, preview_condition: 'fair' }, new KnownMatches(new PositionWrites()));
       }
     },
   );
@@ -207,11 +211,11 @@ describe('what a process remembers of the vehicles that filters name', () => {
       { tag_id: [tag], preview_condition: 'fair' },
       { q: '5y', financial: true },
     ];
-    const sums = new KnownMatches<SumsByLocation>();
-    const orders = new KnownMatches<FleetOrder>();
+    const sums = new KnownMatches<SumsByLocation>(new PositionWrites());
+    const orders = new KnownMatches<FleetOrder>(new PositionWrites());
     const isSame = async (given: Partial<FleetFilters>) => {
       const filters = fleetFilters.parse(given);
-      const [remembered, anew] = [totalsWith(sums), totalsWith(new KnownMatches())];
+      const [remembered, anew] = [totalsWith(sums), totalsWith(new KnownMatches(new PositionWrites()))];
       expect(await remembered.sum(filters)).toEqual(await anew.sum(filters));
       expect(await remembered.sumByLocation(filters)).toEqual(await anew.sumByLocation(filters));
       for (const sort of ['revenue', 'payoff', 'mileage', 'auction', 'condition'] as const) {

@@ -47,12 +47,20 @@ const MOST_TURNS = 3;
  */
 export class KnownMatches<Answer extends Matches> {
   readonly #written = new WrittenVehicles();
-  readonly #writes = new PositionWrites(this.#written);
+  readonly #writes: PositionWrites;
   readonly #remembered = new LRUCache<string, Remembered<Answer>>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ known }, name) =>
       name.length + VEHICLE_BYTES * (1 + (known?.answer.vehicles.size ?? 0)),
   });
+
+  /** Answers that are being read whole, for all who wait for them. */
+  readonly #reading = new Map<string, Promise<Answer>>();
+
+  constructor(writes: PositionWrites) {
+    this.#writes = writes;
+    writes.addListener(this.#written);
+  }
 
   /** How many vehicles an answer has that was made without the memory: who asks a second time is remembered. */
   note(question: Asked, { beside }: Pick<Working<Answer>, 'beside'>, vehicles: number): void {
@@ -72,21 +80,39 @@ export class KnownMatches<Answer extends Matches> {
       const moves = movesOf(versions, question.companyIds);
       const writes = this.#written.count;
       const known = this.#remembered.get(name)?.known;
-      const readAll = async () => {
-        const answer = await working.readAll();
-        this.#remembered.set(name, { vehicles: answer.vehicles.size, known: { moves, writes, answer } });
-        return answer;
-      };
       const since = known?.moves === moves ? this.#written.since(known.writes) : null;
-      if (known === undefined || known === null || since === null) return await readAll();
+      if (known === undefined || known === null || since === null) {
+        const underWay = this.#reading.get(name);
+        if (underWay === undefined || turn === MOST_TURNS)
+          return await this.#readAll(name, working, { moves, writes });
+        // Somebody else's, which may have begun before the call: what it has learned is looked at anew.
+        await underWay.catch(() => {});
+        continue;
+      }
       const written = new Set(since.filter((id) => known.answer.vehicles.has(id)));
       if (written.size === 0) {
         known.writes = writes;
         return known.answer;
       }
-      if (turn === MOST_TURNS) return await readAll();
+      if (turn === MOST_TURNS) return await this.#readAll(name, working, { moves, writes });
       const answer = await working.readAgain(known.answer, written);
       this.#remembered.set(name, { vehicles, known: { moves, writes, answer } });
+    }
+  }
+
+  async #readAll(
+    name: string,
+    working: Working<Answer>,
+    seen: Pick<Known<Answer>, 'moves' | 'writes'>,
+  ): Promise<Answer> {
+    const reading = working.readAll();
+    this.#reading.set(name, reading);
+    try {
+      const answer = await reading;
+      this.#remembered.set(name, { vehicles: answer.vehicles.size, known: { ...seen, answer } });
+      return answer;
+    } finally {
+      if (this.#reading.get(name) === reading) this.#reading.delete(name);
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Versions } from '../positions/public.ts';
 
 /** A location as summaries name it. */
-export interface Place {
+export interface NamedLocation {
   company_id: number;
   company_name: string;
   location_id: number;
@@ -15,7 +15,7 @@ export interface Place {
 interface Known {
   /** The versions of the companies' names. */
   versions: string;
-  places: readonly Place[];
+  places: readonly NamedLocation[];
 }
 
 /** Some 200 bytes each. */
@@ -33,12 +33,12 @@ export class KnownPlaces {
     database: Database,
     companyIds: readonly number[],
     versions: Versions,
-  ): Promise<readonly Place[]> {
+  ): Promise<readonly NamedLocation[]> {
     const name = companyIds.join();
     const now = companyIds.map((id) => versions[id]?.names).join();
     const known = this.#known.get(name);
     if (known?.versions === now) return known.places;
-    const { rows } = await sql<Place>`
+    const { rows } = await sql<NamedLocation>`
       select c.id as company_id, c.name as company_name, l.id as location_id, l.name as location_name, l.code as location_code
       from companies c join locations l on l.company_id = c.id
       where c.id = any(${[...companyIds]}::int4[])

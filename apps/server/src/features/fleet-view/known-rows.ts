@@ -43,20 +43,25 @@ const writeRow = jsonWriter(fleetRow.omit({ index: true }));
 export class KnownRows implements RemembersPositions {
   readonly #rows = new LRUCache<number, KnownRow>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ json }) => json.length + ENTRY_BYTES,
+    sizeCalculation: ({ json }) => bytesOf(json) + ENTRY_BYTES,
   });
   readonly #names = new KnownNames();
-  readonly #writes = new PositionWrites(this);
+  readonly #writes: PositionWrites;
   /** What has been written while records are being read. */
   readonly #learning = new Set<WrittenMeanwhile>();
 
-  /** Forgets the rows that have been written before the call. Nothing else keeps what `read` answers up to date. */
-  async forgetWritten(database: Database): Promise<void> {
-    await this.#writes.tell(database);
+  constructor(writes: PositionWrites) {
+    this.#writes = writes;
+    writes.addListener(this);
   }
 
-  /** The rows of vehicles in the order of their keys, each as JSON without brace and line number. A vehicle that is gone has none. */
+  /**
+   * The rows of vehicles as they have been since the call, in the order of their keys, each as JSON without brace and line number. A vehicle
+   * that is gone has none.
+   */
   async read(database: Database, keys: readonly FleetPageKey[], shown: Shown): Promise<string[]> {
+    if (keys.length === 0) return [];
+    await this.#writes.tell(database);
     const rows = new Map<number, string>();
     const missing: FleetPageKey[] = [];
     for (const key of keys) {
@@ -127,6 +132,9 @@ class WrittenMeanwhile {
     return !this.#isAll && (writes === undefined || (writes.size === 1 && writes.has(write)));
   }
 }
+
+/** In memory: one character beyond the first 256 makes each of them two bytes. */
+const bytesOf = (text: string): number => (/[^\u0000-\u00ff]/.test(text) ? 2 : 1) * text.length;
 
 const SHOWN_AS = [undefined, ...CONDITIONS];
 

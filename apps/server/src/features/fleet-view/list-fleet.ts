@@ -61,7 +61,6 @@ export async function listFleet(
     knownLists.page(question, () => findKeys(needs, scope, { filters, place, counting })),
     counting,
     groups,
-    knownRows.forgetWritten(database),
   ]);
   const keys = found.slice(0, per);
   const rows = await knownRows.read(database, keys, { previewCondition, today: clock.today(), versions });
@@ -101,10 +100,11 @@ async function findKeys(
   const totals = new FleetTotalsRepository(needs, scope);
   const question = { companyIds, filters, versions: () => totals.readVersions(filters) };
   const order = new FleetOrderRepository(database, companyIds, filters);
-  const known = isByNumber(filters) ? await knownOrders.read(database, question, order) : null;
+  const isKept = isByNumber(filters);
+  const known = isKept ? await knownOrders.read(database, question, order) : null;
   if (known !== null) return pageOf(known, filters, place);
   const knownCount = knownLists.lastCount(question);
   const found = await findFleetPage(database, scope, { filters, place, knownTotals, knownCount });
-  knownOrders.note(question, order, await counting);
+  if (isKept) knownOrders.note(question, order, await counting);
   return found;
 }

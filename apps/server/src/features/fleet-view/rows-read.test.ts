@@ -5,7 +5,7 @@ import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts'
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
-import { KnownTotals } from '../positions/public.ts';
+import { KnownTotals, PositionWrites } from '../positions/public.ts';
 import { findFleetPage } from './find-fleet-page.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { KnownMatches } from './known-matches.ts';
@@ -47,7 +47,12 @@ describe('what a list reads of the positions', () => {
 
   const totals = (db: Database) =>
     new FleetTotalsRepository(
-      { database: db, knownTotals, knownSums: new KnownMatches(), knownPlaces: new KnownPlaces() },
+      {
+        database: db,
+        knownTotals,
+        knownSums: new KnownMatches(new PositionWrites()),
+        knownPlaces: new KnownPlaces(),
+      },
       scopeOfJob(companyIds),
     );
 

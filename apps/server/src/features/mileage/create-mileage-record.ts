@@ -6,7 +6,7 @@ import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { ValueRequests, WritingNeeds } from '../market-values/public.ts';
-import { refreshPositionAndCommit } from '../positions/public.ts';
+import { refreshPositionAndRecord } from '../positions/public.ts';
 import { lockAndRaiseVersion } from '../vehicles/public.ts';
 import { auditedRecord, insertMileageRecord } from './add-mileage-record.ts';
 
@@ -33,7 +33,7 @@ export async function createMileageRecord(
     const { companyId, id, version } = written;
     if (id === null || version === null) throw fail('authority.viewer');
     await valueRequests.enqueue(transaction, [{ companyId, id: body.vehicle }]);
-    await refreshPositionAndCommit({ transaction, scope, today, now }, body.vehicle, () => ({
+    await refreshPositionAndRecord({ transaction, scope, today, now }, body.vehicle, () => ({
       companyId,
       entity: 'mileage_record',
       entityId: id,

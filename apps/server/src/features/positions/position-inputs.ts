@@ -97,8 +97,7 @@ const valueJson = sql.raw(
 const isCounted = sql`m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${VALUATION_PROVIDER}
   and m.description_hash = v.description_hash`;
 
-// Of the year and more that a vehicle has values of, only the days are read that can matter. A value for a record is never older than the
-// record, whose date was not in the future when it was written; the day less is for an installation that has moved to another time zone.
+// Of the year and more that a vehicle has values of, only the days are read that can matter.
 const newestPositive = (condition: Condition) => sql`
   select day from (
     select day from market_values m
@@ -141,7 +140,7 @@ export async function readPositionInputs(
       order by m.date desc, m.id desc limit 1) r on true
     left join lateral (
       select ${valueJson} as record_value from market_values m
-      where ${isCounted} and m.day between r.date - 1 and ${today} and m.mileage_record_id = r.id
+      where ${isCounted} and m.day <= ${today} and m.mileage_record_id = r.id
       order by m.day desc limit 1) w on true
     cross join lateral (
       select array_agg(day) as days, least(min(day), ${today}::date - 14) as first_day from (

@@ -22,7 +22,8 @@ describe('who remembers positions', () => {
     for (const client of clients.splice(0)) await client.end();
   });
   beforeEach(async () => {
-    writes = new PositionWrites({
+    writes = new PositionWrites();
+    writes.addListener({
       forgetPositions: (ids, write) => told.push([[...ids], write]),
       forgetAllPositions: () => {
         isAllForgotten = true;
@@ -117,6 +118,25 @@ describe('who remembers positions', () => {
     expect(isAllForgotten).toBe(true);
     await ask();
     expect(isAllForgotten).toBe(false);
+  });
+
+  test('is told of no writes of another server, which a restored dump has', async () => {
+    await database.pool.query("insert into position_writes values ('9000000000000', '{1}')");
+    await database.pool.query(
+      "update position_writes_kept set since = '9000000000000', next_since = '9000000000000'",
+    );
+    await forgetWrites(database.db);
+    await ask();
+    await ask();
+    expect([told, isAllForgotten]).toEqual([[], false]);
+  });
+
+  test('forgets all where very many were written since it asked', async () => {
+    await database.pool.query(
+      'insert into position_writes (vehicle_ids) select array_agg(n) from generate_series(1, 20001) n',
+    );
+    await ask();
+    expect([told, isAllForgotten]).toEqual([[], true]);
   });
 
   test('misses no write of a transaction that lasted longer than writes are noted', async () => {

@@ -14,23 +14,27 @@ export interface RemembersPositions {
 
 interface Row {
   snapshot: string;
-  writes: readonly [write: string, vehicleIds: number[]][];
+  /** Null where they are too many to be told one by one. */
+  writes: readonly [write: string, vehicleIds: number[]][] | null;
   has_missed: boolean | null;
 }
 
 const MOST_AT_ONCE = 1_000;
+/** Where more vehicles were written since the last time, whoever remembers any forgets all. */
+const MOST_VEHICLES = 20_000;
 
 /**
  * Tells who remembers positions which have been written. It asks for the writes that its last snapshot of the database did not see, however
  * long their transactions took: no write is missed, and none is told twice but to those who ask at the same moment.
  */
 export class PositionWrites {
-  readonly #teller: RemembersPositions;
+  readonly #listeners = new Set<RemembersPositions>();
   /** Every write that it sees has been told. Null before the first. */
   #told: string | null = null;
 
-  constructor(teller: RemembersPositions) {
-    this.#teller = teller;
+  /** From now on it is told of writes. */
+  addListener(listener: RemembersPositions): void {
+    this.#listeners.add(listener);
   }
 
   /** Resolves when every write has been told that was committed before the call. */
@@ -49,14 +53,20 @@ export class PositionWrites {
 
   async #tellNew(database: Database): Promise<void> {
     const { rows } = await sql<Row>`${prepared('position_writes')}
+      with last as (select ${this.#told}::pg_snapshot as told),
+      unseen as (
+        select w.* from last cross join position_writes w
+        where w.transaction_id >= pg_snapshot_xmin(told) and not pg_visible_in_snapshot(w.transaction_id, told))
       select pg_current_snapshot()::text as snapshot,
-        (select since > pg_snapshot_xmin(told) from position_writes_kept) as has_missed,
-        (select coalesce(json_agg(json_build_array(transaction_id::xid::text, vehicle_ids)), '[]') from position_writes
-          where transaction_id >= pg_snapshot_xmin(told) and not pg_visible_in_snapshot(transaction_id, told)) as writes
-      from (select ${this.#told}::pg_snapshot as told) last`.execute(database);
+        (select since > pg_snapshot_xmin(told) from position_writes_kept, last) as has_missed,
+        (select case when coalesce(sum(cardinality(vehicle_ids)), 0) <= ${MOST_VEHICLES}::int4
+          then coalesce(json_agg(json_build_array(transaction_id::xid::text, vehicle_ids)), '[]') end
+          from unseen) as writes`.execute(database);
     const { snapshot, writes, has_missed } = only(rows);
-    if (has_missed === true) this.#teller.forgetAllPositions();
-    for (const [write, vehicleIds] of writes) this.#teller.forgetPositions(vehicleIds, write);
+    for (const listener of this.#listeners) {
+      if (has_missed === true || writes === null) listener.forgetAllPositions();
+      else for (const [write, vehicleIds] of writes) listener.forgetPositions(vehicleIds, write);
+    }
     this.#told = snapshot;
   }
 }
@@ -68,11 +78,17 @@ export const forgetWritesJob: JobKind<object> = {
   cron: '*/10 * * * *',
 };
 
-/** Removes the writes of all transactions that had ended when this was last done. */
+/**
+ * Removes the writes of all transactions that had ended when this was last done, and those that this server has not counted to yet: a
+ * restored dump has them of the server that it was made on.
+ */
 export async function forgetWrites(database: Database): Promise<void> {
   await sql`
-    with kept as (
-      update position_writes_kept set since = next_since, next_since = pg_snapshot_xmin(pg_current_snapshot())
-      returning since)
-    delete from position_writes using kept where transaction_id < kept.since`.execute(database);
+    with counted as (select pg_snapshot_xmin(pg_current_snapshot()) as ended, pg_snapshot_xmax(pg_current_snapshot()) as next),
+    kept as (
+      update position_writes_kept set since = least(next_since, ended), next_since = ended from counted
+      returning since, next)
+    delete from position_writes using kept where transaction_id < kept.since or transaction_id >= kept.next`.execute(
+    database,
+  );
 }

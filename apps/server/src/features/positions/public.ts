@@ -4,6 +4,6 @@ export { KnownTotals, type ReadTotals } from './known-totals.ts';
 export { type LockedVehicle, lockVehicles } from './lock-vehicles.ts';
 export { PositionWrites, type RemembersPositions } from './position-writes.ts';
 export type { CompanyVersions, TotalGroup, Versions } from './read-totals.ts';
-export { refreshPositionAndCommit, refreshPositions } from './refresh-positions.ts';
+export { refreshPositionAndRecord, refreshPositions } from './refresh-positions.ts';
 export { TOTAL_SUMS } from './total-sums.ts';
 export { type VehicleKey, workInParts } from './work-in-parts.ts';

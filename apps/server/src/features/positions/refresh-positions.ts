@@ -31,21 +31,20 @@ export async function refreshPositions(
 }
 
 /**
- * The same for one vehicle with a new version whose change goes into the audit, and the end of the transaction: the entry is made of what
- * was read, written with the position in one statement, and committed with it.
+ * The same for one vehicle with a new version whose change goes into the audit: its entry is made of what was read, and written with the
+ * position in one statement.
  */
-export async function refreshPositionAndCommit(
+export async function refreshPositionAndRecord(
   { transaction, scope, today, now }: RefreshContext,
   vehicleId: number,
   entryOf: (vehicle: PositionInput) => AuditEntry,
 ): Promise<void> {
   const [input] = await readPositionInputs(transaction, scope, { vehicleIds: [vehicleId], today });
   if (input === undefined) throw new Error(`The vehicle ${vehicleId} vanished while it was locked.`);
-  // Where there is no position the division fails, and with it the transaction: it could not be undone any more after its commit.
-  await sql`${prepared('write_position_and_audit', 'with commit')}
-    with recorded as (${insertAudit({ scope, now }, entryOf(input))}),
-    written as (${update(computePosition(input, today), now)} returning 1)
-    select 1 / count(*) from written`.execute(transaction);
+  const { numAffectedRows } = await sql`${prepared('write_position_and_audit')}
+    with recorded as (${insertAudit({ scope, now }, entryOf(input))})
+    ${update(computePosition(input, today), now)}`.execute(transaction);
+  if (numAffectedRows !== 1n) throw new Error(`The vehicle ${vehicleId} has no position.`);
 }
 
 async function refreshChunk(

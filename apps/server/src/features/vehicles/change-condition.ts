@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { WritingNeeds } from '../market-values/public.ts';
-import { refreshPositionAndCommit } from '../positions/public.ts';
+import { refreshPositionAndRecord } from '../positions/public.ts';
 import { auditedVehicle, VehiclesRepository } from './vehicles.repository.ts';
 
 const fail = refusalsOf(contract);
@@ -28,7 +28,7 @@ export async function changeCondition(
     const { before, version } = locked;
     if (!scope.mayWrite(before.companyId)) throw fail('authority.viewer');
     if (version === before.version) return { id: vehicleId, condition, version };
-    await refreshPositionAndCommit({ transaction, scope, today, now }, vehicleId, ({ tag_ids: tagIds }) => ({
+    await refreshPositionAndRecord({ transaction, scope, today, now }, vehicleId, ({ tag_ids: tagIds }) => ({
       companyId: before.companyId,
       entity: 'vehicle',
       entityId: vehicleId,

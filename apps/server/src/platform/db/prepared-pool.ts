@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 
-const MARK = /\/\* prepared ([\w-]+)(?: (with next|with commit))? \*\//;
+const MARK = /\/\* prepared ([\w-]+)(?: (with next))? \*\//;
 
 /**
  * How a statement of a transaction is sent where it need not be waited for by itself: each sending costs the server more than most
- * statements cost the database. `with next`: nobody needs its answer, which is empty; it goes with the statement after it, which fails
- * where it does. `with commit`: it is the transaction's last one; the commit goes with it, or everything is undone where it fails.
+ * statements cost the database. Nobody needs its answer, which is empty; it goes with the statement after it, which fails where it does.
+ * A commit goes alone, when everything before it has been answered.
  */
-type Sent = 'with next' | 'with commit';
+type Sent = 'with next';
 
 /**
  * Marks a statement whose text never changes: it is prepared once a connection and not planned again. Worth it where planning costs
@@ -46,22 +46,20 @@ interface Statement {
   values?: unknown[];
 }
 
-const COMMIT: Statement = { text: 'commit' };
 const UNANSWERED = { command: '', rowCount: 0, rows: [] };
 
 class NamingClient {
   readonly #client: pg.PoolClient;
   /** What goes with the next statement. */
   #ahead: Statement[] = [];
-  /** Whether the commit has been sent that Kysely will still ask for. */
-  #isCommitted = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
+    // Whoever waits for a statement is told of a connection that breaks; said to nobody else, it would end the process.
+    client.on('error', () => {});
   }
 
   async query(text: string, given: readonly unknown[] = []): Promise<unknown> {
-    if (this.#isCommitted) return this.#end(text);
     const [, name, sent] = MARK.exec(text) ?? [];
     const statement = { ...(name !== undefined && { name }), text, values: given.map(toParameter) };
     if (text === 'begin' || sent === 'with next') {
@@ -70,10 +68,8 @@ class NamingClient {
     }
     const ahead = this.#ahead;
     this.#ahead = [];
-    this.#isCommitted = sent === 'with commit';
-    if (ahead.length === 0 && !this.#isCommitted) return this.#client.query(statement);
-    const answers = await this.#sendTogether([...ahead, statement, ...(this.#isCommitted ? [COMMIT] : [])]);
-    return answers[ahead.length];
+    if (ahead.length === 0) return this.#client.query(statement);
+    return (await this.#sendTogether([...ahead, statement])).at(-1);
   }
 
   release(isBroken?: boolean): void {
@@ -87,13 +83,6 @@ class NamingClient {
     const answers = statements.map((statement) => this.#client.query(statement));
     stream.uncork();
     return await Promise.all(answers);
-  }
-
-  #end(text: string): unknown {
-    if (text !== 'commit' && text !== 'rollback')
-      throw new Error('A statement came after the one that its transaction was committed with.');
-    this.#isCommitted = false;
-    return UNANSWERED;
   }
 }
 

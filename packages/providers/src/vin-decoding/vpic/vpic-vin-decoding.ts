@@ -20,9 +20,11 @@ export interface VpicOptions {
   cacheFolder: string;
   /** Sandbox: VINs ending in 000404 are not found and in 000503 are unavailable, so that both can be tried. */
   triggers: boolean;
-  /** There are no vehicles of later model years than the one after it. */
+  /** A vehicle is of at most the second model year after it, as its form takes it. */
   currentYear: () => number;
 }
+
+const YEARS_AHEAD = 2;
 
 type Decoded = Omit<DecodedVin, 'warnings'>;
 
@@ -76,7 +78,7 @@ export class VpicVinDecoding implements VinDecoding {
   async #decodeKind(vin: string): Promise<Decoded | null | 'unavailable'> {
     const opened = await this.#open();
     if (opened === null) return 'unavailable';
-    const modelYears = modelYearsOf(vin, this.#options.currentYear() + 1);
+    const modelYears = modelYearsOf(vin, this.#options.currentYear() + YEARS_AHEAD);
     const kind = `${opened.kindOf(vin)} ${modelYears.join()}`;
     const remembered = this.#remembered.get(kind);
     if (remembered !== undefined) return remembered;
