@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FleetFilters } from '@fleetworth/contract/fleet-view';
+import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { allOf, gatheringTestsOf } from './fleet-conditions.ts';
+import { allOf, companiesOf, gatheringTestsOf } from './fleet-conditions.ts';
 import type { FleetPageKey, Place } from './find-fleet-page.ts';
 import { type SortKey, sortKeyOf } from './fleet-sorts.ts';
 import type { Matches, Working } from './known-matches.ts';
@@ -25,14 +26,14 @@ export const isByNumber = ({ sort, preview_condition }: FleetFilters): boolean =
 /** Reads the order of all vehicles that filters name, by a number. */
 export class FleetOrderRepository implements Working<FleetOrder> {
   readonly #database: Database;
-  readonly #companyIds: readonly number[];
+  readonly #scope: Scope;
   readonly #filters: FleetFilters;
   readonly #sort: SortKey;
   readonly beside: object;
 
-  constructor(database: Database, companyIds: readonly number[], filters: FleetFilters) {
+  constructor(database: Database, scope: Scope, filters: FleetFilters) {
     this.#database = database;
-    this.#companyIds = companyIds;
+    this.#scope = scope;
     this.#filters = filters;
     const { sort, order, preview_condition } = filters;
     this.#sort = sortKeyOf(sort, preview_condition);
@@ -40,7 +41,9 @@ export class FleetOrderRepository implements Working<FleetOrder> {
   }
 
   async readAll(): Promise<FleetOrder> {
-    const matches = allOf(gatheringTestsOf(this.#filters, this.#companyIds));
+    const matches = allOf(
+      gatheringTestsOf(this.#filters, companiesOf(this.#scope.companyIds, this.#filters)),
+    );
     const keys = await this.#read(sql`positions p where ${matches}`);
     return { vehicles: new Set(keys.map(({ vehicle_id }) => vehicle_id)), keys: this.#inOrder(keys) };
   }

@@ -40,7 +40,7 @@ describe('what a process remembers of the vehicles that filters name', () => {
   }
 
   const orderOf = (given: Partial<FleetFilters>) =>
-    new FleetOrderRepository(database.db, companyIds, fleetFilters.parse(given));
+    new FleetOrderRepository(database.db, scopeOfJob(companyIds), fleetFilters.parse(given));
 
   const write = (vehicleId: number, columns: string) =>
     database.pool.query(`update positions set ${columns} where vehicle_id = $1`, [vehicleId]);

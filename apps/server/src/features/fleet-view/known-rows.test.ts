@@ -126,7 +126,7 @@ describe('the rows that a process remembers', () => {
   test('hold little more memory than their own text', async () => {
     const { db, pool } = fleetworth.database;
     const { rows: keys } = await pool.query<FleetPageKey>(
-      'select company_id, vehicle_id, null as sort_value from positions order by vehicle_id limit 1000',
+      'select company_id, vehicle_id, null as sort_value from positions order by vehicle_id limit 2000',
     );
     const shown = { previewCondition: undefined, today: fleetworth.clock.today(), versions: {} };
     const rows = new KnownRows(new PositionWrites());
@@ -135,7 +135,8 @@ describe('the rows that a process remembers', () => {
     const before = heapInUse();
     const written = (await rows.read(db, keys, shown)).reduce((sum, { length }) => sum + length, 0);
     expect(written).toBeGreaterThan(500 * keys.length);
-    expect(heapInUse() - before).toBeLessThan(2 * written);
+    expect(heapInUse() - before).toBeLessThan(4 * written);
+    // In use until here, or it would be cleared away before it is measured.
     expect(rows).toBeDefined();
   });
 

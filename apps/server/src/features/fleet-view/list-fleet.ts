@@ -99,7 +99,7 @@ async function findKeys(
   const companyIds = companiesOf(scope.companyIds, filters);
   const totals = new FleetTotalsRepository(needs, scope);
   const question = { companyIds, filters, versions: () => totals.readVersions(filters) };
-  const order = new FleetOrderRepository(database, companyIds, filters);
+  const order = new FleetOrderRepository(database, scope, filters);
   const isKept = isByNumber(filters);
   const known = isKept ? await knownOrders.read(database, question, order) : null;
   if (known !== null) return pageOf(known, filters, place);
