@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
-import { PositionWrites, type RemembersPositions } from '../positions/public.ts';
+import type { PositionWrites, RemembersPositions } from '../positions/public.ts';
 import { areGroupsEnough, type Filters, namesVehicles } from './fleet-conditions.ts';
 import { movesOf, nameOf, type Question } from './known-lists.ts';
 

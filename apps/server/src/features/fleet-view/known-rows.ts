@@ -4,7 +4,7 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
 import { jsonWriter } from '../../platform/http/written-answer.ts';
-import { PositionWrites, type RemembersPositions, type Versions } from '../positions/public.ts';
+import type { PositionWrites, RemembersPositions, Versions } from '../positions/public.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 import { presentFleetRow } from './fleet-row.presenter.ts';
 import { type FleetRecord, readFleetRecords } from './fleet-rows.repository.ts';
@@ -134,7 +134,7 @@ class WrittenMeanwhile {
 }
 
 /** In memory: one character beyond the first 256 makes each of them two bytes. */
-const bytesOf = (text: string): number => (/[^\u0000-\u00ff]/.test(text) ? 2 : 1) * text.length;
+const bytesOf = (text: string): number => (/[\u{100}-\u{10ffff}]/u.test(text) ? 2 : 1) * text.length;
 
 const SHOWN_AS = [undefined, ...CONDITIONS];
 
