@@ -29,15 +29,8 @@ export async function copyBatches(
   { table, columns }: CopyTarget,
   batches: Iterable<Iterable<Row>> | AsyncIterable<Iterable<Row>>,
 ): Promise<void> {
-  const alone = client as { pipeline: boolean };
-  // What were sent behind it would be taken for rows: a COPY is refused where statements may go together.
-  alone.pipeline = false;
   const stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
-  try {
-    await pipeline(Readable.from(toChunks(batches)), stream);
-  } finally {
-    alone.pipeline = true;
-  }
+  await pipeline(Readable.from(toChunks(batches)), stream);
 }
 
 async function* toChunks(

@@ -56,8 +56,6 @@ export function openDatabase(
     max: maxConnections,
     types,
     application_name: 'fleetworth',
-    // Statements that need not wait for each other's answers go together.
-    pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // Kept until the pool ends: another one would have to prepare its statements anew.
     idleTimeoutMillis: 0,

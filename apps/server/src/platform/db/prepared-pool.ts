@@ -76,12 +76,19 @@ class NamingClient {
     this.#client.release(isBroken);
   }
 
-  /** In one write; the database answers one after the other. */
+  /**
+   * In one write; the database answers one after the other, and nothing else is sent before all are answered. A connection sends ahead only
+   * meanwhile: a COPY, whose rows would be taken for what comes behind it, is refused where it may.
+   */
   async #sendTogether(statements: readonly Statement[]): Promise<unknown[]> {
-    const { stream } = this.#client.connection;
+    const client = this.#client as pg.PoolClient & { pipeline: boolean };
+    client.pipeline = true;
+    const { stream } = client.connection;
     stream.cork();
-    const answers = statements.map((statement) => this.#client.query(statement));
+    const answers = statements.map((statement) => client.query(statement));
     stream.uncork();
+    await Promise.allSettled(answers);
+    client.pipeline = false;
     return await Promise.all(answers);
   }
 }
