@@ -5,7 +5,7 @@ import { KnownLists } from '../apps/server/src/features/fleet-view/known-lists.t
 import { KnownMatches } from '../apps/server/src/features/fleet-view/known-matches.ts';
 import { KnownPlaces } from '../apps/server/src/features/fleet-view/known-places.ts';
 import { KnownRows } from '../apps/server/src/features/fleet-view/known-rows.ts';
-import { KnownTotals, PositionWrites } from '../apps/server/src/features/positions/public.ts';
+import { Changes, KnownTotals } from '../apps/server/src/features/positions/public.ts';
 import { findSession } from '../apps/server/src/features/sessions/sessions.routes.ts';
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
 import type { DB } from '../apps/server/src/platform/db/generated/tables.ts';
@@ -43,16 +43,17 @@ export async function recordListStatements(
   const clock = systemClock('America/New_York');
   const session = await findSession({ database, clock })(`Bearer ${tokens['all companies']}`);
   if (session === null) throw new Error('The bench has no session.');
-  const positionWrites = new PositionWrites();
+  const changes = new Changes(database);
   const needs: FleetViewNeeds = {
     database,
     clock,
-    knownTotals: new KnownTotals({ askForFold: async () => {} }),
-    knownLists: new KnownLists(),
-    knownRows: new KnownRows(positionWrites),
-    knownOrders: new KnownMatches(positionWrites),
-    knownSums: new KnownMatches(positionWrites),
-    knownPlaces: new KnownPlaces(),
+    changes,
+    knownTotals: new KnownTotals({ database, changes }),
+    knownLists: new KnownLists(changes),
+    knownRows: new KnownRows({ database, changes }),
+    knownOrders: new KnownMatches(changes),
+    knownSums: new KnownMatches(changes),
+    knownPlaces: new KnownPlaces({ database, changes }),
   };
   // The first call of a process reads totals, names and rows; what is recorded is a page that is not remembered yet, its rows are.
   await listFleet(needs, session.scope, fleetFilters.parse(given));

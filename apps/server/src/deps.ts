@@ -22,10 +22,10 @@ import { askValues } from './features/market-values/ask-value.ts';
 import { askValueJob } from './features/market-values/ask-value.job.ts';
 import { valueRequests } from './features/market-values/public.ts';
 import { mileageRoutes } from './features/mileage/mileage.routes.ts';
-import { foldTotalsJob, gatherAndFold } from './features/positions/fold-totals.job.ts';
-import { forgetWrites, forgetWritesJob } from './features/positions/position-writes.ts';
+import { forgetChanges, forgetChangesJob } from './features/positions/changes.ts';
+import { foldTotals, foldTotalsJob } from './features/positions/fold-totals.job.ts';
 import { refreshDueJob, refreshDuePositions } from './features/positions/refresh-due.job.ts';
-import { KnownTotals, PositionWrites } from './features/positions/public.ts';
+import { Changes, KnownTotals } from './features/positions/public.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { tagsRoutes } from './features/tags/tags.routes.ts';
@@ -75,8 +75,7 @@ export interface Deps extends Providers {
 /** Every feature's handlers. A call of the contract that no feature answers does not compile. */
 export function createHandlers(deps: Deps): Handlers {
   const { database, clock, vinDecoding } = deps;
-  const knownTotals = new KnownTotals({ askForFold: () => askForFold(deps) });
-  const positionWrites = new PositionWrites();
+  const changes = new Changes(database);
   const writing = { database, clock, valueRequests: createValueRequests(deps) };
   return {
     ...sessionsRoutes({ database, clock }),
@@ -91,23 +90,18 @@ export function createHandlers(deps: Deps): Handlers {
     ...fleetViewRoutes({
       database,
       clock,
-      knownTotals,
-      knownLists: new KnownLists(),
-      knownRows: new KnownRows(positionWrites),
-      knownOrders: new KnownMatches(positionWrites),
-      knownSums: new KnownMatches(positionWrites),
-      knownPlaces: new KnownPlaces(),
+      changes,
+      knownTotals: new KnownTotals({ database, changes }),
+      knownLists: new KnownLists(changes),
+      knownRows: new KnownRows({ database, changes }),
+      knownOrders: new KnownMatches(changes),
+      knownSums: new KnownMatches(changes),
+      knownPlaces: new KnownPlaces({ database, changes }),
     }),
     ...calculatorsRoutes(),
     ...preferencesRoutes({ database, clock }),
   };
 }
-
-/** Whoever reads totals has its answer also where the queue refuses: the clock folds within the minute. */
-const askForFold = ({ database, jobs, log }: Deps): Promise<void> =>
-  inTransaction(database, (transaction) => jobs.enqueue(transaction, foldTotalsJob, {})).catch(
-    (error: unknown) => log.warn({ err: error }, 'a fold of totals could not be asked for'),
-  );
 
 const createValueRequests = ({ jobs, clock, wholesaleValuation }: Deps) =>
   valueRequests({ jobs, clock, hasProvider: wholesaleValuation !== null });
@@ -117,7 +111,7 @@ export const jobKinds: readonly JobKind<never>[] = [
   askValueJob,
   askAgainJob,
   foldTotalsJob,
-  forgetWritesJob,
+  forgetChangesJob,
   refreshDueJob,
   loadReferenceDataJob,
 ];
@@ -135,8 +129,8 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
       await askAgain({ database, clock, log, valueRequests: createValueRequests(deps) });
     });
   }
-  await queue.work(foldTotalsJob, () => gatherAndFold(database));
-  await queue.work(forgetWritesJob, () => forgetWrites(database));
+  await queue.work(foldTotalsJob, () => foldTotals(database));
+  await queue.work(forgetChangesJob, () => forgetChanges(database));
   await queue.work(refreshDueJob, async () => {
     await refreshDuePositions({ database, clock, log });
   });

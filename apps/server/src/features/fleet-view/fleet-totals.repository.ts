@@ -2,7 +2,7 @@ import type { Condition } from '@fleetworth/contract/field';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, only } from '../../platform/db/database.ts';
-import type { KnownTotals, ReadTotals, Versions } from '../positions/public.ts';
+import type { Changes, GroupLists, KnownTotals } from '../positions/public.ts';
 import { allOf, areGroupsEnough, companiesOf, type Filters, gatheringTestsOf } from './fleet-conditions.ts';
 import { positionsOf } from './fleet-order.repository.ts';
 import { addSums, type FleetSums, safeSums } from './fleet-sums.ts';
@@ -46,6 +46,7 @@ function sumsOfPositions(preview: Condition | undefined): Expression {
 
 interface Needs {
   database: Database;
+  changes: Changes;
   knownTotals: KnownTotals;
   knownSums: KnownMatches<SumsByLocation>;
   knownPlaces: KnownPlaces;
@@ -62,13 +63,15 @@ export interface SumsByLocation extends Matches {
 /** Counts and sums of what filters leave: from the totals where these can answer, otherwise from the positions themselves. */
 export class FleetTotalsRepository {
   readonly #database: Database;
+  readonly #changes: Changes;
   readonly #knownTotals: KnownTotals;
   readonly #knownSums: Needs['knownSums'];
   readonly #knownPlaces: KnownPlaces;
   readonly #scope: Scope;
 
-  constructor({ database, knownTotals, knownSums, knownPlaces }: Needs, scope: Scope) {
+  constructor({ database, changes, knownTotals, knownSums, knownPlaces }: Needs, scope: Scope) {
     this.#database = database;
+    this.#changes = changes;
     this.#knownTotals = knownTotals;
     this.#knownSums = knownSums;
     this.#knownPlaces = knownPlaces;
@@ -77,7 +80,7 @@ export class FleetTotalsRepository {
 
   /** The sums over all vehicles of the scope that match the filters. */
   async sum(filters: Filters): Promise<FleetSums> {
-    if (areGroupsEnough(filters)) return sumGroups((await this.readGroups(filters)).groups, filters);
+    if (areGroupsEnough(filters)) return sumGroups(await this.readGroups(filters), filters);
     const known = await this.#readKnown(filters);
     if (known !== null) return safeSums(addSums([...known.locations.values()]));
     const { rows } = await sql<FleetSums>`
@@ -90,17 +93,12 @@ export class FleetTotalsRepository {
   }
 
   /** The totals of the companies that the filters leave: of their locations alone, or else of all, each or together. */
-  async readGroups(filters: Filters, all: 'together' | 'each' = 'together'): Promise<ReadTotals> {
+  async readGroups(filters: Filters, all: 'together' | 'each' = 'together'): Promise<GroupLists> {
     const wanted = {
       companyIds: companiesOf(this.#scope.companyIds, filters),
       locations: filters.location_id ?? all,
     };
-    return await this.#knownTotals.read(this.#database, this.#scope, wanted);
-  }
-
-  /** The versions of the companies that the filters leave. */
-  async readVersions(filters: Filters): Promise<Versions> {
-    return (await this.readGroups(filters)).versions;
+    return await this.#knownTotals.read(this.#scope, wanted);
   }
 
   /** How many positions match the filters, with finance or without: for filters that totals know nothing of. */
@@ -112,13 +110,12 @@ export class FleetTotalsRepository {
 
   /** The same sums by location, companies and locations by name. */
   async sumByLocation(filters: Filters): Promise<LocationSums[]> {
-    const read = areGroupsEnough(filters) ? await this.readGroups(filters, 'each') : null;
-    const sums =
-      read === null ? await this.#sumPositionsByLocation(filters) : sumGroupsByLocation(read.groups, filters);
-    // No location among the sums is newer than the versions.
-    const versions = read?.versions ?? (await this.readVersions(filters));
-    const companyIds = companiesOf(this.#scope.companyIds, filters);
-    const places = await this.#knownPlaces.read(this.#database, companyIds, versions);
+    const sums = areGroupsEnough(filters)
+      ? sumGroupsByLocation(await this.readGroups(filters, 'each'), filters)
+      : await this.#sumPositionsByLocation(filters);
+    // No location among the sums is newer than what has been told.
+    if (!areGroupsEnough(filters)) await this.#changes.tell();
+    const places = await this.#knownPlaces.read(companiesOf(this.#scope.companyIds, filters));
     const found = new Map(sums.filter(({ all }) => all !== 0).map((each) => [each.location_id, each]));
     return places.flatMap((place) => {
       const ofPlace = found.get(place.location_id);
@@ -142,7 +139,7 @@ export class FleetTotalsRepository {
   }
 
   async #readKnown(filters: Filters): Promise<SumsByLocation | null> {
-    return await this.#knownSums.read(this.#database, this.#question(filters), this.#working(filters));
+    return await this.#knownSums.read(this.#question(filters), this.#working(filters));
   }
 
   #noteKnown(filters: Filters, vehicles: number): void {
@@ -150,8 +147,7 @@ export class FleetTotalsRepository {
   }
 
   #question(filters: Filters): Question<Filters> {
-    const companyIds = companiesOf(this.#scope.companyIds, filters);
-    return { companyIds, filters, versions: () => this.readVersions(filters) };
+    return { companyIds: companiesOf(this.#scope.companyIds, filters), filters };
   }
 
   #working(filters: Filters): Working<SumsByLocation> {

@@ -3,15 +3,18 @@ import { addSums } from './fleet-sums.ts';
 import { presentCompanies, presentTotal } from './fleet-total.presenter.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { type FleetViewNeeds, listFleet } from './list-fleet.ts';
-import { writeFleetPage } from './write-fleet-page.ts';
+import { WrittenPages } from './written-pages.ts';
 
-export const fleetViewRoutes = (needs: FleetViewNeeds): Pick<Handlers, 'listFleet' | 'summarizeFleet'> => ({
-  listFleet: async ({ filters, session }) => writeFleetPage(await listFleet(needs, session.scope, filters)),
-  summarizeFleet: async ({ filters, session }) => {
-    const totals = new FleetTotalsRepository(needs, session.scope);
-    if (filters.group === undefined) return { data: { total: presentTotal(await totals.sum(filters)) } };
-    // One statement for all: the total is the sum of what stands below it.
-    const locations = await totals.sumByLocation(filters);
-    return { data: { total: presentTotal(addSums(locations)), companies: presentCompanies(locations) } };
-  },
-});
+export function fleetViewRoutes(needs: FleetViewNeeds): Pick<Handlers, 'listFleet' | 'summarizeFleet'> {
+  const pages = new WrittenPages();
+  return {
+    listFleet: async ({ filters, session }) => pages.write(await listFleet(needs, session.scope, filters)),
+    summarizeFleet: async ({ filters, session }) => {
+      const totals = new FleetTotalsRepository(needs, session.scope);
+      if (filters.group === undefined) return { data: { total: presentTotal(await totals.sum(filters)) } };
+      // One statement for all: the total is the sum of what stands below it.
+      const locations = await totals.sumByLocation(filters);
+      return { data: { total: presentTotal(addSums(locations)), companies: presentCompanies(locations) } };
+    },
+  };
+}

@@ -1,47 +1,58 @@
 import { FLEET_SORTS, type FleetFilters, type FleetRow, fleetFilters } from '@fleetworth/contract/fleet-view';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { scopeOfJob } from '../../platform/auth/scope.ts';
-import { foldTotals, KnownTotals } from '../positions/public.ts';
+import { Changes, foldTotals } from '../positions/public.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 import { KnownLists } from './known-lists.ts';
 
 const ASKED_OFTEN = 3;
 
 describe('lists that a process remembers', () => {
-  const versionsAt = (moves: number) => ({ 7: { totals: 1, moves, names: 1 } });
   const page: FleetPageKey[] = [{ company_id: 7, vehicle_id: 1, sort_value: 'A 1' }];
+  let database: TestDatabase;
+  let known: KnownLists;
+  beforeAll(async () => {
+    database = await copyTemplate(inject('databaseUrl'));
+  });
+  afterAll(() => database.close());
+  beforeEach(() => {
+    known = new KnownLists(new Changes(database.db));
+  });
 
-  /** How often the page of these filters is found, asked for again and again; at the moves given, one after the other. */
-  async function timesFound(filters: Partial<FleetFilters>, moves: readonly number[]): Promise<number> {
-    const known = new KnownLists();
+  const move = () => database.pool.query(`insert into changes (moved_company_ids) values ('{7}')`);
+
+  /** How often the page of these filters is found, asked for again and again, with somebody who moves between. */
+  async function timesFound(
+    filters: Partial<FleetFilters>,
+    asked: readonly ('ask' | 'move')[],
+  ): Promise<number> {
     let found = 0;
-    for (const at of moves) {
-      const question = {
-        companyIds: [7],
-        filters: fleetFilters.parse(filters),
-        versions: async () => versionsAt(at),
-      };
-      const answer = await known.page(question, async () => {
+    for (const what of asked) {
+      if (what === 'move') {
+        await move();
+        continue;
+      }
+      const before = found;
+      const answer = await known.page({ companyIds: [7], filters: fleetFilters.parse(filters) }, async () => {
         found += 1;
-        return page;
+        return { keys: page, isRead: true };
       });
-      expect(answer).toBe(page);
+      expect(answer).toEqual({ keys: page, isRead: found > before });
     }
     return found;
   }
 
   test('are found once more after the first time, and again when a vehicle has moved', async () => {
-    expect(await timesFound({}, [1, 1, 1, 1])).toBe(2);
-    expect(await timesFound({}, [1, 1, 1, 2, 2])).toBe(3);
+    expect(await timesFound({}, ['ask', 'ask', 'ask', 'ask'])).toBe(2);
+    expect(await timesFound({}, ['ask', 'move', 'ask', 'ask'])).toBe(1);
   });
 
   test('are told apart by companies, filters, order and place', async () => {
-    const known = new KnownLists();
-    const ask = (companyIds: number[], filters: Partial<FleetFilters>, answer: number) => {
-      const versions = async () => versionsAt(1);
-      const question = { companyIds, filters: fleetFilters.parse(filters), versions };
-      return known.page(question, async () => [{ company_id: 7, vehicle_id: answer, sort_value: null }]);
+    const ask = async (companyIds: number[], filters: Partial<FleetFilters>, answer: number) => {
+      const question = { companyIds, filters: fleetFilters.parse(filters) };
+      const keys = [{ company_id: 7, vehicle_id: answer, sort_value: null }];
+      return (await known.page(question, async () => ({ keys, isRead: true }))).keys;
     };
     const asked: [number[], Partial<FleetFilters>][] = [
       [[7], {}],
@@ -69,33 +80,31 @@ describe('lists that a process remembers', () => {
     'are never those by %s, which changes without a move',
     async (sort) => {
       expect(FLEET_SORTS).toContain(sort);
-      expect(await timesFound({ sort }, [1, 1, 1])).toBe(3);
+      expect(await timesFound({ sort }, ['ask', 'ask', 'ask'])).toBe(3);
     },
   );
 
   test('say how many there were when they were last counted, whatever has moved since', async () => {
-    const known = new KnownLists();
     const question = { companyIds: [7], filters: fleetFilters.parse({ q: '1FT' }) };
-    for (const [moves, count, last] of [
-      [1, 5, undefined],
-      [1, 5, undefined],
-      [1, 5, 5],
-      [2, 6, 5],
-      [2, 6, 6],
+    for (const [count, last] of [
+      [5, undefined],
+      [5, undefined],
+      [5, 5],
+      [6, 5],
+      [6, 6],
     ] as const) {
+      if (count === 6 && last === 5) await move();
       expect(known.lastCount(question)).toBe(last);
-      await known.count({ ...question, versions: async () => versionsAt(moves) }, async () => count);
+      await known.count(question, async () => count);
     }
     expect(known.lastCount({ ...question, filters: fleetFilters.parse({ q: '5YJ' }) })).toBeUndefined();
   });
 
   test('forget the counts asked for longest ago where their filters are long', async () => {
-    const known = new KnownLists();
     const tags = Array.from({ length: 1_000 }, (_, place) => 1_000_000 + place);
     const questionOf = (number: number) => ({
       companyIds: [7],
       filters: { ...fleetFilters.parse({ q: String(number) }), tag_id: tags },
-      versions: async () => versionsAt(1),
     });
     const isKnown = (number: number) => known.lastCount(questionOf(number)) === number;
     // Eight kilobytes each.
@@ -111,11 +120,9 @@ describe('lists that a process remembers', () => {
   test.each([{ condition: ['fair' as const] }, { vehicle_id: [3] }])(
     'are never those of %j',
     async (filters) => {
-      expect(await timesFound(filters, [1, 1, 1])).toBe(3);
-      const known = new KnownLists();
+      expect(await timesFound(filters, ['ask', 'ask', 'ask'])).toBe(3);
       const question = { companyIds: [7], filters: fleetFilters.parse(filters) };
-      for (let time = 0; time < ASKED_OFTEN; time += 1)
-        await known.count({ ...question, versions: async () => versionsAt(1) }, async () => 5);
+      for (let time = 0; time < ASKED_OFTEN; time += 1) await known.count(question, async () => 5);
       expect(known.lastCount(question)).toBeUndefined();
     },
   );
@@ -220,26 +227,21 @@ describe('a list that was asked for before', () => {
     expect(await sum()).toBe(before + 1_999_999);
   });
 
-  /** How often vehicles of the company have moved, folded or not. */
-  async function moves(): Promise<number | undefined> {
-    const companyIds = [vehicle.company.id];
-    const wanted = { companyIds, locations: 'together' } as const;
-    const totals = new KnownTotals({ askForFold: async () => {} });
-    const { versions } = await totals.read(fleetworth.database.db, scopeOfJob(companyIds), wanted);
-    return versions[vehicle.company.id]?.moves;
-  }
-
   test('does not follow folds, which move nobody, and follows who goes after one', async () => {
     const filters = { company_id: vehicle.company.id };
     for (let time = 0; time < ASKED_OFTEN; time += 1) await ask(filters);
-    // The first fold may begin the company's count, the next ones add to it.
-    for (const unit of ['F 1', 'F 2', 'F 3']) {
-      await set(`unit = '${unit}'`);
-      const before = await moves();
-      await foldTotals(fleetworth.database.db);
-      expect(await moves()).toBe(before);
-      expect(await has(filters)).toBe(true);
-    }
+    const changes = new Changes(fleetworth.database.db);
+    const moves = async () => {
+      await changes.tell();
+      return changes.versions.moves([vehicle.company.id]);
+    };
+    const before = await moves();
+    await set(`unit = 'F 1'`);
+    const moved = await moves();
+    expect(moved).not.toBe(before);
+    await foldTotals(fleetworth.database.db);
+    expect(await moves()).toBe(moved);
+    expect(await has(filters)).toBe(true);
     await fleetworth.call('deleteVehicle', { params: { id: vehicle.id } });
     expect(await has(filters)).toBe(false);
   });

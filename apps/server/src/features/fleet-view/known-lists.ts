@@ -1,14 +1,18 @@
 import type { FleetFilters, FleetSort } from '@fleetworth/contract/fleet-view';
 import { LRUCache } from 'lru-cache';
-import type { Versions } from '../positions/public.ts';
+import type { Changes } from '../positions/public.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 import type { Filters } from './fleet-conditions.ts';
 
 export interface Question<Filtered extends Filters = FleetFilters> {
   companyIds: readonly number[];
   filters: Filtered;
-  /** Of the companies, as they are now. */
-  versions: () => Promise<Versions>;
+}
+
+export interface FoundPage {
+  keys: readonly FleetPageKey[];
+  /** Was it read from the database? Then it may be newer than what has been told. */
+  isRead: boolean;
 }
 
 interface Known<Answer> {
@@ -16,7 +20,7 @@ interface Known<Answer> {
   answer: Answer;
 }
 
-/** Sorts by what counts as a move of a vehicle (migration 0027). Names of companies and models move no position. */
+/** Sorts by what counts as a move of a vehicle (migration 0030). Names of companies and models move no position. */
 const SORTS: ReadonlySet<FleetSort> = new Set(['unit', 'vin', 'model_year', 'in_service_date', 'status']);
 
 const MOST_PAGE_BYTES = 30_000_000;
@@ -29,6 +33,7 @@ const KEY_BYTES = 120;
  * unit nor where. What depends on those is never remembered.
  */
 export class KnownLists {
+  readonly #changes: Changes;
   readonly #pages = new LRUCache<string, Remembered<readonly FleetPageKey[]>>({
     maxSize: MOST_PAGE_BYTES,
     sizeCalculation: ({ known }, name) => name.length + KEY_BYTES * (1 + (known?.answer.length ?? 0)),
@@ -38,62 +43,65 @@ export class KnownLists {
     sizeCalculation: (_, name) => name.length + KEY_BYTES,
   });
 
+  constructor(changes: Changes) {
+    this.#changes = changes;
+  }
+
   /** The vehicles of a page, remembered or found. */
-  async page(
-    question: Question,
-    find: () => Promise<readonly FleetPageKey[]>,
-  ): Promise<readonly FleetPageKey[]> {
+  async page(question: Question, find: () => Promise<FoundPage>): Promise<FoundPage> {
     const { sort, order, page, after, per } = question.filters;
     if (!SORTS.has(sort)) return await find();
-    return await recall(this.#pages, { question, place: { sort, order, page, after, per } }, find);
+    let isRead = false;
+    const place = { sort, order, page, after, per };
+    const keys = await this.#recall(this.#pages, { question, place }, async () => {
+      const found = await find();
+      ({ isRead } = found);
+      return found.keys;
+    });
+    return { keys, isRead };
   }
 
   /** How many vehicles the filters leave, remembered or counted. */
   async count(question: Question, count: () => Promise<number>): Promise<number> {
-    return await recall(this.#counts, { question, place: null }, count);
+    return await this.#recall(this.#counts, { question, place: null }, count);
   }
 
   /** How many they were in whatever condition when last counted, as far as it is remembered: vehicles may have moved since. */
-  lastCount(question: Omit<Question, 'versions'>): number | undefined {
+  lastCount(question: Question): number | undefined {
     return this.#counts.peek(nameOf(question, null))?.known?.answer;
+  }
+
+  async #recall<Answer>(
+    memory: LRUCache<string, Remembered<Answer>>,
+    { question, place }: { question: Question; place: object | null },
+    make: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const { condition, vehicle_id } = question.filters;
+    // A thousand ids are a long name, soon found, and seldom asked for twice.
+    if (condition !== undefined || vehicle_id !== undefined) return await make();
+    const name = nameOf(question, place);
+    const remembered = memory.get(name);
+    if (remembered === undefined) {
+      memory.set(name, { known: null });
+      return await make();
+    }
+    // Before the answer is made: it can be newer than they say, never older.
+    await this.#changes.tell();
+    const moves = this.#changes.versions.moves(question.companyIds);
+    if (remembered.known?.moves === moves) return remembered.known.answer;
+    const answer = await make();
+    memory.set(name, { known: { moves, answer } });
+    return answer;
   }
 }
 
-/** What was asked for once is only noted: many lists are looked at once, and their answers need not wait for the versions. */
+/** What was asked for once is only noted: many lists are looked at once, and their answers need not wait for what is new. */
 interface Remembered<Answer> {
   known: Known<Answer> | null;
 }
 
-async function recall<Answer>(
-  memory: LRUCache<string, Remembered<Answer>>,
-  { question, place }: { question: Question; place: object | null },
-  make: () => Promise<Answer>,
-): Promise<Answer> {
-  const { condition, vehicle_id } = question.filters;
-  // A thousand ids are a long name, soon found, and seldom asked for twice.
-  if (condition !== undefined || vehicle_id !== undefined) return await make();
-  const name = nameOf(question, place);
-  const remembered = memory.get(name);
-  if (remembered === undefined) {
-    memory.set(name, { known: null });
-    return await make();
-  }
-  // Before the answer is made: it can be newer than they say, never older.
-  const moves = movesOf(await question.versions(), question.companyIds);
-  if (remembered.known?.moves === moves) return remembered.known.answer;
-  const answer = await make();
-  memory.set(name, { known: { moves, answer } });
-  return answer;
-}
-
-export function nameOf(
-  { companyIds, filters }: Omit<Question<Filters>, 'versions'>,
-  place: object | null,
-): string {
+export function nameOf({ companyIds, filters }: Question<Filters>, place: object | null): string {
   const { location_id, tag_id, statuses, q, financial, manually_priced, vehicle_id } = filters;
   const tests = { location_id, tag_id, statuses, q, financial, manually_priced, vehicle_id };
   return JSON.stringify([companyIds.join(), tests, place]);
 }
-
-export const movesOf = (versions: Versions, companyIds: readonly number[]): string =>
-  companyIds.map((id) => versions[id]?.moves).join();

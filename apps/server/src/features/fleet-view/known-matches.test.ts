@@ -2,7 +2,7 @@ import { FLEET_SORTS, type FleetFilters, fleetFilters } from '@fleetworth/contra
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
-import { KnownTotals, PositionWrites } from '../positions/public.ts';
+import { Changes, KnownTotals } from '../positions/public.ts';
 import { findFleetPage, type Place } from './find-fleet-page.ts';
 import { type FleetOrder, FleetOrderRepository, isByNumber, pageOf } from './fleet-order.repository.ts';
 import { FleetTotalsRepository, type SumsByLocation } from './fleet-totals.repository.ts';
@@ -14,9 +14,12 @@ const WHOLE = { cursor: null, offset: 0, limit: 1_000 };
 describe('what a process remembers of the vehicles that filters name', () => {
   let database: TestDatabase;
   let companyIds: number[];
-  const knownTotals = new KnownTotals({ askForFold: async () => {} });
+  let changes: Changes;
+  let knownTotals: KnownTotals;
   beforeAll(async () => {
     database = await copyTemplate(inject('databaseUrl'));
+    changes = new Changes(database.db);
+    knownTotals = new KnownTotals({ database: database.db, changes });
     companyIds = (await all<{ id: number }>('select id from companies order by id')).map(({ id }) => id);
   });
   afterAll(() => database.close());
@@ -26,18 +29,17 @@ describe('what a process remembers of the vehicles that filters name', () => {
 
   const totalsWith = (knownSums: KnownMatches<SumsByLocation>) =>
     new FleetTotalsRepository(
-      { database: database.db, knownTotals, knownSums, knownPlaces: new KnownPlaces() },
+      {
+        database: database.db,
+        changes,
+        knownTotals,
+        knownSums,
+        knownPlaces: new KnownPlaces({ database: database.db, changes }),
+      },
       scopeOfJob(companyIds),
     );
 
-  function questionOf(given: Partial<FleetFilters>) {
-    const filters = fleetFilters.parse(given);
-    return {
-      companyIds,
-      filters,
-      versions: () => totalsWith(new KnownMatches(new PositionWrites())).readVersions(filters),
-    };
-  }
+  const questionOf = (given: Partial<FleetFilters>) => ({ companyIds, filters: fleetFilters.parse(given) });
 
   const orderOf = (given: Partial<FleetFilters>) =>
     new FleetOrderRepository(database.db, scopeOfJob(companyIds), fleetFilters.parse(given));
@@ -51,13 +53,13 @@ describe('what a process remembers of the vehicles that filters name', () => {
     /** What was read, and how often: of all, or of some vehicles. */
     let reads: ('all' | number[])[];
     beforeEach(() => {
-      known = new KnownMatches(new PositionWrites());
+      known = new KnownMatches(changes);
       reads = [];
     });
 
     async function read(given: Partial<FleetFilters> = filters, whileReading = async () => {}) {
       const order = orderOf(given);
-      return await known.read(database.db, questionOf(given), {
+      return await known.read(questionOf(given), {
         beside: order.beside,
         readAll: async () => {
           reads.push('all');
@@ -173,7 +175,7 @@ describe('what a process remembers of the vehicles that filters name', () => {
     const find = (place: Place) =>
       findFleetPage(database.db, scopeOfJob(companyIds), { filters, place, knownTotals });
     orders.note(questionOf(filters), orderOf(filters), 1);
-    const all = await orders.read(database.db, questionOf(filters), orderOf(filters));
+    const all = await orders.read(questionOf(filters), orderOf(filters));
     const found = await find(WHOLE);
     expect(all && pageOf(all, filters, WHOLE)).toEqual(found);
     const second = { cursor: null, offset: 1, limit: 2 };
@@ -189,8 +191,8 @@ describe('what a process remembers of the vehicles that filters name', () => {
     async (sort) => {
       for (const order of ['asc', 'desc'] as const) {
         const filters = fleetFilters.parse({ q: '5y', sort, order });
-        await isOrdered(filters, new KnownMatches(new PositionWrites()));
-        await isOrdered({ ...filters, preview_condition: 'fair' }, new KnownMatches(new PositionWrites()));
+        await isOrdered(filters, new KnownMatches(changes));
+        await isOrdered({ ...filters, preview_condition: 'fair' }, new KnownMatches(changes));
       }
     },
   );
@@ -211,11 +213,11 @@ describe('what a process remembers of the vehicles that filters name', () => {
       { tag_id: [tag], preview_condition: 'fair' },
       { q: '5y', financial: true },
     ];
-    const sums = new KnownMatches<SumsByLocation>(new PositionWrites());
-    const orders = new KnownMatches<FleetOrder>(new PositionWrites());
+    const sums = new KnownMatches<SumsByLocation>(changes);
+    const orders = new KnownMatches<FleetOrder>(changes);
     const isSame = async (given: Partial<FleetFilters>) => {
       const filters = fleetFilters.parse(given);
-      const [remembered, anew] = [totalsWith(sums), totalsWith(new KnownMatches(new PositionWrites()))];
+      const [remembered, anew] = [totalsWith(sums), totalsWith(new KnownMatches(changes))];
       expect(await remembered.sum(filters)).toEqual(await anew.sum(filters));
       expect(await remembered.sumByLocation(filters)).toEqual(await anew.sumByLocation(filters));
       for (const sort of ['revenue', 'payoff', 'mileage', 'auction', 'condition'] as const) {

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../platform/db/database.ts';
-import type { PositionWrites, RemembersPositions } from '../positions/public.ts';
+import type { Change, Changes, RemembersChanges } from '../positions/public.ts';
 import { areGroupsEnough, type Filters, namesVehicles } from './fleet-conditions.ts';
-import { movesOf, nameOf, type Question } from './known-lists.ts';
+import { nameOf, type Question } from './known-lists.ts';
 
 /** Something that is worked out of the vehicles that filters name. */
 export interface Matches {
@@ -47,7 +46,7 @@ const MOST_TURNS = 3;
  */
 export class KnownMatches<Answer extends Matches> {
   readonly #written = new WrittenVehicles();
-  readonly #writes: PositionWrites;
+  readonly #changes: Changes;
   readonly #remembered = new LRUCache<string, Remembered<Answer>>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ known }, name) =>
@@ -57,9 +56,9 @@ export class KnownMatches<Answer extends Matches> {
   /** Answers that are being read whole, for all who wait for them. */
   readonly #reading = new Map<string, Promise<Answer>>();
 
-  constructor(writes: PositionWrites) {
-    this.#writes = writes;
-    writes.addListener(this.#written);
+  constructor(changes: Changes) {
+    this.#changes = changes;
+    changes.addListener(this.#written);
   }
 
   /** How many vehicles an answer has that was made without the memory: who asks a second time is remembered. */
@@ -70,14 +69,14 @@ export class KnownMatches<Answer extends Matches> {
   }
 
   /** The answer as it is in the database since the call. Null where nobody asked for it before, or for too many vehicles. */
-  async read(database: Database, question: Asked, working: Working<Answer>): Promise<Answer | null> {
+  async read(question: Asked, working: Working<Answer>): Promise<Answer | null> {
     const name = nameOf(question, working.beside);
     const vehicles = isRemembered(question) ? this.#remembered.get(name)?.vehicles : undefined;
     if (vehicles === undefined || vehicles > MOST_VEHICLES) return null;
     for (let turn = 1; ; turn += 1) {
       // Where none has moved or been written by now, the answer is as everything was together at the call or after it.
-      const [versions] = await Promise.all([question.versions(), this.#writes.tell(database)]);
-      const moves = movesOf(versions, question.companyIds);
+      await this.#changes.tell();
+      const moves = this.#changes.versions.moves(question.companyIds);
       const writes = this.#written.count;
       const known = this.#remembered.get(name)?.known;
       const since = known?.moves === moves ? this.#written.since(known.writes) : null;
@@ -127,7 +126,7 @@ const isRemembered = ({ filters }: Asked): boolean =>
 const MOST_WRITES = 10_000;
 
 /** The vehicles that have been written, one write after the other, as far back as they are remembered. */
-class WrittenVehicles implements RemembersPositions {
+class WrittenVehicles implements RemembersChanges {
   #vehicleIds: number[] = [];
   #forgotten = 0;
 
@@ -141,7 +140,7 @@ class WrittenVehicles implements RemembersPositions {
     return count < this.#forgotten ? null : this.#vehicleIds.slice(count - this.#forgotten);
   }
 
-  forgetPositions(vehicleIds: readonly number[]): void {
+  take({ vehicleIds }: Change): void {
     for (const id of vehicleIds) this.#vehicleIds.push(id);
     if (this.#vehicleIds.length <= 2 * MOST_WRITES) return;
     const kept = this.#vehicleIds.slice(-MOST_WRITES);
@@ -149,7 +148,7 @@ class WrittenVehicles implements RemembersPositions {
     this.#vehicleIds = kept;
   }
 
-  forgetAllPositions(): void {
+  forgetAll(): void {
     this.#forgotten = this.count + 1;
     this.#vehicleIds = [];
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { Changes } from '../positions/public.ts';
 import { KnownPlaces } from './known-places.ts';
 
 describe('the locations that summaries name', () => {
@@ -46,20 +47,23 @@ describe('the locations that summaries name', () => {
   });
 
   test('are read once until a name changes, for each who sees other companies', async () => {
-    const known = new KnownPlaces();
     const { db, pool } = fleetworth.database;
+    const changes = new Changes(db);
+    const known = new KnownPlaces({ database: db, changes });
+    await changes.tell();
     const { rows } = await pool.query<{ id: number }>(
       'select distinct company_id as id from locations limit 2',
     );
     const [one = 0, other = 0] = rows.map(({ id }) => id);
-    const versionsAt = (names: number) => ({
-      [one]: { totals: 1, moves: 1, names },
-      [other]: { totals: 1, moves: 1, names: 1 },
-    });
-    const first = await known.read(db, [one], versionsAt(1));
+    const first = await known.read([one]);
     expect(new Set(first.map(({ company_id }) => company_id))).toEqual(new Set([one]));
-    expect(await known.read(db, [one], versionsAt(1))).toBe(first);
-    expect((await known.read(db, [one, other], versionsAt(1))).length).toBeGreaterThan(first.length);
-    expect(await known.read(db, [one], versionsAt(2))).not.toBe(first);
+    expect(await known.read([one])).toBe(first);
+    expect((await known.read([one, other])).length).toBeGreaterThan(first.length);
+    await set('locations', `code = 'O'`, (await known.read([other]))[0]?.location_id);
+    await changes.tell();
+    expect(await known.read([one])).toBe(first);
+    await set('locations', `code = 'N'`, first[0]?.location_id);
+    await changes.tell();
+    expect(await known.read([one])).not.toBe(first);
   });
 });

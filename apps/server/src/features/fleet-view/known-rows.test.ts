@@ -8,8 +8,7 @@ import {
   startTestFleetworth,
   type TestFleetworth,
 } from '../../../test/test-fleetworth.ts';
-import { only } from '../../platform/db/database.ts';
-import { type CompanyVersions, PositionWrites } from '../positions/public.ts';
+import { Changes } from '../positions/public.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 import { KnownRows } from './known-rows.ts';
 
@@ -91,22 +90,9 @@ describe('the rows that a process remembers', () => {
 
   test('are not remembered from a record that a write overtook', async () => {
     const { db, pool } = fleetworth.database;
-    const writes = new PositionWrites();
-    const rows = new KnownRows(writes);
+    const changes = new Changes(db);
     const keys = [{ company_id: before.company.id, vehicle_id: before.id, sort_value: null }];
-    const { rows: versions } = await pool.query<CompanyVersions>(
-      'select names_version as names, 0 as totals, 0 as moves from companies where id = $1',
-      [before.company.id],
-    );
-    const shown = {
-      previewCondition: undefined,
-      today: fleetworth.clock.today(),
-      versions: { [before.company.id]: only(versions) },
-    };
-    const readRow = async (handle = db): Promise<FleetRow> => {
-      const [row] = await rows.read(handle, keys, shown);
-      return JSON.parse(`{${row}`) as FleetRow;
-    };
+    const shown = { previewCondition: undefined, today: fleetworth.clock.today() };
     let isWritten = false;
     const slow = db.withPlugin({
       transformQuery: ({ node }) => node,
@@ -115,11 +101,17 @@ describe('the rows that a process remembers', () => {
         if (isWritten || !isRecord) return result;
         isWritten = true;
         await pool.query('update positions set payoff = 100 where vehicle_id = $1', [before.id]);
-        await writes.tell(db);
+        await changes.tell();
         return result;
       },
     });
-    expect((await readRow(slow)).payoff).not.toBe(1);
+    const rows = new KnownRows({ database: slow, changes });
+    const readRow = async (): Promise<FleetRow> => {
+      await changes.tell();
+      const [row] = await rows.read(keys, shown);
+      return JSON.parse(`{${row}`) as FleetRow;
+    };
+    expect((await readRow()).payoff).not.toBe(1);
     expect((await readRow()).payoff).toBe(1);
   });
 
@@ -128,12 +120,12 @@ describe('the rows that a process remembers', () => {
     const { rows: keys } = await pool.query<FleetPageKey>(
       'select company_id, vehicle_id, null as sort_value from positions order by vehicle_id limit 2000',
     );
-    const shown = { previewCondition: undefined, today: fleetworth.clock.today(), versions: {} };
-    const rows = new KnownRows(new PositionWrites());
+    const shown = { previewCondition: undefined, today: fleetworth.clock.today() };
+    const rows = new KnownRows({ database: db, changes: new Changes(db) });
     // What is loaded for the first of them belongs to no row.
-    await rows.read(db, keys.slice(0, 100), shown);
+    await rows.read(keys.slice(0, 100), shown);
     const before = heapInUse();
-    const written = (await rows.read(db, keys, shown)).reduce((sum, { length }) => sum + length, 0);
+    const written = (await rows.read(keys, shown)).reduce((sum, { length }) => sum + length, 0);
     expect(written).toBeGreaterThan(500 * keys.length);
     expect(heapInUse() - before).toBeLessThan(4 * written);
     // In use until here, or it would be cleared away before it is measured.

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
 import { jsonWriter } from '../../platform/http/written-answer.ts';
-import type { PositionWrites, RemembersPositions, Versions } from '../positions/public.ts';
+import type { Change, Changes, RemembersChanges } from '../positions/public.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 import { presentFleetRow } from './fleet-row.presenter.ts';
 import { type FleetRecord, readFleetRecords } from './fleet-rows.repository.ts';
@@ -13,12 +13,10 @@ import { KnownNames, type RowNames } from './known-names.ts';
 interface Shown {
   previewCondition: Condition | undefined;
   today: CalendarDate;
-  /** Of the rows' companies. */
-  versions: Versions;
 }
 
 interface KnownRow {
-  /** From which write of the position and with which names it came about. */
+  /** From which write of the position, and with which version of its company's names or a newer one, it came about. */
   write: string;
   names: number;
   /** Months in service count to the day on which they are shown. */
@@ -40,42 +38,46 @@ const writeRow = jsonWriter(fleetRow.omit({ index: true }));
  * and to those who come back, and change some times a day: what is read each time is which positions have been written since. Their
  * records are read, named, presented and written anew.
  */
-export class KnownRows implements RemembersPositions {
+export class KnownRows implements RemembersChanges {
   readonly #rows = new LRUCache<number, KnownRow>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ json }) => bytesOf(json) + ENTRY_BYTES,
   });
   readonly #names = new KnownNames();
-  readonly #writes: PositionWrites;
+  readonly #database: Database;
+  readonly #changes: Changes;
   /** What has been written while records are being read. */
   readonly #learning = new Set<WrittenMeanwhile>();
 
-  constructor(writes: PositionWrites) {
-    this.#writes = writes;
-    writes.addListener(this);
+  constructor({ database, changes }: { database: Database; changes: Changes }) {
+    this.#database = database;
+    this.#changes = changes;
+    changes.addListener(this);
   }
 
   /**
-   * The rows of vehicles as they have been since the call, in the order of their keys, each as JSON without brace and line number. A vehicle
-   * that is gone has none.
+   * The rows of vehicles with all that had been told of at the call, in the order of their keys, each as JSON without brace and line
+   * number. A vehicle that is gone has none.
    */
-  async read(database: Database, keys: readonly FleetPageKey[], shown: Shown): Promise<string[]> {
-    if (keys.length === 0) return [];
-    await this.#writes.tell(database);
+  async read(keys: readonly FleetPageKey[], shown: Shown): Promise<string[]> {
+    const { versions } = this.#changes;
     const rows = new Map<number, string>();
     const missing: FleetPageKey[] = [];
     for (const key of keys) {
       const known = this.#rows.get(nameOf(key.vehicle_id, shown.previewCondition));
-      const names = shown.versions[key.company_id]?.names;
-      if (known !== undefined && known.names === names && known.today === shown.today)
+      if (
+        known !== undefined &&
+        known.names === versions.names(key.company_id) &&
+        known.today === shown.today
+      )
         rows.set(key.vehicle_id, known.json);
       else missing.push(key);
     }
-    if (missing.length > 0) await this.#learn(database, { missing, shown, rows });
+    if (missing.length > 0) await this.#learn({ missing, shown, rows });
     return keys.flatMap(({ vehicle_id }) => rows.get(vehicle_id) ?? []);
   }
 
-  forgetPositions(vehicleIds: readonly number[], write: string): void {
+  take({ vehicleIds, write }: Change): void {
     for (const vehicleId of vehicleIds) {
       for (const name of namesOf(vehicleId)) {
         if (this.#rows.peek(name)?.write !== write) this.#rows.delete(name);
@@ -84,27 +86,36 @@ export class KnownRows implements RemembersPositions {
     }
   }
 
-  forgetAllPositions(): void {
+  forgetAll(): void {
     this.#rows.clear();
     for (const meanwhile of this.#learning) meanwhile.addAll();
   }
 
-  async #learn(
-    database: Database,
-    { missing, shown, rows }: { missing: readonly FleetPageKey[]; shown: Shown; rows: Map<number, string> },
-  ): Promise<void> {
+  async #learn({
+    missing,
+    shown,
+    rows,
+  }: {
+    missing: readonly FleetPageKey[];
+    shown: Shown;
+    rows: Map<number, string>;
+  }): Promise<void> {
     const meanwhile = new WrittenMeanwhile();
+    const namesBefore = new Map(
+      missing.map(({ company_id }) => [company_id, this.#changes.versions.names(company_id)]),
+    );
     this.#learning.add(meanwhile);
     try {
-      const records = await readFleetRecords(database, missing);
-      const names = await this.#names.read(database, records);
+      const records = await readFleetRecords(this.#database, missing);
+      const names = await this.#names.read(this.#database, records);
       for (const [place, record] of records.entries()) {
         const row = presentFleetRow(record, { ...shown, names: names[place] as RowNames });
         // Cut, a text is one piece; as it was put together it would stay all of its pieces, some ten times its size.
         const json = writeRow(row).slice(BRACE);
         rows.set(record.vehicle_id, json);
-        if (!meanwhile.holds(record)) continue;
-        const known = { write: record.write, names: record.names_version, today: shown.today, json };
+        const namesVersion = namesBefore.get(record.company_id);
+        if (namesVersion === undefined || !meanwhile.holds(record)) continue;
+        const known = { write: record.write, names: namesVersion, today: shown.today, json };
         this.#rows.set(nameOf(record.vehicle_id, shown.previewCondition), known);
       }
     } finally {

@@ -3,13 +3,13 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import type { KnownTotals } from '../positions/public.ts';
+import type { Changes, KnownTotals } from '../positions/public.ts';
 import { areGroupsEnough, companiesOf } from './fleet-conditions.ts';
 import { type FleetPageKey, findFleetPage, type Place } from './find-fleet-page.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { type FleetOrder, FleetOrderRepository, isByNumber, pageOf } from './fleet-order.repository.ts';
 import { FleetTotalsRepository, type SumsByLocation } from './fleet-totals.repository.ts';
-import type { KnownLists } from './known-lists.ts';
+import type { FoundPage, KnownLists, Question } from './known-lists.ts';
 import type { KnownMatches } from './known-matches.ts';
 import type { KnownPlaces } from './known-places.ts';
 import type { KnownRows } from './known-rows.ts';
@@ -23,11 +23,14 @@ export interface FleetPage {
   /** How many rows of the list come before. */
   before: number;
   pagination: { page: number; per: number; last: number; next?: string };
+  /** Stands for the page as long as it is remembered; null for one that was read from the database. */
+  remembered: readonly FleetPageKey[] | null;
 }
 
 export interface FleetViewNeeds {
   database: Database;
   clock: Clock;
+  changes: Changes;
   knownTotals: KnownTotals;
   knownLists: KnownLists;
   knownRows: KnownRows;
@@ -42,7 +45,7 @@ export async function listFleet(
   scope: Scope,
   filters: FleetFilters,
 ): Promise<FleetPage> {
-  const { database, clock, knownLists, knownRows } = needs;
+  const { clock, changes, knownLists, knownRows } = needs;
   const cursor = filters.after === undefined ? null : decodeCursor(filters, filters.after);
   if (filters.after !== undefined && cursor === null) throw fail('list.cursor_invalid');
   const { per, preview_condition: previewCondition } = filters;
@@ -50,20 +53,21 @@ export async function listFleet(
   const before = cursor?.position ?? offset;
   // One row more than is shown tells whether there is a next page.
   const place = { cursor, offset, limit: per + 1 };
-  const companyIds = companiesOf(scope.companyIds, filters);
+  const question = { companyIds: companiesOf(scope.companyIds, filters), filters };
   const totals = new FleetTotalsRepository(needs, scope);
+  // Where they can not count they say what to expect of companies.
   const groups = totals.readGroups(filters);
-  const question = { companyIds, filters, versions: async () => (await groups).versions };
   const counting = areGroupsEnough(filters)
-    ? groups.then((read) => countVehicles(read.groups, filters))
-    : knownLists.count(question, () => totals.countPositions(filters));
-  const [found, count, { versions }] = await Promise.all([
-    knownLists.page(question, () => findKeys(needs, scope, { filters, place, counting })),
+    ? groups.then((lists) => countVehicles(lists, filters))
+    : groups.then(() => knownLists.count(question, () => totals.countPositions(filters)));
+  const [{ keys: found, isRead }, count] = await Promise.all([
+    knownLists.page(question, () => findKeys(needs, scope, { question, place, counting })),
     counting,
-    groups,
   ]);
+  // No row is older than the page that it stands on.
+  if (isRead) await changes.tell();
   const keys = found.slice(0, per);
-  const rows = await knownRows.read(database, keys, { previewCondition, today: clock.today(), versions });
+  const rows = await knownRows.read(keys, { previewCondition, today: clock.today() });
   const last = keys.at(-1);
   const position = before + keys.length;
   const next =
@@ -79,11 +83,12 @@ export async function listFleet(
       last: Math.max(1, Math.ceil(count / per)),
       ...(next !== undefined && { next }),
     },
+    remembered: isRead ? null : found,
   };
 }
 
 interface Wanted {
-  filters: FleetFilters;
+  question: Question;
   place: Place;
   /** How many vehicles the filters leave. */
   counting: Promise<number>;
@@ -93,18 +98,16 @@ interface Wanted {
 async function findKeys(
   needs: FleetViewNeeds,
   scope: Scope,
-  { filters, place, counting }: Wanted,
-): Promise<readonly FleetPageKey[]> {
+  { question, place, counting }: Wanted,
+): Promise<FoundPage> {
   const { database, knownTotals, knownLists, knownOrders } = needs;
-  const companyIds = companiesOf(scope.companyIds, filters);
-  const totals = new FleetTotalsRepository(needs, scope);
-  const question = { companyIds, filters, versions: () => totals.readVersions(filters) };
+  const { filters } = question;
   const order = new FleetOrderRepository(database, scope, filters);
   const isKept = isByNumber(filters);
-  const known = isKept ? await knownOrders.read(database, question, order) : null;
-  if (known !== null) return pageOf(known, filters, place);
+  const known = isKept ? await knownOrders.read(question, order) : null;
+  if (known !== null) return { keys: pageOf(known, filters, place), isRead: true };
   const knownCount = knownLists.lastCount(question);
-  const found = await findFleetPage(database, scope, { filters, place, knownTotals, knownCount });
+  const keys = await findFleetPage(database, scope, { filters, place, knownTotals, knownCount });
   if (isKept) knownOrders.note(question, order, await counting);
-  return found;
+  return { keys, isRead: true };
 }

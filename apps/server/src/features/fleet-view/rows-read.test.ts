@@ -5,19 +5,17 @@ import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts'
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
-import { KnownTotals, PositionWrites } from '../positions/public.ts';
+import { Changes, KnownTotals } from '../positions/public.ts';
 import { findFleetPage } from './find-fleet-page.ts';
-import { FleetTotalsRepository } from './fleet-totals.repository.ts';
+import { FleetTotalsRepository, type SumsByLocation } from './fleet-totals.repository.ts';
 import { KnownMatches } from './known-matches.ts';
 import { KnownPlaces } from './known-places.ts';
 
 const PER = 40;
 
-const newTotals = () => new KnownTotals({ askForFold: async () => {} });
-
 describe('what a list reads of the positions', () => {
   let database: TestDatabase;
-  const knownTotals = newTotals();
+  let knownTotals: KnownTotals;
   let companyIds: number[];
   let largest: number;
   beforeAll(async () => {
@@ -27,7 +25,8 @@ describe('what a list reads of the positions', () => {
     );
     companyIds = sizes.map(({ id }) => id);
     largest = companyIds[0] ?? 0;
-    await knownTotals.read(database.db, scopeOfJob(companyIds), { companyIds, locations: 'together' });
+    knownTotals = newTotals();
+    await knownTotals.read(scopeOfJob(companyIds), { companyIds, locations: 'together' });
     await database.pool.query('vacuum analyze');
   });
   afterAll(() => database.close());
@@ -38,6 +37,8 @@ describe('what a list reads of the positions', () => {
   const count = async (tables: string): Promise<number> =>
     (await all<{ count: number }>(`select count(*) as count from ${tables}`))[0]?.count ?? 0;
 
+  const newTotals = () => new KnownTotals({ database: database.db, changes: new Changes(database.db) });
+
   const page = (db: Database, filters: Partial<FleetFilters>, totals = knownTotals) =>
     findFleetPage(db, scopeOfJob(companyIds), {
       filters: fleetFilters.parse(filters),
@@ -45,16 +46,17 @@ describe('what a list reads of the positions', () => {
       knownTotals: totals,
     });
 
-  const totals = (db: Database) =>
-    new FleetTotalsRepository(
-      {
-        database: db,
-        knownTotals,
-        knownSums: new KnownMatches(new PositionWrites()),
-        knownPlaces: new KnownPlaces(),
-      },
-      scopeOfJob(companyIds),
-    );
+  function totals(db: Database): FleetTotalsRepository {
+    const changes = new Changes(database.db);
+    const needs = {
+      database: db,
+      changes,
+      knownTotals,
+      knownSums: new KnownMatches<SumsByLocation>(changes),
+      knownPlaces: new KnownPlaces({ database: db, changes }),
+    };
+    return new FleetTotalsRepository(needs, scopeOfJob(companyIds));
+  }
 
   /** How many rows of positions the database comes to, those included that it passes over. */
   const rowsRead = (read: (db: Database) => Promise<unknown>): Promise<number> =>

@@ -1,7 +1,9 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Change, Changes, RemembersChanges } from './changes.ts';
 import { addAlike, countGroups, type KnownCompany, NOTHING_KNOWN, withGroups } from './known-company.ts';
-import { readDeltas, readGroupsSince, type TotalGroup, type Versions } from './read-totals.ts';
+import { readTotals, type TotalGroup } from './read-totals.ts';
+import type { Snapshot } from './snapshot.ts';
 
 interface Wanted {
   companyIds: readonly number[];
@@ -9,11 +11,15 @@ interface Wanted {
   locations: 'together' | 'each' | readonly number[];
 }
 
-/** Both of one moment. */
-export interface ReadTotals {
-  versions: Versions;
-  /** In lists; groups that are alike add up. */
-  groups: readonly (readonly TotalGroup[])[];
+/** In lists; groups that are alike add up. */
+export type GroupLists = readonly (readonly TotalGroup[])[];
+
+interface Known {
+  company: KnownCompany;
+  /** Another one each time that the company becomes another. */
+  version: number;
+  /** Of whose transactions the company had everything when it was read. */
+  snapshot: Snapshot;
 }
 
 /** Companies that somebody asked for together, added up. */
@@ -23,162 +29,181 @@ interface AddedUp {
   groups: readonly TotalGroup[];
 }
 
-interface Needs {
-  /** Has the deltas folded soon. */
-  askForFold: () => Promise<void>;
-  /** How many groups are remembered. Beyond them all is forgotten and read anew. */
-  mostGroups?: number;
+/** Companies that are being read, and what was told meanwhile. */
+interface Reading {
+  changes: Change[];
+  isOutdated: boolean;
 }
 
-/** When a company's deltas were last asked to be folded: at which version, and how many there were. */
-interface FoldAsked {
-  version: number;
-  deltas: number;
+interface Needs {
+  database: Database;
+  changes: Changes;
+  /** How many groups are remembered. Beyond them all is forgotten and read anew. */
+  mostGroups?: number;
 }
 
 /** Some 400 bytes each. */
 const MOST_GROUPS = 200_000;
 const MOST_SCOPES = 1_000;
-/** A reader who finds more of them has them folded, and does not leave it to the clock: every reader reads them all. */
-const MANY_DELTAS = 30;
-/**
- * How many companies are read at a time, of which nothing is known yet and of which a fold has changed some groups: other requests are
- * answered between two of such reads.
- */
-const UNKNOWN_AT_ONCE = 5;
-const CHANGED_AT_ONCE = 50;
+/** How many changed groups every reader looks through, before they are added to their companies. */
+const MOST_NEW = 100;
+/** How many companies are read at a time: other requests are answered between two of such reads. */
+const READ_AT_ONCE = 5;
 
 /**
- * The folded totals of companies, remembered by this process. They are ten thousands of rows of which a fold changes some, while every
- * list and summary asks for their sums: what is read each time is the companies' versions and the deltas since.
+ * The totals of companies, remembered by this process. They are ten thousands of rows of which a write changes one or two, while every
+ * list and summary asks for their sums: they are read once, and each change that is told is added.
  */
-export class KnownTotals {
-  readonly #askForFold: () => Promise<void>;
+export class KnownTotals implements RemembersChanges {
+  readonly #database: Database;
+  readonly #changes: Changes;
   readonly #mostGroups: number;
-  readonly #known = new Map<number, KnownCompany>();
+  readonly #known = new Map<number, Known>();
+  /** Changes of known companies that have not been added to them yet. */
+  #new: TotalGroup[] = [];
   readonly #addedUp = new Map<string, AddedUp>();
-  /** Companies whose groups are being read, for all who need them. */
-  readonly #reading = new Map<number, Promise<void>>();
+  /** Companies that are being read, for all who need them. */
+  readonly #underWay = new Map<number, Promise<void>>();
+  readonly #readings = new Set<Reading>();
   #groups = 0;
-  readonly #foldAsked = new Map<number, FoldAsked>();
+  #versions = 0;
 
-  constructor({ askForFold, mostGroups = MOST_GROUPS }: Needs) {
-    this.#askForFold = askForFold;
+  constructor({ database, changes, mostGroups = MOST_GROUPS }: Needs) {
+    this.#database = database;
+    this.#changes = changes;
     this.#mostGroups = mostGroups;
+    changes.addListener(this);
   }
 
-  /** The groups of the companies as the database has them now: what was folded, and what has changed since. */
-  async read(database: Database, scope: Scope, { companyIds, locations }: Wanted): Promise<ReadTotals> {
+  /** The groups of the companies, all as the database had them at one moment since the call. */
+  async read(scope: Scope, { companyIds, locations }: Wanted): Promise<GroupLists> {
     const seen = companyIds.filter((id) => scope.roleIn(id) !== null);
-    if (seen.length === 0) return { versions: {}, groups: [] };
-    this.#forgetWhereTooMany();
+    if (seen.length === 0) return [];
+    if (this.#groups > this.#mostGroups) this.forgetAll();
     for (;;) {
-      // Each signed row is in these deltas or in the totals of this version.
-      const { versions, groups: deltas } = await readDeltas(database, seen);
-      const outdated = seen.filter((id) => this.#known.get(id)?.version !== totalsVersion(versions, id));
-      if (outdated.length > 0) {
-        await this.#bringUpToDate(database, outdated, versions);
-        continue;
-      }
-      const companies = seen.flatMap((id) => this.#known.get(id) ?? []);
-      const folded =
-        locations === 'together' ? [this.#addUp(seen, companies)] : groupsAt(locations, companies);
-      await this.#haveManyFolded(deltas, versions);
-      return { versions, groups: [...folded, at(locations, deltas)] };
+      // Companies are read at moments of their own: by what is told thereafter all come to the same one.
+      await this.#changes.tell();
+      const unknown = seen.filter((id) => !this.#known.has(id));
+      if (unknown.length === 0) return this.#answer(seen, locations);
+      await this.#learn(unknown);
     }
   }
 
   /**
-   * The companies' folded totals as they were last read, without waiting; null where those of one never were. They may be out of date:
+   * The companies' totals as they were a while ago, without waiting; null where those of one are not known. They may be out of date:
    * good for what is right in any case, and only quicker by a good guess.
    */
   remembered(scope: Scope, companyIds: readonly number[]): ReadonlyMap<number, KnownCompany> | null {
     const known = new Map<number, KnownCompany>();
     for (const id of companyIds) {
-      const company = scope.roleIn(id) === null ? undefined : this.#known.get(id);
+      const company = scope.roleIn(id) === null ? undefined : this.#known.get(id)?.company;
       if (company === undefined) return null;
       known.set(id, company);
     }
     return known;
   }
 
-  /**
-   * Once a fold: the versions of the companies with deltas tell whether there was one since it was asked for. One that
-   * is asked for while the job of the fold before is about to end is lost: where a company's deltas have grown threefold, it is asked for anew.
-   */
-  async #haveManyFolded(deltas: readonly TotalGroup[], versions: Versions): Promise<void> {
-    if (deltas.length < MANY_DELTAS) return;
-    const byCompany = Map.groupBy(deltas, ({ company_id }) => company_id);
-    const found = Array.from(byCompany, ([id, { length }]) => ({
-      id,
-      version: totalsVersion(versions, id),
-      deltas: length,
-    }));
-    const unasked = found.filter((now) => !isAsked(now, this.#foldAsked.get(now.id)));
-    if (unasked.length === 0) return;
-    for (const { id, ...now } of unasked) this.#foldAsked.set(id, now);
-    await this.#askForFold();
+  take(change: Change): void {
+    if (change.totals.length === 0 && change.recountedCompanyIds.length === 0) return;
+    for (const reading of this.#readings) reading.changes.push(change);
+    for (const group of change.totals) {
+      if (this.#known.get(group.company_id)?.snapshot.sees(change.transactionId) === false)
+        this.#new.push(group);
+    }
+    for (const id of change.recountedCompanyIds) {
+      if (this.#known.get(id)?.snapshot.sees(change.transactionId) === false) this.#forget(id);
+    }
+    if (this.#new.length > MOST_NEW) this.#addNew();
   }
 
-  #addUp(companyIds: readonly number[], companies: readonly KnownCompany[]): readonly TotalGroup[] {
+  forgetAll(): void {
+    for (const reading of this.#readings) reading.isOutdated = true;
+    this.#known.clear();
+    this.#addedUp.clear();
+    this.#new = [];
+    this.#groups = 0;
+  }
+
+  #answer(companyIds: readonly number[], locations: Wanted['locations']): GroupLists {
+    const known = companyIds.flatMap((id) => this.#known.get(id) ?? []);
+    const groups = locations === 'together' ? [this.#addUp(companyIds, known)] : groupsAt(locations, known);
+    const seen = new Set(companyIds);
+    const added = this.#new.filter(({ company_id }) => seen.has(company_id));
+    return [...groups, at(locations, added)];
+  }
+
+  #addUp(companyIds: readonly number[], known: readonly Known[]): readonly TotalGroup[] {
     const key = companyIds.join();
-    const known = this.#addedUp.get(key);
-    const versions = companies.map(({ version }) => version);
-    if (known?.versions.every((version, place) => version === versions[place])) return known.groups;
-    const groups = addAlike(companies.flatMap(({ whole }) => whole));
+    const before = this.#addedUp.get(key);
+    const versions = known.map(({ version }) => version);
+    if (before?.versions.every((version, place) => version === versions[place])) return before.groups;
+    const groups = addAlike(known.flatMap(({ company }) => company.whole));
     if (this.#addedUp.size >= MOST_SCOPES) this.#addedUp.clear();
     this.#addedUp.set(key, { versions, groups });
     return groups;
   }
 
+  #addNew(): void {
+    for (const [id, groups] of Map.groupBy(this.#new, ({ company_id }) => company_id)) {
+      const known = this.#known.get(id);
+      if (known !== undefined) this.#remember(id, withGroups(known.company, groups), known.snapshot);
+    }
+    this.#new = [];
+  }
+
   /** Each company by one read, however many readers wait for it. */
-  async #bringUpToDate(database: Database, companyIds: readonly number[], versions: Versions): Promise<void> {
-    const own = companyIds.filter((id) => !this.#reading.has(id));
-    const changed = own.filter((id) => this.#known.has(id));
-    const unknown = own.filter((id) => !this.#known.has(id));
+  async #learn(companyIds: readonly number[]): Promise<void> {
+    const own = companyIds.filter((id) => !this.#underWay.has(id));
     let before = Promise.resolve();
-    for (const ids of [...partsOf(changed, CHANGED_AT_ONCE), ...partsOf(unknown, UNKNOWN_AT_ONCE)]) {
+    for (const ids of partsOf(own, READ_AT_ONCE)) {
       before = before
-        .then(() => this.#readGroups(database, ids, versions))
+        .then(() => this.#readCompanies(ids))
         .finally(() => {
-          for (const id of ids) this.#reading.delete(id);
+          for (const id of ids) this.#underWay.delete(id);
         });
-      for (const id of ids) this.#reading.set(id, before);
+      for (const id of ids) this.#underWay.set(id, before);
     }
-    await Promise.all(companyIds.flatMap((id) => this.#reading.get(id) ?? []));
+    await Promise.all(companyIds.flatMap((id) => this.#underWay.get(id) ?? []));
   }
 
-  async #readGroups(database: Database, companyIds: readonly number[], seen: Versions): Promise<void> {
-    const known = companyIds.map((id) => {
-      const company = this.#known.get(id) ?? NOTHING_KNOWN;
-      // A snapshot may be older than what is remembered: then it has the company's groups from the first on.
-      return { id, company: company.version > totalsVersion(seen, id) ? NOTHING_KNOWN : company };
-    });
-    const since = known.map(({ id, company }) => ({ id, version: company.version }));
-    const { versions, groups } = await readGroupsSince(database, since);
-    const byCompany = Map.groupBy(groups, ({ company_id }) => company_id);
-    for (const { id, company } of known) {
-      const changed = { version: totalsVersion(versions, id), groups: byCompany.get(id) ?? [] };
-      this.#remember(id, withGroups(company, changed));
+  async #readCompanies(companyIds: readonly number[]): Promise<void> {
+    const reading: Reading = { changes: [], isOutdated: false };
+    this.#readings.add(reading);
+    try {
+      const { snapshot, groups } = await readTotals(this.#database, companyIds);
+      if (reading.isOutdated) return;
+      const unseen = reading.changes.filter(({ transactionId }) => !snapshot.sees(transactionId));
+      const byCompany = Map.groupBy(
+        [...groups, ...unseen.flatMap(({ totals }) => totals)],
+        ({ company_id }) => company_id,
+      );
+      const recounted = new Set(unseen.flatMap(({ recountedCompanyIds }) => recountedCompanyIds));
+      for (const id of companyIds) {
+        if (!recounted.has(id))
+          this.#remember(id, withGroups(NOTHING_KNOWN, byCompany.get(id) ?? []), snapshot);
+      }
+    } finally {
+      this.#readings.delete(reading);
     }
   }
 
-  /** Before a reader begins: what it has read itself must not go before it answers, or it would never end. */
-  #forgetWhereTooMany(): void {
-    if (this.#groups <= this.#mostGroups) return;
-    this.#known.clear();
-    this.#addedUp.clear();
-    this.#groups = 0;
+  #remember(companyId: number, company: KnownCompany, snapshot: Snapshot): void {
+    this.#forgetCount(companyId);
+    this.#groups += countGroups(company);
+    this.#versions += 1;
+    this.#known.set(companyId, { company, version: this.#versions, snapshot });
   }
 
-  #remember(companyId: number, company: KnownCompany): void {
-    this.#groups += countGroups(company) - countGroups(this.#known.get(companyId) ?? NOTHING_KNOWN);
-    this.#known.set(companyId, company);
+  #forget(companyId: number): void {
+    this.#forgetCount(companyId);
+    this.#known.delete(companyId);
+    this.#new = this.#new.filter(({ company_id }) => company_id !== companyId);
+  }
+
+  #forgetCount(companyId: number): void {
+    this.#groups -= countGroups(this.#known.get(companyId)?.company ?? NOTHING_KNOWN);
   }
 }
-
-const isAsked = (now: FoldAsked, asked: FoldAsked | undefined): boolean =>
-  now.version === asked?.version && now.deltas < Math.max(MANY_DELTAS, 3 * asked.deltas);
 
 const partsOf = (ids: readonly number[], size: number): number[][] =>
   Array.from({ length: Math.ceil(ids.length / size) }, (_, part) =>
@@ -191,12 +216,8 @@ function at(locations: Wanted['locations'], groups: readonly TotalGroup[]): read
   return groups.filter(({ location_id }) => named.has(location_id));
 }
 
-function groupsAt(
-  locations: 'each' | readonly number[],
-  companies: readonly KnownCompany[],
-): (readonly TotalGroup[])[] {
-  if (locations === 'each') return companies.flatMap(({ byLocation }) => [...byLocation.values()]);
-  return [...new Set(locations)].flatMap((id) => companies.map(({ byLocation }) => byLocation.get(id) ?? []));
+function groupsAt(locations: 'each' | readonly number[], known: readonly Known[]): (readonly TotalGroup[])[] {
+  const places = known.map(({ company }) => company.byLocation);
+  if (locations === 'each') return places.flatMap((byLocation) => [...byLocation.values()]);
+  return [...new Set(locations)].flatMap((id) => places.map((byLocation) => byLocation.get(id) ?? []));
 }
-
-const totalsVersion = (versions: Versions, companyId: number): number => versions[companyId]?.totals ?? 0;

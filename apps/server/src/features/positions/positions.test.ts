@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -14,9 +14,11 @@ import { randomWriter } from '../../../test/random-writes.ts';
 import { TEST_TODAY, TEST_VEHICLES } from '../../../test/test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
-import { type Database, only } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/generated/tables.ts';
 import { readMigrations } from '../../platform/db/migrate.ts';
 import { createLog } from '../../platform/log/log.ts';
+import { Changes } from './changes.ts';
 import { foldTotals } from './fold-totals.job.ts';
 import { refreshDuePositions } from './refresh-due.job.ts';
 import { KnownTotals } from './known-totals.ts';
@@ -51,11 +53,15 @@ async function expectPositionsAreFresh(pool: pg.Pool | pg.PoolClient, today = TE
 
 describe('positions', () => {
   let fleetworth: TestFleetworth;
-  const known = new KnownTotals({ askForFold: async () => {} });
+  let snapshots: Snapshots;
   beforeAll(async () => {
     fleetworth = await startTestFleetworth({ works: true });
+    snapshots = new Snapshots(await fleetworth.database.pool.connect());
   });
-  afterAll(() => fleetworth.stop());
+  afterAll(async () => {
+    snapshots.release();
+    await fleetworth.stop();
+  });
 
   test('every position of the demo fleet equals a fresh computation by the domain package', async () => {
     expect(await expectPositionsAreFresh(fleetworth.database.pool)).toBe(TEST_VEHICLES);
@@ -89,13 +95,13 @@ describe('positions', () => {
     };
     const writers = Array.from({ length: WRITERS }, writeOn);
     for (let snapshot = 0; snapshot < SNAPSHOTS; snapshot += 1) {
-      expect(await readSnapshot(db, known)).toEqual([]);
+      expect(await snapshots.findDifferences()).toEqual([]);
       if (snapshot % 20 === 0) await foldTotals(db);
     }
     await Promise.all(writers);
     await untilNothingIsPending(pool);
     expect(await expectPositionsAreFresh(pool)).toBeGreaterThan(0);
-    expect(await readSnapshot(db, known)).toEqual([]);
+    expect(await snapshots.findDifferences()).toEqual([]);
   });
 
   test('what a migration has filled in of vehicles and contracts is what a fresh computation has', async () => {
@@ -131,11 +137,10 @@ describe('positions', () => {
   );
 
   test('a total that is off by a cent is noticed by the comparison of this file', async () => {
-    const { pool, db } = fleetworth.database;
-    await pool.query(
+    await fleetworth.database.pool.query(
       'update position_totals set payoff = payoff + 1 where ctid = (select min(ctid) from position_totals)',
     );
-    expect((await readSnapshot(db, known)).length).toBeGreaterThan(0);
+    expect((await snapshots.findDifferences()).length).toBeGreaterThan(0);
   });
 });
 
@@ -151,25 +156,42 @@ async function undone(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<vo
   }
 }
 
-/** What the kept and the remembered totals of one moment have that the positions of that moment do not add up to, and back. */
-function readSnapshot(db: Database, known: KnownTotals): Promise<unknown[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (transaction) => {
-      const kept = await sql.raw(TOTAL_DIFFERENCES).execute(transaction);
-      const companies = await transaction.selectFrom('companies').select('id').execute();
-      const ids = companies.map(({ id }) => id);
-      const fresh = await sql.raw<Record<string, unknown>>(FRESH_SUMS).execute(transaction);
-      const summed = new Map(fresh.rows.map((row) => [groupOf(row), TOTAL_SUMS.map((name) => row[name])]));
-      const wanted = { companyIds: ids, locations: 'each' } as const;
-      const remembered = addUp((await known.read(transaction, scopeOfJob(ids), wanted)).groups.flat());
-      const differ = [...new Set([...summed.keys(), ...remembered.keys()])].filter(
-        (group) => !isDeepStrictEqual(summed.get(group) ?? NOTHING, remembered.get(group) ?? NOTHING),
-      );
-      return [...kept.rows, ...differ];
-    });
+/** Moments of a database, each read as a whole over one connection: also by whoever remembers totals there. */
+class Snapshots {
+  readonly #client: pg.PoolClient;
+  readonly #known: KnownTotals;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+    const pool = {
+      connect: async () => ({ query: client.query.bind(client), release: () => {} }),
+      end: async () => {},
+    };
+    const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) });
+    this.#known = new KnownTotals({ database, changes: new Changes(database) });
+  }
+
+  /** What the kept and the remembered totals of one moment have that the positions of that moment do not add up to, and back. */
+  async findDifferences(): Promise<unknown[]> {
+    const client = this.#client;
+    await client.query('begin isolation level repeatable read read only');
+    const kept = await client.query(TOTAL_DIFFERENCES);
+    const companies = await client.query<{ id: number }>('select id from companies');
+    const fresh = await client.query<Record<string, unknown>>(FRESH_SUMS);
+    const ids = companies.rows.map(({ id }) => id);
+    const summed = new Map(fresh.rows.map((row) => [groupOf(row), TOTAL_SUMS.map((name) => row[name])]));
+    const groups = await this.#known.read(scopeOfJob(ids), { companyIds: ids, locations: 'each' });
+    await client.query('commit');
+    const remembered = addUp(groups.flat());
+    const differ = [...new Set([...summed.keys(), ...remembered.keys()])].filter(
+      (group) => !isDeepStrictEqual(summed.get(group) ?? NOTHING, remembered.get(group) ?? NOTHING),
+    );
+    return [...kept.rows, ...differ];
+  }
+
+  release(): void {
+    this.#client.release();
+  }
 }
 
 const NOTHING = TOTAL_SUMS.map(() => 0);

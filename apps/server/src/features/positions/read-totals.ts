@@ -1,8 +1,8 @@
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { sql } from 'kysely';
 import { type Database, only } from '../../platform/db/database.ts';
-import { gathered } from '../../platform/db/gathered.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
+import { Snapshot } from './snapshot.ts';
 import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
 /** What the positions of a group add up to, or what a write has changed of it. */
@@ -17,79 +17,30 @@ export interface TotalGroup {
   sums: readonly number[];
 }
 
-/** What tells whoever remembers something of a company whether it still holds. */
-export interface CompanyVersions {
-  /** How often its totals have been folded. */
-  totals: number;
-  /** How often vehicles have come, gone, or changed in what lists find and order them by beside condition, mileage and worth. */
-  moves: number;
-  /** How often its names have changed. */
-  names: number;
-}
+/** A group as JSON has it, also where a change of it is noted (migration 0030). */
+export type Cells = [number, number, VehicleStatus, Condition, boolean, boolean, sums: number[]];
 
-/** By company id. */
-export type Versions = Readonly<Record<string, CompanyVersions>>;
-
-interface ReadGroups {
-  versions: Versions;
+interface ReadTotals {
+  /** Of which transactions the totals have everything. */
+  snapshot: Snapshot;
   groups: TotalGroup[];
-}
-
-type Cells = [number, number, VehicleStatus, Condition, boolean, boolean, sums: number[]];
-
-interface Row {
-  versions: Versions;
-  groups: readonly Cells[];
 }
 
 // The sums as one array: thirty values of their own in JSON cost a third more.
 const COLUMNS = sql.raw(`${TOTAL_GROUP.join(', ')}, array[${TOTAL_SUMS.join(', ')}]`);
 
-const versionsOf = (companyIds: readonly number[]) => sql`
-  (select json_object_agg(c.id, json_build_object(
-      'totals', coalesce(t.version, 0), 'moves', coalesce(t.moves, 0) + coalesce(m.moves, 0), 'names', c.names_version))
-    from companies c left join position_total_versions t on t.company_id = c.id
-    left join (
-      select company_id, count(*) as moves from position_moves where company_id = any(${[...companyIds]}::int4[]) group by 1) m on m.company_id = c.id
-    where c.id = any(${[...companyIds]}::int4[])) as versions`;
-
-/**
- * The versions of the companies, and what writes have changed since, both of one moment. There may be versions of other companies: they
- * were read for somebody else.
- */
-export const readDeltas = gathered(
-  { most: 50 },
-  async (database: Database, wanted: readonly (readonly number[])[]): Promise<ReadGroups[]> => {
-    const companyIds = [...new Set(wanted.flat())];
-    const { rows } = await sql<Row>`${prepared('total_deltas')}
-    select ${versionsOf(companyIds)},
-      (select coalesce(json_agg(json_build_array(${COLUMNS})), '[]')
-        from position_total_deltas where company_id = any(${companyIds}::int4[])) as groups`.execute(
-      database,
-    );
-    const { versions, groups } = fromRow(only(rows));
-    const byCompany = Map.groupBy(groups, ({ company_id }) => company_id);
-    return wanted.map((ids) => ({ versions, groups: ids.flatMap((id) => byCompany.get(id) ?? []) }));
-  },
-);
-
-/** The versions of the companies, and the groups that were folded after a version of each, both of one moment. */
-export async function readGroupsSince(
-  database: Database,
-  companies: readonly { id: number; version: number }[],
-): Promise<ReadGroups> {
-  const [ids, since] = [companies.map(({ id }) => id), companies.map(({ version }) => version)];
-  const { rows } = await sql<Row>`${prepared('total_groups')}
-    select ${versionsOf(ids)},
-      (select coalesce(json_agg(json_build_array(${COLUMNS})), '[]')
-        from unnest(${ids}::int4[], ${since}::int8[]) as known (id, since)
-        join position_totals on company_id = known.id and version > known.since) as groups`.execute(database);
-  return fromRow(only(rows));
+/** The totals of companies, and what has not been folded into them yet: groups that are alike add up. */
+export async function readTotals(database: Database, companyIds: readonly number[]): Promise<ReadTotals> {
+  const groupsOf = (table: string) => sql`
+    select json_build_array(${COLUMNS}) as cells from ${sql.table(table)} where company_id = any(${[...companyIds]}::int4[])`;
+  const { rows } = await sql<{ snapshot: string; groups: Cells[] }>`${prepared('totals')}
+    select pg_current_snapshot()::text as snapshot, coalesce(json_agg(cells), '[]') as groups
+    from (${groupsOf('position_totals')} union all ${groupsOf('position_total_deltas')}) g`.execute(database);
+  const { snapshot, groups } = only(rows);
+  return { snapshot: new Snapshot(snapshot), groups: groups.map(toGroup) };
 }
 
-const fromRow = ({ versions, groups }: Row): ReadGroups => ({ versions, groups: groups.map(toGroup) });
-
-function toGroup(cells: Cells): TotalGroup {
+export function toGroup(cells: Cells): TotalGroup {
   const [company_id, location_id, status, condition, is_manually_priced, has_finance, sums] = cells;
   return { company_id, location_id, status, condition, is_manually_priced, has_finance, sums };
 }

@@ -43,6 +43,20 @@ export interface Brands {
   name: string;
 }
 
+export interface Changes {
+  moved_company_ids: Generated<number[]>;
+  recounted_company_ids: Generated<number[]>;
+  renamed_company_ids: Generated<number[]>;
+  totals: Json | null;
+  transaction_id: Generated<string>;
+  vehicle_ids: Generated<number[]>;
+}
+
+export interface ChangesKept {
+  next_since: string;
+  since: string;
+}
+
 export interface Cities {
   id: number;
   name: string;
@@ -196,10 +210,6 @@ export interface Packages {
   id: Generated<number>;
   monthly_fee: number;
   name: string;
-}
-
-export interface PositionMoves {
-  company_id: number;
 }
 
 export interface Positions {
@@ -356,23 +366,6 @@ export interface PositionTotals {
   payoff: number;
   status: string;
   vehicles: number;
-  version: Generated<number>;
-}
-
-export interface PositionTotalVersions {
-  company_id: number;
-  moves: Generated<number>;
-  version: number;
-}
-
-export interface PositionWrites {
-  transaction_id: Generated<string>;
-  vehicle_ids: number[];
-}
-
-export interface PositionWritesKept {
-  next_since: string;
-  since: string;
 }
 
 export interface Preferences {
@@ -500,6 +493,8 @@ export interface VehicleTags {
 export interface DB {
   audit_entries: AuditEntries;
   brands: Brands;
+  changes: Changes;
+  changes_kept: ChangesKept;
   cities: Cities;
   companies: Companies;
   finance_contracts: FinanceContracts;
@@ -514,12 +509,8 @@ export interface DB {
   model_years: ModelYears;
   models: Models;
   packages: Packages;
-  position_moves: PositionMoves;
   position_total_deltas: PositionTotalDeltas;
-  position_total_versions: PositionTotalVersions;
   position_totals: PositionTotals;
-  position_writes: PositionWrites;
-  position_writes_kept: PositionWritesKept;
   positions: Positions;
   preferences: Preferences;
   regions: Regions;

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
-import { forgetWrites, PositionWrites } from './position-writes.ts';
+import { type Change, Changes, forgetChanges } from './changes.ts';
 
-describe('who remembers positions', () => {
+describe('who remembers something', () => {
   let database: TestDatabase;
   let vehicles: number[];
-  let told: [vehicleIds: number[], write: string][];
+  let told: Change[];
   let isAllForgotten: boolean;
-  let writes: PositionWrites;
+  let changes: Changes;
   const clients: pg.Client[] = [];
   beforeAll(async () => {
     database = await copyTemplate(inject('databaseUrl'));
@@ -22,10 +22,10 @@ describe('who remembers positions', () => {
     for (const client of clients.splice(0)) await client.end();
   });
   beforeEach(async () => {
-    writes = new PositionWrites();
-    writes.addListener({
-      forgetPositions: (ids, write) => told.push([[...ids], write]),
-      forgetAllPositions: () => {
+    changes = new Changes(database.db);
+    changes.addListener({
+      take: (change) => told.push(change),
+      forgetAll: () => {
         isAllForgotten = true;
       },
     });
@@ -44,7 +44,7 @@ describe('who remembers positions', () => {
 
   async function ask(): Promise<void> {
     [told, isAllForgotten] = [[], false];
-    await writes.tell(database.db);
+    await changes.tell();
   }
 
   const write = (places: number[], handle: pg.Pool | pg.Client = database.pool) =>
@@ -53,7 +53,15 @@ describe('who remembers positions', () => {
     ]);
 
   const areWritesNoted = async (): Promise<boolean> =>
-    ((await database.pool.query('select from position_writes')).rowCount ?? 0) > 0;
+    ((await database.pool.query('select from changes')).rowCount ?? 0) > 0;
+
+  /** What was told of positions, those with the lowest ids first. */
+  const ofPositions = (): Change[] =>
+    told
+      .filter(({ vehicleIds }) => vehicleIds.length > 0)
+      .toSorted((a, b) => Math.min(...a.vehicleIds) - Math.min(...b.vehicleIds));
+  const written = (): number[][] =>
+    ofPositions().map(({ vehicleIds }) => vehicleIds.toSorted((a, b) => a - b));
 
   const markOf = async (place: number): Promise<string | undefined> =>
     (
@@ -67,11 +75,8 @@ describe('who remembers positions', () => {
     await write([0, 1]);
     await write([2]);
     await ask();
-    expect(told.map(([ids]) => new Set(ids))).toEqual([
-      new Set(vehicles.slice(0, 2)),
-      new Set([vehicles[2]]),
-    ]);
-    expect(told.map(([, mark]) => mark)).toEqual([await markOf(0), await markOf(2)]);
+    expect(written()).toEqual([vehicles.slice(0, 2), [vehicles[2]]]);
+    expect(ofPositions().map(({ write: mark }) => mark)).toEqual([await markOf(0), await markOf(2)]);
     await ask();
     expect(told).toEqual([]);
   });
@@ -80,12 +85,12 @@ describe('who remembers positions', () => {
     const end = await writeSlowly(0);
     await write([1]);
     await ask();
-    expect(told.map(([ids]) => ids)).toEqual([[vehicles[1]]]);
+    expect(written()).toEqual([[vehicles[1]]]);
     await ask();
     expect(told).toEqual([]);
     await end('commit');
     await ask();
-    expect(told.map(([ids]) => ids)).toEqual([[vehicles[0]]]);
+    expect(written()).toEqual([[vehicles[0]]]);
   });
 
   test('is told of nothing where a write was taken back or found nobody', async () => {
@@ -94,26 +99,23 @@ describe('who remembers positions', () => {
     await write([]);
     await ask();
     expect(told).toEqual([]);
-    expect((await database.pool.query('select from position_writes where vehicle_ids is null')).rows).toEqual(
-      [],
-    );
   });
 
   test('is told of the positions that are removed', async () => {
     await database.pool.query('delete from positions where vehicle_id = $1', [vehicles[3]]);
     await ask();
-    expect(told.map(([ids]) => ids)).toEqual([[vehicles[3]]]);
+    expect(written()).toEqual([[vehicles[3]]]);
   });
 
   test('has missed nothing while writes are noted, and forgets all where they are no longer', async () => {
     await write([0]);
-    await forgetWrites(database.db);
+    await forgetChanges(database.db);
     await ask();
     expect(isAllForgotten).toBe(false);
-    expect(told.map(([ids]) => ids)).toEqual([[vehicles[0]]]);
+    expect(written()).toEqual([[vehicles[0]]]);
     await write([1]);
     // As long as a transaction of before is under way anywhere on the server, its writes are noted.
-    while (await areWritesNoted()) await forgetWrites(database.db);
+    while (await areWritesNoted()) await forgetChanges(database.db);
     await ask();
     expect(isAllForgotten).toBe(true);
     await ask();
@@ -121,11 +123,13 @@ describe('who remembers positions', () => {
   });
 
   test('is told of no writes of another server, which a restored dump has', async () => {
-    await database.pool.query("insert into position_writes values ('9000000000000', '{1}')");
     await database.pool.query(
-      "update position_writes_kept set since = '9000000000000', next_since = '9000000000000'",
+      "insert into changes (transaction_id, vehicle_ids) values ('9000000000000', '{1}')",
     );
-    await forgetWrites(database.db);
+    await database.pool.query(
+      "update changes_kept set since = '9000000000000', next_since = '9000000000000'",
+    );
+    await forgetChanges(database.db);
     await ask();
     await ask();
     expect([told, isAllForgotten]).toEqual([[], false]);
@@ -133,7 +137,7 @@ describe('who remembers positions', () => {
 
   test('forgets all where very many were written since it asked', async () => {
     await database.pool.query(
-      'insert into position_writes (vehicle_ids) select array_agg(n) from generate_series(1, 20001) n',
+      'insert into changes (vehicle_ids) select array_agg(n) from generate_series(1, 20001) n',
     );
     await ask();
     expect([told, isAllForgotten]).toEqual([[], true]);
@@ -142,9 +146,9 @@ describe('who remembers positions', () => {
   test('misses no write of a transaction that lasted longer than writes are noted', async () => {
     const end = await writeSlowly(0);
     await ask();
-    for (let turn = 0; turn < 3; turn += 1) await forgetWrites(database.db);
+    for (let turn = 0; turn < 3; turn += 1) await forgetChanges(database.db);
     await end('commit');
     await ask();
-    expect(told.map(([ids]) => ids)).toEqual([[vehicles[0]]]);
+    expect(written()).toEqual([[vehicles[0]]]);
   });
 });
