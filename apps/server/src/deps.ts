@@ -25,7 +25,7 @@ import { mileageRoutes } from './features/mileage/mileage.routes.ts';
 import { forgetChanges, forgetChangesJob } from './features/positions/changes.ts';
 import { foldTotals, foldTotalsJob } from './features/positions/fold-totals.job.ts';
 import { refreshDueJob, refreshDuePositions } from './features/positions/refresh-due.job.ts';
-import { Changes, KnownTotals } from './features/positions/public.ts';
+import { type Changes, KnownTotals } from './features/positions/public.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { tagsRoutes } from './features/tags/tags.routes.ts';
@@ -72,10 +72,9 @@ export interface Deps extends Providers {
   log: Log;
 }
 
-/** Every feature's handlers. A call of the contract that no feature answers does not compile. */
-export function createHandlers(deps: Deps): Handlers {
+/** Every feature's handlers, which remember what `changes` tells of. A call of the contract that no feature answers does not compile. */
+export function createHandlers(deps: Deps, changes: Changes): Handlers {
   const { database, clock, vinDecoding } = deps;
-  const changes = new Changes(database);
   const writing = { database, clock, valueRequests: createValueRequests(deps) };
   return {
     ...sessionsRoutes({ database, clock }),

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createHandlers, createProviders, type Deps, jobKinds, startWorkers } from './deps.ts';
+import { Changes } from './features/positions/public.ts';
 import { findSession } from './features/sessions/sessions.routes.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { type Config, ConfigError } from './platform/config/config.ts';
@@ -85,10 +86,12 @@ async function listen(shared: Deps, { config, url, jobs, undo, say }: Listening)
     await deps.database.selectFrom('regions').select('code').limit(1).execute();
     return await jobs.isReady();
   };
+  const changes = new Changes(deps.database);
   const app: FastifyInstance = await createHttpServer({
     log: deps.log,
-    handlers: createHandlers(deps),
+    handlers: createHandlers(deps, changes),
     findSession: findSession(deps),
+    tellChanges: () => changes.tell(),
     isReady,
     trustProxy: config.trustProxy,
     webFolder: WEB_FOLDER,

@@ -11,6 +11,7 @@ import {
   type Providers,
   startWorkers,
 } from '../src/deps.ts';
+import { Changes } from '../src/features/positions/public.ts';
 import { findSession } from '../src/features/sessions/sessions.routes.ts';
 import { fixedClock } from '../src/platform/clock/clock.ts';
 import type { TrustProxy } from '../src/platform/config/config.ts';
@@ -105,15 +106,18 @@ export async function startTestFleetworth({
   };
 }
 
-const createTestServer = (deps: Deps, trustProxy: TrustProxy) =>
-  createHttpServer({
+function createTestServer(deps: Deps, trustProxy: TrustProxy) {
+  const changes = new Changes(deps.database);
+  return createHttpServer({
     log: deps.log,
-    handlers: createHandlers(deps),
+    handlers: createHandlers(deps, changes),
     findSession: findSession(deps),
+    tellChanges: () => changes.tell(),
     isReady: async () => true,
     trustProxy,
     webFolder: null,
   });
+}
 
 /** Answers are written by schema, not checked: tests check them. */
 function checkAnswer(name: keyof Api, body: unknown): unknown {

@@ -11,16 +11,22 @@ const ASKED_OFTEN = 3;
 describe('lists that a process remembers', () => {
   const page: FleetPageKey[] = [{ company_id: 7, vehicle_id: 1, sort_value: 'A 1' }];
   let database: TestDatabase;
+  let changes: Changes;
   let known: KnownLists;
   beforeAll(async () => {
     database = await copyTemplate(inject('databaseUrl'));
   });
   afterAll(() => database.close());
   beforeEach(() => {
-    known = new KnownLists(new Changes(database.db));
+    changes = new Changes(database.db);
+    known = new KnownLists(changes);
   });
 
-  const move = () => database.pool.query(`insert into changes (moved_company_ids) values ('{7}')`);
+  async function move(): Promise<void> {
+    await changes.tell();
+    await database.pool.query(`insert into changes (moved_company_ids) values ('{7}')`);
+    await changes.tell();
+  }
 
   /** How often the page of these filters is found, asked for again and again, with somebody who moves between. */
   async function timesFound(

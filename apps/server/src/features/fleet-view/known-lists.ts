@@ -71,6 +71,7 @@ export class KnownLists {
     return this.#counts.peek(nameOf(question, null))?.known?.answer;
   }
 
+  /** As it was when it was last told what has changed, or newer. */
   async #recall<Answer>(
     memory: LRUCache<string, Remembered<Answer>>,
     { question, place }: { question: Question; place: object | null },
@@ -86,7 +87,6 @@ export class KnownLists {
       return await make();
     }
     // Before the answer is made: it can be newer than they say, never older.
-    await this.#changes.tell();
     const moves = this.#changes.versions.moves(question.companyIds);
     if (remembered.known?.moves === moves) return remembered.known.answer;
     const answer = await make();
@@ -95,7 +95,7 @@ export class KnownLists {
   }
 }
 
-/** What was asked for once is only noted: many lists are looked at once, and their answers need not wait for what is new. */
+/** What was asked for once is only noted: many lists are looked at once. */
 interface Remembered<Answer> {
   known: Known<Answer> | null;
 }

@@ -59,6 +59,7 @@ describe('what a process remembers of the vehicles that filters name', () => {
 
     async function read(given: Partial<FleetFilters> = filters, whileReading = async () => {}) {
       const order = orderOf(given);
+      await changes.tell();
       return await known.read(questionOf(given), {
         beside: order.beside,
         readAll: async () => {
@@ -175,6 +176,7 @@ describe('what a process remembers of the vehicles that filters name', () => {
     const find = (place: Place) =>
       findFleetPage(database.db, scopeOfJob(companyIds), { filters, place, knownTotals });
     orders.note(questionOf(filters), orderOf(filters), 1);
+    await changes.tell();
     const all = await orders.read(questionOf(filters), orderOf(filters));
     const found = await find(WHOLE);
     expect(all && pageOf(all, filters, WHOLE)).toEqual(found);
@@ -217,6 +219,7 @@ describe('what a process remembers of the vehicles that filters name', () => {
     const orders = new KnownMatches<FleetOrder>(changes);
     const isSame = async (given: Partial<FleetFilters>) => {
       const filters = fleetFilters.parse(given);
+      await changes.tell();
       const [remembered, anew] = [totalsWith(sums), totalsWith(new KnownMatches(changes))];
       expect(await remembered.sum(filters)).toEqual(await anew.sum(filters));
       expect(await remembered.sumByLocation(filters)).toEqual(await anew.sumByLocation(filters));

@@ -68,14 +68,14 @@ export class KnownMatches<Answer extends Matches> {
     if (!this.#remembered.has(name)) this.#remembered.set(name, { vehicles, known: null });
   }
 
-  /** The answer as it is in the database since the call. Null where nobody asked for it before, or for too many vehicles. */
+  /** The answer with all that had been told of at the call. Null where nobody asked for it before, or for too many vehicles. */
   async read(question: Asked, working: Working<Answer>): Promise<Answer | null> {
     const name = nameOf(question, working.beside);
     const vehicles = isRemembered(question) ? this.#remembered.get(name)?.vehicles : undefined;
     if (vehicles === undefined || vehicles > MOST_VEHICLES) return null;
     for (let turn = 1; ; turn += 1) {
       // Where none has moved or been written by now, the answer is as everything was together at the call or after it.
-      await this.#changes.tell();
+      if (turn > 1) await this.#changes.tell();
       const moves = this.#changes.versions.moves(question.companyIds);
       const writes = this.#written.count;
       const known = this.#remembered.get(name)?.known;

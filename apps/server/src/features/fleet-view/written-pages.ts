@@ -30,7 +30,12 @@ export class WrittenPages {
   write({ rows, before, pagination: shown, remembered }: FleetPage): WrittenAnswer<typeof listFleet> {
     const pagination = writePagination(shown);
     const known = remembered === null ? undefined : this.#written.get(remembered);
-    if (known !== undefined && known.before === before && known.pagination === pagination && areSame(known.rows, rows))
+    if (
+      known !== undefined &&
+      known.before === before &&
+      known.pagination === pagination &&
+      areSame(known.rows, rows)
+    )
       return known.answer;
     const answer = new WrittenAnswer<typeof listFleet>(putTogether({ rows, before, pagination }));
     if (remembered !== null) this.#written.set(remembered, { rows, before, pagination, answer });

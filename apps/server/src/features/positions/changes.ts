@@ -106,7 +106,8 @@ export class Changes {
     if (last !== this.#told) return await this.#tellNew();
     const { snapshot, changes, has_missed } = only(rows);
     this.#told = snapshot;
-    const isAll = has_missed === true || changes === null;
+    // What was read before the first telling may lack what was written between.
+    const isAll = last === null || has_missed === true || changes === null;
     const told = isAll ? [] : changes.map(toChange);
     for (const listener of this.#listeners) {
       if (isAll) listener.forgetAll();

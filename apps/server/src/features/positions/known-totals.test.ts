@@ -50,7 +50,7 @@ describe('remembered totals', () => {
   });
 
   const read = (totals = known, locations: 'each' | 'together' | number[] = 'each') =>
-    totals.read(scope, { companyIds, locations });
+    changes.tell().then(() => totals.read(scope, { companyIds, locations }));
   const readAnew = (locations: 'each' | 'together' | number[] = 'each') =>
     read(new KnownTotals({ database, changes: new Changes(database) }), locations);
   const companyReads = () => statements.filter((statement) => statement.includes('position_totals')).length;

@@ -75,17 +75,17 @@ export class KnownTotals implements RemembersChanges {
     changes.addListener(this);
   }
 
-  /** The groups of the companies, all as the database had them at one moment since the call. */
+  /** The groups of the companies, all of one moment: with everything that had been told at the call. */
   async read(scope: Scope, { companyIds, locations }: Wanted): Promise<GroupLists> {
     const seen = companyIds.filter((id) => scope.roleIn(id) !== null);
     if (seen.length === 0) return [];
     if (this.#groups > this.#mostGroups) this.forgetAll();
     for (;;) {
-      // Companies are read at moments of their own: by what is told thereafter all come to the same one.
-      await this.#changes.tell();
       const unknown = seen.filter((id) => !this.#known.has(id));
       if (unknown.length === 0) return this.#answer(seen, locations);
       await this.#learn(unknown);
+      // Companies are read at moments of their own: by what is told thereafter all come to the same one.
+      await this.#changes.tell();
     }
   }
 

@@ -159,6 +159,7 @@ async function undone(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<vo
 /** Moments of a database, each read as a whole over one connection: also by whoever remembers totals there. */
 class Snapshots {
   readonly #client: pg.PoolClient;
+  readonly #changes: Changes;
   readonly #known: KnownTotals;
 
   constructor(client: pg.PoolClient) {
@@ -168,7 +169,8 @@ class Snapshots {
       end: async () => {},
     };
     const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) });
-    this.#known = new KnownTotals({ database, changes: new Changes(database) });
+    this.#changes = new Changes(database);
+    this.#known = new KnownTotals({ database, changes: this.#changes });
   }
 
   /** What the kept and the remembered totals of one moment have that the positions of that moment do not add up to, and back. */
@@ -180,6 +182,7 @@ class Snapshots {
     const fresh = await client.query<Record<string, unknown>>(FRESH_SUMS);
     const ids = companies.rows.map(({ id }) => id);
     const summed = new Map(fresh.rows.map((row) => [groupOf(row), TOTAL_SUMS.map((name) => row[name])]));
+    await this.#changes.tell();
     const groups = await this.#known.read(scopeOfJob(ids), { companyIds: ids, locations: 'each' });
     await client.query('commit');
     const remembered = addUp(groups.flat());

@@ -1,7 +1,7 @@
 import { bearerToken, hashToken } from '../../platform/auth/token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { FindSession, Handlers } from '../../platform/http/bind-endpoints.ts';
+import type { CallStart, Handlers } from '../../platform/http/bind-endpoints.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 import { signIn } from './sign-in.ts';
 import { signInLimits } from './sign-in-limits.ts';
@@ -31,7 +31,7 @@ export function sessionsRoutes({ database, clock }: Needs): Pick<Handlers, 'logi
 
 /** Finds the caller of a protected call by its Authorization header. */
 export const findSession =
-  ({ database, clock }: Needs): FindSession =>
+  ({ database, clock }: Needs): CallStart['findSession'] =>
   async (authorization) => {
     const token = bearerToken(authorization);
     return token === null ? null : await new SessionsRepository(database).find(hashToken(token), clock.now());

@@ -15,7 +15,10 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler is given besides the checked request. */
+/**
+ * What a handler is given besides the checked request. Before it is called, what this process remembers has been told of everything that
+ * had been committed when the call came.
+ */
 export interface CallContext<S> {
   session: S;
   /** The caller's address, for limits. */
@@ -31,13 +34,18 @@ export type Handler<E extends Endpoint> = (
 /** One handler for every endpoint of the contract: a missing one does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
 
-export type FindSession = (authorization: string | undefined) => Promise<Session | null>;
+/** What every call waits for, together. */
+export interface CallStart {
+  findSession: (authorization: string | undefined) => Promise<Session | null>;
+  /** Tells who remembers something what has changed. */
+  tellChanges: () => Promise<void>;
+}
 
 /**
  * Registers every endpoint of the contract. The response schema is the only way out: what it does not name is dropped. A written
  * answer went through it before, part by part.
  */
-export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSession: FindSession): void {
+export function bindEndpoints(app: FastifyInstance, handlers: Handlers, start: CallStart): void {
   app.decorateRequest('session', null);
   const setHeaders = constantHeaders();
   for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {
@@ -54,7 +62,7 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
       onRequest: [
         setHeaders,
         async (request: FastifyRequest) => {
-          request.session = await sessionFor(endpoint, request, findSession);
+          request.session = await sessionFor(endpoint, request, start);
         },
       ],
       handler: async (request, reply) => {
@@ -72,10 +80,10 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
 async function sessionFor(
   endpoint: Endpoint,
   request: FastifyRequest,
-  findSession: FindSession,
+  { findSession, tellChanges }: CallStart,
 ): Promise<Session | null> {
   if (endpoint.access === 'public') return null;
-  const session = await findSession(request.headers.authorization);
+  const [session] = await Promise.all([findSession(request.headers.authorization), tellChanges()]);
   if (session === null) throw refuse('session.missing');
   return session;
 }
