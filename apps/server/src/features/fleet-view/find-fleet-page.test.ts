@@ -77,8 +77,8 @@ describe('a page of many companies', () => {
       knownTotals: { remembered: () => known },
       knownCount: count,
     };
-    const found = await findFleetPage(db, scopeOfJob(COMPANIES), question);
-    return found.map(({ vehicle_id }) => vehicle_id);
+    const { keys } = await findFleetPage(db, scopeOfJob(COMPANIES), question);
+    return keys.map(({ vehicle_id }) => vehicle_id);
   };
 
   type Key = 'revenue' | 'payoff' | 'mileage';

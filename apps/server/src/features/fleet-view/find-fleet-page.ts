@@ -2,7 +2,7 @@ import type { FleetFilters } from '@fleetworth/contract/fleet-view';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { KnownTotals } from '../positions/public.ts';
+import { type KnownTotals, Snapshot } from '../positions/public.ts';
 import { ExpectedRows, type Share } from './expected-rows.ts';
 import { allOf, companiesOf, gatheringTestsOf, testsOf } from './fleet-conditions.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
@@ -13,6 +13,12 @@ export interface FleetPageKey {
   vehicle_id: number;
   /** The sort value as text, for the cursor. */
   sort_value: string | null;
+}
+
+/** What was read, and what of the database it saw; null where nothing was found. */
+export interface ReadPage {
+  keys: FleetPageKey[];
+  seen: Snapshot | null;
 }
 
 export interface Place {
@@ -38,11 +44,11 @@ export async function findFleetPage(
   database: Database,
   scope: Scope,
   { filters, place, knownTotals, knownCount }: PageQuestion,
-): Promise<FleetPageKey[]> {
+): Promise<ReadPage> {
   const companyIds = companiesOf(scope.companyIds, filters);
   const sort = sortKeyOf(filters.sort, filters.preview_condition);
   const halves = halvesBehind(place.cursor, halvesOf(sort, filters.financial));
-  if (companyIds.length === 0 || halves.length === 0) return [];
+  if (companyIds.length === 0 || halves.length === 0) return { keys: [], seen: null };
   const companies = knownTotals.remembered(scope, companyIds);
   const expected = new ExpectedRows(filters, { companies, count: knownCount });
   const reading: Reading = { filters, place, expected, sort, halves, shown: [] };
@@ -50,13 +56,15 @@ export async function findFleetPage(
     return await readPage(database, reading, readNamed(reading, companyIds));
   // A page by its number counts the rows of both halves before it.
   if (place.offset > 0) return await readCompanies(database, reading, companyIds);
-  const found: FleetPageKey[] = [];
+  const found: ReadPage = { keys: [], seen: null };
   for (const half of halves) {
-    const limit = place.limit - found.length;
+    const limit = place.limit - found.keys.length;
     if (limit === 0) break;
-    const shown = found.map(({ vehicle_id }) => vehicle_id);
+    const shown = found.keys.map(({ vehicle_id }) => vehicle_id);
     const rest = { ...reading, place: { ...place, limit }, halves: [half], shown };
-    found.push(...(await readCompanies(database, rest, companyIds)));
+    const { keys, seen } = await readCompanies(database, rest, companyIds);
+    found.keys.push(...keys);
+    found.seen = seen ?? found.seen;
   }
   return found;
 }
@@ -81,12 +89,12 @@ async function readCompanies(
   database: Database,
   reading: Reading,
   companyIds: readonly number[],
-): Promise<FleetPageKey[]> {
+): Promise<ReadPage> {
   const most = reading.place.offset + reading.place.limit;
   let shares = sharesOf(reading, companyIds);
   for (;;) {
     const found = await readPage(database, reading, readShares(reading, shares));
-    const rows = Map.groupBy(found, ({ company_id }) => company_id);
+    const rows = Map.groupBy(found.keys, ({ company_id }) => company_id);
     const rowsOf = (id: number): number => rows.get(id)?.length ?? 0;
     const isCutShort = (share: Share): boolean => share.most < most && rowsOf(share.companyId) >= share.most;
     if (!shares.some(isCutShort)) return found;
@@ -109,14 +117,19 @@ async function readPage(
   database: Database,
   { filters, place }: Reading,
   rows: RawBuilder<unknown>,
-): Promise<FleetPageKey[]> {
+): Promise<ReadPage> {
   const direction = sql.raw(filters.order);
-  const query = sql<FleetPageKey>`
-    select x.company_id, x.vehicle_id, x.sort_value::text as sort_value
+  const query = sql<FleetPageKey & { seen: string }>`
+    select x.company_id, x.vehicle_id, x.sort_value::text as sort_value, (select pg_current_snapshot()::text) as seen
     from (${rows}) x
     order by x.sort_value ${direction} nulls last, x.vehicle_id ${direction}
     limit ${place.limit} offset ${place.offset}`;
-  return (await query.execute(database)).rows;
+  const found = (await query.execute(database)).rows;
+  const seen = found[0]?.seen;
+  return {
+    keys: found.map(({ company_id, vehicle_id, sort_value }) => ({ company_id, vehicle_id, sort_value })),
+    seen: seen === undefined ? null : new Snapshot(seen),
+  };
 }
 
 function readShares(reading: Reading, shares: readonly Share[]): RawBuilder<unknown> {

@@ -42,9 +42,9 @@ describe('lists that a process remembers', () => {
       const before = found;
       const answer = await known.page({ companyIds: [7], filters: fleetFilters.parse(filters) }, async () => {
         found += 1;
-        return { keys: page, isRead: true };
+        return { keys: page, seen: null, isRemembered: false };
       });
-      expect(answer).toEqual({ keys: page, isRead: found > before });
+      expect(answer).toEqual({ keys: page, seen: null, isRemembered: found === before });
     }
     return found;
   }
@@ -58,7 +58,7 @@ describe('lists that a process remembers', () => {
     const ask = async (companyIds: number[], filters: Partial<FleetFilters>, answer: number) => {
       const question = { companyIds, filters: fleetFilters.parse(filters) };
       const keys = [{ company_id: 7, vehicle_id: answer, sort_value: null }];
-      return (await known.page(question, async () => ({ keys, isRead: true }))).keys;
+      return (await known.page(question, async () => ({ keys, seen: null, isRemembered: false }))).keys;
     };
     const asked: [number[], Partial<FleetFilters>][] = [
       [[7], {}],

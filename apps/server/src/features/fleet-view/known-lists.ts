@@ -1,6 +1,6 @@
 import type { FleetFilters, FleetSort } from '@fleetworth/contract/fleet-view';
 import { LRUCache } from 'lru-cache';
-import type { Changes } from '../positions/public.ts';
+import type { Changes, Snapshot } from '../positions/public.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 import type { Filters } from './fleet-conditions.ts';
 
@@ -11,8 +11,10 @@ export interface Question<Filtered extends Filters = FleetFilters> {
 
 export interface FoundPage {
   keys: readonly FleetPageKey[];
-  /** Was it read from the database? Then it may be newer than what has been told. */
-  isRead: boolean;
+  /** What a page that was read from the database saw there, which may be newer than what has been told; null for one from memory. */
+  seen: Snapshot | null;
+  /** Are these the very keys that are answered again as long as nobody moves? */
+  isRemembered: boolean;
 }
 
 interface Known<Answer> {
@@ -51,14 +53,13 @@ export class KnownLists {
   async page(question: Question, find: () => Promise<FoundPage>): Promise<FoundPage> {
     const { sort, order, page, after, per } = question.filters;
     if (!SORTS.has(sort)) return await find();
-    let isRead = false;
+    let read: FoundPage | null = null as FoundPage | null;
     const place = { sort, order, page, after, per };
     const keys = await this.#recall(this.#pages, { question, place }, async () => {
-      const found = await find();
-      ({ isRead } = found);
-      return found.keys;
+      read = await find();
+      return read.keys;
     });
-    return { keys, isRead };
+    return read ?? { keys, seen: null, isRemembered: true };
   }
 
   /** How many vehicles the filters leave, remembered or counted. */

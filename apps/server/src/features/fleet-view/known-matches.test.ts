@@ -173,8 +173,8 @@ describe('what a process remembers of the vehicles that filters name', () => {
 
   /** Is the whole list what is found without a memory, and each page of it? */
   async function isOrdered(filters: FleetFilters, orders: KnownMatches<FleetOrder>): Promise<void> {
-    const find = (place: Place) =>
-      findFleetPage(database.db, scopeOfJob(companyIds), { filters, place, knownTotals });
+    const find = async (place: Place) =>
+      (await findFleetPage(database.db, scopeOfJob(companyIds), { filters, place, knownTotals })).keys;
     orders.note(questionOf(filters), orderOf(filters), 1);
     await changes.tell();
     const all = await orders.read(questionOf(filters), orderOf(filters));

@@ -108,6 +108,8 @@ export class KnownMatches<Answer extends Matches> {
     this.#reading.set(name, reading);
     try {
       const answer = await reading;
+      // It may have seen what has not been told yet.
+      await this.#changes.tell();
       this.#remembered.set(name, { vehicles: answer.vehicles.size, known: { ...seen, answer } });
       return answer;
     } finally {

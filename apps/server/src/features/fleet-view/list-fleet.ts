@@ -60,12 +60,12 @@ export async function listFleet(
   const counting = areGroupsEnough(filters)
     ? groups.then((lists) => countVehicles(lists, filters))
     : groups.then(() => knownLists.count(question, () => totals.countPositions(filters)));
-  const [{ keys: found, isRead }, count] = await Promise.all([
+  const [{ keys: found, seen, isRemembered }, count] = await Promise.all([
     knownLists.page(question, () => findKeys(needs, scope, { question, place, counting })),
     counting,
   ]);
   // No row is older than the page that it stands on.
-  if (isRead) await changes.tell();
+  if (seen !== null) await changes.tellWhat(seen);
   const keys = found.slice(0, per);
   const rows = await knownRows.read(keys, { previewCondition, today: clock.today() });
   const last = keys.at(-1);
@@ -83,7 +83,7 @@ export async function listFleet(
       last: Math.max(1, Math.ceil(count / per)),
       ...(next !== undefined && { next }),
     },
-    remembered: isRead ? null : found,
+    remembered: isRemembered ? found : null,
   };
 }
 
@@ -105,9 +105,9 @@ async function findKeys(
   const order = new FleetOrderRepository(database, scope, filters);
   const isKept = isByNumber(filters);
   const known = isKept ? await knownOrders.read(question, order) : null;
-  if (known !== null) return { keys: pageOf(known, filters, place), isRead: true };
+  if (known !== null) return { keys: pageOf(known, filters, place), seen: null, isRemembered: false };
   const knownCount = knownLists.lastCount(question);
-  const keys = await findFleetPage(database, scope, { filters, place, knownTotals, knownCount });
+  const found = await findFleetPage(database, scope, { filters, place, knownTotals, knownCount });
   if (isKept) knownOrders.note(question, order, await counting);
-  return { keys, isRead: true };
+  return { ...found, isRemembered: false };
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { type Change, Changes, forgetChanges } from './changes.ts';
+import { Snapshot } from './snapshot.ts';
 
 describe('who remembers something', () => {
   let database: TestDatabase;
@@ -91,6 +92,49 @@ describe('who remembers something', () => {
     await end('commit');
     await ask();
     expect(written()).toEqual([[vehicles[0]]]);
+  });
+
+  test('is told of what a statement saw before its answer is used, and waits for nothing else', async () => {
+    const snapshot = async () =>
+      new Snapshot(
+        (await database.pool.query<{ seen: string }>('select pg_current_snapshot()::text as seen')).rows[0]
+          ?.seen ?? '',
+      );
+    await changes.tellWhat(await snapshot());
+    const end = await writeSlowly(0);
+    const before = await snapshot();
+    await write([1]);
+    const after = await snapshot();
+    await changes.tellWhat(before);
+    expect(told).toEqual([]);
+    await changes.tellWhat(after);
+    expect(written()).toEqual([[vehicles[1]]]);
+    await end('commit');
+    await Promise.all([changes.tell(), changes.tellWhat(await snapshot()), changes.tellWhat(after)]);
+    expect(written()).toEqual([[vehicles[0]], [vehicles[1]]]);
+  });
+
+  test('is told of the companies in which a vehicle moved, and of those with another name', async () => {
+    const { versions } = changes;
+    const { rows } = await database.pool.query<{ id: number }>(
+      'select company_id as id from positions where vehicle_id = $1',
+      [vehicles[0]],
+    );
+    const [{ id } = { id: 0 }] = rows;
+    const now = () => [versions.moves([id]), versions.names(id)];
+    const before = now();
+    await write([0]);
+    await ask();
+    expect(now()).toEqual(before);
+    await database.pool.query(`update positions set unit = 'M 1' where vehicle_id = $1`, [vehicles[0]]);
+    await ask();
+    expect(versions.moves([id])).not.toBe(before[0]);
+    expect(versions.names(id)).toBe(before[1]);
+    const moved = versions.moves([id]);
+    await database.pool.query(`update locations set code = 'M' where company_id = $1`, [id]);
+    await ask();
+    expect(versions.names(id)).not.toBe(before[1]);
+    expect(versions.moves([id])).toBe(moved);
   });
 
   test('is told of nothing where a write was taken back or found nobody', async () => {

@@ -5,6 +5,7 @@ import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { CompanyVersions } from './company-versions.ts';
 import { type Cells, toGroup, type TotalGroup } from './read-totals.ts';
+import { Snapshot } from './snapshot.ts';
 
 /** What one statement has changed, as migration 0030 notes it. */
 export interface Change {
@@ -59,7 +60,9 @@ export class Changes {
   readonly #database: Database;
   readonly #listeners = new Set<RemembersChanges>();
   /** Every change that it sees has been told. Null before the first. */
-  #told: string | null = null;
+  #told: { text: string; snapshot: Snapshot } | null = null;
+  /** The telling under way that was begun last. */
+  #telling: Promise<void> | null = null;
   /** By what has been told. */
   readonly versions = new CompanyVersions();
 
@@ -79,11 +82,30 @@ export class Changes {
     await this.#tellTogether(this.#database, 'what is new');
   }
 
+  /**
+   * Resolves when everything has been told that a statement saw. As a rule a telling is under way by then that does, or nothing has happened
+   * since the last one.
+   *
+   * @param seen The statement's `pg_current_snapshot()`.
+   */
+  async tellWhat(seen: Snapshot): Promise<void> {
+    while (this.#told?.snapshot.covers(seen) !== true) {
+      const next = this.tell();
+      await (this.#telling === null ? next : Promise.race([this.#telling, next]));
+    }
+  }
+
   // Whoever asks while one is under way may have been preceded by a change that it does not see.
   readonly #tellTogether = gathered(
     { most: MOST_AT_ONCE },
     async (_: Database, asked: readonly 'what is new'[]) => {
-      await this.#tellNew();
+      const telling = this.#tellNew();
+      this.#telling = telling;
+      try {
+        await telling;
+      } finally {
+        if (this.#telling === telling) this.#telling = null;
+      }
       return asked;
     },
   );
@@ -91,7 +113,7 @@ export class Changes {
   async #tellNew(): Promise<void> {
     const last = this.#told;
     const { rows } = await sql<Row>`${prepared('changes')}
-      with last as (select ${last}::pg_snapshot as told),
+      with last as (select ${last?.text ?? null}::pg_snapshot as told),
       unseen as (
         select c.* from last cross join changes c
         where c.transaction_id >= pg_snapshot_xmin(told) and not pg_visible_in_snapshot(c.transaction_id, told)
@@ -105,7 +127,7 @@ export class Changes {
     // One that was waited for no longer may come to its end after the next: what it says has been told by then.
     if (last !== this.#told) return await this.#tellNew();
     const { snapshot, changes, has_missed } = only(rows);
-    this.#told = snapshot;
+    this.#told = { text: snapshot, snapshot: new Snapshot(snapshot) };
     // What was read before the first telling may lack what was written between.
     const isAll = last === null || has_missed === true || changes === null;
     const told = isAll ? [] : changes.map(toChange);

@@ -5,5 +5,6 @@ export { type GroupLists, KnownTotals } from './known-totals.ts';
 export { type LockedVehicle, lockVehicles } from './lock-vehicles.ts';
 export type { TotalGroup } from './read-totals.ts';
 export { refreshPositionAndRecord, refreshPositions } from './refresh-positions.ts';
+export { Snapshot } from './snapshot.ts';
 export { TOTAL_SUMS } from './total-sums.ts';
 export { type VehicleKey, workInParts } from './work-in-parts.ts';

@@ -17,4 +17,15 @@ export class Snapshot {
     if (transactionId < this.#first) return true;
     return transactionId < this.#next && !this.#underWay.has(transactionId);
   }
+
+  /** Does it see everything that another one sees? */
+  covers(other: Snapshot): boolean {
+    for (const transactionId of this.#underWay) if (other.sees(transactionId)) return false;
+    // Of those that came after this one, the other has to have found each under way.
+    const later = other.#next - this.#next;
+    if (later > other.#underWay.size) return false;
+    for (let transactionId = this.#next; transactionId < other.#next; transactionId += 1)
+      if (other.sees(transactionId)) return false;
+    return true;
+  }
 }
