@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { DB } from '../../platform/db/generated/tables.ts';
 import { type Change, Changes, forgetChanges } from './changes.ts';
 import { Snapshot } from './snapshot.ts';
 
@@ -139,25 +141,22 @@ describe('who remembers something', () => {
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    let isHeld = true;
-    const slow = database.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        if (isHeld && result.rows.some((row) => 'snapshot' in row)) {
-          isHeld = false;
-          await held;
-        }
-        return result;
-      },
-    });
+    let isHeld = false;
+    const connect = async () => {
+      const isFirst = isHeld;
+      isHeld = false;
+      if (isFirst) await held;
+      return await database.pool.connect();
+    };
+    const pool = { connect, end: async () => {} };
+    const slow = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) });
     changes = new Changes(slow);
-    isHeld = false;
     await changes.tell();
     changes.addListener({ take: (change) => told.push(change), forgetAll: () => {} });
     told = [];
     isHeld = true;
     await write([0]);
-    // It is waited for no longer after a second.
+    // It waits for a connection, and after a second nobody waits for it any more.
     const first = changes.tell();
     await write([1]);
     await changes.tell();
