@@ -26,8 +26,8 @@ create table changes (
 );
 create index changes_transaction on changes (transaction_id);
 
--- Who has not asked for long has missed changes that are no longer noted: those of transactions before this one. It moves on to where
--- no transaction was under way when it was last moved, so that every change is noted at least from one move to the next.
+-- Who has not asked for long has missed changes that are no longer noted: all of these are of transactions before `since`. Removed are those before
+-- `next_since`, which moves on to where no transaction is under way, so that every change is noted at least from one move to the next.
 create table changes_kept (
   since xid8 not null,
   next_since xid8 not null

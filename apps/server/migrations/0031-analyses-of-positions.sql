@@ -2,4 +2,3 @@
 -- seconds (units compare naturally, texts are taken apart), for which everybody's statements take longer; the sums of totals are in no condition at all.
 alter table positions set (autovacuum_analyze_scale_factor = 0.5);
 alter table position_totals set (autovacuum_analyze_scale_factor = 2);
-alter index positions_text alter column 1 set statistics 0;

@@ -2,7 +2,7 @@ import { FLEET_SORTS, type FleetFilters, type FleetRow, fleetFilters } from '@fl
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { Changes, foldTotals } from '../positions/public.ts';
+import { Changes, foldTotals, Snapshot } from '../positions/public.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 import { KnownLists } from './known-lists.ts';
 
@@ -52,6 +52,17 @@ describe('lists that a process remembers', () => {
   test('are found once more after the first time, and again when a vehicle has moved', async () => {
     expect(await timesFound({}, ['ask', 'ask', 'ask', 'ask'])).toBe(2);
     expect(await timesFound({}, ['ask', 'move', 'ask', 'ask'])).toBe(1);
+  });
+
+  test('say to whoever asks what they saw when they were found', async () => {
+    const seen = new Snapshot('5:5:');
+    const question = { companyIds: [7], filters: fleetFilters.parse({}) };
+    for (const isRemembered of [false, false, true])
+      expect(await known.page(question, async () => ({ keys: page, seen, isRemembered: false }))).toEqual({
+        keys: page,
+        seen,
+        isRemembered,
+      });
   });
 
   test('are told apart by companies, filters, order and place', async () => {

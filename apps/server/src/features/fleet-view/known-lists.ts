@@ -11,7 +11,7 @@ export interface Question<Filtered extends Filters = FleetFilters> {
 
 export interface FoundPage {
   keys: readonly FleetPageKey[];
-  /** What a page that was read from the database saw there, which may be newer than what has been told; null for one from memory. */
+  /** What it saw in the database, which may be newer than what has been told; null for one that was put together from memory. */
   seen: Snapshot | null;
   /** Are these the very keys that are answered again as long as nobody moves? */
   isRemembered: boolean;
@@ -36,9 +36,9 @@ const KEY_BYTES = 120;
  */
 export class KnownLists {
   readonly #changes: Changes;
-  readonly #pages = new LRUCache<string, Remembered<readonly FleetPageKey[]>>({
+  readonly #pages = new LRUCache<string, Remembered<Omit<FoundPage, 'isRemembered'>>>({
     maxSize: MOST_PAGE_BYTES,
-    sizeCalculation: ({ known }, name) => name.length + KEY_BYTES * (1 + (known?.answer.length ?? 0)),
+    sizeCalculation: ({ known }, name) => name.length + KEY_BYTES * (1 + (known?.answer.keys.length ?? 0)),
   });
   readonly #counts = new LRUCache<string, Remembered<number>>({
     maxSize: MOST_COUNT_BYTES,
@@ -53,13 +53,13 @@ export class KnownLists {
   async page(question: Question, find: () => Promise<FoundPage>): Promise<FoundPage> {
     const { sort, order, page, after, per } = question.filters;
     if (!SORTS.has(sort)) return await find();
-    let read: FoundPage | null = null as FoundPage | null;
+    let isRemembered = true;
     const place = { sort, order, page, after, per };
-    const keys = await this.#recall(this.#pages, { question, place }, async () => {
-      read = await find();
-      return read.keys;
+    const { keys, seen } = await this.#recall(this.#pages, { question, place }, () => {
+      isRemembered = false;
+      return find();
     });
-    return read ?? { keys, seen: null, isRemembered: true };
+    return { keys, seen, isRemembered };
   }
 
   /** How many vehicles the filters leave, remembered or counted. */

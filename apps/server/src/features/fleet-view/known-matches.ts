@@ -75,7 +75,6 @@ export class KnownMatches<Answer extends Matches> {
     if (vehicles === undefined || vehicles > MOST_VEHICLES) return null;
     for (let turn = 1; ; turn += 1) {
       // Where none has moved or been written by now, the answer is as everything was together at the call or after it.
-      if (turn > 1) await this.#changes.tell();
       const moves = this.#changes.versions.moves(question.companyIds);
       const writes = this.#written.count;
       const known = this.#remembered.get(name)?.known;
@@ -86,6 +85,7 @@ export class KnownMatches<Answer extends Matches> {
           return await this.#readAll(name, working, { moves, writes });
         // Somebody else's, which may have begun before the call: what it has learned is looked at anew.
         await underWay.catch(() => {});
+        await this.#changes.tell();
         continue;
       }
       const written = new Set(since.filter((id) => known.answer.vehicles.has(id)));
@@ -95,6 +95,8 @@ export class KnownMatches<Answer extends Matches> {
       }
       if (turn === MOST_TURNS) return await this.#readAll(name, working, { moves, writes });
       const answer = await working.readAgain(known.answer, written);
+      // It may have seen what has not been told yet.
+      await this.#changes.tell();
       this.#remembered.set(name, { vehicles, known: { moves, writes, answer } });
     }
   }

@@ -35,7 +35,7 @@ const writeRow = jsonWriter(fleetRow.omit({ index: true }));
 
 /**
  * Rows of the list, remembered by this process as they are sent. The same vehicles are shown again and again, to those who scroll
- * and to those who come back, and change some times a day: what is read each time is which positions have been written since. Their
+ * and to those who come back, and change some times a day. Of those that are told to be written the
  * records are read, named, presented and written anew.
  */
 export class KnownRows implements RemembersChanges {

@@ -24,7 +24,8 @@ const MOST_BYTES = 50_000_000;
 export class WrittenPages {
   readonly #written = new LRUCache<readonly FleetPageKey[], Written>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ answer }) => answer.json.length,
+    // The rows' texts may be remembered by nobody else any more.
+    sizeCalculation: ({ answer }) => 2 * answer.json.length,
   });
 
   write({ rows, before, pagination: shown, remembered }: FleetPage): WrittenAnswer<typeof listFleet> {

@@ -115,22 +115,30 @@ export class Changes {
     const { rows } = await sql<Row>`${prepared('changes')}
       with last as (select ${last?.text ?? null}::pg_snapshot as told),
       unseen as (
-        select c.* from last cross join changes c
-        where c.transaction_id >= pg_snapshot_xmin(told) and not pg_visible_in_snapshot(c.transaction_id, told)
-          and pg_visible_in_snapshot(c.transaction_id, pg_current_snapshot()))
+        select c.* from last cross join changes c where c.transaction_id >= pg_snapshot_xmax(told)
+        union all
+        select * from changes where transaction_id = any(array(select pg_snapshot_xip(told) from last)))
       select pg_current_snapshot()::text as snapshot,
         (select since > pg_snapshot_xmin(told) from changes_kept, last) as has_missed,
         (select case when coalesce(sum(cardinality(vehicle_ids) + coalesce(json_array_length(totals), 0)), 0) <= ${MOST_WRITTEN}::int4
           then coalesce(json_agg(json_build_array(transaction_id::text::int8,
             vehicle_ids, moved_company_ids, renamed_company_ids, totals, recounted_company_ids)), '[]') end
-          from unseen) as changes`.execute(this.#database);
-    // One that was waited for no longer may come to its end after the next: what it says has been told by then.
-    if (last !== this.#told) return await this.#tellNew();
-    const { snapshot, changes, has_missed } = only(rows);
-    this.#told = { text: snapshot, snapshot: new Snapshot(snapshot) };
+          from unseen where pg_visible_in_snapshot(transaction_id, pg_current_snapshot())) as changes`.execute(
+      this.#database,
+    );
+    const { snapshot: text, changes, has_missed } = only(rows);
+    const snapshot = new Snapshot(text);
+    // One that was waited for no longer may come to its end after others that were begun later.
+    const before = this.#told;
+    if (before !== last && before?.snapshot.covers(snapshot) === true) return;
+    // A database that is behind what has been told is another one: a copy that has taken its place.
+    const isBehind = before !== null && !snapshot.covers(before.snapshot);
     // What was read before the first telling may lack what was written between.
-    const isAll = last === null || has_missed === true || changes === null;
-    const told = isAll ? [] : changes.map(toChange);
+    const isAll = last === null || has_missed === true || changes === null || isBehind;
+    const told = isAll
+      ? []
+      : changes.map(toChange).filter(({ transactionId }) => before?.snapshot.sees(transactionId) !== true);
+    this.#told = { text, snapshot };
     for (const listener of this.#listeners) {
       if (isAll) listener.forgetAll();
       else for (const change of told) listener.take(change);
@@ -166,15 +174,16 @@ export const forgetChangesJob: JobKind<object> = {
 
 /**
  * Removes the changes of all transactions that had ended when this was last done, and those that this server has not counted to yet: a
- * restored dump has them of the server that it was made on.
+ * restored dump has them of the server that it was made on, which is why this is done at each start too. Where nothing is removed
+ * nobody has missed anything, however long ago they asked.
  */
 export async function forgetChanges(database: Database): Promise<void> {
   await sql`
     with counted as (select pg_snapshot_xmin(pg_current_snapshot()) as ended, pg_snapshot_xmax(pg_current_snapshot()) as next),
-    kept as (
-      update changes_kept set since = least(next_since, ended), next_since = ended from counted
-      returning since, next)
-    delete from changes using kept where transaction_id < kept.since or transaction_id >= kept.next`.execute(
-    database,
-  );
+    due as (select least(next_since, ended) as until, next from changes_kept, counted),
+    gone as (
+      delete from changes using due where transaction_id < until or transaction_id >= next
+      returning case when transaction_id < until then transaction_id::text::int8 end as id)
+    update changes_kept set since = least(greatest(since, (select (max(id) + 1)::text::xid8 from gone)), ended), next_since = ended
+    from counted`.execute(database);
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
+import { pause } from '../../platform/clock/clock.ts';
 import { type Scope, scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
@@ -186,6 +187,30 @@ describe('remembered totals', () => {
   test('are answered whole where they are more than may be remembered', async () => {
     const few = new KnownTotals({ database, changes, mostGroups: 1 });
     for (let again = 0; again < 2; again += 1) expect(addUp(await read(few))).toEqual(addUp(await read()));
+  });
+
+  test('are answered to all who ask at a time where they are more than may be remembered', async () => {
+    const few = new KnownTotals({ database, changes, mostGroups: 1 });
+    const expected = await sumsOfPositions();
+    await changes.tell();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async (_, place) => {
+        await pause(20 * place);
+        return await few.read(scope, { companyIds, locations: 'each' });
+      }),
+    );
+    for (const answer of answers) expect(addUp(answer)).toEqual(expected);
+  });
+
+  test('are answered where all is forgotten again and again', async () => {
+    await read();
+    known.forgetAll();
+    const again = async () => {
+      known.forgetAll();
+      onceRead = again;
+    };
+    onceRead = again;
+    await expectToBeRight();
   });
 
   test('of named locations are theirs alone, each once however often it is named', async () => {

@@ -49,6 +49,8 @@ const MOST_SCOPES = 1_000;
 const MOST_NEW = 100;
 /** How many companies are read at a time: other requests are answered between two of such reads. */
 const READ_AT_ONCE = 5;
+/** Where companies change as a whole all the time, all are read at once after so many turns. */
+const MOST_TURNS = 3;
 
 /**
  * The totals of companies, remembered by this process. They are ten thousands of rows of which a write changes one or two, while every
@@ -65,6 +67,8 @@ export class KnownTotals implements RemembersChanges {
   /** Companies that are being read, for all who need them. */
   readonly #underWay = new Map<number, Promise<void>>();
   readonly #readings = new Set<Reading>();
+  /** How many are reading. */
+  #readers = 0;
   #groups = 0;
   #versions = 0;
 
@@ -79,13 +83,21 @@ export class KnownTotals implements RemembersChanges {
   async read(scope: Scope, { companyIds, locations }: Wanted): Promise<GroupLists> {
     const seen = companyIds.filter((id) => scope.roleIn(id) !== null);
     if (seen.length === 0) return [];
-    if (this.#groups > this.#mostGroups) this.forgetAll();
-    for (;;) {
-      const unknown = seen.filter((id) => !this.#known.has(id));
-      if (unknown.length === 0) return this.#answer(seen, locations);
-      await this.#learn(unknown);
-      // Companies are read at moments of their own: by what is told thereafter all come to the same one.
+    // Who reads must not lose what it has read before it answers, or it would never end.
+    if (this.#groups > this.#mostGroups && this.#readers === 0) this.forgetAll();
+    this.#readers += 1;
+    try {
+      for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
+        const unknown = seen.filter((id) => !this.#known.has(id));
+        if (unknown.length === 0) return this.#answer(seen, locations);
+        await this.#learn(unknown);
+      }
+      const { groups } = await readTotals(this.#database, seen);
+      // They may have what has not been told yet.
       await this.#changes.tell();
+      return [at(locations, groups)];
+    } finally {
+      this.#readers -= 1;
     }
   }
 
@@ -171,6 +183,8 @@ export class KnownTotals implements RemembersChanges {
     this.#readings.add(reading);
     try {
       const { snapshot, groups } = await readTotals(this.#database, companyIds);
+      // All that is known is of one moment: that of the last telling.
+      await this.#changes.tell();
       if (reading.isOutdated) return;
       const unseen = reading.changes.filter(({ transactionId }) => !snapshot.sees(transactionId));
       const byCompany = Map.groupBy(

@@ -16,8 +16,8 @@ declare module 'fastify' {
 }
 
 /**
- * What a handler is given besides the checked request. Before it is called, what this process remembers has been told of everything that
- * had been committed when the call came.
+ * What a handler is given besides the checked request. Before that of a protected call begins, what this process remembers has been told of
+ * everything that had been committed when the call came.
  */
 export interface CallContext<S> {
   session: S;
@@ -34,7 +34,7 @@ export type Handler<E extends Endpoint> = (
 /** One handler for every endpoint of the contract: a missing one does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
 
-/** What every call waits for, together. */
+/** What every protected call waits for, together. */
 export interface CallStart {
   findSession: (authorization: string | undefined) => Promise<Session | null>;
   /** Tells who remembers something what has changed. */
@@ -83,7 +83,9 @@ async function sessionFor(
   { findSession, tellChanges }: CallStart,
 ): Promise<Session | null> {
   if (endpoint.access === 'public') return null;
-  const [session] = await Promise.all([findSession(request.headers.authorization), tellChanges()]);
+  const { authorization } = request.headers;
+  const [session] =
+    authorization === undefined ? [null] : await Promise.all([findSession(authorization), tellChanges()]);
   if (session === null) throw refuse('session.missing');
   return session;
 }
