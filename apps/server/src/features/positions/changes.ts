@@ -89,10 +89,14 @@ export class Changes {
    * @param seen The statement's `pg_current_snapshot()`.
    */
   async tellWhat(seen: Snapshot): Promise<void> {
-    while (this.#told?.snapshot.covers(seen) !== true) {
-      const next = this.tell();
-      await (this.#telling === null ? next : Promise.race([this.#telling, next]));
+    if (this.#told?.snapshot.covers(seen) === true) return;
+    const next = this.tell();
+    if (this.#telling !== null) {
+      await Promise.race([this.#telling, next]);
+      if (this.#told?.snapshot.covers(seen) === true) return;
     }
+    // It begins after what was seen: a database that has been put back never comes to cover it.
+    await next;
   }
 
   // Whoever asks while one is under way may have been preceded by a change that it does not see.
