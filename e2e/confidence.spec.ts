@@ -1,4 +1,4 @@
-import { cellOf, rowOf } from './fleet-list.ts';
+import { cellOf, listOf, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 
 const LOW = 'Low confidence: there is little to tell this value by';
@@ -15,7 +15,7 @@ test('A value tells between what such vehicles sell, and one of low confidence i
   const row = rowOf(page, vin);
   const mark = (place = page.getByRole('main')) => place.getByTitle(LOW).locator('svg');
 
-  await page.goto(`/vehicle-advanced?q=${vin}`);
+  await page.goto(listOf(vin));
   const auction = await cellOf(row, 'Auction Value');
   await expect(auction.getByTitle(likely)).toContainText('$');
   await expect(mark()).toHaveCount(0);

@@ -7,6 +7,7 @@ import {
   foundCount,
   grid,
   header,
+  listOf,
   rowAt,
   rowOf,
   rows,
@@ -219,7 +220,7 @@ test('A change in one view of the list shows in the views that were looked at be
   const vin = f150Vin('40001');
   await createVehicle(api, vin, 'VIEWS-1');
   const condition = page.getByRole('button', { name: /^Condition of VIEWS-1/ });
-  await page.goto(`/vehicle-advanced?q=${vin}`);
+  await page.goto(listOf(vin));
   await expect(condition).toHaveText('Average');
   await header(page, 'Year').getByRole('button').click();
   await expect(page).toHaveURL(/sort=model_year/);

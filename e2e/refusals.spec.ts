@@ -1,5 +1,4 @@
-import { today } from './days.ts';
-import { cellOf, grid, rowAt, rowOf } from './fleet-list.ts';
+import { cellOf, grid, listOf, rowAt, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { createVehicle, OWN_PLACE as PLACE } from './own-vehicles.ts';
@@ -22,9 +21,6 @@ const NOT_FOUND = 'Can not find vehicles please contiune manual entrying';
 const CHECK_DIGIT = 'Check the VIN: its check digit does not match.';
 const NO_CONNECTION = 'No connection. Your changes are not saved yet.';
 const LOOKUP = '/queries/manheim/provision';
-
-/** The list with nothing but what the journey adds: quick to draw. */
-const listOf = (vin: string) => `/vehicle-advanced?q=${vin}`;
 
 test('What is missing is said under its field, and fields open in the order in which they depend on each other', async ({
   page,
@@ -208,73 +204,6 @@ test('Where only the finance data was lost, Retry saves it and adds no second ve
   await notice(page, NO_CONNECTION).getByRole('button', { name: 'Retry' }).click();
   await expect(await cellOf(rowOf(page, vin), 'Estimated Payoff')).toHaveText('$30,000.00');
   expect(await api.getRow(vin)).toMatchObject({ payoff: 30_000, source: 'Assumption' });
-});
-
-test('An edit of a vehicle that somebody changed meanwhile shows the newer record, which can then be edited', async ({
-  page,
-  api,
-  faults,
-}) => {
-  const vin = f150Vin('20008');
-  const { id } = await createVehicle(api, vin, 'STALE');
-  faults.provokeRefusal(`/vehicle/${id}`, 409);
-  await page.goto(listOf(vin));
-  const dialog = await openEditDialog(page, { unit: 'STALE', vin });
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await api.call('editVehicle', { params: { id }, body: { color: 'green', mileage: 43_000 } });
-  await textField(dialog, 'Unit').fill('MINE');
-  await save(dialog);
-  await expect(
-    notice(page, 'Somebody changed this vehicle meanwhile. The newer record is shown.'),
-  ).toBeVisible();
-  await expect(textField(dialog, 'Color')).toHaveValue('green');
-  await expect(textField(dialog, 'Mileage')).toHaveValue('43,000');
-  await expect(textField(dialog, 'Unit')).toHaveValue('STALE');
-  await textField(dialog, 'Unit').fill('MINE');
-  await save(dialog);
-  await expect(dialog).toBeHidden();
-  await expect(await cellOf(rowOf(page, vin), 'Unit')).toContainText('MINE');
-  expect(await api.getRow(vin)).toMatchObject({ unit: 'MINE', color: 'green', mileage: 43_000 });
-});
-
-test('An edit of finance data that somebody changed meanwhile shows the newer terms, which can then be edited', async ({
-  page,
-  api,
-  faults,
-}) => {
-  const vin = f150Vin('20009');
-  const { id } = await createVehicle(api, vin, 'STALE-TERMS');
-  const terms = {
-    vehicle: id,
-    type: 'lease',
-    method: 'one',
-    length: 48,
-    purchase_amount: 30_000,
-    monthly_depreciation: 500,
-    monthly_payment: 650,
-    start_date: today(),
-  } as const;
-  await api.call('saveFinance', { body: terms });
-  faults.provokeRefusal('/vehicle-finance', 409);
-  await page.goto(listOf(vin));
-  const dialog = await openEditDialog(page, { unit: 'STALE-TERMS', vin });
-  await dialog.getByRole('tab', { name: 'Finance Data' }).click();
-  await expect(textField(dialog, 'Period')).toHaveValue('48');
-  await api.call('saveFinance', { body: { ...terms, purchase_amount: 31_000 } });
-  await textField(dialog, 'Period').fill('36');
-  await save(dialog);
-  await expect(
-    notice(page, 'Somebody changed the finance data meanwhile. The newer record is shown.'),
-  ).toBeVisible();
-  await expect(textField(dialog, 'Purchase Amount')).toHaveValue('$31,000.00');
-  await expect(textField(dialog, 'Period')).toHaveValue('48');
-  await textField(dialog, 'Period').fill('36');
-  await save(dialog);
-  await expect(dialog).toBeHidden();
-  expect(await api.call('getFinance', { params: { id } })).toMatchObject({
-    length: 36,
-    purchase_amount: 31_000,
-  });
 });
 
 test('Retry of a lost connection is reached by keyboard from the dialog that it belongs to', async ({
