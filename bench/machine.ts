@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { BenchFleet } from './bench-fleet.ts';
 
@@ -17,4 +18,41 @@ export function describeMachine(): Machine {
 export async function postgresVersion({ opened }: BenchFleet): Promise<string> {
   const { rows } = await opened.pool.query<{ server_version: string }>('show server_version');
   return rows[0]?.server_version ?? 'unknown';
+}
+
+const STEAL = 7;
+/** The columns before the guests', which the system counts among these already. */
+const KINDS = 8;
+
+interface ProcessorTime {
+  all: number;
+  stolen: number;
+}
+
+/** The processors' time until now, all of it and what other guests of the same host took of it; null where the system does not say. */
+// https://docs.kernel.org/filesystems/proc.html: the first line of /proc/stat adds up all processors.
+function processorTime(): ProcessorTime | null {
+  let line: string | undefined;
+  try {
+    [line] = readFileSync('/proc/stat', 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const times =
+    line
+      ?.trim()
+      .split(/\s+/)
+      .slice(1, 1 + KINDS)
+      .map(Number) ?? [];
+  return { all: times.reduce((sum, time) => sum + time, 0), stolen: times[STEAL] ?? 0 };
+}
+
+/** Answers, when it is called, which part of the processors' time other guests of the host took since; null where nobody knows. */
+export function countStolenTime(): () => number | null {
+  const begin = processorTime();
+  return () => {
+    const end = processorTime();
+    if (begin === null || end === null || end.all === begin.all) return null;
+    return (end.stolen - begin.stolen) / (end.all - begin.all);
+  };
 }

@@ -1,5 +1,6 @@
 import { type FleetFilters, fleetFilters } from '@fleetworth/contract/fleet-view';
 import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
 import { type FleetViewNeeds, listFleet } from '../apps/server/src/features/fleet-view/list-fleet.ts';
 import { KnownLists } from '../apps/server/src/features/fleet-view/known-lists.ts';
 import { KnownMatches } from '../apps/server/src/features/fleet-view/known-matches.ts';
@@ -9,7 +10,7 @@ import { Changes, KnownTotals } from '../apps/server/src/features/positions/publ
 import { findSession } from '../apps/server/src/features/sessions/sessions.routes.ts';
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
 import type { DB } from '../apps/server/src/platform/db/generated/tables.ts';
-import { preparedName } from '../apps/server/src/platform/db/prepared-pool.ts';
+import { preparedPool } from '../apps/server/src/platform/db/prepared-pool.ts';
 import type { BenchFleet } from './bench-fleet.ts';
 
 /** A statement that the product sent, with its parameters. */
@@ -20,40 +21,40 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Every statement that one list call sends, session and count included: recorded while the product's own code makes the page. */
+/**
+ * Every statement that one list call sends, session and count included: recorded while the product's own code makes the page. One that it
+ * sends more than once, to hear what is new behind what it reads, stands there once: the page needs it once.
+ */
 export async function recordListStatements(
   { opened, tokens }: BenchFleet,
   given: Partial<FleetFilters>,
 ): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const database = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: opened.pool }),
-    log: ({ level, query }) => {
-      if (level !== 'query') return;
-      const name = preparedName(query.sql);
-      statements.push({
-        text: query.sql,
-        values: [...query.parameters],
-        ...(name !== undefined && { name }),
-      });
-    },
-  });
+  const connections = new WeakMap<pg.PoolClient, pg.PoolClient>();
+  const connect = async () => {
+    const client = await opened.pool.connect();
+    const known = connections.get(client) ?? recording(client, statements);
+    connections.set(client, known);
+    return known;
+  };
+  const pool = { connect };
+  const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool as never) }) });
   const clock = systemClock('America/New_York');
   const changes = new Changes(database);
   const needs: FleetViewNeeds = {
     database,
     clock,
     changes,
-    knownTotals: new KnownTotals({ database, changes }),
+    knownTotals: new KnownTotals(changes),
     knownLists: new KnownLists(changes),
     knownRows: new KnownRows({ database, changes }),
     knownOrders: new KnownMatches(changes),
     knownSums: new KnownMatches(changes),
     knownPlaces: new KnownPlaces({ database, changes }),
   };
-  const find = findSession({ database, clock });
+  const find = findSession({ reader: changes, clock });
   const call = async () => {
-    const [session] = await Promise.all([find(`Bearer ${tokens['all companies']}`), changes.tell()]);
+    const session = await find(`Bearer ${tokens['all companies']}`);
     if (session === null) throw new Error('The bench has no session.');
     await listFleet(needs, session.scope, fleetFilters.parse(given));
   };
@@ -61,5 +62,20 @@ export async function recordListStatements(
   await call();
   statements.splice(0);
   await call();
-  return statements;
+  return [...new Map(statements.map((statement) => [statement.text, statement])).values()];
+}
+
+/** A connection that writes down what it sends. */
+function recording(client: pg.PoolClient, statements: Statement[]): pg.PoolClient {
+  return new Proxy(client, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      if (name === 'query')
+        return (statement: Statement) => {
+          statements.push(statement);
+          return target.query(statement);
+        };
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }

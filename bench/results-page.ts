@@ -63,8 +63,8 @@ const METHOD = `## How it is measured
 
 - The fleet is the demo fleet: 40 companies, 600 locations, the largest company with 16 % of the vehicles. The reader is a user of 39
   companies unless another is named. The server runs in a process of its own and is called over HTTP, session and all.
-- Goals 1 and 2: the statements are recorded while the product's own code makes a page. The thin server sends them and answers the same
-  JSON with no session to check, no filters to read and nothing to shape.
+- Goals 1 and 2: the statements are recorded while the product's own code makes a page, each once, and sent one after the other. The thin
+  server sends them and answers the same JSON with no session to check, no filters to read and nothing to shape.
 - Goals 1, 2, 3 and 5 ask for the page behind a place, each time by a cursor that nobody has asked with before: pages that the process
   remembers are not measured. Their rows it remembers as long as nobody writes them; beside goal 1 stands what pages cost whose rows it
   has not shown yet.
@@ -78,4 +78,4 @@ const METHOD = `## How it is measured
 - Before two sides are timed, their answers are compared: same units in the same order, same counts, same sums to the cent.
 - The load run: 20 connections call without a pause, half of it pages of the list, a quarter filtered and sorted lists, 15 % summaries,
   a tenth changes of conditions and odometers, each connection on vehicles of its own, so that no two changes meet. The thin server
-  has as many minutes before. Afterwards every position is computed anew and every total summed up.`;
+  has as many minutes, half of them before and half after. After the mix every position is computed anew and every total summed up.`;
