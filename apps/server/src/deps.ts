@@ -90,7 +90,7 @@ export function createHandlers(deps: Deps, changes: Changes): Handlers {
       database,
       clock,
       changes,
-      knownTotals: new KnownTotals({ database, changes }),
+      knownTotals: new KnownTotals(changes),
       knownLists: new KnownLists(changes),
       knownRows: new KnownRows({ database, changes }),
       knownOrders: new KnownMatches(changes),

@@ -90,8 +90,7 @@ async function listen(shared: Deps, { config, url, jobs, undo, say }: Listening)
   const app: FastifyInstance = await createHttpServer({
     log: deps.log,
     handlers: createHandlers(deps, changes),
-    findSession: findSession(deps),
-    tellChanges: () => changes.tell(),
+    findSession: findSession({ reader: changes, clock: deps.clock }),
     isReady,
     trustProxy: config.trustProxy,
     webFolder: WEB_FOLDER,

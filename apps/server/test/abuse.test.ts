@@ -102,13 +102,11 @@ describe('requests that the contract does not allow', () => {
       for (const text of LONG_TEXTS) {
         const parts = withField(sampleRequest(endpoint, own), place, place.isList ? [text] : text);
         const what = `${name}: ${place.field} is ${text.slice(0, 8)}…${text.slice(-3)}`;
-        const startedMs = performance.now();
-        const { status, body } = await fleetworth.attempt(
-          name,
-          parts,
-          endpoint.access === 'public' ? null : undefined,
-        );
-        expect(performance.now() - startedMs, what).toBeLessThan(BUSY_MS);
+        const attempt = () =>
+          fleetworth.attempt(name, parts, endpoint.access === 'public' ? null : undefined);
+        const { answer, ms } = await quickest(attempt, BUSY_MS);
+        const { status, body } = answer;
+        expect(ms, what).toBeLessThan(BUSY_MS);
         // Blanks around a text are cut off, and what is left may be fine.
         if (isAccepted(endpoint, parts)) expect(status, what).toBeLessThan(500);
         else expectRefusal(what, status, body);
@@ -134,3 +132,18 @@ describe('requests that the contract does not allow', () => {
     expect(nowhere.json()).toMatchObject({ code: 404, reason: 'route.not_found' });
   });
 });
+
+const TRIES = 3;
+
+/** Tries again what took too long: a busy machine holds up one try, a text that keeps the server busy each of them. */
+async function quickest<Answer>(
+  attempt: () => Promise<Answer>,
+  busyMs: number,
+): Promise<{ answer: Answer; ms: number }> {
+  for (let tries = 1; ; tries += 1) {
+    const startedMs = performance.now();
+    const answer = await attempt();
+    const ms = performance.now() - startedMs;
+    if (ms < busyMs || tries === TRIES) return { answer, ms };
+  }
+}

@@ -111,8 +111,7 @@ function createTestServer(deps: Deps, trustProxy: TrustProxy) {
   return createHttpServer({
     log: deps.log,
     handlers: createHandlers(deps, changes),
-    findSession: findSession(deps),
-    tellChanges: () => changes.tell(),
+    findSession: findSession({ reader: changes, clock: deps.clock }),
     isReady: async () => true,
     trustProxy,
     webFolder: null,

@@ -3,6 +3,7 @@ import { DEFAULT_STATUSES } from '@fleetworth/contract/field';
 import { type FleetFilters, fleetFilters } from '@fleetworth/contract/fleet-view';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readerOf } from '../../../test/readers.ts';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -77,7 +78,7 @@ describe('a page of many companies', () => {
       knownTotals: { remembered: () => known },
       knownCount: count,
     };
-    const { keys } = await findFleetPage(db, scopeOfJob(COMPANIES), question);
+    const keys = await findFleetPage(readerOf(db), scopeOfJob(COMPANIES), question);
     return keys.map(({ vehicle_id }) => vehicle_id);
   };
 

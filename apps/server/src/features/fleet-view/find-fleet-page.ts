@@ -1,8 +1,8 @@
 import type { FleetFilters } from '@fleetworth/contract/fleet-view';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { type KnownTotals, Snapshot } from '../positions/public.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import type { KnownTotals } from '../positions/public.ts';
 import { ExpectedRows, type Share } from './expected-rows.ts';
 import { allOf, companiesOf, gatheringTestsOf, testsOf } from './fleet-conditions.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
@@ -13,12 +13,6 @@ export interface FleetPageKey {
   vehicle_id: number;
   /** The sort value as text, for the cursor. */
   sort_value: string | null;
-}
-
-/** What was read, and what of the database it saw; null where nothing was found. */
-export interface ReadPage {
-  keys: FleetPageKey[];
-  seen: Snapshot | null;
 }
 
 export interface Place {
@@ -41,30 +35,28 @@ interface PageQuestion {
  * the sort, first those with a value and, where these do not fill the page, those without.
  */
 export async function findFleetPage(
-  database: Database,
+  reader: Reader,
   scope: Scope,
   { filters, place, knownTotals, knownCount }: PageQuestion,
-): Promise<ReadPage> {
+): Promise<readonly FleetPageKey[]> {
   const companyIds = companiesOf(scope.companyIds, filters);
   const sort = sortKeyOf(filters.sort, filters.preview_condition);
   const halves = halvesBehind(place.cursor, halvesOf(sort, filters.financial));
-  if (companyIds.length === 0 || halves.length === 0) return { keys: [], seen: null };
+  if (companyIds.length === 0 || halves.length === 0) return [];
   const companies = knownTotals.remembered(scope, companyIds);
   const expected = new ExpectedRows(filters, { companies, count: knownCount });
   const reading: Reading = { filters, place, expected, sort, halves, shown: [] };
   if (expected.areSoonerGathered(place.offset + place.limit))
-    return await readPage(database, reading, readNamed(reading, companyIds));
+    return await readPage(reader, reading, readNamed(reading, companyIds));
   // A page by its number counts the rows of both halves before it.
-  if (place.offset > 0) return await readCompanies(database, reading, companyIds);
-  const found: ReadPage = { keys: [], seen: null };
+  if (place.offset > 0) return await readCompanies(reader, reading, companyIds);
+  const found: FleetPageKey[] = [];
   for (const half of halves) {
-    const limit = place.limit - found.keys.length;
+    const limit = place.limit - found.length;
     if (limit === 0) break;
-    const shown = found.keys.map(({ vehicle_id }) => vehicle_id);
+    const shown = found.map(({ vehicle_id }) => vehicle_id);
     const rest = { ...reading, place: { ...place, limit }, halves: [half], shown };
-    const { keys, seen } = await readCompanies(database, rest, companyIds);
-    found.keys.push(...keys);
-    found.seen = seen ?? found.seen;
+    found.push(...(await readCompanies(reader, rest, companyIds)));
   }
   return found;
 }
@@ -86,15 +78,15 @@ const halvesBehind = (cursor: FleetCursor | null, halves: readonly Half[]): read
  * they are read for the whole page, and the others to the row behind their last one on it.
  */
 async function readCompanies(
-  database: Database,
+  reader: Reader,
   reading: Reading,
   companyIds: readonly number[],
-): Promise<ReadPage> {
+): Promise<readonly FleetPageKey[]> {
   const most = reading.place.offset + reading.place.limit;
   let shares = sharesOf(reading, companyIds);
   for (;;) {
-    const found = await readPage(database, reading, readShares(reading, shares));
-    const rows = Map.groupBy(found.keys, ({ company_id }) => company_id);
+    const found = await readPage(reader, reading, readShares(reading, shares));
+    const rows = Map.groupBy(found, ({ company_id }) => company_id);
     const rowsOf = (id: number): number => rows.get(id)?.length ?? 0;
     const isCutShort = (share: Share): boolean => share.most < most && rowsOf(share.companyId) >= share.most;
     if (!shares.some(isCutShort)) return found;
@@ -114,22 +106,16 @@ function sharesOf({ expected, place }: Reading, companyIds: readonly number[]): 
 }
 
 async function readPage(
-  database: Database,
+  reader: Reader,
   { filters, place }: Reading,
   rows: RawBuilder<unknown>,
-): Promise<ReadPage> {
+): Promise<readonly FleetPageKey[]> {
   const direction = sql.raw(filters.order);
-  const query = sql<FleetPageKey & { seen: string }>`
-    select x.company_id, x.vehicle_id, x.sort_value::text as sort_value, (select pg_current_snapshot()::text) as seen
+  return await reader.read(sql<FleetPageKey>`
+    select x.company_id, x.vehicle_id, x.sort_value::text as sort_value
     from (${rows}) x
     order by x.sort_value ${direction} nulls last, x.vehicle_id ${direction}
-    limit ${place.limit} offset ${place.offset}`;
-  const found = (await query.execute(database)).rows;
-  const seen = found[0]?.seen;
-  return {
-    keys: found.map(({ company_id, vehicle_id, sort_value }) => ({ company_id, vehicle_id, sort_value })),
-    seen: seen === undefined ? null : new Snapshot(seen),
-  };
+    limit ${place.limit} offset ${place.offset}`);
 }
 
 function readShares(reading: Reading, shares: readonly Share[]): RawBuilder<unknown> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FleetFilters } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Reader } from '../../platform/db/database.ts';
 import { allOf, companiesOf, gatheringTestsOf } from './fleet-conditions.ts';
 import type { FleetPageKey, Place } from './find-fleet-page.ts';
 import { type SortKey, sortKeyOf } from './fleet-sorts.ts';
@@ -23,16 +23,16 @@ export interface FleetOrder extends Matches {
 export const isByNumber = ({ sort, preview_condition }: FleetFilters): boolean =>
   sortKeyOf(sort, preview_condition).type === 'int8';
 
-/** Reads the order of all vehicles that filters name, by a number. */
+/** Reads the order of all vehicles that filters name, by a number: through `Changes`, where it is remembered. */
 export class FleetOrderRepository implements Working<FleetOrder> {
-  readonly #database: Database;
+  readonly #reader: Reader;
   readonly #scope: Scope;
   readonly #filters: FleetFilters;
   readonly #sort: SortKey;
   readonly beside: object;
 
-  constructor(database: Database, scope: Scope, filters: FleetFilters) {
-    this.#database = database;
+  constructor(reader: Reader, scope: Scope, filters: FleetFilters) {
+    this.#reader = reader;
     this.#scope = scope;
     this.#filters = filters;
     const { sort, order, preview_condition } = filters;
@@ -55,16 +55,13 @@ export class FleetOrderRepository implements Working<FleetOrder> {
     return { vehicles, keys: this.#inOrder([...others, ...now]) };
   }
 
-  async #read(positions: RawBuilder<unknown>): Promise<OrderedKey[]> {
-    const { rows } = await sql<OrderedKey>`
-      select p.company_id, p.vehicle_id, ${this.#sort.key} as value from ${positions}`.execute(
-      this.#database,
-    );
-    return rows;
+  async #read(positions: RawBuilder<unknown>): Promise<readonly OrderedKey[]> {
+    return await this.#reader.read(sql<OrderedKey>`
+      select p.company_id, p.vehicle_id, ${this.#sort.key} as value from ${positions}`);
   }
 
-  #inOrder(keys: OrderedKey[]): OrderedKey[] {
-    return keys.sort(comparison(this.#filters));
+  #inOrder(keys: readonly OrderedKey[]): OrderedKey[] {
+    return keys.toSorted(comparison(this.#filters));
   }
 }
 

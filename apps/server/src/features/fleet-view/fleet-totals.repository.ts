@@ -1,8 +1,8 @@
 import type { Condition } from '@fleetworth/contract/field';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { type Database, only } from '../../platform/db/database.ts';
-import type { Changes, GroupLists, KnownTotals } from '../positions/public.ts';
+import { type Database, only, type Reader } from '../../platform/db/database.ts';
+import type { GroupLists, KnownTotals } from '../positions/public.ts';
 import { allOf, areGroupsEnough, companiesOf, type Filters, gatheringTestsOf } from './fleet-conditions.ts';
 import { positionsOf } from './fleet-order.repository.ts';
 import { addSums, type FleetSums, safeSums } from './fleet-sums.ts';
@@ -46,7 +46,7 @@ function sumsOfPositions(preview: Condition | undefined): Expression {
 
 interface Needs {
   database: Database;
-  changes: Changes;
+  changes: Reader;
   knownTotals: KnownTotals;
   knownSums: KnownMatches<SumsByLocation>;
   knownPlaces: KnownPlaces;
@@ -63,7 +63,7 @@ export interface SumsByLocation extends Matches {
 /** Counts and sums of what filters leave: from the totals where these can answer, otherwise from the positions themselves. */
 export class FleetTotalsRepository {
   readonly #database: Database;
-  readonly #changes: Changes;
+  readonly #changes: Reader;
   readonly #knownTotals: KnownTotals;
   readonly #knownSums: Needs['knownSums'];
   readonly #knownPlaces: KnownPlaces;
@@ -113,8 +113,6 @@ export class FleetTotalsRepository {
     const sums = areGroupsEnough(filters)
       ? sumGroupsByLocation(await this.readGroups(filters, 'each'), filters)
       : await this.#sumPositionsByLocation(filters);
-    // No location among the sums is newer than what has been told.
-    if (!areGroupsEnough(filters)) await this.#changes.tell();
     const places = await this.#knownPlaces.read(companiesOf(this.#scope.companyIds, filters));
     const found = new Map(sums.filter(({ all }) => all !== 0).map((each) => [each.location_id, each]));
     return places.flatMap((place) => {
@@ -128,12 +126,13 @@ export class FleetTotalsRepository {
     return allOf(gatheringTestsOf(filters, companyIds));
   }
 
-  async #sumPositionsByLocation(filters: Filters): Promise<Sums[]> {
+  async #sumPositionsByLocation(filters: Filters): Promise<readonly Sums[]> {
     const known = await this.#readKnown(filters);
     if (known !== null) return [...known.locations.values()];
-    const { rows } = await sql<Sums>`
+    // No location among the sums is newer than what has been told.
+    const rows = await this.#changes.read(sql<Sums>`
       select p.company_id, p.location_id, ${sumsOfPositions(filters.preview_condition)}
-      from positions p where ${this.#matches(filters)} group by 1, 2`.execute(this.#database);
+      from positions p where ${this.#matches(filters)} group by 1, 2`);
     this.#noteKnown(filters, addSums(rows).all);
     return rows;
   }
@@ -173,9 +172,9 @@ export class FleetTotalsRepository {
     positions: RawBuilder<unknown>,
     preview: Condition | undefined,
   ): Promise<SumsByLocation> {
-    const { rows } = await sql<Sums & { vehicle_ids: number[] }>`
+    const rows = await this.#changes.read(sql<Sums & { vehicle_ids: number[] }>`
       select p.company_id, p.location_id, ${sumsOfPositions(preview)}, array_agg(p.vehicle_id) as vehicle_ids
-      from ${positions} group by 1, 2`.execute(this.#database);
+      from ${positions} group by 1, 2`);
     const vehicles = new Map<number, number>();
     const locations = new Map<number, Sums>();
     for (const { vehicle_ids, ...sums } of rows) {

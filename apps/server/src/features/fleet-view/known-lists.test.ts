@@ -1,8 +1,9 @@
 import { FLEET_SORTS, type FleetFilters, type FleetRow, fleetFilters } from '@fleetworth/contract/fleet-view';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { tell } from '../../../test/readers.ts';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { Changes, foldTotals, Snapshot } from '../positions/public.ts';
+import { Changes, foldTotals } from '../positions/public.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 import { KnownLists } from './known-lists.ts';
 
@@ -23,9 +24,9 @@ describe('lists that a process remembers', () => {
   });
 
   async function move(): Promise<void> {
-    await changes.tell();
+    await tell(changes);
     await database.pool.query(`insert into changes (moved_company_ids) values ('{7}')`);
-    await changes.tell();
+    await tell(changes);
   }
 
   /** How often the page of these filters is found, asked for again and again, with somebody who moves between. */
@@ -42,9 +43,9 @@ describe('lists that a process remembers', () => {
       const before = found;
       const answer = await known.page({ companyIds: [7], filters: fleetFilters.parse(filters) }, async () => {
         found += 1;
-        return { keys: page, seen: null, isRemembered: false };
+        return page;
       });
-      expect(answer).toEqual({ keys: page, seen: null, isRemembered: found === before });
+      expect(answer).toEqual({ keys: page, isRemembered: found === before });
     }
     return found;
   }
@@ -54,22 +55,11 @@ describe('lists that a process remembers', () => {
     expect(await timesFound({}, ['ask', 'move', 'ask', 'ask'])).toBe(1);
   });
 
-  test('say to whoever asks what they saw when they were found', async () => {
-    const seen = new Snapshot('5:5:');
-    const question = { companyIds: [7], filters: fleetFilters.parse({}) };
-    for (const isRemembered of [false, false, true])
-      expect(await known.page(question, async () => ({ keys: page, seen, isRemembered: false }))).toEqual({
-        keys: page,
-        seen,
-        isRemembered,
-      });
-  });
-
   test('are told apart by companies, filters, order and place', async () => {
     const ask = async (companyIds: number[], filters: Partial<FleetFilters>, answer: number) => {
       const question = { companyIds, filters: fleetFilters.parse(filters) };
       const keys = [{ company_id: 7, vehicle_id: answer, sort_value: null }];
-      return (await known.page(question, async () => ({ keys, seen: null, isRemembered: false }))).keys;
+      return (await known.page(question, async () => keys)).keys;
     };
     const asked: [number[], Partial<FleetFilters>][] = [
       [[7], {}],
@@ -249,7 +239,7 @@ describe('a list that was asked for before', () => {
     for (let time = 0; time < ASKED_OFTEN; time += 1) await ask(filters);
     const changes = new Changes(fleetworth.database.db);
     const moves = async () => {
-      await changes.tell();
+      await tell(changes);
       return changes.versions.moves([vehicle.company.id]);
     };
     const before = await moves();

@@ -1,6 +1,6 @@
 import type { FleetFilters, FleetSort } from '@fleetworth/contract/fleet-view';
 import { LRUCache } from 'lru-cache';
-import type { Changes, Snapshot } from '../positions/public.ts';
+import type { Changes } from '../positions/public.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 import type { Filters } from './fleet-conditions.ts';
 
@@ -9,10 +9,8 @@ export interface Question<Filtered extends Filters = FleetFilters> {
   filters: Filtered;
 }
 
-export interface FoundPage {
+interface FoundPage {
   keys: readonly FleetPageKey[];
-  /** What it saw in the database, which may be newer than what has been told; null for one that was put together from memory. */
-  seen: Snapshot | null;
   /** Are these the very keys that are answered again as long as nobody moves? */
   isRemembered: boolean;
 }
@@ -36,9 +34,9 @@ const KEY_BYTES = 120;
  */
 export class KnownLists {
   readonly #changes: Changes;
-  readonly #pages = new LRUCache<string, Remembered<Omit<FoundPage, 'isRemembered'>>>({
+  readonly #pages = new LRUCache<string, Remembered<FoundPage['keys']>>({
     maxSize: MOST_PAGE_BYTES,
-    sizeCalculation: ({ known }, name) => name.length + KEY_BYTES * (1 + (known?.answer.keys.length ?? 0)),
+    sizeCalculation: ({ known }, name) => name.length + KEY_BYTES * (1 + (known?.answer.length ?? 0)),
   });
   readonly #counts = new LRUCache<string, Remembered<number>>({
     maxSize: MOST_COUNT_BYTES,
@@ -50,16 +48,16 @@ export class KnownLists {
   }
 
   /** The vehicles of a page, remembered or found. */
-  async page(question: Question, find: () => Promise<FoundPage>): Promise<FoundPage> {
+  async page(question: Question, find: () => Promise<FoundPage['keys']>): Promise<FoundPage> {
     const { sort, order, page, after, per } = question.filters;
-    if (!SORTS.has(sort)) return await find();
+    if (!SORTS.has(sort)) return { keys: await find(), isRemembered: false };
     let isRemembered = true;
     const place = { sort, order, page, after, per };
-    const { keys, seen } = await this.#recall(this.#pages, { question, place }, () => {
+    const keys = await this.#recall(this.#pages, { question, place }, () => {
       isRemembered = false;
       return find();
     });
-    return { keys, seen, isRemembered };
+    return { keys, isRemembered };
   }
 
   /** How many vehicles the filters leave, remembered or counted. */

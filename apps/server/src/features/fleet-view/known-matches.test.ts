@@ -1,5 +1,6 @@
 import { FLEET_SORTS, type FleetFilters, fleetFilters } from '@fleetworth/contract/fleet-view';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { readerOf, tell } from '../../../test/readers.ts';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import { Changes, KnownTotals } from '../positions/public.ts';
@@ -19,7 +20,7 @@ describe('what a process remembers of the vehicles that filters name', () => {
   beforeAll(async () => {
     database = await copyTemplate(inject('databaseUrl'));
     changes = new Changes(database.db);
-    knownTotals = new KnownTotals({ database: database.db, changes });
+    knownTotals = new KnownTotals(changes);
     companyIds = (await all<{ id: number }>('select id from companies order by id')).map(({ id }) => id);
   });
   afterAll(() => database.close());
@@ -42,7 +43,7 @@ describe('what a process remembers of the vehicles that filters name', () => {
   const questionOf = (given: Partial<FleetFilters>) => ({ companyIds, filters: fleetFilters.parse(given) });
 
   const orderOf = (given: Partial<FleetFilters>) =>
-    new FleetOrderRepository(database.db, scopeOfJob(companyIds), fleetFilters.parse(given));
+    new FleetOrderRepository(changes, scopeOfJob(companyIds), fleetFilters.parse(given));
 
   const write = (vehicleId: number, columns: string) =>
     database.pool.query(`update positions set ${columns} where vehicle_id = $1`, [vehicleId]);
@@ -59,7 +60,7 @@ describe('what a process remembers of the vehicles that filters name', () => {
 
     async function read(given: Partial<FleetFilters> = filters, whileReading = async () => {}) {
       const order = orderOf(given);
-      await changes.tell();
+      await tell(changes);
       return await known.read(questionOf(given), {
         beside: order.beside,
         readAll: async () => {
@@ -151,6 +152,7 @@ describe('what a process remembers of the vehicles that filters name', () => {
       const [id = 0] = await readIds();
       const touch = async () => {
         await write(id, 'refreshed_at = now()');
+        await tell(changes);
       };
       await touch();
       expect((await read(filters, touch))?.keys[0]?.vehicle_id).toBe(id);
@@ -174,9 +176,9 @@ describe('what a process remembers of the vehicles that filters name', () => {
   /** Is the whole list what is found without a memory, and each page of it? */
   async function isOrdered(filters: FleetFilters, orders: KnownMatches<FleetOrder>): Promise<void> {
     const find = async (place: Place) =>
-      (await findFleetPage(database.db, scopeOfJob(companyIds), { filters, place, knownTotals })).keys;
+      await findFleetPage(readerOf(database.db), scopeOfJob(companyIds), { filters, place, knownTotals });
     orders.note(questionOf(filters), orderOf(filters), 1);
-    await changes.tell();
+    await tell(changes);
     const all = await orders.read(questionOf(filters), orderOf(filters));
     const found = await find(WHOLE);
     expect(all && pageOf(all, filters, WHOLE)).toEqual(found);
@@ -219,7 +221,7 @@ describe('what a process remembers of the vehicles that filters name', () => {
     const orders = new KnownMatches<FleetOrder>(changes);
     const isSame = async (given: Partial<FleetFilters>) => {
       const filters = fleetFilters.parse(given);
-      await changes.tell();
+      await tell(changes);
       const [remembered, anew] = [totalsWith(sums), totalsWith(new KnownMatches(changes))];
       expect(await remembered.sum(filters)).toEqual(await anew.sum(filters));
       expect(await remembered.sumByLocation(filters)).toEqual(await anew.sumByLocation(filters));

@@ -9,7 +9,7 @@ export interface Matches {
   vehicles: { readonly size: number; has(vehicleId: number): boolean };
 }
 
-/** How it is worked out, each time by one statement. */
+/** How it is worked out, each time by one statement that is read through `Changes`. */
 export interface Working<Answer extends Matches> {
   /** What beside the filters the answer depends on. */
   beside: object;
@@ -85,7 +85,6 @@ export class KnownMatches<Answer extends Matches> {
           return await this.#readAll(name, working, { moves, writes });
         // Somebody else's, which may have begun before the call: what it has learned is looked at anew.
         await underWay.catch(() => {});
-        await this.#changes.tell();
         continue;
       }
       const written = new Set(since.filter((id) => known.answer.vehicles.has(id)));
@@ -95,8 +94,6 @@ export class KnownMatches<Answer extends Matches> {
       }
       if (turn === MOST_TURNS) return await this.#readAll(name, working, { moves, writes });
       const answer = await working.readAgain(known.answer, written);
-      // It may have seen what has not been told yet.
-      await this.#changes.tell();
       this.#remembered.set(name, { vehicles, known: { moves, writes, answer } });
     }
   }
@@ -110,8 +107,6 @@ export class KnownMatches<Answer extends Matches> {
     this.#reading.set(name, reading);
     try {
       const answer = await reading;
-      // It may have seen what has not been told yet.
-      await this.#changes.tell();
       this.#remembered.set(name, { vehicles: answer.vehicles.size, known: { ...seen, answer } });
       return answer;
     } finally {

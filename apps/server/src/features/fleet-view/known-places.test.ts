@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tell } from '../../../test/readers.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { Changes } from '../positions/public.ts';
 import { KnownPlaces } from './known-places.ts';
@@ -50,7 +51,7 @@ describe('the locations that summaries name', () => {
     const { db, pool } = fleetworth.database;
     const changes = new Changes(db);
     const known = new KnownPlaces({ database: db, changes });
-    await changes.tell();
+    await tell(changes);
     const { rows } = await pool.query<{ id: number }>(
       'select distinct company_id as id from locations limit 2',
     );
@@ -60,10 +61,10 @@ describe('the locations that summaries name', () => {
     expect(await known.read([one])).toBe(first);
     expect((await known.read([one, other])).length).toBeGreaterThan(first.length);
     await set('locations', `code = 'O'`, (await known.read([other]))[0]?.location_id);
-    await changes.tell();
+    await tell(changes);
     expect(await known.read([one])).toBe(first);
     await set('locations', `code = 'N'`, first[0]?.location_id);
-    await changes.tell();
+    await tell(changes);
     expect(await known.read([one])).not.toBe(first);
   });
 });

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tell } from '../../../test/readers.ts';
 import {
   DEMO_EMAIL,
   DEMO_PASSWORD,
@@ -101,13 +102,13 @@ describe('the rows that a process remembers', () => {
         if (isWritten || !isRecord) return result;
         isWritten = true;
         await pool.query('update positions set payoff = 100 where vehicle_id = $1', [before.id]);
-        await changes.tell();
+        await tell(changes);
         return result;
       },
     });
     const rows = new KnownRows({ database: slow, changes });
     const readRow = async (): Promise<FleetRow> => {
-      await changes.tell();
+      await tell(changes);
       const [row] = await rows.read(keys, shown);
       return JSON.parse(`{${row}`) as FleetRow;
     };

@@ -9,7 +9,7 @@ import { type FleetPageKey, findFleetPage, type Place } from './find-fleet-page.
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { type FleetOrder, FleetOrderRepository, isByNumber, pageOf } from './fleet-order.repository.ts';
 import { FleetTotalsRepository, type SumsByLocation } from './fleet-totals.repository.ts';
-import type { FoundPage, KnownLists, Question } from './known-lists.ts';
+import type { KnownLists, Question } from './known-lists.ts';
 import type { KnownMatches } from './known-matches.ts';
 import type { KnownPlaces } from './known-places.ts';
 import type { KnownRows } from './known-rows.ts';
@@ -45,7 +45,7 @@ export async function listFleet(
   scope: Scope,
   filters: FleetFilters,
 ): Promise<FleetPage> {
-  const { clock, changes, knownLists, knownRows } = needs;
+  const { clock, knownLists, knownRows } = needs;
   const cursor = filters.after === undefined ? null : decodeCursor(filters, filters.after);
   if (filters.after !== undefined && cursor === null) throw fail('list.cursor_invalid');
   const { per, preview_condition: previewCondition } = filters;
@@ -60,13 +60,12 @@ export async function listFleet(
   const counting = areGroupsEnough(filters)
     ? groups.then((lists) => countVehicles(lists, filters))
     : groups.then(() => knownLists.count(question, () => totals.countPositions(filters)));
-  const [{ keys: found, seen, isRemembered }, count] = await Promise.all([
+  const [{ keys: found, isRemembered }, count] = await Promise.all([
     knownLists.page(question, () => findKeys(needs, scope, { question, place, counting })),
     counting,
   ]);
-  // No row is older than the page that it stands on.
-  if (seen !== null) await changes.tellWhat(seen);
   const keys = found.slice(0, per);
+  // What the page saw has been told: no row is older than it.
   const rows = await knownRows.read(keys, { previewCondition, today: clock.today() });
   const last = keys.at(-1);
   const position = before + keys.length;
@@ -99,15 +98,15 @@ async function findKeys(
   needs: FleetViewNeeds,
   scope: Scope,
   { question, place, counting }: Wanted,
-): Promise<FoundPage> {
-  const { database, knownTotals, knownLists, knownOrders } = needs;
+): Promise<readonly FleetPageKey[]> {
+  const { changes, knownTotals, knownLists, knownOrders } = needs;
   const { filters } = question;
-  const order = new FleetOrderRepository(database, scope, filters);
+  const order = new FleetOrderRepository(changes, scope, filters);
   const isKept = isByNumber(filters);
   const known = isKept ? await knownOrders.read(question, order) : null;
-  if (known !== null) return { keys: pageOf(known, filters, place), seen: null, isRemembered: false };
+  if (known !== null) return pageOf(known, filters, place);
   const knownCount = knownLists.lastCount(question);
-  const found = await findFleetPage(database, scope, { filters, place, knownTotals, knownCount });
+  const found = await findFleetPage(changes, scope, { filters, place, knownTotals, knownCount });
   if (isKept) knownOrders.note(question, order, await counting);
-  return { ...found, isRemembered: false };
+  return found;
 }

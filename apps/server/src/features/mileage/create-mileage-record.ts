@@ -1,12 +1,11 @@
 import { createMileageRecord as contract } from '@fleetworth/contract/mileage';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { ValueRequests, WritingNeeds } from '../market-values/public.ts';
-import { refreshPositionAndRecord } from '../positions/public.ts';
+import { changeAndReadInput, refreshAndRecord } from '../positions/public.ts';
 import { lockAndRaiseVersion } from '../vehicles/public.ts';
 import { auditedRecord, insertMileageRecord } from './add-mileage-record.ts';
 
@@ -28,18 +27,21 @@ export async function createMileageRecord(
   if (body.date > today)
     throw fail('mileage.in_future', { errors: { date: ['You can not choose a future date'] } });
   return await inTransaction(database, async (transaction) => {
-    const written = await writeRecord(transaction, valueRequests, { scope, now, body });
-    if (written === undefined) throw fail('vehicle.not_found');
-    const { companyId, id, version } = written;
+    const context = { transaction, scope, today, now };
+    const record = writeRecord(valueRequests, { scope, now, body });
+    const found = await changeAndReadInput(context, body.vehicle, record);
+    if (found === null) throw fail('vehicle.not_found');
+    const { changed, input } = found;
+    const { companyId, id, version } = changed;
     if (id === null || version === null) throw fail('authority.viewer');
     await valueRequests.enqueue(transaction, [{ companyId, id: body.vehicle }]);
-    await refreshPositionAndRecord({ transaction, scope, today, now }, body.vehicle, () => ({
+    await refreshAndRecord(context, input, {
       companyId,
       entity: 'mileage_record',
       entityId: id,
       before: null,
       after: auditedRecord(body),
-    }));
+    });
     return { id, ...body, vehicle_version: version };
   });
 }
@@ -51,18 +53,17 @@ interface Written {
   version: number | null;
 }
 
-/** Locks the vehicle, raises its version, records its odometer and opens the question for its value. Undefined without such a vehicle. */
-async function writeRecord(
-  transaction: DatabaseTransaction,
+/**
+ * Locks the vehicle, raises its version, records its odometer and opens the question for its value. Without a row where there is no such
+ * vehicle.
+ */
+const writeRecord = (
   valueRequests: ValueRequests,
   { scope, now, body }: { scope: Scope; now: Date; body: Body },
-): Promise<Written | undefined> {
-  const { rows } = await sql<Written>`
-    ${prepared('create_mileage_record')}
-    with ${lockAndRaiseVersion(scope, body.vehicle, now)},
-    record as (${insertMileageRecord(sql`raised`, { ...body, now })}),
-    opened as (${valueRequests.openFor(sql`raised`)})
-    select current.company_id as "companyId", (select id from record), (select version from raised)
-    from current`.execute(transaction);
-  return rows[0];
-}
+): RawBuilder<Written> => sql`
+  ${prepared('create_mileage_record')}
+  with ${lockAndRaiseVersion(scope, body.vehicle, now)},
+  record as (${insertMileageRecord(sql`raised`, { ...body, now })}),
+  opened as (${valueRequests.openFor(sql`raised`)})
+  select current.company_id as "companyId", (select id from record), (select version from raised)
+  from current`;

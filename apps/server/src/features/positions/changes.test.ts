@@ -1,16 +1,20 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { untilSomebodyWaits } from '../../../test/locks.ts';
+import { tell } from '../../../test/readers.ts';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
-import { Kysely, PostgresDialect } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
+import { preparedPool } from '../../platform/db/prepared-pool.ts';
 import { type Change, Changes, forgetChanges } from './changes.ts';
-import { Snapshot } from './snapshot.ts';
 
 describe('who remembers something', () => {
   let database: TestDatabase;
   let vehicles: number[];
   let told: Change[];
   let isAllForgotten: boolean;
+  let timesForgotten: number;
   let changes: Changes;
   const clients: pg.Client[] = [];
   beforeAll(async () => {
@@ -47,7 +51,7 @@ describe('who remembers something', () => {
 
   async function ask(): Promise<void> {
     [told, isAllForgotten] = [[], false];
-    await changes.tell();
+    await tell(changes);
   }
 
   const write = (places: number[], handle: pg.Pool | pg.Client = database.pool) =>
@@ -96,20 +100,30 @@ describe('who remembers something', () => {
     expect(written()).toEqual([[vehicles[0]]]);
   });
 
-  test('is told of what a statement saw before its answer is used', async () => {
-    const snapshot = async () =>
-      new Snapshot(
-        (await database.pool.query<{ seen: string }>('select pg_current_snapshot()::text as seen')).rows[0]
-          ?.seen ?? '',
-      );
-    await changes.tellWhat(await snapshot());
+  test('is told of what a statement saw before its answer is used, and of what came while it ran', async () => {
     const end = await writeSlowly(0);
     await write([1]);
-    const after = await snapshot();
-    await changes.tellWhat(after);
-    expect(written()).toEqual([[vehicles[1]]]);
+    const gate = new pg.Client(database.url);
+    await gate.connect();
+    clients.push(gate);
+    await gate.query('select pg_advisory_lock(1)');
+    const reading = changes.read(sql`select pg_advisory_lock_shared(1), pg_advisory_unlock_shared(1)`);
+    await untilSomebodyWaits(database.pool);
+    await write([2]);
+    await gate.query('select pg_advisory_unlock(1)');
+    await reading;
+    expect(written()).toEqual([[vehicles[1]], [vehicles[2]]]);
     await end('commit');
-    await Promise.all([changes.tell(), changes.tellWhat(await snapshot()), changes.tellWhat(after)]);
+    const payoff = sql<{ payoff: number }>`select payoff from positions where vehicle_id = ${vehicles[0]}`;
+    await Promise.all([tell(changes), changes.read(payoff), tell(changes)]);
+    expect(written()).toEqual([[vehicles[0]], [vehicles[1]], [vehicles[2]]]);
+  });
+
+  test('is told once of everything where a statement fails that it would have been told with', async () => {
+    await write([0]);
+    await expect(changes.read(sql`select 1 / 0`)).rejects.toThrow('division by zero');
+    await write([1]);
+    await tell(changes);
     expect(written()).toEqual([[vehicles[0]], [vehicles[1]]]);
   });
 
@@ -136,66 +150,108 @@ describe('who remembers something', () => {
     expect(versions.moves([id])).toBe(moved);
   });
 
-  test('is told of each write once where one telling is overtaken by another', async () => {
-    let goOn = () => {};
+  /** A database of which one connection can be waited for, and which can say that it is far ahead. */
+  function otherDatabase() {
+    let [isNextHeld, isAhead] = [false, false];
+    let letGo = () => {};
     const held = new Promise<void>((resolve) => {
-      goOn = resolve;
+      letGo = resolve;
     });
-    let isHeld = false;
     const connect = async () => {
-      const isFirst = isHeld;
-      isHeld = false;
-      if (isFirst) await held;
+      const isHeld = isNextHeld;
+      isNextHeld = false;
+      if (isHeld) await held;
       return await database.pool.connect();
     };
-    const pool = { connect, end: async () => {} };
-    const slow = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) });
-    changes = new Changes(slow);
-    await changes.tell();
-    changes.addListener({ take: (change) => told.push(change), forgetAll: () => {} });
-    told = [];
-    isHeld = true;
+    const pool = preparedPool({ connect, end: async () => {} } as never);
+    const other = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }).withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        const rows = isAhead ? result.rows.map((of) => [of].flat().map(ahead)) : result.rows;
+        return { ...result, rows: rows as never };
+      },
+    });
+    return {
+      other,
+      holdNext: () => {
+        isNextHeld = true;
+      },
+      letGo: () => letGo(),
+      setAhead: (ahead: boolean) => {
+        isAhead = ahead;
+      },
+    };
+  }
+
+  /** News of a database that has counted a million transactions more. */
+  function ahead(row: object): object {
+    if (!('snapshot' in row)) return row;
+    const next = Number(String(row.snapshot).split(':')[1]) + 1_000_000;
+    return { ...row, snapshot: `${next}:${next}:` };
+  }
+
+  /** From now on what is told is that of the database alone. */
+  async function listenTo(other: Database): Promise<void> {
+    changes = new Changes(other);
+    await tell(changes);
+    [told, timesForgotten] = [[], 0];
+    changes.addListener({
+      take: (change) => told.push(change),
+      forgetAll: () => {
+        timesForgotten += 1;
+      },
+    });
+  }
+
+  test('is told of each write once where one telling is overtaken by another', async () => {
+    const { other, holdNext, letGo } = otherDatabase();
+    await listenTo(other);
     await write([0]);
-    // It waits for a connection, and after a second nobody waits for it any more.
-    const first = changes.tell();
+    holdNext();
+    const first = tell(changes);
     await write([1]);
-    await changes.tell();
+    await tell(changes);
     expect(written()).toEqual([[vehicles[0]], [vehicles[1]]]);
     await write([2]);
-    goOn();
+    letGo();
     await first;
-    await changes.tell();
+    await tell(changes);
     expect(written()).toEqual([[vehicles[0]], [vehicles[1]], [vehicles[2]]]);
   });
 
-  test('forgets all where the database is behind what has been told', async () => {
-    const now = (await database.pool.query<{ seen: string }>('select pg_current_snapshot()::text as seen'))
-      .rows[0]?.seen;
-    const [, next] = (now ?? '').split(':');
-    let isAhead = true;
-    const other = database.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        const row = result.rows.find((one) => 'snapshot' in one);
-        const ahead = Number(next) + 1_000_000;
-        return isAhead && row !== undefined
-          ? { ...result, rows: [{ ...row, snapshot: `${ahead}:${ahead}:` }] }
-          : result;
-      },
-    });
-    changes = new Changes(other);
-    await changes.tell();
-    let forgotten = 0;
-    changes.addListener({
-      take: () => {},
-      forgetAll: () => {
-        forgotten += 1;
-      },
-    });
-    isAhead = false;
-    await changes.tell();
-    await changes.tell();
-    expect(forgotten).toBe(1);
+  test('forgets all once for more writes than are told one by one, also where a telling is overtaken', async () => {
+    const { other, holdNext, letGo } = otherDatabase();
+    await listenTo(other);
+    holdNext();
+    const first = tell(changes);
+    await database.pool.query(
+      'insert into changes (vehicle_ids) select array_agg(i) from generate_series(1, 20001) i',
+    );
+    await tell(changes);
+    await write([0]);
+    letGo();
+    await first;
+    expect(timesForgotten).toBe(1);
+    expect(written()).toEqual([[vehicles[0]]]);
+    await database.pool.query('delete from changes where cardinality(vehicle_ids) > 20000');
+  });
+
+  test('forgets all where the database is behind what has been told, and is told of what comes then', async () => {
+    const { other, holdNext, letGo, setAhead } = otherDatabase();
+    setAhead(true);
+    await listenTo(other);
+    setAhead(false);
+    holdNext();
+    const first = tell(changes);
+    await tell(changes);
+    await tell(changes);
+    expect(timesForgotten).toBe(1);
+    // Asked of what came after a moment that this database has not come to.
+    await write([0]);
+    letGo();
+    await first;
+    expect(timesForgotten).toBe(1);
+    expect(written()).toEqual([[vehicles[0]]]);
   });
 
   test('has missed nothing in a quiet hour, whatever transactions there were', async () => {

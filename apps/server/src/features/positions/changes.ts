@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-import { type Database, only } from '../../platform/db/database.ts';
-import { gathered } from '../../platform/db/gathered.ts';
-import { prepared } from '../../platform/db/prepared-pool.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Database, only, type Reader } from '../../platform/db/database.ts';
+import { prepared, together } from '../../platform/db/prepared-pool.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { CompanyVersions } from './company-versions.ts';
 import { type Cells, toGroup, type TotalGroup } from './read-totals.ts';
@@ -39,14 +38,18 @@ type Noted = [
   recountedCompanyIds: number[],
 ];
 
-interface Row {
+interface News {
   snapshot: string;
   /** Null where they are too many to be told one by one. */
   changes: readonly Noted[] | null;
   has_missed: boolean | null;
 }
 
-const MOST_AT_ONCE = 1_000;
+interface Told {
+  text: string;
+  snapshot: Snapshot;
+}
+
 /** Where more vehicles and groups were written since the last time, whoever remembers any forgets all. */
 const MOST_WRITTEN = 20_000;
 /** PostgreSQL's marks begin anew behind it. */
@@ -56,13 +59,11 @@ const MARKS = 2 ** 32;
  * Tells who remembers something what has changed. It asks for the changes that its last snapshot of the database did not see, however
  * long their transactions took: none is missed, and each is told exactly once.
  */
-export class Changes {
+export class Changes implements Reader {
   readonly #database: Database;
   readonly #listeners = new Set<RemembersChanges>();
   /** Every change that it sees has been told. Null before the first. */
-  #told: { text: string; snapshot: Snapshot } | null = null;
-  /** The telling under way that was begun last. */
-  #telling: Promise<void> | null = null;
+  #told: Told | null = null;
   /** By what has been told. */
   readonly versions = new CompanyVersions();
 
@@ -77,78 +78,74 @@ export class Changes {
     this.#listeners.add(listener);
   }
 
-  /** Resolves when every change has been told that was committed before the call. All that is told then is of one moment. */
-  async tell(): Promise<void> {
-    await this.#tellTogether(this.#database, 'what is new');
+  /**
+   * The rows that a statement answers. When it answers every change has been told that was committed before the call or that the statement
+   * saw, and all that is told then is of one moment: the question for what is new goes with the statement, behind it.
+   */
+  async read<T>(statement: RawBuilder<T>): Promise<readonly T[]> {
+    const last = this.#told;
+    const [rows, news] = await together(this.#database, [statement, askSince(last)]);
+    if (!this.#tell(only(news), last)) await this.#tellRest();
+    return rows;
+  }
+
+  /** What is new by now: little, since others have told what there was. */
+  async #tellRest(): Promise<void> {
+    const last = this.#told;
+    const news = only((await askSince(last).execute(this.#database)).rows);
+    if (!this.#tell(news, last)) this.#forgetAll(news);
   }
 
   /**
-   * Resolves when everything has been told that a statement saw. As a rule a telling is under way by then that does, or nothing has happened
-   * since the last one.
+   * Tells the news since the last telling that is named.
    *
-   * @param seen The statement's `pg_current_snapshot()`.
+   * @returns False where others have told meanwhile what these news can not be set against one by one: then nothing is told.
    */
-  async tellWhat(seen: Snapshot): Promise<void> {
-    if (this.#told?.snapshot.covers(seen) === true) return;
-    const next = this.tell();
-    if (this.#telling !== null) {
-      await Promise.race([this.#telling, next]);
-      if (this.#told?.snapshot.covers(seen) === true) return;
-    }
-    // It begins after what was seen: a database that has been put back never comes to cover it.
-    await next;
-  }
-
-  // Whoever asks while one is under way may have been preceded by a change that it does not see.
-  readonly #tellTogether = gathered(
-    { most: MOST_AT_ONCE },
-    async (_: Database, asked: readonly 'what is new'[]) => {
-      const telling = this.#tellNew();
-      this.#telling = telling;
-      try {
-        await telling;
-      } finally {
-        if (this.#telling === telling) this.#telling = null;
-      }
-      return asked;
-    },
-  );
-
-  async #tellNew(): Promise<void> {
-    const last = this.#told;
-    const { rows } = await sql<Row>`${prepared('changes')}
-      with last as (select ${last?.text ?? null}::pg_snapshot as told),
-      unseen as (
-        select c.* from last cross join changes c where c.transaction_id >= pg_snapshot_xmax(told)
-        union all
-        select * from changes where transaction_id = any(array(select pg_snapshot_xip(told) from last)))
-      select pg_current_snapshot()::text as snapshot,
-        (select since > pg_snapshot_xmin(told) from changes_kept, last) as has_missed,
-        (select case when coalesce(sum(cardinality(vehicle_ids) + coalesce(json_array_length(totals), 0)), 0) <= ${MOST_WRITTEN}::int4
-          then coalesce(json_agg(json_build_array(transaction_id::text::int8,
-            vehicle_ids, moved_company_ids, renamed_company_ids, totals, recounted_company_ids)), '[]') end
-          from unseen where pg_visible_in_snapshot(transaction_id, pg_current_snapshot())) as changes`.execute(
-      this.#database,
-    );
-    const { snapshot: text, changes, has_missed } = only(rows);
-    const snapshot = new Snapshot(text);
-    // One that was waited for no longer may come to its end after others that were begun later.
+  #tell(news: News, last: Told | null): boolean {
+    const snapshot = new Snapshot(news.snapshot);
+    const { changes } = news;
+    // Others that were asked for later may have been answered before.
     const before = this.#told;
-    if (before !== last && before?.snapshot.covers(snapshot) === true) return;
+    const isOvertaken = before !== last;
+    if (isOvertaken && before?.snapshot.covers(snapshot) === true) return true;
+    // What was read before the first telling may lack what was written between.
+    const isAll = last === null || news.has_missed === true || changes === null;
+    // The news hold nothing from before the last telling, though the others may have been of a database that was behind it.
+    const isSince = last === null || before?.snapshot.covers(last.snapshot) === true;
+    if (isOvertaken && (isAll || !isSince)) return false;
     // A database that is behind what has been told is another one: a copy that has taken its place.
     const isBehind = before !== null && !snapshot.covers(before.snapshot);
-    // What was read before the first telling may lack what was written between.
-    const isAll = last === null || has_missed === true || changes === null || isBehind;
-    const told = isAll
-      ? []
-      : changes.map(toChange).filter(({ transactionId }) => before?.snapshot.sees(transactionId) !== true);
-    this.#told = { text, snapshot };
-    for (const listener of this.#listeners) {
-      if (isAll) listener.forgetAll();
-      else for (const change of told) listener.take(change);
+    if (isAll || isBehind) {
+      this.#forgetAll(news);
+      return true;
     }
+    const told = changes
+      .map(toChange)
+      .filter(({ transactionId }) => before?.snapshot.sees(transactionId) !== true);
+    this.#told = { text: news.snapshot, snapshot };
+    for (const listener of this.#listeners) for (const change of told) listener.take(change);
+    return true;
+  }
+
+  #forgetAll({ snapshot: text }: News): void {
+    this.#told = { text, snapshot: new Snapshot(text) };
+    for (const listener of this.#listeners) listener.forgetAll();
   }
 }
+
+/** @param last What was told last; null asks for all that is noted. */
+const askSince = (last: Told | null): RawBuilder<News> => sql`${prepared('changes')}
+  with last as (select ${last?.text ?? null}::pg_snapshot as told),
+  unseen as (
+    select c.* from last cross join changes c where c.transaction_id >= pg_snapshot_xmax(told)
+    union all
+    select * from changes where transaction_id = any(array(select pg_snapshot_xip(told) from last)))
+  select pg_current_snapshot()::text as snapshot,
+    (select since > pg_snapshot_xmin(told) from changes_kept, last) as has_missed,
+    (select case when coalesce(sum(cardinality(vehicle_ids) + coalesce(json_array_length(totals), 0)), 0) <= ${MOST_WRITTEN}::int4
+      then coalesce(json_agg(json_build_array(transaction_id::text::int8,
+        vehicle_ids, moved_company_ids, renamed_company_ids, totals, recounted_company_ids)), '[]') end
+      from unseen where pg_visible_in_snapshot(transaction_id, pg_current_snapshot())) as changes`;
 
 function toChange([
   transactionId,

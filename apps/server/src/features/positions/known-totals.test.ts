@@ -1,10 +1,12 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { tell } from '../../../test/readers.ts';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { pause } from '../../platform/clock/clock.ts';
 import { type Scope, scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
+import { preparedPool } from '../../platform/db/prepared-pool.ts';
 import { Changes } from './changes.ts';
 import { foldTotals } from './fold-totals.job.ts';
 import { type GroupLists, KnownTotals } from './known-totals.ts';
@@ -29,13 +31,16 @@ describe('remembered totals', () => {
     const companies = await opened.db.selectFrom('companies').select('id').orderBy('id').execute();
     companyIds = companies.map(({ id }) => id);
     scope = scopeOfJob(companyIds);
-    const log = ({ query }: { query: { sql: string } }) => {
-      statements.push(query.sql);
+    const log = ({ query }: { query: CompiledQuery }) => {
+      // Of statements that go together the first is what is read.
+      const [first] = query.parameters as ({ sql: string } | undefined)[];
+      statements.push(first?.sql ?? query.sql);
     };
-    database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: opened.pool }), log }).withPlugin({
+    const dialect = new PostgresDialect({ pool: preparedPool(opened.pool) });
+    database = new Kysely<DB>({ dialect, log }).withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        const isOfCompanies = result.rows.some((row) => 'groups' in row);
+        const isOfCompanies = result.rows.flat().some((row) => 'groups' in row);
         const todo = isOfCompanies ? onceRead : null;
         if (todo !== null) onceRead = null;
         await todo?.();
@@ -47,13 +52,13 @@ describe('remembered totals', () => {
   beforeEach(() => {
     [statements, onceRead] = [[], null];
     changes = new Changes(database);
-    known = new KnownTotals({ database, changes });
+    known = new KnownTotals(changes);
   });
 
   const read = (totals = known, locations: 'each' | 'together' | number[] = 'each') =>
-    changes.tell().then(() => totals.read(scope, { companyIds, locations }));
+    tell(changes).then(() => totals.read(scope, { companyIds, locations }));
   const readAnew = (locations: 'each' | 'together' | number[] = 'each') =>
-    read(new KnownTotals({ database, changes: new Changes(database) }), locations);
+    read(new KnownTotals(new Changes(database)), locations);
   const companyReads = () => statements.filter((statement) => statement.includes('position_totals')).length;
 
   async function expectToBeRight(totals = known): Promise<void> {
@@ -110,19 +115,22 @@ describe('remembered totals', () => {
 
   test('have what was written while they were read, once, whether it was seen or not', async () => {
     for (const isFolded of [false, true]) {
-      const totals = new KnownTotals({ database, changes });
+      const totals = new KnownTotals(changes);
       onceRead = async () => {
         await change('mileage = mileage + 1');
         if (isFolded) await foldTotals(opened.db);
-        await changes.tell();
+        await tell(changes);
       };
       await expectToBeRight(totals);
       await expectToBeRight(totals);
     }
-    // Seen by who reads them, and told of thereafter.
-    await changes.tell();
+    // Seen by who reads them, and told of behind that.
+    await tell(changes);
     await change('mileage = mileage + 1');
-    await expectToBeRight(new KnownTotals({ database, changes }));
+    const totals = new KnownTotals(changes);
+    const groups = await totals.read(scope, { companyIds, locations: 'each' });
+    expect(addUp(groups)).toEqual(await sumsOfPositions());
+    await expectToBeRight(totals);
   });
 
   test('have what a slow transaction wrote when it has ended, whenever they were read', async () => {
@@ -169,8 +177,8 @@ describe('remembered totals', () => {
     await expectToBeRight();
     expect(companyReads()).toBeGreaterThan(0);
     onceRead = () =>
-      opened.pool.query('update positions set mileage = mileage + 1').then(() => changes.tell());
-    await expectToBeRight(new KnownTotals({ database, changes }));
+      opened.pool.query('update positions set mileage = mileage + 1').then(() => tell(changes));
+    await expectToBeRight(new KnownTotals(changes));
   });
 
   test('are read anew where anything may have changed, also meanwhile', async () => {
@@ -185,14 +193,14 @@ describe('remembered totals', () => {
   });
 
   test('are answered whole where they are more than may be remembered', async () => {
-    const few = new KnownTotals({ database, changes, mostGroups: 1 });
+    const few = new KnownTotals(changes, { mostGroups: 1 });
     for (let again = 0; again < 2; again += 1) expect(addUp(await read(few))).toEqual(addUp(await read()));
   });
 
   test('are answered to all who ask at a time where they are more than may be remembered', async () => {
-    const few = new KnownTotals({ database, changes, mostGroups: 1 });
+    const few = new KnownTotals(changes, { mostGroups: 1 });
     const expected = await sumsOfPositions();
-    await changes.tell();
+    await tell(changes);
     const answers = await Promise.all(
       Array.from({ length: 5 }, async (_, place) => {
         await pause(20 * place);

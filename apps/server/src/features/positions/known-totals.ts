@@ -1,5 +1,4 @@
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { Change, Changes, RemembersChanges } from './changes.ts';
 import { addAlike, countGroups, type KnownCompany, NOTHING_KNOWN, withGroups } from './known-company.ts';
 import { readTotals, type TotalGroup } from './read-totals.ts';
@@ -35,9 +34,7 @@ interface Reading {
   isOutdated: boolean;
 }
 
-interface Needs {
-  database: Database;
-  changes: Changes;
+interface Options {
   /** How many groups are remembered. Beyond them all is forgotten and read anew. */
   mostGroups?: number;
 }
@@ -57,7 +54,6 @@ const MOST_TURNS = 3;
  * list and summary asks for their sums: they are read once, and each change that is told is added.
  */
 export class KnownTotals implements RemembersChanges {
-  readonly #database: Database;
   readonly #changes: Changes;
   readonly #mostGroups: number;
   readonly #known = new Map<number, Known>();
@@ -72,8 +68,7 @@ export class KnownTotals implements RemembersChanges {
   #groups = 0;
   #versions = 0;
 
-  constructor({ database, changes, mostGroups = MOST_GROUPS }: Needs) {
-    this.#database = database;
+  constructor(changes: Changes, { mostGroups = MOST_GROUPS }: Options = {}) {
     this.#changes = changes;
     this.#mostGroups = mostGroups;
     changes.addListener(this);
@@ -92,9 +87,7 @@ export class KnownTotals implements RemembersChanges {
         if (unknown.length === 0) return this.#answer(seen, locations);
         await this.#learn(unknown);
       }
-      const { groups } = await readTotals(this.#database, seen);
-      // They may have what has not been told yet.
-      await this.#changes.tell();
+      const { groups } = await readTotals(this.#changes, seen);
       return [at(locations, groups)];
     } finally {
       this.#readers -= 1;
@@ -182,9 +175,8 @@ export class KnownTotals implements RemembersChanges {
     const reading: Reading = { changes: [], isOutdated: false };
     this.#readings.add(reading);
     try {
-      const { snapshot, groups } = await readTotals(this.#database, companyIds);
       // All that is known is of one moment: that of the last telling.
-      await this.#changes.tell();
+      const { snapshot, groups } = await readTotals(this.#changes, companyIds);
       if (reading.isOutdated) return;
       const unseen = reading.changes.filter(({ transactionId }) => !snapshot.sees(transactionId));
       const byCompany = Map.groupBy(

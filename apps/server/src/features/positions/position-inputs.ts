@@ -1,6 +1,6 @@
 import { type Condition, VALUATION_PROVIDER, type VehicleStatus } from '@fleetworth/contract/field';
 import type { PeriodType } from '@fleetworth/domain/finance';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
@@ -107,13 +107,22 @@ const newestPositive = (condition: Condition) => sql`
 // A change of one vehicle is not worth a plan of its own; that of many is, and may need another.
 const FEW = 50;
 
+/** The vehicles whose inputs are read, and the day whose positions they are for. */
+interface Wanted {
+  vehicleIds: readonly number[];
+  today: string;
+}
+
 /** Reads the inputs of these vehicles, one statement for all. Deleted vehicles and those of other companies are absent. */
-export async function readPositionInputs(
+export const readPositionInputs = async (
   database: Database,
   scope: Scope,
-  { vehicleIds, today }: { vehicleIds: readonly number[]; today: string },
-): Promise<PositionInput[]> {
-  const { rows } = await sql<PositionInput>`${vehicleIds.length <= FEW ? prepared('position_inputs') : sql``}
+  wanted: Wanted,
+): Promise<PositionInput[]> => (await positionInputs(scope, wanted).execute(database)).rows;
+
+/** The statement that reads them. */
+export const positionInputs = (scope: Scope, { vehicleIds, today }: Wanted): RawBuilder<PositionInput> =>
+  sql`${vehicleIds.length <= FEW ? prepared('position_inputs') : sql``}
     select v.company_id, v.id as vehicle_id, v.location_id, v.unit, v.vin, v.status, v.condition, v.model_year,
       v.in_service_date, v.manual_price, v.version as vehicle_version, v.brand_id, v.model_id, v.model_detail_id,
       v.class_id, v.color, f.financing_company_id,
@@ -151,6 +160,4 @@ export async function readPositionInputs(
         and (m.day >= ${today}::date - 14 or m.day = any(n.days))) s
     where v.company_id = any(${[...scope.companyIds]}::int4[]) and v.id = any(${[...vehicleIds]}::int4[])
       and v.deleted_at is null
-    order by v.company_id, v.id`.execute(database);
-  return rows;
-}
+    order by v.company_id, v.id`;

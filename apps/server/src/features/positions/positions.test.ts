@@ -11,10 +11,12 @@ import {
   untilNothingIsPending,
 } from '../../../test/position-checks.ts';
 import { randomWriter } from '../../../test/random-writes.ts';
+import { tell } from '../../../test/readers.ts';
 import { TEST_TODAY, TEST_VEHICLES } from '../../../test/test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import { only } from '../../platform/db/database.ts';
+import { preparedPool } from '../../platform/db/prepared-pool.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
 import { readMigrations } from '../../platform/db/migrate.ts';
 import { createLog } from '../../platform/log/log.ts';
@@ -159,18 +161,19 @@ async function undone(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<vo
 /** Moments of a database, each read as a whole over one connection: also by whoever remembers totals there. */
 class Snapshots {
   readonly #client: pg.PoolClient;
+  readonly #release: () => void;
   readonly #changes: Changes;
   readonly #known: KnownTotals;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
-    const pool = {
-      connect: async () => ({ query: client.query.bind(client), release: () => {} }),
-      end: async () => {},
-    };
-    const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) });
+    this.#release = client.release.bind(client);
+    // The transaction goes on from one statement to the next.
+    client.release = () => {};
+    const pool = { connect: async () => client, end: async () => {} };
+    const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool as never) }) });
     this.#changes = new Changes(database);
-    this.#known = new KnownTotals({ database, changes: this.#changes });
+    this.#known = new KnownTotals(this.#changes);
   }
 
   /** What the kept and the remembered totals of one moment have that the positions of that moment do not add up to, and back. */
@@ -182,7 +185,7 @@ class Snapshots {
     const fresh = await client.query<Record<string, unknown>>(FRESH_SUMS);
     const ids = companies.rows.map(({ id }) => id);
     const summed = new Map(fresh.rows.map((row) => [groupOf(row), TOTAL_SUMS.map((name) => row[name])]));
-    await this.#changes.tell();
+    await tell(this.#changes);
     const groups = await this.#known.read(scopeOfJob(ids), { companyIds: ids, locations: 'each' });
     await client.query('commit');
     const remembered = addUp(groups.flat());
@@ -193,7 +196,7 @@ class Snapshots {
   }
 
   release(): void {
-    this.#client.release();
+    this.#release();
   }
 }
 

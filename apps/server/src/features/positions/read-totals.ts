@@ -1,6 +1,6 @@
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { sql } from 'kysely';
-import { type Database, only } from '../../platform/db/database.ts';
+import { only, type Reader } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import { Snapshot } from './snapshot.ts';
 import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
@@ -30,12 +30,12 @@ interface ReadTotals {
 const COLUMNS = sql.raw(`${TOTAL_GROUP.join(', ')}, array[${TOTAL_SUMS.join(', ')}]`);
 
 /** The totals of companies, and what has not been folded into them yet: groups that are alike add up. */
-export async function readTotals(database: Database, companyIds: readonly number[]): Promise<ReadTotals> {
+export async function readTotals(reader: Reader, companyIds: readonly number[]): Promise<ReadTotals> {
   const groupsOf = (table: string) => sql`
     select json_build_array(${COLUMNS}) as cells from ${sql.table(table)} where company_id = any(${[...companyIds]}::int4[])`;
-  const { rows } = await sql<{ snapshot: string; groups: Cells[] }>`${prepared('totals')}
+  const rows = await reader.read(sql<{ snapshot: string; groups: Cells[] }>`${prepared('totals')}
     select pg_current_snapshot()::text as snapshot, coalesce(json_agg(cells), '[]') as groups
-    from (${groupsOf('position_totals')} union all ${groupsOf('position_total_deltas')}) g`.execute(database);
+    from (${groupsOf('position_totals')} union all ${groupsOf('position_total_deltas')}) g`);
   const { snapshot, groups } = only(rows);
   return { snapshot: new Snapshot(snapshot), groups: groups.map(toGroup) };
 }

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type AuditEntry, insertAudit } from '../../platform/db/audit.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
-import { prepared } from '../../platform/db/prepared-pool.ts';
+import { prepared, together } from '../../platform/db/prepared-pool.ts';
 import { computePosition, type PositionRow } from './compute-position.ts';
-import { type PositionInput, readPositionInputs } from './position-inputs.ts';
+import { type PositionInput, positionInputs, readPositionInputs } from './position-inputs.ts';
 
 export interface RefreshContext {
   transaction: DatabaseTransaction;
@@ -31,20 +31,34 @@ export async function refreshPositions(
 }
 
 /**
- * The same for one vehicle with a new version whose change goes into the audit: its entry is made of what was read, and written with the
- * position in one statement.
+ * Runs a statement that locks one vehicle and changes it, and reads behind it, in the same write, what the vehicle's position is computed
+ * from now. Null where the statement found no such vehicle.
  */
-export async function refreshPositionAndRecord(
-  { transaction, scope, today, now }: RefreshContext,
+export async function changeAndReadInput<Changed>(
+  { transaction, scope, today }: RefreshContext,
   vehicleId: number,
-  entryOf: (vehicle: PositionInput) => AuditEntry,
-): Promise<void> {
-  const [input] = await readPositionInputs(transaction, scope, { vehicleIds: [vehicleId], today });
+  change: RawBuilder<Changed>,
+): Promise<{ changed: Changed; input: PositionInput } | null> {
+  const inputs = positionInputs(scope, { vehicleIds: [vehicleId], today });
+  const [[changed], [input]] = await together(transaction, [change, inputs]);
+  if (changed === undefined) return null;
   if (input === undefined) throw new Error(`The vehicle ${vehicleId} vanished while it was locked.`);
+  return { changed, input };
+}
+
+/**
+ * Refreshes the position of a vehicle that has a new version by what was read behind its change, and writes the change into the audit: one
+ * statement for both.
+ */
+export async function refreshAndRecord(
+  { transaction, scope, today, now }: RefreshContext,
+  input: PositionInput,
+  entry: AuditEntry,
+): Promise<void> {
   const { numAffectedRows } = await sql`${prepared('write_position_and_audit')}
-    with recorded as (${insertAudit({ scope, now }, entryOf(input))})
+    with recorded as (${insertAudit({ scope, now }, entry)})
     ${update(computePosition(input, today), now)}`.execute(transaction);
-  if (numAffectedRows !== 1n) throw new Error(`The vehicle ${vehicleId} has no position.`);
+  if (numAffectedRows !== 1n) throw new Error(`The vehicle ${input.vehicle_id} has no position.`);
 }
 
 async function refreshChunk(

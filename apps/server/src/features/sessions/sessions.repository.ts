@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Reader } from '../../platform/db/database.ts';
 import { gathered } from '../../platform/db/gathered.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import { type Role, scopeOfUser } from '../../platform/auth/scope.ts';
@@ -56,12 +56,12 @@ export class SessionsRepository {
   async deleteExpired(now: Date): Promise<void> {
     await this.#database.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   }
+}
 
-  /** The session of a token that is still good, with the roles that its user has now. It runs on every call. */
-  async find(tokenHash: Buffer, now: Date): Promise<Session | null> {
-    const found = await findSession(this.#database, tokenHash);
-    return found === null || found.expiresAt <= now ? null : found.session;
-  }
+/** The session of a token that is still good, with the roles that its user has now. It runs on every call. */
+export async function findGoodSession(reader: Reader, tokenHash: Buffer, now: Date): Promise<Session | null> {
+  const found = await readSession(reader, tokenHash);
+  return found === null || found.expiresAt <= now ? null : found.session;
 }
 
 interface FoundSession {
@@ -77,10 +77,10 @@ interface SessionRow {
 }
 
 // The list goes through a subquery: for one that is given as it is PostgreSQL would plan anew each time, for its length.
-const findSession = gathered(
+const readSession = gathered(
   { most: 50 },
-  async (database: Database, tokenHashes: readonly Buffer[]): Promise<(FoundSession | null)[]> => {
-    const { rows } = await sql<SessionRow>`${prepared('find_sessions')}
+  async (reader: Reader, tokenHashes: readonly Buffer[]): Promise<(FoundSession | null)[]> => {
+    const rows = await reader.read(sql<SessionRow>`${prepared('find_sessions')}
       select s.token_hash, s.user_id, s.expires_at, (
         select coalesce(json_agg(json_build_array(c.id, m.role)), '[]')
         from memberships m
@@ -89,7 +89,7 @@ const findSession = gathered(
       ) as roles
       from sessions s
       join users u on u.id = s.user_id and u.deleted_at is null
-      where s.token_hash = any(array(select unnest(${[...tokenHashes]}::bytea[])))`.execute(database);
+      where s.token_hash = any(array(select unnest(${[...tokenHashes]}::bytea[])))`);
     const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), toSession(row)]));
     return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('hex')) ?? null);
   },

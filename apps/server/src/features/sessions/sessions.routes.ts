@@ -1,8 +1,8 @@
 import { bearerToken, hashToken } from '../../platform/auth/token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { CallStart, Handlers } from '../../platform/http/bind-endpoints.ts';
-import { SessionsRepository } from './sessions.repository.ts';
+import type { Database, Reader } from '../../platform/db/database.ts';
+import type { FindSession, Handlers } from '../../platform/http/bind-endpoints.ts';
+import { findGoodSession, SessionsRepository } from './sessions.repository.ts';
 import { signIn } from './sign-in.ts';
 import { signInLimits } from './sign-in-limits.ts';
 import { presentUser } from './user.presenter.ts';
@@ -31,8 +31,8 @@ export function sessionsRoutes({ database, clock }: Needs): Pick<Handlers, 'logi
 
 /** Finds the caller of a protected call by its Authorization header. */
 export const findSession =
-  ({ database, clock }: Needs): CallStart['findSession'] =>
+  ({ reader, clock }: { reader: Reader; clock: Clock }): FindSession =>
   async (authorization) => {
     const token = bearerToken(authorization);
-    return token === null ? null : await new SessionsRepository(database).find(hashToken(token), clock.now());
+    return token === null ? null : await findGoodSession(reader, hashToken(token), clock.now());
   };

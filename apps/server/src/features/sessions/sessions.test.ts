@@ -6,7 +6,8 @@ import {
   type TestFleetworth,
 } from '../../../test/test-fleetworth.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { SessionsRepository } from './sessions.repository.ts';
+import { Changes } from '../positions/public.ts';
+import { findGoodSession } from './sessions.repository.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -64,13 +65,16 @@ describe('signing in', () => {
   // PostgreSQL plans a statement five times before it keeps a plan.
   test('finding a session is planned for a connection, not for each call', async () => {
     const opened = openDatabase(fleetworth.database.url, { maxConnections: 1 });
-    const sessions = new SessionsRepository(opened.db);
-    for (let calls = 0; calls < 10; calls += 1) await sessions.find(Buffer.alloc(32), fleetworth.clock.now());
+    const changes = new Changes(opened.db);
+    for (let calls = 0; calls < 10; calls += 1)
+      await findGoodSession(changes, Buffer.alloc(32), fleetworth.clock.now());
     const { rows } = await opened.pool.query(
-      `select custom_plans, generic_plans from pg_prepared_statements where name = 'find_sessions'`,
+      'select name, custom_plans, generic_plans from pg_prepared_statements order by name',
     );
     await opened.close();
-    expect(rows).toEqual([{ custom_plans: 5, generic_plans: 5 }]);
+    expect(rows).toEqual(
+      ['changes', 'find_sessions'].map((name) => ({ name, custom_plans: 5, generic_plans: 5 })),
+    );
   });
 
   test('the sixth try on an account within a minute is refused, also with the right password, and says when to return', async () => {

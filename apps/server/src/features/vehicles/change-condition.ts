@@ -4,8 +4,8 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { WritingNeeds } from '../market-values/public.ts';
-import { refreshPositionAndRecord } from '../positions/public.ts';
-import { auditedVehicle, VehiclesRepository } from './vehicles.repository.ts';
+import { changeAndReadInput, refreshAndRecord } from '../positions/public.ts';
+import { auditedVehicle, lockAndSetCondition, toOwnFields } from './vehicles.repository.ts';
 
 const fail = refusalsOf(contract);
 
@@ -22,19 +22,22 @@ export async function changeCondition(
 ): Promise<{ id: number; condition: Condition; version: number }> {
   const [now, today] = [clock.now(), clock.today()];
   return await inTransaction(database, async (transaction) => {
-    const vehicles = new VehiclesRepository(transaction, scope);
-    const locked = await vehicles.lockAndSetCondition(vehicleId, condition, now);
-    if (locked === null) throw fail('vehicle.not_found');
-    const { before, version } = locked;
+    const context = { transaction, scope, today, now };
+    const change = lockAndSetCondition(scope, { vehicleId, condition, now });
+    const found = await changeAndReadInput(context, vehicleId, change);
+    if (found === null) throw fail('vehicle.not_found');
+    const { changed, input } = found;
+    const [before, version] = [toOwnFields(changed), changed.new_version];
     if (!scope.mayWrite(before.companyId)) throw fail('authority.viewer');
     if (version === before.version) return { id: vehicleId, condition, version };
-    await refreshPositionAndRecord({ transaction, scope, today, now }, vehicleId, ({ tag_ids: tagIds }) => ({
+    const tagIds = input.tag_ids;
+    await refreshAndRecord(context, input, {
       companyId: before.companyId,
       entity: 'vehicle',
       entityId: vehicleId,
       before: auditedVehicle({ ...before, tagIds }),
       after: auditedVehicle({ ...before, condition, tagIds }),
-    }));
+    });
     return { id: vehicleId, condition, version };
   });
 }

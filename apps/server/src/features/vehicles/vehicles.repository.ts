@@ -101,29 +101,6 @@ export class VehiclesRepository {
       .execute();
   }
 
-  /**
-   * Locks a vehicle of the scope and changes its condition where that is another one and the scope may; answers the vehicle as it was,
-   * and its version now. Null where there is no such vehicle.
-   */
-  async lockAndSetCondition(
-    vehicleId: number,
-    condition: Condition,
-    now: Date,
-  ): Promise<{ before: OwnFields; version: number } | null> {
-    const { rows } = await sql<Selectable<Vehicles> & { new_version: number }>`
-      ${prepared('lock_and_set_condition')}
-      with ${lockedVehicle(this.#scope, vehicleId)},
-      changed as (
-        update vehicles v set condition = ${condition}, version = v.version + 1, updated_at = ${now}
-        from current
-        where ${isWritableCurrent(this.#scope)} and current.condition <> ${condition}
-        returning v.version)
-      select current.*, coalesce((select version from changed), current.version) as new_version
-      from current`.execute(this.#database);
-    const [row] = rows;
-    return row === undefined ? null : { before: toOwnFields(row), version: row.new_version };
-  }
-
   /** What belongs to the vehicle has changed, though not the row: a change made from an older version is refused. */
   async raiseVersion({ companyId, id }: { companyId: number; id: number }, now: Date): Promise<number> {
     const rows = await this.#database
@@ -166,6 +143,24 @@ export class VehiclesRepository {
     await this.#database.insertInto('vehicle_tags').values(rows).execute();
   }
 }
+
+/**
+ * The statement that locks a vehicle of the scope and changes its condition where that is another one and the scope may; answers the
+ * vehicle as it was, and its version now. Without a row where there is no such vehicle.
+ */
+export const lockAndSetCondition = (
+  scope: Scope,
+  { vehicleId, condition, now }: { vehicleId: number; condition: Condition; now: Date },
+): RawBuilder<Selectable<Vehicles> & { new_version: number }> => sql`
+  ${prepared('lock_and_set_condition')}
+  with ${lockedVehicle(scope, vehicleId)},
+  changed as (
+    update vehicles v set condition = ${condition}, version = v.version + 1, updated_at = ${now}
+    from current
+    where ${isWritableCurrent(scope)} and current.condition <> ${condition}
+    returning v.version)
+  select current.*, coalesce((select version from changed), current.version) as new_version
+  from current`;
 
 /**
  * For a statement that locks a vehicle of the scope and writes what belongs to it: `current` is the vehicle, `raised` its key and new
@@ -212,7 +207,8 @@ const toStoredVehicle = (row: VehicleRow): StoredVehicle => ({
   lastMileage: row.last_mileage,
 });
 
-const toOwnFields = (row: Selectable<Vehicles>): OwnFields => ({
+/** A vehicle's row in our words. */
+export const toOwnFields = (row: Selectable<Vehicles>): OwnFields => ({
   companyId: row.company_id,
   id: row.id,
   version: row.version,

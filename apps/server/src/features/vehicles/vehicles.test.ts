@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { untilSomebodyWaits } from '../../../test/locks.ts';
 import { TEST_TODAY } from '../../../test/test-database.ts';
 import { DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { fingerprint } from '../../../test/fingerprint.ts';
@@ -231,14 +232,7 @@ describe('vehicles', () => {
       name === 'changeVehicleCondition'
         ? fleetworth.call(name, { params: { id }, body: { condition: 'fair' } })
         : fleetworth.call(name, { body: { vehicle: id, mileage: 43_000, date: TEST_TODAY } });
-    await expect
-      .poll(async () => {
-        const { rowCount } = await pool.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rowCount;
-      })
-      .toBe(1);
+    await untilSomebodyWaits(pool);
     await client.query('insert into vehicle_tags (company_id, vehicle_id, tag_id) values ($1, $2, $3)', [
       own.company,
       id,
@@ -248,6 +242,8 @@ describe('vehicles', () => {
     client.release();
     await changing;
     expect((await fleetworth.call('getVehicle', { params: { id } })).data.version).toBe(3);
+    const positions = await pool.query('select tag_ids from positions where vehicle_id = $1', [id]);
+    expect(positions.rows).toEqual([{ tag_ids: [own.tag] }]);
     if (name === 'createMileageRecord') return;
     const changed = (await audited('vehicle', id)).at(-1);
     expect(changed).toMatchObject({

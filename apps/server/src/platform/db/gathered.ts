@@ -1,5 +1,4 @@
 import DataLoader from 'dataloader';
-import type { Database } from './database.ts';
 
 /** A statement that is under way for longer is not waited for any more: its connection may have died unnoticed. */
 const MOST_WAIT_MS = 1_000;
@@ -10,20 +9,20 @@ const MOST_WAIT_MS = 1_000;
  * Each statement begins after all of its questions came, so each is answered by what was true since. Where it fails all of them fail.
  *
  * @param most How many questions go into one statement; more make the next one.
- * @param readTogether Answers the questions in their order. Each database, and each transaction, has its own statements.
+ * @param readTogether Answers the questions in their order. Each source, a database, a transaction or a reader, has its own statements.
  */
-export function gathered<Question extends object | string | number, Answer>(
+export function gathered<Source extends object, Question extends object | string | number, Answer>(
   { most }: { most: number },
-  readTogether: (database: Database, questions: readonly Question[]) => Promise<readonly Answer[]>,
-): (database: Database, question: Question) => Promise<Answer> {
-  const loaders = new WeakMap<Database, DataLoader<Question, Answer>>();
-  const loaderOf = (database: Database) => {
+  readTogether: (source: Source, questions: readonly Question[]) => Promise<readonly Answer[]>,
+): (source: Source, question: Question) => Promise<Answer> {
+  const loaders = new WeakMap<Source, DataLoader<Question, Answer>>();
+  const loaderOf = (source: Source) => {
     const loader =
-      loaders.get(database) ?? loaderThatWaits(most, (questions) => readTogether(database, questions));
-    loaders.set(database, loader);
+      loaders.get(source) ?? loaderThatWaits(most, (questions) => readTogether(source, questions));
+    loaders.set(source, loader);
     return loader;
   };
-  return (database, question) => loaderOf(database).load(question);
+  return (source, question) => loaderOf(source).load(question);
 }
 
 function loaderThatWaits<Question, Answer>(

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import type { Database } from './database.ts';
 
 const MARK = /\/\* prepared ([\w-]+)(?: (with next))? \*\//;
 
@@ -22,7 +23,24 @@ export const preparedMark = (name: string, sent?: Sent): string =>
   `/* prepared ${sent === undefined ? name : `${name} ${sent}`} */`;
 
 /** The name that a statement is marked with, or undefined. */
-export const preparedName = (text: string): string | undefined => MARK.exec(text)?.[1];
+const preparedName = (text: string): string | undefined => MARK.exec(text)?.[1];
+
+/** Stands for two statements that go together, which are its parameters: so they come through Kysely, to a prepared pool alone. */
+const TOGETHER = 'together';
+
+/**
+ * Sends two statements in one write and answers the rows of both: the second begins when the first has ended, and needs nothing of its
+ * answer. Each sending wakes the database, which costs the server more than most statements, and its answer is waited for once.
+ * Where one fails both do, though outside of a transaction each stands for itself.
+ */
+export async function together<First, Second>(
+  database: Database,
+  statements: readonly [RawBuilder<First>, RawBuilder<Second>],
+): Promise<[First[], Second[]]> {
+  const compiled = statements.map((statement) => statement.compile(database));
+  const { rows } = await database.executeQuery(CompiledQuery.raw(TOGETHER, compiled));
+  return rows as [First[], Second[]];
+}
 
 /** A pool for Kysely that sends marked statements by their name; all others stay unnamed. A transaction begins with its first statement. */
 export function preparedPool(pool: pg.Pool) {
@@ -60,27 +78,36 @@ class NamingClient {
   }
 
   async query(text: string, given: readonly unknown[] = []): Promise<unknown> {
-    const [, name, sent] = MARK.exec(text) ?? [];
-    const statement = { ...(name !== undefined && { name }), text, values: given.map(toParameter) };
-    if (text === 'begin' || sent === 'with next') {
-      this.#ahead.push(statement);
+    if (text === 'begin' || MARK.exec(text)?.[2] === 'with next') {
+      this.#ahead.push(toStatement(text, given));
       return UNANSWERED;
     }
-    const ahead = this.#ahead;
-    this.#ahead = [];
-    if (ahead.length === 0) return this.#client.query(statement);
-    return (await this.#sendTogether([...ahead, statement])).at(-1);
+    if (text === TOGETHER) {
+      const pair = (given as CompiledQuery[]).map(({ sql: own, parameters }) => toStatement(own, parameters));
+      const answers = await this.#sendTogether([...this.#takeAhead(), ...pair]);
+      return { ...UNANSWERED, rows: answers.slice(-pair.length).map(({ rows }) => rows) };
+    }
+    const statements = [...this.#takeAhead(), toStatement(text, given)];
+    const [only] = statements;
+    if (statements.length === 1 && only !== undefined) return this.#client.query(only);
+    return (await this.#sendTogether(statements)).at(-1);
   }
 
   release(isBroken?: boolean): void {
     this.#client.release(isBroken);
   }
 
+  #takeAhead(): Statement[] {
+    const ahead = this.#ahead;
+    this.#ahead = [];
+    return ahead;
+  }
+
   /**
    * In one write; the database answers one after the other, and nothing else is sent before all are answered. A connection sends ahead only
    * meanwhile: a COPY, whose rows would be taken for what comes behind it, is refused where it may.
    */
-  async #sendTogether(statements: readonly Statement[]): Promise<unknown[]> {
+  async #sendTogether(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
     const client = this.#client as pg.PoolClient & { pipeline: boolean };
     client.pipeline = true;
     const { stream } = client.connection;
@@ -91,6 +118,11 @@ class NamingClient {
     client.pipeline = false;
     return await Promise.all(answers);
   }
+}
+
+function toStatement(text: string, given: readonly unknown[]): Statement {
+  const name = preparedName(text);
+  return { ...(name !== undefined && { name }), text, values: given.map(toParameter) };
 }
 
 /** Numbers need no quotes between the braces: pg would quote each, and lists of ids are most of what is sent. */

@@ -34,18 +34,14 @@ export type Handler<E extends Endpoint> = (
 /** One handler for every endpoint of the contract: a missing one does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
 
-/** What every protected call waits for, together. */
-export interface CallStart {
-  findSession: (authorization: string | undefined) => Promise<Session | null>;
-  /** Tells who remembers something what has changed. */
-  tellChanges: () => Promise<void>;
-}
+/** What every protected call waits for: who calls. By then everything has been told that had been committed when it asked. */
+export type FindSession = (authorization: string) => Promise<Session | null>;
 
 /**
  * Registers every endpoint of the contract. The response schema is the only way out: what it does not name is dropped. A written
  * answer went through it before, part by part.
  */
-export function bindEndpoints(app: FastifyInstance, handlers: Handlers, start: CallStart): void {
+export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSession: FindSession): void {
   app.decorateRequest('session', null);
   const setHeaders = constantHeaders();
   for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {
@@ -62,7 +58,7 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, start: C
       onRequest: [
         setHeaders,
         async (request: FastifyRequest) => {
-          request.session = await sessionFor(endpoint, request, start);
+          request.session = await sessionFor(endpoint, request, findSession);
         },
       ],
       handler: async (request, reply) => {
@@ -80,12 +76,11 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, start: C
 async function sessionFor(
   endpoint: Endpoint,
   request: FastifyRequest,
-  { findSession, tellChanges }: CallStart,
+  findSession: FindSession,
 ): Promise<Session | null> {
   if (endpoint.access === 'public') return null;
   const { authorization } = request.headers;
-  const [session] =
-    authorization === undefined ? [null] : await Promise.all([findSession(authorization), tellChanges()]);
+  const session = authorization === undefined ? null : await findSession(authorization);
   if (session === null) throw refuse('session.missing');
   return session;
 }

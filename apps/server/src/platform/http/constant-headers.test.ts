@@ -19,7 +19,6 @@ test('all answers and refusals of the API carry the headers that helmet gives to
     log: createLog('silent'),
     handlers: { logout: async () => ({ data: null }) } as never,
     findSession: async (authorization) => (authorization === undefined ? null : ({} as never)),
-    tellChanges: async () => {},
     isReady: async () => true,
     trustProxy: false,
     webFolder: null,

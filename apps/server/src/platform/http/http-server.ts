@@ -7,7 +7,7 @@ import { pause } from '../clock/clock.ts';
 import type { TrustProxy } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { answerErrors, refuseUnknownRoute, send } from './answer-errors.ts';
-import { bindEndpoints, type CallStart, type Handlers } from './bind-endpoints.ts';
+import { bindEndpoints, type FindSession, type Handlers } from './bind-endpoints.ts';
 import { describeApi } from './openapi.ts';
 import { refuse } from './refusal.ts';
 import { serveWebApp } from './web-app.ts';
@@ -17,9 +17,10 @@ const COMPRESS_FROM_BYTES = 2_048;
 // A database that hangs is not ready either, and whoever asks wants to know before giving up.
 const READY_TIMEOUT_MS = 2_000;
 
-export interface HttpParts extends CallStart {
+export interface HttpParts {
   log: Log;
   handlers: Handlers;
+  findSession: FindSession;
   /** Whether calls can be answered: database, migrations, queue. */
   isReady: () => Promise<boolean>;
   /** Which proxies' word about a caller's address is taken. */
@@ -33,7 +34,6 @@ export async function createHttpServer({
   log,
   handlers,
   findSession,
-  tellChanges,
   isReady,
   trustProxy,
   webFolder,
@@ -74,7 +74,7 @@ export async function createHttpServer({
   });
   const description = JSON.stringify(describeApi());
   app.get(`${API_BASE}/openapi.json`, (_request, reply) => reply.type('application/json').send(description));
-  bindEndpoints(app, handlers, { findSession, tellChanges });
+  bindEndpoints(app, handlers, findSession);
   if (webFolder === null) app.setNotFoundHandler(refuseUnknownRoute);
   else await serveWebApp(app, webFolder);
   return app;
