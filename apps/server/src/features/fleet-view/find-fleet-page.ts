@@ -111,7 +111,7 @@ async function readPage(
   rows: RawBuilder<unknown>,
 ): Promise<readonly FleetPageKey[]> {
   const direction = sql.raw(filters.order);
-  return await reader.read(sql<FleetPageKey>`
+  return await reader.readFew(sql<FleetPageKey>`
     select x.company_id, x.vehicle_id, x.sort_value::text as sort_value
     from (${rows}) x
     order by x.sort_value ${direction} nulls last, x.vehicle_id ${direction}

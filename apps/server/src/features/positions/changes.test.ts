@@ -100,24 +100,27 @@ describe('who remembers something', () => {
     expect(written()).toEqual([[vehicles[0]]]);
   });
 
-  test('is told of what a statement saw before its answer is used, and of what came while it ran', async () => {
-    const end = await writeSlowly(0);
-    await write([1]);
-    const gate = new pg.Client(database.url);
-    await gate.connect();
-    clients.push(gate);
-    await gate.query('select pg_advisory_lock(1)');
-    const reading = changes.read(sql`select pg_advisory_lock_shared(1), pg_advisory_unlock_shared(1)`);
-    await untilSomebodyWaits(database.pool);
-    await write([2]);
-    await gate.query('select pg_advisory_unlock(1)');
-    await reading;
-    expect(written()).toEqual([[vehicles[1]], [vehicles[2]]]);
-    await end('commit');
-    const payoff = sql<{ payoff: number }>`select payoff from positions where vehicle_id = ${vehicles[0]}`;
-    await Promise.all([tell(changes), changes.read(payoff), tell(changes)]);
-    expect(written()).toEqual([[vehicles[0]], [vehicles[1]], [vehicles[2]]]);
-  });
+  test.each<['read' | 'readFew']>([['read'], ['readFew']])(
+    'is told of what a statement saw before its answer is used, and of what came while it ran: %s',
+    async (way) => {
+      const end = await writeSlowly(0);
+      await write([1]);
+      const gate = new pg.Client(database.url);
+      await gate.connect();
+      clients.push(gate);
+      await gate.query('select pg_advisory_lock(1)');
+      const reading = changes[way](sql`select pg_advisory_lock_shared(1), pg_advisory_unlock_shared(1)`);
+      await untilSomebodyWaits(database.pool);
+      await write([2]);
+      await gate.query('select pg_advisory_unlock(1)');
+      await reading;
+      expect(written()).toEqual([[vehicles[1]], [vehicles[2]]]);
+      await end('commit');
+      const payoff = sql<{ payoff: number }>`select payoff from positions where vehicle_id = ${vehicles[0]}`;
+      await Promise.all([tell(changes), changes[way](payoff), tell(changes)]);
+      expect(written()).toEqual([[vehicles[0]], [vehicles[1]], [vehicles[2]]]);
+    },
+  );
 
   test('is told once of everything where a statement fails that it would have been told with', async () => {
     await write([0]);
@@ -152,12 +155,13 @@ describe('who remembers something', () => {
 
   /** A database of which one connection can be waited for, and which can say that it is far ahead. */
   function otherDatabase() {
-    let [isNextHeld, isAhead] = [false, false];
+    let [isNextHeld, isAhead, timesAsked] = [false, false, 0];
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     const connect = async () => {
+      timesAsked += 1;
       const isHeld = isNextHeld;
       isNextHeld = false;
       if (isHeld) await held;
@@ -177,6 +181,7 @@ describe('who remembers something', () => {
         isNextHeld = true;
       },
       letGo: () => letGo(),
+      timesAsked: () => timesAsked,
       setAhead: (ahead: boolean) => {
         isAhead = ahead;
       },
@@ -217,6 +222,26 @@ describe('who remembers something', () => {
     await first;
     await tell(changes);
     expect(written()).toEqual([[vehicles[0]], [vehicles[1]], [vehicles[2]]]);
+  });
+
+  test('is asked for by itself only where few rows saw what has not been told', async () => {
+    const { other, timesAsked } = otherDatabase();
+    await listenTo(other);
+    const answer = sql<{ unit: string }>`select 'one' as unit`;
+    const timesOf = async (reading: () => Promise<unknown>): Promise<number> => {
+      const before = timesAsked();
+      await reading();
+      return timesAsked() - before;
+    };
+    expect(await changes.readFew(answer)).toEqual([{ unit: 'one' }]);
+    expect(await timesOf(() => changes.readFew(answer))).toBe(1);
+    await write([0]);
+    expect(await timesOf(() => changes.readFew(answer))).toBe(2);
+    expect(written()).toEqual([[vehicles[0]]]);
+    await write([1]);
+    // Of no rows nobody knows what they saw.
+    expect(await changes.readFew(sql`select where false`)).toEqual([]);
+    expect(written()).toEqual([[vehicles[0]], [vehicles[1]]]);
   });
 
   test('forgets all once for more writes than are told one by one, also where a telling is overtaken', async () => {

@@ -89,11 +89,39 @@ export class Changes implements Reader {
     return rows;
   }
 
+  /**
+   * The same of a statement that answers few rows and takes its time. By then others have mostly told what it saw, and who is alone has
+   * nothing new: so the rows say what that was, and only where it is new the question is sent, by itself.
+   */
+  async readFew<T>(statement: RawBuilder<T>): Promise<readonly T[]> {
+    const seeing = sql<
+      T & { seen: string }
+    >`select x.*, pg_current_snapshot()::text as seen from (${statement}) x`;
+    const found: T[] = [];
+    let seen: string | undefined;
+    for (const { seen: snapshot, ...row } of (await seeing.execute(this.#database)).rows) {
+      seen = snapshot;
+      found.push(row as unknown as T);
+    }
+    const isTold = seen !== undefined && this.#told?.snapshot.covers(new Snapshot(seen)) === true;
+    if (!isTold) await this.#tellNew();
+    return found;
+  }
+
+  async #tellNew(): Promise<void> {
+    const last = this.#told;
+    if (!this.#tell(await this.#ask(last), last)) await this.#tellRest();
+  }
+
   /** What is new by now: little, since others have told what there was. */
   async #tellRest(): Promise<void> {
     const last = this.#told;
-    const news = only((await askSince(last).execute(this.#database)).rows);
+    const news = await this.#ask(last);
     if (!this.#tell(news, last)) this.#forgetAll(news);
+  }
+
+  async #ask(last: Told | null): Promise<News> {
+    return only((await askSince(last).execute(this.#database)).rows);
   }
 
   /**

@@ -10,6 +10,8 @@ export type DatabaseTransaction = Transaction<DB>;
 /** Somebody who runs a statement and answers its rows: what is read through `Changes` (positions) has been told by then. */
 export interface Reader {
   read<T>(statement: RawBuilder<T>): Promise<readonly T[]>;
+  /** The same of a statement that is not `prepared`, answers few rows and takes its time. */
+  readFew<T>(statement: RawBuilder<T>): Promise<readonly T[]>;
 }
 
 // Sums of cents arrive as bigint text: a safe integer or nothing.
