@@ -9,7 +9,7 @@ import { answerOf, CONNECTIONS, oneConnection, requestsPerSecondInTurns } from '
 import { type BenchResult, median, medianInTurns, ms } from './result.ts';
 
 // A server that runs all day has its code compiled: after forty calls some of it is not yet.
-const TURNS = { rounds: 200, warmUps: 300 };
+const TURNS = { rounds: 200, warmUps: 1_000 };
 
 /** Goal 1: the p50 of a page that nobody has asked for before against its own statements through pg, one connection each, in turns. */
 export async function benchListOverSql(fleet: BenchFleet): Promise<BenchResult> {
