@@ -1,7 +1,7 @@
 import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import type { KnownCompany } from '../positions/public.ts';
 import { areGroupsEnough, type Filters, namesVehicles } from './fleet-conditions.ts';
-import { countVehicles } from './sum-groups.ts';
+import { counterOf } from './sum-groups.ts';
 
 /** How many rows of a company are read. */
 export interface Share {
@@ -100,13 +100,12 @@ function leadsOf({ location_id, statuses, financial, manually_priced }: Filters)
   return leads;
 }
 
-const countEach = (companies: Remembered['companies'], filters: Filters): Counts =>
-  new Map(
-    Array.from(companies ?? [], ([id, company]) => [
-      id,
-      Math.max(0, countVehicles(groupsOf(company, filters), filters)),
-    ]),
+function countEach(companies: Remembered['companies'], filters: Filters): Counts {
+  const count = counterOf(filters);
+  return new Map(
+    Array.from(companies ?? [], ([id, company]) => [id, Math.max(0, count(groupsOf(company, filters)))]),
   );
+}
 
 const groupsOf = ({ whole, byLocation }: KnownCompany, { location_id }: Filters) =>
   location_id === undefined ? [whole] : location_id.map((id) => byLocation.get(id) ?? []);

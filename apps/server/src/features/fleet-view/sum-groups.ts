@@ -43,13 +43,19 @@ function testOfGroups(filters: Filters): (group: TotalGroup) => boolean {
 type Groups = readonly TotalGroup[];
 
 /** How many vehicles of the groups match the filters, with finance or without? */
-export function countVehicles(lists: readonly Groups[], filters: Filters): number {
+export const countVehicles = (lists: readonly Groups[], filters: Filters): number =>
+  counterOf(filters)(lists);
+
+/** The same for many lists, one after the other. */
+export function counterOf(filters: Filters): (lists: readonly Groups[]) => number {
   const matches = testOfGroups(filters);
-  let count = 0;
-  for (const groups of lists) {
-    for (const group of groups) if (matches(group)) count += at(group.sums, VEHICLES);
-  }
-  return count;
+  return (lists) => {
+    let count = 0;
+    for (const groups of lists) {
+      for (const group of groups) if (matches(group)) count += at(group.sums, VEHICLES);
+    }
+    return count;
+  };
 }
 
 /** The sums over the groups that match, each in the vehicles' own condition or in the previewed one. */

@@ -1,5 +1,6 @@
 import { listFleet } from '@fleetworth/contract/fleet-view';
 import { LRUCache } from 'lru-cache';
+import { TextJoiner } from '../../platform/http/text-joiner.ts';
 import { jsonWriter, WrittenAnswer } from '../../platform/http/written-answer.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 import type { FleetPage } from './list-fleet.ts';
@@ -27,6 +28,7 @@ export class WrittenPages {
     // The rows' texts may be remembered by nobody else any more.
     sizeCalculation: ({ answer }) => 2 * answer.json.length,
   });
+  readonly #joiner = new TextJoiner();
 
   write({ rows, before, pagination: shown, remembered }: FleetPage): WrittenAnswer<typeof listFleet> {
     const pagination = writePagination(shown);
@@ -38,7 +40,9 @@ export class WrittenPages {
       areSame(known.rows, rows)
     )
       return known.answer;
-    const answer = new WrittenAnswer<typeof listFleet>(putTogether({ rows, before, pagination }));
+    const answer = new WrittenAnswer<typeof listFleet>(
+      this.#joiner.join(textsOf({ rows, before, pagination })),
+    );
     if (remembered !== null) this.#written.set(remembered, { rows, before, pagination, answer });
     return answer;
   }
@@ -48,9 +52,8 @@ export class WrittenPages {
 const areSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((row, place) => row === other[place]);
 
-function putTogether({ rows, before, pagination }: Omit<Written, 'answer'>): Buffer {
-  let items = '';
-  for (const [place, row] of rows.entries())
-    items += `${place === 0 ? '' : ','}{"index":${before + place + 1},${row}`;
-  return Buffer.from(`{"data":{"items":[${items}],"pagination":${pagination}}}`);
-}
+const textsOf = ({ rows, before, pagination }: Omit<Written, 'answer'>): string[] => [
+  '{"data":{"items":[',
+  ...rows.flatMap((row, place) => [`${place === 0 ? '' : ','}{"index":${before + place + 1},`, row]),
+  `],"pagination":${pagination}}}`,
+];
