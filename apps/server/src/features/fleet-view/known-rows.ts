@@ -60,21 +60,11 @@ export class KnownRows implements RemembersChanges {
    * number. A vehicle that is gone has none.
    */
   async read(keys: readonly FleetPageKey[], shown: Shown): Promise<string[]> {
-    const { versions } = this.#changes;
-    const rows = new Map<number, string>();
-    const missing: FleetPageKey[] = [];
-    for (const key of keys) {
-      const known = this.#rows.get(nameOf(key.vehicle_id, shown.previewCondition));
-      if (
-        known !== undefined &&
-        known.names === versions.names(key.company_id) &&
-        known.today === shown.today
-      )
-        rows.set(key.vehicle_id, known.json);
-      else missing.push(key);
-    }
-    if (missing.length > 0) await this.#learn({ missing, shown, rows });
-    return keys.flatMap(({ vehicle_id }) => rows.get(vehicle_id) ?? []);
+    const rows = keys.map((key) => this.#recall(key, shown));
+    const missing = keys.filter((_, place) => rows[place] === undefined);
+    if (missing.length === 0) return rows as string[];
+    const learnt = await this.#learn(missing, shown);
+    return keys.flatMap(({ vehicle_id }, place) => rows[place] ?? learnt.get(vehicle_id) ?? []);
   }
 
   take({ vehicleIds, write }: Change): void {
@@ -91,15 +81,15 @@ export class KnownRows implements RemembersChanges {
     for (const meanwhile of this.#learning) meanwhile.addAll();
   }
 
-  async #learn({
-    missing,
-    shown,
-    rows,
-  }: {
-    missing: readonly FleetPageKey[];
-    shown: Shown;
-    rows: Map<number, string>;
-  }): Promise<void> {
+  #recall({ vehicle_id, company_id }: FleetPageKey, { previewCondition, today }: Shown): string | undefined {
+    const known = this.#rows.get(nameOf(vehicle_id, previewCondition));
+    const isGood = known?.today === today && known.names === this.#changes.versions.names(company_id);
+    return isGood ? known.json : undefined;
+  }
+
+  /** The rows of those vehicles that are still there. */
+  async #learn(missing: readonly FleetPageKey[], shown: Shown): Promise<ReadonlyMap<number, string>> {
+    const rows = new Map<number, string>();
     const meanwhile = new WrittenMeanwhile();
     const namesBefore = new Map(
       missing.map(({ company_id }) => [company_id, this.#changes.versions.names(company_id)]),
@@ -118,6 +108,7 @@ export class KnownRows implements RemembersChanges {
         const known = { write: record.write, names: namesVersion, today: shown.today, json };
         this.#rows.set(nameOf(record.vehicle_id, shown.previewCondition), known);
       }
+      return rows;
     } finally {
       this.#learning.delete(meanwhile);
     }
