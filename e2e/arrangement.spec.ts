@@ -114,6 +114,27 @@ test('By keyboard alone: filter, sort, change, select three and reorder a column
   expect(await reveal(page, 'Model')).toBe(5);
 });
 
+test('Keys that come faster than the grid draws move a column all the same', async ({ page }) => {
+  await page.goto('/vehicle-advanced');
+  await expect(rowAt(page, 1)).toBeVisible();
+  await stepTo(page, grid(page).getByRole('checkbox', { name: 'Select all loaded rows' }));
+  await page.keyboard.press('End');
+  await expect(header(page, 'Make')).toHaveCount(0);
+  // One after the other before the next picture: no scrolling is told to the page meanwhile.
+  await grid(page).evaluate(async () => {
+    const press = async (key: string, held: KeyboardEventInit = {}) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held });
+      document.activeElement?.dispatchEvent(event);
+      await Promise.resolve();
+    };
+    await press('Home');
+    for (let column = 1; column < 6; column++) await press('ArrowRight');
+    await press('ArrowLeft', { shiftKey: true });
+  });
+  await expect(page.getByText('Model: column 5 of 25')).toBeAttached();
+  await expect(header(page, 'Model').getByRole('button')).toBeFocused();
+});
+
 test('Columns dragged and hidden, and denser rows, are remembered; Reset brings back the product’s own', async ({
   page,
 }) => {

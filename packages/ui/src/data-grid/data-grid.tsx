@@ -83,7 +83,6 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
     selecting,
   });
   const inSight = useColumnsInSight(places, gridRef, focus.place.column);
-  const shown = useMemo(() => places.map(({ id }) => id), [places]);
   const last = places.at(-1);
   const style = {
     '--grid-columns': places.map(({ sizePx }) => `${sizePx}px`).join(' '),
@@ -120,11 +119,12 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
       >
         <GridHeader
           inSight={inSight}
+          places={places}
           order={order}
-          shown={shown}
           sort={props.sort}
           onSort={props.onSort}
           onReorder={onLayout && ((next) => onLayout({ ...layout, order: next }))}
+          onFocusColumn={(column) => focus.focusCell({ row: 1, column })}
           onSay={setSaid}
           selecting={selecting}
         />

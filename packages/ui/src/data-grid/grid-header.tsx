@@ -1,5 +1,5 @@
 import { FlexRender, type RowData } from '@tanstack/react-table';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import type { GridSort } from './data-grid.tsx';
 import classes from './data-grid.module.css';
@@ -12,13 +12,15 @@ import type { GridPlace } from './use-grid-table.ts';
 
 interface GridHeaderProps<Row extends RowData> {
   inSight: GridPlace<Row>[];
+  /** All columns that are shown. */
+  places: readonly GridPlace<Row>[];
   /** Ids of all columns, hidden ones too. */
   order: readonly string[];
-  /** Ids of those that are shown, in their order. */
-  shown: readonly string[];
   sort: GridSort;
   onSort: (sort: GridSort) => void;
   onReorder: ((order: string[]) => void) | undefined;
+  /** Gives the focus to the header in this place, which counts from 1. */
+  onFocusColumn: (position: number) => void;
   /** What came of moving a column, in words. */
   onSay: (text: string) => void;
   selecting: GridSelecting;
@@ -26,7 +28,8 @@ interface GridHeaderProps<Row extends RowData> {
 
 /** The headers: a click sorts, dragging moves a column, and so does Shift with the arrows. */
 export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
-  const { inSight, order, shown, sort, onSort, onReorder, selecting } = props;
+  const { inSight, places, order, sort, onSort, onReorder, selecting } = props;
+  const shown = useMemo(() => places.map(({ id }) => id), [places]);
   const dragOf = useColumnDrag(shown, (id, before) => onReorder?.(moveColumn(order, id, before)));
 
   const isSelecting = ({ position }: GridPlace<Row>) => position === 1 && selecting.isPossible;
@@ -36,12 +39,12 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
     if (!event.shiftKey || step === undefined) return;
     event.preventDefault();
     const place = position - 1 + step;
-    const other = inSight.find((one) => one.id === shown[place]);
+    // It may be out of sight: keys can come faster than the grid draws where it has been scrolled to.
+    const other = places[place];
     if (!onReorder || !other || other.isPinned) return;
-    const widget = event.target as HTMLElement;
     flushSync(() => onReorder(moveColumn(order, id, shown[step < 0 ? place : place + 1])));
-    // A header that was moved in the page has lost the focus.
-    widget.focus();
+    // A header that was moved in the page has lost the focus, and one that was out of sight is gone.
+    props.onFocusColumn(place + 1);
     props.onSay(`${titleOf(header.column.columnDef)}: column ${place + 1} of ${shown.length}`);
   }
 

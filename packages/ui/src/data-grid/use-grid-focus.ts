@@ -89,6 +89,7 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
 
   return {
     place,
+    focusCell,
     focusing,
     handlers: { tabIndex: isInside ? -1 : 0, onFocus, onBlur, onKeyDown },
   };
