@@ -87,12 +87,8 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
     if (isToStart(event, place, next)) gridRef.current?.scrollTo({ top: 0 });
   }
 
-  return {
-    place,
-    focusCell,
-    focusing,
-    handlers: { tabIndex: isInside ? -1 : 0, onFocus, onBlur, onKeyDown },
-  };
+  const handlers = { tabIndex: isInside ? -1 : 0, onFocus, onBlur, onKeyDown };
+  return { place, focusCell, focusing, handlers };
 }
 
 interface ComingBack<Row extends RowData> extends Pick<GridFocus<Row>, 'gridRef' | 'places' | 'selecting'> {

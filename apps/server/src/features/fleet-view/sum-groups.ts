@@ -90,7 +90,7 @@ function addGroup(
   total.mileage_sum += at(sums, MILEAGE_SUM);
   total.mileage_vehicles += at(sums, MILEAGE_VEHICLES);
   const first = CONDITION_SUMS[preview ?? condition];
-  // By name: of ten thousands of groups, looking for each name would be most of the work.
+  // In the order of TOTAL_SUMS, each written out: for ten thousands of groups a loop over names would be most of the work.
   total.valued += at(sums, first);
   total.auction += at(sums, first + 1);
   total.unvalued_payoff += at(sums, first + 2);

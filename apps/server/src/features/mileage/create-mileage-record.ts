@@ -28,7 +28,7 @@ export async function createMileageRecord(
     throw fail('mileage.in_future', { errors: { date: ['You can not choose a future date'] } });
   return await inTransaction(database, async (transaction) => {
     const context = { transaction, scope, today, now };
-    const record = writeRecord(valueRequests, { scope, now, body });
+    const record = recordingOf(valueRequests, { scope, now, body });
     const found = await changeAndReadInput(context, body.vehicle, record);
     if (found === null) throw fail('vehicle.not_found');
     const { changed, input } = found;
@@ -57,7 +57,7 @@ interface Written {
  * Locks the vehicle, raises its version, records its odometer and opens the question for its value. Without a row where there is no such
  * vehicle.
  */
-const writeRecord = (
+const recordingOf = (
   valueRequests: ValueRequests,
   { scope, now, body }: { scope: Scope; now: Date; body: Body },
 ): RawBuilder<Written> => sql`

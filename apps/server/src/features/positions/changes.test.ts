@@ -101,7 +101,7 @@ describe('who remembers something', () => {
   });
 
   test.each<['read' | 'readFew']>([['read'], ['readFew']])(
-    'is told of what a statement saw before its answer is used, and of what came while it ran: %s',
+    'is told of what a statement saw before its answer is used: %s',
     async (way) => {
       const end = await writeSlowly(0);
       await write([1]);

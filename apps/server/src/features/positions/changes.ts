@@ -161,7 +161,7 @@ export class Changes implements Reader {
   }
 }
 
-/** @param last What was told last; null asks for all that is noted. */
+/** @param last What was told last; null, before the first telling, asks for the snapshot alone. */
 const askSince = (last: Told | null): RawBuilder<News> => sql`${prepared('changes')}
   with last as (select ${last?.text ?? null}::pg_snapshot as told),
   unseen as (

@@ -5,7 +5,7 @@ import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { WritingNeeds } from '../market-values/public.ts';
 import { changeAndReadInput, refreshAndRecord } from '../positions/public.ts';
-import { auditedVehicle, lockAndSetCondition, toOwnFields } from './vehicles.repository.ts';
+import { auditedVehicle, lockedConditionChange, toOwnFields } from './vehicles.repository.ts';
 
 const fail = refusalsOf(contract);
 
@@ -23,7 +23,7 @@ export async function changeCondition(
   const [now, today] = [clock.now(), clock.today()];
   return await inTransaction(database, async (transaction) => {
     const context = { transaction, scope, today, now };
-    const change = lockAndSetCondition(scope, { vehicleId, condition, now });
+    const change = lockedConditionChange(scope, { vehicleId, condition, now });
     const found = await changeAndReadInput(context, vehicleId, change);
     if (found === null) throw fail('vehicle.not_found');
     const { changed, input } = found;

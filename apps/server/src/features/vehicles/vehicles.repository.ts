@@ -148,7 +148,7 @@ export class VehiclesRepository {
  * The statement that locks a vehicle of the scope and changes its condition where that is another one and the scope may; answers the
  * vehicle as it was, and its version now. Without a row where there is no such vehicle.
  */
-export const lockAndSetCondition = (
+export const lockedConditionChange = (
   scope: Scope,
   { vehicleId, condition, now }: { vehicleId: number; condition: Condition; now: Date },
 ): RawBuilder<Selectable<Vehicles> & { new_version: number }> => sql`

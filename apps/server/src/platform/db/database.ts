@@ -7,10 +7,10 @@ import { preparedPool } from './prepared-pool.ts';
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
 
-/** Somebody who runs a statement and answers its rows: what is read through `Changes` (positions) has been told by then. */
+/** Somebody who runs a statement and answers its rows. One who tells of changes has told by then all that the statement saw. */
 export interface Reader {
   read<T>(statement: RawBuilder<T>): Promise<readonly T[]>;
-  /** The same of a statement that is not `prepared`, answers few rows and takes its time. */
+  /** The same of a statement that answers few rows and takes its time; not of a `prepared` one, for it may be put into another. */
   readFew<T>(statement: RawBuilder<T>): Promise<readonly T[]>;
 }
 
