@@ -102,8 +102,13 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
 
 async function chooseByTyping(page: Page, field: Locator, option: string): Promise<void> {
   await type(page, field, option);
-  await expect(page.getByRole('option', { name: option, exact: true })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
+  const choice = page.getByRole('option', { name: option, exact: true });
+  await expect(choice).toBeVisible();
+  // As somebody who looks before pressing Enter: what is typed draws the options anew, and then none is chosen.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(choice).toHaveAttribute('data-combobox-selected', 'true', { timeout: 500 });
+  }).toPass();
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue(option);
 }
