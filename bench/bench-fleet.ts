@@ -56,7 +56,7 @@ export async function startBenchFleet(vehicles: number): Promise<BenchFleet> {
   };
 }
 
-async function makeReaders({ db }: OpenDatabase): Promise<Pick<BenchFleet, 'tokens' | 'companyIds'>> {
+export async function makeReaders({ db }: OpenDatabase): Promise<Pick<BenchFleet, 'tokens' | 'companyIds'>> {
   const sizes = await db
     .selectFrom('vehicles')
     .innerJoin('memberships', 'memberships.company_id', 'vehicles.company_id')

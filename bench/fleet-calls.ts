@@ -13,8 +13,8 @@ interface Asked {
 export const listCall = (fleet: BenchFleet, asked: Asked = {}): Call => fleetCall(fleet, 'listFleet', asked);
 
 const BY_UNIT = fleetFilters.parse({});
-// Before every unit of the fleet.
-const BEGIN: Omit<FleetCursor, 'position'> = { value: '0', id: 1 };
+/** Before every unit of the fleet. */
+export const BEGIN: Omit<FleetCursor, 'position'> = { value: ' ', id: 1 };
 
 let pagesAsked = 0;
 

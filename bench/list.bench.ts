@@ -2,9 +2,9 @@ import { fleetFilters } from '@fleetworth/contract/fleet-view';
 import pg from 'pg';
 import { decodeCursor } from '../apps/server/src/features/fleet-view/fleet-cursor.ts';
 import type { BenchFleet, Reader } from './bench-fleet.ts';
+import { bestList } from './best-list.ts';
 import { startChild } from '../tools/child-server.ts';
-import { listCall, unaskedCursor, unaskedPage } from './fleet-calls.ts';
-import { recordListStatements } from './recorded-statements.ts';
+import { BEGIN, listCall, unaskedPage } from './fleet-calls.ts';
 import { answerOf, CONNECTIONS, oneConnection, requestsPerSecondInTurns } from './requests.ts';
 import { type BenchResult, median, medianInTurns, ms } from './result.ts';
 
@@ -12,23 +12,22 @@ import { type BenchResult, median, medianInTurns, ms } from './result.ts';
 // 2.9 among the next 400, and 2 after 3,000.
 const TURNS = { rounds: 200, warmUps: 1_000 };
 
-/** Goal 1: the p50 of a page that nobody has asked for before against its own statements through pg, one connection each, in turns. */
+/** Goal 1: the p50 of a page against the best list through pg, one connection each, in turns. */
 export async function benchListOverSql(fleet: BenchFleet): Promise<BenchResult> {
   const connection = oneConnection();
-  const statements = await recordListStatements(fleet, { after: unaskedCursor() });
+  const best = bestOf(fleet);
   const client = new pg.Client({ connectionString: fleet.databaseUrl });
   await client.connect();
   const list = listCall(fleet);
   const viaApi = () => answerOf(unaskedPage(list), connection, 'nothing');
-  const viaSql = async () => {
-    for (const statement of statements) await client.query(statement);
-  };
+  const viaSql = () => client.query(best);
+  await expectSameUnits(await answerOf(unaskedPage(list)), (await client.query<{ rows: string }>(best)).rows);
   const [apiMs = 0, sqlMs = 0] = await medianInTurns([viaApi, viaSql], TURNS);
   await client.end();
   connection.destroy();
   return {
     goal: 1,
-    name: `list API p50 / its ${statements.length} statements through pg, ${fleet.vehicles} vehicles`,
+    name: `list API p50 / the best list through pg, ${fleet.vehicles} vehicles`,
     ratio: apiMs / sqlMs,
     limit: 2,
     isCeiling: true,
@@ -36,11 +35,22 @@ export async function benchListOverSql(fleet: BenchFleet): Promise<BenchResult> 
   };
 }
 
+/** The best list of the page that `unaskedPage` asks for. */
+const bestOf = ({ companyIds }: BenchFleet) =>
+  bestList(companyIds, { unitKey: BEGIN.value ?? '', vehicleId: BEGIN.id });
+
+function expectSameUnits(answer: string, [best]: readonly { rows: string }[]): void {
+  const { items } = (JSON.parse(answer) as { data: { items: { unit: string }[] } }).data;
+  const units = (JSON.parse(best?.rows ?? '[]') as { unit: string }[]).map(({ unit }) => unit);
+  if (units.slice(0, items.length).join() !== items.map(({ unit }) => unit).join())
+    throw new Error('The best list has other units than the product.');
+}
+
 const PAGES = 50;
 
 /**
- * Beside goal 1, which asks for one page again and again: pages whose rows the process has not shown yet against the same pages once
- * more. Nobody else previews a condition here, and rows are remembered as they were shown.
+ * Next to goal 1, which asks for one page again and again: cold pages, whose rows are not cached yet, against the same pages once more.
+ * Rows are cached as they were shown, and no other call of the bench previews a condition.
  */
 export async function benchRowsShownFirst(fleet: BenchFleet): Promise<BenchResult> {
   const first = listCall(fleet, { filters: { preview_condition: 'fair' } });
@@ -58,7 +68,7 @@ export async function benchRowsShownFirst(fleet: BenchFleet): Promise<BenchResul
   const [firstMs, againMs] = [await walk(), await walk()];
   return {
     goal: 1,
-    name: `pages whose rows were not shown yet / the same pages again, ${fleet.vehicles} vehicles`,
+    name: `cold pages / the same pages again, ${fleet.vehicles} vehicles`,
     ratio: firstMs / againMs,
     limit: null,
     isCeiling: true,
@@ -72,12 +82,12 @@ function nextOf(answer: string): string {
   return data.pagination.next;
 }
 
-/** Goal 2: the list at 10 connections against a thin server that sends the same statements and the same JSON. */
+/** Goal 2: the list at 10 connections against a thin server that sends the best list and answers the same JSON. */
 export async function benchListOverThinServer(fleet: BenchFleet): Promise<BenchResult> {
   const list = listCall(fleet);
   const thin = await startChild('bench/thin-server.ts', {
     BENCH_DATABASE_URL: fleet.databaseUrl,
-    BENCH_STATEMENTS: JSON.stringify(await recordListStatements(fleet, { after: unaskedCursor() })),
+    BENCH_STATEMENT: JSON.stringify(bestOf(fleet)),
     BENCH_ANSWER_URL: list.url,
     BENCH_TOKEN: list.token,
   });
@@ -88,7 +98,7 @@ export async function benchListOverThinServer(fleet: BenchFleet): Promise<BenchR
   await thin.stop();
   return {
     goal: 2,
-    name: `list at ${CONNECTIONS} connections / a thin server with the same statements and JSON, ${fleet.vehicles} vehicles`,
+    name: `list at ${CONNECTIONS} connections / a thin server with the best list and the same JSON, ${fleet.vehicles} vehicles`,
     ratio: product / floor,
     limit: 0.75,
     isCeiling: false,

@@ -4,8 +4,12 @@
 -- Money is whole cents: no fraction can be stored, and a sum over int4 is a bigint.
 create domain cents as int4;
 
--- Units sort by the value of their numbers: 9 before 10, TPA-2 before TPA-17.
+-- Names sort as people read them, numbers by their value. Units have a key of their own (positions).
 create collation natural_order (provider = icu, locale = 'en-u-kn-true');
+
+-- A version says that a row is another one than before. It is random: a counter would be handed out again after a crash or a restore,
+-- and a cache would take the new row for the old one. It fits the safe integers of JavaScript.
+create function new_version() returns int8 language sql volatile as 'select random(0::int8, 9007199254740991::int8)';
 
 -- What has been filled in besides migrations, so that a start that was cut off goes on where it was.
 create table loaded_data (

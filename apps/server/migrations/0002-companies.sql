@@ -8,6 +8,8 @@ create table companies (
   package_id int4 not null references packages,
   lease_calculating_period_type text not null check (lease_calculating_period_type in ('monthly', 'daily')),
   tsd_company_id int4,
+  -- Another one whenever a name of the company changes: its own, or one of its locations, groups, classes or tags.
+  names_version int8 not null default new_version(),
   version int4 not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -76,3 +78,39 @@ create table tags (
   deleted_at timestamptz,
   primary key (company_id, id)
 );
+
+create function renew_own_names_version() returns trigger language plpgsql as $$
+begin
+  if (new.name, new.state_id) is distinct from (old.name, old.state_id) then
+    new.names_version := new_version();
+  end if;
+  return new;
+end $$;
+
+create trigger companies_renamed before update on companies
+  for each row execute function renew_own_names_version();
+
+-- Once a statement, however many rows it writes. Rows that are deleted for good are referred to by no vehicle.
+create function renew_names_version() returns trigger language plpgsql as $$
+begin
+  update companies set names_version = new_version()
+  where id in (select company_id from written);
+  return null;
+end $$;
+
+create trigger locations_inserted after insert on locations
+  referencing new table as written for each statement execute function renew_names_version();
+create trigger locations_updated after update on locations
+  referencing new table as written for each statement execute function renew_names_version();
+create trigger vehicle_groups_inserted after insert on vehicle_groups
+  referencing new table as written for each statement execute function renew_names_version();
+create trigger vehicle_groups_updated after update on vehicle_groups
+  referencing new table as written for each statement execute function renew_names_version();
+create trigger vehicle_classes_inserted after insert on vehicle_classes
+  referencing new table as written for each statement execute function renew_names_version();
+create trigger vehicle_classes_updated after update on vehicle_classes
+  referencing new table as written for each statement execute function renew_names_version();
+create trigger tags_inserted after insert on tags
+  referencing new table as written for each statement execute function renew_names_version();
+create trigger tags_updated after update on tags
+  referencing new table as written for each statement execute function renew_names_version();

@@ -43,3 +43,18 @@ create table model_detail_years (
   primary key (model_year, model_id, model_detail_id),
   foreign key (model_id, model_detail_id) references model_details
 );
+
+-- Rows of lists are cached with these names. A wrong name gets a new row, never another text under its id.
+create function refuse_rename() returns trigger language plpgsql as $$
+begin
+  raise exception 'The name of % % can not be changed.', tg_table_name, old.id;
+end $$;
+
+create trigger brands_renamed before update of name on brands
+  for each row when (new.name is distinct from old.name) execute function refuse_rename();
+create trigger models_renamed before update of name on models
+  for each row when (new.name is distinct from old.name) execute function refuse_rename();
+create trigger model_details_renamed before update of name on model_details
+  for each row when (new.name is distinct from old.name) execute function refuse_rename();
+create trigger financing_companies_renamed before update of name on financing_companies
+  for each row when (new.name is distinct from old.name) execute function refuse_rename();

@@ -4,7 +4,7 @@ create table vehicles (
   location_id int4 not null,
   class_id int4,
   vin text not null check (length(vin) = 17),
-  unit text collate natural_order not null,
+  unit text not null,
   brand_id int4 not null references brands,
   model_id int4 not null,
   model_detail_id int4,
@@ -17,6 +17,15 @@ create table vehicles (
   in_service_date date not null,
   -- A market value set by hand; it wins over every provider's.
   manual_price cents check (manual_price > 0),
+  -- What the vehicle is, in one number. A market value that was answered for another description does not count for this vehicle; it
+  -- counts again when the description is the same again. Ids of the catalogue never change their meaning.
+  description_hash int4 not null generated always as (
+    ('x' || left(md5(
+      vin || '/' || brand_id::text || '/' || model_id::text || '/' || coalesce(model_detail_id::text, '') || '/' ||
+      coalesce(model_year::text, '')
+    ), 8))::bit(32)::int4) stored,
+  -- The version of the contract that was last removed: the next one counts on from it, so that no version comes back.
+  removed_contract_version int4 not null default 0,
   version int4 not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -12,20 +12,15 @@ import { classesRoutes } from './features/classes/classes.routes.ts';
 import { companiesRoutes } from './features/companies/companies.routes.ts';
 import { financeRoutes } from './features/finance/finance.routes.ts';
 import { fleetViewRoutes } from './features/fleet-view/fleet-view.routes.ts';
-import { KnownLists } from './features/fleet-view/known-lists.ts';
-import { KnownMatches } from './features/fleet-view/known-matches.ts';
-import { KnownPlaces } from './features/fleet-view/known-places.ts';
-import { KnownRows } from './features/fleet-view/known-rows.ts';
+import { RowCache } from './features/fleet-view/row-cache.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { askAgain, askAgainJob } from './features/market-values/ask-again.job.ts';
 import { askValues } from './features/market-values/ask-value.ts';
 import { askValueJob } from './features/market-values/ask-value.job.ts';
 import { valueRequests } from './features/market-values/public.ts';
 import { mileageRoutes } from './features/mileage/mileage.routes.ts';
-import { forgetChanges, forgetChangesJob } from './features/positions/changes.ts';
 import { foldTotals, foldTotalsJob } from './features/positions/fold-totals.job.ts';
 import { refreshDueJob, refreshDuePositions } from './features/positions/refresh-due.job.ts';
-import { type Changes, KnownTotals } from './features/positions/public.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { tagsRoutes } from './features/tags/tags.routes.ts';
@@ -72,9 +67,15 @@ export interface Deps extends Providers {
   log: Log;
 }
 
-/** Every feature's handlers, which remember what `changes` tells of. A call of the contract that no feature answers does not compile. */
-export function createHandlers(deps: Deps, changes: Changes): Handlers {
+/** How much memory each cache may take; 0 caches nothing. */
+export type CacheSizes = Pick<Config, 'rowCacheMegabytes'>;
+
+const MEGABYTE = 1_000_000;
+
+/** Every feature's handlers. A call of the contract that no feature answers does not compile. */
+export function createHandlers(deps: Deps, { rowCacheMegabytes }: CacheSizes): Handlers {
   const { database, clock, vinDecoding } = deps;
+  const rowCache = new RowCache(database, rowCacheMegabytes * MEGABYTE);
   const writing = { database, clock, valueRequests: createValueRequests(deps) };
   return {
     ...sessionsRoutes({ database, clock }),
@@ -86,17 +87,7 @@ export function createHandlers(deps: Deps, changes: Changes): Handlers {
     ...vehiclesRoutes(writing),
     ...mileageRoutes(writing),
     ...financeRoutes(writing),
-    ...fleetViewRoutes({
-      database,
-      clock,
-      changes,
-      knownTotals: new KnownTotals(changes),
-      knownLists: new KnownLists(changes),
-      knownRows: new KnownRows({ database, changes }),
-      knownOrders: new KnownMatches(changes),
-      knownSums: new KnownMatches(changes),
-      knownPlaces: new KnownPlaces({ database, changes }),
-    }),
+    ...fleetViewRoutes({ database, clock, rowCache }),
     ...calculatorsRoutes(),
     ...preferencesRoutes({ database, clock }),
   };
@@ -110,7 +101,6 @@ export const jobKinds: readonly JobKind<never>[] = [
   askValueJob,
   askAgainJob,
   foldTotalsJob,
-  forgetChangesJob,
   refreshDueJob,
   loadReferenceDataJob,
 ];
@@ -129,7 +119,6 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
     });
   }
   await queue.work(foldTotalsJob, () => foldTotals(database));
-  await queue.work(forgetChangesJob, () => forgetChanges(database));
   await queue.work(refreshDueJob, async () => {
     await refreshDuePositions({ database, clock, log });
   });

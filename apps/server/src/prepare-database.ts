@@ -1,6 +1,5 @@
 import { loadDemoFleet } from '../demo/load-demo-fleet.ts';
 import type { Providers } from './deps.ts';
-import { forgetChanges } from './features/positions/changes.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
@@ -40,8 +39,6 @@ async function prepare(
   { providers, clock, demoVehicles, say }: Preparation,
 ): Promise<void> {
   await migrate(opened.pool);
-  // Of a restored dump nothing may be told that its own server had noted.
-  await forgetChanges(opened.db);
   const today = clock.today();
   await loadReferenceData(opened.pool, { readCatalogue: providers.readCatalogue, today, say });
   const { wholesaleValuation: valuation, vinDecoding } = providers;

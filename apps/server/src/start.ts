@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createHandlers, createProviders, type Deps, jobKinds, startWorkers } from './deps.ts';
-import { Changes } from './features/positions/public.ts';
 import { findSession } from './features/sessions/sessions.routes.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { type Config, ConfigError } from './platform/config/config.ts';
@@ -86,11 +85,10 @@ async function listen(shared: Deps, { config, url, jobs, undo, say }: Listening)
     await deps.database.selectFrom('regions').select('code').limit(1).execute();
     return await jobs.isReady();
   };
-  const changes = new Changes(deps.database);
   const app: FastifyInstance = await createHttpServer({
     log: deps.log,
-    handlers: createHandlers(deps, changes),
-    findSession: findSession({ reader: changes, clock: deps.clock }),
+    handlers: createHandlers(deps, config),
+    findSession: findSession(deps),
     isReady,
     trustProxy: config.trustProxy,
     webFolder: WEB_FOLDER,

@@ -15,6 +15,10 @@ export const totalsAndDeltas = `
     union all select ${group}, ${TOTAL_SUMS.join(', ')} from position_total_deltas) t
   group by ${group} having ${isSomething}`;
 
+const companyGroup = group.replace(' location_id,', '');
+const byCompany = (table: string) =>
+  `select ${companyGroup}, ${summed} from ${table} group by ${companyGroup} having ${isSomething}`;
+
 const conditionSums = ['excellent', 'good', 'fair'].flatMap((condition) => [
   `count(${condition}_auction)`,
   `coalesce(sum(${condition}_auction), 0)`,
@@ -36,10 +40,17 @@ const sumsOverPositions = [
 /** The sums of the positions themselves. */
 export const FRESH_SUMS = `select ${group}, ${sumsOverPositions.join(', ')} from positions group by ${group}`;
 
-/** Groups in which the kept totals differ from the sums over positions, both read in one statement. */
+/**
+ * Groups in which the kept totals differ from the sums over positions, or those of whole companies from those by location, all read in
+ * one statement.
+ */
 export const TOTAL_DIFFERENCES = `
   (select 'kept' as side, * from (${totalsAndDeltas} except ${FRESH_SUMS}) a)
-  union all (select 'fresh', * from (${FRESH_SUMS} except ${totalsAndDeltas}) b)`;
+  union all (select 'fresh', * from (${FRESH_SUMS} except ${totalsAndDeltas}) b)
+  union all (select 'company', company_id, null, status, condition, is_manually_priced, has_finance, ${TOTAL_SUMS.join(', ')}
+    from (${byCompany('company_position_totals')} except ${byCompany('position_totals')}) c)
+  union all (select 'locations', company_id, null, status, condition, is_manually_priced, has_finance, ${TOTAL_SUMS.join(', ')}
+    from (${byCompany('position_totals')} except ${byCompany('company_position_totals')}) d)`;
 
 interface StalePosition {
   vehicleId: number;

@@ -65,10 +65,34 @@ function compare(left: MadeVehicle, right: MadeVehicle, { question, order: { sor
   const [a, b] = [left, right].map((vehicle) => SORTED_BY[sort](vehicle, shownValue(vehicle, question)));
   if (a !== b && a === null) return 1;
   if (a !== b && b === null) return -1;
-  const byText = BY_LETTERS.has(sort) ? byLetters : naturally;
+  const byText = sort === 'unit' ? byUnit : BY_LETTERS.has(sort) ? byLetters : naturally;
   const byValue = typeof a === 'number' ? a - Number(b) : byText(a ?? '', String(b ?? ''));
   return direction * (byValue || left.id - right.id);
 }
+
+/** Units: runs of digits by their value, other characters without case or accent, then the text as typed. */
+function byUnit(left: string, right: string): number {
+  const [parts, others] = [partsOf(left), partsOf(right)];
+  for (const [place, part] of parts.entries()) {
+    const other = others[place];
+    if (other === undefined) return 1;
+    // A run of digits stands where the digit 0 would stand among other characters.
+    if (part.code !== other.code) return part.code - other.code;
+    if (part.number !== other.number) return part.number < other.number ? -1 : 1;
+  }
+  return parts.length - others.length || byLetters(left, right);
+}
+
+const partsOf = (text: string): { code: number; number: bigint }[] =>
+  (
+    text
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/\d+|\D/gu) ?? []
+  ).map((part) =>
+    /\d/.test(part) ? { code: 0x30, number: BigInt(part) } : { code: part.codePointAt(0) ?? 0, number: 0n },
+  );
 
 const natural = new Intl.Collator('en', { numeric: true });
 

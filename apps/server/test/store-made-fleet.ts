@@ -1,3 +1,4 @@
+import { naturalOrderKey } from '@fleetworth/domain/natural-order';
 import type pg from 'pg';
 import type { CatalogPick, MadeFleet, MadeVehicle } from './made-fleet.ts';
 import { DEMO_EMAIL } from './test-fleetworth.ts';
@@ -151,6 +152,7 @@ function toPosition(vehicle: MadeVehicle) {
     vehicle_id: id,
     location_id: vehicle.location.id,
     unit: vehicle.unit,
+    unit_key: naturalOrderKey(vehicle.unit),
     vin: vehicle.vin,
     status: vehicle.status,
     condition,

@@ -11,7 +11,6 @@ import {
   type Providers,
   startWorkers,
 } from '../src/deps.ts';
-import { Changes } from '../src/features/positions/public.ts';
 import { findSession } from '../src/features/sessions/sessions.routes.ts';
 import { fixedClock } from '../src/platform/clock/clock.ts';
 import type { TrustProxy } from '../src/platform/config/config.ts';
@@ -107,11 +106,10 @@ export async function startTestFleetworth({
 }
 
 function createTestServer(deps: Deps, trustProxy: TrustProxy) {
-  const changes = new Changes(deps.database);
   return createHttpServer({
     log: deps.log,
-    handlers: createHandlers(deps, changes),
-    findSession: findSession({ reader: changes, clock: deps.clock }),
+    handlers: createHandlers(deps, testConfig),
+    findSession: findSession(deps),
     isReady: async () => true,
     trustProxy,
     webFolder: null,

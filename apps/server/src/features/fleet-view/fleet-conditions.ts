@@ -18,54 +18,64 @@ export type Filters = Pick<
 
 type Test = RawBuilder<SqlBool>;
 
-const anyOf = (column: string, values: readonly (string | number)[], type: 'int4' | 'text'): Test =>
+export const anyOf = (column: string, values: readonly (string | number)[], type: 'int4' | 'text'): Test =>
   sql`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`;
 
 /** The statuses that a list shows: the chosen ones, or the default five. */
 export const shownStatuses = (filters: Filters): readonly string[] =>
   filters.statuses !== undefined && filters.statuses.length > 0 ? filters.statuses : DEFAULT_STATUSES;
 
-/** Can totals tell how many vehicles match, and their sums? They know nothing of single vehicles, tags and texts. */
-export const areGroupsEnough = ({ vehicle_id, tag_id, q }: Filters): boolean =>
+/** Can totals answer how many vehicles match, and their sums? They have no single vehicles, tags and texts. */
+export const areTotalsEnough = ({ vehicle_id, tag_id, q }: Filters): boolean =>
   vehicle_id === undefined && tag_id === undefined && (q === undefined || q === '');
 
-/**
- * Does an index lead from the filters straight to few vehicles? Then all of these are read and sorted; otherwise a sort's index is
- * followed until the page is full.
- */
+/** Do the filters have an index that leads straight to few vehicles? */
 export const namesVehicles = ({ vehicle_id, tag_id, q }: Filters): boolean =>
   vehicle_id !== undefined || tag_id !== undefined || lengthOf(q) >= PAIR;
 
-/** What a position has to fulfil that is come to by the index of a sort. */
+/** What a position has to fulfil that is reached by the index of a sort. */
 export const testsOf = (filters: Filters): Test[] => [
-  ...groupTests(filters),
+  ...groupTests(filters, 'p'),
   ...nameTests(filters),
   ...(hasQuery(filters) ? [hasText(filters.q)] : []),
 ];
 
-/** The same of these companies' positions where all that match are wanted, in any order. */
-export function gatheringTestsOf(filters: Filters, companyIds: readonly number[]): Test[] {
+/** What these companies' positions have to fulfil where all that match are read, in any order. */
+export function matchTestsOf(filters: Filters, companyIds: readonly number[]): Test[] {
   const ofCompanies = anyOf('p.company_id', companyIds, 'int4');
   const { vehicle_id, tag_id, q } = filters;
-  const isLed = vehicle_id === undefined && tag_id === undefined && lengthOf(q) >= PAIR;
-  if (!isLed || !hasQuery(filters)) return [ofCompanies, ...testsOf(filters)];
-  // Longer texts can have their pairs and stand in another order.
+  const isByText = vehicle_id === undefined && tag_id === undefined && lengthOf(q) >= PAIR;
+  if (!isByText || !hasQuery(filters)) return [ofCompanies, ...testsOf(filters)];
+  // A longer text's pairs can stand in another order.
   const rest = lengthOf(q) > PAIR ? [hasText(filters.q)] : [];
-  // As a list of ids it would be looked for in an index of its own, though all companies of a reader are most of what there is.
+  // A plain list of ids would be searched in an index of its own, though a reader's companies are most of what there is.
   const isOfCompanies = sql<SqlBool>`p.company_id in (select unnest(${[...companyIds]}::int4[]))`;
-  return [hasPairs(filters.q), isOfCompanies, ...groupTests(filters), ...rest];
+  return [hasPairs(filters.q), isOfCompanies, ...groupTests(filters, 'p'), ...rest];
 }
 
-/** By the columns that totals know too (`testOfGroups`). */
-function groupTests(filters: Filters): Test[] {
-  const tests: Test[] = [anyOf('p.status', shownStatuses(filters), 'text')];
-  if (filters.location_id !== undefined) tests.push(anyOf('p.location_id', filters.location_id, 'int4'));
-  if (filters.condition !== undefined) tests.push(anyOf('p.condition', filters.condition, 'text'));
-  if (filters.financial !== undefined) tests.push(sql`p.has_finance = ${filters.financial}`);
-  if (filters.manually_priced !== undefined) {
-    tests.push(sql`p.is_manually_priced = ${filters.manually_priced}`);
-  }
+/** By the columns that positions and totals both have. */
+export function groupTests(filters: Filters, table: 'p' | 't'): Test[] {
+  const { location_id, condition, financial, manually_priced } = filters;
+  const column = (name: string) => `${table}.${name}`;
+  const tests: Test[] = [anyOf(column('status'), shownStatuses(filters), 'text')];
+  if (location_id !== undefined) tests.push(anyOf(column('location_id'), location_id, 'int4'));
+  if (condition !== undefined) tests.push(anyOf(column('condition'), condition, 'text'));
+  if (financial !== undefined) tests.push(sql`${sql.ref(column('has_finance'))} = ${financial}`);
+  if (manually_priced !== undefined)
+    tests.push(sql`${sql.ref(column('is_manually_priced'))} = ${manually_priced}`);
   return tests;
+}
+
+/** Those of the filters that have an index of their own. A location's is the narrowest. */
+export function leadsOf(filters: Filters, table: 'p' | 't'): Test[] {
+  const { location_id, statuses, financial, manually_priced } = filters;
+  const column = (name: string) => `${table}.${name}`;
+  if (location_id !== undefined) return [anyOf(column('location_id'), location_id, 'int4')];
+  const leads: Test[] = [];
+  if (statuses !== undefined && statuses.length > 0) leads.push(anyOf(column('status'), statuses, 'text'));
+  if (financial === false) leads.push(sql`not ${sql.ref(column('has_finance'))}`);
+  if (manually_priced === true) leads.push(sql.ref(column('is_manually_priced')) as unknown as Test);
+  return leads;
 }
 
 function nameTests({ vehicle_id, tag_id }: Filters): Test[] {
@@ -81,14 +91,14 @@ const hasQuery = (filters: Filters): filters is Filters & { q: string } => lengt
 /** By characters as the database counts them. */
 const lengthOf = (q: string | undefined): number => (q === undefined ? 0 : Array.from(q).length);
 
-/** How many characters the index of texts knows together. */
+/** The index of texts has pairs of characters. */
 const PAIR = 2;
 
 // As the index is made.
 const hasPairs = (q: string): Test =>
   sql`text_pairs((p.unit collate "pg_c_utf8") || E'\\n' || p.vin) @> text_pairs(${q} collate "pg_c_utf8")`;
 
-/** Units compare naturally; this collation knows the letters of every alphabet. VINs have capitals of one, and are found cheaper. */
+/** Units may have letters of any alphabet, which this collation lowers. VINs have capitals of one, and compare faster. */
 function hasText(q: string): Test {
   const isCased = q.toLowerCase() !== q.toUpperCase();
   const lower = sql`lower(${q} collate "pg_c_utf8")`;

@@ -1,4 +1,4 @@
-import { date, text } from '@fleetworth/contract/field';
+import { date } from '@fleetworth/contract/field';
 import { FLEET_SORTS, type FleetFilters } from '@fleetworth/contract/fleet-view';
 import { z } from 'zod';
 import { type SortKey, sortKeyOf } from './fleet-sorts.ts';
@@ -11,18 +11,25 @@ export interface FleetCursor {
   position: number;
 }
 
+/** A unit's key is longer than the unit. */
+const MOST_TEXT = 500;
+const sortText = z
+  .string()
+  .max(MOST_TEXT)
+  .refine((value) => value.isWellFormed() && !value.includes('\0'));
+
 const encoded = z.tuple([
   z.enum(FLEET_SORTS),
   z.enum(['asc', 'desc']),
   z.string().nullable(),
-  text(200).nullable(),
+  sortText.nullable(),
   z.int().min(1).max(2_147_483_647),
   z.int().min(0).max(1_000_000_000),
 ]);
 
 // The value comes back from a caller: it must be what the database can read as the sort's type.
 const VALUES: Record<SortKey['type'], z.ZodType> = {
-  text: text(200),
+  text: sortText,
   int8: z.string().regex(/^-?\d{1,18}$/),
   date: date(),
 };

@@ -4,8 +4,7 @@ import { type CalendarDate, monthsPassed } from '@fleetworth/domain/calendar';
 import { yearAgoConditionCents } from '@fleetworth/domain/historical';
 import { type Cents, dollarsFromCents, dollarsOrNull } from '@fleetworth/domain/money';
 import { bandAround } from '@fleetworth/domain/valuation';
-import type { FleetRecord } from './fleet-rows.repository.ts';
-import type { RowNames } from './known-names.ts';
+import type { FleetRecord } from './fleet-records.repository.ts';
 
 const MONTHS_MOST = 12_000;
 
@@ -15,19 +14,14 @@ const toPercent = (hundredths: number | null): number | null =>
 /** A row but for its line number, which is the list's and not the vehicle's. */
 export type UnnumberedRow = Omit<FleetRow, 'index'>;
 
-interface Showing {
+export interface Showing {
   /** Takes the place of the vehicle's own condition in what is shown. */
   previewCondition: Condition | undefined;
   today: CalendarDate;
-  names: RowNames;
 }
 
 /** One row of the list as the contract shows it. */
-export function presentFleetRow(
-  record: FleetRecord,
-  { previewCondition, today, names }: Showing,
-): UnnumberedRow {
-  const { company, location, modelDetail } = names;
+export function presentFleetRow(record: FleetRecord, { previewCondition, today }: Showing): UnnumberedRow {
   const shown = previewCondition ?? record.condition;
   return {
     // One spread, and first: copying a whole object is quick, adding its fields to another is not.
@@ -36,21 +30,21 @@ export function presentFleetRow(
     unit: record.unit,
     vin: record.vin,
     model_year: record.model_year,
-    brand: { id: record.brand_id, name: names.brand },
-    model: { id: record.model_id, name: names.model },
+    brand: { id: record.brand_id, name: record.brand_name },
+    model: { id: record.model_id, name: record.model_name },
     model_detail:
-      record.model_detail_id === null || modelDetail === null
+      record.model_detail_id === null || record.model_detail_name === null
         ? null
-        : { id: record.model_detail_id, name: modelDetail },
-    class_name: names.class_name,
-    group_name: names.group_name,
-    company: { id: record.company_id, name: company.name, state: { code: company.state_code } },
+        : { id: record.model_detail_id, name: record.model_detail_name },
+    class_name: record.class_name,
+    group_name: record.group_name,
+    company: { id: record.company_id, name: record.company_name, state: { code: record.state_code } },
     location: {
       id: record.location_id,
-      name: location.name,
-      code: location.code,
-      due_location_name: location.due_location_name,
-      pickup_location_number: location.pickup_location_number,
+      name: record.location_name,
+      code: record.location_code,
+      due_location_name: record.due_location_name,
+      pickup_location_number: record.pickup_location_number,
     },
     in_service_date: record.in_service_date,
     months_in_service: monthsPassed(record.in_service_date, today, MONTHS_MOST),
@@ -58,9 +52,9 @@ export function presentFleetRow(
     condition: record.condition,
     color: record.color,
     status: record.status,
-    tags: names.tags,
+    tags: record.tags,
     last_mileage_record: presentLastRecord(record, shown),
-    source: names.source,
+    source: record.source_name,
     version: record.vehicle_version,
   };
 }

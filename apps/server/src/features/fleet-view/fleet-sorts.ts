@@ -10,7 +10,7 @@ export interface SortKey {
   isNullable: boolean;
   /** Whether a value takes finance: without any there never is one, and where finance alone 'decides', with it there always is. */
   finance: 'irrelevant' | 'needed' | 'decides';
-  /** Tables that the key needs beside the position. */
+  /** Tables that the key needs besides the position. */
   joins: RawBuilder<unknown>;
 }
 
@@ -39,7 +39,7 @@ const byName = (column: string, joins: RawBuilder<unknown>, isNullable = false):
 });
 
 const SORTS: Record<FleetSort, SortKey> = {
-  unit: ofPosition('unit', 'text', false),
+  unit: ofPosition('unit_key', 'text', false),
   vin: ofPosition('vin', 'text', false),
   model_year: ofPosition('model_year', 'int8', true),
   in_service_date: ofPosition('in_service_date', 'date', false),

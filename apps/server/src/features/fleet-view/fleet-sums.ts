@@ -16,7 +16,7 @@ export interface FleetSums {
   week_then: number;
 }
 
-export const noSums = (): FleetSums => ({
+const noSums = (): FleetSums => ({
   all: 0,
   count: 0,
   payoff: 0,
@@ -35,19 +35,15 @@ export const noSums = (): FleetSums => ({
 
 const NAMES = Object.keys(noSums()) as (keyof FleetSums)[];
 
-/** Adds groups up, figure by figure. */
+/** Adds groups up, figure by figure. Throws where a sum is no safe integer: cents would be lost. */
 export function addSums(groups: readonly FleetSums[]): FleetSums {
   const total = noSums();
   for (const group of groups) {
     for (const name of NAMES) total[name] += group[name];
   }
-  return total;
-}
-
-/** The sums, each of which is a safe integer: beyond that cents would be lost. */
-export function safeSums<Sums extends FleetSums>(sums: Sums): Sums {
   for (const name of NAMES) {
-    if (!Number.isSafeInteger(sums[name])) throw new RangeError(`A sum does not fit a safe integer: ${name}`);
+    if (!Number.isSafeInteger(total[name]))
+      throw new RangeError(`A sum does not fit a safe integer: ${name}`);
   }
-  return sums;
+  return total;
 }

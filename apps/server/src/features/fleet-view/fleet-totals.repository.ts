@@ -1,186 +1,177 @@
 import type { Condition } from '@fleetworth/contract/field';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { type Database, only, type Reader } from '../../platform/db/database.ts';
-import type { GroupLists, KnownTotals } from '../positions/public.ts';
-import { allOf, areGroupsEnough, companiesOf, type Filters, gatheringTestsOf } from './fleet-conditions.ts';
-import { positionsOf } from './fleet-order.repository.ts';
-import { addSums, type FleetSums, safeSums } from './fleet-sums.ts';
-import type { Question } from './known-lists.ts';
-import type { KnownMatches, Matches, Working } from './known-matches.ts';
-import type { KnownPlaces, NamedLocation } from './known-places.ts';
-import { type LocationKey, sumGroups, sumGroupsByLocation } from './sum-groups.ts';
+import { type Database, only } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared-pool.ts';
+import { TOTAL_GROUP, TOTAL_SUMS } from '../positions/public.ts';
+import type { CompanyCount } from './expected-rows.ts';
+import {
+  allOf,
+  anyOf,
+  areTotalsEnough,
+  companiesOf,
+  type Filters,
+  groupTests,
+  leadsOf,
+  matchTestsOf,
+} from './fleet-conditions.ts';
+import type { FleetSums } from './fleet-sums.ts';
 
-export type LocationSums = FleetSums & NamedLocation;
+/** The sums at one location, with the names that summaries show. */
+export type LocationSums = FleetSums & {
+  company_id: number;
+  company_name: string;
+  location_id: number;
+  location_name: string;
+  location_code: string | null;
+};
 
 type Expression = RawBuilder<unknown>;
 
-/** A position's column in the previewed condition, or in the vehicle's own. */
-const inCondition = (name: 'auction' | 'revenue', preview: Condition | undefined): Expression =>
-  preview === undefined ? sql`p.${sql.ref(name)}` : sql`p.${sql.ref(`${preview}_${name}`)}`;
+const sum = (value: Expression) => sql`coalesce(sum(${value}), 0)::int8`;
+const sumWhere = (value: Expression, test: Expression) =>
+  sql`coalesce(sum(${value}) filter (where ${test}), 0)::int8`;
 
-/** What a week compares has no column of its own for the vehicle's condition. */
-const ofWeek = (name: 'week_now' | 'week_then', preview: Condition | undefined): Expression =>
-  preview === undefined
-    ? sql`case p.condition when 'excellent' then p.${sql.ref(`excellent_${name}`)}
-        when 'good' then p.${sql.ref(`good_${name}`)} else p.${sql.ref(`fair_${name}`)} end`
-    : sql`p.${sql.ref(`${preview}_${name}`)}`;
+/** The column of the previewed condition, or of each row's own. */
+const inCondition = (table: 'p' | 't', name: string, preview: Condition | undefined): Expression => {
+  const column = (condition: Condition) => sql.ref(`${table}.${condition}_${name}`);
+  if (preview !== undefined) return column(preview);
+  return sql`case ${sql.ref(`${table}.condition`)} when 'excellent' then ${column('excellent')}
+    when 'good' then ${column('good')} else ${column('fair')} end`;
+};
 
-/** Over the positions with finance: none without has a payoff or a revenue, which are added up unasked. */
+/** The sums over totals `t`. A group without finance counts in `all` alone. */
+function sumsOfTotals(preview: Condition | undefined): Expression {
+  const financed = (value: Expression) => sumWhere(value, sql`t.has_finance`);
+  const ofCondition = (name: string) => sql`${financed(inCondition('t', name, preview))} as ${sql.ref(name)}`;
+  return sql`${sum(sql`t.vehicles`)} as "all", ${financed(sql`t.vehicles`)} as count, ${financed(sql`t.payoff`)} as payoff,
+    ${financed(sql`t.mileage_sum`)} as mileage_sum, ${financed(sql`t.mileage_vehicles`)} as mileage_vehicles,
+    ${sql.join(
+      [
+        'valued',
+        'auction',
+        'unvalued_payoff',
+        'above',
+        'above_revenue',
+        'below',
+        'below_revenue',
+        'week_now',
+        'week_then',
+      ].map(ofCondition),
+    )}`;
+}
+
+/** The same sums over positions `p`. None without finance has a payoff or a revenue. */
 function sumsOfPositions(preview: Condition | undefined): Expression {
-  const [auction, revenue] = [inCondition('auction', preview), inCondition('revenue', preview)];
-  const [now, then] = [ofWeek('week_now', preview), ofWeek('week_then', preview)];
-  const sum = (value: Expression) => sql`coalesce(sum(${value}), 0)::int8`;
-  const sumWhere = (value: Expression, test: Expression) =>
-    sql`coalesce(sum(${value}) filter (where ${test}), 0)::int8`;
+  const [auction, revenue] = (['auction', 'revenue'] as const).map((name) =>
+    preview === undefined ? sql.ref(`p.${name}`) : inCondition('p', name, preview),
+  ) as [Expression, Expression];
+  const financed = (value: Expression) => sumWhere(value, sql`p.has_finance`);
   return sql`count(*) as "all", count(p.payoff) as count, ${sum(sql`p.payoff`)} as payoff,
-    ${sumWhere(sql`p.mileage`, sql`p.has_finance`)} as mileage_sum,
+    ${financed(sql`p.mileage`)} as mileage_sum,
     count(p.mileage) filter (where p.has_finance) as mileage_vehicles,
-    count(${auction}) filter (where p.has_finance) as valued,
-    ${sumWhere(auction, sql`p.has_finance`)} as auction,
+    count(${auction}) filter (where p.has_finance) as valued, ${financed(auction)} as auction,
     ${sumWhere(sql`p.payoff`, sql`${auction} is null`)} as unvalued_payoff,
     count(*) filter (where ${revenue} > 0) as above, ${sumWhere(revenue, sql`${revenue} > 0`)} as above_revenue,
     count(*) filter (where ${revenue} <= 0) as below, ${sumWhere(revenue, sql`${revenue} <= 0`)} as below_revenue,
-    ${sumWhere(now, sql`p.has_finance`)} as week_now, ${sumWhere(then, sql`p.has_finance`)} as week_then`;
-}
-
-interface Needs {
-  database: Database;
-  changes: Reader;
-  knownTotals: KnownTotals;
-  knownSums: KnownMatches<SumsByLocation>;
-  knownPlaces: KnownPlaces;
-}
-
-type Sums = FleetSums & LocationKey;
-
-/** The sums over the vehicles that filters name, by location, and which vehicle stands at which. */
-export interface SumsByLocation extends Matches {
-  vehicles: ReadonlyMap<number, number>;
-  locations: ReadonlyMap<number, Sums>;
+    ${financed(inCondition('p', 'week_now', preview))} as week_now,
+    ${financed(inCondition('p', 'week_then', preview))} as week_then`;
 }
 
 /** Counts and sums of what filters leave: from the totals where these can answer, otherwise from the positions themselves. */
 export class FleetTotalsRepository {
   readonly #database: Database;
-  readonly #changes: Reader;
-  readonly #knownTotals: KnownTotals;
-  readonly #knownSums: Needs['knownSums'];
-  readonly #knownPlaces: KnownPlaces;
   readonly #scope: Scope;
 
-  constructor({ database, changes, knownTotals, knownSums, knownPlaces }: Needs, scope: Scope) {
+  constructor(database: Database, scope: Scope) {
     this.#database = database;
-    this.#changes = changes;
-    this.#knownTotals = knownTotals;
-    this.#knownSums = knownSums;
-    this.#knownPlaces = knownPlaces;
     this.#scope = scope;
   }
 
   /** The sums over all vehicles of the scope that match the filters. */
   async sum(filters: Filters): Promise<FleetSums> {
-    if (areGroupsEnough(filters)) return sumGroups(await this.readGroups(filters), filters);
-    const known = await this.#readKnown(filters);
-    if (known !== null) return safeSums(addSums([...known.locations.values()]));
-    const { rows } = await sql<FleetSums>`
-      select ${sumsOfPositions(filters.preview_condition)} from positions p where ${this.#matches(filters)}`.execute(
-      this.#database,
-    );
-    const sums = only(rows);
-    this.#noteKnown(filters, sums.all);
-    return sums;
+    const { rows } = await sql<FleetSums>`${preparedFor('sum', filters)}
+      select ${this.#sums(filters)} from ${this.#source(filters)}`.execute(this.#database);
+    return only(rows);
   }
 
-  /** The totals of the companies that the filters leave: of their locations alone, or else of all, each or together. */
-  async readGroups(filters: Filters, all: 'together' | 'each' = 'together'): Promise<GroupLists> {
-    const wanted = {
-      companyIds: companiesOf(this.#scope.companyIds, filters),
-      locations: filters.location_id ?? all,
-    };
-    return await this.#knownTotals.read(this.#scope, wanted);
-  }
-
-  /** How many positions match the filters, with finance or without: for filters that totals know nothing of. */
-  async countPositions(filters: Filters): Promise<number> {
-    const { rows } = await sql<{ vehicles: number }>`
-      select count(*) as vehicles from positions p where ${this.#matches(filters)}`.execute(this.#database);
-    return only(rows).vehicles;
-  }
-
-  /** The same sums by location, companies and locations by name. */
+  /** The same by location, companies and locations by name: of those that have a vehicle. */
   async sumByLocation(filters: Filters): Promise<LocationSums[]> {
-    const sums = areGroupsEnough(filters)
-      ? sumGroupsByLocation(await this.readGroups(filters, 'each'), filters)
-      : await this.#sumPositionsByLocation(filters);
-    const places = await this.#knownPlaces.read(companiesOf(this.#scope.companyIds, filters));
-    const found = new Map(sums.filter(({ all }) => all !== 0).map((each) => [each.location_id, each]));
-    return places.flatMap((place) => {
-      const ofPlace = found.get(place.location_id);
-      return ofPlace === undefined ? [] : [{ ...ofPlace, ...place }];
-    });
-  }
-
-  #matches(filters: Filters) {
-    const companyIds = companiesOf(this.#scope.companyIds, filters);
-    return allOf(gatheringTestsOf(filters, companyIds));
-  }
-
-  async #sumPositionsByLocation(filters: Filters): Promise<readonly Sums[]> {
-    const known = await this.#readKnown(filters);
-    if (known !== null) return [...known.locations.values()];
-    // No location among the sums is newer than what has been told.
-    const rows = await this.#changes.read(sql<Sums>`
-      select p.company_id, p.location_id, ${sumsOfPositions(filters.preview_condition)}
-      from positions p where ${this.#matches(filters)} group by 1, 2`);
-    this.#noteKnown(filters, addSums(rows).all);
+    const row = sql.ref(areTotalsEnough(filters) ? 't' : 'p');
+    const { rows } = await sql<LocationSums>`${preparedFor('sum-by-location', filters)}
+      select c.name as company_name, l.name as location_name, l.code as location_code, x.*
+      from (
+        select ${row}.company_id, ${row}.location_id, ${this.#sums(filters)}
+        from ${this.#source(filters, 'position_totals')} group by 1, 2) x
+      join companies c on c.id = x.company_id
+      join locations l on l.company_id = x.company_id and l.id = x.location_id
+      where x.all <> 0
+      order by c.name, c.id, l.name, l.id`.execute(this.#database);
     return rows;
   }
 
-  async #readKnown(filters: Filters): Promise<SumsByLocation | null> {
-    return await this.#knownSums.read(this.#question(filters), this.#working(filters));
+  /** How many vehicles match the filters, with finance or without. */
+  async count(filters: Filters): Promise<number> {
+    const { rows } = await sql<{ vehicles: number }>`
+      select count(*) as vehicles from ${this.#source(filters)}`.execute(this.#database);
+    return only(rows).vehicles;
   }
 
-  #noteKnown(filters: Filters, vehicles: number): void {
-    this.#knownSums.note(this.#question(filters), this.#working(filters), vehicles);
+  /** How many vehicles of each company match, for filters that totals can answer. */
+  async countByCompany(filters: Filters): Promise<CompanyCount[]> {
+    const matches = allOf(groupTests(filters, 't'));
+    const leads = leadsOf(filters, 't').map((lead) => sumWhere(sql`t.vehicles`, lead));
+    const companies = anyOf('t.company_id', companiesOf(this.#scope.companyIds, filters), 'int4');
+    const { rows } = await sql<CompanyCount>`${preparedFor('count-by-company', filters)}
+      select t.company_id, ${sum(sql`t.vehicles`)} as vehicles, ${sumWhere(sql`t.vehicles`, matches)} as matches,
+        ${leads.length === 0 ? sql`null::int8` : sql`least(${sql.join(leads)})`} as lead
+      from ${totalsOf(tableFor(filters), companies)} group by 1`.execute(this.#database);
+    return rows;
   }
 
-  #question(filters: Filters): Question<Filters> {
-    return { companyIds: companiesOf(this.#scope.companyIds, filters), filters };
+  #sums({ preview_condition, ...filters }: Filters): Expression {
+    return areTotalsEnough(filters) ? sumsOfTotals(preview_condition) : sumsOfPositions(preview_condition);
   }
 
-  #working(filters: Filters): Working<SumsByLocation> {
-    const { preview_condition } = filters;
-    const read = (positions: RawBuilder<unknown>) => this.#readSumsByLocation(positions, preview_condition);
-    return {
-      beside: { preview_condition },
-      readAll: () => read(sql`positions p where ${this.#matches(filters)}`),
-      readAgain: async ({ vehicles, locations }, written) => {
-        const stale = new Set(Array.from(written, (id) => vehicles.get(id)));
-        const keys = Array.from(vehicles).flatMap(([vehicle_id, locationId]) => {
-          const company_id = stale.has(locationId) ? locations.get(locationId)?.company_id : undefined;
-          return company_id === undefined ? [] : [{ company_id, vehicle_id }];
-        });
-        const now = await read(positionsOf(keys));
-        const others = Array.from(locations).filter(([id]) => !stale.has(id));
-        return { vehicles, locations: new Map([...others, ...now.locations]) };
-      },
-    };
+  /** The totals as `t`, or the positions as `p`, that match. */
+  #source(filters: Filters, table = tableFor(filters)): Expression {
+    const companyIds = companiesOf(this.#scope.companyIds, filters);
+    if (!areTotalsEnough(filters)) return sql`positions p where ${allOf(matchTestsOf(filters, companyIds))}`;
+    return totalsOf(table, allOf([anyOf('t.company_id', companyIds, 'int4'), ...groupTests(filters, 't')]));
   }
+}
 
-  async #readSumsByLocation(
-    positions: RawBuilder<unknown>,
-    preview: Condition | undefined,
-  ): Promise<SumsByLocation> {
-    const rows = await this.#changes.read(sql<Sums & { vehicle_ids: number[] }>`
-      select p.company_id, p.location_id, ${sumsOfPositions(preview)}, array_agg(p.vehicle_id) as vehicle_ids
-      from ${positions} group by 1, 2`);
-    const vehicles = new Map<number, number>();
-    const locations = new Map<number, Sums>();
-    for (const { vehicle_ids, ...sums } of rows) {
-      locations.set(sums.location_id, sums);
-      for (const id of vehicle_ids) vehicles.set(id, sums.location_id);
-    }
-    return { vehicles, locations };
-  }
+type TotalsTable = 'position_totals' | 'company_position_totals';
+
+/** A tenth as many rows where no location is named. */
+const tableFor = ({ location_id }: Filters): TotalsTable =>
+  location_id === undefined ? 'company_position_totals' : 'position_totals';
+
+const COMPANY_COLUMNS = [...TOTAL_GROUP.filter((name) => name !== 'location_id'), ...TOTAL_SUMS].join(', ');
+const COLUMNS = {
+  company_position_totals: COMPANY_COLUMNS,
+  position_totals: `location_id, ${COMPANY_COLUMNS}`,
+};
+
+/** Totals and the deltas that are not folded yet, as `t`. */
+function totalsOf(table: TotalsTable, test: Expression): Expression {
+  const from = (name: string) =>
+    sql`select ${sql.raw(COLUMNS[table])} from ${sql.table(name)} t where ${test}`;
+  return sql`(${from(table)} union all ${from('position_total_deltas')}) t`;
+}
+
+const WRITTEN_FILTERS = ['location_id', 'statuses', 'condition', 'financial', 'manually_priced'] as const;
+
+/** As far as a filter's value decides the text of a statement. */
+const formOf = (value: boolean | readonly unknown[] | undefined): string => {
+  if (value === undefined) return '-';
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  return value.length === 0 ? 'e' : 'v';
+};
+
+/** Sums over totals have one text for each form of filters: planning one takes longer than running it. */
+function preparedFor(name: string, filters: Filters): Expression {
+  if (!areTotalsEnough(filters)) return sql``;
+  const given = WRITTEN_FILTERS.map((name) => formOf(filters[name])).join('');
+  return prepared(`${name}-${filters.preview_condition ?? 'own'}-${given}`);
 }

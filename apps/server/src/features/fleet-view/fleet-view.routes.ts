@@ -3,14 +3,12 @@ import { addSums } from './fleet-sums.ts';
 import { presentCompanies, presentTotal } from './fleet-total.presenter.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { type FleetViewNeeds, listFleet } from './list-fleet.ts';
-import { WrittenPages } from './written-pages.ts';
 
 export function fleetViewRoutes(needs: FleetViewNeeds): Pick<Handlers, 'listFleet' | 'summarizeFleet'> {
-  const pages = new WrittenPages();
   return {
-    listFleet: async ({ filters, session }) => pages.write(await listFleet(needs, session.scope, filters)),
+    listFleet: ({ filters, session }) => listFleet(needs, session.scope, filters),
     summarizeFleet: async ({ filters, session }) => {
-      const totals = new FleetTotalsRepository(needs, session.scope);
+      const totals = new FleetTotalsRepository(needs.database, session.scope);
       if (filters.group === undefined) return { data: { total: presentTotal(await totals.sum(filters)) } };
       // One statement for all: the total is the sum of what stands below it.
       const locations = await totals.sumByLocation(filters);

@@ -1,22 +1,18 @@
 import { type FleetFilters, fleetFilters } from '@fleetworth/contract/fleet-view';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { readerOf } from '../../../test/readers.ts';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
-import { Changes, KnownTotals } from '../positions/public.ts';
 import { findFleetPage } from './find-fleet-page.ts';
-import { FleetTotalsRepository, type SumsByLocation } from './fleet-totals.repository.ts';
-import { KnownMatches } from './known-matches.ts';
-import { KnownPlaces } from './known-places.ts';
+import { areTotalsEnough } from './fleet-conditions.ts';
+import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 
 const PER = 40;
 
 describe('what a list reads of the positions', () => {
   let database: TestDatabase;
-  let knownTotals: KnownTotals;
   let companyIds: number[];
   let largest: number;
   beforeAll(async () => {
@@ -26,8 +22,6 @@ describe('what a list reads of the positions', () => {
     );
     companyIds = sizes.map(({ id }) => id);
     largest = companyIds[0] ?? 0;
-    knownTotals = newTotals();
-    await knownTotals.read(scopeOfJob(companyIds), { companyIds, locations: 'together' });
     await database.pool.query('vacuum analyze');
   });
   afterAll(() => database.close());
@@ -38,26 +32,14 @@ describe('what a list reads of the positions', () => {
   const count = async (tables: string): Promise<number> =>
     (await all<{ count: number }>(`select count(*) as count from ${tables}`))[0]?.count ?? 0;
 
-  const newTotals = () => new KnownTotals(new Changes(database.db));
+  const totals = (db: Database) => new FleetTotalsRepository(db, scopeOfJob(companyIds));
 
-  const page = (db: Database, filters: Partial<FleetFilters>, totals = knownTotals) =>
-    findFleetPage(readerOf(db), scopeOfJob(companyIds), {
-      filters: fleetFilters.parse(filters),
-      place: { cursor: null, offset: 0, limit: PER },
-      knownTotals: totals,
-    });
-
-  function totals(db: Database): FleetTotalsRepository {
-    const changes = new Changes(database.db);
-    const needs = {
-      database: db,
-      changes: readerOf(db),
-      knownTotals,
-      knownSums: new KnownMatches<SumsByLocation>(changes),
-      knownPlaces: new KnownPlaces({ database: db, changes }),
-    };
-    return new FleetTotalsRepository(needs, scopeOfJob(companyIds));
-  }
+  const page = async (db: Database, given: Partial<FleetFilters>, hasCounts = true) => {
+    const filters = fleetFilters.parse(given);
+    const counts = hasCounts && areTotalsEnough(filters) ? await totals(db).countByCompany(filters) : null;
+    const place = { cursor: null, offset: 0, limit: PER };
+    return await findFleetPage(db, scopeOfJob(companyIds), { filters, place, counts });
+  };
 
   /** How many rows of positions the database comes to, those included that it passes over. */
   const rowsRead = (read: (db: Database) => Promise<unknown>): Promise<number> =>
@@ -98,7 +80,7 @@ describe('what a list reads of the positions', () => {
       for (const sort of ['unit', 'revenue', 'company'] as const)
         expect(await rowsRead((db) => page(db, { ...filters, sort }))).toBeLessThanOrEqual(matches);
       const parsed = fleetFilters.parse(filters);
-      expect(await rowsRead((db) => totals(db).countPositions(parsed))).toBeLessThanOrEqual(matches);
+      expect(await rowsRead((db) => totals(db).count(parsed))).toBeLessThanOrEqual(matches);
       expect(await rowsRead((db) => totals(db).sum(parsed))).toBeLessThanOrEqual(matches);
     }
   });
@@ -107,7 +89,7 @@ describe('what a list reads of the positions', () => {
     const filters = fleetFilters.parse({ q: '5y' });
     const matches = await count("positions where unit ilike '%5y%' or vin ilike '%5y%'");
     expect(matches).toBeGreaterThan(0);
-    expect(await rowsRead((db) => totals(db).countPositions(filters))).toBeLessThanOrEqual(matches);
+    expect(await rowsRead((db) => totals(db).count(filters))).toBeLessThanOrEqual(matches);
     expect(await rowsRead((db) => totals(db).sum(filters))).toBeLessThanOrEqual(matches);
   });
 
@@ -178,8 +160,8 @@ describe('what a list reads of the positions', () => {
       end: async () => {},
     };
     const meanwhile = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) });
-    // Where nothing is known of them they are come to by two statements.
-    const ids = (await page(meanwhile, filters, newTotals())).map(({ vehicle_id }) => vehicle_id);
+    // Without counts they are reached by two statements.
+    const ids = (await page(meanwhile, filters, false)).map(({ vehicle_id }) => vehicle_id);
     expect(reads).toBe(2);
     expect(ids).toEqual(before.map(({ vehicle_id }) => vehicle_id));
   });

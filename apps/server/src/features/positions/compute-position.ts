@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
 import { netCapCostCents, nextChangeDay, standingOn } from '@fleetworth/domain/finance';
+import { naturalOrderKey } from '@fleetworth/domain/natural-order';
 import {
   depreciationAssumptionCents,
   type MarketValue,
@@ -12,8 +13,8 @@ import type { Positions } from '../../platform/db/generated/tables.ts';
 import type { PositionInput, StoredMarketValue } from './position-inputs.ts';
 import { toFinanceContract } from './stored-contract.ts';
 
-/** A row of positions but for the instant of its writing. */
-export type PositionRow = Omit<Insertable<Positions>, 'refreshed_at'>;
+/** A row of positions but for its version and the instant of its writing. */
+export type PositionRow = Omit<Insertable<Positions>, 'version' | 'refreshed_at'>;
 
 const toMarketValue = (stored: StoredMarketValue): MarketValue => ({
   day: stored.day,
@@ -64,6 +65,7 @@ const identityOf = (input: PositionInput) => ({
   vehicle_id: input.vehicle_id,
   location_id: input.location_id,
   unit: input.unit,
+  unit_key: naturalOrderKey(input.unit),
   vin: input.vin,
   status: input.status,
   condition: input.condition,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
@@ -10,20 +10,27 @@ export const foldTotalsJob: JobKind<object> = {
   cron: '* * * * *',
 };
 
-/** Folds the deltas into the totals in one statement: a reader sees each signed row in one of the two, never in both. */
+const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id');
+
+/**
+ * Folds the deltas into the totals, those by location and those of whole companies, in one statement: a reader finds each delta either
+ * unfolded or folded.
+ */
 export async function foldTotals(database: Database): Promise<void> {
-  const group = sql.join(TOTAL_GROUP.map((name) => sql.ref(name)));
-  const sums = sql.join(TOTAL_SUMS.map((name) => sql.ref(name)));
-  const added = sql.join(TOTAL_SUMS.map((name) => sql`sum(${sql.ref(name)})::int8`));
-  const folded = sql.join(
-    TOTAL_SUMS.map(
-      (name) =>
-        sql`${sql.ref(name)} = ${sql.ref(`position_totals.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
-    ),
-  );
   await sql`
-    with gone as (delete from position_total_deltas returning *)
-    insert into position_totals (${group}, ${sums})
+    with gone as (delete from position_total_deltas returning *),
+    by_location as (${addTo('position_totals', TOTAL_GROUP)})
+    ${addTo('company_position_totals', COMPANY_GROUP)}`.execute(database);
+}
+
+function addTo(table: string, columns: readonly string[]): RawBuilder<unknown> {
+  const group = sql.raw(columns.join(', '));
+  const added = sql.raw(TOTAL_SUMS.map((name) => `sum(${name})::int8`).join(', '));
+  const folded = sql.raw(
+    TOTAL_SUMS.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '),
+  );
+  return sql`
+    insert into ${sql.table(table)} (${group}, ${sql.raw(TOTAL_SUMS.join(', '))})
     select ${group}, ${added} from gone group by ${group}
-    on conflict (${group}) do update set ${folded}`.execute(database);
+    on conflict (${group}) do update set ${folded}`;
 }

@@ -1,31 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   findStalePositions,
-  FRESH_SUMS,
   group,
   TOTAL_DIFFERENCES,
   totalsAndDeltas,
   untilNothingIsPending,
 } from '../../../test/position-checks.ts';
 import { randomWriter } from '../../../test/random-writes.ts';
-import { tell } from '../../../test/readers.ts';
 import { TEST_TODAY, TEST_VEHICLES } from '../../../test/test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { scopeOfJob } from '../../platform/auth/scope.ts';
-import { only } from '../../platform/db/database.ts';
-import { preparedPool } from '../../platform/db/prepared-pool.ts';
-import type { DB } from '../../platform/db/generated/tables.ts';
-import { readMigrations } from '../../platform/db/migrate.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { Changes } from './changes.ts';
 import { foldTotals } from './fold-totals.job.ts';
 import { refreshDuePositions } from './refresh-due.job.ts';
-import { KnownTotals } from './known-totals.ts';
-import type { TotalGroup } from './read-totals.ts';
-import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
 const WRITES = 1_000;
 const WRITERS = 8;
@@ -106,18 +94,6 @@ describe('positions', () => {
     expect(await snapshots.findDifferences()).toEqual([]);
   });
 
-  test('what a migration has filled in of vehicles and contracts is what a fresh computation has', async () => {
-    const { sql: text } = only(readMigrations().filter(({ name }) => name === '0027-moves-of-positions'));
-    const [filling = ''] = text.split('create table position_moves');
-    const added = [...filling.matchAll(/add column (\w+)/g)].map(([, name]) => `drop column ${name}`);
-    expect(added).toHaveLength(8);
-    await undone(fleetworth.database.pool, async (client) => {
-      await client.query(`alter table positions ${added.join(', ')}`);
-      await client.query(filling);
-      expect(await expectPositionsAreFresh(client)).toBeGreaterThan(0);
-    });
-  });
-
   test('folding moves every delta into the totals and changes no sum', async () => {
     const { pool, db } = fleetworth.database;
     const before = (await pool.query(`${totalsAndDeltas} order by ${group}`)).rows;
@@ -158,61 +134,24 @@ async function undone(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<vo
   }
 }
 
-/** Moments of a database, each read as a whole over one connection: also by whoever remembers totals there. */
+/** Moments of a database, each read as a whole over one connection. */
 class Snapshots {
   readonly #client: pg.PoolClient;
-  readonly #release: () => void;
-  readonly #changes: Changes;
-  readonly #known: KnownTotals;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
-    this.#release = client.release.bind(client);
-    // The transaction goes on from one statement to the next.
-    client.release = () => {};
-    const pool = { connect: async () => client, end: async () => {} };
-    const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool as never) }) });
-    this.#changes = new Changes(database);
-    this.#known = new KnownTotals(this.#changes);
   }
 
-  /** What the kept and the remembered totals of one moment have that the positions of that moment do not add up to, and back. */
+  /** What the totals of one moment have that the positions of that moment do not add up to, and back. */
   async findDifferences(): Promise<unknown[]> {
     const client = this.#client;
     await client.query('begin isolation level repeatable read read only');
-    const kept = await client.query(TOTAL_DIFFERENCES);
-    const companies = await client.query<{ id: number }>('select id from companies');
-    const fresh = await client.query<Record<string, unknown>>(FRESH_SUMS);
-    const ids = companies.rows.map(({ id }) => id);
-    const summed = new Map(fresh.rows.map((row) => [groupOf(row), TOTAL_SUMS.map((name) => row[name])]));
-    await tell(this.#changes);
-    const groups = await this.#known.read(scopeOfJob(ids), { companyIds: ids, locations: 'each' });
+    const { rows } = await client.query(TOTAL_DIFFERENCES);
     await client.query('commit');
-    const remembered = addUp(groups.flat());
-    const differ = [...new Set([...summed.keys(), ...remembered.keys()])].filter(
-      (group) => !isDeepStrictEqual(summed.get(group) ?? NOTHING, remembered.get(group) ?? NOTHING),
-    );
-    return [...kept.rows, ...differ];
+    return rows;
   }
 
   release(): void {
-    this.#release();
+    this.#client.release();
   }
-}
-
-const NOTHING = TOTAL_SUMS.map(() => 0);
-
-const groupOf = (row: Readonly<Record<string, unknown>>): string =>
-  TOTAL_GROUP.map((name) => row[name]).join(' ');
-
-function addUp(groups: readonly TotalGroup[]): Map<string, number[]> {
-  const sums = new Map<string, number[]>();
-  for (const group of groups) {
-    const before = sums.get(groupOf({ ...group })) ?? NOTHING;
-    sums.set(
-      groupOf({ ...group }),
-      before.map((sum, place) => sum + (group.sums[place] ?? 0)),
-    );
-  }
-  return sums;
 }

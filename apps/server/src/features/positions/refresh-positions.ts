@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type AuditEntry, insertAudit } from '../../platform/db/audit.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
-import { prepared, together } from '../../platform/db/prepared-pool.ts';
+import { pipeline, prepared } from '../../platform/db/prepared-pool.ts';
 import { computePosition, type PositionRow } from './compute-position.ts';
 import { type PositionInput, positionInputs, readPositionInputs } from './position-inputs.ts';
 
@@ -40,7 +40,7 @@ export async function changeAndReadInput<Changed>(
   change: RawBuilder<Changed>,
 ): Promise<{ changed: Changed; input: PositionInput } | null> {
   const inputs = positionInputs(scope, { vehicleIds: [vehicleId], today });
-  const [[changed], [input]] = await together(transaction, [change, inputs]);
+  const [[changed], [input]] = await pipeline(transaction, [change, inputs]);
   if (changed === undefined) return null;
   if (input === undefined) throw new Error(`The vehicle ${vehicleId} vanished while it was locked.`);
   return { changed, input };
@@ -89,7 +89,8 @@ function upsert(rows: readonly PositionRow[], now: Date): RawBuilder<unknown> {
     insert into positions (company_id, vehicle_id, ${list}, refreshed_at)
     select company_id, vehicle_id, ${list}, ${now}::timestamptz
     from json_populate_recordset(null::positions, ${JSON.stringify(rows)}::json)
-    on conflict (company_id, vehicle_id) do update set ${taken}, refreshed_at = excluded.refreshed_at
+    on conflict (company_id, vehicle_id)
+      do update set ${taken}, version = new_version(), refreshed_at = excluded.refreshed_at
     where (${before}) is distinct from (${after})`;
 }
 
@@ -97,7 +98,7 @@ function upsert(rows: readonly PositionRow[], now: Date): RawBuilder<unknown> {
 function update(row: PositionRow, now: Date): RawBuilder<unknown> {
   const taken = columnsOf(row)((name) => `${name} = n.${name}`);
   return sql`
-    update positions set ${taken}, refreshed_at = ${now}::timestamptz
+    update positions set ${taken}, version = new_version(), refreshed_at = ${now}::timestamptz
     from json_populate_record(null::positions, ${JSON.stringify(row)}::json) n
     where positions.company_id = n.company_id and positions.vehicle_id = n.vehicle_id`;
 }

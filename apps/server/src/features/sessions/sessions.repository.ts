@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Reader } from '../../platform/db/database.ts';
-import { gathered } from '../../platform/db/gathered.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import { type Role, scopeOfUser } from '../../platform/auth/scope.ts';
 import type { Session } from '../../platform/auth/session.ts';
@@ -58,44 +57,29 @@ export class SessionsRepository {
   }
 }
 
-/** The session of a token that is still good, with the roles that its user has now. It runs on every call. */
-export async function findGoodSession(reader: Reader, tokenHash: Buffer, now: Date): Promise<Session | null> {
-  const found = await readSession(reader, tokenHash);
-  return found === null || found.expiresAt <= now ? null : found.session;
-}
-
-interface FoundSession {
-  session: Session;
-  expiresAt: Date;
-}
-
 interface SessionRow {
-  token_hash: Buffer;
   user_id: number;
   expires_at: Date;
   roles: [companyId: number, role: Role][];
 }
 
-// The list goes through a subquery: for one that is given as it is PostgreSQL would plan anew each time, for its length.
-const readSession = gathered(
-  { most: 50 },
-  async (reader: Reader, tokenHashes: readonly Buffer[]): Promise<(FoundSession | null)[]> => {
-    const rows = await reader.read(sql<SessionRow>`${prepared('find_sessions')}
-      select s.token_hash, s.user_id, s.expires_at, (
-        select coalesce(json_agg(json_build_array(c.id, m.role)), '[]')
-        from memberships m
-        join companies c on c.id = m.company_id and c.deleted_at is null
-        where m.user_id = u.id
-      ) as roles
-      from sessions s
-      join users u on u.id = s.user_id and u.deleted_at is null
-      where s.token_hash = any(array(select unnest(${[...tokenHashes]}::bytea[])))`);
-    const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), toSession(row)]));
-    return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('hex')) ?? null);
-  },
-);
-
-const toSession = ({ token_hash, user_id, expires_at, roles }: SessionRow): FoundSession => ({
-  session: { userId: user_id, scope: scopeOfUser(user_id, new Map(roles)), tokenHash: token_hash },
-  expiresAt: expires_at,
-});
+/** The session of a token that is still good, with the roles that its user has now. It runs on every call. */
+export async function findGoodSession(
+  database: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Session | null> {
+  const { rows } = await sql<SessionRow>`${prepared('find_session')}
+    select s.user_id, s.expires_at, (
+      select coalesce(json_agg(json_build_array(c.id, m.role)), '[]')
+      from memberships m
+      join companies c on c.id = m.company_id and c.deleted_at is null
+      where m.user_id = u.id
+    ) as roles
+    from sessions s
+    join users u on u.id = s.user_id and u.deleted_at is null
+    where s.token_hash = ${tokenHash}`.execute(database);
+  const [row] = rows;
+  if (row === undefined || row.expires_at <= now) return null;
+  return { userId: row.user_id, scope: scopeOfUser(row.user_id, new Map(row.roles)), tokenHash };
+}

@@ -1,6 +1,6 @@
 import { bearerToken, hashToken } from '../../platform/auth/token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database, Reader } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { FindSession, Handlers } from '../../platform/http/bind-endpoints.ts';
 import { findGoodSession, SessionsRepository } from './sessions.repository.ts';
 import { signIn } from './sign-in.ts';
@@ -31,8 +31,8 @@ export function sessionsRoutes({ database, clock }: Needs): Pick<Handlers, 'logi
 
 /** Finds the caller of a protected call by its Authorization header. */
 export const findSession =
-  ({ reader, clock }: { reader: Reader; clock: Clock }): FindSession =>
+  ({ database, clock }: Needs): FindSession =>
   async (authorization) => {
     const token = bearerToken(authorization);
-    return token === null ? null : await findGoodSession(reader, hashToken(token), clock.now());
+    return token === null ? null : await findGoodSession(database, hashToken(token), clock.now());
   };

@@ -6,7 +6,6 @@ import {
   type TestFleetworth,
 } from '../../../test/test-fleetworth.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { Changes } from '../positions/public.ts';
 import { findGoodSession } from './sessions.repository.ts';
 
 const HOUR_MS = 3_600_000;
@@ -65,16 +64,13 @@ describe('signing in', () => {
   // PostgreSQL plans a statement five times before it keeps a plan.
   test('finding a session is planned for a connection, not for each call', async () => {
     const opened = openDatabase(fleetworth.database.url, { maxConnections: 1 });
-    const changes = new Changes(opened.db);
     for (let calls = 0; calls < 10; calls += 1)
-      await findGoodSession(changes, Buffer.alloc(32), fleetworth.clock.now());
+      await findGoodSession(opened.db, Buffer.alloc(32), fleetworth.clock.now());
     const { rows } = await opened.pool.query(
       'select name, custom_plans, generic_plans from pg_prepared_statements order by name',
     );
     await opened.close();
-    expect(rows).toEqual(
-      ['changes', 'find_sessions'].map((name) => ({ name, custom_plans: 5, generic_plans: 5 })),
-    );
+    expect(rows).toEqual([{ name: 'find_session', custom_plans: 5, generic_plans: 5 }]);
   });
 
   test('the sixth try on an account within a minute is refused, also with the right password, and says when to return', async () => {

@@ -23,6 +23,8 @@ export interface Config {
   /** Whether a demo fleet, whose sign-in everybody knows, may be served at all. */
   allowsDemo: boolean;
   logLevel: string;
+  /** How much memory the rows of lists may take as JSON; 0 caches none. */
+  rowCacheMegabytes: number;
   /** Which proxies tell a caller's address: none, the last so many, or those at these addresses. */
   trustProxy: TrustProxy;
 }
@@ -116,6 +118,11 @@ export function readConfig(given: Environment): Config {
     demoVehicles: whole('FLEETWORTH_DEMO_VEHICLES', demo ?? defaultDemo, [0, 2_000_000]),
     valuationMode,
     allowsDemo: !isProduction || allowsSandbox,
+    rowCacheMegabytes: whole(
+      'FLEETWORTH_ROW_CACHE_MB',
+      environment.FLEETWORTH_ROW_CACHE_MB ?? '200',
+      [0, 10_000],
+    ),
     trustProxy: trustProxy('TRUST_PROXY', environment.TRUST_PROXY ?? 'off'),
     logLevel: oneOf('FLEETWORTH_LOG_LEVEL', environment.FLEETWORTH_LOG_LEVEL ?? 'info', [
       'debug',

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './generated/tables.ts';
 import { preparedPool } from './prepared-pool.ts';
@@ -6,13 +6,6 @@ import { preparedPool } from './prepared-pool.ts';
 /** A handle on the database, or on one transaction of it. Repositories are built on it. */
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
-
-/** Somebody who runs a statement and answers its rows. One who tells of changes has told by then all that the statement saw. */
-export interface Reader {
-  read<T>(statement: RawBuilder<T>): Promise<readonly T[]>;
-  /** The same of a statement that answers few rows and takes its time; not of a `prepared` one, for it may be put into another. */
-  readFew<T>(statement: RawBuilder<T>): Promise<readonly T[]>;
-}
 
 // Sums of cents arrive as bigint text: a safe integer or nothing.
 const parseSafeInteger = (value: string): number => {

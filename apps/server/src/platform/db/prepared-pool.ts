@@ -25,20 +25,20 @@ export const preparedMark = (name: string, sent?: Sent): string =>
 /** The name that a statement is marked with, or undefined. */
 const preparedName = (text: string): string | undefined => MARK.exec(text)?.[1];
 
-/** Stands for two statements that go together, which are its parameters: so they come through Kysely, to a prepared pool alone. */
-const TOGETHER = 'together';
+/** Marks a pipeline of two statements, which are its parameters: only a prepared pool takes it, through Kysely. */
+const PIPELINE = 'pipeline';
 
 /**
  * Sends two statements in one write and answers the rows of both: the second begins when the first has ended, and needs nothing of its
  * answer. Each sending wakes the database, which costs the server more than most statements, and its answer is waited for once.
  * Where one fails both do, though outside of a transaction each stands for itself.
  */
-export async function together<First, Second>(
+export async function pipeline<First, Second>(
   database: Database,
   statements: readonly [RawBuilder<First>, RawBuilder<Second>],
 ): Promise<[First[], Second[]]> {
   const compiled = statements.map((statement) => statement.compile(database));
-  const { rows } = await database.executeQuery(CompiledQuery.raw(TOGETHER, compiled));
+  const { rows } = await database.executeQuery(CompiledQuery.raw(PIPELINE, compiled));
   return rows as [First[], Second[]];
 }
 
@@ -82,15 +82,15 @@ class NamingClient {
       this.#ahead.push(toStatement(text, given));
       return UNANSWERED;
     }
-    if (text === TOGETHER) {
+    if (text === PIPELINE) {
       const pair = (given as CompiledQuery[]).map(({ sql: own, parameters }) => toStatement(own, parameters));
-      const answers = await this.#sendTogether([...this.#takeAhead(), ...pair]);
+      const answers = await this.#sendPipeline([...this.#takeAhead(), ...pair]);
       return { ...UNANSWERED, rows: answers.slice(-pair.length).map(({ rows }) => rows) };
     }
     const statements = [...this.#takeAhead(), toStatement(text, given)];
     const [only] = statements;
     if (statements.length === 1 && only !== undefined) return this.#client.query(only);
-    return (await this.#sendTogether(statements)).at(-1);
+    return (await this.#sendPipeline(statements)).at(-1);
   }
 
   release(isBroken?: boolean): void {
@@ -107,7 +107,7 @@ class NamingClient {
    * In one write; the database answers one after the other, and nothing else is sent before all are answered. A connection sends ahead only
    * meanwhile: a COPY, whose rows would be taken for what comes behind it, is refused where it may.
    */
-  async #sendTogether(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+  async #sendPipeline(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
     const client = this.#client as pg.PoolClient & { pipeline: boolean };
     client.pipeline = true;
     const { stream } = client.connection;

@@ -15,10 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * What a handler is given besides the checked request. Before that of a protected call begins, what this process remembers has been told of
- * everything that had been committed when the call came.
- */
+/** What a handler is given besides the checked request. */
 export interface CallContext<S> {
   session: S;
   /** The caller's address, for limits. */
@@ -34,7 +31,7 @@ export type Handler<E extends Endpoint> = (
 /** One handler for every endpoint of the contract: a missing one does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
 
-/** What every protected call waits for: who calls. By then everything has been told that had been committed when it asked. */
+/** Finds the caller of a protected call; null where the session is missing or dead. */
 export type FindSession = (authorization: string) => Promise<Session | null>;
 
 /**

@@ -3,12 +3,12 @@ import fastJson from 'fast-json-stringify';
 import type { z } from 'zod';
 import { writingSchema } from './answer-schema.ts';
 
-/** An endpoint's answer that is written already: whoever makes one has written its parts by the contract's schemas (`jsonWriter`). */
+/** An endpoint's answer that is JSON already. Its parts were written by the contract's schemas (`jsonWriter`). */
 export class WrittenAnswer<E extends Endpoint> {
   declare readonly endpoint: E;
-  readonly json: Buffer;
+  readonly json: string;
 
-  constructor(json: Buffer) {
+  constructor(json: string) {
     this.json = json;
   }
 }

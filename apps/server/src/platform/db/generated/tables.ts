@@ -43,20 +43,6 @@ export interface Brands {
   name: string;
 }
 
-export interface Changes {
-  moved_company_ids: Generated<number[]>;
-  recounted_company_ids: Generated<number[]>;
-  renamed_company_ids: Generated<number[]>;
-  totals: Json | null;
-  transaction_id: Generated<string>;
-  vehicle_ids: Generated<number[]>;
-}
-
-export interface ChangesKept {
-  next_since: string;
-  since: string;
-}
-
 export interface Cities {
   id: number;
   name: string;
@@ -78,6 +64,45 @@ export interface Companies {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   zip: string;
+}
+
+export interface CompanyPositionTotals {
+  company_id: number;
+  condition: string;
+  excellent_above: number;
+  excellent_above_revenue: number;
+  excellent_auction: number;
+  excellent_below: number;
+  excellent_below_revenue: number;
+  excellent_unvalued_payoff: number;
+  excellent_valued: number;
+  excellent_week_now: number;
+  excellent_week_then: number;
+  fair_above: number;
+  fair_above_revenue: number;
+  fair_auction: number;
+  fair_below: number;
+  fair_below_revenue: number;
+  fair_unvalued_payoff: number;
+  fair_valued: number;
+  fair_week_now: number;
+  fair_week_then: number;
+  good_above: number;
+  good_above_revenue: number;
+  good_auction: number;
+  good_below: number;
+  good_below_revenue: number;
+  good_unvalued_payoff: number;
+  good_valued: number;
+  good_week_now: number;
+  good_week_then: number;
+  has_finance: boolean;
+  is_manually_priced: boolean;
+  mileage_sum: number;
+  mileage_vehicles: number;
+  payoff: number;
+  status: string;
+  vehicles: number;
 }
 
 export interface FinanceContracts {
@@ -271,6 +296,7 @@ export interface Positions {
   status: string;
   tag_ids: number[];
   unit: string;
+  unit_key: string;
   value_basis: string | null;
   value_confidence: string | null;
   value_data_year: number | null;
@@ -281,6 +307,7 @@ export interface Positions {
   valued_on: string | null;
   vehicle_id: number;
   vehicle_version: number;
+  version: Generated<number>;
   vin: string;
   weekly_change: number | null;
   year_ago_mileage: number | null;
@@ -493,10 +520,9 @@ export interface VehicleTags {
 export interface DB {
   audit_entries: AuditEntries;
   brands: Brands;
-  changes: Changes;
-  changes_kept: ChangesKept;
   cities: Cities;
   companies: Companies;
+  company_position_totals: CompanyPositionTotals;
   finance_contracts: FinanceContracts;
   financing_companies: FinancingCompanies;
   loaded_data: LoadedData;

@@ -1,0 +1,80 @@
+import { type Condition, CONDITIONS } from '@fleetworth/contract/field';
+import { fleetRow } from '@fleetworth/contract/fleet-view';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../platform/db/database.ts';
+import { jsonWriter } from '../../platform/http/written-answer.ts';
+import type { FleetPageKey } from './find-fleet-page.ts';
+import { readFleetRecords } from './fleet-records.repository.ts';
+import { presentFleetRow, type Showing } from './fleet-row.presenter.ts';
+
+interface Entry {
+  version: number;
+  namesVersion: number;
+  /** Months in service are counted to it. */
+  today: string;
+  /** The row as JSON, without its opening brace: the line number of the list is put before it. */
+  json: string;
+}
+
+/** What an entry takes besides its JSON. */
+const ENTRY_BYTES = 300;
+
+const BRACE = 1;
+const writeRow = jsonWriter(fleetRow.omit({ index: true }));
+
+/**
+ * Rows of the list as JSON. An entry is valid for the versions that the page's own statement answers, of the position and of its
+ * company's names, and for a day: nothing invalidates it, and a write, a crash or a restore only makes it unused.
+ */
+export class RowCache {
+  readonly #database: Database;
+  /** Null where nothing is cached. */
+  readonly #entries: LRUCache<number, Entry> | null;
+
+  /** @param maxBytes 0 caches nothing: each row is read and written anew. */
+  constructor(database: Database, maxBytes: number) {
+    this.#database = database;
+    this.#entries =
+      maxBytes === 0
+        ? null
+        : new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ json }) => bytesOf(json) + ENTRY_BYTES });
+  }
+
+  /** The rows of a page's keys in their order, each as JSON without its brace. A vehicle that is gone has none. */
+  async read(keys: readonly FleetPageKey[], shown: Showing): Promise<string[]> {
+    const cached = keys.map((key) => this.#find(key, shown));
+    const missing = keys.filter((_, place) => cached[place] === undefined);
+    const read = missing.length === 0 ? null : await this.#readRows(missing, shown);
+    return keys.flatMap(({ vehicle_id }, place) => cached[place] ?? read?.get(vehicle_id) ?? []);
+  }
+
+  #find(key: FleetPageKey, { previewCondition, today }: Showing): string | undefined {
+    const entry = this.#entries?.get(entryKey(key.vehicle_id, previewCondition));
+    const isValid =
+      entry?.version === key.version && entry.namesVersion === key.names_version && entry.today === today;
+    return isValid ? entry.json : undefined;
+  }
+
+  /** Reads rows and caches them under the versions that they were read with, which may be newer than the page's. */
+  async #readRows(missing: readonly FleetPageKey[], shown: Showing): Promise<ReadonlyMap<number, string>> {
+    const rows = new Map<number, string>();
+    for (const record of await readFleetRecords(this.#database, missing)) {
+      // A slice is one flat text; as the writer leaves it, it takes some ten times as much memory.
+      const json = writeRow(presentFleetRow(record, shown)).slice(BRACE);
+      rows.set(record.vehicle_id, json);
+      const { version, names_version: namesVersion } = record;
+      const entry = { version, namesVersion, today: shown.today, json };
+      this.#entries?.set(entryKey(record.vehicle_id, shown.previewCondition), entry);
+    }
+    return rows;
+  }
+}
+
+/** One character beyond Latin-1 makes every character of a text take two bytes. */
+const bytesOf = (text: string): number => (/[\u{100}-\u{10ffff}]/u.test(text) ? 2 : 1) * text.length;
+
+const SHOWN_AS = [undefined, ...CONDITIONS];
+
+/** A number: a text for each row of each page would be most of the garbage that a list leaves. */
+const entryKey = (vehicleId: number, previewCondition: Condition | undefined): number =>
+  vehicleId * SHOWN_AS.length + SHOWN_AS.indexOf(previewCondition);
