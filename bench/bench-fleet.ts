@@ -9,7 +9,7 @@ import { type ChildServer, startChild } from '../tools/child-server.ts';
 // As it is before the browser's unpacking moves it.
 const TEMPORARY = tmpdir();
 
-/** Who lists: every company, or one alone. */
+/** The user that lists: of every company, or of one alone. */
 export type Reader = 'all companies' | 'the largest company' | 'a small company';
 
 export interface BenchFleet {
@@ -21,6 +21,8 @@ export interface BenchFleet {
   /** Those that the reader of all companies sees. */
   companyIds: number[];
   loadSeconds: number;
+  /** Of the server's process. */
+  processId: number;
   stop(): Promise<void>;
 }
 
@@ -29,13 +31,9 @@ export async function startBenchFleet(vehicles: number): Promise<BenchFleet> {
   const started = performance.now();
   const folder = mkdtempSync(join(TEMPORARY, 'fleetworth-bench-'));
   const postgres = await startEmbeddedPostgres(folder);
-  const server: ChildServer = await startChild('apps/server/src/main.ts', {
-    DATABASE_URL: postgres.url,
+  const server = await startServer(postgres.url, {
     FLEETWORTH_DATA: folder,
     FLEETWORTH_DEMO_VEHICLES: String(vehicles),
-    FLEETWORTH_LOG_LEVEL: 'warn',
-    // The builds of pages in this process leave it at production, which refuses demo data.
-    NODE_ENV: 'development',
   });
   const loadSeconds = (performance.now() - started) / 1_000;
   const opened = openDatabase(postgres.url, { maxConnections: 2 });
@@ -47,6 +45,7 @@ export async function startBenchFleet(vehicles: number): Promise<BenchFleet> {
     opened,
     ...(await makeReaders(opened)),
     loadSeconds,
+    processId: server.processId,
     stop: async () => {
       await opened.close();
       await server.stop();
@@ -56,7 +55,17 @@ export async function startBenchFleet(vehicles: number): Promise<BenchFleet> {
   };
 }
 
-export async function makeReaders({ db }: OpenDatabase): Promise<Pick<BenchFleet, 'tokens' | 'companyIds'>> {
+/** The product over a database, in a process of its own. */
+export const startServer = (databaseUrl: string, environment: Record<string, string>): Promise<ChildServer> =>
+  startChild('apps/server/src/main.ts', {
+    DATABASE_URL: databaseUrl,
+    FLEETWORTH_LOG_LEVEL: 'warn',
+    // The builds of pages in this process leave it at production, which refuses demo data.
+    NODE_ENV: 'development',
+    ...environment,
+  });
+
+async function makeReaders({ db }: OpenDatabase): Promise<Pick<BenchFleet, 'tokens' | 'companyIds'>> {
   const sizes = await db
     .selectFrom('vehicles')
     .innerJoin('memberships', 'memberships.company_id', 'vehicles.company_id')

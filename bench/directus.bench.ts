@@ -2,7 +2,7 @@ import { DEFAULT_STATUSES } from '@fleetworth/contract/field';
 import type { FleetSummary } from '@fleetworth/contract/fleet-view';
 import type { BenchFleet } from './bench-fleet.ts';
 import { type DirectusPeer, startDirectus } from './directus-peer.ts';
-import { listCall, summaryCall, unaskedPage } from './fleet-calls.ts';
+import { listCall, summaryCall, newPage } from './fleet-calls.ts';
 import { makePeerTable, PEER_TABLE } from './peer-table.ts';
 import { answerOf, type Call, CONNECTIONS, requestsPerSecondInTurns } from './requests.ts';
 import type { BenchResult } from './result.ts';
@@ -27,6 +27,19 @@ export async function benchAgainstDirectus(fleet: BenchFleet): Promise<BenchResu
     await compareLists(list);
     await compareSummaries(summary);
     return [await benchRival(list), await benchRival(summary)];
+  } finally {
+    await directus.stop();
+  }
+}
+
+/** How many lists a second Directus answers, for the load run. */
+export async function directusListsPerSecond(fleet: BenchFleet): Promise<number> {
+  await makePeerTable(fleet);
+  const directus = await startDirectus(fleet);
+  try {
+    const { directus: list } = listCalls(fleet, directus);
+    const [rate = 0] = await requestsPerSecondInTurns([() => list]);
+    return rate;
   } finally {
     await directus.stop();
   }
@@ -57,10 +70,10 @@ const listCalls = (fleet: BenchFleet, directus: DirectusPeer): Rival => ({
   goal: 3,
   name: `list of ${PER} with its count at ${CONNECTIONS} connections / Directus, ${fleet.vehicles} vehicles`,
   limit: 4,
-  product: () => unaskedPage(listCall(fleet)),
+  product: () => newPage(listCall(fleet)),
   directus: ofDirectus(directus, {
     limit: PER,
-    sort: 'unit,id',
+    sort: 'unit_key,id',
     fields: '*',
     meta: 'filter_count',
     filter: { status: { _in: DEFAULT_STATUSES } },

@@ -18,19 +18,16 @@ export const BEGIN: Omit<FleetCursor, 'position'> = { value: ' ', id: 1 };
 
 let pagesAsked = 0;
 
-/**
- * The page behind a place of the list by unit, by a cursor that nobody has asked with before: it says another line number each time.
- * A process remembers the pages that it is asked for again and again, and a bench of those would measure its memory alone.
- */
-export function unaskedCursor(place = BEGIN): string {
+/** The page behind a place of the list by unit, by a new cursor each time: a cache of pages, in any process between, would be of no use. */
+function newCursor(place: typeof BEGIN): string {
   pagesAsked += 1;
   return encodeCursor(BY_UNIT, { ...place, position: pagesAsked });
 }
 
 /** The first page of the list by unit, or the one behind a place. */
-export const unaskedPage = (list: Call, place = BEGIN): Call => ({
+export const newPage = (list: Call, place = BEGIN): Call => ({
   ...list,
-  url: `${list.url}?after=${unaskedCursor(place)}`,
+  url: `${list.url}?after=${newCursor(place)}`,
 });
 
 /** The summary of what a reader's list shows. */

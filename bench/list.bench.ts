@@ -1,10 +1,10 @@
 import { fleetFilters } from '@fleetworth/contract/fleet-view';
 import pg from 'pg';
 import { decodeCursor } from '../apps/server/src/features/fleet-view/fleet-cursor.ts';
-import type { BenchFleet, Reader } from './bench-fleet.ts';
+import { type BenchFleet, type Reader, startServer } from './bench-fleet.ts';
 import { bestList } from './best-list.ts';
 import { startChild } from '../tools/child-server.ts';
-import { BEGIN, listCall, unaskedPage } from './fleet-calls.ts';
+import { BEGIN, listCall, newPage } from './fleet-calls.ts';
 import { answerOf, CONNECTIONS, oneConnection, requestsPerSecondInTurns } from './requests.ts';
 import { type BenchResult, median, medianInTurns, ms } from './result.ts';
 
@@ -19,9 +19,9 @@ export async function benchListOverSql(fleet: BenchFleet): Promise<BenchResult> 
   const client = new pg.Client({ connectionString: fleet.databaseUrl });
   await client.connect();
   const list = listCall(fleet);
-  const viaApi = () => answerOf(unaskedPage(list), connection, 'nothing');
+  const viaApi = () => answerOf(newPage(list), connection, 'nothing');
   const viaSql = () => client.query(best);
-  await expectSameUnits(await answerOf(unaskedPage(list)), (await client.query<{ rows: string }>(best)).rows);
+  await expectSameUnits(await answerOf(newPage(list)), (await client.query<{ rows: string }>(best)).rows);
   const [apiMs = 0, sqlMs = 0] = await medianInTurns([viaApi, viaSql], TURNS);
   await client.end();
   connection.destroy();
@@ -35,7 +35,7 @@ export async function benchListOverSql(fleet: BenchFleet): Promise<BenchResult> 
   };
 }
 
-/** The best list of the page that `unaskedPage` asks for. */
+/** The best list of the page that `newPage` asks for. */
 const bestOf = ({ companyIds }: BenchFleet) =>
   bestList(companyIds, { unitKey: BEGIN.value ?? '', vehicleId: BEGIN.id });
 
@@ -52,7 +52,7 @@ const PAGES = 50;
  * Next to goal 1, which asks for one page again and again: cold pages, whose rows are not cached yet, against the same pages once more.
  * Rows are cached as they were shown, and no other call of the bench previews a condition.
  */
-export async function benchRowsShownFirst(fleet: BenchFleet): Promise<BenchResult> {
+export async function benchColdPages(fleet: BenchFleet): Promise<BenchResult> {
   const first = listCall(fleet, { filters: { preview_condition: 'fair' } });
   const walk = async () => {
     const times: number[] = [];
@@ -76,6 +76,28 @@ export async function benchRowsShownFirst(fleet: BenchFleet): Promise<BenchResul
   };
 }
 
+/** What the cache of rows buys: lists at 10 connections of the server as it is / of one that caches none. */
+export async function benchRowCache(fleet: BenchFleet): Promise<BenchResult> {
+  const list = listCall(fleet);
+  const uncached = await startServer(fleet.databaseUrl, {
+    FLEETWORTH_RUN: 'http',
+    FLEETWORTH_ROW_CACHE_MB: '0',
+  });
+  const [cachedRate = 0, uncachedRate = 0] = await requestsPerSecondInTurns([
+    () => newPage(list),
+    () => newPage({ ...list, url: list.url.replace(fleet.url, uncached.url) }),
+  ]);
+  await uncached.stop();
+  return {
+    goal: 2,
+    name: `list at ${CONNECTIONS} connections / the same of a server that caches no rows, ${fleet.vehicles} vehicles`,
+    ratio: cachedRate / uncachedRate,
+    limit: null,
+    isCeiling: false,
+    detail: `${cachedRate.toFixed(0)} against ${uncachedRate.toFixed(0)} requests/s`,
+  };
+}
+
 function nextOf(answer: string): string {
   const { data } = JSON.parse(answer) as { data: { pagination: { next?: string } } };
   if (data.pagination.next === undefined) throw new Error('The fleet has too few pages.');
@@ -92,7 +114,7 @@ export async function benchListOverThinServer(fleet: BenchFleet): Promise<BenchR
     BENCH_TOKEN: list.token,
   });
   const [product = 0, floor = 0] = await requestsPerSecondInTurns([
-    () => unaskedPage(list),
+    () => newPage(list),
     () => ({ ...list, url: `${thin.url}/list` }),
   ]);
   await thin.stop();
@@ -111,7 +133,7 @@ export async function benchListGrowth(small: BenchFleet, large: BenchFleet): Pro
   const readers: Reader[] = ['the largest company', 'a small company'];
   const results: BenchResult[] = [];
   for (const reader of readers) {
-    const list = (fleet: BenchFleet) => () => answerOf(unaskedPage(listCall(fleet, { reader })));
+    const list = (fleet: BenchFleet) => () => answerOf(newPage(listCall(fleet, { reader })));
     const [smallMs = 0, largeMs = 0] = await medianInTurns([list(small), list(large)], TURNS);
     results.push({
       goal: 5,
@@ -135,7 +157,7 @@ async function benchDeepPage(fleet: BenchFleet): Promise<BenchResult> {
   const place = decodeCursor(fleetFilters.parse({}), next);
   if (place === null) throw new Error('The list answered no cursor of its own.');
   const [firstMs = 0, deepMs = 0] = await medianInTurns(
-    [() => answerOf(unaskedPage(first)), () => answerOf(unaskedPage(first, place))],
+    [() => answerOf(newPage(first)), () => answerOf(newPage(first, place))],
     TURNS,
   );
   return {

@@ -59,7 +59,7 @@ export async function readLoadWorld(
   };
 }
 
-/** The calls of one connection, without end: half of them pages of the list, one after the other as somebody scrolls. */
+/** The calls of one connection, without end: half of them pages of the list, one after the other as a user scrolls. */
 export function* loadSteps(world: LoadWorld, connection: number): Generator<LoadStep, never> {
   const random = new Random(SEED, `connection ${connection}`);
   const scroll = new Scroll(world.fleet);
@@ -72,7 +72,7 @@ export function* loadSteps(world: LoadWorld, connection: number): Generator<Load
   }
 }
 
-/** Somebody who scrolls down the list, and begins again after some pages. */
+/** Scrolls down the list, and begins again after some pages. */
 class Scroll {
   readonly #first: Call;
   #next: Call;

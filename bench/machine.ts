@@ -47,7 +47,7 @@ function processorTime(): ProcessorTime | null {
   return { all: times.reduce((sum, time) => sum + time, 0), stolen: times[STEAL] ?? 0 };
 }
 
-/** Answers, when it is called, which part of the processors' time other guests of the host took since; null where nobody knows. */
+/** Answers, when it is called, which part of the processors' time other guests of the host took since; null where the system does not say. */
 export function countStolenTime(): () => number | null {
   const begin = processorTime();
   return () => {
@@ -55,4 +55,17 @@ export function countStolenTime(): () => number | null {
     if (begin === null || end === null || end.all === begin.all) return null;
     return (end.stolen - begin.stolen) / (end.all - begin.all);
   };
+}
+
+const KILOBYTES_EACH_MEGABYTE = 1_000;
+
+/** The memory that a process holds, in megabytes; null where the system does not say. */
+// https://docs.kernel.org/filesystems/proc.html: VmRSS of /proc/PID/status, in kB.
+export function memoryMegabytes(processId: number): number | null {
+  try {
+    const status = readFileSync(`/proc/${processId}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / KILOBYTES_EACH_MEGABYTE;
+  } catch {
+    return null;
+  }
 }

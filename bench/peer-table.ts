@@ -4,7 +4,7 @@ export const PEER_SCHEMA = 'peer';
 export const PEER_TABLE = 'fleet_list';
 
 /** Every column that a row of the list answers, names and tags with it: a peer has nothing to join. */
-const COLUMNS = `p.vehicle_id as id, p.unit, p.vin, p.model_year, b.id as brand_id, b.name as brand_name, m.id as model_id,
+const COLUMNS = `p.vehicle_id as id, p.unit, p.unit_key, p.vin, p.model_year, b.id as brand_id, b.name as brand_name, m.id as model_id,
   m.name as model_name, d.id as model_detail_id, d.name as model_detail_name, k.name as class_name, g.name as group_name,
   p.company_id, c.name as company_name, st.code as state_code, p.location_id, l.name as location_name,
   l.code as location_code, l.due_location_name, l.pickup_location_number, p.in_service_date, p.mileage, p.condition,
@@ -24,7 +24,8 @@ const COLUMNS = `p.vehicle_id as id, p.unit, p.vin, p.model_year, b.id as brand_
  */
 export async function makePeerTable({ opened, companyIds }: BenchFleet): Promise<void> {
   const table = `${PEER_SCHEMA}.${PEER_TABLE}`;
-  await opened.pool.query(`create schema ${PEER_SCHEMA}`);
+  await opened.pool.query(`create schema if not exists ${PEER_SCHEMA}`);
+  await opened.pool.query(`drop table if exists ${table}`);
   await opened.pool.query(
     `create table ${table} as select ${COLUMNS}
      from positions p
@@ -42,7 +43,7 @@ export async function makePeerTable({ opened, companyIds }: BenchFleet): Promise
      where p.company_id = any(array[${companyIds.join(', ')}])`,
   );
   await opened.pool.query(`alter table ${table} add primary key (id)`);
-  await opened.pool.query(`create index on ${table} (unit, id)`);
+  await opened.pool.query(`create index on ${table} (unit_key, id)`);
   await opened.pool.query(
     `create index on ${table} (status, has_finance) include (auction, payoff, revenue, mileage)`,
   );

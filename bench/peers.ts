@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, 'peers');
 /** Thrown where a peer can not be had on this machine: the goals that need it are then not run, for this reason. */
 export class PeerMissing extends Error {}
 
-/** Installs the peers beside the product, as their own lock file names them; none of their scripts is run. */
+/** Installs the peers next to the product, as their own lock file names them; none of their scripts is run. */
 export async function installPeers(): Promise<void> {
   if (isInstalled()) return;
   console.log('Installing the peers, which takes a minute …\n');

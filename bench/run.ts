@@ -1,19 +1,20 @@
 import { parseArgs } from 'node:util';
 import { type BenchFleet, startBenchFleet } from './bench-fleet.ts';
 import { benchBundles } from './bundle.bench.ts';
-import { benchAgainstDirectus } from './directus.bench.ts';
+import { benchAgainstDirectus, directusListsPerSecond } from './directus.bench.ts';
 import { benchGrid } from './grid.bench.ts';
 import {
   benchListGrowth,
   benchListOverSql,
   benchListOverThinServer,
-  benchRowsShownFirst,
+  benchRowCache,
+  benchColdPages,
 } from './list.bench.ts';
-import { benchLoad } from './load.bench.ts';
+import { benchLoad, loadResult } from './load.bench.ts';
 import { describeMachine, postgresVersion } from './machine.ts';
 import { benchPayoff } from './payoff.bench.ts';
 import { installPeers, PeerMissing, peerVersion } from './peers.ts';
-import { type BenchLine, type BenchResult, limitOf, verdictOn } from './result.ts';
+import { type BenchLine, type BenchResult, type GoalName, limitOf, verdictOn } from './result.ts';
 import { writeResultsPage } from './results-page.ts';
 import { benchAgainstDuckDb } from './totals.bench.ts';
 import { benchValueModel } from './value-model.bench.ts';
@@ -52,7 +53,7 @@ function keep(...found: BenchLine[]): void {
   }
 }
 
-function tell(note: string): void {
+function keepNote(note: string): void {
   notes.push(note);
   console.log(`         ${note}`);
 }
@@ -62,7 +63,7 @@ async function withFleet(vehicles: number, work: (fleet: BenchFleet) => Promise<
   const fleet = await startBenchFleet(vehicles);
   try {
     machine.set('PostgreSQL', await postgresVersion(fleet));
-    tell(`${vehicles.toLocaleString('en-US')} vehicles were loaded in ${fleet.loadSeconds.toFixed(0)} s`);
+    keepNote(`${vehicles.toLocaleString('en-US')} vehicles were loaded in ${fleet.loadSeconds.toFixed(0)} s`);
     await work(fleet);
   } finally {
     await fleet.stop();
@@ -71,7 +72,7 @@ async function withFleet(vehicles: number, work: (fleet: BenchFleet) => Promise<
 
 /** Goals that need a peer: not run, with the reason, where it was not asked for or can not be had. */
 async function keepWithPeer(
-  { peer, goals }: { peer: string; goals: readonly number[] },
+  { peer, goals }: { peer: string; goals: readonly GoalName[] },
   bench: () => Promise<BenchResult[]>,
 ): Promise<void> {
   const leaveOut = (reason: string) =>
@@ -99,8 +100,9 @@ async function benchWithoutFleet(): Promise<void> {
 async function benchOn(medium: BenchFleet): Promise<void> {
   keep(...(await benchBundles(medium.url, medium.tokens['all companies'])));
   keep(await benchListOverSql(medium));
-  keep(await benchRowsShownFirst(medium));
+  keep(await benchColdPages(medium));
   keep(await benchListOverThinServer(medium));
+  keep(await benchRowCache(medium));
   await keepWithPeer({ peer: 'Directus', goals: [3, 4] }, () => benchAgainstDirectus(medium));
   await keepAgainstDuckDb(medium, false);
   if (!options.full) {
@@ -116,13 +118,16 @@ async function benchOn(medium: BenchFleet): Promise<void> {
 }
 
 async function holdLoad(medium: BenchFleet): Promise<void> {
-  const { results, told } = await benchLoad(medium, Number(options['load-seconds']));
-  for (const note of told) tell(note);
+  const { results, notes: found, callsPerSecond } = await benchLoad(medium, Number(options['load-seconds']));
+  for (const note of found) keepNote(note);
   keep(...results);
+  await keepWithPeer({ peer: 'Directus', goals: ['load'] }, async () => [
+    loadResult(callsPerSecond, await directusListsPerSecond(medium)),
+  ]);
 }
 
 console.log([...machine].map(([name, value]) => `${name}: ${value}`).join(', '));
-console.log('Ratios decide, times only tell.\n');
+console.log('Ratios decide.\n');
 const isLoadAlone = options.load && !options.full;
 if (!isLoadAlone) await benchWithoutFleet();
 await withFleet(MEDIUM, async (medium) => {

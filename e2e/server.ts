@@ -9,7 +9,7 @@ export async function startServer(): Promise<ChildServer> {
   const environment = { FLEETWORTH_DATA: folder, FLEETWORTH_LOG_LEVEL: 'warn' };
   const server = await startChild('apps/server/src/main.ts', environment);
   return {
-    url: server.url,
+    ...server,
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

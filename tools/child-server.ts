@@ -6,17 +6,18 @@ import { freePort } from '../apps/server/src/platform/http/free-port.ts';
 const ROOT = join(import.meta.dirname, '..');
 const START_TIMEOUT_MS = 900_000;
 /**
- * What `npm start` tells Node: rows and totals that the process remembers live long, and with a small heap all of it would be looked through every
- * few seconds.
+ * Node's options of `npm start`. Cached rows live long, and with a small heap the garbage collector looks through all of them every few
+ * seconds.
  */
 const START_OPTIONS = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 export interface ChildServer {
   url: string;
+  processId: number;
   stop(): Promise<void>;
 }
 
-/** Starts a server of ours in a process of its own, on a free port, and waits until it says where it answers. */
+/** Starts a server of ours in a process of its own, on a free port, and waits until it has started. A worker has no address. */
 export async function startChild(script: string, environment: Record<string, string>): Promise<ChildServer> {
   const child = spawn(process.execPath, [...START_OPTIONS, join(ROOT, script)], {
     env: { ...process.env, ...environment, PORT: String(await freePort()) },
@@ -31,14 +32,15 @@ export async function startChild(script: string, environment: Record<string, str
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}: ${output}`)));
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const address = /answers at (\S+)/.exec(output)?.[1];
-      if (address === undefined) return;
+      const started = /answers at (\S+)|works through its jobs/.exec(output);
+      if (started === null) return;
       clearTimeout(timer);
-      resolve(address);
+      resolve(started[1] ?? '');
     });
   });
   return {
     url,
+    processId: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

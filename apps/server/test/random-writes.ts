@@ -1,4 +1,5 @@
 import type { Condition } from '@fleetworth/contract/field';
+import type { OpenDatabase } from '../src/platform/db/database.ts';
 import type { TestFleetworth } from './test-fleetworth.ts';
 
 type Random = () => number;
@@ -14,8 +15,13 @@ export function seededRandom(seed: number): Random {
   };
 }
 
+/** A server that the writes are sent to, and its database. */
+export interface Caller extends Pick<TestFleetworth, 'call' | 'attempt'> {
+  database: Pick<OpenDatabase, 'pool'>;
+}
+
 interface World {
-  fleetworth: TestFleetworth;
+  fleetworth: Caller;
   random: Random;
   vehicleIds: number[];
   locations: { id: number; company: { id: number } }[];
@@ -29,7 +35,7 @@ const date = (random: Random) =>
   `202${between(random, 2, 5)}-${String(between(random, 1, 12)).padStart(2, '0')}-${String(between(random, 1, 28)).padStart(2, '0')}`;
 
 /** Makes the calls that write, in a random order: what a busy fleet does in a day. */
-export async function randomWriter(fleetworth: TestFleetworth, seed: number): Promise<() => Promise<number>> {
+export async function randomWriter(fleetworth: Caller, seed: number): Promise<() => Promise<number>> {
   const { rows } = await fleetworth.database.pool.query<{ id: number }>(
     `select v.id from vehicles v join memberships m on m.company_id = v.company_id
      join users u on u.id = m.user_id where u.email = 'demo@fleetworth.app' order by v.id limit 60`,
@@ -61,7 +67,7 @@ export async function randomWriter(fleetworth: TestFleetworth, seed: number): Pr
   };
 }
 
-const attempt = ({ fleetworth }: World, ...call: Parameters<TestFleetworth['attempt']>) =>
+const attempt = ({ fleetworth }: World, ...call: Parameters<Caller['attempt']>) =>
   fleetworth.attempt(...call);
 
 const changeCondition = (world: World) =>

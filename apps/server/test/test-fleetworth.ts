@@ -1,5 +1,5 @@
-import { api, type Api } from '@fleetworth/contract/api';
-import { API_BASE, type Answer, type Sent } from '@fleetworth/contract/endpoint';
+import type { Api } from '@fleetworth/contract/api';
+import type { Answer, Sent } from '@fleetworth/contract/endpoint';
 import type { ErrorBody } from '@fleetworth/contract/error-catalogue';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
@@ -18,18 +18,11 @@ import { openDatabase, type StatementLimits } from '../src/platform/db/database.
 import { createHttpServer } from '../src/platform/http/http-server.ts';
 import { createJobQueue, type JobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog } from '../src/platform/log/log.ts';
+import { type AnyParts, callOver, overApp, type TestAnswer } from './send-call.ts';
 import { copyTemplate, TEST_NOW, type TestDatabase, testConfig } from './test-database.ts';
 
 export const DEMO_EMAIL = 'demo@fleetworth.app';
 export const DEMO_PASSWORD = 'Demo!2026';
-
-type Part = 'params' | 'query' | 'body' | 'filters';
-type AnyParts = Partial<Record<Part, unknown>>;
-
-export interface TestAnswer<T> {
-  status: number;
-  body: T;
-}
 
 export interface TestFleetworth {
   app: FastifyInstance;
@@ -79,9 +72,10 @@ export async function startTestFleetworth({
   if (works) await startWorkers(jobs, deps);
   const opened = limits === undefined ? database : openDatabase(database.url, { limits });
   const app = await createTestServer({ ...deps, database: opened.db }, trustProxy);
-  const send = (name: keyof Api, parts: AnyParts, token: string | null) =>
-    sendCall(app, { name, parts, token });
-  const token = await signInTo(app, DEMO_EMAIL, DEMO_PASSWORD);
+  const send = overApp(app);
+  const signIn = async (email: string, password: string) =>
+    (await callOver(send, 'login', { body: { username: email, password } })).data.token;
+  const token = await signIn(DEMO_EMAIL, DEMO_PASSWORD);
   return {
     app,
     database,
@@ -89,12 +83,8 @@ export async function startTestFleetworth({
     jobs,
     vinDecoding: deps.vinDecoding,
     token,
-    signIn: (email, password) => signInTo(app, email, password),
-    call: async (name, parts) => {
-      const { status, body } = await send(name, parts, token);
-      if (status !== 200) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
-      return checkAnswer(name, body) as never;
-    },
+    signIn,
+    call: (name, parts) => callOver(send, name, parts, token),
     attempt: (name, parts, ownToken = token) => send(name, parts, ownToken),
     stop: async () => {
       await app.close();
@@ -114,53 +104,4 @@ function createTestServer(deps: Deps, trustProxy: TrustProxy) {
     trustProxy,
     webFolder: null,
   });
-}
-
-/** Answers are written by schema, not checked: tests check them. */
-function checkAnswer(name: keyof Api, body: unknown): unknown {
-  api[name].data.parse((body as { data: unknown }).data);
-  return body;
-}
-
-async function signInTo(app: FastifyInstance, email: string, password: string): Promise<string> {
-  const { status, body } = await sendCall(app, {
-    name: 'login',
-    parts: { body: { username: email, password } },
-    token: null,
-  });
-  if (status !== 200) throw new Error(`Could not sign in as ${email}: ${JSON.stringify(body)}`);
-  return (body as unknown as { data: { token: string } }).data.token;
-}
-
-interface Call {
-  name: keyof Api;
-  parts: AnyParts;
-  token: string | null;
-}
-
-async function sendCall(app: FastifyInstance, { name, parts, token }: Call): Promise<TestAnswer<ErrorBody>> {
-  const endpoint = api[name];
-  const body = parts.body ?? parts.filters;
-  const response = await app.inject({
-    method: endpoint.method,
-    url: API_BASE + fillPath(endpoint.path, parts.params) + toQuery(parts.query),
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
-    ...(body !== undefined && { payload: body as object }),
-  });
-  return { status: response.statusCode, body: response.json() };
-}
-
-const fillPath = (path: string, params: unknown): string =>
-  path.replaceAll(/:(\w+)/g, (_match, name: string) =>
-    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
-  );
-
-export function toQuery(query: unknown): string {
-  if (query === undefined || query === null) return '';
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (Array.isArray(value)) for (const item of value) search.append(`${name}[]`, String(item));
-    else search.append(name, String(value));
-  }
-  return `?${search}`;
 }

@@ -1,0 +1,80 @@
+import { api, type Api } from '@fleetworth/contract/api';
+import { API_BASE, type Answer, type Sent } from '@fleetworth/contract/endpoint';
+import type { ErrorBody } from '@fleetworth/contract/error-catalogue';
+import type { FastifyInstance } from 'fastify';
+
+type Part = 'params' | 'query' | 'body' | 'filters';
+export type AnyParts = Partial<Record<Part, unknown>>;
+
+export interface TestAnswer<T> {
+  status: number;
+  body: T;
+}
+
+/** Sends a call of the contract with anything at all and answers what came back. */
+export type Send = (name: keyof Api, parts: AnyParts, token: string | null) => Promise<TestAnswer<ErrorBody>>;
+
+/** To an app of this process. */
+export const overApp =
+  (app: FastifyInstance): Send =>
+  async (name, parts, token) => {
+    const { method, url, body } = requestOf(name, parts);
+    const response = await app.inject({
+      method,
+      url,
+      headers: authorize(token),
+      ...(body !== undefined && { payload: body as object }),
+    });
+    return { status: response.statusCode, body: response.json() };
+  };
+
+/** To a server at an address. */
+export const overHttp =
+  (address: string): Send =>
+  async (name, parts, token) => {
+    const { method, url, body } = requestOf(name, parts);
+    const response = await fetch(address + url, {
+      method,
+      headers: { ...authorize(token), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as ErrorBody };
+  };
+
+/** Calls an endpoint and answers its data, which the contract has to allow; throws when the call is refused. */
+export async function callOver<Name extends keyof Api>(
+  send: Send,
+  name: Name,
+  parts: Sent<Api[Name]>,
+  token: string | null = null,
+): Promise<Answer<Api[Name]>> {
+  const { status, body } = await send(name, parts, token);
+  if (status !== 200) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
+  // Answers are written by schema, not checked: tests check them.
+  api[name].data.parse((body as unknown as { data: unknown }).data);
+  return body as never;
+}
+
+function requestOf(name: keyof Api, parts: AnyParts) {
+  const { method, path } = api[name];
+  const url = API_BASE + fillPath(path, parts.params) + toQuery(parts.query);
+  return { method, url, body: parts.body ?? parts.filters };
+}
+
+const authorize = (token: string | null): Record<string, string> =>
+  token === null ? {} : { authorization: `Bearer ${token}` };
+
+const fillPath = (path: string, params: unknown): string =>
+  path.replaceAll(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+  );
+
+export function toQuery(query: unknown): string {
+  if (query === undefined || query === null) return '';
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) for (const item of value) search.append(`${name}[]`, String(item));
+    else search.append(name, String(value));
+  }
+  return `?${search}`;
+}
