@@ -117,15 +117,23 @@ export class FleetTotalsRepository {
     return only(rows).vehicles;
   }
 
-  /** How many vehicles of each company match, for filters that totals can answer. */
+  /** How many vehicles of each company match, for filters that totals can answer. Companies with none of the locations are left out. */
   async countByCompany(filters: Filters): Promise<CompanyCount[]> {
-    const matches = allOf(groupTests(filters, 't'));
+    const { location_id } = filters;
+    const ofCompanies = anyOf('t.company_id', companiesOf(this.#scope.companyIds, filters), 'int4');
     const leads = leadsOf(filters, 't').map((lead) => sumWhere(sql`t.vehicles`, lead));
-    const companies = anyOf('t.company_id', companiesOf(this.#scope.companyIds, filters), 'int4');
+    const hasLocation = location_id === undefined ? [] : [anyOf('t.location_id', location_id, 'int4')];
+    const vehicles =
+      location_id === undefined
+        ? sum(sql`t.vehicles`)
+        : sql`(select ${sum(sql`c.vehicles`)} from company_position_totals c where c.company_id = t.company_id)`;
     const { rows } = await sql<CompanyCount>`${preparedFor('count-by-company', filters)}
-      select t.company_id, ${sum(sql`t.vehicles`)} as vehicles, ${sumWhere(sql`t.vehicles`, matches)} as matches,
+      select t.company_id, ${vehicles} as vehicles,
+        ${sumWhere(sql`t.vehicles`, allOf(groupTests(filters, 't')))} as matches,
         ${leads.length === 0 ? sql`null::int8` : sql`least(${sql.join(leads)})`} as lead
-      from ${totalsOf(tableFor(filters), companies)} group by 1`.execute(this.#database);
+      from ${totalsOf(tableFor(filters), allOf([ofCompanies, ...hasLocation]))} group by 1`.execute(
+      this.#database,
+    );
     return rows;
   }
 
