@@ -32,40 +32,41 @@ const sum = (value: Expression) => sql`coalesce(sum(${value}), 0)::int8`;
 const sumWhere = (value: Expression, test: Expression) =>
   sql`coalesce(sum(${value}) filter (where ${test}), 0)::int8`;
 
-/** The column of the previewed condition, or of each row's own. */
-const inCondition = (table: 'p' | 't', name: string, preview: Condition | undefined): Expression => {
-  const column = (condition: Condition) => sql.ref(`${table}.${condition}_${name}`);
-  if (preview !== undefined) return column(preview);
-  return sql`case ${sql.ref(`${table}.condition`)} when 'excellent' then ${column('excellent')}
-    when 'good' then ${column('good')} else ${column('fair')} end`;
-};
+/** What totals keep for each condition. */
+const CONDITION_SUMS = [
+  'valued',
+  'auction',
+  'unvalued_payoff',
+  'above',
+  'above_revenue',
+  'below',
+  'below_revenue',
+  'week_now',
+  'week_then',
+] as const;
 
 /** The sums over totals `t`. A group without finance counts in `all` alone. */
 function sumsOfTotals(preview: Condition | undefined): Expression {
   const financed = (value: Expression) => sumWhere(value, sql`t.has_finance`);
-  const ofCondition = (name: string) => sql`${financed(inCondition('t', name, preview))} as ${sql.ref(name)}`;
-  return sql`${sum(sql`t.vehicles`)} as "all", ${financed(sql`t.vehicles`)} as count, ${financed(sql`t.payoff`)} as payoff,
+  const inCondition = CONDITION_SUMS.map(
+    (name) => sql`${financed(sql.ref(`t.${preview ?? 'own'}_${name}`))} as ${sql.ref(name)}`,
+  );
+  return sql`${sum(sql`t.vehicles`)} as "all", ${financed(sql`t.vehicles`)} as count, ${sum(sql`t.payoff`)} as payoff,
     ${financed(sql`t.mileage_sum`)} as mileage_sum, ${financed(sql`t.mileage_vehicles`)} as mileage_vehicles,
-    ${sql.join(
-      [
-        'valued',
-        'auction',
-        'unvalued_payoff',
-        'above',
-        'above_revenue',
-        'below',
-        'below_revenue',
-        'week_now',
-        'week_then',
-      ].map(ofCondition),
-    )}`;
+    ${sql.join(inCondition)}`;
 }
+
+/** What a week compares has no column of its own for the vehicle's condition. */
+const ofWeek = (name: 'week_now' | 'week_then', preview: Condition | undefined): Expression =>
+  preview === undefined
+    ? sql`case p.condition when 'excellent' then p.${sql.ref(`excellent_${name}`)}
+        when 'good' then p.${sql.ref(`good_${name}`)} else p.${sql.ref(`fair_${name}`)} end`
+    : sql`p.${sql.ref(`${preview}_${name}`)}`;
 
 /** The same sums over positions `p`. None without finance has a payoff or a revenue. */
 function sumsOfPositions(preview: Condition | undefined): Expression {
-  const [auction, revenue] = (['auction', 'revenue'] as const).map((name) =>
-    preview === undefined ? sql.ref(`p.${name}`) : inCondition('p', name, preview),
-  ) as [Expression, Expression];
+  const column = (name: string) => sql.ref(preview === undefined ? `p.${name}` : `p.${preview}_${name}`);
+  const [auction, revenue] = [column('auction'), column('revenue')];
   const financed = (value: Expression) => sumWhere(value, sql`p.has_finance`);
   return sql`count(*) as "all", count(p.payoff) as count, ${sum(sql`p.payoff`)} as payoff,
     ${financed(sql`p.mileage`)} as mileage_sum,
@@ -74,8 +75,7 @@ function sumsOfPositions(preview: Condition | undefined): Expression {
     ${sumWhere(sql`p.payoff`, sql`${auction} is null`)} as unvalued_payoff,
     count(*) filter (where ${revenue} > 0) as above, ${sumWhere(revenue, sql`${revenue} > 0`)} as above_revenue,
     count(*) filter (where ${revenue} <= 0) as below, ${sumWhere(revenue, sql`${revenue} <= 0`)} as below_revenue,
-    ${financed(inCondition('p', 'week_now', preview))} as week_now,
-    ${financed(inCondition('p', 'week_then', preview))} as week_then`;
+    ${financed(ofWeek('week_now', preview))} as week_now, ${financed(ofWeek('week_then', preview))} as week_then`;
 }
 
 /** Counts and sums of what filters leave: from the totals where these can answer, otherwise from the positions themselves. */
@@ -155,7 +155,11 @@ type TotalsTable = 'position_totals' | 'company_position_totals';
 const tableFor = ({ location_id }: Filters): TotalsTable =>
   location_id === undefined ? 'company_position_totals' : 'position_totals';
 
-const COMPANY_COLUMNS = [...TOTAL_GROUP.filter((name) => name !== 'location_id'), ...TOTAL_SUMS].join(', ');
+const COMPANY_COLUMNS = [
+  ...TOTAL_GROUP.filter((name) => name !== 'location_id'),
+  ...TOTAL_SUMS,
+  ...CONDITION_SUMS.map((name) => `own_${name}`),
+].join(', ');
 const COLUMNS = {
   company_position_totals: COMPANY_COLUMNS,
   position_totals: `location_id, ${COMPANY_COLUMNS}`,
