@@ -23,7 +23,7 @@ interface Contents {
   /** Another one where `make` would make something else. */
   key: string;
   /** Fills an empty folder, and leaves nothing running over it. */
-  make(folder: string): Promise<void>;
+  make: (folder: string) => Promise<void>;
 }
 
 /**

@@ -108,7 +108,7 @@ describe('whatever was paid, whenever', () => {
     expect(explainVehicle(asked).cents).toBe(value.goodCents);
   });
 
-  it('it takes nothing from what the table tells', () => {
+  it('the limit takes nothing from what the table tells', () => {
     for (const [name, { segment }] of Object.entries(table.models)) {
       const [make = '', model = ''] = name.split(' ');
       const vehicle = { modelYear: 2027, make, model, trim: null, body: null };

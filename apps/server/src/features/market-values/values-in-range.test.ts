@@ -1,8 +1,7 @@
 import { INT4_MAX } from '@fleetworth/contract/field';
 import type { ValuationAnswer, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
-import { makeSandboxWholesaleValuation } from '@fleetworth/providers/wholesale-valuation/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { sandboxValuation, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { ownIds } from '../../../test/two-worlds.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { askValues } from './ask-value.ts';
@@ -11,7 +10,7 @@ describe('values of vehicles with figures that nobody expects', () => {
   let fleetworth: TestFleetworth;
   let companyId: number;
   let vehicleId: number;
-  const sandbox = makeSandboxWholesaleValuation();
+  const sandbox = sandboxValuation();
   let change: (answer: ValuationAnswer) => ValuationAnswer = (answer) => answer;
   const wholesaleValuation: WholesaleValuation = {
     ...sandbox,

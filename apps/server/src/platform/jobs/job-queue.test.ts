@@ -8,7 +8,7 @@ import { createJobQueue, type JobKind, type JobQueue } from './job-queue.ts';
 // The real one, its calls counted.
 vi.mock(import('../clock/clock.ts'), async (importOriginal) => {
   const original = await importOriginal();
-  return { ...original, pause: vi.fn(original.pause) };
+  return { ...original, pause: vi.fn<typeof original.pause>(original.pause) };
 });
 
 interface Numbered {
