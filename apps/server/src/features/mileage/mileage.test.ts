@@ -36,10 +36,17 @@ describe('the odometer of a vehicle on a day', () => {
     return rows.map(({ action }) => action);
   };
 
+  const jobs = async () =>
+    (await fleetworth.database.pool.query(`select id, state from pgboss.job where name = 'ask-market-value'`))
+      .rows;
+
   test('is one record: a repeated call answers it and writes nothing, no value request and no audit entry', async () => {
     const first = await record(61_000);
     const before = await fingerprint(fleetworth.database.pool);
+    // The job that the first call enqueued has been worked: a second one would be another.
+    await fleetworth.database.pool.query('delete from pgboss.job');
     expect(await record(61_000)).toEqual(first);
+    expect(await jobs()).toEqual([]);
     expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
     expect(await written(61_000)).toEqual(['create']);
     expect((await record(61_000, '2026-11-19')).id).not.toBe(first.id);
