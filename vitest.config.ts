@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Ten times and more of what anything takes: no test fails because a machine is slow, or does other things too. */
+const LIMITS = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 180_000 } } };
+
 export default defineConfig({
   test: {
     // The database and the test take turns: a worker a core keeps all of them busy.
@@ -10,8 +13,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
-          // Properties and fits take seconds on a machine that does other things too.
-          testTimeout: 60_000,
+          ...LIMITS,
         },
       },
       {
@@ -20,8 +22,7 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/test/global-setup.ts',
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...LIMITS,
         },
       },
     ],

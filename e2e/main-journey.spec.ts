@@ -48,10 +48,10 @@ test('A vehicle that is added moves list and totals by exactly its own figures, 
     await expect(dialog).toBeHidden();
   });
 
-  const added = await test.step('within five seconds its row is complete, without a reload', async () => {
+  const added = await test.step('its row becomes complete without a reload', async () => {
     const row = rowOf(page, VIN);
-    await expect(await cellOf(row, 'Estimated Payoff')).toHaveText('$27,720.00', { timeout: 5_000 });
-    await expect(await cellOf(row, 'Auction Value')).toHaveText(/^\$\d/, { timeout: 5_000 });
+    await expect(await cellOf(row, 'Estimated Payoff')).toHaveText('$27,720.00');
+    await expect(await cellOf(row, 'Auction Value')).toHaveText(/^\$\d/);
     const stored = await api.getRow(VIN);
     expect(stored).toMatchObject({
       payoff: PAYOFF,

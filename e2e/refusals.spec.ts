@@ -89,6 +89,25 @@ test('A wrong check digit warns, and the vehicle is saved all the same', async (
   expect(await api.getRow(vin)).toMatchObject({ unit: 'CHECK-DIGIT', model: { name: 'F-150' } });
 });
 
+test('Invisible characters, and a start day far ahead, are refused under their fields', async ({
+  page,
+  api,
+}) => {
+  const vin = f150Vin('20011');
+  await createVehicle(api, vin, 'REFUSED-11');
+  await page.goto(listOf(vin));
+  const dialog = await openEditDialog(page, { unit: 'REFUSED-11', vin });
+  await textField(dialog, 'Unit').fill('REFUSED\u200b-11');
+  await save(dialog);
+  await expectRefused(textField(dialog, 'Unit'), 'This text has invisible characters.');
+  await textField(dialog, 'Unit').fill('REFUSED-11');
+  await dialog.getByRole('tab', { name: 'Finance Data' }).click();
+  await textField(dialog, 'Start Date').fill('01/01/2062');
+  await textField(dialog, 'Start Date').press('Tab');
+  await save(dialog);
+  await expectRefused(textField(dialog, 'Start Date'), 'Start Date must be from 01/01/1980 to ');
+});
+
 test('A VIN that the company already has is refused under VIN', async ({ page, api, faults }) => {
   const vin = f150Vin('20004');
   await createVehicle(api, vin, 'FIRST');

@@ -1,13 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { type ChildServer, startChild } from '../tools/child-server.ts';
+import { cachedFolder } from '../tools/folder-cache.ts';
+import { hashSources } from '../tools/source-hash.ts';
+import { today } from './days.ts';
 
-/** Starts the product as `npm start` does, over a folder of its own. */
+const MAIN = 'apps/server/src/main.ts';
+
+/** Starts the product as `npm start` does, over a folder of its own, where an earlier first start of the day is gone on with. */
 export async function startServer(): Promise<ChildServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'fleetworth-e2e-'));
-  const environment = { FLEETWORTH_DATA: folder, FLEETWORTH_LOG_LEVEL: 'warn' };
-  const server = await startChild('apps/server/src/main.ts', environment);
+  const start = (folder: string) =>
+    startChild(MAIN, { FLEETWORTH_DATA: folder, FLEETWORTH_LOG_LEVEL: 'warn' });
+  const folder = await cachedFolder({
+    name: 'e2e',
+    // The demo fleet is of the day.
+    key: `${hashSources([MAIN], ['apps/server/migrations', 'apps/server/demo'])}-${today()}`,
+    make: async (made) => await (await start(made)).stop(),
+  });
+  const server = await start(folder);
   return {
     ...server,
     stop: async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runChecks } from './check.ts';
+import { runChecks, runSeeds } from './check.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -26,7 +26,7 @@ function show(command: readonly string[], extraEnvironment: Record<string, strin
 }
 
 async function checkRules(): Promise<Count> {
-  const outcomes = await runChecks();
+  const outcomes = [...(await runChecks()), ...(await runSeeds())];
   for (const { name, ok, detail } of outcomes) {
     console.log(`${ok ? '✓' : '✗'} ${name}`);
     if (!ok) console.log(detail);

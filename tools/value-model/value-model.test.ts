@@ -64,7 +64,7 @@ describe('the tools of the value model', () => {
     const short = await run('score', path('short.csv'));
     expect(short.stdout).toBe(plain.stdout);
     expect(plain.stderr).toContain('1 rows without a year, a day or an mmr were left out');
-  }, 60_000);
+  });
 
   it('fit the same table from the same file, which scores better on it than the one before', async () => {
     await run('fit', path('vin.csv'), '--out', path('one.json'));
@@ -73,7 +73,7 @@ describe('the tools of the value model', () => {
     const { stdout } = await run('score', path('vin.csv'), '--table', path('one.json'));
     expect(stdout).toMatch(LINES);
     expect(Number(/mdape=(.*?)%/.exec(stdout)?.[1])).toBeLessThan(3);
-  }, 60_000);
+  });
 
   it('say what is missing', async () => {
     await expect(run('score')).rejects.toThrow('Which file of sales?');

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from '../src/platform/db/embedded-postgres.ts';
-import { prepareTemplate, TEST_VEHICLES } from './test-database.ts';
+import { templateFolder } from './template-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,11 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run; its database, migrated and with the demo fleet, is the template of every test file's own. */
+/** One PostgreSQL for the run; its database, migrated and with the demo fleet, is the template of every test file's own, made once for each state of what it is made by. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'fleetworth-test-'));
+  const folder = await templateFolder();
   const postgres = await startEmbeddedPostgres(folder, THROWAWAY_SETTINGS);
-  await prepareTemplate(postgres.url, TEST_VEHICLES);
   project.provide('databaseUrl', postgres.url);
   return async () => {
     await postgres.stop();

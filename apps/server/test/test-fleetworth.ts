@@ -48,6 +48,13 @@ interface Options {
   works?: boolean;
 }
 
+/** The provider that a server has without another one. */
+export function sandboxValuation(): NonNullable<Providers['wholesaleValuation']> {
+  const { wholesaleValuation } = createProviders(testConfig, fixedClock(TEST_NOW));
+  if (wholesaleValuation === null) throw new Error('Tests have no provider of values.');
+  return wholesaleValuation;
+}
+
 /** The real server over a database of its own, at a time that stands still. */
 export async function startTestFleetworth({
   providers,

@@ -35,13 +35,28 @@ export function refKindOf(schema: z.ZodType): RefKind | null {
   return typeof kind === 'string' ? (kind as RefKind) : null;
 }
 
+export const INVISIBLE_TEXT = 'This text has invisible characters.';
+
 // Control characters, lone surrogates and NUL have no place in a name, and PostgreSQL refuses the last.
 const UNPRINTABLE = /\p{Cc}/u;
 
-/** One line of text, trimmed, of at most `max` characters. */
+// What is drawn as nothing, or joins or turns what stands around it: names that look alike have to be alike. Joined emoji are not worth it.
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Zl}|\p{Zp}/gu;
+const withoutInvisible = (value: string): string => value.replaceAll(INVISIBLE, '');
+
+/** One line of text that is kept for people to read, trimmed, of at most `max` characters. */
 export const text = (max: number, missing?: string) =>
-  z
-    .string(missing)
+  // Looked for before it is trimmed: a byte order mark counts as a blank.
+  line(
+    z.string(missing).refine((value) => withoutInvisible(value) === value, INVISIBLE_TEXT),
+    max,
+  );
+
+/** One line of text that is looked for: what came along invisibly, copied from elsewhere, is left out. */
+export const searchText = (max: number) => line(z.string().overwrite(withoutInvisible), max);
+
+const line = (string: z.ZodString, max: number) =>
+  string
     .trim()
     .max(max, `At most ${max} characters.`)
     .refine(

@@ -20,6 +20,12 @@ export const FINANCE_TEXTS = {
   notOfThisType: 'This field does not belong to the type of finance.',
 } as const;
 
+/** Both days included, as YYYY-MM-DD; which they are depends on the day. */
+export const startDateText = ({ first, last }: { first: string; last: string }) =>
+  `Start Date must be from ${typedDate(first)} to ${typedDate(last)}.`;
+
+const typedDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+
 const length = () => z.int(FINANCE_TEXTS.period).min(1, FINANCE_TEXTS.period).max(600, FINANCE_TEXTS.period);
 const depreciationRate = () =>
   percent(FINANCE_TEXTS.depreciation).gt(0, FINANCE_TEXTS.depreciation).lt(100, FINANCE_TEXTS.depreciation);

@@ -8,7 +8,7 @@ import {
   named,
   pagination,
   ref,
-  text,
+  searchText,
   VALUATION_PROVIDER,
   vehicleStatus,
 } from './field.ts';
@@ -49,7 +49,7 @@ const filterFields = {
   tag_id: z.array(ref('tag')).max(100).optional(),
   statuses: z.array(vehicleStatus()).max(7).optional(),
   condition: z.array(condition()).max(3).optional(),
-  q: text(100).optional(),
+  q: searchText(100).optional(),
   financial: z.boolean().optional(),
   manually_priced: z.boolean().optional(),
   vehicle_id: z.array(ref('vehicle')).max(1_000).optional(),

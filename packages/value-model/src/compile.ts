@@ -34,6 +34,7 @@ export class CompiledTable {
   readonly #models = new Map<string, KnownModel>();
   readonly #others = new Map<string, CompiledModel>();
   readonly #knownMakes: ReadonlySet<string>;
+  readonly #highestLogs = new Map<Segment, number>();
 
   constructor(table: FittedTable) {
     this.table = table;
@@ -67,6 +68,26 @@ export class CompiledTable {
   /** Do enough sales tell what the make's other models would bring? */
   knowsMake(make: string): boolean {
     return this.#knownMakes.has(make);
+  }
+
+  /**
+   * The highest price of a segment, as a logarithm of the sales' dollars: its dearest model at one year with usual miles, with its usual
+   * body, trim and equipment. One or two sales do not make a price.
+   */
+  highestLog(segment: Segment): number {
+    const known = this.#highestLogs.get(segment);
+    if (known !== undefined) return known;
+    const logs = Object.entries(this.table.models).flatMap(([name, model]) => {
+      if (model.segment !== segment || salesOf(model) < FEWEST_SALES_OF_MODEL) return [];
+      const [make = '', ...rest] = name.split(' ');
+      const [body, trim, equipment] = model.usual;
+      const logAtOne = this.findModel(make, rest.join(' '))?.logAtOne ?? 0;
+      return logAtOne + LOG_STEP * (body + trim + equipment);
+    });
+    // A table without models of the segment has what its others bring.
+    const highest = Math.max(this.getUsual('', segment).logAtOne, ...logs);
+    this.#highestLogs.set(segment, highest);
+    return highest;
   }
 
   #compile(make: string, segment: Segment, model: ModelTable | null): CompiledModel {
@@ -141,6 +162,8 @@ export class CompiledTable {
   }
 }
 
+/** Sales of a model tell its value from so many on. */
+export const FEWEST_SALES_OF_MODEL = 3;
 /** One expensive model says nothing about a maker's others. */
 const FEWEST_SALES_OF_MAKE = 20;
 

@@ -1,4 +1,5 @@
 import { type CarriedValue, forecastValue, type PastValue, pastValue } from './carried.ts';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Cents } from '@fleetworth/domain/money';
 import type { Condition } from './condition.ts';
 import table from './generated/fitted-table.json' with { type: 'json' };
@@ -42,8 +43,12 @@ export function pastVehicleValue(question: ValueQuestion, monthsBack: number): P
 
 /**
  * What would the vehicle have cost new, by what somebody paid for it on a day? The same for one that was new then; more by
- * what vehicles of its segment had lost by that age; null where the price says nothing.
+ * what vehicles of its segment had lost by that age; null where the price says nothing, or is paid on a day that is still to come.
  */
-export function newPriceOf(description: VehicleDescription, purchase: Purchase): Cents | null {
-  return builtInModel.newPriceOf(description, purchase);
+export function newPriceOf(
+  description: VehicleDescription,
+  purchase: Purchase,
+  today: CalendarDate,
+): Cents | null {
+  return builtInModel.newPriceOf(description, purchase, today);
 }

@@ -9,7 +9,7 @@ import { MARKET_INDEX, MarketIndex } from './market.ts';
 it('a purchase tells about the same new price as one a day before', () => {
   for (const vehicle of [description, { ...description, make: 'Tesla', model: 'Model Y' }]) {
     const prices = Array.from({ length: 1_500 }, (_, days) =>
-      newPriceOf(vehicle, { cents: 2_000_000, day: addDays('2021-10-01', days) }),
+      newPriceOf(vehicle, { cents: 2_000_000, day: addDays('2021-10-01', days) }, '2026-11-18'),
     );
     const steps = prices.slice(1).map((cents, place) => (cents ?? 0) / (prices[place] ?? 1) - 1);
     expect(Math.max(...steps.map(Math.abs))).toBeLessThan(0.005);
@@ -99,7 +99,7 @@ describe('the price that a vehicle cost', () => {
   });
 
   it('is what was paid for a new vehicle; a used one cost more when it was new', () => {
-    const paid = (day: string, cents = 2_000_000) => newPriceOf(tesla, { cents, day });
+    const paid = (day: string, cents = 2_000_000) => newPriceOf(tesla, { cents, day }, '2026-11-18');
     expect(paid('2022-03-01')).toBe(2_000_000);
     expect(paid('2026-03-01')).toBeGreaterThan(2_600_000);
     expect(paid('2026-03-01', 100)).toBeNull();

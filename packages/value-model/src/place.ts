@@ -1,6 +1,6 @@
 import { additionsOf } from './additions.ts';
 import { type Band, bandOfSales } from './band.ts';
-import type { CompiledModel, CompiledTable, KnownModel } from './compile.ts';
+import { type CompiledModel, type CompiledTable, FEWEST_SALES_OF_MODEL, type KnownModel } from './compile.ts';
 import { trimKeys, type Words, wordsOf } from './effect-keys.ts';
 import type { RegionCode } from './market.ts';
 import { nameModel } from './names.ts';
@@ -39,6 +39,8 @@ export interface PlacedVehicle {
    * same at every age, mile and model year, so that doubting a price by it leaves values in order.
    */
   toldPrice: number;
+  /** The most that it brings, whatever was paid for it, in dollars of the sales. */
+  mostDollars: number;
   /**
    * The same in the last fitted model year, where sales of its name tell of another vehicle; else null. It brings no less than
    * that, so that no model year brings more than the next.
@@ -46,9 +48,11 @@ export interface PlacedVehicle {
   earlier: PlacedVehicle | null;
 }
 
-const FEWEST_SALES_OF_MODEL = 3;
 /** A name that nobody had sold for longer when the sales ended had ended too: what bears it later is another vehicle. */
 const MOST_YEARS_UNSOLD = 3;
+
+/** So many times the highest price of its segment is the most that anything brings. */
+const MOST_OF_HIGHEST = 2;
 
 /** What a year takes from what a VIN pattern adds, after the years that its meaning was fitted in. */
 const PATTERN_FADES_A_YEAR = LEAST_YEARLY_LOSS / 2;
@@ -161,6 +165,7 @@ function placeInTable(table: CompiledTable, description: VehicleDescription): Pl
         found.trim -
         mostKeptLog(keptAtOneLog(retention) + Math.log(table.table.bands.price[1])),
     ),
+    mostDollars: MOST_OF_HIGHEST * Math.exp(table.highestLog(compiled.segment)),
     isTold: known !== null && known.sales >= FEWEST_SALES_OF_MODEL && !retention.isElectric,
     earlier: hasReturned
       ? placeInTable(table, { ...description, modelYear: table.table.basis.lastModelYear })

@@ -1,15 +1,24 @@
-/** What a known new price lets a vehicle be worth on a day, at an age and miles. */
-export class PriceLimit {
+/** What a known new price lets a vehicle be worth: the price in the money of the day, and the logarithm of what nine of ten keep no more of. */
+export interface KnownPrice {
+  newDollars: number;
+  keptLog: number;
+}
+
+/** What a vehicle may be worth at most on a day, at an age and miles: by its segment, and by its new price where that is known. */
+export class ValueLimit {
   /** The most in good condition. */
   readonly dollars: number;
-  readonly #newDollars: number;
-  readonly #keptLog: number;
+  /** Which of the two limits more. */
+  readonly by: 'segment' | 'new_price';
+  readonly #segmentDollars: number;
+  readonly #price: KnownPrice;
 
-  /** The new price in the money of the day, and the logarithm of what nine of ten such vehicles keep no more of. */
-  constructor(newDollars: number, keptLog: number) {
-    this.#newDollars = newDollars;
-    this.#keptLog = keptLog;
-    this.dollars = newDollars * Math.exp(mostKeptLog(keptLog));
+  constructor(segmentDollars: number, price: KnownPrice | null) {
+    this.#segmentDollars = segmentDollars;
+    this.#price = price ?? { newDollars: Number.POSITIVE_INFINITY, keptLog: 0 };
+    const priceDollars = this.#keptDollars(0);
+    this.by = segmentDollars < priceDollars ? 'segment' : 'new_price';
+    this.dollars = Math.min(segmentDollars, priceDollars);
   }
 
   /** So many times a value in good condition, but not more than so many times the limit, as far as the new price lets that be. */
@@ -18,13 +27,17 @@ export class PriceLimit {
     // Nothing that is better is limited more.
     if (full <= dollars || full <= this.dollars) return full;
     const better = Math.log(factorAt(this.dollars));
-    const most = this.#newDollars * Math.exp(mostKeptLog(this.#keptLog + better));
+    const most = Math.min(this.#segmentDollars, this.#keptDollars(better));
     return Math.max(dollars, Math.min(most, full));
   }
 
-  /** How many times as much may a value be until the best of its condition reaches the new price? */
+  /** How many times as much may a value be until the best of its condition reaches the most? */
   roomAbove(excellentDollars: number): number {
-    return Math.max(1, this.#newDollars / excellentDollars);
+    return Math.max(1, Math.min(this.#segmentDollars, this.#price.newDollars) / excellentDollars);
+  }
+
+  #keptDollars(better: number): number {
+    return this.#price.newDollars * Math.exp(mostKeptLog(this.#price.keptLog + better));
   }
 }
 

@@ -5,7 +5,7 @@ import { type CompiledModel, CompiledTable } from './compile.ts';
 import { type Condition, conditionFactor, retailFactor, typicalGradeTenths } from './condition.ts';
 import { MARKET_INDEX, type MarketDay, MarketIndex } from './market.ts';
 import { electricLog, keptLog } from './new-price.ts';
-import { disbelief, PriceLimit } from './price-limit.ts';
+import { disbelief, ValueLimit } from './price-limit.ts';
 import { noLessThan } from './no-less-than.ts';
 import { makePlacing, type PlacedVehicle } from './place.ts';
 import type { VehicleDescription } from './segment.ts';
@@ -26,8 +26,8 @@ interface ReadQuestion {
   market: MarketDay;
   region: number;
   index: number;
-  /** What a known new price lets it be worth. */
-  limit: PriceLimit | null;
+  limit: ValueLimit;
+  isPaidKnown: boolean;
   /** Is the new price far from what sales tell? */
   isPriceDoubted: boolean;
   /** What it cost new, in dollars, or null where sales tell more: models that were sold then, but for electric ones. */
@@ -72,7 +72,8 @@ export class ValueModel {
    * exp(age and miles on the model's surface + body + trim + equipment + region + index), at least 300 dollars of the
    * sales' money; each logarithm from the fitted table. Better condition never brings less, more miles and more model
    * years of age never more. Where the new price is known, no more than nine of ten vehicles kept of theirs, and less than
-   * the price in the money of the day, but for prices that are a fraction of what sales tell. A name that had ended when
+   * the price in the money of the day, but for prices that are a fraction of what sales tell; never more than twice the highest
+   * price of its segment. A name that had ended when
    * the sales ended and came back is valued as one that the table does not know.
    */
   evaluate(question: ValueQuestion, horizon?: Horizon): ModelValue {
@@ -101,16 +102,16 @@ export class ValueModel {
 
   #answer(read: ReadQuestion, { description }: ValueQuestion, horizon: Horizon | undefined): ModelValue {
     const { placed, market } = read;
-    const { dollars, basis, around, index, isHalved } = this.#valueOf(read);
+    const { dollars, basis, around, index, isLimitDoubted } = this.#valueOf(read);
     const years = Math.max(0, read.today.count - this.#lastSale) / 365.25;
-    const excellent = inCondition(read, dollars, excellentFactor);
+    const excellent = read.limit.raise(dollars, excellentFactor);
     const band = widen(around, { index, years, monthsAhead: horizon?.monthsAhead ?? 0 });
-    const high = Math.min(Math.exp(band.high), read.limit?.roomAbove(excellent) ?? Number.POSITIVE_INFINITY);
+    const high = Math.min(Math.exp(band.high), read.limit.roomAbove(excellent));
     return {
       excellentCents: wholeDollars(excellent),
       goodCents: wholeDollars(dollars),
       fairCents: wholeDollars(dollars * conditionFactor('fair', dollars)),
-      retailCents: wholeDollars(inCondition(read, dollars, retailFactor)),
+      retailCents: wholeDollars(read.limit.raise(dollars, retailFactor)),
       typicalMiles: read.usualMiles,
       typicalGradeTenths: typicalGradeTenths(read.ageYears),
       lowCents: wholeDollars(dollars * Math.exp(band.low)),
@@ -119,19 +120,19 @@ export class ValueModel {
       basis,
       dataYear: this.#dataYear,
       indexMonth: market.month,
-      confidence: !isHalved && this.#isSure(read, description.modelYear) ? 'normal' : 'low',
+      confidence: !isLimitDoubted && this.#isSure(read, description.modelYear) ? 'normal' : 'low',
     };
   }
 
   /** Do sales or a price tell about such a vehicle, and does nothing that is asked contradict them? */
   #isSure(
-    { placed, price, limit, isPriceDoubted, ageYears, today }: ReadQuestion,
+    { placed, price, isPaidKnown, isPriceDoubted, ageYears, today }: ReadQuestion,
     modelYear: number,
   ): boolean {
     const isPriced = price !== null && placed.compiled.table === null && !placed.retention.isElectric;
     const isYearSold = ageYears <= OLDEST_YEARS && modelYear <= today.year + 1;
     const isYoung = ageYears < YOUNG_YEARS && modelYear > this.#table.basis.lastModelYear;
-    return (placed.isTold || isPriced) && !isPriceDoubted && isYearSold && (limit !== null || !isYoung);
+    return (placed.isTold || isPriced) && !isPriceDoubted && isYearSold && (isPaidKnown || !isYoung);
   }
 
   /** What has a vehicle of this kind usually run by a day? Whole miles. */
@@ -146,16 +147,17 @@ export class ValueModel {
     return this.#usualMiles(compiled, STEADY_YEARS) / STEADY_YEARS;
   }
 
-  /** What would a vehicle have cost new that was bought for so much on a day? Null for a price that is nominal. */
-  newPriceOf(description: VehicleDescription, { cents, day }: Purchase): Cents | null {
-    if (cents < LEAST_PRICE_CENTS) return null;
+  /** What would a vehicle have cost new that was bought for so much on a day? Null for a price that is nominal, or not paid by today. */
+  newPriceOf(description: VehicleDescription, { cents, day }: Purchase, today: CalendarDate): Cents | null {
+    if (cents < LEAST_PRICE_CENTS || day > today) return null;
     const market = this.#index.on(day);
     const { compiled, newYearDay, retention } = this.#placeOn(description, market);
     const ageYears = ageAfter(newYearDay, market.count);
     if (ageYears <= NEW_UNTIL_YEARS) return cents;
     const used = Math.min(1, (ageYears - NEW_UNTIL_YEARS) / (USED_FROM_YEARS - NEW_UNTIL_YEARS));
     const kept = keptLog(retention, ageYears, this.#usualMiles(compiled, ageYears) / 10_000);
-    return Math.round(cents * Math.exp(used * (this.#index.pricesLog - market.log - Math.min(0, kept))));
+    const newPrice = cents * Math.exp(used * (this.#index.pricesLog - market.log - Math.min(0, kept)));
+    return Math.min(Number.MAX_SAFE_INTEGER, Math.round(newPrice));
   }
 
   /** How was the value in a condition found? Line by line, from the base to the answer. */
@@ -173,11 +175,11 @@ export class ValueModel {
       return { name: name as WorkingLine['name'], factor: Math.exp(step) };
     });
     const found = Math.exp(this.#logOf(read));
-    const limited = Math.min(read.limit?.dollars ?? found, found);
-    if (limited < found) lines.push({ name: 'new_price', factor: limited / found });
+    const limited = Math.min(read.limit.dollars, found);
+    if (limited < found) lines.push({ name: read.limit.by, factor: limited / found });
     const { dollars } = this.#valueOf(read);
     if (limited < dollars) lines.push({ name: 'floor', factor: dollars / limited });
-    const factor = inCondition(read, dollars, (good) => conditionFactor(condition, good)) / dollars;
+    const factor = read.limit.raise(dollars, (good) => conditionFactor(condition, good)) / dollars;
     lines.push({ name: 'condition', factor });
     return { baseDollars: Math.exp(base), lines, cents: wholeDollars(dollars * factor) };
   }
@@ -209,14 +211,17 @@ export class ValueModel {
       region: placed.regions[regionCode] * LOG_STEP,
       // In a new price the rise of the market since the fitted years is contained.
       index: price === null ? market.log : market.log - pricesLog,
-      limit:
+      limit: new ValueLimit(
+        placed.mostDollars * market.factor,
         paid === null
           ? null
-          : new PriceLimit(
+          : {
               // Where no sales of the model tell a price, what was paid is all there is.
-              paid * (placed.isTold ? doubt : 1) * Math.exp(market.log - pricesLog),
-              keptLog(placed.retention, ageYears, tenThousandMiles) + this.#priceBand.high,
-            ),
+              newDollars: paid * (placed.isTold ? doubt : 1) * Math.exp(market.log - pricesLog),
+              keptLog: keptLog(placed.retention, ageYears, tenThousandMiles) + this.#priceBand.high,
+            },
+      ),
+      isPaidKnown: paid !== null,
       isPriceDoubted: doubt > 1,
       price,
     };
@@ -225,15 +230,15 @@ export class ValueModel {
   #valueOf(read: ReadQuestion) {
     const { placed, price, index, market } = read;
     const found = Math.exp(this.#logOf(read));
-    const limit = read.limit === null ? Number.POSITIVE_INFINITY : read.limit.dollars;
-    const isLimited = found > limit;
+    const { dollars: limit, by } = read.limit;
+    const isPriceLimited = found > limit && by === 'new_price';
     return {
       dollars: Math.max(floorOf(read), Math.min(limit, found)),
-      basis: price !== null || isLimited ? ('price' as const) : ('indexed' as const),
-      around: isLimited ? this.#limitBand : price === null ? placed.band : this.#priceBand,
-      index: isLimited ? market.log - this.#index.pricesLog : index,
-      /** Does a new price take more than half of what the value would be without it? */
-      isHalved: limit < found / 2,
+      basis: price !== null || isPriceLimited ? ('price' as const) : ('indexed' as const),
+      around: isPriceLimited ? this.#limitBand : price === null ? placed.band : this.#priceBand,
+      index: isPriceLimited ? market.log - this.#index.pricesLog : index,
+      /** Does the segment take anything of what the value would be without it, or a new price more than half? */
+      isLimitDoubted: limit < found / (by === 'segment' ? 1 : 2),
     };
   }
 
@@ -276,19 +281,13 @@ export class ValueModel {
   }
 }
 
-type Steps = Record<'base' | Exclude<WorkingLine['name'], 'new_price' | 'floor' | 'condition'>, number>;
+type Steps = Record<
+  'base' | Exclude<WorkingLine['name'], 'new_price' | 'segment' | 'floor' | 'condition'>,
+  number
+>;
 
 function floorOf({ market }: ReadQuestion): number {
   return FLOOR_DOLLARS * market.factor;
-}
-
-/** So many times a value in good condition, as far as the new price lets that be. */
-function inCondition(
-  { limit }: ReadQuestion,
-  dollars: number,
-  factorAt: (dollars: number) => number,
-): number {
-  return limit === null ? dollars * factorAt(dollars) : limit.raise(dollars, factorAt);
 }
 
 const excellentFactor = (dollars: number): number => conditionFactor('excellent', dollars);

@@ -56,6 +56,7 @@ export interface WorkingLine {
     | 'region'
     | 'index'
     | 'new_price'
+    | 'segment'
     | 'floor'
     | 'condition';
   factor: number;

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anyContract } from './any-contract.test-data.ts';
 import { checkContract } from './check-contract.ts';
 import type { FinanceContract } from './contract.ts';
 import { exactPayment, exactResidual, exactRows, percent, rounded } from './exact-schedule.test-data.ts';
 import { buildPlan, type Plan } from './plan.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const CONTRACTS_EACH = 10_000;
 const VARIANTS = ['lease_one', 'lease_two', 'loan_one', 'loan_two'] as const;

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
-import { describe, it, vi } from 'vitest';
+import { describe, it } from 'vitest';
 import { addDays, daysBetween, monthDay } from '../calendar.ts';
 import { anyContract } from './any-contract.test-data.ts';
 import type { FinanceContract } from './contract.ts';
 import { lineAfter, lineOf } from './exact-schedule.test-data.ts';
 import { buildPlan } from './plan.ts';
 import { standingOn } from './standing.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const CONTRACTS_EACH = 10_000;
 const VARIANTS = ['lease_one', 'lease_two', 'loan_one', 'loan_two'] as const;

@@ -45,7 +45,7 @@ function valueVehicle(
   const { modelYear } = request.description;
   if (modelYear === null) return { ok: false, error: unknownYear() };
   const description = { vin, ...request.description, modelYear };
-  const newPriceCents = purchase === null ? null : newPriceOf(description, purchase);
+  const newPriceCents = purchase === null ? null : newPriceOf(description, purchase, day);
   const question: ValueQuestion = { description, odometerMiles, regionCode, newPriceCents, day };
   const value = evaluateVehicle(question);
   return {

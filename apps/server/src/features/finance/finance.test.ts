@@ -115,6 +115,20 @@ describe('the contract of a vehicle', () => {
     start_date: '2025-09-01',
   });
 
+  test.each(['1979-12-31', '2031-11-21', '2062-01-01', '2199-12-31'])(
+    'a start on %s is refused under its field',
+    async (start_date) => {
+      const text = 'Start Date must be from 01/01/1980 to 11/20/2031.';
+      const { body } = await attempt({ ...loan(), start_date });
+      expect(body).toMatchObject({ code: 422, errors: { start_date: [text] } });
+    },
+  );
+
+  test.each(['1980-01-01', '2031-11-20'])('a start on %s is kept', async (start_date) => {
+    const { data } = await fleetworth.call('saveFinance', { body: { ...loan(), start_date } });
+    expect(data?.start_date).toBe(start_date);
+  });
+
   test.each([
     [
       'a lease without its rates',

@@ -1,5 +1,11 @@
-import { FINANCE_TEXTS, type saveFinanceBody } from '@fleetworth/contract/finance';
-import { checkContract, type ContractField, type FinanceContract } from '@fleetworth/domain/finance';
+import { FINANCE_TEXTS, type saveFinanceBody, startDateText } from '@fleetworth/contract/finance';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import {
+  checkContract,
+  type ContractField,
+  type FinanceContract,
+  startRange,
+} from '@fleetworth/domain/finance';
 import { centsFromDollars, plainDecimal } from '@fleetworth/domain/money';
 import type { z } from 'zod';
 
@@ -47,7 +53,7 @@ const OF_SOME_VARIANT: readonly Field[] = [
 ];
 
 /** The contract that a body describes, or what is missing, superfluous or out of range by field. */
-export function readContract(body: Body): ReadContract {
+export function readContract(body: Body, today: CalendarDate): ReadContract {
   if (body.type === null || body.method === undefined)
     return refused({ method: [FINANCE_TEXTS.leastPayment] });
   const variant: Variant = `${body.type}_${body.method}`;
@@ -55,6 +61,7 @@ export function readContract(body: Body): ReadContract {
     ...missingFields(body, variant),
     ...foreignFields(body, variant),
     ...leastPayment(body, variant),
+    ...startOutOfRange(body, today),
   };
   if (Object.keys(errors).length > 0) return refused(errors);
   const contract = toContract(body, variant);
@@ -84,6 +91,13 @@ function leastPayment(body: Body, variant: Variant): Texts {
   const isFlooring = variant === 'loan_one';
   const isContradiction = body.is_least_payment != null && body.is_least_payment !== isFlooring;
   return isContradiction ? { is_least_payment: [FINANCE_TEXTS.leastPayment] } : {};
+}
+
+/** The contract's schema can not know the day. */
+function startOutOfRange({ start_date: start }: Body, today: CalendarDate): Texts {
+  const range = startRange(today);
+  if (start == null || (start >= range.first && start <= range.last)) return {};
+  return { start_date: [startDateText(range)] };
 }
 
 const cents = (dollars: number | null | undefined): number => centsFromDollars(dollars ?? 0);

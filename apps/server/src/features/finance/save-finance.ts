@@ -1,4 +1,5 @@
 import { type Finance, saveFinance as contract, type saveFinanceBody } from '@fleetworth/contract/finance';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { FinanceContract } from '@fleetworth/domain/finance';
 import type { z } from 'zod';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -38,12 +39,12 @@ export async function saveFinance(
     if (body.version !== undefined && body.version !== (before?.version ?? null)) {
       throw fail('finance.stale', { data: before === null ? null : presentFinance(before) });
     }
-    await applyBody(transaction, { scope, vehicle, before, body, now });
+    await applyBody(transaction, { scope, vehicle, before, body, today, now });
     const after = (await finance.find(vehicle.id)) ?? null;
     // Neither a removal of nothing nor the same terms again are a change.
     if (before?.version === after?.version) return after === null ? null : presentFinance(after);
-    // What it cost is part of what a provider is asked.
-    if (before?.purchase_amount !== after?.purchase_amount)
+    // What it cost and when is part of what a provider is asked.
+    if (before?.purchase_amount !== after?.purchase_amount || before?.start_date !== after?.start_date)
       await valueRequests.request(transaction, scope, [vehicle]);
     await refreshPositions({ transaction, scope, today, now }, [vehicle.id]);
     await recordAudit(
@@ -66,19 +67,20 @@ interface Change {
   vehicle: LockedVehicle;
   before: ContractRow | null;
   body: Body;
+  today: CalendarDate;
   now: Date;
 }
 
 async function applyBody(
   transaction: DatabaseTransaction,
-  { scope, vehicle, before, body, now }: Change,
+  { scope, vehicle, before, body, today, now }: Change,
 ): Promise<void> {
   const finance = new FinanceRepository(transaction, scope);
   if (body.type === null) {
     if (before !== null) await finance.remove(vehicle, before.version);
     return;
   }
-  const read = readContract(body);
+  const read = readContract(body, today);
   if (!read.ok) throw fail('finance.invalid', { errors: read.errors });
   const financingCompanies = new FinancingCompaniesRepository(transaction);
   const [assumption] = await financingCompanies.list();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ProviderErrorKind, Result } from '@fleetworth/providers/outcome';
+import { INT4_MAX } from '@fleetworth/contract/field';
+import { ProviderError, type ProviderErrorKind, type Result } from '@fleetworth/providers/outcome';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { ValuationAnswer, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import { type Scope, scopeOfJob } from '../../platform/auth/scope.ts';
@@ -110,9 +111,12 @@ interface ValueAnswer {
 const REFUSALS: readonly ProviderErrorKind[] = ['not_found', 'invalid_input'];
 
 /** A failure that ends the question is an error that somebody has to see. */
-function answerOf({ log }: ValueNeeds, { question, outcome, requestId }: Asked): ValueAnswer {
-  if (outcome.ok) return { value: outcome.value, noValueReason: null };
-  const { error } = outcome;
+function answerOf(
+  { log, wholesaleValuation }: ValueNeeds,
+  { question, outcome, requestId }: Asked,
+): ValueAnswer {
+  if (outcome.ok && isStorable(outcome.value)) return { value: outcome.value, noValueReason: null };
+  const error = outcome.ok ? outOfRange(wholesaleValuation) : outcome.error;
   if (REFUSALS.includes(error.kind)) return { value: null, noValueReason: 'refused' };
   const { kind, provider } = error;
   const { companyId, vehicleId } = question;
@@ -122,6 +126,20 @@ function answerOf({ log }: ValueNeeds, { question, outcome, requestId }: Asked):
   );
   return { value: null, noValueReason: 'outage' };
 }
+
+/** Do all figures fit their columns? One that does not would fail its job at every try. */
+function isStorable({ excellentCents, goodCents, fairCents, lastYear, ...value }: ValuationAnswer): boolean {
+  const wide = [excellentCents, goodCents, fairCents, lastYear?.priceCents, lastYear?.miles];
+  const narrow = [value.averageGradeTenths, value.band?.lowTenths, value.band?.highTenths];
+  const fits = (most: number) => (figure: number | null | undefined) =>
+    figure == null || (Number.isInteger(figure) && figure >= 0 && figure <= most);
+  return wide.every(fits(INT4_MAX)) && narrow.every(fits(INT2_MAX));
+}
+
+const INT2_MAX = 32_767;
+
+const outOfRange = ({ provider }: WholesaleValuation) =>
+  new ProviderError({ provider, kind: 'bad_response', message: 'A figure is out of range.' });
 
 interface Answered extends ValueAnswer {
   question: Question;

@@ -20,6 +20,7 @@ describe('asking for several market values together', () => {
   let throwsFor: string | null = null;
   let whileAsked: () => Promise<void> = async () => {};
   let calls = 0;
+  let mileage = 60_000;
   const goodOf = (vin: string) => 1_000_000 + Number(vin.slice(-5)) * 100;
   const answerFor = (vin: string): ValuationAnswer => ({
     excellentCents: goodOf(vin) + 100_000,
@@ -59,10 +60,12 @@ describe('asking for several market values together', () => {
   afterAll(() => fleetworth.stop());
 
   beforeEach(async () => {
+    // The same odometer again would be no question.
+    mileage += 1;
     [calls, downFor, throwsFor, whileAsked] = [0, null, null, async () => {}];
     for (const { id } of vehicles)
       await fleetworth.call('createMileageRecord', {
-        body: { vehicle: id, mileage: 60_000, date: '2026-11-20' },
+        body: { vehicle: id, mileage, date: '2026-11-20' },
       });
   });
 

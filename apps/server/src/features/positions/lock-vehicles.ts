@@ -10,7 +10,7 @@ export interface LockedVehicle {
 
 /**
  * Locks the vehicles of the scope among these, in (company, id) order so that two writers never wait for each other in a
- * circle. Every write that a position depends on begins with this, or with `lockAndRaiseVersion` or `lockedConditionChange` of the
+ * circle. Every write that a position depends on begins with this, or with `lockForWrite` or `lockedConditionChange` of the
  * feature vehicles, which lock one by the same rule. Answers those that exist.
  */
 export async function lockVehicles(

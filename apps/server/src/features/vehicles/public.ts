@@ -1,1 +1,1 @@
-export { lockAndRaiseVersion } from './vehicles.repository.ts';
+export { lockForWrite, raiseVersions } from './vehicles.repository.ts';

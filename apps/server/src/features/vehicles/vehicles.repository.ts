@@ -157,20 +157,25 @@ export const lockedConditionChange = (
   changed as (
     update vehicles v set condition = ${condition}, version = v.version + 1, updated_at = ${now}
     from current
-    where ${isWritableCurrent(scope)} and current.condition <> ${condition}
+    where v.company_id = current.company_id and v.id = current.id and ${isWritable(scope, 'v.company_id')}
+      and current.condition <> ${condition}
     returning v.version)
   select current.*, coalesce((select version from changed), current.version) as new_version
   from current`;
 
 /**
- * For a statement that locks a vehicle of the scope and writes what belongs to it: `current` is the vehicle, `raised` its key and new
- * version, and without a row where the scope may not write it. A change made from an older version is refused from now on.
+ * For a statement that locks a vehicle of the scope and writes what belongs to it: `current` is the vehicle, `writable` its key, without
+ * a row where the scope may not write it.
  */
-export const lockAndRaiseVersion = (scope: Scope, vehicleId: number, now: Date): RawBuilder<unknown> => sql`
+export const lockForWrite = (scope: Scope, vehicleId: number): RawBuilder<unknown> => sql`
   ${lockedVehicle(scope, vehicleId)},
+  writable as (select company_id, id from current where ${isWritable(scope, 'company_id')})`;
+
+/** For the same statement: `raised` are the new versions of vehicles by their keys. A change made from an older one is refused from now on. */
+export const raiseVersions = (vehicles: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
   raised as (
     update vehicles v set version = v.version + 1, updated_at = ${now}
-    from current where ${isWritableCurrent(scope)}
+    from ${vehicles} where v.company_id = k.company_id and v.id = k.id
     returning v.company_id, v.id, v.version)`;
 
 // One vehicle's lock, by the rule of `lockVehicles` (positions). Who waited for it reads what was committed meanwhile of this row, and of
@@ -181,9 +186,9 @@ const lockedVehicle = (scope: Scope, vehicleId: number): RawBuilder<unknown> => 
     where ${isOfScope('company_id', scope)} and id = ${vehicleId} and deleted_at is null
     for no key update)`;
 
-const isWritableCurrent = (scope: Scope): RawBuilder<unknown> => {
+const isWritable = (scope: Scope, companyColumn: string): RawBuilder<unknown> => {
   const writable = scope.companyIds.filter((companyId) => scope.mayWrite(companyId));
-  return sql`v.company_id = current.company_id and v.id = current.id and v.company_id = any(${writable}::int4[])`;
+  return sql`${sql.ref(companyColumn)} = any(${writable}::int4[])`;
 };
 
 /** Ids in order, each once: two sets of them are equal where they are written alike. */

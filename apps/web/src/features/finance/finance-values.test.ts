@@ -1,5 +1,8 @@
-import { FINANCE_TEXTS, saveFinanceBody } from '@fleetworth/contract/finance';
+import { FINANCE_TEXTS, saveFinanceBody, startDateText } from '@fleetworth/contract/finance';
+import { addDays } from '@fleetworth/domain/calendar';
+import { startRange } from '@fleetworth/domain/finance';
 import { expect, test } from 'vitest';
+import { today } from '../../shell/today.ts';
 import { emptyFinance, type FinanceValues, financeBodyOf, financeTexts } from './finance-values.ts';
 
 const filled: FinanceValues = {
@@ -61,4 +64,14 @@ test('figures that contradict each other are refused under the second', () => {
   expect(financeTexts({ ...filled, variant: 'loan_two', term: 24 })).toEqual({
     term: FINANCE_TEXTS.termTooLong,
   });
+});
+
+test('a start before 1980 or more than five years ahead is refused in the words of the server', () => {
+  expect(financeTexts({ ...filled, start_date: '1980-01-01' })).toEqual({});
+  expect(financeTexts({ ...filled, start_date: startRange(today()).last })).toEqual({});
+  for (const start_date of ['1979-12-31', addDays(startRange(today()).last, 1), '2199-12-31']) {
+    expect(financeTexts({ ...filled, start_date })).toEqual({
+      start_date: startDateText(startRange(today())),
+    });
+  }
 });

@@ -1,5 +1,12 @@
 import type { Sent } from '@fleetworth/contract/endpoint';
-import { FINANCE_TEXTS, type Finance, type saveFinance, saveFinanceBody } from '@fleetworth/contract/finance';
+import {
+  FINANCE_TEXTS,
+  type Finance,
+  type saveFinance,
+  saveFinanceBody,
+  startDateText,
+} from '@fleetworth/contract/finance';
+import { startRange } from '@fleetworth/domain/finance';
 import { schemaTexts } from '../../shell/schema-texts.ts';
 import { today } from '../../shell/today.ts';
 
@@ -103,11 +110,17 @@ export function financeTexts(values: FinanceValues): Record<string, string> {
     .map((figure) => [figure, missingText(figure, values.variant)] as const);
   return {
     ...(values.financing_company === null ? { financing_company: FINANCE_TEXTS.source } : {}),
-    ...(values.start_date === null ? { start_date: 'Please select Start Date' } : {}),
+    ...startDateTexts(values.start_date),
     ...relationTexts(values),
     ...schemaTexts(saveFinanceBody, financeBodyOf(values, 1, null)),
     ...Object.fromEntries(missing),
   };
+}
+
+function startDateTexts(start: string | null): Record<string, string> {
+  if (start === null) return { start_date: 'Please select Start Date' };
+  const range = startRange(today());
+  return start < range.first || start > range.last ? { start_date: startDateText(range) } : {};
 }
 
 /** How figures bind each other. */

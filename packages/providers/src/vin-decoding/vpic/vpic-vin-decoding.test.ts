@@ -129,7 +129,7 @@ describe('the unpacked data', () => {
     expect(other).toBe(path);
     expect(await readdir(folder)).toEqual([basename(path)]);
     await rm(folder, { recursive: true });
-  }, 30_000);
+  });
 
   it('is unavailable where it cannot be written', async () => {
     const nowhere = new VpicVinDecoding({ cacheFolder: '/dev/null/vpic', triggers: false, currentYear });

@@ -1,0 +1,127 @@
+import { INT4_MAX } from '@fleetworth/contract/field';
+import type { ValuationAnswer, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sandboxValuation, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { ownIds } from '../../../test/two-worlds.ts';
+import { createLog } from '../../platform/log/log.ts';
+import { askValues } from './ask-value.ts';
+
+describe('values of vehicles with figures that nobody expects', () => {
+  let fleetworth: TestFleetworth;
+  let companyId: number;
+  let vehicleId: number;
+  const sandbox = sandboxValuation();
+  let change: (answer: ValuationAnswer) => ValuationAnswer = (answer) => answer;
+  const wholesaleValuation: WholesaleValuation = {
+    ...sandbox,
+    valueVehicles: async (...asked) =>
+      (await sandbox.valueVehicles(...asked)).map((result) =>
+        result.ok ? { ok: true, value: change(result.value) } : result,
+      ),
+  };
+
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth({ providers: { wholesaleValuation } });
+    const own = await ownIds(fleetworth.database.pool);
+    companyId = own.company;
+    const { data } = await fleetworth.call('createVehicle', {
+      body: {
+        company: own.company,
+        location: own.location,
+        vin: '5YJ3E1EA7KF000316',
+        unit: 'OUT OF RANGE',
+        mileage: 9_999_999,
+        in_service_date: '2199-12-31',
+        brand_name: 'Nobody',
+        model_name: 'Unheard Of',
+      },
+    });
+    vehicleId = data.id;
+    await fleetworth.call('editVehicle', { params: { id: vehicleId }, body: { model_year: 2020 } });
+  });
+  afterAll(() => fleetworth.stop());
+  beforeEach(() => {
+    change = (answer) => answer;
+  });
+
+  const shown = async () => {
+    const { database, clock, vinDecoding } = fleetworth;
+    const needs = { database: database.db, clock, wholesaleValuation, vinDecoding, log: createLog('silent') };
+    const [failure] = await askValues(needs, [{ data: { companyId, vehicleId }, isLastTry: false }]);
+    expect(failure).toBeNull();
+    const { data } = await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicleId] } });
+    return { state: data.items[0]?.value_state, auction: data.items[0]?.auction };
+  };
+  const buy = (purchase_amount: number, start_date: string) =>
+    fleetworth.call('saveFinance', {
+      body: {
+        vehicle: vehicleId,
+        type: 'lease',
+        method: 'two',
+        length: 36,
+        purchase_amount,
+        monthly_depreciation_rate: 2,
+        monthly_interest_rate: 0.6,
+        start_date,
+      },
+    });
+  const startOn = (day: string) =>
+    fleetworth.database.pool.query('update finance_contracts set start_date = $2 where vehicle_id = $1', [
+      vehicleId,
+      day,
+    ]);
+
+  test('a contract that starts after today leaves the value as it is without one', async () => {
+    const without = await shown();
+    expect(without).toMatchObject({ state: 'ready', auction: expect.any(Number) });
+    await buy(30_000, '2026-11-21');
+    expect(await shown()).toEqual(without);
+    for (const day of ['2031-11-20', '2062-01-01', '2199-12-31']) {
+      await startOn(day);
+      expect(await shown()).toEqual(without);
+    }
+    await buy(30_000, '2026-11-20');
+    expect(await shown()).not.toEqual(without);
+  });
+
+  test('another start day is another question: the value is asked for anew', async () => {
+    await buy(30_000, '2024-11-20');
+    await shown();
+    await buy(30_000, '2026-12-20');
+    const { rows } = await fleetworth.database.pool.query(
+      'select state from value_requests where vehicle_id = $1',
+      [vehicleId],
+    );
+    expect(rows).toEqual([{ state: 'pending' }]);
+  });
+
+  test('a contract over the largest amount of all gives a value that can be believed', async () => {
+    for (const day of ['1980-01-01', '2021-11-20', '2026-11-20']) {
+      await buy(INT4_MAX / 100, day);
+      const { state, auction } = await shown();
+      expect(state).toBe('ready');
+      expect(auction).toBeGreaterThan(0);
+      expect(auction).toBeLessThan(200_000);
+    }
+  });
+
+  test('a provider whose figures can not be kept makes the value unavailable, and its job ends', async () => {
+    const TOO_LARGE: Partial<ValuationAnswer>[] = [
+      { goodCents: INT4_MAX + 1 },
+      { excellentCents: Number.POSITIVE_INFINITY },
+      { fairCents: Number.NaN },
+      { lastYear: { priceCents: 9_402_000_000, miles: 1 } },
+      { averageGradeTenths: 40_000 },
+      { band: { lowTenths: 900, highTenths: 1e9 } },
+    ];
+    for (const figures of TOO_LARGE) {
+      change = (answer) => ({ ...answer, ...figures });
+      await shown();
+      const { rows } = await fleetworth.database.pool.query(
+        'select state, reason from value_requests where vehicle_id = $1',
+        [vehicleId],
+      );
+      expect(rows).toEqual([{ state: 'unavailable', reason: 'outage' }]);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fingerprint } from '../../../test/fingerprint.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { ownIds } from '../../../test/two-worlds.ts';
+
+describe('the odometer of a vehicle on a day', () => {
+  let fleetworth: TestFleetworth;
+  let vehicle: number;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    ({ vehicle } = await ownIds(fleetworth.database.pool));
+  });
+  afterAll(() => fleetworth.stop());
+
+  const DAY = '2026-11-20';
+  const record = async (mileage: number, date = DAY) =>
+    (await fleetworth.call('createMileageRecord', { body: { vehicle, mileage, date } })).data;
+  const edit = (mileage: number) =>
+    fleetworth.call('editVehicle', { params: { id: vehicle }, body: { mileage } });
+  const lastMileage = async () => {
+    const { data } = await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicle] } });
+    return data.items[0]?.last_mileage_record?.mileage;
+  };
+  const standing = async (mileage: number, date = DAY) => {
+    const { rows } = await fleetworth.database.pool.query<{ id: number }>(
+      'select id from mileage_records where vehicle_id = $1 and mileage = $2 and date = $3 and deleted_at is null',
+      [vehicle, mileage, date],
+    );
+    return rows.map(({ id }) => id);
+  };
+  const written = async (mileage: number) => {
+    const { rows } = await fleetworth.database.pool.query<{ action: string }>(
+      `select action from audit_entries where entity = 'mileage_record' and coalesce(after, before)->>'mileage' = $1 order by id`,
+      [String(mileage)],
+    );
+    return rows.map(({ action }) => action);
+  };
+
+  const jobs = async () =>
+    (await fleetworth.database.pool.query(`select id, state from pgboss.job where name = 'ask-market-value'`))
+      .rows;
+
+  test('is one record: a repeated call answers it and writes nothing, no value request and no audit entry', async () => {
+    const first = await record(61_000);
+    const before = await fingerprint(fleetworth.database.pool);
+    // The job that the first call enqueued has been worked: a second one would be another.
+    await fleetworth.database.pool.query('delete from pgboss.job');
+    expect(await record(61_000)).toEqual(first);
+    expect(await jobs()).toEqual([]);
+    expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
+    expect(await written(61_000)).toEqual(['create']);
+    expect((await record(61_000, '2026-11-19')).id).not.toBe(first.id);
+  });
+
+  test('is one record under concurrent calls too', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => record(62_000)));
+    expect(await standing(62_000)).toEqual([answers[0]?.id]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await written(62_000)).toEqual(['create']);
+  });
+
+  test('is what was sent last: an odometer that another one had corrected takes its place again', async () => {
+    const first = await record(63_000);
+    await record(36_000);
+    expect(await lastMileage()).toBe(36_000);
+    const again = await record(63_000);
+    expect(await lastMileage()).toBe(63_000);
+    expect(await standing(63_000)).toEqual([again.id]);
+    expect(again.vehicle_version).toBe(first.vehicle_version + 2);
+    expect(await written(63_000)).toEqual(['create', 'delete', 'create']);
+  });
+
+  test('is one record where it is typed into the form of the vehicle too', async () => {
+    await edit(64_000);
+    const { id } = await record(64_000);
+    await Promise.all([edit(64_000), edit(64_000), record(64_000)]);
+    expect(await standing(64_000)).toEqual([id]);
+    await edit(46_000);
+    await edit(64_000);
+    expect(await lastMileage()).toBe(64_000);
+    expect(await standing(64_000)).toHaveLength(1);
+    expect(await standing(46_000)).toHaveLength(1);
+  });
+});

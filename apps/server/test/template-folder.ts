@@ -1,0 +1,26 @@
+import { cachedFolder } from '../../../tools/folder-cache.ts';
+import { hashSources } from '../../../tools/source-hash.ts';
+import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from '../src/platform/db/embedded-postgres.ts';
+import { prepareTemplate, TEST_VEHICLES } from './test-database.ts';
+
+/** All that a prepared database is made by: migrations, reference data, the demo fleet, its values, and the tables of the job queue. */
+const ENTRIES = [
+  'apps/server/src/prepare-database.ts',
+  'apps/server/src/platform/jobs/job-queue.ts',
+  'packages/providers/src/wholesale-valuation/sandbox.ts',
+  'packages/providers/src/vin-decoding/vpic/vpic-vin-decoding.ts',
+  'packages/providers/src/vin-decoding/vpic/read-catalogue.ts',
+];
+const READ = ['apps/server/migrations', 'apps/server/demo', 'apps/server/test/test-database.ts'];
+
+/** A data folder of one's own whose database is the template, stopped. */
+export const templateFolder = (): Promise<string> =>
+  cachedFolder({
+    name: 'template',
+    key: hashSources(ENTRIES, READ),
+    make: async (folder) => {
+      const postgres = await startEmbeddedPostgres(folder, THROWAWAY_SETTINGS);
+      await prepareTemplate(postgres.url, TEST_VEHICLES);
+      await postgres.stop();
+    },
+  });

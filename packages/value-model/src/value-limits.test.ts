@@ -1,0 +1,119 @@
+import { addDays } from '@fleetworth/domain/calendar';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyQuestion, camry, CONDITIONS, description } from '../test/questions.ts';
+import { evaluateVehicle, explainVehicle, newPriceOf, type ValueQuestion } from './evaluate.ts';
+import table from './generated/fitted-table.json' with { type: 'json' };
+import { nameModel } from './names.ts';
+import { placeVehicle, type Segment } from './segment.ts';
+
+const LARGEST_CENTS = 2_147_483_647;
+
+/** The highest value of each segment in good condition: every model of the table with each trim, new on the day. */
+const highestOn = (day: string): Map<Segment, number> => {
+  const highest = new Map<Segment, number>();
+  const modelYear = Number(day.slice(0, 4)) + 1;
+  for (const [name, model] of Object.entries(table.models)) {
+    const [make = '', modelName = ''] = name.split(' ');
+    const trims = Object.keys(model.effects).flatMap((key) => (key.startsWith('t') ? key.slice(1) : []));
+    for (const trim of [null, ...trims]) {
+      const vehicle = { modelYear, make, model: modelName, trim, body: null };
+      const { goodCents } = evaluateVehicle({
+        ...camry,
+        regionCode: 'NA',
+        description: vehicle,
+        odometerMiles: 0,
+        day,
+      });
+      const segment = model.segment as Segment;
+      highest.set(segment, Math.max(highest.get(segment) ?? 0, goodCents));
+    }
+  }
+  return highest;
+};
+
+const DAYS = ['1995-03-04', '2015-07-01', '2026-11-20', '2031-02-28', '2199-12-31'];
+const highest = new Map(DAYS.map((day) => [day, highestOn(day)]));
+
+/** The segment of its model in the table; of a name that came back as another vehicle also that of its description. */
+const segmentsOf = (vehicle: ValueQuestion['description']): Segment[] => {
+  const { make, model } = nameModel(vehicle.make, vehicle.model);
+  const known = (table.models as Record<string, { segment: string }>)[`${make} ${model}`];
+  const described = placeVehicle(vehicle).segment;
+  return known === undefined ? [described] : [described, known.segment as Segment];
+};
+
+const FIGURES = [...CONDITIONS, 'lowCents', 'highCents'] as const;
+
+/** Any vehicle, also of makes and years that nobody has sold, bought for any amount on any day of four hundred years. */
+const anyPurchase = fc.record({
+  question: anyQuestion,
+  modelYear: fc.integer({ min: 1900, max: 2300 }),
+  day: fc.constantFrom(...DAYS),
+  odometerMiles: fc.integer({ min: 0, max: LARGEST_CENTS }),
+  cents: fc.oneof(fc.integer({ min: 1, max: LARGEST_CENTS }), fc.constant(LARGEST_CENTS)),
+  boughtOn: fc.integer({ min: 0, max: 146_000 }).map((days) => addDays('1900-01-01', days)),
+});
+
+describe('whatever was paid, whenever', () => {
+  it('a value is whole dollars that can be stored, at most twice the highest price of its segment', () => {
+    fc.assert(
+      fc.property(anyPurchase, ({ question, modelYear, day, odometerMiles, cents, boughtOn }) => {
+        const vehicle = { ...question.description, modelYear };
+        const newPriceCents = newPriceOf(vehicle, { cents, day: boughtOn }, day);
+        const value = evaluateVehicle({
+          ...question,
+          description: vehicle,
+          day,
+          odometerMiles,
+          newPriceCents,
+        });
+        const most =
+          2 * Math.max(...segmentsOf(vehicle).map((segment) => highest.get(day)?.get(segment) ?? 0));
+        for (const figure of FIGURES) {
+          expect(Number.isSafeInteger(value[figure])).toBe(true);
+          expect(value[figure]).toBeGreaterThan(0);
+          expect(value[figure]).toBeLessThanOrEqual(Math.min(most, LARGEST_CENTS));
+        }
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('a price paid after the day changes nothing', () => {
+    fc.assert(
+      fc.property(anyPurchase, ({ question, modelYear, day, odometerMiles, cents, boughtOn }) => {
+        fc.pre(boughtOn > day);
+        const asked = {
+          ...question,
+          description: { ...question.description, modelYear },
+          day,
+          odometerMiles,
+        };
+        const newPriceCents = newPriceOf(asked.description, { cents, day: boughtOn }, day);
+        const without = { ...asked, newPriceCents: null };
+        expect(evaluateVehicle({ ...asked, newPriceCents })).toEqual(evaluateVehicle(without));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('the limit of its segment is said in the working, and makes a value unsure', () => {
+    const unknown = { ...description, make: 'Nobody', model: 'Unheard Of', trim: null, body: null };
+    const asked = { ...camry, description: unknown, newPriceCents: LARGEST_CENTS };
+    const value = evaluateVehicle(asked);
+    expect(value.confidence).toBe('low');
+    expect(value.highCents).toBe(value.goodCents);
+    expect(explainVehicle(asked).lines.map(({ name }) => name)).toContain('segment');
+    expect(explainVehicle(asked).cents).toBe(value.goodCents);
+  });
+
+  it('the limit takes nothing from what the table tells', () => {
+    for (const [name, { segment }] of Object.entries(table.models)) {
+      const [make = '', model = ''] = name.split(' ');
+      const vehicle = { modelYear: 2027, make, model, trim: null, body: null };
+      const { lines } = explainVehicle({ ...camry, description: vehicle, odometerMiles: 0 }, 'excellent');
+      expect([segment, name, lines.some((line) => line.name === 'segment')]).toEqual([segment, name, false]);
+    }
+  });
+});
