@@ -21,7 +21,7 @@ export interface LoadStep {
   kind: LoadKind;
   call: Call;
   lookedAt: LookedAt;
-  read(answer: string): void;
+  read: (answer: string) => void;
 }
 
 /** Of a step that asks only whether it is answered. */

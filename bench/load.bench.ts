@@ -121,7 +121,7 @@ async function hold(mix: readonly Iterator<LoadStep, never>[], seconds: number):
     }
     agent.destroy();
   };
-  await Promise.all(mix.map(work));
+  await Promise.all(mix.map((steps) => work(steps)));
   held.stolen = stolenTime();
   return held;
 }

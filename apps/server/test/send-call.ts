@@ -41,19 +41,16 @@ export const overHttp =
     return { status: response.status, body: (await response.json()) as ErrorBody };
   };
 
-/** Calls an endpoint and answers its data, which the contract has to allow; throws when the call is refused. */
-export async function callOver<Name extends keyof Api>(
-  send: Send,
-  name: Name,
-  parts: Sent<Api[Name]>,
-  token: string | null = null,
-): Promise<Answer<Api[Name]>> {
-  const { status, body } = await send(name, parts, token);
-  if (status !== 200) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
-  // Answers are written by schema, not checked: tests check them.
-  api[name].data.parse((body as unknown as { data: unknown }).data);
-  return body as never;
-}
+/** Calls endpoints and answers their data, which the contract has to allow; throws when a call is refused. */
+export const callAs =
+  (send: Send, token: string | null) =>
+  async <Name extends keyof Api>(name: Name, parts: Sent<Api[Name]>): Promise<Answer<Api[Name]>> => {
+    const { status, body } = await send(name, parts, token);
+    if (status !== 200) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
+    // Answers are written by schema, not checked: tests check them.
+    api[name].data.parse((body as unknown as { data: unknown }).data);
+    return body as never;
+  };
 
 function requestOf(name: keyof Api, parts: AnyParts) {
   const { method, path } = api[name];

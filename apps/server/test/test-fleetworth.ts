@@ -18,7 +18,7 @@ import { openDatabase, type StatementLimits } from '../src/platform/db/database.
 import { createHttpServer } from '../src/platform/http/http-server.ts';
 import { createJobQueue, type JobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog } from '../src/platform/log/log.ts';
-import { type AnyParts, callOver, overApp, type TestAnswer } from './send-call.ts';
+import { type AnyParts, callAs, overApp, type TestAnswer } from './send-call.ts';
 import { copyTemplate, TEST_NOW, type TestDatabase, testConfig } from './test-database.ts';
 
 export const DEMO_EMAIL = 'demo@fleetworth.app';
@@ -81,7 +81,7 @@ export async function startTestFleetworth({
   const app = await createTestServer({ ...deps, database: opened.db }, trustProxy);
   const send = overApp(app);
   const signIn = async (email: string, password: string) =>
-    (await callOver(send, 'login', { body: { username: email, password } })).data.token;
+    (await callAs(send, null)('login', { body: { username: email, password } })).data.token;
   const token = await signIn(DEMO_EMAIL, DEMO_PASSWORD);
   return {
     app,
@@ -91,7 +91,7 @@ export async function startTestFleetworth({
     vinDecoding: deps.vinDecoding,
     token,
     signIn,
-    call: (name, parts) => callOver(send, name, parts, token),
+    call: callAs(send, token),
     attempt: (name, parts, ownToken = token) => send(name, parts, ownToken),
     stop: async () => {
       await app.close();

@@ -1,4 +1,3 @@
-export { foldTotals } from './fold-totals.job.ts';
 export { type LockedVehicle, lockVehicles } from './lock-vehicles.ts';
 export { changeAndReadInput, refreshAndRecord, refreshPositions } from './refresh-positions.ts';
 export { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
