@@ -74,10 +74,10 @@ export interface Deps extends Providers {
 
 /** Every feature's handlers, which remember what `changes` tells of. A call of the contract that no feature answers does not compile. */
 export function createHandlers(deps: Deps, changes: Changes): Handlers {
-  const { database, clock, vinDecoding } = deps;
+  const { database, clock, log, vinDecoding } = deps;
   const writing = { database, clock, valueRequests: createValueRequests(deps) };
   return {
-    ...sessionsRoutes({ database, clock }),
+    ...sessionsRoutes({ database, clock, log }),
     ...companiesRoutes({ database }),
     ...locationsRoutes({ database }),
     ...classesRoutes({ database }),
