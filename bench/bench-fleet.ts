@@ -101,13 +101,13 @@ async function makeUser({ db }: OpenDatabase, companyId: number): Promise<number
 
 async function openSession({ db }: OpenDatabase, userId: number): Promise<string> {
   const token = createToken();
-  const [created_at, expires_at] = [new Date(), new Date(performance.timeOrigin + 86_400_000)];
+  const now = new Date();
   const session = {
     token_hash: hashToken(token),
     user_id: userId,
     is_remembered: false,
-    created_at,
-    expires_at,
+    created_at: now,
+    last_used_at: now,
   };
   await db.insertInto('sessions').values(session).execute();
   return token;

@@ -113,20 +113,6 @@ test.describe('a visitor', () => {
       await expectEmptyForm(form);
     });
   });
-
-  test('A token in the address signs in and leaves the address; an unknown one is not kept', async ({
-    page,
-    faults,
-  }) => {
-    faults.provokeRefusal('/me', 401);
-    await page.goto('/?token=unknown');
-    await expect(page).toHaveURL(/\/login$/);
-    await page.goto(`/?token=${process.env.FLEETWORTH_TOKEN}`);
-    await expect(page).toHaveURL(/\/vehicle-advanced$/);
-    await expect(grid(page)).toBeVisible();
-    await page.goBack();
-    expect(page.url()).not.toContain('FLEETWORTH_TOKEN');
-  });
 });
 
 test('An unknown path says so and leads home', async ({ page }) => {

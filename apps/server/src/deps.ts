@@ -74,11 +74,11 @@ const MEGABYTE = 1_000_000;
 
 /** Every feature's handlers. A call of the contract that no feature answers does not compile. */
 export function createHandlers(deps: Deps, { rowCacheMegabytes }: CacheSizes): Handlers {
-  const { database, clock, vinDecoding } = deps;
+  const { database, clock, log, vinDecoding } = deps;
   const rowCache = new RowCache(database, rowCacheMegabytes * MEGABYTE);
   const writing = { database, clock, valueRequests: createValueRequests(deps) };
   return {
-    ...sessionsRoutes({ database, clock }),
+    ...sessionsRoutes({ database, clock, log }),
     ...companiesRoutes({ database }),
     ...locationsRoutes({ database }),
     ...classesRoutes({ database }),

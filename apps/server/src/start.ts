@@ -4,7 +4,12 @@ import { createHandlers, createProviders, type Deps, jobKinds, startWorkers } fr
 import { findSession } from './features/sessions/sessions.routes.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { type Config, ConfigError } from './platform/config/config.ts';
-import { type OpenDatabase, openDatabase, REQUEST_LIMITS } from './platform/db/database.ts';
+import {
+  type OpenDatabase,
+  JOB_DEADLINE_MS,
+  openDatabase,
+  REQUEST_DEADLINE_MS,
+} from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { buildWebApp, WEB_FOLDER } from './platform/http/build-web-app.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -29,17 +34,20 @@ interface Progress {
 export async function startFleetworth(config: Config, { undo, say }: Progress): Promise<Fleetworth> {
   if (config.run !== 'worker') await checkPortIsFree(config);
   const url = config.databaseUrl ?? (await startDatabase(config, { undo, say }));
-  const opened = await connect(url, undo);
+  const forPreparing = await connect(url, undo);
   const log = createLog(config.logLevel);
   const clock = systemClock(config.timeZone);
   const providers = createProviders(config, clock);
   const { demoVehicles } = config;
-  const { hasDemoFleet } = await prepareDatabase(opened, { providers, clock, demoVehicles, say });
+  const { hasDemoFleet } = await prepareDatabase(forPreparing, { providers, clock, demoVehicles, say });
+  await forPreparing.close();
   if (hasDemoFleet && !config.allowsDemo) {
     throw new ConfigError(
       'This database holds the demo fleet, whose sign-in everybody knows: it is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
     );
   }
+  const opened = openDatabase(url, { deadlineMs: JOB_DEADLINE_MS });
+  await undo.push(() => opened.close());
   const jobs = createJobQueue({ url, timeZone: config.timeZone, log, kinds: jobKinds });
   await jobs.start();
   await undo.push(() => jobs.stop());
@@ -78,7 +86,7 @@ interface Listening extends Progress {
 
 async function listen(shared: Deps, { config, url, jobs, undo, say }: Listening): Promise<string> {
   if (buildWebApp()) say('Built the web app.');
-  const opened = openDatabase(url, { limits: REQUEST_LIMITS });
+  const opened = openDatabase(url, { deadlineMs: REQUEST_DEADLINE_MS });
   await undo.push(() => opened.close());
   const deps: Deps = { ...shared, database: opened.db, pool: opened.pool };
   const isReady = async () => {

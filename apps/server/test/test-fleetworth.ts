@@ -14,10 +14,11 @@ import {
 import { findSession } from '../src/features/sessions/sessions.routes.ts';
 import { fixedClock } from '../src/platform/clock/clock.ts';
 import type { TrustProxy } from '../src/platform/config/config.ts';
-import { openDatabase, type StatementLimits } from '../src/platform/db/database.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
 import { createHttpServer } from '../src/platform/http/http-server.ts';
 import { createJobQueue, type JobQueue } from '../src/platform/jobs/job-queue.ts';
-import { createLog } from '../src/platform/log/log.ts';
+import { createLog, type Log } from '../src/platform/log/log.ts';
+import type { DatabaseProxy } from './database-proxy.ts';
 import { type AnyParts, callAs, overApp, type TestAnswer } from './send-call.ts';
 import { copyTemplate, TEST_NOW, type TestDatabase, testConfig } from './test-database.ts';
 
@@ -41,8 +42,11 @@ export interface TestFleetworth {
 
 interface Options {
   providers?: Partial<Providers>;
-  /** How long the database may take for a call; without, as long as it takes. */
-  limits?: StatementLimits;
+  /** How long a statement of a call may take; without, as long as it takes. */
+  deadlineMs?: number;
+  /** What calls reach the database through, where they have a deadline. */
+  through?: DatabaseProxy;
+  log?: Log;
   trustProxy?: TrustProxy;
   /** Whether jobs are worked off; without, they stay queued. */
   works?: boolean;
@@ -58,13 +62,14 @@ export function sandboxValuation(): NonNullable<Providers['wholesaleValuation']>
 /** The real server over a database of its own, at a time that stands still. */
 export async function startTestFleetworth({
   providers,
-  limits,
+  deadlineMs,
+  through,
+  log = createLog('silent'),
   trustProxy = false,
   works = false,
 }: Options = {}): Promise<TestFleetworth> {
   const database = await copyTemplate(inject('databaseUrl'));
   const clock = fixedClock(TEST_NOW);
-  const log = createLog('silent');
   const jobs = createJobQueue({ url: database.url, timeZone: 'America/New_York', log, kinds: jobKinds });
   await jobs.start();
   const deps: Deps = {
@@ -77,7 +82,10 @@ export async function startTestFleetworth({
     log,
   };
   if (works) await startWorkers(jobs, deps);
-  const opened = limits === undefined ? database : openDatabase(database.url, { limits });
+  const opened =
+    deadlineMs === undefined
+      ? database
+      : openDatabase(through?.urlOf(database.url) ?? database.url, { deadlineMs });
   const app = await createTestServer({ ...deps, database: opened.db }, trustProxy);
   const send = overApp(app);
   const signIn = async (email: string, password: string) =>

@@ -9,7 +9,8 @@ import { listenForUnauthorized } from './shell/api/api-client.ts';
 import { NoticePlace } from './shell/notice-place.tsx';
 import { queryClient } from './shell/query-client.ts';
 import { sessionState } from './shell/session/session-state.ts';
-import { adoptTokenInAddress } from './shell/session/token-in-address.ts';
+import { reloadForTokenInAddress, tryTokenInAddress } from './shell/session/token-in-address.ts';
+import { TokenQuestion } from './shell/session/token-question.tsx';
 import { resolveVariables, theme } from './shell/theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -19,7 +20,8 @@ if (!container) throw new Error('The page has no #root.');
 // Where the scroll lock of dialogs looks for the nonce of the style that it adds.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 listenForUnauthorized(sessionState.markUnauthorized);
-await adoptTokenInAddress();
+reloadForTokenInAddress();
+const question = await tryTokenInAddress(queryClient);
 
 createRoot(container).render(
   <StrictMode>
@@ -31,7 +33,9 @@ createRoot(container).render(
     >
       <NoticePlace />
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <TokenQuestion question={question}>
+          <RouterProvider router={router} />
+        </TokenQuestion>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

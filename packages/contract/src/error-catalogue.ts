@@ -4,6 +4,9 @@
  */
 export const errorCatalogue = {
   'request.malformed': { status: 400, message: 'The request could not be read.' },
+  'request.timeout': { status: 408, message: 'The request took too long to arrive.' },
+  'request.expectation_failed': { status: 417, message: 'Send the request without an Expect header.' },
+  'request.headers_too_large': { status: 431, message: 'The headers of the request are too large.' },
   'request.invalid': { status: 422, message: 'Please check the marked fields.' },
   'request.too_large': { status: 413, message: 'The request is too large.' },
   'request.unsupported_media_type': { status: 415, message: 'Send the request as JSON.' },
@@ -53,6 +56,9 @@ export type Reason = keyof typeof errorCatalogue;
 /** Reasons that any call can answer, so that no endpoint lists them. */
 export type CommonReason =
   | 'request.malformed'
+  | 'request.timeout'
+  | 'request.expectation_failed'
+  | 'request.headers_too_large'
   | 'request.invalid'
   | 'request.too_large'
   | 'request.unsupported_media_type'

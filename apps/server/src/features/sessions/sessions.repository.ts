@@ -4,8 +4,16 @@ import { prepared } from '../../platform/db/prepared-pool.ts';
 import { type Role, scopeOfUser } from '../../platform/auth/scope.ts';
 import type { Session } from '../../platform/auth/session.ts';
 
+const HOUR_MS = 3_600_000;
+/** For how long a session may go without use. */
+const IDLE_MS = 12 * HOUR_MS;
+const REMEMBERED_IDLE_MS = 30 * 24 * HOUR_MS;
+/** How far the use that is written down may lag behind: most reads write nothing. */
+const USE_LAG_MS = 120_000;
+
 export interface Account {
   id: number;
+  email: string;
   passwordHash: string;
 }
 
@@ -14,7 +22,6 @@ export interface NewSession {
   userId: number;
   isRemembered: boolean;
   createdAt: Date;
-  expiresAt: Date;
 }
 
 /** Accounts and their sessions. They stand above companies, so there is no scope to take. */
@@ -28,11 +35,11 @@ export class SessionsRepository {
   async findAccount(email: string): Promise<Account | null> {
     const row = await this.#database
       .selectFrom('users')
-      .select(['id', 'password_hash'])
+      .select(['id', 'email', 'password_hash'])
       .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    return row === undefined ? null : { id: row.id, passwordHash: row.password_hash };
+    return row === undefined ? null : { id: row.id, email: row.email, passwordHash: row.password_hash };
   }
 
   async insert(session: NewSession): Promise<void> {
@@ -43,7 +50,7 @@ export class SessionsRepository {
         user_id: session.userId,
         is_remembered: session.isRemembered,
         created_at: session.createdAt,
-        expires_at: session.expiresAt,
+        last_used_at: session.createdAt,
       })
       .execute();
   }
@@ -52,25 +59,28 @@ export class SessionsRepository {
     await this.#database.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
   }
 
-  async deleteExpired(now: Date): Promise<void> {
-    await this.#database.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  async deleteIdle(now: Date): Promise<void> {
+    const [least, leastRemembered] = [IDLE_MS, REMEMBERED_IDLE_MS].map((ms) => new Date(now.getTime() - ms));
+    await sql`delete from sessions where last_used_at <= ${leastRemembered}
+      or (last_used_at <= ${least} and not is_remembered)`.execute(this.#database);
   }
 }
 
 interface SessionRow {
   user_id: number;
-  expires_at: Date;
+  is_remembered: boolean;
+  last_used_at: Date;
   roles: [companyId: number, role: Role][];
 }
 
-/** The session of a token that is still good, with the roles that its user has now. It runs on every call. */
+/** The session of a token that is still good, with the roles that its user has now, and notes its use. It runs on every call. */
 export async function findGoodSession(
   database: Database,
   tokenHash: Buffer,
   now: Date,
 ): Promise<Session | null> {
   const { rows } = await sql<SessionRow>`${prepared('find_session')}
-    select s.user_id, s.expires_at, (
+    select s.user_id, s.is_remembered, s.last_used_at, (
       select coalesce(json_agg(json_build_array(c.id, m.role)), '[]')
       from memberships m
       join companies c on c.id = m.company_id and c.deleted_at is null
@@ -80,6 +90,17 @@ export async function findGoodSession(
     join users u on u.id = s.user_id and u.deleted_at is null
     where s.token_hash = ${tokenHash}`.execute(database);
   const [row] = rows;
-  if (row === undefined || row.expires_at <= now) return null;
+  if (row === undefined) return null;
+  const idleMs = now.getTime() - row.last_used_at.getTime();
+  if (idleMs >= (row.is_remembered ? REMEMBERED_IDLE_MS : IDLE_MS)) return null;
+  if (idleMs >= USE_LAG_MS) await noteUse(database, tokenHash, now);
   return { userId: row.user_id, scope: scopeOfUser(row.user_id, new Map(row.roles)), tokenHash };
 }
+
+/** Of concurrent calls the first writes. */
+const noteUse = (database: Database, tokenHash: Buffer, now: Date) =>
+  sql`${prepared('note_use')}
+    update sessions set last_used_at = ${now}
+    where token_hash = ${tokenHash} and last_used_at <= ${new Date(now.getTime() - USE_LAG_MS)}`.execute(
+    database,
+  );

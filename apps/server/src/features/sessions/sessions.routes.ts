@@ -2,23 +2,26 @@ import { bearerToken, hashToken } from '../../platform/auth/token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FindSession, Handlers } from '../../platform/http/bind-endpoints.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { findGoodSession, SessionsRepository } from './sessions.repository.ts';
 import { signIn } from './sign-in.ts';
-import { signInLimits } from './sign-in-limits.ts';
 import { presentUser } from './user.presenter.ts';
 
 interface Needs {
   database: Database;
   clock: Clock;
+  log: Log;
 }
 
-export function sessionsRoutes({ database, clock }: Needs): Pick<Handlers, 'login' | 'logout' | 'getMe'> {
-  const limits = signInLimits(clock);
+export function sessionsRoutes({
+  database,
+  clock,
+  log,
+}: Needs): Pick<Handlers, 'login' | 'logout' | 'getMe'> {
   return {
     login: async ({ body, address }) => {
-      limits.count(address, body.username);
-      const credentials = { email: body.username, password: body.password, isRemembered: body.remember_me };
-      const token = await signIn({ database, clock }, credentials);
+      const { username: email, password, remember_me: isRemembered } = body;
+      const token = await signIn({ database, clock, log }, { email, password, isRemembered, address });
       return { data: { token }, message: 'Login success.Please wait for redirect.' };
     },
     logout: async ({ session }) => {

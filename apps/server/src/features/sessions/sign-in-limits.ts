@@ -1,46 +1,75 @@
-import type { Clock } from '../../platform/clock/clock.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
-const WINDOW_MS = 60_000;
-const TRIES_PER_ADDRESS = 10;
-const TRIES_PER_ACCOUNT = 5;
-// Beyond this many keys the oldest are forgotten: memory has a bound whatever is sent.
-const KEYS_MOST = 100_000;
-
-/**
- * Counts sign-ins of the last minute, whenever that begins, by address and by account; the eleventh and the sixth are refused with 429.
- * A refused one does not count: whoever waits as long as told is let in.
- */
-export function signInLimits(clock: Clock) {
-  const triesMs = new Map<string, number[]>();
-
-  const recentTries = (key: string): number[] => {
-    const nowMs = clock.now().getTime();
-    return (triesMs.get(key) ?? []).filter((triedMs) => nowMs - triedMs < WINDOW_MS);
-  };
-  const check = (key: string, most: number): void => {
-    const recent = recentTries(key);
-    const [first] = recent;
-    if (first === undefined || recent.length < most) return;
-    const waitMs = first + WINDOW_MS - clock.now().getTime();
-    throw refuse('request.rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
-  };
-
-  const count = (key: string): void => {
-    const tries = [...recentTries(key), clock.now().getTime()];
-    triesMs.delete(key);
-    triesMs.set(key, tries);
-    const [oldest] = triesMs.keys();
-    if (triesMs.size > KEYS_MOST && oldest !== undefined) triesMs.delete(oldest);
-  };
-
-  return {
-    count: (address: string, email: string): void => {
-      const [byAddress, byAccount] = [`address ${address}`, `account ${email.toLowerCase()}`];
-      check(byAddress, TRIES_PER_ADDRESS);
-      check(byAccount, TRIES_PER_ACCOUNT);
-      count(byAddress);
-      count(byAccount);
-    },
-  };
+interface Limit {
+  name: 'address by minute' | 'address by hour' | 'account from address';
+  isOfAccount: boolean;
+  most: number;
+  windowMs: number;
 }
+
+/** How many tries may fail from one network, and on one account from one network. */
+const LIMITS: readonly Limit[] = [
+  { name: 'address by minute', isOfAccount: false, most: 10, windowMs: MINUTE_MS },
+  { name: 'address by hour', isOfAccount: false, most: 60, windowMs: HOUR_MS },
+  { name: 'account from address', isOfAccount: true, most: 5, windowMs: MINUTE_MS },
+];
+
+/** For how long a try counts at most. */
+export const KEPT_MS = HOUR_MS;
+/** Clocks of several machines differ by this much at most: what is later was written before a clock was set back, and does not count. */
+export const FUTURE_MS = 10 * SECOND_MS;
+/** A try that has not been settled by then never will be: its process ended, or the database was away. */
+const PENDING_MS = 30 * SECOND_MS;
+
+// An account that fails so often within an hour is under fire from many addresses: one alone reaches its own limits.
+const CALM_FAILURES = 20;
+const DELAY_A_FAILURE_MS = 100;
+const DELAY_MOST_MS = 2 * SECOND_MS;
+
+/** One earlier try from the same network. */
+export interface Try {
+  accountHash: Buffer | null;
+  triedAt: Date;
+  /** False while its password is being checked. */
+  hasFailed: boolean;
+}
+
+export type Verdict =
+  | { kind: 'allowed' }
+  /** Too many may fail that are being checked now: to be judged again when they are settled. */
+  | { kind: 'pending' }
+  | { kind: 'refused'; limit: Limit['name']; waitMs: number };
+
+/** Whether one more try may be made, beside the earlier ones of its network, the oldest first. */
+export function judgeTry(
+  tries: readonly Try[],
+  { accountHash, now }: { accountHash: Buffer; now: Date },
+): Verdict {
+  const ageOf = ({ triedAt }: Try) => now.getTime() - triedAt.getTime();
+  let verdict: Verdict = { kind: 'allowed' };
+  for (const { name, isOfAccount, most, windowMs } of LIMITS) {
+    const counted = tries.filter(
+      (one) =>
+        ageOf(one) < (one.hasFailed ? windowMs : PENDING_MS) &&
+        ageOf(one) >= -FUTURE_MS &&
+        (!isOfAccount || one.accountHash?.equals(accountHash) === true),
+    );
+    const failed = counted.filter(({ hasFailed }) => hasFailed);
+    const first = failed.at(-most);
+    if (first !== undefined) {
+      const waitMs = windowMs - ageOf(first);
+      if (verdict.kind !== 'refused' || verdict.waitMs < waitMs) {
+        verdict = { kind: 'refused', limit: name, waitMs };
+      }
+    } else if (counted.length >= most && verdict.kind === 'allowed') {
+      verdict = { kind: 'pending' };
+    }
+  }
+  return verdict;
+}
+
+/** How much later an account under fire is answered, right or wrong; its owner is never locked out. */
+export const delayUnderFireMs = (accountFailures: number): number =>
+  Math.min(DELAY_MOST_MS, Math.max(0, accountFailures - CALM_FAILURES) * DELAY_A_FAILURE_MS);

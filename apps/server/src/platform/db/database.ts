@@ -31,14 +31,12 @@ const KEEP_ALIVE_MS = 30_000;
  */
 const CONNECTIONS = 8;
 
-/** After which time the database gives a statement up, and after which one it stops waiting for a lock. */
-export interface StatementLimits {
-  statementTimeoutMs: number;
-  lockTimeoutMs: number;
-}
-
-/** Nobody waits longer for an answer. Jobs, migrations and loading have no such limits. */
-export const REQUEST_LIMITS: StatementLimits = { statementTimeoutMs: 30_000, lockTimeoutMs: 10_000 };
+/** How long a statement of a request may take, from its sending to its answer. */
+export const REQUEST_DEADLINE_MS = 10_000;
+/** The same of a job's, which locks and writes a thousand vehicles at once. What loads data and migrates has no deadline. */
+export const JOB_DEADLINE_MS = 300_000;
+/** The database ends a statement a little earlier than the deadline: its refusal leaves the connection usable. */
+const STATEMENT_SHARE = 0.9;
 
 export interface OpenDatabase {
   db: Database;
@@ -46,30 +44,27 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a pool over the address. Statements are unnamed but for `prepared` ones: PostgreSQL plans each for its own filters. */
+/** Opens a pool over the address, whose statements fail with `DatabaseUnavailable` when the deadline passes. Statements are unnamed but for `prepared` ones: PostgreSQL plans each for its own filters. */
 export function openDatabase(
   url: string,
-  { maxConnections = CONNECTIONS, limits }: { maxConnections?: number; limits?: StatementLimits } = {},
+  { maxConnections = CONNECTIONS, deadlineMs }: { maxConnections?: number; deadlineMs?: number } = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     types,
     application_name: 'fleetworth',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT_MS, deadlineMs ?? CONNECT_TIMEOUT_MS),
     // Kept until the pool ends: another one would have to prepare its statements anew.
     idleTimeoutMillis: 0,
     // Whatever stands between would forget a connection that nobody speaks on.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    ...(limits !== undefined && {
-      statement_timeout: limits.statementTimeoutMs,
-      lock_timeout: limits.lockTimeoutMs,
-    }),
+    ...(deadlineMs !== undefined && { statement_timeout: Math.floor(STATEMENT_SHARE * deadlineMs) }),
   });
   // An idle connection that the server closes is replaced at its next use.
   pool.on('error', () => {});
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool, deadlineMs) }) });
   return { db, pool, close: () => db.destroy() };
 }
 

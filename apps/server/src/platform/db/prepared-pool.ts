@@ -1,6 +1,8 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './database.ts';
+import { withinDeadline } from './deadline.ts';
+import { asUnavailable } from './violations.ts';
 
 const MARK = /\/\* prepared ([\w-]+)(?: (with next))? \*\//;
 
@@ -43,14 +45,16 @@ export async function pipeline<First, Second>(
 }
 
 /** A pool for Kysely that sends marked statements by their name; all others stay unnamed. A transaction begins with its first statement. */
-export function preparedPool(pool: pg.Pool) {
+export function preparedPool(pool: pg.Pool, deadlineMs?: number) {
   // One for as long as a connection lasts: Kysely keeps what it knows of a connection by it.
   const clients = new WeakMap<pg.PoolClient, NamingClient>();
   return {
     options: pool.options,
     connect: async () => {
-      const client = await pool.connect();
-      const known = clients.get(client) ?? new NamingClient(client);
+      const client = await pool.connect().catch((error: unknown) => {
+        throw asUnavailable(error);
+      });
+      const known = clients.get(client) ?? new NamingClient(client, deadlineMs);
       clients.set(client, known);
       return known as never;
     },
@@ -68,16 +72,22 @@ const UNANSWERED = { command: '', rowCount: 0, rows: [] };
 
 class NamingClient {
   readonly #client: pg.PoolClient;
+  readonly #deadlineMs: number | undefined;
   /** What goes with the next statement. */
   #ahead: Statement[] = [];
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, deadlineMs: number | undefined) {
     this.#client = client;
+    this.#deadlineMs = deadlineMs;
     // Whoever waits for a statement is told of a connection that breaks; said to nobody else, it would end the process.
     client.on('error', () => {});
   }
 
-  async query(text: string, given: readonly unknown[] = []): Promise<unknown> {
+  query(text: string, given: readonly unknown[] = []): Promise<unknown> {
+    return withinDeadline(this.#client, this.#deadlineMs, () => this.#query(text, given));
+  }
+
+  async #query(text: string, given: readonly unknown[]): Promise<unknown> {
     if (text === 'begin' || MARK.exec(text)?.[2] === 'with next') {
       this.#ahead.push(toStatement(text, given));
       return UNANSWERED;

@@ -6,16 +6,27 @@ const UNIQUE_VIOLATION = '23505';
 export const isTaken = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === constraint;
 
+/** The database could not answer now and may do so in a moment: nothing is wrong with what was asked. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+  }
+}
+
 // https://www.postgresql.org/docs/18/errcodes-appendix.html: a statement or a wait for a lock that took too long, a deadlock, no
 // connection left, a database that stops or starts; and what the system says of a connection that can not be made or was lost.
 const UNAVAILABLE =
   /^(57014|55P03|40P01|53\w{3}|57P0\w|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
 // What the driver itself gives up has no code.
-const GIVEN_UP = /^(timeout exceeded when trying to connect|Connection terminated)/;
+const GIVEN_UP = /^(timeout exceeded when trying to connect|Connection terminated)|is not queryable$/;
 
-/** Whether the database could not answer now and may do so in a moment: nothing is wrong with what was asked. */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+/**
+ * What a statement or a connection of the pool failed with, as `DatabaseUnavailable` where the database was not available. Called where the
+ * error is raised: the socket of a caller fails with the same codes, and is no error of the database.
+ */
+export function asUnavailable(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
   const { code } = error as { code?: unknown };
-  return (typeof code === 'string' && UNAVAILABLE.test(code)) || GIVEN_UP.test(error.message);
+  const isUnavailable = (typeof code === 'string' && UNAVAILABLE.test(code)) || GIVEN_UP.test(error.message);
+  return isUnavailable ? new DatabaseUnavailable(error) : error;
 }

@@ -1,29 +1,36 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '../db/violations.ts';
+import { DatabaseUnavailable } from '../db/violations.ts';
 import type { Log } from '../log/log.ts';
+import { onceASecond } from '../log/once-a-second.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Every error leaves in one shape. Refusals are expected, and so are callers who go before their answer is there; anything else
- * is logged once and answered as 500.
+ * Every error leaves in one shape. Refusals are expected, and so are callers that break their call off; a database that is unavailable is
+ * logged once a second, for it fails many calls at once; anything else is logged with its stack and answered as 500.
  */
 export function answerErrors(app: FastifyInstance, log: Log): void {
+  const unavailable = onceASecond<{ error: string; url: string }>((burst) =>
+    log.error(burst, 'database unavailable: calls answered 503'),
+  );
+  app.addHook('onClose', async () => unavailable.flush());
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
     const call = { requestId: request.id, method: request.method, url: request.url };
     if (isBrokenOff(error, reply)) log.debug(call, 'request broken off by its caller');
-    else if (refusal.reason === 'server.failed' || refusal.reason === 'server.busy') {
-      log.error({ err: error, ...call }, 'request failed');
-    }
+    else if (error instanceof DatabaseUnavailable) unavailable.note({ error: error.message, ...call });
+    else if (refusal.reason === 'server.failed') log.error({ err: error, ...call }, 'request failed');
     return send(reply, refusal);
   });
 }
 
-/** A browser breaks off what it no longer needs; the answer that is being compressed then has nowhere to go. */
+/**
+ * A browser breaks off what it no longer needs: an upload ends in the middle, or the answer that is being compressed has nowhere to go.
+ * The socket says so, not the code: the socket of another system may fail with the same.
+ */
 const isBrokenOff = (error: FastifyError, reply: FastifyReply): boolean =>
-  error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
+  (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET') && reply.raw.destroyed;
 
 /** Answers one request with a refusal. */
 export function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -37,7 +44,8 @@ export function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
 
 function asRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
-  if (isUnavailable(error)) return refuse('server.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (error instanceof DatabaseUnavailable)
+    return refuse('server.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   switch (error.statusCode) {
     case 413:
       return refuse('request.too_large');

@@ -2,17 +2,26 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type DatabaseProxy, startDatabaseProxy } from '../../../test/database-proxy.ts';
+import {
+  DEMO_EMAIL,
+  DEMO_PASSWORD,
+  startTestFleetworth,
+  type TestFleetworth,
+} from '../../../test/test-fleetworth.ts';
 import { ownIds } from '../../../test/two-worlds.ts';
+import { DatabaseUnavailable } from '../db/violations.ts';
 import { createLog } from '../log/log.ts';
 import { createHttpServer } from './http-server.ts';
+
+const PATIENT = { timeout: 30_000 };
 
 describe('a database that does not answer in time', () => {
   let fleetworth: TestFleetworth;
   let vehicle: number;
   beforeAll(async () => {
-    fleetworth = await startTestFleetworth({ limits: { statementTimeoutMs: 3_000, lockTimeoutMs: 1_000 } });
+    fleetworth = await startTestFleetworth({ deadlineMs: 3_000 });
     ({ vehicle } = await ownIds(fleetworth.database.pool));
   });
   afterAll(() => fleetworth.stop());
@@ -61,6 +70,48 @@ describe('a database that does not answer in time', () => {
   });
 });
 
+describe('a database that hangs', () => {
+  const HUNG_MS = 2_000;
+  let fleetworth: TestFleetworth;
+  let proxy: DatabaseProxy;
+  let vehicle: number;
+  beforeAll(async () => {
+    proxy = await startDatabaseProxy(inject('databaseUrl'));
+    fleetworth = await startTestFleetworth({ deadlineMs: HUNG_MS, through: proxy });
+    ({ vehicle } = await ownIds(fleetworth.database.pool));
+  });
+  afterAll(async () => {
+    proxy.release();
+    await fleetworth.stop();
+    await proxy.stop();
+  });
+
+  test('answers every call within the deadline, reads, edits and sign-ins, and as ever when it goes on', async () => {
+    const change = () =>
+      fleetworth.attempt('changeVehicleCondition', { params: { id: vehicle }, body: { condition: 'fair' } });
+    const calls = [
+      () => fleetworth.attempt('getMe', {}),
+      () => fleetworth.attempt('listFleet', {}),
+      change,
+      () => fleetworth.attempt('login', { body: { username: DEMO_EMAIL, password: DEMO_PASSWORD } }, null),
+    ];
+    const statuses = (times: number) =>
+      Promise.all(Array.from({ length: times }, () => calls.map((call) => call())).flat()).then(
+        (answers) => new Set(answers.map(({ status }) => status)),
+      );
+    expect(await statuses(1)).toEqual(new Set([200]));
+    proxy.hold();
+    // More calls than connections, twice: on open connections, and on new ones that are not made.
+    for (const _round of [1, 2]) {
+      const startedMs = performance.now();
+      expect(await statuses(5)).toEqual(new Set([503]));
+      expect(performance.now() - startedMs).toBeLessThan(10 * HUNG_MS);
+    }
+    proxy.release();
+    await expect.poll(() => statuses(1), PATIENT).toEqual(new Set([200]));
+  });
+});
+
 test('a server whose database hangs says within a short time that it is not ready', async () => {
   const app = await createHttpServer({
     log: createLog('silent'),
@@ -75,18 +126,31 @@ test('a server whose database hangs says within a short time that it is not read
   await app.close();
 });
 
-test('a call that its caller breaks off is told of, but not as an error', async () => {
-  const lines: { level: number; msg: string; url?: string }[] = [];
-  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+interface Line {
+  level: number;
+  msg: string;
+  url?: string;
+  count?: number;
+}
+
+async function createLoggingServer() {
+  const lines: Line[] = [];
   const app = await createHttpServer({
-    log,
+    log: pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
     handlers: {} as never,
     findSession: async () => null,
     isReady: async () => true,
     trustProxy: false,
     webFolder: null,
   });
-  // The answer is ready only when nobody waits for it any more.
+  return { app, lines };
+}
+
+const { debug, error } = pino.levels.values;
+
+test('a call that its caller breaks off is logged, but not as an error', async () => {
+  const { app, lines } = await createLoggingServer();
+  // The answer is ready only when the caller is gone.
   app.post('/much', async ({ raw }, reply) => {
     await once(raw.socket, 'close');
     return reply.type('text/plain').send('much '.repeat(100_000));
@@ -97,12 +161,34 @@ test('a call that its caller breaks off is told of, but not as an error', async 
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const headers = { 'accept-encoding': 'gzip', 'content-type': 'application/json' };
-  const call = request({ port, path: '/much', method: 'POST', headers }).on('error', () => {});
+  const post = () => request({ port, path: '/much', method: 'POST', headers }).on('error', () => {});
+  const call = post();
   call.end('{}');
   await once(app.server, 'request');
   call.destroy();
-  await expect.poll(() => lines).toMatchObject([{ level: pino.levels.values.debug, url: '/much' }]);
+  await expect.poll(() => lines, PATIENT).toMatchObject([{ level: debug, url: '/much' }]);
+  const upload = post();
+  upload.write('{');
+  await once(app.server, 'request');
+  upload.destroy();
+  await expect.poll(() => lines.slice(1), PATIENT).toMatchObject([{ level: debug, url: '/much' }]);
   await app.inject('/broken');
-  expect(lines.slice(1)).toMatchObject([{ level: pino.levels.values.error, url: '/broken' }]);
+  expect(lines.slice(2)).toMatchObject([{ level: error, url: '/broken' }]);
+  await app.close();
+});
+
+test('a database that fails many calls at once is logged once a second, with their number and without stacks', async () => {
+  const { app, lines } = await createLoggingServer();
+  app.get('/busy', async () => {
+    throw new DatabaseUnavailable(new Error('no connection'));
+  });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/busy')));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  const countOf = () => lines.reduce((sum, { count = 0 }) => sum + count, 0);
+  await expect.poll(countOf, PATIENT).toBe(50);
+  expect(lines[0]).toMatchObject({ level: error, error: 'no connection', url: '/busy', count: 1 });
+  // The burst took a few seconds at the very most.
+  expect(lines.length).toBeLessThan(10);
+  expect(JSON.stringify(lines)).not.toContain(' at ');
   await app.close();
 });

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { pause } from '../clock/clock.ts';
 import type { TrustProxy } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
+import { answerBrokenRequests, answerClientError } from './answer-broken-requests.ts';
 import { answerErrors, refuseUnknownRoute, send } from './answer-errors.ts';
 import { bindEndpoints, type FindSession, type Handlers } from './bind-endpoints.ts';
 import { describeApi } from './openapi.ts';
@@ -14,6 +15,10 @@ import { serveWebApp } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const COMPRESS_FROM_BYTES = 2_048;
+/** How long a request may take to arrive: its headers, and all of it. */
+const ARRIVAL_TIMEOUT_MS = 30_000;
+/** How many times arrivals are checked in that time. */
+const ARRIVAL_CHECKS = 30;
 // A database that hangs is not ready either, and whoever asks wants to know before giving up.
 const READY_TIMEOUT_MS = 2_000;
 
@@ -27,6 +32,8 @@ export interface HttpParts {
   trustProxy: TrustProxy;
   /** The folder of the built web app; null serves the API alone. */
   webFolder: string | null;
+  /** How long a request may take to arrive. */
+  arrivalTimeoutMs?: number;
 }
 
 /** The whole HTTP side: the contract's calls, health, the web app, and one shape for every error. */
@@ -37,6 +44,7 @@ export async function createHttpServer({
   isReady,
   trustProxy,
   webFolder,
+  arrivalTimeoutMs = ARRIVAL_TIMEOUT_MS,
 }: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
     frameworkErrors: (_error, _request, reply) => {
@@ -46,7 +54,15 @@ export async function createHttpServer({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    requestTimeout: arrivalTimeoutMs,
+    http: {
+      headersTimeout: arrivalTimeoutMs,
+      connectionsCheckingInterval: Math.ceil(arrivalTimeoutMs / ARRIVAL_CHECKS),
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerClientError,
   });
+  answerBrokenRequests(app);
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },

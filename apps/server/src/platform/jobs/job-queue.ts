@@ -80,6 +80,8 @@ const WORK_OPTIONS = {
  * and where many come one after the other a claim, a transaction and a completion serve several of them.
  */
 const GATHER_MS = 500;
+/** Of the queue's own statements, which pg-boss leaves to pg. Those of the jobs' work have the deadline of their pool. */
+const DEADLINE = { query_timeout: 30_000 };
 const RETRY_DELAY_SECONDS = 2;
 const RETRY_DELAY_MAX_SECONDS = 900;
 
@@ -89,6 +91,7 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
     connectionString: url,
     application_name: 'fleetworth jobs',
     max: 5,
+    ...DEADLINE,
     useListenNotify: true,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,

@@ -437,10 +437,18 @@ export interface Regions {
 
 export interface Sessions {
   created_at: Timestamp;
-  expires_at: Timestamp;
   is_remembered: boolean;
+  last_used_at: Timestamp;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface SignInTries {
+  account_hash: Buffer | null;
+  has_failed: Generated<boolean>;
+  id: Generated<number>;
+  network: string;
+  tried_at: Timestamp;
 }
 
 export interface States {
@@ -568,6 +576,7 @@ export interface DB {
   preferences: Preferences;
   regions: Regions;
   sessions: Sessions;
+  sign_in_tries: SignInTries;
   states: States;
   tags: Tags;
   users: Users;

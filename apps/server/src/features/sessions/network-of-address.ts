@@ -1,0 +1,32 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+/** A caller has a /64 of IPv6 to himself, and with it any number of addresses. */
+const NETWORK_GROUPS = 4;
+const ADDRESS_MOST = 100;
+
+/** What limits count an address by: an IPv4 address, also one written as IPv6, or the /64 of an IPv6 address. */
+export function networkOfAddress(address: string): string {
+  const [plain = ''] = address.split('%');
+  if (isIPv4(plain)) return plain;
+  // What a proxy passes on may be no address at all.
+  if (!isIPv6(plain)) return address.slice(0, ADDRESS_MOST);
+  const groups = groupsOf(plain);
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.');
+  return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
+}
+
+/** The eight groups, in hexadecimal without leading zeros. */
+function groupsOf(address: string): string[] {
+  // The URL writes an IPv4 part as groups, and all in lower case.
+  const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [head, tail] = [before, after ?? ''].map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = GROUPS - (head?.length ?? 0) - (tail?.length ?? 0);
+  return [...(head ?? []), ...Array.from({ length: zeros }, () => '0'), ...(tail ?? [])];
+}
+
+function bytesOf(group: string): number[] {
+  const value = Number.parseInt(group, 16);
+  return [value >> 8, value & 255];
+}

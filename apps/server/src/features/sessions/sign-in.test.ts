@@ -1,0 +1,219 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  DEMO_EMAIL,
+  DEMO_PASSWORD,
+  startTestFleetworth,
+  type TestFleetworth,
+} from '../../../test/test-fleetworth.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { signIn } from './sign-in.ts';
+
+const WRONG = 'Wrong!2026';
+
+describe('the limits of sign-ins', () => {
+  let fleetworth: TestFleetworth;
+  let lines: object[];
+  beforeEach(async () => {
+    lines = [];
+    const log = pino(
+      { base: null, timestamp: false },
+      { write: (line: string) => lines.push(JSON.parse(line)) },
+    );
+    // One proxy stands before it, which says where a call comes from.
+    fleetworth = await startTestFleetworth({ trustProxy: 1, log });
+    lines.length = 0;
+  });
+  afterEach(() => fleetworth.stop());
+
+  const passSeconds = (seconds: number) =>
+    fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + seconds * 1_000));
+  const post = (username: string, password: string, address: string) =>
+    fleetworth.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      headers: { 'x-forwarded-for': address },
+      payload: { username, password },
+    });
+  const tryOn = async (username: string, password: string, address = '203.0.113.1') =>
+    (await post(username, password, address)).statusCode;
+  const times = async (count: number, call: (index: number) => Promise<number>) => {
+    const statuses: number[] = [];
+    for (let index = 0; index < count; index += 1) statuses.push(await call(index));
+    return statuses;
+  };
+  const all = (count: number, status: number) => Array.from({ length: count }, () => status);
+
+  test('refuse an account from one address after five failures within a minute, also with the right password, and say when to return', async () => {
+    expect(await times(5, () => tryOn(DEMO_EMAIL, WRONG))).toEqual(all(5, 400));
+    const refused = await post(DEMO_EMAIL, DEMO_PASSWORD, '203.0.113.1');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect(refused.json()).toMatchObject({ reason: 'request.rate_limited' });
+    expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD, '203.0.113.2')).toBe(200);
+    passSeconds(60);
+    expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD)).toBe(200);
+  });
+
+  test('refuse an address after ten failures within a minute, whatever the account', async () => {
+    expect(await times(11, (index) => tryOn(`person${index}@example.com`, WRONG))).toEqual([
+      ...all(10, 400),
+      429,
+    ]);
+    expect(await tryOn('person@example.com', WRONG, '203.0.113.2')).toBe(400);
+  });
+
+  test('refuse an address after sixty failures within an hour, and say when to return', async () => {
+    const statuses = await times(60, (index) => {
+      if (index > 0) passSeconds(30);
+      return tryOn(`person${index}@example.com`, WRONG);
+    });
+    expect(statuses).toEqual(all(60, 400));
+    const refused = await post(DEMO_EMAIL, DEMO_PASSWORD, '203.0.113.1');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(3_600 - 59 * 30)]);
+    passSeconds(3_600 - 59 * 30);
+    expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD)).toBe(200);
+  });
+
+  test('fit any minute, also one that begins amid failures', async () => {
+    const [first] = await times(1, () => tryOn('someone@example.com', WRONG));
+    passSeconds(50);
+    const more = await times(4, () => tryOn('someone@example.com', WRONG));
+    passSeconds(10);
+    const last = await times(2, () => tryOn('someone@example.com', WRONG));
+    expect([first, ...more, ...last]).toEqual([...all(6, 400), 429]);
+  });
+
+  test('count failures only: a refused try and one that succeeds count neither for the address nor for the account', async () => {
+    expect(await times(12, () => tryOn(DEMO_EMAIL, DEMO_PASSWORD))).toEqual(all(12, 200));
+    expect(await times(25, () => tryOn('flooded@example.com', WRONG))).toEqual([
+      ...all(5, 400),
+      ...all(20, 429),
+    ]);
+    expect(await times(6, (index) => tryOn(`other${index}@example.com`, WRONG))).toEqual([
+      ...all(5, 400),
+      429,
+    ]);
+  });
+
+  test('forget an account’s failures when it signs in, and not those of its address', async () => {
+    expect(await times(4, () => tryOn(DEMO_EMAIL, WRONG))).toEqual(all(4, 400));
+    expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD)).toBe(200);
+    expect(await times(5, () => tryOn(DEMO_EMAIL, WRONG))).toEqual(all(5, 400));
+    expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD)).toBe(429);
+    expect(await times(2, (index) => tryOn(`other${index}@example.com`, WRONG))).toEqual([400, 429]);
+  });
+
+  test('count the addresses of one /64 as one, and IPv4 alike however it is written', async () => {
+    const failFrom = (address: (index: number) => string) =>
+      times(11, (index) => tryOn(`person${index}@example.com`, WRONG, address(index)));
+    expect(await failFrom((index) => `2001:db8:1:2::${index + 1}`)).toEqual([...all(10, 400), 429]);
+    expect(await failFrom((index) => (index % 2 === 0 ? '::ffff:198.51.100.7' : '198.51.100.7'))).toEqual([
+      ...all(10, 400),
+      429,
+    ]);
+    expect(await tryOn('person@example.com', WRONG, '2001:db8:1:3::1')).toBe(400);
+  });
+
+  test('hold for tries at once, in several processes, and wait for those that turn out right', async () => {
+    const { database, clock } = fleetworth;
+    const log = pino({ enabled: false });
+    const other = openDatabase(database.url);
+    const tryAtOnce = (index: number, password: string) =>
+      signIn(
+        { database: index % 2 === 0 ? database.db : other.db, clock, log },
+        { email: DEMO_EMAIL, password, isRemembered: false, address: '203.0.113.1' },
+      ).then(
+        () => 'signed in',
+        (error: Error) => error.message,
+      );
+    const atOnce = (count: number, password: string) =>
+      Promise.all(Array.from({ length: count }, (_, index) => tryAtOnce(index, password)));
+    expect(new Set(await atOnce(7, DEMO_PASSWORD))).toEqual(new Set(['signed in']));
+    const failed = await atOnce(30, WRONG);
+    await other.close();
+    expect(failed.filter((message) => message === 'session.invalid_credentials')).toHaveLength(5);
+    expect(failed.filter((message) => message === 'request.rate_limited')).toHaveLength(25);
+  });
+
+  test('count no try whose process ended before its password was checked', async () => {
+    await fleetworth.database.pool.query(
+      `insert into sign_in_tries (network, account_hash, tried_at)
+       select '203.0.113.1', null, $1::timestamptz from generate_series(1, 10)`,
+      [fleetworth.clock.now()],
+    );
+    passSeconds(30);
+    expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD)).toBe(200);
+  });
+
+  test('lock nobody out when the clock is set back', async () => {
+    await times(5, () => tryOn(DEMO_EMAIL, WRONG));
+    expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD)).toBe(429);
+    passSeconds(-3_600);
+    expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD)).toBe(200);
+  });
+
+  test('answer an account under fire from many addresses up to two seconds later, and never lock its owner out', async () => {
+    const { pool } = fleetworth.database;
+    await times(20, (index) => tryOn(DEMO_EMAIL, WRONG, `198.51.100.${index}`));
+    // As many again twice from elsewhere, each of which would be answered later than the one before.
+    await pool.query(
+      `insert into sign_in_tries (network, account_hash, tried_at, has_failed)
+       select 'elsewhere ' || n, account_hash, tried_at, true from sign_in_tries, generate_series(1, 2) n`,
+    );
+    const startedMs = performance.now();
+    expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD)).toBe(200);
+    // A timer may end a moment before its time.
+    expect(performance.now() - startedMs).toBeGreaterThan(1_990);
+  });
+
+  test('take no caller’s word for its address', async () => {
+    const statuses = await times(11, (index) =>
+      tryOn(`person${index}@example.com`, WRONG, `198.51.100.${index}, 203.0.113.99`),
+    );
+    expect(statuses).toEqual([...all(10, 400), 429]);
+  });
+
+  test('keep nothing for longer than an hour, and nothing that was typed', async () => {
+    const { pool } = fleetworth.database;
+    await times(3, (index) => tryOn(`secret${index}@example.com`, WRONG));
+    const { rows } = await pool.query('select t::text as try from sign_in_tries t');
+    expect(JSON.stringify(rows)).not.toMatch(/secret|Wrong/);
+    expect(rows).toHaveLength(3);
+    passSeconds(3_601);
+    await tryOn('another@example.com', WRONG);
+    expect((await pool.query('select from sign_in_tries')).rowCount).toBe(1);
+  });
+
+  test('leave one line each in the log, with the account and without secrets', async () => {
+    await tryOn(DEMO_EMAIL, DEMO_PASSWORD);
+    await tryOn(DEMO_EMAIL.toUpperCase(), WRONG);
+    await tryOn('My.pass@word.2026', WRONG);
+    await times(4, () => tryOn(DEMO_EMAIL, WRONG));
+    lines.splice(3, 4);
+    await tryOn(DEMO_EMAIL, DEMO_PASSWORD);
+    const [info, warn] = [pino.levels.values.info, pino.levels.values.warn];
+    const demo = { userId: 1, email: DEMO_EMAIL, address: '203.0.113.1' };
+    expect(lines).toEqual([
+      { level: info, ...demo, isRemembered: false, msg: 'signed in' },
+      { level: warn, ...demo, msg: 'sign-in failed' },
+      { level: warn, ...demo, userId: null, email: null, msg: 'sign-in failed' },
+      { level: warn, ...demo, limit: 'account from address', retryAfterSeconds: 60, msg: 'sign-in refused' },
+    ]);
+  });
+});
+
+test('without a proxy, the limits count the address of the connection', async () => {
+  const fleetworth = await startTestFleetworth();
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 11; tries += 1) {
+    const response = await fleetworth.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      headers: { 'x-forwarded-for': `203.0.113.${tries}` },
+      payload: { username: `person${tries}@example.com`, password: WRONG },
+    });
+    statuses.push(response.statusCode);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+  await fleetworth.stop();
+});

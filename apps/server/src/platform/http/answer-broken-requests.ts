@@ -1,0 +1,48 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { CommonReason } from '@fleetworth/contract/error-catalogue';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from './refusal.ts';
+
+const REASONS: Readonly<Record<string, CommonReason>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
+  HPE_HEADER_OVERFLOW: 'request.headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'request.too_large',
+};
+
+/** Node answers by itself what never becomes a request: it gets the shape of every other error, and its connection ends. */
+export function answerBrokenRequests(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { status, headers, body } = answerFor('request.expectation_failed');
+    response.writeHead(status, headers).end(body);
+  });
+  // The server takes such a request, so that its refusal has a body.
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw refuse('request.malformed');
+  });
+}
+
+/** What Node could not parse, or what did not arrive in time. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  // A second answer inside of one that is being sent would be read as part of it.
+  const { _httpMessage: underWay } = socket as { _httpMessage?: ServerResponse | null };
+  const isFree = socket.writable && error.code !== 'ECONNRESET' && underWay?.headersSent !== true;
+  if (isFree) {
+    const { status, headers, body } = answerFor(REASONS[error.code ?? ''] ?? 'request.malformed');
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  }
+  socket.destroy();
+}
+
+function answerFor(reason: CommonReason) {
+  const refusal = refuse(reason);
+  const body = JSON.stringify(refusal.toBody());
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  return { status: refusal.status, headers, body };
+}

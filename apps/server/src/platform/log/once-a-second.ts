@@ -1,0 +1,29 @@
+const SECOND_MS = 1_000;
+
+interface Burst {
+  /** How many events this line stands for. */
+  count: number;
+}
+
+/**
+ * Writes at most one line a second, however often it is called: the first call at once, those of the next second as one line with their
+ * count and the latest facts. `flush` writes what still waits.
+ */
+export function onceASecond<Facts extends object>(write: (facts: Facts & Burst) => void) {
+  let waiting: (Facts & Burst) | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  const flush = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (waiting === null) return;
+    write(waiting);
+    waiting = null;
+    timer = setTimeout(flush, SECOND_MS);
+    timer.unref();
+  };
+  const note = (facts: Facts) => {
+    waiting = { ...facts, count: (waiting?.count ?? 0) + 1 };
+    if (timer === null) flush();
+  };
+  return { note, flush };
+}

@@ -1,0 +1,56 @@
+import { Button, Modal } from '@mantine/core';
+import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { noticeFailure } from '../notices.tsx';
+import classes from './session.module.css';
+import { switchUser, type TokenQuestion } from './token-in-address.ts';
+
+interface SwitchUserDialogProps {
+  question: TokenQuestion;
+  onDecided: () => void;
+}
+
+/** The link that was opened signs in another user than the one of this device. Escape leaves all as it is. */
+export function SwitchUserDialog({ question, onDecided }: SwitchUserDialogProps) {
+  const { token, offered, current } = question;
+  const [isSwitching, setSwitching] = useState(false);
+  const queryClient = useQueryClient();
+  useDialogLayer(true);
+
+  async function decideForOther() {
+    setSwitching(true);
+    try {
+      await switchUser(queryClient, token);
+      onDecided();
+    } catch (error) {
+      setSwitching(false);
+      noticeFailure(error, () => void decideForOther());
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => !isSwitching && onDecided()}
+      title="Which user stays signed in?"
+      centered
+      closeOnClickOutside={false}
+      classNames={{ title: classes.title ?? '' }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p className={classes.explained}>
+        You are signed in as <strong>{current}</strong>. The link that you opened signs in{' '}
+        <strong>{offered}</strong>.
+      </p>
+      <div className={classes.choices}>
+        <Button variant="default" onClick={onDecided} disabled={isSwitching} data-autofocus>
+          Stay signed in as {current}
+        </Button>
+        <Button onClick={() => void decideForOther()} loading={isSwitching}>
+          Log out and continue as {offered}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
