@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createToken, hashToken } from '../apps/server/src/platform/auth/token.ts';
 import { type OpenDatabase, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
+import { grantToTests } from '../apps/server/test/grant-to-tests.ts';
 import { type ChildServer, startChild } from '../tools/child-server.ts';
 
 // As it is before the browser's unpacking moves it.
@@ -31,6 +32,7 @@ export async function startBenchFleet(vehicles: number): Promise<BenchFleet> {
   const started = performance.now();
   const folder = mkdtempSync(join(TEMPORARY, 'fleetworth-bench-'));
   const postgres = await startEmbeddedPostgres(folder);
+  await grantToTests(postgres);
   const server = await startServer(postgres.url, {
     FLEETWORTH_DATA: folder,
     FLEETWORTH_DEMO_VEHICLES: String(vehicles),

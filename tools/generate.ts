@@ -32,7 +32,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
 
 async function generateTables(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'fleetworth-generate-'));
-  const postgres = await startEmbeddedPostgres(folder, THROWAWAY_SETTINGS);
+  const postgres = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
   try {
     const database = openDatabase(postgres.url);
     await migrate(database.pool);

@@ -1,12 +1,21 @@
 import { ConfigError } from './platform/config/config.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { EmbeddedPostgresError } from './platform/db/postgres-binaries.ts';
+import { DatabaseUnavailable, isUnavailable } from './platform/db/violations.ts';
 import { WebBuildError } from './platform/http/build-web-app.ts';
 
 const EXPECTED = [ConfigError, EmbeddedPostgresError, MigrationError, WebBuildError];
 
+// The system's and PostgreSQL's names of a full disk.
+const DISK_FULL = ['ENOSPC', 'EDQUOT', '53100'];
+
 /** What a person should do something about is one sentence; anything else is a bug and keeps its trace. */
 export function explain(error: unknown): string {
+  const { code } = ((error instanceof DatabaseUnavailable ? error.cause : error) ?? {}) as { code?: unknown };
+  if (DISK_FULL.some((one) => one === code)) return 'The disk is full: free some space and start again.';
+  if (isUnavailable(error)) {
+    return `The database ended in the middle of the start (${error.message}): its log says why; then start again.`;
+  }
   if (error instanceof Error && EXPECTED.some((kind) => error instanceof kind)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,48 +1,47 @@
 import { explain } from './explain.ts';
 import { pause } from './platform/clock/clock.ts';
 import { processEnvironment, readConfig } from './platform/config/config.ts';
+import { Shutdown } from './shutdown.ts';
 import { startFleetworth } from './start.ts';
-import { Undo } from './undo.ts';
 
-const START_SETTLES_MS = 30_000;
+// A start that is under way ends until then, with what it has begun.
+const START_ENDS_MS = 9_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-async function start(undo: Undo): Promise<void> {
-  const { address, hasDemoFleet } = await startFleetworth(readConfig(processEnvironment()), { undo, say });
+const shutdown = new Shutdown();
+
+async function start(): Promise<void> {
+  const fail = (error: Error) => void end({ code: 1, sentence: error.message });
+  const config = readConfig(processEnvironment());
+  const { address, hasDemoFleet } = await startFleetworth(config, { shutdown, say, fail });
   say(address === null ? 'Fleetworth works through its jobs.' : `Fleetworth answers at ${address}`);
   if (hasDemoFleet) say('Demo sign-in: demo@fleetworth.app / Demo!2026');
 }
 
-/** Ctrl-C and SIGTERM end everything in order, in the middle of a start too; a second one ends at once. */
-function stopOnSignal(undo: Undo, started: Promise<void>): void {
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    say('Stopping …');
-    // A statement that is cut off in the middle has nobody left to tell.
-    process.on('uncaughtException', () => {});
-    await undo.run();
-    // A start that is under way ends at its next step, and with it what that step had begun.
-    await Promise.race([started.catch(() => {}), pause(START_SETTLES_MS)]);
-    await undo.run();
-    process.exit(0);
-  };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+/** Ends everything in order, in the middle of a start too. It is over within ten seconds: a second signal changes nothing. */
+async function end({ code, sentence }: { code: number; sentence?: string }): Promise<void> {
+  if (shutdown.signal.aborted) return;
+  if (sentence !== undefined) process.stderr.write(`${sentence}\n`);
+  // A statement that is cut off in the middle fails where nothing waits for it any more.
+  process.on('uncaughtException', () => {});
+  const startEnds = Promise.race([started.catch(() => {}), pause(START_ENDS_MS)]);
+  await shutdown.run();
+  await startEnds;
+  process.exit(code);
 }
 
-const undo = new Undo();
-const started = start(undo);
-stopOnSignal(undo, started);
+const stop = () => {
+  if (!shutdown.signal.aborted) say('Stopping …');
+  void end({ code: 0 });
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+
+const started = start();
 try {
   await started;
 } catch (error) {
-  // When it was told to stop, the handler above ends the process.
-  if (!undo.isStopping) {
-    await undo.run();
-    process.stderr.write(`${explain(error)}\n`);
-    process.exit(1);
-  }
+  // Where it ends already, that is why the start has failed.
+  await end({ code: 1, sentence: explain(error) });
 }

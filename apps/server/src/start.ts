@@ -14,9 +14,9 @@ import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { buildWebApp, WEB_FOLDER } from './platform/http/build-web-app.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createJobQueue, type JobQueue } from './platform/jobs/job-queue.ts';
-import { createLog } from './platform/log/log.ts';
+import { createLog, type Log } from './platform/log/log.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import type { Undo } from './undo.ts';
+import type { Shutdown } from './shutdown.ts';
 
 export interface Fleetworth {
   /** Where it answers; null for a process that only works. */
@@ -26,16 +26,21 @@ export interface Fleetworth {
 }
 
 interface Progress {
-  undo: Undo;
+  shutdown: Shutdown;
   say: (line: string) => void;
 }
 
-/** Starts what the settings ask for; what has been started stands in `undo`. */
-export async function startFleetworth(config: Config, { undo, say }: Progress): Promise<Fleetworth> {
+interface Start extends Progress {
+  /** Ends the process, for this reason. */
+  fail: (error: Error) => void;
+}
+
+/** Starts what the settings ask for; how to stop it stands in `shutdown`. */
+export async function startFleetworth(config: Config, { shutdown, say, fail }: Start): Promise<Fleetworth> {
   if (config.run !== 'worker') await checkPortIsFree(config);
-  const url = config.databaseUrl ?? (await startDatabase(config, { undo, say }));
-  const forPreparing = await connect(url, undo);
   const log = createLog(config.logLevel);
+  const url = config.databaseUrl ?? (await startDatabase(config, { shutdown, say, fail, log }));
+  const forPreparing = await connect(url, shutdown);
   const clock = systemClock(config.timeZone);
   const providers = createProviders(config, clock);
   const { demoVehicles } = config;
@@ -47,26 +52,30 @@ export async function startFleetworth(config: Config, { undo, say }: Progress): 
     );
   }
   const opened = openDatabase(url, { deadlineMs: JOB_DEADLINE_MS });
-  await undo.push(() => opened.close());
+  await shutdown.add(() => opened.close());
   const jobs = createJobQueue({ url, timeZone: config.timeZone, log, kinds: jobKinds });
   await jobs.start();
-  await undo.push(() => jobs.stop());
+  await shutdown.add(() => jobs.stop());
   const deps: Deps = { ...providers, database: opened.db, pool: opened.pool, clock, jobs, log };
   if (config.run !== 'http') await startWorkers(jobs, deps);
-  const address = config.run === 'worker' ? null : await listen(deps, { config, url, jobs, undo, say });
+  const address = config.run === 'worker' ? null : await listen(deps, { config, url, jobs, shutdown, say });
   return { address, hasDemoFleet };
 }
 
-async function startDatabase(config: Config, { undo, say }: Progress): Promise<string> {
+async function startDatabase(
+  config: Config,
+  { shutdown, say, fail, log }: Start & { log: Log },
+): Promise<string> {
   say(`Starting PostgreSQL in ${config.dataFolder} …`);
-  const postgres = await startEmbeddedPostgres(config.dataFolder);
-  await undo.push(() => postgres.stop());
+  const postgres = await startEmbeddedPostgres(config.dataFolder, { signal: shutdown.signal });
+  await shutdown.add(() => postgres.stop(), { isBounded: true });
+  postgres.supervise({ log, giveUp: fail });
   return postgres.url;
 }
 
-async function connect(url: string, undo: Undo): Promise<OpenDatabase> {
+async function connect(url: string, shutdown: Shutdown): Promise<OpenDatabase> {
   const opened = openDatabase(url);
-  await undo.push(() => opened.close());
+  await shutdown.add(() => opened.close());
   try {
     await opened.pool.query('select 1');
   } catch (cause) {
@@ -84,10 +93,10 @@ interface Listening extends Progress {
   jobs: JobQueue;
 }
 
-async function listen(shared: Deps, { config, url, jobs, undo, say }: Listening): Promise<string> {
-  if (buildWebApp()) say('Built the web app.');
+async function listen(shared: Deps, { config, url, jobs, shutdown, say }: Listening): Promise<string> {
+  if (await buildWebApp(shutdown.signal)) say('Built the web app.');
   const opened = openDatabase(url, { deadlineMs: REQUEST_DEADLINE_MS });
-  await undo.push(() => opened.close());
+  await shutdown.add(() => opened.close());
   const deps: Deps = { ...shared, database: opened.db, pool: opened.pool };
   const isReady = async () => {
     await deps.database.selectFrom('regions').select('code').limit(1).execute();
@@ -101,7 +110,7 @@ async function listen(shared: Deps, { config, url, jobs, undo, say }: Listening)
     trustProxy: config.trustProxy,
     webFolder: WEB_FOLDER,
   });
-  await undo.push(() => app.close());
+  await shutdown.add(() => app.close());
   return await app.listen({ host: config.host, port: config.port });
 }
 

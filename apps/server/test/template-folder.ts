@@ -1,6 +1,7 @@
 import { cachedFolder } from '../../../tools/folder-cache.ts';
 import { hashSources } from '../../../tools/source-hash.ts';
 import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from '../src/platform/db/embedded-postgres.ts';
+import { grantToTests } from './grant-to-tests.ts';
 import { prepareTemplate, TEST_VEHICLES } from './test-database.ts';
 
 /** All that a prepared database is made by: migrations, reference data, the demo fleet, its values, and the tables of the job queue. */
@@ -11,7 +12,12 @@ const ENTRIES = [
   'packages/providers/src/vin-decoding/vpic/vpic-vin-decoding.ts',
   'packages/providers/src/vin-decoding/vpic/read-catalogue.ts',
 ];
-const READ = ['apps/server/migrations', 'apps/server/demo', 'apps/server/test/test-database.ts'];
+const READ = [
+  'apps/server/migrations',
+  'apps/server/demo',
+  'apps/server/test/test-database.ts',
+  'apps/server/test/grant-to-tests.ts',
+];
 
 /** A data folder of one's own whose database is the template, stopped. */
 export const templateFolder = (): Promise<string> =>
@@ -19,7 +25,8 @@ export const templateFolder = (): Promise<string> =>
     name: 'template',
     key: hashSources(ENTRIES, READ),
     make: async (folder) => {
-      const postgres = await startEmbeddedPostgres(folder, THROWAWAY_SETTINGS);
+      const postgres = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
+      await grantToTests(postgres);
       await prepareTemplate(postgres.url, TEST_VEHICLES);
       await postgres.stop();
     },

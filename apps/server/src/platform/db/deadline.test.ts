@@ -37,7 +37,7 @@ describe('a database whose processes are stopped', () => {
     );
 
   beforeAll(async () => {
-    postgres = await startEmbeddedPostgres(folder, THROWAWAY_SETTINGS);
+    postgres = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
     opened = openDatabase(postgres.url, { maxConnections: 1, deadlineMs: DEADLINE_MS });
   });
   afterAll(async () => {

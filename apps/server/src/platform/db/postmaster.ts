@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pause } from '../clock/clock.ts';
 
-const STOP_TIMEOUT_MS = 20_000;
+const LOOK_MS = 25;
 
 export interface Postmaster {
   pid: number;
@@ -33,7 +33,9 @@ export const isAlive = (pid: number): boolean => {
 /** Whether a PostgreSQL runs over the folder. What a pid file says of a process that is none is put right, so that one can start. */
 export function hasLivePostmaster(folder: string): boolean {
   const named = readPostmaster(folder);
-  if (named !== null && isZombie(named.pid)) forgetPostmaster(folder);
+  if (named !== null && isZombie(named.pid)) replacePid(folder);
+  // On a full disk it can have been cut to nothing, over which PostgreSQL does not start.
+  if (named === null) rmSync(join(folder, 'postmaster.pid'), { force: true });
   if (named === null || !isAlive(named.pid)) return false;
   // PostgreSQL works in its data folder, whatever name it was started by.
   const worksIn = realPath(`/proc/${named.pid}/cwd`);
@@ -53,16 +55,16 @@ function isZombie(pid: number): boolean {
 }
 
 // Beyond the largest process id that Linux gives.
-const NOBODYS_PID = 4_194_305;
+const UNUSED_PID = 4_194_305;
 
 /**
- * PostgreSQL takes a zombie for a live postmaster. With a number that nobody has, it goes on to look whether anything still uses the
+ * PostgreSQL takes a zombie for a live postmaster. With a number that no process has, it goes on to look whether anything still uses the
  * shared memory that the file names, and only then starts.
  */
-function forgetPostmaster(folder: string): void {
+function replacePid(folder: string): void {
   const file = join(folder, 'postmaster.pid');
   const [, ...rest] = readFileSync(file, 'utf8').split('\n');
-  writeFileSync(file, [NOBODYS_PID, ...rest].join('\n'));
+  writeFileSync(file, [UNUSED_PID, ...rest].join('\n'));
 }
 
 /** Null where it can not be read: on a system without /proc, or of another account. */
@@ -74,13 +76,69 @@ function realPath(path: string): string | null {
   }
 }
 
-/** Ends a postmaster in order and waits for it. */
+/** The processes of PostgreSQL that work in the folder, with or without their postmaster. */
+function processesIn(folder: string): number[] {
+  const worksIn = realPath(folder);
+  if (worksIn === null || !existsSync('/proc/self/comm')) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => commandOf(name) === 'postgres' && realPath(`/proc/${name}/cwd`) === worksIn)
+    .map(Number);
+}
+
+function commandOf(pid: string): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Ends what a killed postmaster has left. A process in the middle of a statement goes on with it, and no other postmaster starts over
+ * the shared memory that it uses. To the database it is a crash like that of its postmaster.
+ */
+export async function endProcessesIn(folder: string): Promise<void> {
+  await waitFor(AbortSignal.timeout(KILL_MS), () => {
+    const left = processesIn(folder);
+    for (const pid of left) signalProcess(pid, 'SIGKILL');
+    return left.length === 0;
+  });
+}
+
+// PostgreSQL's fast shutdown, in which sessions end and everything is written, may last that long; the immediate one needs no more.
+const FAST_MS = 2_500;
+const IMMEDIATE_MS = 500;
+const KILL_MS = 1_000;
+
+/** Ends a postmaster and its processes: in order, or within four seconds without. */
 export async function stopPostmaster(folder: string, pid: number): Promise<void> {
-  if (!isAlive(pid)) return;
-  // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is written.
-  process.kill(pid, 'SIGINT');
-  for (let waitedMs = 0; waitedMs < STOP_TIMEOUT_MS; waitedMs += 25) {
-    if (!isAlive(pid) || !existsSync(join(folder, 'postmaster.pid'))) return;
-    await pause(25);
+  const hasEnded = () => !isAlive(pid);
+  for (const [signal, waitMs] of [
+    ['SIGINT', FAST_MS],
+    ['SIGQUIT', IMMEDIATE_MS],
+  ] as const) {
+    if (hasEnded()) break;
+    signalProcess(pid, signal);
+    await waitFor(AbortSignal.timeout(waitMs), hasEnded);
+  }
+  if (!hasEnded()) signalProcess(pid, 'SIGKILL');
+  await endProcessesIn(folder);
+}
+
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Waits until something is so, or the signal; answers whether it is. */
+export async function waitFor(signal: AbortSignal, isSo: () => boolean): Promise<boolean> {
+  for (;;) {
+    if (isSo()) return true;
+    if (signal.aborted) return false;
+    await pause(LOOK_MS);
   }
 }

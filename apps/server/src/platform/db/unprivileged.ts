@@ -40,7 +40,7 @@ const existingAccounts = (): { uid: number; gid: number }[] =>
 /**
  * Chooses how to run PostgreSQL over `clusterFolder`: as ourselves; as root in a user namespace; where the system refuses
  * one, as an existing unprivileged account that can enter the folder. Never creates an account. A cluster that exists is run
- * by whom it belongs to.
+ * by its owner.
  */
 export function chooseInvocation(binaries: string, clusterFolder: string): Invocation {
   if (process.getuid?.() !== 0) return asOurselves;

@@ -24,9 +24,13 @@ const GIVEN_UP = /^(timeout exceeded when trying to connect|Connection terminate
  * What a statement or a connection of the pool failed with, as `DatabaseUnavailable` where the database was not available. Called where the
  * error is raised: the socket of a caller fails with the same codes, and is no error of the database.
  */
-export function asUnavailable(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+export const asUnavailable = (error: unknown): unknown =>
+  isUnavailable(error) && !(error instanceof DatabaseUnavailable) ? new DatabaseUnavailable(error) : error;
+
+/** Whether an error of a statement, a connection or the job queue says that the database was not available. */
+export function isUnavailable(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseUnavailable) return true;
   const { code } = error as { code?: unknown };
-  const isUnavailable = (typeof code === 'string' && UNAVAILABLE.test(code)) || GIVEN_UP.test(error.message);
-  return isUnavailable ? new DatabaseUnavailable(error) : error;
+  return (typeof code === 'string' && UNAVAILABLE.test(code)) || GIVEN_UP.test(error.message);
 }

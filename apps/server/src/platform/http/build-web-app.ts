@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,22 +18,35 @@ export const WEB_FOLDER = join(ROOT, 'apps/web/dist');
 /** A web app that could not be built; the message is printed as it is. */
 export class WebBuildError extends Error {}
 
-/** Builds the web app unless the one that is there was built from the same sources. Answers whether it built. */
-export function buildWebApp(): boolean {
+/** Builds the web app unless the one that is there was built from the same sources. Answers whether it built. The signal ends it. */
+export async function buildWebApp(signal?: AbortSignal): Promise<boolean> {
   const stamp = join(WEB_FOLDER, '.sources');
   const sources = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return false;
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
-  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: join(ROOT, 'apps/web'),
-    encoding: 'utf8',
-    // Whatever the server's own environment is called: else React comes with its checks of development, half as large again.
-    env: { ...processEnvironment(), NODE_ENV: 'production' },
-  });
-  if (result.status !== 0) throw new WebBuildError(`The web app could not be built: ${result.stderr.trim()}`);
+  const errors = await build(vite, signal);
+  if (errors !== null) throw new WebBuildError(`The web app could not be built: ${errors}`);
   writeFileSync(stamp, sources);
   return true;
 }
+
+/** What it failed with, null where it did not. */
+const build = (vite: string, signal?: AbortSignal): Promise<string | null> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: join(ROOT, 'apps/web'),
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // Whatever the server's own environment is called: else React comes with its checks of development, half as large again.
+      env: { ...processEnvironment(), NODE_ENV: 'production' },
+      ...(signal !== undefined && { signal }),
+    });
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors += chunk.toString();
+    });
+    child.once('error', ({ message }) => resolve(message));
+    child.once('close', (code) => resolve(code === 0 ? null : errors.trim()));
+  });
 
 function hashSources(): string {
   const hash = createHash('sha256');

@@ -3,6 +3,7 @@ import { type Db, PgBoss } from 'pg-boss';
 import { pause } from '../clock/clock.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { preparedMark } from '../db/prepared-pool.ts';
+import { isUnavailable } from '../db/violations.ts';
 import type { Log } from '../log/log.ts';
 
 /** One kind of work. `Data` is what a job of it carries. */
@@ -62,6 +63,8 @@ interface QueueSettings {
 
 const HEARTBEAT_SECONDS = 10;
 const EXPIRE_SECONDS = 300;
+/** Those that run may end until then; what is cut off runs again. */
+const STOP_TIMEOUT_MS = 3_000;
 const BATCH = 20;
 /**
  * A worker that finds a full batch looks for more at once: however many jobs one notification brings, none is left to wait for the
@@ -97,13 +100,13 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 60,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  boss.on('error', (error) => report(log, error));
   return {
     start: async () => {
       await boss.start();
       for (const kind of kinds) await prepareQueue(boss, kind);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
     enqueue: async (transaction, kind, ...data) => {
       const jobs = data.map((one) => {
         const key = kind.keyOf?.(one);
@@ -126,6 +129,13 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
     rest: (kind) => boss.unschedule(kind.name),
     isReady: () => boss.isInstalled(),
   };
+}
+
+/** Of a connection that broke the error holds all that the driver has of it; and some are copies, which are no errors any more. */
+function report(log: Log, { message, stack, code }: Error & { code?: string }): void {
+  const error = Object.assign(new Error(message), { stack, code });
+  if (isUnavailable(error)) log.warn({ reason: message }, 'job queue waits for the database');
+  else log.error({ err: error }, 'job queue failed');
 }
 
 async function workOff<Data extends object>(

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { explain } from './explain.ts';
+import { ConfigError } from './platform/config/config.ts';
+
+const withCode = (message: string, code: string) => Object.assign(new Error(message), { code });
+
+describe('what a start failed with', () => {
+  test('is one sentence where a person can do something about it', () => {
+    expect(explain(new ConfigError('PORT is wrong.'))).toBe('PORT is wrong.');
+    const full = 'The disk is full: free some space and start again.';
+    expect(explain(withCode('no space left on device, write', 'ENOSPC'))).toBe(full);
+    expect(explain(withCode('could not extend file', '53100'))).toBe(full);
+    expect(explain(new Error('Connection terminated unexpectedly'))).toBe(
+      'The database ended in the middle of the start (Connection terminated unexpectedly): its log says why; then start again.',
+    );
+  });
+
+  test('keeps its trace where it is a bug', () => {
+    expect(explain(new TypeError('x is not a function'))).toContain('explain.test.ts');
+  });
+});

@@ -1,0 +1,209 @@
+import { rmSync, truncateSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  applicationUrl,
+  copyDataFolder,
+  databaseProcesses,
+  makeDataFolder,
+  postmasterPid,
+  type ServerProcess,
+  startServerProcess,
+} from '../test/server-process.ts';
+
+const KILLS = 20;
+const END = { timeout: 60_000, interval: 50 };
+
+// A job that reads what it has loaded already.
+const ENQUEUE = `insert into pgboss.job (name, policy) values ('load-reference-data', 'exclusive')`;
+
+const statusOf = (url: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(url + path, { headers, signal: AbortSignal.timeout(60_000) }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    },
+    () => 0,
+  );
+
+async function signIn(url: string): Promise<Record<string, string>> {
+  const response = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'demo@fleetworth.app', password: 'Demo!2026' }),
+  });
+  const { data } = (await response.json()) as { data: { token: string } };
+  return { authorization: `Bearer ${data.token}` };
+}
+
+/** A call whose body never ends. */
+async function uploadSlowly(url: string): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  await new Promise<void>((resolve) => {
+    socket.write(
+      'POST /api/v1/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{',
+      () => resolve(),
+    );
+  });
+  return socket;
+}
+
+/** All that was started with it: node below npm too. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of it has ended.
+  }
+}
+
+describe('the product as one process', () => {
+  // A first start takes many seconds: it is done once, and each test starts from a copy.
+  let made: string;
+  let folder: string;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    made = makeDataFolder();
+    const first = await startServerProcess({ folder: made });
+    first.child.kill('SIGTERM');
+    await first.ended;
+  }, 600_000);
+  beforeEach(() => {
+    folder = copyDataFolder(made);
+  });
+  afterEach(async () => {
+    killGroup(server.child.pid ?? 0);
+    await server.ended;
+    for (const pid of databaseProcesses(folder)) process.kill(pid, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  });
+  afterAll(() => rmSync(made, { recursive: true, force: true }));
+
+  const expectNothingLeft = async () => {
+    expect(databaseProcesses(folder)).toEqual([]);
+    expect(await statusOf(server.url, '/healthz')).toBe(0);
+  };
+
+  test(`answers again after each of ${KILLS} kills of the postmaster, with no other status than 503, and works jobs`, async () => {
+    server = await startServerProcess({ folder });
+    const headers = await signIn(server.url);
+    const seen = new Map<number, number>();
+    const call = async (path: string) => {
+      const status = await statusOf(server.url, path, headers);
+      seen.set(status, (seen.get(status) ?? 0) + 1);
+      return status;
+    };
+    let longestMs = 0;
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const pid = postmasterPid(folder);
+      const killed = performance.now();
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => call('/readyz'), { timeout: 60_000, interval: 1 }).toBe(503);
+      await expect.poll(() => call('/api/v1/me'), { timeout: 60_000, interval: 10 }).toBe(200);
+      longestMs = Math.max(longestMs, performance.now() - killed);
+      await expect.poll(() => call('/readyz'), { timeout: 60_000, interval: 10 }).toBe(200);
+      expect(postmasterPid(folder)).not.toBe(pid);
+    }
+    expect([...seen.keys()].toSorted((left, right) => left - right)).toEqual([200, 503]);
+    process.stdout.write(`calls answered again at most ${Math.round(longestMs)} ms after a kill\n`);
+    await expectJobsAreWorked();
+  }, 600_000);
+
+  const expectJobsAreWorked = async () => {
+    const client = new pg.Client({ connectionString: applicationUrl(folder) });
+    await client.connect();
+    const { rows } = await client.query<{ id: string }>(`${ENQUEUE} returning id`);
+    const stateOf = async () =>
+      (await client.query<{ state: string }>('select state from pgboss.job where id = $1', [rows[0]?.id]))
+        .rows[0]?.state;
+    await expect.poll(stateOf, END).toBe('completed');
+    // Without its own connection for notifications, work would start by the interval alone.
+    const listening = `select from pg_stat_activity where query ilike '%listen%' and pid <> pg_backend_pid()`;
+    await expect.poll(async () => (await client.query(listening)).rowCount, END).toBeGreaterThan(0);
+    await client.end();
+  };
+
+  test.each([
+    ['SIGTERM to npm', (npm: number) => process.kill(npm, 'SIGTERM')],
+    ['SIGINT to npm', (npm: number) => process.kill(npm, 'SIGINT')],
+    ['Ctrl-C, which npm and node both get', (npm: number) => process.kill(-npm, 'SIGINT')],
+  ])('ends with its database by %s', async (_name, end) => {
+    server = await startServerProcess({ folder, isThroughNpm: true });
+    expect(databaseProcesses(folder)).not.toEqual([]);
+    end(server.child.pid ?? 0);
+    await server.ended;
+    await expectNothingLeft();
+    // In order: the file of a postmaster that was killed stays.
+    expect(() => postmasterPid(folder)).toThrow('ENOENT');
+  });
+
+  test('ends by SIGTERM while a call and a job hang in a lock and another call uploads without an end', async () => {
+    server = await startServerProcess({ folder });
+    const headers = await signIn(server.url);
+    const locker = new pg.Client({ connectionString: applicationUrl(folder) });
+    locker.on('error', () => {});
+    await locker.connect();
+    await locker.query('begin; lock table sessions, loaded_data');
+    const other = new pg.Client({ connectionString: applicationUrl(folder) });
+    await other.connect();
+    await other.query(ENQUEUE);
+    await other.end();
+    const hanging = statusOf(server.url, '/api/v1/me', headers);
+    const upload = await uploadSlowly(server.url);
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await locker.query(waiting)).rowCount, END).toBeGreaterThan(1);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    await expectNothingLeft();
+    upload.destroy();
+    await hanging;
+  });
+
+  test('ends by SIGTERM while the database hangs, and leaves no process of it', async () => {
+    server = await startServerProcess({ folder });
+    const headers = await signIn(server.url);
+    for (const pid of databaseProcesses(folder)) process.kill(pid, 'SIGSTOP');
+    const hanging = statusOf(server.url, '/api/v1/me', headers);
+    // The call has reached the server.
+    expect(await statusOf(server.url, '/readyz')).toBe(503);
+    const told = performance.now();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    process.stdout.write(`ended after ${Math.round(performance.now() - told)} ms\n`);
+    await expectNothingLeft();
+    await hanging;
+  });
+
+  test('ends with one sentence when the database can not be started again', async () => {
+    server = await startServerProcess({ folder });
+    truncateSync(join(folder, 'postgres/global/pg_control'), 100);
+    process.kill(postmasterPid(folder), 'SIGKILL');
+    expect(await server.ended).toBe(1);
+    expect(
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('5 starts in a row have failed')),
+    ).toEqual([
+      expect.stringMatching(/^PostgreSQL has ended.*is damaged.*put the data folder back from a backup\.$/),
+    ]);
+    await expectNothingLeft();
+  });
+
+  test('goes on after a kill -9 of the process and of the postmaster, one after the other', async () => {
+    server = await startServerProcess({ folder });
+    const postmaster = postmasterPid(folder);
+    server.child.kill('SIGKILL');
+    await server.ended;
+    server = await startServerProcess({ folder });
+    expect(postmasterPid(folder)).toBe(postmaster);
+    server.child.kill('SIGKILL');
+    process.kill(postmaster, 'SIGKILL');
+    await server.ended;
+    server = await startServerProcess({ folder });
+    expect(await statusOf(server.url, '/readyz')).toBe(200);
+  });
+});

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { EmbeddedPostgresError } from './postgres-binaries.ts';
+
+const DATABASE = 'fleetworth';
+/** The role that the product works as: it owns its database and no more. */
+export const APPLICATION = 'fleetworth_app';
+
+interface Administration {
+  /** The superuser's address of a database. */
+  urlOf: (database: string) => string;
+  /** The superuser's password file, which the address was made from. */
+  passwordFile: string;
+  /** The password that the application's role is to have. */
+  password: string;
+}
+
+/** Makes the application's role and its database, where they are not; what is in the database belongs to the role then. Answers its name. */
+export async function prepareApplication({ urlOf, passwordFile, password }: Administration): Promise<string> {
+  await withClient(urlOf('postgres'), passwordFile, async (client) => {
+    const role = await client.query('select from pg_roles where rolname = $1', [APPLICATION]);
+    await client.query(
+      `${role.rowCount === 0 ? 'create' : 'alter'} role ${APPLICATION} login password ${client.escapeLiteral(password)}`,
+    );
+    const database = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    await client.query(
+      database.rowCount === 0
+        ? `create database ${DATABASE} owner ${APPLICATION}`
+        : `alter database ${DATABASE} owner to ${APPLICATION}`,
+    );
+  });
+  await withClient(urlOf(DATABASE), passwordFile, async (client) => {
+    const { rows } = await client.query<{ statement: string }>(OWNED_BY_ANOTHER, [APPLICATION]);
+    for (const { statement } of rows) await client.query(`${statement} owner to ${APPLICATION}`);
+  });
+  return DATABASE;
+}
+
+/**
+ * What the superuser has made, or restored, in the application's database. An index, a sequence of a column and what an extension brought
+ * belong with what they are part of.
+ */
+const OWNED_BY_ANOTHER = `
+  with found (kind, class, id, schema, owner, name) as (
+    select 'schema', tableoid, oid, oid, nspowner, quote_ident(nspname) from pg_namespace
+    union all
+    select 'table', tableoid, oid, relnamespace, relowner, oid::regclass::text from pg_class where relkind in ('r', 'p', 'v', 'm')
+    union all
+    select 'sequence', tableoid, oid, relnamespace, relowner, oid::regclass::text from pg_class
+    where relkind = 'S' and not exists (select from pg_depend where objid = pg_class.oid and deptype in ('a', 'i'))
+    union all
+    select 'routine', tableoid, oid, pronamespace, proowner, oid::regprocedure::text from pg_proc
+    union all
+    select 'type', tableoid, oid, typnamespace, typowner, oid::regtype::text from pg_type where typtype in ('d', 'e')
+    union all
+    select 'collation', tableoid, oid, collnamespace, collowner, oid::regcollation::text from pg_collation
+  )
+  select format('alter %s %s', kind, name) as statement
+  from found join pg_namespace on pg_namespace.oid = found.schema
+  where nspname !~ '^(pg_|information_schema)' and owner not in ($1::regrole, 'pg_database_owner'::regrole)
+    and not exists (select from pg_depend where classid = class and objid = id and deptype = 'e')`;
+
+const CONNECT_TIMEOUT_MS = 5_000;
+// https://www.postgresql.org/docs/18/errcodes-appendix.html
+const WRONG_PASSWORD = '28P01';
+
+/** Whether PostgreSQL did not answer a client at all, which the driver says by this text alone. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout expired';
+
+async function withClient(
+  url: string,
+  passwordFile: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // A connection that breaks fails the statement that waits.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await work(client);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== WRONG_PASSWORD) throw error;
+    throw new EmbeddedPostgresError(
+      `The password in ${passwordFile} is not that of the database: put back the file that belongs to it from a backup of the data folder.`,
+    );
+  } finally {
+    await client.end();
+  }
+}

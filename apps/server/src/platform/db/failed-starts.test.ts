@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { databaseProcesses } from '../../../test/server-process.ts';
+import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from './embedded-postgres.ts';
+
+const SCRIPT = `
+  const { startEmbeddedPostgres } = await import(process.argv[1]);
+  await startEmbeddedPostgres(process.argv[2]).then(({ stop }) => stop()).then(
+    () => console.log('It started.'),
+    ({ message }) => console.log(message),
+  );`;
+
+const OWN_MOUNTS = ['unshare', '--user', '--map-root-user', '--mount'] as const;
+
+/** Runs a command where it may mount file systems that nothing else sees. */
+function runWithOwnMounts(...command: readonly string[]) {
+  const [program, ...args] = [...OWN_MOUNTS, ...command];
+  return spawnSync(program, args, { encoding: 'utf8' });
+}
+
+const canMount = runWithOwnMounts('true').status === 0;
+
+/** Starts in a file system of its own, which the commands prepare; answers the sentence, and what is in the folder then. */
+function startIn(commands: string, folder: string): string[] {
+  const module = join(import.meta.dirname, 'embedded-postgres.ts');
+  const script = `${commands}; "$0" --input-type=module --eval "$1" "$2" ${folder}; ls ${folder}`;
+  const { stdout, stderr } = runWithOwnMounts('sh', '-ec', script, process.execPath, SCRIPT, module);
+  return (stderr + stdout).trim().split('\n');
+}
+
+describe('a start that fails says in one sentence what to do, and leaves no process behind:', () => {
+  let made: string;
+  let folder: string;
+  beforeAll(async () => {
+    made = mkdtempSync(join(tmpdir(), 'fleetworth-postgres-'));
+    await (await startEmbeddedPostgres(made, { settings: THROWAWAY_SETTINGS })).stop();
+  });
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'fleetworth-postgres-'));
+    cpSync(made, folder, { recursive: true });
+    chmodSync(join(folder, 'postgres'), 0o700);
+  });
+  afterEach(() => {
+    const left = databaseProcesses(folder);
+    if (left.length > 0) throw new Error(`Processes are left: ${left.join()}.`);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  afterAll(() => rmSync(made, { recursive: true, force: true }));
+
+  const expectSentence = async (sentence: string) => {
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(
+      expect.objectContaining({ message: sentence }),
+    );
+  };
+
+  test('without the password file', async () => {
+    rmSync(join(folder, 'postgres.password'));
+    await expectSentence(
+      `The password file ${folder}/postgres.password is missing: put it back from a backup of the data folder.`,
+    );
+  });
+
+  test('with the wrong password', async () => {
+    writeFileSync(join(folder, 'postgres.password'), 'of another database\n');
+    await expectSentence(
+      `The password in ${folder}/postgres.password is not that of the database: put back the file that belongs to it from a backup of the data folder.`,
+    );
+  });
+
+  test('over a truncated control file', async () => {
+    truncateSync(join(folder, 'postgres/global/pg_control'), 100);
+    await expectSentence(
+      `The database in ${folder}/postgres is damaged (could not read file "global/pg_control": read 100 of 296): put the data folder back from a backup.`,
+    );
+  });
+
+  test('over a database that is not whole, of which nothing is removed', async () => {
+    rmSync(join(folder, 'postgres/PG_VERSION'));
+    const before = readdirSync(join(folder, 'postgres'));
+    await expectSentence(
+      `The database in ${folder}/postgres is damaged (PG_VERSION can not be read): put the data folder back from a backup.`,
+    );
+    expect(readdirSync(join(folder, 'postgres'))).toEqual(before);
+  });
+
+  test.runIf(canMount)('in a file system that can only be read', () => {
+    const readOnly = `mount --bind ${folder} ${folder} && mount -o remount,bind,ro ${folder}`;
+    expect(startIn(readOnly, folder)[0]).toBe(
+      `${folder} can not be written (EROFS: read-only file system, access '${folder}'): make it writable for this account or set FLEETWORTH_DATA.`,
+    );
+  });
+
+  test.runIf(process.getuid?.() === 0)('in a folder that belongs to another account', () => {
+    chmodSync(folder, 0o555);
+    const script = spawnSync(
+      process.execPath,
+      ['--input-type=module', '--eval', SCRIPT, join(import.meta.dirname, 'embedded-postgres.ts'), folder],
+      { encoding: 'utf8', uid: 65_534, gid: 65_534 },
+    );
+    expect((script.stdout + script.stderr).trim()).toBe(
+      `${folder} can not be written (EACCES: permission denied, access '${folder}'): make it writable for this account or set FLEETWORTH_DATA.`,
+    );
+  });
+
+  test.runIf(canMount)('on a full disk, an existing database', () => {
+    const full = `mkdir ${folder}.full && mount -t tmpfs -o size=80m tmpfs ${folder}.full && cp -a ${folder}/. ${folder}.full && cat /dev/zero > ${folder}.full/filler 2>&- || true`;
+    expect(startIn(full, `${folder}.full`)[0]).toBe(
+      `The disk that holds ${folder}.full/postgres is full: free some space and start again.`,
+    );
+    rmSync(`${folder}.full`, { recursive: true });
+  });
+
+  test.runIf(canMount)('on a disk that is too small for a new one, of which no draft is left', () => {
+    const small = `mkdir ${folder}.full && mount -t tmpfs -o size=8m tmpfs ${folder}.full`;
+    expect(startIn(small, `${folder}.full`)).toEqual([
+      `The disk that holds ${folder}.full/postgres is full: free some space and start again.`,
+      'fleetworth.lock',
+      'postgres.password',
+    ]);
+    rmSync(`${folder}.full`, { recursive: true });
+  });
+
+  test('with what PostgreSQL itself says, where nothing better is known', async () => {
+    writeFileSync(join(folder, 'postgres/postgresql.conf'), 'no_such_setting = 1\n');
+    await expectSentence(
+      `PostgreSQL did not start over ${folder}/postgres: configuration file "${folder}/postgres/postgresql.conf" contains errors (see ${folder}/postgres.log).`,
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLog } from '../log/log.ts';
+import { keepRunning } from './keep-running.ts';
+import { DiskFullError, EmbeddedPostgresError } from './postgres-binaries.ts';
+
+/** A database whose next starts fail with these reasons, one after the other. */
+function fakePostgres() {
+  const fake = {
+    isRunning: true,
+    failures: [] as Error[],
+    starts: 0,
+    keepLogSmall: () => {},
+    run: async () => {
+      fake.starts += 1;
+      const failure = fake.failures.shift();
+      if (failure !== undefined) throw failure;
+      fake.isRunning = true;
+      return { pid: 1, port: 1 };
+    },
+  };
+  return fake;
+}
+
+const failures = (count: number): Error[] =>
+  Array.from({ length: count }, (_, index) => new EmbeddedPostgresError(`Reason ${index + 1}.`));
+
+describe('the supervision of PostgreSQL', () => {
+  let ended: AbortController;
+  const given: string[] = [];
+  let postgres: ReturnType<typeof fakePostgres>;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    given.length = 0;
+    ended = new AbortController();
+    postgres = fakePostgres();
+    void keepRunning(postgres, {
+      log: createLog('silent'),
+      giveUp: ({ message }) => void given.push(message),
+      signal: ended.signal,
+    });
+  });
+  afterEach(() => {
+    ended.abort();
+    vi.useRealTimers();
+  });
+
+  test('gives up after five starts in a row that failed, with the reason of the last', async () => {
+    postgres.failures = failures(5);
+    postgres.isRunning = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(postgres.starts).toBe(5);
+    expect(given).toEqual(['PostgreSQL has ended, and 5 starts in a row have failed. Reason 5.']);
+  });
+
+  test('starts it within ten seconds of the cause being gone, and counts anew from then', async () => {
+    for (let round = 1; round <= 20; round += 1) {
+      postgres.failures = failures(4);
+      postgres.isRunning = false;
+      while (postgres.failures.length > 0) await vi.advanceTimersByTimeAsync(100);
+      await vi.advanceTimersByTimeAsync(9_000);
+      expect(postgres.isRunning).toBe(true);
+    }
+    expect(given).toEqual([]);
+  });
+
+  test('tries again at once when a full disk has space again', async () => {
+    postgres.failures = [new DiskFullError(tmpdir())];
+    postgres.isRunning = false;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(postgres.starts).toBe(2);
+  });
+});

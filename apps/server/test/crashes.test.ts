@@ -1,0 +1,195 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ChildServer, startChild } from '../../../tools/child-server.ts';
+import { createHandlers, createProviders, type Deps, jobKinds } from '../src/deps.ts';
+import { findSession } from '../src/features/sessions/sessions.routes.ts';
+import { pause, systemClock } from '../src/platform/clock/clock.ts';
+import { type OpenDatabase, openDatabase } from '../src/platform/db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
+import { createHttpServer } from '../src/platform/http/http-server.ts';
+import { createJobQueue } from '../src/platform/jobs/job-queue.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { findStalePositions, TOTAL_DIFFERENCES, untilNothingIsPending } from './position-checks.ts';
+import { type Caller, randomWriter, seededRandom } from './random-writes.ts';
+import { callAs, overApp, overHttp, type Send } from './send-call.ts';
+import { prepareTemplate, testConfig } from './test-database.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD } from './test-fleetworth.ts';
+
+const ROUNDS = 20;
+const VEHICLES = 300;
+const WRITES = 15;
+const REFUSED_WRITES = 20;
+const SEED = 14;
+
+/** What is asked of every process: answers that caches, indexes and totals have a part in. */
+const QUESTIONS = [
+  ['listFleet', { per: 1_000 }],
+  ['listFleet', { per: 200, sort: 'revenue', order: 'desc', preview_condition: 'fair' }],
+  ['listFleet', { per: 200, sort: 'mileage', statuses: ['sold', 'claims'] }],
+  ['listFleet', { per: 200, q: '1F' }],
+  ['summarizeFleet', {}],
+  ['summarizeFleet', { group: 'location', preview_condition: 'good' }],
+  ['summarizeFleet', { q: '1F' }],
+] as const;
+
+/** A time zone in which it is about noon: no day turns while the test runs. */
+function zoneAtNoon(): string {
+  const hour = systemClock('UTC').now().getUTCHours();
+  const behind = hour - 12;
+  return `Etc/GMT${behind >= 0 ? '+' : ''}${behind}`;
+}
+
+describe('two servers and a worker over a database that crashes', () => {
+  const timeZone = zoneAtNoon();
+  const folder = mkdtempSync(join(tmpdir(), 'fleetworth-crashes-'));
+  const random = seededRandom(SEED);
+  let postgres: EmbeddedPostgres;
+  let opened: OpenDatabase;
+  let processes: ChildServer[];
+  let servers: Send[];
+  let uncached: FastifyInstance;
+  let token: string;
+  /** Takes the calls of the round. */
+  let active: Send;
+  let write: () => Promise<number>;
+
+  beforeAll(async () => {
+    postgres = await startEmbeddedPostgres(folder, { settings: ['full_page_writes=off'] });
+    postgres.supervise({ log: createLog('silent'), giveUp: (error) => expect.fail(error.message) });
+    await prepareTemplate(postgres.url, VEHICLES);
+    processes = await Promise.all((['http', 'http', 'worker'] as const).map(startProcess));
+    servers = processes.slice(0, 2).map(({ url }) => overHttp(url));
+    opened = openDatabase(postgres.url);
+    uncached = await createUncachedServer();
+    active = servers[0] as Send;
+    const signedIn = await callAs(active, null)('login', {
+      body: { username: DEMO_EMAIL, password: DEMO_PASSWORD },
+    });
+    token = signedIn.data.token;
+    const caller: Caller = {
+      database: opened,
+      call: (name, parts) => callAs(active, token)(name, parts),
+      attempt: (name, parts) => active(name, parts, token),
+    };
+    write = await randomWriter(caller, SEED);
+  });
+  afterAll(async () => {
+    await uncached.close();
+    await opened.close();
+    await Promise.all(processes.map((child) => child.stop()));
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const startProcess = (run: 'http' | 'worker') =>
+    startChild('apps/server/src/main.ts', {
+      DATABASE_URL: postgres.url,
+      FLEETWORTH_RUN: run,
+      FLEETWORTH_TIME_ZONE: timeZone,
+      FLEETWORTH_DATA: testConfig.dataFolder,
+      FLEETWORTH_DEMO_VEHICLES: '0',
+      FLEETWORTH_LOG_LEVEL: 'silent',
+      NODE_ENV: 'development',
+    });
+
+  /** The same calls in this process, with nothing cached. */
+  function createUncachedServer(): Promise<FastifyInstance> {
+    const [clock, log] = [systemClock(timeZone), createLog('silent')];
+    const jobs = createJobQueue({ url: postgres.url, timeZone, log, kinds: jobKinds });
+    const deps: Deps = {
+      ...createProviders(testConfig, clock),
+      database: opened.db,
+      pool: opened.pool,
+      clock,
+      jobs,
+      log,
+    };
+    return createHttpServer({
+      log,
+      handlers: createHandlers(deps, { rowCacheMegabytes: 0 }),
+      findSession: findSession(deps),
+      isReady: async () => true,
+      trustProxy: false,
+      webFolder: null,
+    });
+  }
+
+  async function answersOf(send: Send): Promise<unknown[]> {
+    const answers: unknown[] = [];
+    for (const [name, filters] of QUESTIONS)
+      answers.push((await callAs(send, token)(name, { filters } as never)).data);
+    return answers;
+  }
+
+  /** A database that is away refuses writes; what had been acknowledged must stand all the same. */
+  async function writeSome(): Promise<void> {
+    for (let left = WRITES; left > 0; left -= 1) await write().catch(() => {});
+  }
+
+  /** Each takes a transaction number and is taken back. */
+  async function writeRefused(): Promise<void> {
+    const { items } = (await callAs(active, token)('listFleet', { filters: { per: 1 } } as never)).data as {
+      items: { vin: string; company: { id: number }; location: { id: number } }[];
+    };
+    const [{ vin, company, location }] = items as [(typeof items)[number]];
+    const body = {
+      vin,
+      unit: 'Twice',
+      company: company.id,
+      location: location.id,
+      mileage: 1,
+      in_service_date: '2024-01-01',
+      brand_name: 'Ford',
+      model_name: 'F-150',
+      model_year: 2018,
+    };
+    const refused = Array.from({ length: REFUSED_WRITES }, () => active('createVehicle', { body }, token));
+    for (const { status } of await Promise.all(refused)) expect(status).toBe(422);
+  }
+
+  async function killSomething(): Promise<void> {
+    const { rows } = await opened.pool.query<{ pid: number }>(
+      "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
+    const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    const backend = rows[Math.floor(random() * rows.length)]?.pid ?? postmaster;
+    process.kill(random() < 0.5 ? backend : postmaster, 'SIGKILL');
+  }
+
+  async function untilAllAnswer(): Promise<void> {
+    const answers = async (work: () => Promise<unknown>) => {
+      while ((await work().catch(() => null)) === null) await pause(50);
+    };
+    for (const { url } of processes.slice(0, 2))
+      await answers(async () => ((await fetch(`${url}/readyz`)).ok ? true : null));
+    await answers(() => opened.pool.query('select 1'));
+  }
+
+  test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
+    'after crash %i every process, the idle one too, answers what a fresh computation gives',
+    async (round) => {
+      const idle = round % 2;
+      active = servers[1 - idle] as Send;
+      for (const send of servers) await answersOf(send);
+      await writeSome();
+      await writeRefused();
+      // From here on the idle process has seen everything so far, also that transactions were taken back, whose numbers a crash frees.
+      await callAs(servers[idle] as Send, token)('summarizeFleet', { filters: {} } as never);
+      const underWay = random() < 0.3 ? writeSome() : Promise.resolve();
+      await killSomething();
+      await underWay;
+      await untilAllAnswer();
+      await writeSome();
+      await untilNothingIsPending(opened.pool);
+      const { stale, positions } = await findStalePositions(opened.pool, systemClock(timeZone).today());
+      expect(stale).toEqual([]);
+      expect(positions).toBeGreaterThan(0);
+      expect((await opened.pool.query(TOTAL_DIFFERENCES)).rows).toEqual([]);
+      const expected = await answersOf(overApp(uncached));
+      for (const send of [servers[idle], active] as Send[]) expect(await answersOf(send)).toEqual(expected);
+    },
+  );
+});

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { processEnvironment } from '../src/platform/config/config.ts';
+import { freePort } from '../src/platform/http/free-port.ts';
+import { TEST_CACHE } from './test-database.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** The product in a process of its own, as `npm start` starts it. */
+export interface ServerProcess {
+  child: ChildProcess;
+  url: string;
+  folder: string;
+  /** All that it has said on both outputs. */
+  output(): string;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+}
+
+interface StartOptions {
+  folder: string;
+  /** Through npm, in a process group of its own as in a terminal. */
+  isThroughNpm?: boolean;
+}
+
+/** Starts it and waits until it answers. */
+export async function startServerProcess({ folder, isThroughNpm }: StartOptions): Promise<ServerProcess> {
+  const port = await freePort();
+  // exec node …
+  const [, , ...args] = packageJson.scripts.start.split(' ');
+  const [command, given] = isThroughNpm === true ? ['npm', ['start']] : [process.execPath, args];
+  const child = spawn(command, given, {
+    cwd: ROOT,
+    detached: true,
+    env: {
+      ...processEnvironment(),
+      PORT: String(port),
+      FLEETWORTH_DATA: folder,
+      FLEETWORTH_DEMO_VEHICLES: '20',
+      DATABASE_URL: '',
+      NODE_ENV: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal));
+  });
+  const answers = new Promise<void>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('answers at')) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+  });
+  const early = await Promise.race([answers, ended]);
+  if (early !== undefined) throw new Error(`The server ended with ${early}: ${output}`);
+  return { child, url: `http://127.0.0.1:${port}`, folder, output: () => output, ended };
+}
+
+/** A data folder with the unpacked data that would take seconds to unpack. */
+export function makeDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fleetworth-process-'));
+  const unpacked = join(TEST_CACHE, 'vpic');
+  if (existsSync(unpacked)) cpSync(unpacked, join(folder, 'vpic'), { recursive: true });
+  else mkdirSync(join(folder, 'vpic'));
+  return folder;
+}
+
+/** A copy of a data folder whose server has ended. */
+export function copyDataFolder(made: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fleetworth-process-'));
+  cpSync(made, folder, { recursive: true });
+  chmodSync(join(folder, 'postgres'), 0o700);
+  return folder;
+}
+
+/** The processes of PostgreSQL over a data folder, by what they work in. */
+export const databaseProcesses = (folder: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && workFolder(name) === join(folder, 'postgres'))
+    .map(Number);
+
+function workFolder(pid: string): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
+}
+
+/** The lines of the postmaster's own file: its process id first, its port fourth. */
+const postmasterLines = (folder: string): string[] =>
+  readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n');
+
+export const postmasterPid = (folder: string): number => Number(postmasterLines(folder)[0]);
+
+/** The database's address as the application's role. */
+export const applicationUrl = (folder: string): string => {
+  const password = readFileSync(join(folder, 'application.password'), 'utf8').trim();
+  return `postgres://fleetworth_app:${password}@127.0.0.1:${postmasterLines(folder)[3]}/fleetworth`;
+};
