@@ -7,6 +7,7 @@ import {
   applicationUrl,
   copyDataFolder,
   databaseProcesses,
+  killServerProcess,
   makeDataFolder,
   postmasterPid,
   type ServerProcess,
@@ -51,15 +52,6 @@ async function uploadSlowly(url: string): Promise<Socket> {
   return socket;
 }
 
-/** All that was started with it: node below npm too. */
-function killGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // All of it has ended.
-  }
-}
-
 describe('the product as one process', () => {
   // A first start takes many seconds: it is done once, and each test starts from a copy.
   let made: string;
@@ -75,9 +67,7 @@ describe('the product as one process', () => {
     folder = copyDataFolder(made);
   });
   afterEach(async () => {
-    killGroup(server.child.pid ?? 0);
-    await server.ended;
-    for (const pid of databaseProcesses(folder)) process.kill(pid, 'SIGKILL');
+    await killServerProcess(server);
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
   afterAll(() => rmSync(made, { recursive: true, force: true }));

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ChildServer, startChild } from '../../../tools/child-server.ts';
 import { createHandlers, createProviders, type Deps, jobKinds } from '../src/deps.ts';
@@ -131,7 +132,7 @@ describe('two servers and a worker over a database that crashes', () => {
 
   /** Each takes a transaction number and is taken back. */
   async function writeRefused(): Promise<void> {
-    const { items } = (await callAs(active, token)('listFleet', { filters: { per: 1 } } as never)).data as {
+    const { items } = (await callAs(active, token)('listFleet', { filters: { per: 1 } })).data as {
       items: { vin: string; company: { id: number }; location: { id: number } }[];
     };
     const [{ vin, company, location }] = items as [(typeof items)[number]];
@@ -150,13 +151,19 @@ describe('two servers and a worker over a database that crashes', () => {
     for (const { status } of await Promise.all(refused)) expect(status).toBe(422);
   }
 
+  /** Kills a backend or the postmaster, and waits until every connection is cut: a killed postmaster's backends live on for a moment. */
   async function killSomething(): Promise<void> {
+    const probe = new pg.Client({ connectionString: postgres.url });
+    probe.on('error', () => {});
+    await probe.connect();
+    const isCut = new Promise((resolve) => probe.once('end', resolve));
     const { rows } = await opened.pool.query<{ pid: number }>(
       "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
     );
     const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
     const backend = rows[Math.floor(random() * rows.length)]?.pid ?? postmaster;
     process.kill(random() < 0.5 ? backend : postmaster, 'SIGKILL');
+    await isCut;
   }
 
   async function untilAllAnswer(): Promise<void> {
@@ -177,7 +184,7 @@ describe('two servers and a worker over a database that crashes', () => {
       await writeSome();
       await writeRefused();
       // From here on the idle process has seen everything so far, also that transactions were taken back, whose numbers a crash frees.
-      await callAs(servers[idle] as Send, token)('summarizeFleet', { filters: {} } as never);
+      await callAs(servers[idle] as Send, token)('summarizeFleet', { filters: {} });
       const underWay = random() < 0.3 ? writeSome() : Promise.resolve();
       await killSomething();
       await underWay;

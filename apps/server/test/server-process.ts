@@ -71,6 +71,21 @@ export async function startServerProcess({ folder, isThroughNpm }: StartOptions)
   return { child, url: `http://127.0.0.1:${port}`, folder, output: () => output, ended };
 }
 
+/** Kills all that is left of it: node below npm too, and the database. */
+export async function killServerProcess({ child, ended, folder }: ServerProcess): Promise<void> {
+  if (child.pid !== undefined) kill(-child.pid);
+  await ended;
+  for (const pid of databaseProcesses(folder)) kill(pid);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
 /** A data folder with the unpacked data that would take seconds to unpack. */
 export function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fleetworth-process-'));
