@@ -83,10 +83,8 @@ export async function startTestFleetworth({
     log,
   };
   if (works) await startWorkers(jobs, deps);
-  const opened =
-    deadlineMs === undefined
-      ? database
-      : openDatabase(through?.urlOf(database.url) ?? database.url, { deadlineMs });
+  const url = through?.urlOf(database.url) ?? database.url;
+  const opened = deadlineMs === undefined ? database : openDatabase(url, { deadlineMs });
   const app = await createTestServer({ ...deps, database: opened.db }, trustProxy);
   const send = (name: keyof Api, parts: AnyParts, token: string | null) =>
     sendCall(app, { name, parts, token });
