@@ -82,10 +82,8 @@ export async function startTestFleetworth({
     log,
   };
   if (works) await startWorkers(jobs, deps);
-  const opened =
-    deadlineMs === undefined
-      ? database
-      : openDatabase(through?.urlOf(database.url) ?? database.url, { deadlineMs });
+  const url = through?.urlOf(database.url) ?? database.url;
+  const opened = deadlineMs === undefined ? database : openDatabase(url, { deadlineMs });
   const app = await createTestServer({ ...deps, database: opened.db }, trustProxy);
   const send = overApp(app);
   const signIn = async (email: string, password: string) =>

@@ -46,22 +46,7 @@ export async function createHttpServer({
   webFolder,
   arrivalTimeoutMs = ARRIVAL_TIMEOUT_MS,
 }: HttpParts): Promise<FastifyInstance> {
-  const app = Fastify({
-    frameworkErrors: (_error, _request, reply) => {
-      void send(reply, refuse('request.malformed'));
-    },
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    bodyLimit: BODY_LIMIT_BYTES,
-    genReqId: () => randomUUID(),
-    forceCloseConnections: 'idle',
-    requestTimeout: arrivalTimeoutMs,
-    http: {
-      headersTimeout: arrivalTimeoutMs,
-      connectionsCheckingInterval: Math.ceil(arrivalTimeoutMs / ARRIVAL_CHECKS),
-      requireHostHeader: false,
-    },
-    clientErrorHandler: answerClientError,
-  });
+  const app = createApp(trustProxy, arrivalTimeoutMs);
   answerBrokenRequests(app);
   await app.register(helmet, {
     enableCSPNonces: true,
@@ -95,6 +80,24 @@ export async function createHttpServer({
   else await serveWebApp(app, webFolder);
   return app;
 }
+
+const createApp = (trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyInstance =>
+  Fastify({
+    frameworkErrors: (_error, _request, reply) => {
+      void send(reply, refuse('request.malformed'));
+    },
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    requestTimeout: arrivalTimeoutMs,
+    http: {
+      headersTimeout: arrivalTimeoutMs,
+      connectionsCheckingInterval: Math.ceil(arrivalTimeoutMs / ARRIVAL_CHECKS),
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerClientError,
+  });
 
 const CONTENT_SECURITY_POLICY = {
   defaultSrc: ["'self'"],
