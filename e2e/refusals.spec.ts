@@ -93,7 +93,7 @@ test('Invisible characters, and a start day far ahead, are refused under their f
   page,
   api,
 }) => {
-  const vin = f150Vin('20011');
+  const vin = f150Vin('20012');
   await createVehicle(api, vin, 'REFUSED-11');
   await page.goto(listOf(vin));
   const dialog = await openEditDialog(page, { unit: 'REFUSED-11', vin });
