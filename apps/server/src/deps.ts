@@ -111,7 +111,7 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   if (wholesaleValuation === null) {
     await queue.rest(askAgainJob);
   } else {
-    await queue.workTogether(askValueJob, (jobs) =>
+    await queue.workInBatches(askValueJob, (jobs) =>
       askValues({ database, clock, wholesaleValuation, vinDecoding, log }, jobs),
     );
     await queue.work(askAgainJob, async () => {
@@ -129,6 +129,6 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
       say: (line) => log.info(line),
     }),
   );
-  // Days may have passed while nobody worked: what they changed does not wait for the next full hour.
+  // Days may have passed without a worker: what they changed does not wait for the next full hour.
   await inTransaction(database, (transaction) => queue.enqueue(transaction, refreshDueJob, {}));
 }

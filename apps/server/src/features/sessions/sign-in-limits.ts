@@ -42,7 +42,7 @@ export type Verdict =
   | { kind: 'pending' }
   | { kind: 'refused'; limit: Limit['name']; waitMs: number };
 
-/** Whether one more try may be made, beside the earlier ones of its network, the oldest first. */
+/** Whether one more try may be made, given the earlier ones of its network, the oldest first. */
 export function judgeTry(
   tries: readonly Try[],
   { accountHash, now }: { accountHash: Buffer; now: Date },

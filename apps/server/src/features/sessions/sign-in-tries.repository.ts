@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { FUTURE_MS, judgeTry, KEPT_MS, type Try, type Verdict } from './sign-in-limits.ts';
 
-/** From where and on which account somebody tries to sign in. */
+/** From which network a user tries to sign in, and on which account. */
 export interface Attempt {
   network: string;
   accountHash: Buffer;

@@ -13,7 +13,7 @@ export interface JobKind<Data extends object> {
   readonly retryLimit: number;
   /** Where set, a second job with the same key is not queued while one waits. */
   readonly keyOf?: (data: Data) => string;
-  /** After how many seconds a job that still runs counts as lost; a heartbeat tells of those whose process died. */
+  /** After how many seconds a job that still runs counts as lost; the heartbeat finds those whose process died. */
   readonly expireSeconds?: number;
   /**
    * Where set, the job is enqueued by the clock: a cron line in the business time zone. Of such a kind there is one job at a time:
@@ -25,7 +25,7 @@ export interface JobKind<Data extends object> {
 /** A job as its handler gets it. */
 export interface Job<Data extends object> {
   data: Data;
-  /** Whether nobody tries again when this try fails. */
+  /** Whether there is no retry when this try fails. */
   isLastTry: boolean;
 }
 
@@ -42,14 +42,14 @@ export interface JobQueue extends Enqueue {
   start(): Promise<void>;
   /** Lets the jobs that run end, then lets go of the database. */
   stop(): Promise<void>;
-  /** Works these jobs off, each for itself. Those that the clock enqueues are enqueued from now on, by whichever process. */
+  /** Works these jobs off, each for itself. From now on one of the processes enqueues those that have a cron line. */
   work<Data extends object>(kind: JobKind<Data>, handle: (job: Job<Data>) => Promise<void>): Promise<void>;
-  /** The same for those that come together: answers what each of them failed with, in their order, null for one that is done. */
-  workTogether<Data extends object>(
+  /** The same in batches: answers what each job of a batch failed with, in their order, null for one that is done. */
+  workInBatches<Data extends object>(
     kind: JobKind<Data>,
     handle: (jobs: readonly Job<Data>[]) => Promise<readonly unknown[]>,
   ): Promise<void>;
-  /** Nobody works these jobs any more: the clock enqueues none. */
+  /** These jobs are not worked any more: the clock enqueues none. */
   rest<Data extends object>(kind: JobKind<Data>): Promise<void>;
   isReady(): Promise<boolean>;
 }
@@ -79,10 +79,10 @@ const WORK_OPTIONS = {
   notifyPollingIntervalSeconds: 5,
 } as const;
 /**
- * Of jobs that are worked together what comes while this passes since some were taken is taken together: the first job is worked at once,
- * and where many come one after the other a claim, a transaction and a completion serve several of them.
+ * Between two batches of a kind that is worked in batches passes at least this. The first job is worked at once; jobs that arrive in
+ * that time make one batch, with one claim, one transaction and one completion.
  */
-const GATHER_MS = 500;
+const BATCH_INTERVAL_MS = 500;
 /** Of the queue's own statements, which pg-boss leaves to pg. Those of the jobs' work have the deadline of their pool. */
 const DEADLINE = { query_timeout: 30_000 };
 const RETRY_DELAY_SECONDS = 2;
@@ -115,7 +115,7 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
       await boss.insert(kind.name, jobs, { db: inside(transaction, kind) });
     },
     work: (kind, handle) =>
-      workOff({ boss, log, timeZone, gatherMs: 0 }, kind, (jobs) =>
+      workOff({ boss, log, timeZone, batchIntervalMs: 0 }, kind, (jobs) =>
         Promise.all(
           jobs.map((job) =>
             handle(job).then(
@@ -125,7 +125,8 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
           ),
         ),
       ),
-    workTogether: (kind, handle) => workOff({ boss, log, timeZone, gatherMs: GATHER_MS }, kind, handle),
+    workInBatches: (kind, handle) =>
+      workOff({ boss, log, timeZone, batchIntervalMs: BATCH_INTERVAL_MS }, kind, handle),
     rest: (kind) => boss.unschedule(kind.name),
     isReady: () => boss.isInstalled(),
   };
@@ -138,20 +139,25 @@ function report(log: Log, { message, stack, code }: Error & { code?: string }): 
   else log.error({ err: error }, 'job queue failed');
 }
 
+interface WorkParts extends Pick<QueueSettings, 'log' | 'timeZone'> {
+  boss: PgBoss;
+  batchIntervalMs: number;
+}
+
 async function workOff<Data extends object>(
-  { boss, log, timeZone, gatherMs }: { boss: PgBoss; log: Log; timeZone: string; gatherMs: number },
+  { boss, log, timeZone, batchIntervalMs }: WorkParts,
   kind: JobKind<Data>,
   handle: (jobs: readonly Job<Data>[]) => Promise<readonly unknown[]>,
 ): Promise<void> {
   if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron, {}, { tz: timeZone });
   await boss.work(kind.name, WORK_OPTIONS, async (jobs) => {
-    const gathered = gatherMs > 0 && jobs.length < BATCH ? pause(gatherMs) : null;
+    const interval = batchIntervalMs > 0 && jobs.length < BATCH ? pause(batchIntervalMs) : null;
     const tries = jobs.map(({ data, retryCount, retryLimit }) => ({
       data: data as Data,
       isLastTry: retryCount >= retryLimit,
     }));
     const errors = await handle(tries).catch((error: unknown) => tries.map(() => error));
-    await gathered;
+    await interval;
     return jobs.map(({ id, data, retryCount, retryLimit }, index) => {
       const error = errors[index];
       if (error === null) return { id, status: 'completed' } as const;
@@ -165,7 +171,7 @@ async function workOff<Data extends object>(
 const failed = (id: string, error: unknown) =>
   ({ id, status: 'failed', output: { message: String(error) } }) as const;
 
-/** Lets jobs be written in a transaction, by a statement that is the same for each of its kind and that nobody waits for by itself. */
+/** Writes jobs in a transaction, by one prepared statement a kind, which is sent with the next statement. */
 const inside = (transaction: DatabaseTransaction, kind: JobKind<never>): Db => ({
   executeSql: async (text, values) => {
     const statement = `${preparedMark(`enqueue-${kind.name}`, 'with next')} ${text}`;
