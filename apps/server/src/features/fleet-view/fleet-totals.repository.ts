@@ -172,18 +172,15 @@ function totalsOf(table: TotalsTable, test: Expression): Expression {
   return sql`(${from(table)} union all ${from('position_total_deltas')}) t`;
 }
 
-const WRITTEN_FILTERS = ['location_id', 'statuses', 'condition', 'financial', 'manually_priced'] as const;
-
-/** As far as a filter's value decides the text of a statement. */
-const formOf = (value: boolean | readonly unknown[] | undefined): string => {
-  if (value === undefined) return '-';
-  if (typeof value === 'boolean') return value ? 't' : 'f';
-  return value.length === 0 ? 'e' : 'v';
-};
-
-/** Sums over totals have one text for each form of filters: planning one takes longer than running it. */
+/**
+ * Sums over totals without rare filters are prepared: planning one takes longer than running it. What varies in their texts stands in
+ * the name, and there are few of them, since each connection keeps its own plans.
+ */
 function preparedFor(name: string, filters: Filters): Expression {
-  if (!areTotalsEnough(filters)) return sql``;
-  const given = WRITTEN_FILTERS.map((name) => formOf(filters[name])).join('');
-  return prepared(`${name}-${filters.preview_condition ?? 'own'}-${given}`);
+  const { location_id, statuses, condition, financial, manually_priced, preview_condition } = filters;
+  const isRare = condition !== undefined || financial !== undefined || manually_priced !== undefined;
+  if (isRare || !areTotalsEnough(filters)) return sql``;
+  const source = location_id === undefined ? 'companies' : 'locations';
+  const shown = statuses !== undefined && statuses.length > 0 ? 'chosen' : 'default';
+  return prepared(`${name}-${preview_condition ?? 'own'}-${source}-${shown}`);
 }
