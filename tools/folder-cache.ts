@@ -47,7 +47,7 @@ export async function cachedFolder({ name, key, make }: Contents, cache = CACHE)
   return folder;
 }
 
-/** Copied beside its place and moved there whole. Where another run was faster, its copy stays. */
+/** Copied under a temporary name, then renamed. If another run was faster, its copy stays. */
 function keep(folder: string, kept: string): void {
   const draft = draftOf(kept);
   mkdirSync(draft, { mode: 0o700 });

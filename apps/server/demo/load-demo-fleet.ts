@@ -80,7 +80,7 @@ async function loadEverything(client: pg.PoolClient, fleet: DemoFleet, order: De
 
 /**
  * The generator's references are right by construction, and checking each of millions costs minutes. Only a superuser may leave
- * the checks out; with anybody else they run.
+ * the checks out; for any other role they run.
  */
 async function trustForeignKeys(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ is_superuser: boolean }>(

@@ -9,7 +9,7 @@ export function weeklyValuationDays(today: string, weeks: number): string[] {
 
 /**
  * The odometer in force on each of the days, in their order: that of the last record not after the day, and before the first
- * record a straight line from nothing on the day of service. Days before its service are left out: nobody valued it then.
+ * record a straight line from nothing on the day of service. Days before its service are left out: it had no value then.
  */
 export function* weeklyMileage(
   { vehicle, mileageRecords }: DemoVehicleFile,

@@ -43,7 +43,7 @@ export interface Providers {
   wholesaleValuation: WholesaleValuation | null;
 }
 
-/** Chooses the adapters: the only place that knows which system answers. */
+/** Chooses the adapters: the only place that names the systems behind the ports. */
 export function createProviders(config: Config, clock: Clock): Providers {
   const isSandbox = config.valuationMode === 'sandbox';
   const cacheFolder = join(config.dataFolder, 'vpic');
@@ -129,6 +129,6 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
       say: (line) => log.info(line),
     }),
   );
-  // Days may have passed while nobody worked: what they changed does not wait for the next full hour.
+  // Days may have passed without a worker: the positions that they changed do not wait for the next full hour.
   await inTransaction(database, (transaction) => queue.enqueue(transaction, refreshDueJob, {}));
 }

@@ -18,8 +18,8 @@ const MODEL_YEAR_DOUBT = 0.1;
 const YEARLY_DOUBT = 1.2816 * 0.025;
 
 /**
- * Between what, beside the value, do eight of ten of a guide's values lie? By how much was known and, for known models, by how
- * many sales of the model year the fit has seen and whether the description tells more than trim and miles; model years after
+ * Between what, relative to the value, do eight of ten of a guide's values lie? By the level at which the vehicle was found and, for
+ * fitted models, by how many sales of the model year the fit has seen and whether the description has more than trim and miles; model years after
  * the fitted ones count as their model's last, the less surely the later.
  */
 export function bandOfSales(
@@ -27,17 +27,16 @@ export function bandOfSales(
   {
     compiled,
     level,
-    isUntold,
+    isUndescribed,
     modelYear,
-  }: { compiled: CompiledModel; level: ValueLevel; isUntold: boolean; modelYear: number },
+  }: { compiled: CompiledModel; level: ValueLevel; isUndescribed: boolean; modelYear: number },
 ): Band {
   const { table, lastYear } = compiled;
   if (table === null) return toBand(level === 'make' ? bands.make : bands.segment);
   const sales = table.sales[Math.min(modelYear, lastYear)] ?? 0;
-  const [, ...band] = (isUntold ? bands.untold : bands.sales).find(([fewest]) => sales >= fewest) ?? [
-    0,
-    ...bands.make,
-  ];
+  const [, ...band] = (isUndescribed ? bands.undescribed : bands.sales).find(
+    ([fewest]) => sales >= fewest,
+  ) ?? [0, ...bands.make];
   return doubtBy(toBand(band), MODEL_YEAR_DOUBT ** 2 * Math.max(0, modelYear - lastYear));
 }
 

@@ -42,7 +42,7 @@ export function pastVehicleValue(question: ValueQuestion, monthsBack: number): P
 }
 
 /**
- * What would the vehicle have cost new, by what somebody paid for it on a day? The same for one that was new then; more by
+ * What would the vehicle have cost new, by what was paid for it on a day? The same for one that was new then; more by
  * what vehicles of its segment had lost by that age; null where the price says nothing, or is paid on a day that is still to come.
  */
 export function newPriceOf(

@@ -3,7 +3,7 @@ import { AGE_KNOTS, LOG_STEP, MILE_KNOTS, SLOPE_STEP } from './table.ts';
 const WIDTH = MILE_KNOTS.length;
 const FIRST_AGE = AGE_KNOTS[0] as number;
 const LAST_AGE = AGE_KNOTS.at(-1) as number;
-/** What is older loses a rate a year that nobody fitted. */
+/** What is older loses a rate a year that is assumed, not fitted. */
 export const OLDEST_YEARS = LAST_AGE;
 const LAST_MILES = MILE_KNOTS.at(-1) as number;
 /** What a year of age takes at the least, wherever a vehicle stands; evaluation counts on it. */

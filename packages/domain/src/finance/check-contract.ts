@@ -11,7 +11,7 @@ import {
   percentWithin,
 } from './findings.ts';
 
-/** Every figure that a contract of some variant has, and the lender's term beside it. */
+/** Every figure that a contract of some variant has, and the lender's term. */
 export type ContractField = FigureOf<ContractTerms> | 'startDate' | 'termMonths';
 
 type FigureOf<Terms> = Terms extends ContractTerms ? Exclude<keyof Terms, 'variant'> : never;

@@ -1,7 +1,7 @@
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type GridDensity = (typeof DENSITIES)[number];
 
-/** How somebody has arranged a grid. Columns that it does not name stand where they are by default, and are shown. */
+/** How a user has arranged a grid. Columns that it does not name stand where they are by default, and are shown. */
 export interface GridLayout {
   order: readonly string[];
   hidden: readonly string[];

@@ -7,7 +7,7 @@ export interface FittedEffects {
   shown: ReadonlyMap<string, number>;
 }
 
-/** So many steps, not to the end: the last ones fit the sales alone that they are told. */
+/** So many steps, not to convergence: the last ones overfit the sales. */
 const STEPS = 900;
 /** Sales that lie further off than this, in the logarithm, weigh less the further they lie (Huber). */
 const FAR = 0.05;

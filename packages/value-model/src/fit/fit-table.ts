@@ -55,12 +55,12 @@ function fitPart(placed: readonly PlacedSale[]): FittedTable {
     basis: { from, to, sales: placed.length, middle, lastModelYear },
     ...tabulated,
     others: fitOthers(tabulated, placed),
-    bands: { sales: [], untold: [], make: [0.6, 1.6], segment: [0.5, 1.9], price: USUAL_SHARES.band },
+    bands: { sales: [], undescribed: [], make: [0.6, 1.6], segment: [0.5, 1.9], price: USUAL_SHARES.band },
     shareAtOneYear: shares,
   };
 }
 
-/** The segment that most sales of a model belong to by their bodies; by its name where they tell nothing. */
+/** The segment that most sales of a model belong to by their bodies; by its name where they have none. */
 function segmentsOf(sales: readonly Sale[]): Map<string, Segment> {
   const segments = new Map<string, Segment>();
   const named = Map.groupBy(sales, ({ description }) => {

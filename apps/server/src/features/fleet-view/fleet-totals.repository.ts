@@ -1,7 +1,7 @@
 import type { Condition } from '@fleetworth/contract/field';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { type Database, only } from '../../platform/db/database.ts';
+import { type Database, oneRow } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import { TOTAL_GROUP, TOTAL_SUMS } from '../positions/public.ts';
 import type { CompanyCount } from './expected-rows.ts';
@@ -92,7 +92,7 @@ export class FleetTotalsRepository {
   async sum(filters: Filters): Promise<FleetSums> {
     const { rows } = await sql<FleetSums>`${preparedFor('sum', filters)}
       select ${this.#sums(filters)} from ${this.#source(filters)}`.execute(this.#database);
-    return only(rows);
+    return oneRow(rows);
   }
 
   /** The same by location, companies and locations by name: of those that have a vehicle. */
@@ -114,7 +114,7 @@ export class FleetTotalsRepository {
   async count(filters: Filters): Promise<number> {
     const { rows } = await sql<{ vehicles: number }>`
       select count(*) as vehicles from ${this.#source(filters)}`.execute(this.#database);
-    return only(rows).vehicles;
+    return oneRow(rows).vehicles;
   }
 
   /** How many vehicles of each company match, for filters that totals can answer. Companies with none of the locations are left out. */

@@ -108,7 +108,7 @@ describe('what a list reads of the positions', () => {
   });
 
   test.each(['payoff', 'revenue'] as const)(
-    'by %s those without finance are read once, and nobody else',
+    'by %s those without finance are read once, and no others',
     async (sort) => {
       const filters = { financial: false, sort, company_id: largest };
       const matches = await count(`positions where not has_finance and company_id = ${largest}`);

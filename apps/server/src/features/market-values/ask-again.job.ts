@@ -16,9 +16,8 @@ import {
 import type { ValueRequests } from './value-requests.ts';
 
 /**
- * Questions that ended without an answer are asked again: those whose job was lost, those that a provider could not answer while it
- * was down or refused us, and those that nobody could be asked while no provider was configured. That a provider has no value for a
- * vehicle is an answer: such a vehicle is asked about again when it changes.
+ * Retries value requests that ended without an answer: the job was lost, the provider was down or refused our account, or no
+ * provider was configured. 'No value for this vehicle' is an answer: that vehicle is requested again when it changes.
  */
 export const askAgainJob: JobKind<object> = {
   name: 'ask-market-values-again',
@@ -47,7 +46,7 @@ export async function askAgain(needs: Needs, most: number = ASKED_AT_ONCE): Prom
   const open = await listOpenQuestions(database, before, most);
   const parts = {
     database,
-    work: (keys: readonly VehicleKey[]) => askTogether(needs, keys, before),
+    work: (keys: readonly VehicleKey[]) => askBatch(needs, keys, before),
     onFailure: (error: unknown, key: VehicleKey) =>
       log.error({ err: error, ...key }, 'a market value could not be asked for again'),
   };
@@ -59,7 +58,7 @@ export async function askAgain(needs: Needs, most: number = ASKED_AT_ONCE): Prom
 }
 
 /** Looks again behind the locks: what has been answered or asked meanwhile is left as it is. */
-async function askTogether(
+async function askBatch(
   { database, clock, valueRequests }: Needs,
   keys: readonly VehicleKey[],
   before: Date,

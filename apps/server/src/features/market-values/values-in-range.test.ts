@@ -6,7 +6,7 @@ import { ownIds } from '../../../test/two-worlds.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { askValues } from './ask-value.ts';
 
-describe('values of vehicles with figures that nobody expects', () => {
+describe('values of vehicles with figures out of the ordinary', () => {
   let fleetworth: TestFleetworth;
   let companyId: number;
   let vehicleId: number;
@@ -32,7 +32,7 @@ describe('values of vehicles with figures that nobody expects', () => {
         unit: 'OUT OF RANGE',
         mileage: 9_999_999,
         in_service_date: '2199-12-31',
-        brand_name: 'Nobody',
+        brand_name: 'Nomake',
         model_name: 'Unheard Of',
       },
     });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Author, recordAudit } from '../../platform/db/audit.ts';
-import { type DatabaseTransaction, only } from '../../platform/db/database.ts';
+import { type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 
 interface NewMileageRecord {
@@ -32,7 +32,7 @@ export async function addMileageRecord(
     ${prepared('add_mileage_record')}
     with ${insertMileageRecord(key, { mileage, date, now: author.now })}
     select ${RECORDED}`.execute(transaction);
-  const { id, replacedId } = only(rows);
+  const { id, replacedId } = oneRow(rows);
   if (replacedId !== null) await recordReplaced(transaction, author, { ...record, replacedId });
   if (id === null) return;
   const { companyId } = vehicle;

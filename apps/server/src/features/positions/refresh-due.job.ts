@@ -35,7 +35,7 @@ export async function refreshDuePositions(needs: Needs): Promise<number> {
   // A vehicle that is left out stays due, and the next run tries it again.
   const parts = {
     database,
-    work: (due: readonly VehicleKey[]) => refreshTogether(needs, due),
+    work: (due: readonly VehicleKey[]) => refreshBatch(needs, due),
     onFailure: (error: unknown, key: VehicleKey) =>
       log.error({ err: error, ...key }, 'a position could not be refreshed'),
   };
@@ -49,7 +49,7 @@ export async function refreshDuePositions(needs: Needs): Promise<number> {
   }
 }
 
-async function refreshTogether({ database, clock }: Needs, due: readonly VehicleKey[]): Promise<number> {
+async function refreshBatch({ database, clock }: Needs, due: readonly VehicleKey[]): Promise<number> {
   const vehicleIds = due.map(({ vehicle_id }) => vehicle_id);
   const scope = scopeOfJob([...new Set(due.map(({ company_id }) => company_id))]);
   await inTransaction(database, async (transaction) => {

@@ -10,13 +10,13 @@ interface Needs<Vehicle> {
   database: Database;
   /** Does the work for these vehicles, all or nothing; answers how many of them there was work for. */
   work: (vehicles: readonly Vehicle[]) => Promise<number>;
-  /** Is told of a vehicle whose work can not be done. */
+  /** Called with each vehicle whose work fails alone too. */
   onFailure: (error: unknown, vehicle: Vehicle) => void;
 }
 
 /**
- * Works for many vehicles together and, where that fails, for ever smaller parts of them: a vehicle that can not be worked for does not
- * keep the others from it. Answers how many were worked for.
+ * Works on a batch of vehicles. If that fails, each half is worked on by itself, and so on: a vehicle that fails does not keep
+ * the others from their work. Returns how many were worked on.
  */
 export async function workInParts<Vehicle>(
   needs: Needs<Vehicle>,

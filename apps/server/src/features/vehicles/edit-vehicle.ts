@@ -74,7 +74,7 @@ async function lockForEdit(
   if (current === null) throw fail('vehicle.not_found');
   if (!scope.mayWrite(current.companyId)) throw fail('authority.viewer');
   if (body.company !== undefined && body.company !== current.companyId) {
-    // A company that is not the user's is not told apart from one that does not exist: both can not be moved to.
+    // A company that is not the user's is refused like one that does not exist.
     throw fail('vehicle.company_fixed', { errors: { company: ['A vehicle can not change its company.'] } });
   }
   if (body.version !== undefined && body.version !== current.version) {

@@ -2,7 +2,7 @@ import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isOfScope } from '../../platform/db/is-of-scope.ts';
-import { type Database, only } from '../../platform/db/database.ts';
+import { type Database, oneRow } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { Vehicles } from '../../platform/db/generated/tables.ts';
 import type { CatalogIds } from '../catalog/public.ts';
@@ -85,7 +85,7 @@ export class VehiclesRepository {
       .values({ company_id: companyId, ...toColumns(fields), created_at: now, updated_at: now })
       .returning('id')
       .execute();
-    return only(rows).id;
+    return oneRow(rows).id;
   }
 
   async update(
@@ -111,7 +111,7 @@ export class VehiclesRepository {
       .returning('version')
       .modifyEnd(prepared('raise_vehicle_version'))
       .execute();
-    return only(rows).version;
+    return oneRow(rows).version;
   }
 
   /** Keeps the row for its history and takes it out of every list. */

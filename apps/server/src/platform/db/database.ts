@@ -57,7 +57,7 @@ export function openDatabase(
     connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT_MS, deadlineMs ?? CONNECT_TIMEOUT_MS),
     // Kept until the pool ends: another one would have to prepare its statements anew.
     idleTimeoutMillis: 0,
-    // Whatever stands between would forget a connection that nobody speaks on.
+    // Firewalls and NAT between drop connections that are idle for long.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(deadlineMs !== undefined && { statement_timeout: Math.floor(STATEMENT_SHARE * deadlineMs) }),
@@ -69,7 +69,7 @@ export function openDatabase(
 }
 
 /** The one row of a statement that always answers one. */
-export function only<T>(rows: readonly T[]): T {
+export function oneRow<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined || rows.length > 1) throw new Error(`Expected one row, got ${rows.length}.`);
   return row;

@@ -10,7 +10,7 @@ import { WrittenAnswer } from './written-answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null where nobody needs to be signed in. */
+    /** The caller's session; null at endpoints that need no sign-in. */
     session: Session | null;
   }
 }
@@ -51,7 +51,7 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
       schema: { response: { 200: answerSchema(endpoint.data) } },
       // `setHeaders` sets helmet's headers, worked out once: only pages have a nonce among them that each answer needs anew.
       helmet: false,
-      // Before the body is read: whoever is not signed in learns nothing from what a body is answered with.
+      // Before the body is read: a caller without a session learns nothing from how a body is refused.
       onRequest: [
         setHeaders,
         async (request: FastifyRequest) => {

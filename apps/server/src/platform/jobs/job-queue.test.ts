@@ -16,7 +16,7 @@ interface Numbered {
 }
 
 const countJob: JobKind<Numbered> = { name: 'count', retryLimit: 1 };
-const togetherJob: JobKind<Numbered> = { name: 'together', retryLimit: 0 };
+const batchJob: JobKind<Numbered> = { name: 'batch', retryLimit: 0 };
 const nightlyJob: JobKind<Numbered> = { name: 'nightly', retryLimit: 0, cron: '0 3 1 1 *' };
 const askedJob: JobKind<Numbered> = { name: 'asked', retryLimit: 0, cron: '0 3 1 1 *' };
 
@@ -41,7 +41,7 @@ describe('the job queue', () => {
       url: database.url,
       timeZone: 'America/New_York',
       log: createLog('silent'),
-      kinds: [countJob, togetherJob, nightlyJob, askedJob],
+      kinds: [countJob, batchJob, nightlyJob, askedJob],
     });
     await queue.start();
     scheduledAtFirst = await scheduled();
@@ -68,7 +68,7 @@ describe('the job queue', () => {
     expect(done.toSorted((left, right) => left - right)).toEqual(numbers);
   });
 
-  test('tries a job that fails again, tells it of its last try, and fails no other with it', async () => {
+  test('retries a job that fails, marks its last try, and fails no other with it', async () => {
     done.length = 0;
     await enqueue(1, -1, 2);
     await expect.poll(() => done.length).toBe(2);
@@ -87,27 +87,27 @@ describe('the job queue', () => {
     expect(done).not.toContain(300);
   });
 
-  test('jobs that wait while others are worked are handed over together, and each ends for itself', async () => {
+  test('jobs that wait while others are worked are handed over as a batch, and each ends for itself', async () => {
     const batches: number[][] = [];
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    await queue.workTogether(togetherJob, async (jobs) => {
+    await queue.workTogether(batchJob, async (jobs) => {
       batches.push(jobs.map(({ data }) => data.number).toSorted((left, right) => left - right));
       await held;
       return jobs.map(({ data }) => (data.number === 3 ? new Error('not this one') : null));
     });
-    const enqueueTogether = (number: number) =>
-      inTransaction(database.db, (transaction) => queue.enqueue(transaction, togetherJob, { number }));
-    await enqueueTogether(1);
+    const enqueueNumber = (number: number) =>
+      inTransaction(database.db, (transaction) => queue.enqueue(transaction, batchJob, { number }));
+    await enqueueNumber(1);
     await expect.poll(() => batches.length).toBe(1);
-    for (const number of [2, 3, 4]) await enqueueTogether(number);
+    for (const number of [2, 3, 4]) await enqueueNumber(number);
     goOn();
     const states = async () =>
       (
         await database.pool.query<{ state: string }>(
-          `select state from pgboss.job where name = 'together' order by data->>'number'`,
+          `select state from pgboss.job where name = 'batch' order by data->>'number'`,
         )
       ).rows.map(({ state }) => state);
     await expect.poll(states).toEqual(['completed', 'completed', 'failed', 'completed']);
@@ -115,7 +115,7 @@ describe('the job queue', () => {
     expect(pause).toHaveBeenCalled();
   });
 
-  test('the clock enqueues only what somebody works, one at a time', async () => {
+  test('the clock enqueues only jobs that have a worker, one at a time', async () => {
     expect(scheduledAtFirst).toEqual([]);
     let started = 0;
     let end = () => {};

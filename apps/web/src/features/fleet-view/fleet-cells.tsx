@@ -174,7 +174,7 @@ function RetryValue({ row, title, children }: { row: FleetRow; title?: string; c
   );
 }
 
-/** A change with its arrow: up green, down red, flat grey; nothing known is a dash. */
+/** A change with its arrow: up green, down red, flat grey; a dash without one. */
 export function ChangeFigure({ percent }: { percent: number | null }) {
   if (percent === null) return <span className={classes.missing}>{DASH}</span>;
   const way = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';

@@ -115,7 +115,7 @@ export function putRows(queryClient: QueryClient, view: FleetView, rows: readonl
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(put) })) },
   );
   for (const row of rows) {
-    queryClient.setQueryData(fleetRowQuery(view, row.id).queryKey, (known) => (known ? row : known));
+    queryClient.setQueryData(fleetRowQuery(view, row.id).queryKey, (cached) => (cached ? row : cached));
   }
 }
 

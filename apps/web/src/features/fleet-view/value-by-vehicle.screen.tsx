@@ -55,7 +55,7 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
     [onEdit, isByCar, changeCondition, reasonNotToChange, isGivenUp, retry],
   );
 
-  // List and totals fail together more often than alone: either's Retry is for both.
+  // List and totals often fail for the same reason: either's Retry retries both.
   function retryFailed() {
     if (found.error) found.retry();
     if (summary.error) void summary.refetch();

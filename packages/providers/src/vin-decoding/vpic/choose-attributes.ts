@@ -45,16 +45,16 @@ export function chooseAttributes(matches: readonly PatternMatch[]): VinAttribute
   };
 }
 
-/** The most specific first; of equals those of the schema that knows more of the VIN. */
+/** The most specific first; among equals those of the schema that matches more of the VIN. */
 function rank(matches: readonly PatternMatch[]): PatternMatch[] {
   const ofSchema = Map.groupBy(matches, ({ schemaId }) => schemaId);
   return matches
     .map((match) => ({
       match,
       specificity: specificityOf(match.key),
-      known: ofSchema.get(match.schemaId)?.length ?? 0,
+      patternsOfSchema: ofSchema.get(match.schemaId)?.length ?? 0,
     }))
-    .toSorted((a, b) => b.specificity - a.specificity || b.known - a.known)
+    .toSorted((a, b) => b.specificity - a.specificity || b.patternsOfSchema - a.patternsOfSchema)
     .map(({ match }) => match);
 }
 

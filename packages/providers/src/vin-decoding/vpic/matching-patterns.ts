@@ -52,13 +52,13 @@ const MATCHES = `
   WHERE p.ElementId IN (${ASKED}) AND ? GLOB replace(p.Keys, '*', '?') || '*' AND p.Keys GLOB '*[^*|]*'
   ORDER BY p.Keys, p.VinSchemaId, p.Id`;
 
-/** What the patterns of its maker tell of a VIN in upper case, if it is of this model year. */
+/** What the patterns of its maker say of a VIN in upper case, if it is of this model year. */
 export function matchingPatterns(database: VpicDatabase, vin: string, modelYear: number): PatternMatch[] {
   const looked = `${vin.slice(3, 8)}|${vin.slice(9)}`;
   return database.rows<PatternMatch>(MATCHES, makerOf(vin), modelYear, looked);
 }
 
-/** Characters 1-3; a maker of few vehicles (third character 9) is told apart by 12-14. */
+/** Characters 1-3; a maker of few vehicles (third character 9) is identified by 12-14 too. */
 function makerOf(vin: string): string {
   return vin.slice(0, 3) + (isOfFew(vin) ? vin.slice(11, 14) : '');
 }
@@ -76,8 +76,8 @@ const KEYS_BEHIND_PLANT = `
 const ASKS_FOR_SERIAL = /\|(\[[^\]]*\]|[^[]){2}.*[^*]/;
 
 /**
- * Tells VINs apart as far as patterns do: neither check digit nor serial number say what a vehicle is, but for some makers (Isuzu)
- * whose patterns look at the serial number.
+ * A key that VINs with the same patterns share: it leaves out check digit and serial number, which do not describe the vehicle. A few
+ * makers' (Isuzu's) patterns do read the serial number, so theirs keep it.
  */
 export function readKinds(database: VpicDatabase): (vin: string) => string {
   const bySerial = new Set<string>();

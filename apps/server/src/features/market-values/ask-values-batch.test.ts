@@ -12,7 +12,7 @@ import { askValues } from './ask-value.ts';
 
 const DOWN = new ProviderError({ provider: 'manheim', kind: 'unavailable', message: 'unavailable' });
 
-describe('asking for several market values together', () => {
+describe('asking for several market values in a batch', () => {
   let fleetworth: TestFleetworth;
   let companyId: number;
   let vehicles: { id: number; vin: string }[];
