@@ -1,7 +1,7 @@
 /**
- * Writes apps/server/demo/generated/vin-patterns.json: for every model and model year of the demo fleet some openings of VINs
- * (manufacturer, descriptor, year, plant) that the vPIC data decodes to exactly that make, model and year. Run again when the
- * models or the data change: node tools/derive-vin-patterns.ts <cache folder>
+ * Writes apps/server/demo/generated/vin-patterns.json: for each model and model year of the demo fleet some openings of VINs
+ * (manufacturer, descriptor, year, plant). The vPIC data decodes each to exactly that make, model and year.
+ * Run it again when the models or the data change: node tools/derive-vin-patterns.ts <cache folder>
  */
 import { writeFile } from 'node:fs/promises';
 import { DEMO_MODELS, type DemoModel } from '../apps/server/demo/models.ts';

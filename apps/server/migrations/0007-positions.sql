@@ -74,7 +74,7 @@ create table positions (
   payoff cents,
   cap_cost cents,
   purchase_amount cents,
-  -- The sum of principal, interest and fee can exceed the largest amount.
+  -- Principal, interest and fee together can exceed the largest amount.
   monthly_payment int8,
   remaining_months int4,
   depreciation_assumption cents,

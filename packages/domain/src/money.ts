@@ -11,8 +11,8 @@ const LARGEST_EXACT_CENTS = 2 ** 52;
 
 /**
  * How many cents is this number of dollars? 17.4 and '17.40' are 1740.
- * Takes a JSON number, read through its shortest text (0.1 + 0.2 is refused, not guessed), or a text of digits with an
- * optional leading minus; more than two decimals are refused, trailing zeros are not decimals.
+ * Takes a text of digits with an optional leading minus, or a JSON number. A number is read through its shortest text, so that 0.1 +
+ * 0.2 is refused and not rounded. More than two decimals are refused; trailing zeros do not count as decimals.
  */
 export function parseDollars(value: number | string): Cents | MoneyProblem {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'not_a_number';

@@ -18,9 +18,10 @@ const MODEL_YEAR_DOUBT = 0.1;
 const YEARLY_DOUBT = 1.2816 * 0.025;
 
 /**
- * Between what, relative to the value, do eight of ten of a guide's values lie? By the level at which the vehicle was found and, for
- * fitted models, by how many sales of the model year the fit has seen and whether the description has more than trim and miles; model years after
- * the fitted ones count as their model's last, the less surely the later.
+ * Between which bounds, relative to the value, do eight of ten of a guide's values lie?
+ * They depend on the level at which the vehicle was found. For a fitted model also on how many sales of the model year the fit has
+ * seen, and on whether the description has more than trim and miles.
+ * A model year after the fitted ones has the bounds of the model's last one, wider with each year.
  */
 export function bandOfSales(
   bands: FittedTable['bands'],

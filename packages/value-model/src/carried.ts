@@ -13,9 +13,9 @@ export interface CarriedValue extends ModelValue {
 export type PastValue = Pick<CarriedValue, 'day' | 'odometerMiles' | 'goodCents'>;
 
 /**
- * What will this vehicle bring so many months ahead, at the mileage then? Age and miles go on, the market stays where it
- * is on the question's day, and the band widens with the root of the months. Without miles a year, it runs what vehicles
- * of its kind run.
+ * What will this vehicle bring so many months ahead, at the mileage then? Age and miles go on, the market stays as on the question's
+ * day, and the band widens with the root of the months.
+ * Without miles a year, the usual ones of its kind are taken.
  */
 export function forecastValue(
   model: ValueModel,

@@ -127,9 +127,9 @@ export class CompiledTable {
   }
 
   /**
-   * How many years older (or younger, below 0) a vehicle counts than it is, for its model year and trim: a redesigned
-   * model year is worth as much as a younger vehicle. Years after the last fitted one lean on that year's shift less and
-   * less, by three months a year.
+   * How many years older (or younger, below 0) a vehicle counts than it is, by its model year and trim: a redesigned model year is
+   * worth as much as a younger vehicle.
+   * Model years after the last fitted one start from its shift, which fades by three months a year.
    */
   ageShift(compiled: CompiledModel, trim: string, modelYear: number): number {
     const { table, firstYear, lastYear, yearTrims, ageShifts } = compiled;

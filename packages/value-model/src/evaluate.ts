@@ -42,8 +42,9 @@ export function pastVehicleValue(question: ValueQuestion, monthsBack: number): P
 }
 
 /**
- * What would the vehicle have cost new, by what was paid for it on a day? The same for one that was new then; more by
- * what vehicles of its segment had lost by that age; null where the price says nothing, or is paid on a day that is still to come.
+ * What would the vehicle have cost new, by what was paid for it on a day?
+ * The amount itself if it was new then; else more, by what vehicles of its segment had lost at that age. Null if the amount is nominal
+ * or its day is still to come.
  */
 export function newPriceOf(
   description: VehicleDescription,

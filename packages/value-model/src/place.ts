@@ -35,8 +35,8 @@ export interface PlacedVehicle {
   /** Do sales of its model show the value? One or two do not, and those of the first electric ones say little about later ones. */
   isFromSales: boolean;
   /**
-   * The new price that its sales imply, in dollars of the sales: of which what they bring at one year would be the most that is kept. The
-   * same at every age, mile and model year, so that doubting a price by it leaves values in order.
+   * The new price that its sales imply, in dollars of the sales: at one year they bring the most that is kept of it. It is the same at
+   * every age, mile and model year, so that doubting a price by it leaves values in order.
    */
   priceFromSales: number;
   /** The most that it brings, whatever was paid for it, in dollars of the sales. */

@@ -45,9 +45,10 @@ export class ValueLimit {
 const CORNER = 0.12;
 
 /**
- * The most that is kept of a new price, where nine of ten keep no more than this of it; both logarithms, by a hyperbola between the two.
- * Always less than the price, and it falls with what is kept, however new the vehicle is: 0 gives −0.06, 0.2 gives −0.02,
- * −0.5 gives −0.51.
+ * The largest share of a new price that is kept, as a logarithm, from the logarithm of what nine of ten vehicles keep at most. A
+ * hyperbola between that and the whole price.
+ * It is always below 0, so that the value stays below the price however new the vehicle is, and it falls with its argument: 0 gives
+ * −0.06, 0.2 gives −0.02, −0.5 gives −0.51.
  */
 export function mostKeptLog(log: number): number {
   return (log - Math.sqrt(log * log + CORNER * CORNER)) / 2;
@@ -56,9 +57,11 @@ export function mostKeptLog(log: number): number {
 const DOUBTED_BELOW = 1 / 4;
 
 /**
- * By which factor is a new price raised that would take too much, where it is so many times what sales show? 1 from a quarter
- * on; below, three percent for each that is missing: 2,650 dollars for 26,500 lost a digit and limit nothing. A true price is some
- * six tenths, since the market has risen more than new prices have.
+ * The factor by which a doubtful new price is raised before it limits a value. `ofSalesPrice` is the price divided by the one that
+ * sales show.
+ * 1 from a quarter on. Below, three percent for each percent that is missing: 2,650 dollars typed for 26,500 lost a digit and limit
+ * nothing.
+ * A true price has some six tenths, since the market has risen more than new prices have.
  */
 export function disbelief(ofSalesPrice: number): number {
   return ofSalesPrice >= DOUBTED_BELOW ? 1 : (DOUBTED_BELOW / ofSalesPrice) ** 3;

@@ -26,9 +26,9 @@ export interface SurfaceParts {
 }
 
 /**
- * The parts, in steps, added up at every knot, and moved where they would rise with miles, or would fall with a year by
- * less than 3 %. Both hold between the knots too, since a surface is straight there. The knots at the vehicle's usual age
- * and miles stay as fitted, the others give way.
+ * Adds up the parts, in steps, at every knot. Knots that rise with miles, or fall by less than 3 % with a year, are then moved.
+ * A surface is straight between knots, so both rules hold there too. The knots at the vehicle's usual age and miles stay as fitted;
+ * the others move.
  */
 export function buildSurface(
   parts: SurfaceParts,

@@ -69,12 +69,13 @@ export class ValueModel {
 
   /**
    * What would this vehicle bring at wholesale on a day, in each condition?
-   * exp(age and miles on the model's surface + body + trim + equipment + region + index), at least 300 dollars of the
-   * sales' money; each logarithm from the fitted table. Better condition never brings less, more miles and more model
-   * years of age never more. With a new price, no more than nine of ten vehicles kept of theirs, and less than
-   * the price in the money of the day, but for prices that are a fraction of what sales show; never more than twice the highest
-   * price of its segment. A name that had ended when
-   * the sales ended and came back is valued as one that the table lacks.
+   * exp(age and miles on the model's surface + body + trim + equipment + region + index). Each term is a logarithm from the fitted
+   * table.
+   * The value is at least 300 dollars in money of the sales, and at most twice the highest price of its segment.
+   * It never falls with a better condition, and never rises with more miles or an older model year.
+   * A new price limits it: to what nine of ten vehicles kept of theirs at most, and below the price in money of the day. A price that
+   * is a fraction of what sales show is doubted and limits less.
+   * If a name had ended when the sales ended and came back, the vehicle is valued like a model outside of the table.
    */
   evaluate(question: ValueQuestion, horizon?: Horizon): ModelValue {
     const read = this.#read(question, horizon?.indexDay ?? question.day);

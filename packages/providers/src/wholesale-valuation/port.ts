@@ -75,10 +75,10 @@ export interface WholesaleValuation {
   /** Answers of a sandbox are marked wherever they appear. */
   readonly isSandbox: boolean;
   /**
-   * Values many vehicles: one result a request, in the order asked, the same VIN as often as asked. A vehicle that
-   * cannot be valued is a failed result and never fails the others. Rejects, with a ProviderError, only when the whole
-   * call failed. However large a batch the provider takes is the adapter's matter. Details cost a provider work and time:
-   * they are answered where they are asked for.
+   * Values many vehicles. The results are in the order of the requests, one for each, also for a repeated VIN.
+   * A vehicle without a value is a failed result and does not fail the others. Rejects with a ProviderError only if the whole call
+   * failed. The adapter splits what is too large for one call to its provider.
+   * Details cost the provider work and time, so they come only if requested.
    */
   valueVehicles(
     requests: readonly ValuationRequest[],

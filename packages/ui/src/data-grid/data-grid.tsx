@@ -60,9 +60,9 @@ export interface DataGridProps<Row extends RowData> {
 }
 
 /**
- * A wide list: rows and columns drawn only where they are in sight, sticky header and first columns, sorting and moving by
- * header, more rows near the end, rows selected by number, box and keyboard, tinted by gain and loss. It depends on neither
- * routes nor data sources.
+ * A wide list. Only rows and columns in sight are drawn. Header and first columns stick; the header sorts and moves columns. More rows
+ * load near the end. Rows are selected by number, box and keyboard, and tinted by gain and loss.
+ * It depends on neither routes nor data sources.
  */
 export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   const { rows, isLoading, hasMore, layout = DEFAULT_LAYOUT, onLayout } = props;

@@ -30,8 +30,8 @@ export interface GridFocusing {
 }
 
 /**
- * Keyboard in a grid, as WAI-ARIA describes it: one stop for Tab, arrows between cells, Home and End within a row, with
- * Control to the first and last cell, Page Up and Down by what is in sight. A cell with a widget hands the focus to it.
+ * Keyboard in a grid, after WAI-ARIA: one stop for Tab, arrows between cells, Home and End in a row, with Control to the first and
+ * last cell, Page Up and Down by the rows in sight. A cell with a widget passes the focus to it.
  */
 export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
   const { gridRef, places, rowCount, rowHeightPx } = grid;

@@ -18,9 +18,9 @@ const MANY_SALES = 600;
 const LOOSE = 1e-6;
 
 /**
- * Effects on the logarithm of the guide's value, by least squares with a penalty on each effect by its group, reweighted so
- * that odd sales count less. `keep` says which effects may be fitted. Deterministic: same sales in the same order, same
- * effects to the last digit.
+ * Effects on the logarithm of the guide's value, by least squares. Each group of effects has its penalty, and odd sales get less
+ * weight in each round. `keep` says which effects may be fitted.
+ * Deterministic: the same sales in the same order give the same effects to the last digit.
  */
 export function fitEffects(
   sales: readonly PlacedSale[],

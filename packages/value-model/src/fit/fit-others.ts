@@ -18,7 +18,7 @@ const SALES_OF_MODEL = 20;
 
 /**
  * What do models of a segment and a make bring, size apart? By least squares over the levels of fitted models, each with what its
- * sales usually added: a make's own effect will not do, since it contains the sizes of the models that were sold.
+ * sales usually added. A make's own effect will not do: it contains the sizes of the models that were sold.
  */
 export function fitOthers(fitted: FittedEffects, sales: readonly PlacedSale[]): OthersTable {
   const columns = new Map<string, number>();

@@ -13,8 +13,9 @@ import { type PlacedSale, placeSale } from './terms.ts';
 const USUAL_SHARES = { shareAtOneYear: 0.66, band: [0.8, 1.25] as const };
 
 /**
- * Fits the table on sales: effects, pruned, fitted again; then bands, by fitting on a part of the sales and asking the
- * rest. The same sales in the same order give the same table to the last digit. 33,000 sales take a minute and a half.
+ * Fits the table on sales: effects are fitted, pruned and fitted again. The bands come from fits on a part of the sales, asked for the
+ * rest.
+ * The same sales in the same order give the same table to the last digit. 33,000 sales take a minute and a half.
  */
 export function fitTable(sales: readonly Sale[], prices: readonly NewPrice[] = []): FittedTable {
   if (sales.length === 0) throw new Error('Without sales there is nothing to fit.');

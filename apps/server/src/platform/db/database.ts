@@ -26,8 +26,8 @@ types.setTypeParser(INT8_ARRAY, (value: string) => value.slice(1, -1).split(',')
 const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
 /**
- * Many more statements at once than cores only take turns, and who needs several one after the other, as an edit does, waits each time:
- * under load edits take half as long as with twenty. A few are left for those who wait for a lock.
+ * More statements at once than cores only wait for each other, and an edit, which sends several in turn, waits each time: under load
+ * edits take half as long as with twenty. A few connections are left for statements that wait for a lock.
  */
 const CONNECTIONS = 8;
 

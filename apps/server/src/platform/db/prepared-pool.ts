@@ -14,9 +14,9 @@ const MARK = /\/\* prepared ([\w-]+)(?: (with next))? \*\//;
 type Sent = 'with next';
 
 /**
- * Marks a statement whose text never changes: it is prepared once a connection and not planned again. Worth it where planning costs
- * more than running (joins and writes by key); never for lists with filters, whose plans must look at what is filtered. Stands at the
- * begin of a statement or, as `modifyEnd`, at its end.
+ * Marks a statement with a constant text: each connection prepares it once and reuses its plan. Worth it if planning costs more than
+ * running, as with joins and writes by key. Never for lists with filters, whose plan depends on the filter's values.
+ * Put it at the start of a statement or, as `modifyEnd`, at its end.
  */
 export const prepared = (name: string, sent?: Sent): RawBuilder<unknown> => sql.raw(preparedMark(name, sent));
 
@@ -31,9 +31,9 @@ const preparedName = (text: string): string | undefined => MARK.exec(text)?.[1];
 const PIPELINE = 'pipeline';
 
 /**
- * Sends two statements in one write and answers the rows of both: the second begins when the first has ended, and needs nothing of its
- * answer. Each sending wakes the database, which costs the server more than most statements, and its answer is waited for once.
- * Where one fails both do, though outside of a transaction each stands for itself.
+ * Sends two statements in one write and returns the rows of both. The second can not use the first's answer.
+ * This saves a wake-up of the database and a round trip, which cost more than most statements. If one statement fails the call fails;
+ * outside of a transaction the other one may have taken effect.
  */
 export async function pipeline<First, Second>(
   database: Database,

@@ -15,10 +15,10 @@ export interface VinAttributes {
 }
 
 /**
- * The best pattern for each attribute, or null where no pattern names a model.
- * Several schemas of a manufacturer match one VIN. The most specific model pattern decides which of them is meant; detail and
- * series come from that schema alone (a Sorento must not take the trim that its digits mean on a Santa Fe), body, drive and
- * engine from it first.
+ * The best pattern for each attribute, or null if no pattern names a model.
+ * Several schemas of a manufacturer match one VIN. The most specific model pattern decides which schema is meant. Detail and series
+ * come from that schema only: a Sorento must not take the trim that its digits mean on a Santa Fe. Body, drive and engine come from it
+ * if it has them, else from another one.
  */
 export function chooseAttributes(matches: readonly PatternMatch[]): VinAttributes | null {
   const ranked = rank(matches);

@@ -27,8 +27,8 @@ const ASKED = Object.values(ELEMENTS).join(', ');
 
 const nameIn = (table: string) => `(SELECT Name FROM ${table} WHERE Id = CAST(p.AttributeId AS INTEGER))`;
 
-// A key reads '*[FWX]1[CE]' or '*4***|*[89]': positions 4 to 8, behind the bar 10 and on. It asks for a character or one of several
-// at some of them, and for nothing at those of a star and those it leaves out. Nothing but stars says nothing of a VIN.
+// A key is like '*[FWX]1[CE]' or '*4***|*[89]': positions 4 to 8, a bar, then positions 10 and on. A character must match, brackets
+// list several, a star or a missing position allows any. A key of stars only says nothing of a VIN.
 const MATCHES = `
   SELECT p.VinSchemaId AS schemaId, p.ElementId AS element, p.Keys AS key,
     coalesce(CASE p.ElementId

@@ -33,9 +33,10 @@ export interface Catalogue {
 type Years = Map<string, Map<string, { years: Set<number>; details: Map<string, Set<number>> }>>;
 
 /**
- * The makes, models and details (trims) that a US fleet may own, by model year from 2000 to `currentYear`, for selects.
- * Out of the vPIC data, but curated: makes and models that fleets own, no model after its last year, each detail one clean
- * name. It is for choosing from, never for refusing what a user types. Takes about a second.
+ * The makes, models and details (trims) that a US fleet may own, by model year from 2000 to `currentYear`, for selects. Takes about a
+ * second.
+ * Curated from the vPIC data: only makes and models that fleets own, no model after its last year, one clean name for each detail.
+ * Never use it to refuse what a user types: it is not complete.
  */
 export async function readCatalogue(options: {
   cacheFolder: string;

