@@ -146,7 +146,7 @@ interface Prepared {
   regions: Readonly<Record<RegionCode, number>>;
   lowSquare: number;
   highSquare: number;
-  /** Of a new price: what is kept of it, and what sales show that it was. */
+  /** Of a new price: what is kept of it, and what it was by the sales. */
   keptSurface: Surface;
   keptAtOne: number;
   loss: number;

@@ -48,14 +48,14 @@ async function readPlaces(client: pg.PoolClient): Promise<Places> {
   );
   const stateIds = new Map(states.rows.map(({ id, code }) => [code, id]));
   const cityIds = new Map(cities.rows.map(({ id, state_id, name }) => [`${state_id} ${name}`, id]));
-  const oneId = (id: number | undefined, what: string): number => {
+  const listedId = (id: number | undefined, what: string): number => {
     if (id === undefined) throw new Error(`The demo fleet names a place that is not listed: ${what}.`);
     return id;
   };
-  const stateId = (code: string) => oneId(stateIds.get(code), code);
+  const stateId = (code: string) => listedId(stateIds.get(code), code);
   return {
     stateId,
-    cityId: (code, name) => oneId(cityIds.get(`${stateId(code)} ${name}`), `${name}, ${code}`),
+    cityId: (code, name) => listedId(cityIds.get(`${stateId(code)} ${name}`), `${name}, ${code}`),
   };
 }
 

@@ -56,11 +56,11 @@ export class CompiledTable {
   /** What a make's vehicles of a segment usually bring, or the segment's if the table lacks the make. */
   getUsual(make: string, segment: Segment): CompiledModel {
     // Any text may come as a make: those that the table lacks share one surface.
-    const makeOrNone = this.hasMake(make) ? make : '';
-    const name = `${makeOrNone} ${segment}`;
+    const makeInTable = this.hasMake(make) ? make : '';
+    const name = `${makeInTable} ${segment}`;
     const cached = this.#others.get(name);
     if (cached) return cached;
-    const compiled = this.#compile(makeOrNone, segment, null);
+    const compiled = this.#compile(makeInTable, segment, null);
     this.#others.set(name, compiled);
     return compiled;
   }

@@ -40,7 +40,7 @@ export interface OthersTable {
   size: number;
   segments: Readonly<Record<Segment, number>>;
   makes: Readonly<Record<string, number>>;
-  /** What bodies and equipment that descriptions have add on average: the levels contain it. */
+  /** What described bodies and equipment add on average. The levels contain it. */
   described: Readonly<Record<Segment, readonly [body: number, equipment: number]>>;
 }
 

@@ -3,7 +3,7 @@ import { type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 
 const KEY = 'fleetworth.places';
-/** For so many entries of the history a place is kept: users go back only a few. */
+/** The most entries of the history whose place is kept: users go back only a few. */
 const MOST_ENTRIES = 50;
 
 interface KeptPlace {

@@ -92,7 +92,7 @@ function bandsOfUnknownModels(
   const model = new ValueModel(fit(placed.filter((sale) => !heldOut.has(sale.model))));
   const byModel = Map.groupBy(placed, (sale) => sale.model);
   const unknown = [...heldOut].flatMap((name) => byModel.get(name)?.slice(0, SALES_OF_MODEL) ?? []);
-  // With a make that the table lacks only the segment counts.
+  // Under a make that the table lacks, only the segment is left.
   const ratios = (make?: string) => unknown.map((sale) => ratioOf(model, sale, make));
   return { make: bandOf(ratios(), USUAL.make), segment: bandOf(ratios('-'), USUAL.segment) };
 }

@@ -1,7 +1,7 @@
 import { addProduct, type SparseRows, solveDamped } from './least-squares.ts';
 import { type PlacedSale, termsOf } from './terms.ts';
 
-/** Fitted effects by name, and how many sales show each. */
+/** Fitted effects by name, and how many sales have each. */
 export interface FittedEffects {
   effects: ReadonlyMap<string, number>;
   shown: ReadonlyMap<string, number>;
@@ -18,8 +18,7 @@ const MANY_SALES = 600;
 const LOOSE = 1e-6;
 
 /**
- * Effects on the logarithm of the guide's value, by least squares. Each group of effects has its penalty, and odd sales get less
- * weight in each round. `keep` says which effects may be fitted.
+ * Effects on the logarithm of the guide's value, by least squares. Each group of effects has its penalty, and odd sales weigh less when the fit is repeated. `keep` says which effects may be fitted.
  * Deterministic: the same sales in the same order give the same effects to the last digit.
  */
 export function fitEffects(

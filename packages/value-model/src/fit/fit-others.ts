@@ -11,7 +11,7 @@ type FittedEffects = Pick<FittedTable, 'makes' | 'models' | 'shared'>;
 /** How strongly each is held to nothing: as so many models against it. */
 const PENALTIES = { segment: 0.05, make: 1, size: 0.05 } as const;
 /** A model counts half where the fit has seen so many of it. */
-const HALF_WEIGHT_AT = 10;
+const HALF_WEIGHT_SALES = 10;
 const STEPS = 500;
 /** At most so many sales of a model count for what is usual in its segment. */
 const SALES_OF_MODEL = 20;
@@ -27,7 +27,7 @@ export function fitOthers(fitted: FittedEffects, sales: readonly PlacedSale[]): 
   for (const [name, model] of Object.entries(fitted.models)) {
     const [make = '', modelName = ''] = name.split(' ');
     const sold = salesOf(model);
-    const root = Math.sqrt(sold / (sold + HALF_WEIGHT_AT));
+    const root = Math.sqrt(sold / (sold + HALF_WEIGHT_SALES));
     const add = (kind: keyof typeof PENALTIES, key: string, amount: number) => {
       const column = columns.get(key) ?? columns.size;
       columns.set(key, column);
@@ -58,11 +58,11 @@ export function fitOthers(fitted: FittedEffects, sales: readonly PlacedSale[]): 
     size: columns.has('size') ? Math.round(at('size', 'size') * 100) / 100 : 1,
     segments: bySegment((segment) => steps(at('segment', `segment ${segment}`))),
     makes: Object.fromEntries(makes),
-    described: usuallyDescribed(fitted, sales),
+    described: meanOfDescribed(fitted, sales),
   };
 }
 
-/** By how much the logarithm of a model's vehicles differs from the mean at five years and 60,000 miles, with what is usual of them. */
+/** By how much the logarithm of a model's vehicles differs from the mean of all, at five years and 60,000 miles, with what is usual of them. */
 function levelOf({ makes }: FittedEffects, make: string, { shape, usual }: ModelTable): number {
   const [makeLevel, , makeMiles] = makes[make] ?? [0, 0, 0];
   const [level, , , miles] = shape;
@@ -77,7 +77,7 @@ function sizeIn(segment: Segment, make: string, model: string): number {
 }
 
 /** What bodies, drives, engines and fuels of all models add on average, over sales that have them. */
-function usuallyDescribed({ shared }: FittedEffects, sales: readonly PlacedSale[]): OthersTable['described'] {
+function meanOfDescribed({ shared }: FittedEffects, sales: readonly PlacedSale[]): OthersTable['described'] {
   const byModel = Map.groupBy(sales, ({ model }) => model);
   const some = [...byModel.values()].flatMap((sold) => sold.slice(0, SALES_OF_MODEL));
   const bySold = Map.groupBy(some, ({ segment }) => segment);

@@ -84,7 +84,7 @@ function modelTables(
     const entries = (own.get(model) ?? []).map(
       ([name, effect]) => [name.slice(name.indexOf('|') + 1), steps(effect)] as const,
     );
-    // A trim that was sold and adds nothing is kept too: the level 'trim' needs its key.
+    // A trim that was sold and adds nothing is kept too: the level 'trim' is found by its key.
     const trims = sold.flatMap(({ sale }) => trimKeys(wordsOf(sale.description)).slice(0, 1));
     const withUnchanged = new Map([...trims.map((key) => [key, 0] as const), ...entries]);
     const effectsOfModel = Object.fromEntries([...withUnchanged].toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -57,7 +57,7 @@ export async function askAgain(needs: Needs, most: number = ASKED_AT_ONCE): Prom
   return asked;
 }
 
-/** Looks again behind the locks: what has been answered or asked meanwhile is left as it is. */
+/** Checks again once the vehicles are locked: what was answered or requested meanwhile stays as it is. */
 async function askBatch(
   { database, clock, valueRequests }: Needs,
   keys: readonly VehicleKey[],

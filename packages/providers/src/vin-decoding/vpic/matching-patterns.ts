@@ -76,8 +76,8 @@ const KEYS_BEHIND_PLANT = `
 const ASKS_FOR_SERIAL = /\|(\[[^\]]*\]|[^[]){2}.*[^*]/;
 
 /**
- * A key that VINs with the same patterns share: it leaves out check digit and serial number, which do not describe the vehicle. A few
- * makers' (Isuzu's) patterns do read the serial number, so theirs keep it.
+ * A key that VINs of the same patterns share. It leaves out check digit and serial number, which do not describe the vehicle; only for
+ * makers whose patterns read the serial number (Isuzu) it keeps that.
  */
 export function readKinds(database: VpicDatabase): (vin: string) => string {
   const bySerial = new Set<string>();

@@ -43,7 +43,7 @@ describe('a decoded VIN', () => {
     expect([modelYear, `${make} ${model}`]).toEqual([year, name]);
   });
 
-  it('gives the VIN’s other facts', async () => {
+  it('gives what else the VIN encodes', async () => {
     expect(await decoded('1C4RJFBG5KC553207')).toEqual({
       make: 'Jeep',
       model: 'Grand Cherokee',
