@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fingerprint } from './fingerprint.ts';
 import { type Ids, type RefField, refFields, sampleRequest, withField } from './sample-request.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
-import { companyKinds, foreignIds, neverIds, ownIds } from './two-worlds.ts';
+import { companyKinds, foreignIds, neverIds, ownIds } from './company-ids.ts';
 
 const endpoints = Object.entries(api) as [keyof Api, Endpoint][];
 const isCompanyKind = ({ kind }: RefField) => companyKinds.some((companyKind) => companyKind === kind);

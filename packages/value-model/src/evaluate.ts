@@ -1,4 +1,4 @@
-import { type CarriedValue, forecastValue, type PastValue, pastValue } from './carried.ts';
+import { type ValueOnDay, forecastValue, type PastValue, pastValue } from './forecast-and-past.ts';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Cents } from '@fleetworth/domain/money';
 import type { Condition } from './condition.ts';
@@ -32,7 +32,7 @@ export function explainVehicle(question: ValueQuestion, condition?: Condition): 
 export function forecastVehicle(
   question: ValueQuestion,
   ahead: { monthsAhead: number; milesAYear?: number },
-): CarriedValue {
+): ValueOnDay {
   return forecastValue(builtInModel, question, ahead);
 }
 

@@ -63,6 +63,6 @@ const DOUBTED_BELOW = 1 / 4;
  * nothing.
  * A true price has some six tenths, since the market has risen more than new prices have.
  */
-export function disbelief(ofSalesPrice: number): number {
+export function doubtedPriceFactor(ofSalesPrice: number): number {
   return ofSalesPrice >= DOUBTED_BELOW ? 1 : (DOUBTED_BELOW / ofSalesPrice) ** 3;
 }

@@ -5,8 +5,8 @@ import { type CompiledModel, CompiledTable } from './compile.ts';
 import { type Condition, conditionFactor, retailFactor, typicalGradeTenths } from './condition.ts';
 import { MARKET_INDEX, type MarketDay, MarketIndex } from './market.ts';
 import { electricLog, keptLog } from './new-price.ts';
-import { disbelief, ValueLimit } from './price-limit.ts';
-import { noLessThan } from './no-less-than.ts';
+import { doubtedPriceFactor, ValueLimit } from './price-limit.ts';
+import { floorByEarlier } from './floor-by-earlier.ts';
 import { makePlacing, type PlacedVehicle } from './place.ts';
 import type { VehicleDescription } from './segment.ts';
 import { logAt, OLDEST_YEARS, valueAtAge } from './surface.ts';
@@ -81,7 +81,7 @@ export class ValueModel {
     const read = this.#read(question, horizon?.indexDay ?? question.day);
     const value = this.#answer(read, question, horizon);
     const before = this.#earlier(read, question);
-    return before === null ? value : noLessThan(this.evaluate(before, horizon), value);
+    return before === null ? value : floorByEarlier(this.evaluate(before, horizon), value);
   }
 
   /** The same in good condition alone, which is less work. */
@@ -200,7 +200,7 @@ export class ValueModel {
     const tenThousandMiles = Math.max(0, odometerMiles ?? usualMiles) / 10_000;
     const { pricesLog } = this.#index;
     const ofSalesPrice = paid === null ? 1 : paid / (placed.priceFromSales * Math.exp(pricesLog));
-    const doubt = disbelief(ofSalesPrice);
+    const doubt = doubtedPriceFactor(ofSalesPrice);
     return {
       placed,
       today,

@@ -2,7 +2,7 @@ import { FINANCE_TEXTS } from '@fleetworth/contract/finance';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fingerprint } from '../../../test/fingerprint.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { ownIds } from '../../../test/two-worlds.ts';
+import { ownIds } from '../../../test/company-ids.ts';
 
 describe('the contract of a vehicle', () => {
   let fleetworth: TestFleetworth;

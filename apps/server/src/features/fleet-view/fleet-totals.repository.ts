@@ -8,11 +8,11 @@ import type { CompanyCount } from './expected-rows.ts';
 import {
   allOf,
   anyOf,
-  areTotalsEnough,
+  canTotalsAnswer,
   companiesOf,
   type Filters,
   groupTests,
-  leadsOf,
+  indexedTestsOf,
   matchTestsOf,
 } from './fleet-conditions.ts';
 import type { FleetSums } from './fleet-sums.ts';
@@ -97,7 +97,7 @@ export class FleetTotalsRepository {
 
   /** The same by location, companies and locations by name: of those that have a vehicle. */
   async sumByLocation(filters: Filters): Promise<LocationSums[]> {
-    const row = sql.ref(areTotalsEnough(filters) ? 't' : 'p');
+    const row = sql.ref(canTotalsAnswer(filters) ? 't' : 'p');
     const { rows } = await sql<LocationSums>`${preparedFor('sum-by-location', filters)}
       select c.name as company_name, l.name as location_name, l.code as location_code, x.*
       from (
@@ -121,7 +121,7 @@ export class FleetTotalsRepository {
   async countByCompany(filters: Filters): Promise<CompanyCount[]> {
     const { location_id } = filters;
     const ofCompanies = anyOf('t.company_id', companiesOf(this.#scope.companyIds, filters), 'int4');
-    const leads = leadsOf(filters, 't').map((lead) => sumWhere(sql`t.vehicles`, lead));
+    const indexed = indexedTestsOf(filters, 't').map((test) => sumWhere(sql`t.vehicles`, test));
     const hasLocation = location_id === undefined ? [] : [anyOf('t.location_id', location_id, 'int4')];
     const vehicles =
       location_id === undefined
@@ -130,7 +130,7 @@ export class FleetTotalsRepository {
     const { rows } = await sql<CompanyCount>`${preparedFor('count-by-company', filters)}
       select t.company_id, ${vehicles} as vehicles,
         ${sumWhere(sql`t.vehicles`, allOf(groupTests(filters, 't')))} as matches,
-        ${leads.length === 0 ? sql`null::int8` : sql`least(${sql.join(leads)})`} as lead
+        ${indexed.length === 0 ? sql`null::int8` : sql`least(${sql.join(indexed)})`} as test
       from ${totalsOf(tableFor(filters), allOf([ofCompanies, ...hasLocation]))} group by 1`.execute(
       this.#database,
     );
@@ -138,13 +138,13 @@ export class FleetTotalsRepository {
   }
 
   #sums({ preview_condition, ...filters }: Filters): Expression {
-    return areTotalsEnough(filters) ? sumsOfTotals(preview_condition) : sumsOfPositions(preview_condition);
+    return canTotalsAnswer(filters) ? sumsOfTotals(preview_condition) : sumsOfPositions(preview_condition);
   }
 
   /** The totals as `t`, or the positions as `p`, that match. */
   #source(filters: Filters, table = tableFor(filters)): Expression {
     const companyIds = companiesOf(this.#scope.companyIds, filters);
-    if (!areTotalsEnough(filters)) return sql`positions p where ${allOf(matchTestsOf(filters, companyIds))}`;
+    if (!canTotalsAnswer(filters)) return sql`positions p where ${allOf(matchTestsOf(filters, companyIds))}`;
     return totalsOf(table, allOf([anyOf('t.company_id', companyIds, 'int4'), ...groupTests(filters, 't')]));
   }
 }
@@ -183,7 +183,7 @@ const formOf = (value: boolean | readonly unknown[] | undefined): string => {
 
 /** Sums over totals have one text for each form of filters: planning one takes longer than running it. */
 function preparedFor(name: string, filters: Filters): Expression {
-  if (!areTotalsEnough(filters)) return sql``;
+  if (!canTotalsAnswer(filters)) return sql``;
   const given = WRITTEN_FILTERS.map((name) => formOf(filters[name])).join('');
   return prepared(`${name}-${filters.preview_condition ?? 'own'}-${given}`);
 }

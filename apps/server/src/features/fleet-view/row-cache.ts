@@ -2,7 +2,7 @@ import { type Condition, CONDITIONS } from '@fleetworth/contract/field';
 import { fleetRow } from '@fleetworth/contract/fleet-view';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
-import { jsonWriter } from '../../platform/http/written-answer.ts';
+import { jsonWriter } from '../../platform/http/serialized-answer.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 import { readFleetRecords } from './fleet-records.repository.ts';
 import { presentFleetRow, type Showing } from './fleet-row.presenter.ts';

@@ -8,7 +8,7 @@ import type { Condition } from '@fleetworth/contract/field';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { ownIds } from '../../../test/two-worlds.ts';
+import { ownIds } from '../../../test/company-ids.ts';
 import { askValues } from './ask-value.ts';
 
 const ANSWER: ValuationAnswer = {

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Job } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { lockVehicles, refreshPositions, workInParts } from '../positions/public.ts';
+import { lockVehicles, refreshPositions, splitOnFailure } from '../positions/public.ts';
 import type { AskValue } from './ask-value.job.ts';
 import { describeVehicle } from './describe-vehicle.ts';
 import { MarketValuesRepository, type NoValueReason } from './market-values.repository.ts';
@@ -160,7 +160,7 @@ async function keepEach(
     },
     onFailure: (error: unknown, { question }: Answered) => failures.set(question.vehicleId, error),
   };
-  await workInParts(parts, answers);
+  await splitOnFailure(parts, answers);
   return open;
 }
 

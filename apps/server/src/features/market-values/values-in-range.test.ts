@@ -2,7 +2,7 @@ import { INT4_MAX } from '@fleetworth/contract/field';
 import type { ValuationAnswer, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxValuation, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { ownIds } from '../../../test/two-worlds.ts';
+import { ownIds } from '../../../test/company-ids.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { askValues } from './ask-value.ts';
 

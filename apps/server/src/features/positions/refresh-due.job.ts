@@ -7,7 +7,7 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { lockVehicles } from './lock-vehicles.ts';
 import { REFRESH_CHUNK, refreshPositions } from './refresh-positions.ts';
-import { type VehicleKey, workInParts } from './work-in-parts.ts';
+import { type VehicleKey, splitOnFailure } from './split-on-failure.ts';
 
 /**
  * What the day changes: contracts whose month turns, daily leases, weekly changes. Each night after midnight, and hourly so
@@ -45,7 +45,7 @@ export async function refreshDuePositions(needs: Needs): Promise<number> {
     const last = due.at(-1);
     if (last === undefined) return refreshed;
     after = last;
-    refreshed += await workInParts(parts, due);
+    refreshed += await splitOnFailure(parts, due);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { isOfScope } from '../../platform/db/is-of-scope.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { Vehicles } from '../../platform/db/generated/tables.ts';
@@ -71,7 +71,7 @@ export class VehiclesRepository {
           .select('r.mileage')
           .as('last_mileage'),
       ])
-      .where(isOfScope('v.company_id', this.#scope))
+      .where(isInScope('v.company_id', this.#scope))
       .where('v.id', '=', vehicleId)
       .where('v.deleted_at', 'is', null)
       .modifyEnd(prepared('find_vehicle'))
@@ -183,7 +183,7 @@ export const raiseVersions = (vehicles: RawBuilder<unknown>, now: Date): RawBuil
 const lockedVehicle = (scope: Scope, vehicleId: number): RawBuilder<unknown> => sql`
   current as (
     select * from vehicles
-    where ${isOfScope('company_id', scope)} and id = ${vehicleId} and deleted_at is null
+    where ${isInScope('company_id', scope)} and id = ${vehicleId} and deleted_at is null
     for no key update)`;
 
 const isWritable = (scope: Scope, companyColumn: string): RawBuilder<unknown> => {

@@ -4,7 +4,7 @@ import { TEST_TODAY } from '../../../test/test-database.ts';
 import { DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { fingerprint } from '../../../test/fingerprint.ts';
 import { type Ids } from '../../../test/sample-request.ts';
-import { ownIds } from '../../../test/two-worlds.ts';
+import { ownIds } from '../../../test/company-ids.ts';
 
 describe('vehicles', () => {
   let fleetworth: TestFleetworth;

@@ -6,7 +6,7 @@ import { answerSchema } from './answer-schema.ts';
 import { constantHeaders } from './constant-headers.ts';
 import { readRequest } from './read-request.ts';
 import { refuse } from './refusal.ts';
-import { WrittenAnswer } from './written-answer.ts';
+import { SerializedAnswer } from './serialized-answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +26,7 @@ type SessionOf<E extends Endpoint> = E['access'] extends 'public' ? null : Sessi
 
 export type Handler<E extends Endpoint> = (
   request: Received<E> & CallContext<SessionOf<E>>,
-) => Promise<Reply<E> | WrittenAnswer<E>>;
+) => Promise<Reply<E> | SerializedAnswer<E>>;
 
 /** One handler for every endpoint of the contract: a missing one does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
@@ -44,7 +44,7 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
   for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {
     const handle = handlers[name] as unknown as (
       request: unknown,
-    ) => Promise<{ data: unknown; message?: string } | WrittenAnswer<Endpoint>>;
+    ) => Promise<{ data: unknown; message?: string } | SerializedAnswer<Endpoint>>;
     app.route({
       method: endpoint.method,
       url: API_BASE + endpoint.path,
@@ -64,7 +64,7 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
         const checked = readRequest(endpoint, { params, query, body });
         const answer = await handle({ ...checked, session, address: request.ip });
         void reply.type('application/json; charset=utf-8');
-        return answer instanceof WrittenAnswer ? answer.json : answer;
+        return answer instanceof SerializedAnswer ? answer.json : answer;
       },
     });
   }

@@ -22,7 +22,7 @@ import { useFleetRows } from './use-fleet-rows.ts';
 import { useFleetView } from './use-fleet-view.ts';
 import { usePendingValues } from './use-pending-values.ts';
 import classes from './value-by-vehicle.module.css';
-import { isRough, RoughLegend } from './rough-mark.tsx';
+import { isLowConfidence, LowConfidenceLegend } from './low-confidence-mark.tsx';
 import { modelOfRows } from './value-words.ts';
 
 interface ValueByVehicleScreenProps {
@@ -85,7 +85,7 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
         List of Current Fleet information including MMR & Pay-off Information
         {found.rows.some((row) => row.is_sandbox) && <span className={classes.sandbox}>Sandbox data</span>}
         {model && <span className={classes.model}>Values: {model}</span>}
-        {found.rows.some(isRough) && <RoughLegend />}
+        {found.rows.some(isLowConfidence) && <LowConfidenceLegend />}
       </p>
       <FleetFilterBar />
       <FleetSummary

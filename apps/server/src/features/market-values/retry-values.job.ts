@@ -11,7 +11,7 @@ import {
   lockVehicles,
   refreshPositions,
   type VehicleKey,
-  workInParts,
+  splitOnFailure,
 } from '../positions/public.ts';
 import type { ValueRequests } from './value-requests.ts';
 
@@ -19,7 +19,7 @@ import type { ValueRequests } from './value-requests.ts';
  * Retries value requests that ended without an answer: the job was lost, the provider was down or refused our account, or no
  * provider was configured. 'No value for this vehicle' is an answer: that vehicle is requested again when it changes.
  */
-export const askAgainJob: JobKind<object> = {
+export const retryValuesJob: JobKind<object> = {
   name: 'ask-market-values-again',
   retryLimit: 0,
   expireSeconds: 1_800,
@@ -40,7 +40,7 @@ interface Needs {
 }
 
 /** Asks again what has had no answer for three hours; answers how many vehicles were asked about. */
-export async function askAgain(needs: Needs, most: number = ASKED_AT_ONCE): Promise<number> {
+export async function retryValues(needs: Needs, most: number = ASKED_AT_ONCE): Promise<number> {
   const { database, clock, log } = needs;
   const before = new Date(clock.now().getTime() - UNANSWERED_FOR_MS);
   const open = await listOpenQuestions(database, before, most);
@@ -52,7 +52,7 @@ export async function askAgain(needs: Needs, most: number = ASKED_AT_ONCE): Prom
   };
   let asked = 0;
   for (let first = 0; first < open.length; first += LOCKED_AT_ONCE) {
-    asked += await workInParts(parts, open.slice(first, first + LOCKED_AT_ONCE));
+    asked += await splitOnFailure(parts, open.slice(first, first + LOCKED_AT_ONCE));
   }
   return asked;
 }

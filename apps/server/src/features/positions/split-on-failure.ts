@@ -18,7 +18,7 @@ interface Needs<Vehicle> {
  * Works on a batch of vehicles. If that fails, each half is worked on by itself, and so on: a vehicle that fails does not keep
  * the others from their work. Returns how many were worked on.
  */
-export async function workInParts<Vehicle>(
+export async function splitOnFailure<Vehicle>(
   needs: Needs<Vehicle>,
   vehicles: readonly Vehicle[],
 ): Promise<number> {
@@ -35,8 +35,8 @@ export async function workInParts<Vehicle>(
     }
     const middle = Math.ceil(vehicles.length / 2);
     return (
-      (await workInParts(needs, vehicles.slice(0, middle))) +
-      (await workInParts(needs, vehicles.slice(middle)))
+      (await splitOnFailure(needs, vehicles.slice(0, middle))) +
+      (await splitOnFailure(needs, vehicles.slice(middle)))
     );
   }
 }

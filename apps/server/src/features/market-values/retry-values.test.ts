@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { untilStatementWaits } from '../../../test/locks.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { TEST_NOW } from '../../../test/test-database.ts';
-import { ownIds } from '../../../test/two-worlds.ts';
+import { ownIds } from '../../../test/company-ids.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { askAgain } from './ask-again.job.ts';
+import { retryValues } from './retry-values.job.ts';
 import { askValues } from './ask-value.ts';
 import { valueRequests } from './value-requests.ts';
 
@@ -36,7 +36,7 @@ describe('asking again', () => {
 
   const again = (hasProvider = true, most?: number) => {
     const { database, clock, jobs } = fleetworth;
-    return askAgain(
+    return retryValues(
       { database: database.db, clock, log, valueRequests: valueRequests({ jobs, clock, hasProvider }) },
       most,
     );
