@@ -98,7 +98,7 @@ describe('another company’s data does not exist', () => {
     });
 
     const writes = endpoints.filter(([, { access }]) => access === 'write');
-    test.each(writes)('refuses %s, also to one who owns another company', async (name, endpoint) => {
+    test.each(writes)('refuses %s, also to an owner of another company', async (name, endpoint) => {
       const { status, body } = await fleetworth.attempt(name, sampleRequest(endpoint, own), viewer);
       expect([status, body.reason]).toEqual([403, 'authority.viewer']);
     });

@@ -29,7 +29,7 @@ export const shownStatuses = (filters: Filters): readonly string[] =>
 export const canTotalsAnswer = ({ vehicle_id, tag_id, q }: Filters): boolean =>
   vehicle_id === undefined && tag_id === undefined && (q === undefined || q === '');
 
-/** Do the filters have an index that indexed straight to few vehicles? */
+/** Do the filters have an index that leads straight to few vehicles? */
 export const namesVehicles = ({ vehicle_id, tag_id, q }: Filters): boolean =>
   vehicle_id !== undefined || tag_id !== undefined || lengthOf(q) >= PAIR;
 

@@ -130,7 +130,7 @@ export class FleetTotalsRepository {
     const { rows } = await sql<CompanyCount>`${preparedFor('count-by-company', filters)}
       select t.company_id, ${vehicles} as vehicles,
         ${sumWhere(sql`t.vehicles`, allOf(groupTests(filters, 't')))} as matches,
-        ${indexed.length === 0 ? sql`null::int8` : sql`least(${sql.join(indexed)})`} as test
+        ${indexed.length === 0 ? sql`null::int8` : sql`least(${sql.join(indexed)})`} as lead
       from ${totalsOf(tableFor(filters), allOf([ofCompanies, ...hasLocation]))} group by 1`.execute(
       this.#database,
     );

@@ -178,8 +178,8 @@ export const raiseVersions = (vehicles: RawBuilder<unknown>, now: Date): RawBuil
     from ${vehicles} where v.company_id = k.company_id and v.id = k.id
     returning v.company_id, v.id, v.version)`;
 
-// One vehicle's lock, by the rule of `lockVehicles` (positions). Who waited for it reads what was committed meanwhile of this row, and of
-// this row alone.
+// One vehicle's lock, by the rule of `lockVehicles` (positions). A statement that waited for it reads this row as
+// committed meanwhile, and all other rows as of its own start.
 const lockedVehicle = (scope: Scope, vehicleId: number): RawBuilder<unknown> => sql`
   current as (
     select * from vehicles

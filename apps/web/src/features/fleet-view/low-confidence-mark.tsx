@@ -18,7 +18,7 @@ export function LowConfidenceMark({ row, title }: { row: FleetRow; title?: strin
   );
 }
 
-/** What the two waves say, once for a list that shows them; each of them says it by itself to who does not see them. */
+/** What the two waves say, once for a list that shows them; each of them says it by itself to users who do not see them. */
 export function LowConfidenceLegend() {
   return (
     <span className={classes.legend} aria-hidden="true">
