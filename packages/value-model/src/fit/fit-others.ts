@@ -6,7 +6,7 @@ import { type FittedTable, LOG_STEP, type ModelTable, type OthersTable } from '.
 import { solveDamped } from './least-squares.ts';
 import type { PlacedSale } from './terms.ts';
 
-type FittedEffects = Pick<FittedTable, 'makes' | 'models' | 'shared'>;
+type FittedModels = Pick<FittedTable, 'makes' | 'models' | 'shared'>;
 
 /** How strongly each is held to nothing: as so many models against it. */
 const PENALTIES = { segment: 0.05, make: 1, size: 0.05 } as const;
@@ -20,7 +20,7 @@ const SALES_OF_MODEL = 20;
  * What do models of a segment and a make bring, size apart? By least squares over the levels of fitted models, each with what its
  * sales usually added. A make's own effect will not do: it contains the sizes of the models that were sold.
  */
-export function fitOthers(fitted: FittedEffects, sales: readonly PlacedSale[]): OthersTable {
+export function fitOthers(fitted: FittedModels, sales: readonly PlacedSale[]): OthersTable {
   const columns = new Map<string, number>();
   const matrix = { starts: [0], columns: [] as number[], values: [] as number[] };
   const right: number[] = [];
@@ -63,7 +63,7 @@ export function fitOthers(fitted: FittedEffects, sales: readonly PlacedSale[]): 
 }
 
 /** By how much the logarithm of a model's vehicles differs from the mean of all, at five years and 60,000 miles, with what is usual of them. */
-function levelOf({ makes }: FittedEffects, make: string, { shape, usual }: ModelTable): number {
+function levelOf({ makes }: FittedModels, make: string, { shape, usual }: ModelTable): number {
   const [makeLevel, , makeMiles] = makes[make] ?? [0, 0, 0];
   const [level, , , miles] = shape;
   const added = usual.reduce((sum, amount) => sum + amount, 0);
@@ -77,7 +77,7 @@ function sizeIn(segment: Segment, make: string, model: string): number {
 }
 
 /** What bodies, drives, engines and fuels of all models add on average, over sales that have them. */
-function meanOfDescribed({ shared }: FittedEffects, sales: readonly PlacedSale[]): OthersTable['described'] {
+function meanOfDescribed({ shared }: FittedModels, sales: readonly PlacedSale[]): OthersTable['described'] {
   const byModel = Map.groupBy(sales, ({ model }) => model);
   const some = [...byModel.values()].flatMap((sold) => sold.slice(0, SALES_OF_MODEL));
   const bySold = Map.groupBy(some, ({ segment }) => segment);
