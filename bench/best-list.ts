@@ -71,9 +71,10 @@ const COLUMNS = [
 ];
 
 /**
- * The reference of goals 1 and 2: the best that we can write by hand for a page of the list by unit behind a place, with its names and
- * the count of the whole list. It is no statement of the product and does not change with it. Each company is read on the index of the
- * sort, positions and names are read for the page's rows alone, and the rows come as one text, which is the cheapest for the caller.
+ * The reference of goals 1 and 2: the best hand-written query for a page of the list by unit behind a cursor, with its names and the
+ * count of the whole list. It is independent of the product's statements, so that slow SQL there does not look good.
+ * Each company is read on the sort's index. Positions and names are read for the page's rows only. The rows come as one JSON text,
+ * which costs the caller least.
  */
 export const bestList = (
   companyIds: readonly number[],

@@ -7,11 +7,10 @@ import {
 } from '@fleetworth/domain/finance';
 
 /**
- * Goal 9: the standing of vehicles through the public function against one bare loop of the same exact rule. Both turn
- * the same questions, rates and dates as texts, into the same answers, compared cent by cent: contracts of all four
- * variants, each on one of the 25 month days that a projection asks for. The bare loop is inlined by hand and checks
- * nothing. They run in turns; the ratio is the median of the turns', after some
- * to warm up.
+ * Goal 9: standings through the public function against a bare loop of the same exact rule, inlined by hand and without checks.
+ * Both get the same questions, rates and dates as texts, and their answers are compared cent by cent. The contracts are of all four
+ * variants, each on one of the 25 month days that a projection needs.
+ * The two run in turns. The ratio is the median over the turns, without the first ten.
  */
 export async function benchPayoff() {
   const questions = makeQuestions(60_000);

@@ -72,8 +72,8 @@ class LastBytes {
 }
 
 /**
- * Frees what was received. Left to be cleared away, some 50 MB a second would have this process look for memory three times a second, for 10
- * to 30 ms each: its answers wait for that long, and it takes from the processors that it measures.
+ * Frees a received chunk at once. The garbage collector would otherwise free some 50 MB a second in three pauses of 10 to 30 ms. They
+ * delay the answers, and take processor time from the server that is measured.
  */
 function giveBack({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

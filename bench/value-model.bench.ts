@@ -23,15 +23,16 @@ const VEHICLES = 2_500;
 const DAYS = 8;
 
 /**
- * Goal 15: values through the public function against a bare loop over the same multiplications, to the same figures; a third of
- * the vehicles have a price. The bare loop is told where each vehicle and each day stand in the table, is inlined by hand and
- * checks nothing; the public function finds them by their texts, anew in each turn.
+ * Goal 15: values through the public function against a bare loop over the same multiplications, with equal results. A third of the
+ * vehicles have a price.
+ * The bare loop gets each vehicle's and each day's place in the table, is inlined by hand and checks nothing. The public function
+ * looks them up by their texts, anew in each turn.
  */
 export async function benchValueModel(): Promise<BenchResult> {
   const place = makePlacing(new CompiledTable(fitted));
-  // What sales do not tell is valued by its price alone, which is less work.
+  // A vehicle that sales do not cover is valued by its price alone, which is less work.
   const questions = makeVehicles(VEHICLES * 2)
-    .filter(({ description }) => place(description).isTold)
+    .filter(({ description }) => place(description).isFromSales)
     .slice(0, VEHICLES)
     .flatMap(onItsDays);
   const bare = prepareBare(questions);
@@ -125,7 +126,7 @@ const onItsDays = (vehicle: Vehicle, place: number): ValueQuestion[] =>
     day: addDays('2025-01-01', ((place * 37) % 90) + turn * 87),
   }));
 
-/** The same questions by descriptions that nobody has asked about: each vehicle has one for its days. */
+/** The same questions by new description objects, which no cache holds: each vehicle has one for its days. */
 function describedAnew(questions: readonly ValueQuestion[]): ValueQuestion[] {
   const anew = new Map<ValueQuestion['description'], ValueQuestion['description']>();
   return questions.map((question) => {
@@ -135,8 +136,8 @@ function describedAnew(questions: readonly ValueQuestion[]): ValueQuestion[] {
   });
 }
 
-/** What the bare loop is told beforehand of a question: where its kind of vehicle and its day stand. */
-interface Known {
+/** A question as the bare loop gets it: with the table's entries for its kind of vehicle and its day. */
+interface Prepared {
   surface: Surface;
   /** Body, trim and equipment. */
   added: number;
@@ -145,11 +146,11 @@ interface Known {
   regions: Readonly<Record<RegionCode, number>>;
   lowSquare: number;
   highSquare: number;
-  /** Of a new price: what is kept of it, and what sales tell that it was. */
+  /** Of a new price: what is kept of it, and what it was by the sales. */
   keptSurface: Surface;
   keptAtOne: number;
   loss: number;
-  toldPrice: number;
+  priceFromSales: number;
   typicalMiles: readonly number[];
   day: { count: number; log: number };
 }
@@ -163,8 +164,8 @@ function prepareBare(
   questions: readonly ValueQuestion[],
 ): (questions: readonly ValueQuestion[]) => number[][] {
   const place = makePlacing(new CompiledTable(fitted));
-  const known = questions.map(({ description, day }): Known => {
-    const { compiled, body, trim, equipment, newYearDay, ageShift, band, retention, toldPrice } =
+  const prepared = questions.map(({ description, day }): Prepared => {
+    const { compiled, body, trim, equipment, newYearDay, ageShift, band, retention, priceFromSales } =
       place(description);
     const { surface, logAtOne, shareAtOneYear } = retention;
     return {
@@ -178,20 +179,23 @@ function prepareBare(
       keptSurface: surface,
       keptAtOne: Math.log(shareAtOneYear) - logAtOne,
       loss: 0.7,
-      toldPrice,
+      priceFromSales,
       typicalMiles: compiled.typicalMiles,
       day: index.on(day),
     };
   });
-  return (asked) => asked.map((question, at) => answerBare(question, known[at] as Known));
+  return (asked) => asked.map((question, at) => answerBare(question, prepared[at] as Prepared));
 }
 
-function answerBare({ odometerMiles, regionCode, newPriceCents }: ValueQuestion, known: Known): number[] {
-  const { count, log: indexLog } = known.day;
-  const age = Math.max(-1, (count - known.newYearDay) / 365.25 + 0.25);
+function answerBare(
+  { odometerMiles, regionCode, newPriceCents }: ValueQuestion,
+  prepared: Prepared,
+): number[] {
+  const { count, log: indexLog } = prepared.day;
+  const age = Math.max(-1, (count - prepared.newYearDay) / 365.25 + 0.25);
   const miles = Math.min(40, (odometerMiles ?? 0) / 10_000);
-  const worn = wornLog(known.surface, age + known.ageShift, miles);
-  const found = Math.exp(worn + known.added + known.regions[regionCode] * LOG_STEP + indexLog);
+  const worn = wornLog(prepared.surface, age + prepared.ageShift, miles);
+  const found = Math.exp(worn + prepared.added + prepared.regions[regionCode] * LOG_STEP + indexLog);
   const years = Math.max(0, (count - LAST_SALE) / 365.25);
   const floor = 300 * Math.exp(indexLog);
   if (newPriceCents === null) {
@@ -202,24 +206,24 @@ function answerBare({ odometerMiles, regionCode, newPriceCents }: ValueQuestion,
       Math.round(good) * 100,
       Math.round(good * onCurve(DOLLARS, FAIR, good)) * 100,
       Math.round(good * onCurve(DOLLARS, RETAIL, good)) * 100,
-      Math.round(good * Math.exp(-Math.sqrt(known.lowSquare + doubt))) * 100,
-      Math.round(good * Math.exp(Math.sqrt(known.highSquare + doubt))) * 100,
-      usualMiles(known.typicalMiles, age),
+      Math.round(good * Math.exp(-Math.sqrt(prepared.lowSquare + doubt))) * 100,
+      Math.round(good * Math.exp(Math.sqrt(prepared.highSquare + doubt))) * 100,
+      usualMiles(prepared.typicalMiles, age),
       Math.round(onCurve(GRADE_YEARS, GRADES, age) * 10),
     ];
   }
   const paid = newPriceCents / 100;
-  const ofTold = paid / (known.toldPrice * Math.exp(index.pricesLog));
-  const doubted = ofTold >= 0.25 ? 1 : (0.25 / ofTold) ** 3;
+  const ofSalesPrice = paid / (prepared.priceFromSales * Math.exp(index.pricesLog));
+  const doubted = ofSalesPrice >= 0.25 ? 1 : (0.25 / ofSalesPrice) ** 3;
   const price = paid * doubted * Math.exp(indexLog - index.pricesLog);
-  const kept = known.loss * (known.keptAtOne + wornLog(known.keptSurface, age, miles)) + PRICE_HIGH;
+  const kept = prepared.loss * (prepared.keptAtOne + wornLog(prepared.keptSurface, age, miles)) + PRICE_HIGH;
   const limit = price * Math.exp(mostKept(kept));
   const isLimited = found > limit;
   const good = Math.max(floor, Math.min(limit, found));
   const moved = isLimited ? indexLog - index.pricesLog : indexLog;
   const doubt = (0.2 * moved) ** 2 + (1.2816 * 0.025) ** 2 * years;
-  const lowSquare = isLimited ? (PRICE_LOW - PRICE_HIGH) ** 2 : known.lowSquare;
-  const highSquare = isLimited ? 0 : known.highSquare;
+  const lowSquare = isLimited ? (PRICE_LOW - PRICE_HIGH) ** 2 : prepared.lowSquare;
+  const highSquare = isLimited ? 0 : prepared.highSquare;
   const excellent = raised(EXCELLENT, good, { limit, price, kept });
   const high = Math.min(Math.exp(Math.sqrt(highSquare + doubt)), Math.max(1, price / excellent));
   return [
@@ -229,7 +233,7 @@ function answerBare({ odometerMiles, regionCode, newPriceCents }: ValueQuestion,
     Math.round(raised(RETAIL, good, { limit, price, kept })) * 100,
     Math.round(good * Math.exp(-Math.sqrt(lowSquare + doubt))) * 100,
     Math.round(good * high) * 100,
-    usualMiles(known.typicalMiles, age),
+    usualMiles(prepared.typicalMiles, age),
     Math.round(onCurve(GRADE_YEARS, GRADES, age) * 10),
   ];
 }

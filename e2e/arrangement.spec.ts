@@ -120,7 +120,7 @@ test('Keys that come faster than the grid draws move a column all the same', asy
   await stepTo(page, grid(page).getByRole('checkbox', { name: 'Select all loaded rows' }));
   await page.keyboard.press('End');
   await expect(header(page, 'Make')).toHaveCount(0);
-  // One after the other before the next picture: no scrolling is told to the page meanwhile.
+  // One after the other before the next picture: the page gets no scroll event meanwhile.
   await grid(page).evaluate(async () => {
     const press = async (key: string, held: KeyboardEventInit = {}) => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held });
@@ -135,7 +135,7 @@ test('Keys that come faster than the grid draws move a column all the same', asy
   await expect(header(page, 'Model').getByRole('button')).toBeFocused();
 });
 
-test('Columns dragged and hidden, and denser rows, are remembered; Reset brings back the product’s own', async ({
+test('Columns dragged and hidden, and denser rows, are kept; Reset brings back the product’s own', async ({
   page,
 }) => {
   await page.goto('/vehicle-advanced');

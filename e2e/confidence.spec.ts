@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 
 const LOW = 'Low confidence: there is little to tell this value by';
 
-test('A value tells between what such vehicles sell, and one of low confidence is marked in the list and on its card', async ({
+test('A value shows between what such vehicles sell, and one of low confidence is marked in the list and on its card', async ({
   page,
   api,
 }) => {

@@ -104,7 +104,7 @@ async function chooseByTyping(page: Page, field: Locator, option: string): Promi
   await type(page, field, option);
   const choice = page.getByRole('option', { name: option, exact: true });
   await expect(choice).toBeVisible();
-  // As somebody who looks before pressing Enter: what is typed draws the options anew, and then none is chosen.
+  // Typing draws the options anew, and then none is selected: press Enter only once one is.
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
     await expect(choice).toHaveAttribute('data-combobox-selected', 'true', { timeout: 500 });

@@ -31,12 +31,12 @@ test('Each filter stands in the address, back and forward restore it, and Clear 
   const dallas = await api.findPlace(COMPANY, 'DFW');
   const locations = [atlanta.location.id, dallas.location.id];
   const addresses: string[] = [];
-  const remember = () => addresses.push(new URL(page.url()).search);
+  const recordAddress = () => addresses.push(new URL(page.url()).search);
   await page.goto(`/vehicle-advanced?company_id=${atlanta.company.id}&location_id=${atlanta.location.id}`);
   await expect(filterChip(page, 'Company')).toContainText(COMPANY);
   await expect(filterChip(page, 'Locations')).toContainText('ATL');
   await expectSettled(page);
-  remember();
+  recordAddress();
 
   await test.step('locations: the first by its code and how many more', async () => {
     await chooseFilter(page, 'Locations', [DALLAS]);
@@ -44,10 +44,10 @@ test('Each filter stands in the address, back and forward restore it, and Clear 
     const { count, without_finance } = await api.getTotal({ location_id: locations });
     await expect(foundCount(page)).toHaveText(`${count + without_finance.count} vehicles found`);
     expect(new Set(await textsBelow(page, 'Location'))).toEqual(new Set(['ATL', 'DFW']));
-    remember();
+    recordAddress();
   });
 
-  await test.step('statuses: another beside the default ones', async () => {
+  await test.step('statuses: another added to the default ones', async () => {
     await chooseFilter(page, 'Status', ['Sold']);
     await expect(page).toHaveURL(/statuses=active,sold,stolen,claims,hold_for_sale,sold_not_delivered$/);
     const { count, without_finance } = await api.getTotal({
@@ -55,14 +55,14 @@ test('Each filter stands in the address, back and forward restore it, and Clear 
       statuses: [...DEFAULT_STATUSES, 'sold'],
     });
     await expect(foundCount(page)).toHaveText(`${count + without_finance.count} vehicles found`);
-    remember();
+    recordAddress();
   });
 
   await test.step('search: on Enter, by what the unit or VIN contains', async () => {
     const [vin = ''] = await textsBelow(page, 'VIN');
     await searchFor(page, vin.slice(-6));
     expect(await textsBelow(page, 'VIN')).toContain(vin);
-    remember();
+    recordAddress();
   });
 
   await test.step('back and forward restore each', async () => {

@@ -14,7 +14,7 @@ import {
   openEditDialog,
   save,
   textField,
-  typeKnownVin,
+  typeDecodableVin,
 } from './vehicle-dialogs.ts';
 
 const VIN = '1FTEW1EP6JFC10312';
@@ -38,7 +38,7 @@ test('A vehicle that is added moves list and totals by exactly its own figures, 
   await test.step('the VIN fills in the vehicle, and a lease by percent is typed', async () => {
     const dialog = await openAddDialog(page);
     await choosePlace(dialog, { company: COMPANY, location: LOCATION.name });
-    await typeKnownVin(dialog, VIN);
+    await typeDecodableVin(dialog, VIN);
     await expect(textField(dialog, 'Year')).toHaveValue('2018');
     await expect(choiceField(dialog, 'Model')).toHaveValue('F-150');
     await fillRest(dialog, UNIT, '42000');

@@ -3,7 +3,7 @@ import { unpackChromium } from './chromium.ts';
 
 const executablePath = await unpackChromium();
 
-/** Changes how the grid looks for everybody who is signed in as the demo user: comes when nobody else looks any more. */
+/** Changes how the grid looks for every session of the demo user: it runs after the other journeys. */
 const ARRANGEMENT = 'arrangement.spec.ts';
 
 export default defineConfig({

@@ -14,7 +14,7 @@ import {
   openEditDialog,
   save,
   textField,
-  typeKnownVin,
+  typeDecodableVin,
 } from './vehicle-dialogs.ts';
 
 const NOT_FOUND = 'Can not find vehicles please contiune manual entrying';
@@ -59,7 +59,7 @@ test('A VIN that can not be looked up clears what an earlier one filled in, and 
   const dialog = await openAddDialog(page);
   await choosePlace(dialog, PLACE);
   for (const vin of ['1FTEW1EP0JF000503', unknown]) {
-    await typeKnownVin(dialog, f150Vin('20002'));
+    await typeDecodableVin(dialog, f150Vin('20002'));
     await textField(dialog, 'VIN').fill(vin);
     await expect(notice(page, NOT_FOUND).first()).toBeVisible();
     await expect(choiceField(dialog, 'Brand')).toHaveValue('');
@@ -79,9 +79,9 @@ test('A wrong check digit warns, and the vehicle is saved all the same', async (
   await page.goto(listOf(vin));
   const dialog = await openAddDialog(page);
   await choosePlace(dialog, PLACE);
-  await typeKnownVin(dialog, f150Vin('20003'));
+  await typeDecodableVin(dialog, f150Vin('20003'));
   await expect(dialog.getByText(CHECK_DIGIT)).toBeHidden();
-  await typeKnownVin(dialog, vin);
+  await typeDecodableVin(dialog, vin);
   await expect(dialog.getByText(CHECK_DIGIT)).toBeVisible();
   await fillRest(dialog, 'CHECK-DIGIT', '42000');
   await save(dialog);
@@ -115,7 +115,7 @@ test('A VIN that the company already has is refused under VIN', async ({ page, a
   await page.goto(listOf('none-of-all'));
   const dialog = await openAddDialog(page);
   await choosePlace(dialog, PLACE);
-  await typeKnownVin(dialog, vin);
+  await typeDecodableVin(dialog, vin);
   await fillRest(dialog, 'SECOND', '42000');
   await save(dialog);
   await expectRefused(textField(dialog, 'VIN'), 'This VIN already exists.');
@@ -134,7 +134,7 @@ test('A lost connection is said, and Retry saves what is in the form by then', a
   const dialog = await openAddDialog(page);
   await choosePlace(dialog, PLACE);
   const lists = page.waitForResponse(/vehicle-model-details-by-year/);
-  await typeKnownVin(dialog, vin);
+  await typeDecodableVin(dialog, vin);
   await lists;
   await fillRest(dialog, 'OFFLINE', '42000');
   await context.setOffline(true);
@@ -211,7 +211,7 @@ test('Where only the finance data was lost, Retry saves it and adds no second ve
   await page.route('**/vehicle-finance', (route) => route.abort('internetdisconnected'), { times: 1 });
   const dialog = await openAddDialog(page);
   await choosePlace(dialog, PLACE);
-  await typeKnownVin(dialog, vin);
+  await typeDecodableVin(dialog, vin);
   await fillRest(dialog, 'HALF-SAVED', '42000');
   await dialog.getByRole('tab', { name: 'Finance Data' }).click();
   await textField(dialog, 'Purchase Amount').fill('30000');

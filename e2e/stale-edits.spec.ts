@@ -6,7 +6,7 @@ import { createVehicle } from './own-vehicles.ts';
 import { f150Vin } from './vins.ts';
 import { openEditDialog, save, textField } from './vehicle-dialogs.ts';
 
-test('An edit of a vehicle that somebody changed meanwhile shows the newer record, which can then be edited', async ({
+test('An edit of a vehicle that another user changed meanwhile shows the newer record, which can then be edited', async ({
   page,
   api,
   faults,
@@ -33,7 +33,7 @@ test('An edit of a vehicle that somebody changed meanwhile shows the newer recor
   expect(await api.getRow(vin)).toMatchObject({ unit: 'MINE', color: 'green', mileage: 43_000 });
 });
 
-test('An edit of finance data that somebody changed meanwhile shows the newer terms, which can then be edited', async ({
+test('An edit of finance data that another user changed meanwhile shows the newer terms, which can then be edited', async ({
   page,
   api,
   faults,

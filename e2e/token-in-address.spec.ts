@@ -160,7 +160,7 @@ const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Which user 
 const openSession = (baseURL: string | undefined, account: typeof DEMO) =>
   new ApiClient(baseURL ?? '', null).openSession(account);
 
-/** With a remembered session of its own: those of other journeys go on. */
+/** With a 'Remember Me' session of its own: those of other journeys go on. */
 async function startSignedIn(page: Page, baseURL: string | undefined): Promise<string> {
   const token = await openSession(baseURL, DEMO);
   await page.goto('/login');

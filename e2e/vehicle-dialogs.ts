@@ -38,7 +38,7 @@ export async function choosePlace(
 }
 
 /** A VIN of full length is looked up; what is found is in the form before anything else is typed. */
-export async function typeKnownVin(dialog: Locator, vin: string): Promise<void> {
+export async function typeDecodableVin(dialog: Locator, vin: string): Promise<void> {
   await textField(dialog, 'VIN').fill(vin);
   await expect(choiceField(dialog, 'Brand')).toHaveValue('Ford');
 }

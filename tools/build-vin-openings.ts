@@ -163,7 +163,7 @@ function openingOf({ wmi, key, patterns, year }: Opening): string {
   return `${wmi}${characters.slice(0, 5).join('')}${YEAR_CODES.charAt(year - 2010)}${characters[5]}`;
 }
 
-/** A character that some pattern of the schema knows at this position, though none asks for it here. */
+/** A character that some pattern of the schema has at this position, though none requires it here. */
 function commonCharacter(patterns: PatternRow[], position: number): string {
   for (const pattern of patterns) {
     const allowed = charactersAt(parseKey(pattern.key), position);

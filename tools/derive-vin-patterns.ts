@@ -1,7 +1,7 @@
 /**
- * Writes apps/server/demo/generated/vin-patterns.json: for every model and model year of the demo fleet some openings of VINs
- * (manufacturer, descriptor, year, plant) that the vPIC data decodes to exactly that make, model and year. Run again when the
- * models or the data change: node tools/derive-vin-patterns.ts <cache folder>
+ * Writes apps/server/demo/generated/vin-patterns.json: for each model and model year of the demo fleet some openings of VINs
+ * (manufacturer, descriptor, year, plant). The vPIC data decodes each to exactly that make, model and year.
+ * Run it again when the models or the data change: node tools/derive-vin-patterns.ts <cache folder>
  */
 import { writeFile } from 'node:fs/promises';
 import { DEMO_MODELS, type DemoModel } from '../apps/server/demo/models.ts';
@@ -13,14 +13,14 @@ import { vinOpenings } from './build-vin-openings.ts';
 type DerivedPattern = [opening: string, detail: string | null, body: string | null];
 
 const KINDS_A_YEAR = 4;
-/** So many of a model's details are drawn from where the VIN does not tell. */
+/** So many of a model's details are drawn from where the VIN does not encode one. */
 const OPEN_DETAILS = 3;
 /** Openings tried for a model year: schemas of several manufacturer codes repeat each other. */
 const TRIES = 150;
 /** What a rental or service fleet does not own. */
 const UNUSUAL =
   /police|taxi|livery|limo|postal|mobility|export|paratransit|canada|ambulance|hearse|raptor|hellcat|shelby|bullitt|50 year|level|middle|grade|others|FL|SSV|SPL|SRT|^(GLS?|HGS|TOP|DT|DX|LD|HD)$|[AM]$(?<=LX [AM])/i;
-/** Where one schema knows several bodies: the one that fleets own. */
+/** Where one schema has several bodies: the one that fleets own. */
 const BODIES: Record<string, string> = {
   Accord: 'Sedan',
   Altima: 'Sedan',

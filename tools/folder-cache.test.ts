@@ -77,14 +77,14 @@ test('the hash of sources changes with whatever they import or read, and with no
     "import {\n  one,\n} from './one.ts';\nimport type { Other } from './other.ts';\nimport x from './x.json' with { type: 'json' };\n",
   );
   put('one.ts', "export { two } from './two.ts';\n");
-  for (const name of ['two.ts', 'other.ts', 'x.json', 'data/1.sql', 'beside.ts', 'data/a.test.ts'])
+  for (const name of ['two.ts', 'other.ts', 'x.json', 'data/1.sql', 'next.ts', 'data/a.test.ts'])
     put(name, '1');
   for (const name of ['two.ts', 'x.json', 'data/1.sql', 'data/2.sql']) {
     const before = hash();
     put(name, '2');
     expect([name, hash() === before]).toEqual([name, false]);
   }
-  for (const name of ['other.ts', 'beside.ts', 'data/a.test.ts']) {
+  for (const name of ['other.ts', 'next.ts', 'data/a.test.ts']) {
     const before = hash();
     put(name, '2');
     expect([name, hash() === before]).toEqual([name, true]);

@@ -27,8 +27,8 @@ interface Contents {
 }
 
 /**
- * A folder of one's own, below the system's temporary one, with what `make` makes: made once for each key, copied from then on. Several
- * runs at once, and one that is killed in the middle, leave a whole copy or none. The caller removes the folder.
+ * A new folder below the system's temporary one, with what `make` makes. It is made once for each key and copied from then on. Runs at
+ * the same time, and one that is killed, leave a whole copy in the cache or none. The caller removes the folder.
  */
 export async function cachedFolder({ name, key, make }: Contents, cache = CACHE): Promise<string> {
   mkdirSync(cache, { recursive: true, mode: 0o700 });
@@ -47,7 +47,7 @@ export async function cachedFolder({ name, key, make }: Contents, cache = CACHE)
   return folder;
 }
 
-/** Copied beside its place and moved there whole. Where another run was faster, its copy stays. */
+/** Copied under a temporary name, then renamed. If another run was faster, its copy stays. */
 function keep(folder: string, kept: string): void {
   const draft = draftOf(kept);
   mkdirSync(draft, { mode: 0o700 });

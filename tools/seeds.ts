@@ -45,7 +45,7 @@ export const seeds: readonly Seed[] = [
     expects: /no-restricted-properties/,
   },
   {
-    name: 'a promise that nobody waits for',
+    name: 'a promise that is not awaited',
     check: 'lint',
     path: `${FEATURE}/seeded-promise.ts`,
     content: 'const later = async () => 1;\nexport function seededPromise() {\n  later();\n}\n',
@@ -143,7 +143,7 @@ export const seeds: readonly Seed[] = [
     expects: /TS2322/,
   },
   {
-    name: 'an export that nobody uses',
+    name: 'an export without a user',
     check: 'unused code',
     path: `${FEATURE}/seeded-unused.ts`,
     content: 'export const seededUnused = 1;\n',

@@ -5,7 +5,7 @@ import { defineConfig, loadEnv, type Plugin } from 'vite';
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig(({ mode }) => {
-  // While working on it: the server beside vite answers where PORT says.
+  // In development vite forwards calls to the server at PORT.
   const { PORT = '3000' } = loadEnv(mode, ROOT, 'PORT');
   return {
     root: ROOT,

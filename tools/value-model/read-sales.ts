@@ -77,7 +77,7 @@ async function decode(sale: Sale, decoding: VpicVinDecoding): Promise<Sale> {
   return { ...sale, description: { ...sale.description, driveType, engineLitres, fuel } };
 }
 
-/** Lists give old models 2,000 dollars where nobody knows the price. */
+/** Price lists give old models 2,000 dollars where they lack the price. */
 const LEAST_NEW_PRICE = 5_000;
 
 /** Reads a list of new prices: make, model, year, msrp. */

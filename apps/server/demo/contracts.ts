@@ -133,7 +133,7 @@ function depreciationPercent(isSlow: boolean, random: Random): number {
   return isSlow ? random.between(0.6, 0.95) : random.between(1.35, 2.15);
 }
 
-/** As someone would type it: '1.65', '0.5'. */
+/** As a user would type it: '1.65', '0.5'. */
 function percentText(percent: number): string {
   return String(Math.round(percent * 100) / 100);
 }

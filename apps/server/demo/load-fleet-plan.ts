@@ -6,7 +6,7 @@ import { DEMO_USER_EMAIL, DEMO_VIEWER_EMAIL, type FleetPlan } from './fleet-plan
 
 type Table = [table: string, columns: string, rows: CopyValue[][]];
 
-/** Copies everything of the fleet but its vehicles. Only the demo user and the demo viewer get the password that is told. */
+/** Copies everything of the fleet but its vehicles. Only the demo user and the demo viewer get the demo password. */
 export async function loadFleetPlan(
   client: pg.PoolClient,
   plan: FleetPlan,
@@ -48,14 +48,14 @@ async function readPlaces(client: pg.PoolClient): Promise<Places> {
   );
   const stateIds = new Map(states.rows.map(({ id, code }) => [code, id]));
   const cityIds = new Map(cities.rows.map(({ id, state_id, name }) => [`${state_id} ${name}`, id]));
-  const known = (id: number | undefined, what: string): number => {
+  const listedId = (id: number | undefined, what: string): number => {
     if (id === undefined) throw new Error(`The demo fleet names a place that is not listed: ${what}.`);
     return id;
   };
-  const stateId = (code: string) => known(stateIds.get(code), code);
+  const stateId = (code: string) => listedId(stateIds.get(code), code);
   return {
     stateId,
-    cityId: (code, name) => known(cityIds.get(`${stateId(code)} ${name}`), `${name}, ${code}`),
+    cityId: (code, name) => listedId(cityIds.get(`${stateId(code)} ${name}`), `${name}, ${code}`),
   };
 }
 

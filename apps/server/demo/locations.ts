@@ -79,7 +79,7 @@ function locationOf({
     cityName: city.name,
     stateCode: city.stateCode,
     regionCode: city.regionCode,
-    // 555-0100 to 555-0199 are nobody's numbers.
+    // 555-0100 to 555-0199 are reserved for fiction and never assigned.
     phone: `${random.integer(201, 989)}55501${random.integer(10, 99)}`,
     person: `${first} ${last}`,
     email: `${code.toLowerCase()}@${company.name.toLowerCase().replaceAll(' ', '-')}.example`,

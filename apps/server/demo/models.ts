@@ -22,7 +22,7 @@ export interface DemoModel {
   price2022: number;
   /** How often a fleet owns it, relative to the others. */
   weight: number;
-  /** Usual details, the commonest first; where the VIN does not tell, one of the first three. */
+  /** Usual details, the commonest first; where the VIN does not say, one of the first three. */
   details: readonly string[];
 }
 

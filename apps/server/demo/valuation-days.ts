@@ -8,8 +8,8 @@ export function weeklyValuationDays(today: string, weeks: number): string[] {
 }
 
 /**
- * The odometer in force on each of the days, in their order: that of the last record not after the day, and before the first
- * record a straight line from nothing on the day of service. Days before its service are left out: nobody valued it then.
+ * The odometer on each of the days, in their order: the last record up to the day. Before the first record it grows evenly from 0 on
+ * the day of service. Days before the day of service are left out: the vehicle had no value then.
  */
 export function* weeklyMileage(
   { vehicle, mileageRecords }: DemoVehicleFile,

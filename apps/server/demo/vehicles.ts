@@ -172,7 +172,7 @@ function conditionOf(months: number, random: Random): Condition {
   return wear < 0.4 ? 'excellent' : wear < 0.98 ? 'good' : 'fair';
 }
 
-/** Somebody's own idea of the price, in steps of 50 dollars. */
+/** A price that a user typed, in steps of 50 dollars. */
 function manualPrice(priceCents: number, months: number, random: Random): number {
   return Math.max(
     50_000,

@@ -14,7 +14,7 @@ import { financeRoutes } from './features/finance/finance.routes.ts';
 import { fleetViewRoutes } from './features/fleet-view/fleet-view.routes.ts';
 import { RowCache } from './features/fleet-view/row-cache.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
-import { askAgain, askAgainJob } from './features/market-values/ask-again.job.ts';
+import { retryValues, retryValuesJob } from './features/market-values/retry-values.job.ts';
 import { askValues } from './features/market-values/ask-value.ts';
 import { askValueJob } from './features/market-values/ask-value.job.ts';
 import { valueRequests } from './features/market-values/public.ts';
@@ -43,7 +43,7 @@ export interface Providers {
   wholesaleValuation: WholesaleValuation | null;
 }
 
-/** Chooses the adapters: the only place that knows which system answers. */
+/** Chooses the adapters: the only place that names the systems behind the ports. */
 export function createProviders(config: Config, clock: Clock): Providers {
   const isSandbox = config.valuationMode === 'sandbox';
   const cacheFolder = join(config.dataFolder, 'vpic');
@@ -99,7 +99,7 @@ const createValueRequests = ({ jobs, clock, wholesaleValuation }: Deps) =>
 /** Every kind of job: all processes know them, so that any may enqueue. */
 export const jobKinds: readonly JobKind<never>[] = [
   askValueJob,
-  askAgainJob,
+  retryValuesJob,
   foldTotalsJob,
   refreshDueJob,
   loadReferenceDataJob,
@@ -109,13 +109,13 @@ export const jobKinds: readonly JobKind<never>[] = [
 export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   const { database, pool, clock, log, wholesaleValuation, vinDecoding } = deps;
   if (wholesaleValuation === null) {
-    await queue.rest(askAgainJob);
+    await queue.rest(retryValuesJob);
   } else {
     await queue.workInBatches(askValueJob, (jobs) =>
       askValues({ database, clock, wholesaleValuation, vinDecoding, log }, jobs),
     );
-    await queue.work(askAgainJob, async () => {
-      await askAgain({ database, clock, log, valueRequests: createValueRequests(deps) });
+    await queue.work(retryValuesJob, async () => {
+      await retryValues({ database, clock, log, valueRequests: createValueRequests(deps) });
     });
   }
   await queue.work(foldTotalsJob, () => foldTotals(database));
@@ -129,6 +129,6 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
       say: (line) => log.info(line),
     }),
   );
-  // Days may have passed without a worker: what they changed does not wait for the next full hour.
+  // Days may have passed without a worker: the positions that they changed do not wait for the next full hour.
   await inTransaction(database, (transaction) => queue.enqueue(transaction, refreshDueJob, {}));
 }

@@ -10,7 +10,7 @@ describe('the catalogue', () => {
   });
   afterAll(() => database.close());
 
-  test('is read once a year, and in a new year once more, with its models beside those that exist', async () => {
+  test('is read once a year, and in a new year once more, with its models added to those that exist', async () => {
     const years: number[] = [];
     const readCatalogue = async (year: number): Promise<Catalogue> => {
       years.push(year);

@@ -6,7 +6,7 @@ import { mutationsOf } from './abuse-mutations.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type Ids, isAccepted, type Parts, sampleRequest, textFields, withField } from './sample-request.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
-import { neverIds, ownIds } from './two-worlds.ts';
+import { neverIds, ownIds } from './company-ids.ts';
 
 const endpoints = Object.entries(api) as [keyof Api, Endpoint][];
 const LEAST_REQUESTS = 2_000;

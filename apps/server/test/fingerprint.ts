@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// A session is opened by signing in, which is no change of anybody's data.
+// Signing in opens a session, which changes no company's data.
 const IGNORED = ['sessions', 'schema_migrations'];
 
 /** The content of every table as one number each: equal before and after where no row changed. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fingerprint } from './fingerprint.ts';
 import { type Ids, sampleRequest, textFields, withField } from './sample-request.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
-import { ownIds } from './two-worlds.ts';
+import { ownIds } from './company-ids.ts';
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fingerprint } from './fingerprint.ts';
 import { type Ids, type RefField, refFields, sampleRequest, withField } from './sample-request.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
-import { companyKinds, foreignIds, neverIds, ownIds } from './two-worlds.ts';
+import { companyKinds, foreignIds, neverIds, ownIds } from './company-ids.ts';
 
 const endpoints = Object.entries(api) as [keyof Api, Endpoint][];
 const isCompanyKind = ({ kind }: RefField) => companyKinds.some((companyKind) => companyKind === kind);
@@ -98,7 +98,7 @@ describe('another company’s data does not exist', () => {
     });
 
     const writes = endpoints.filter(([, { access }]) => access === 'write');
-    test.each(writes)('refuses %s, also to one who owns another company', async (name, endpoint) => {
+    test.each(writes)('refuses %s, also to an owner of another company', async (name, endpoint) => {
       const { status, body } = await fleetworth.attempt(name, sampleRequest(endpoint, own), viewer);
       expect([status, body.reason]).toEqual([403, 'authority.viewer']);
     });

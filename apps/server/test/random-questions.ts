@@ -55,7 +55,7 @@ function some<Item>(random: Random, items: readonly Item[], most: number): Item[
   return [...new Set(chosen)];
 }
 
-// Signs that patterns of the database know, alone and beside a letter; the last ones find nothing.
+// Signs with a meaning in LIKE patterns, alone and next to a letter; the last ones find nothing.
 const SIGNS = ['%', '_', '\\', "'", '0%', '_y', 'k\\', '%_', '\\%', '"', 'ω', 'É', ' ', 'no such unit'];
 
 /** A part of a unit or VIN, from one character to all, in either case. */

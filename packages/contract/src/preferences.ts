@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { text } from './field.ts';
 
-/** The screens whose wide list is remembered. */
+/** The screens whose list arrangement is stored. */
 export const PREFERENCE_SCREENS = ['value-by-vehicle'] as const;
 export type PreferenceScreen = (typeof PREFERENCE_SCREENS)[number];
 

@@ -10,7 +10,7 @@ export interface YearAgoQuestion {
 }
 
 /**
- * What did the same vehicle description bring a year ago in this condition? The provider knows last year's average alone, so
+ * What did the same vehicle description bring a year ago in this condition? Providers give last year's average only, so
  * it is moved by today's ratio of the condition to good. 24,100 with 19,640 fair and 21,350 good is 22,169.74.
  */
 export function yearAgoConditionCents({

@@ -6,13 +6,13 @@ export type MoneyProblem = 'not_a_number' | 'too_many_decimals' | 'too_large';
 /** The largest single amount the product stores: 21,474,836.47 dollars, a four-byte integer of cents. */
 export const LARGEST_AMOUNT_CENTS: Cents = 2_147_483_647;
 
-/** Beyond this, dollars as a JSON number can no longer tell two neighbouring cents apart. */
+/** Beyond this, dollars as a JSON number can no longer represent two neighbouring cents differently. */
 const LARGEST_EXACT_CENTS = 2 ** 52;
 
 /**
  * How many cents is this number of dollars? 17.4 and '17.40' are 1740.
- * Takes a JSON number, read through its shortest text (0.1 + 0.2 is refused, not guessed), or a text of digits with an
- * optional leading minus; more than two decimals are refused, trailing zeros are not decimals.
+ * Takes a text of digits with an optional leading minus, or a JSON number. A number is read through its shortest text, so that 0.1 +
+ * 0.2 is refused and not rounded. More than two decimals are refused; trailing zeros do not count as decimals.
  */
 export function parseDollars(value: number | string): Cents | MoneyProblem {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'not_a_number';
@@ -26,7 +26,7 @@ export function parseDollars(value: number | string): Cents | MoneyProblem {
   return minus && cents > 0 ? -cents : cents;
 }
 
-/** The same for values that are known to be money: throws where `parseDollars` would answer a problem. */
+/** The same for values that must be money: throws where `parseDollars` would answer a problem. */
 export function centsFromDollars(value: number | string): Cents {
   const cents = parseDollars(value);
   if (typeof cents !== 'number') throw new RangeError(`not an amount of money (${cents}): ${value}`);
@@ -41,7 +41,7 @@ export function dollarsFromCents(cents: Cents): number {
   return cents / 100;
 }
 
-/** The same where there may be nothing to tell: null stays null. */
+/** The same where there may be no amount: null stays null. */
 export const dollarsOrNull = (cents: Cents | null): number | null =>
   cents === null ? null : dollarsFromCents(cents);
 

@@ -4,10 +4,10 @@ const DIGITS = /\d+/g;
 const ACCENTS = /\p{M}/gu;
 
 /**
- * A key of a text that compares by bytes as units are ordered, the same on the server, in the database and on the screen: runs of digits
- * by their value, letters without case or accent, and texts that are alike so far as they were typed.
+ * A sort key of a unit that is compared by bytes, so that server, database and screen order units alike: runs of digits by their
+ * value, letters without case or accent. Texts that are equal so far are ordered as typed.
  *
- * A run of digits becomes 0, its length without leading zeros as one character, and its digits: a longer number is a larger one.
+ * A run of digits becomes 0, its length without leading zeros as one character, and its digits: the longer number is the larger one.
  * `TPA-9` gives `tpa-019` and `TPA-17` gives `tpa-0217`, each followed by the text itself.
  */
 export function naturalOrderKey(text: string): string {

@@ -35,7 +35,7 @@ export interface PositionTotals {
 }
 
 /**
- * What are these vehicles worth together, each in its own condition or all in the previewed one? Sums add rounded
+ * What is the sum of these vehicles' worth, each in its own condition or all in the previewed one? Sums add rounded
  * cents; a vehicle without finance data counts nowhere else, one without a value adds its payoff alone.
  */
 export function sumPositions(positions: readonly Position[], previewCondition?: Condition): PositionTotals {

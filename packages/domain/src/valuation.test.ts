@@ -173,7 +173,7 @@ it.each([
   expect(changePercentHundredths(now, then)).toBe(hundredths);
 });
 
-it('a band is told in whole dollars, with the value inside of it', () => {
+it('a band is given in whole dollars, with the value inside of it', () => {
   expect(bandAround(1_360_000, { lowTenths: 905, highTenths: 1_096 })).toEqual({
     lowCents: 1_230_800,
     highCents: 1_490_600,

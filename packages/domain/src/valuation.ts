@@ -49,9 +49,10 @@ export interface ConditionValue {
 export type VehicleValue = Record<Condition, ConditionValue>;
 
 /**
- * What would a vehicle bring at auction today in each condition, what does that leave after the payoff, and how did
- * the market move in a week? By order: the manual price, the same in every condition; the newest market value for the
- * last mileage record; the newest positive value of the condition; none.
+ * What would a vehicle bring at auction today in each condition, what does that leave after the payoff, and how did the market move in
+ * a week?
+ * The value is the first that exists of: the manual price, the same in every condition; the newest market value for the last mileage
+ * record; the newest positive value of the condition.
  * Good at 21,350.00 with 19,870.00 owed leaves 1,480.00.
  */
 export function valueVehicle(question: ValuationQuestion): VehicleValue {
@@ -140,9 +141,9 @@ export interface Change {
 }
 
 /**
- * How did the market value change over so many days? V(today) against V(today − days), manual prices never.
- * Null, which is not 0, where nothing newer than today − days exists, or the older value is missing or lies more than
- * 7 days (31 for 30 days and over) before today − days.
+ * How did the market value change over so many days? V(today) against V(today − days), never with a manual price.
+ * Null, which is not 0, in two cases: no value is newer than today − days; or the older value is missing, or more than 7 days (31 for
+ * periods of 30 days and over) older than today − days.
  */
 export function changeOverDays({ series, condition, today, days }: ChangeQuestion): Change | null {
   const thenDay = addDays(today, -days);

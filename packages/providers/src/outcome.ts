@@ -23,7 +23,7 @@ export type ProviderErrorKind =
   /** No credentials, and the sandbox is switched off. */
   | 'not_configured';
 
-/** What is known about a failure. Never a secret, nor an address that carries one. */
+/** The facts about a failure. Never a secret, nor an address that carries one. */
 export interface ProviderFailure {
   provider: string;
   kind: ProviderErrorKind;
@@ -62,7 +62,7 @@ export class ProviderError extends Error {
 /** One item of a batch: its answer or why there is none. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: ProviderError };
 
-/** What every call to an outside system is told beside its arguments. */
+/** What every call to an outside system gets in addition to its arguments. */
 export interface CallContext {
   /** Ties the call to the request or job that caused it, for logs. */
   requestId: string;

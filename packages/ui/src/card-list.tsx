@@ -24,7 +24,7 @@ export interface CardListProps<Row> {
   rowTone: (row: Row) => RowTone;
   renderCard: (row: Row) => ReactNode;
   markedRowId?: string | undefined;
-  /** How many rows there are, loaded or not; undefined while that is not known. */
+  /** How many rows there are, loaded or not; undefined while that is not loaded. */
   totalRows: number | undefined;
   onOpenRow: (row: Row) => void;
   isLoading: boolean;
@@ -33,7 +33,7 @@ export interface CardListProps<Row> {
   onNearEnd: () => void;
   /** When it changes, the page goes to its start, or to `place`. */
   topKey: string;
-  /** Where somebody stood in the list of this `topKey` before. */
+  /** Where the user was in the list of this `topKey` before. */
   place?: ListPlace | undefined;
   placeRef?: Ref<ReadListPlace>;
   empty: ReactNode;

@@ -1,4 +1,4 @@
-/** Where somebody stood in a list: what was in sight, and what had the focus. */
+/** Where the user was in a list: what was in sight, and what had the focus. */
 export interface ListPlace {
   /** The first row in sight; counts from 0. */
   row: number;

@@ -13,7 +13,7 @@ interface CardStanding {
   onDraw: (rowId: string) => boolean;
 }
 
-/** What `useGridPlace` is for a grid: the page goes to its start, or to where somebody stood before, and tells where it stands. */
+/** What `useGridPlace` is for a grid: the page goes to its start, or to the user's earlier place, and gives its place. */
 export function useCardPlace(standing: CardStanding) {
   const { listRef, virtualizer, placeRef, place, topKey, isStale, onDraw } = standing;
   const shownTop = useRef(place ? null : topKey);

@@ -5,9 +5,9 @@ let layers: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Takes a place above the page while a dialog is open: the page behind is out of reach of keyboard, pointer and assistive
- * technology. Answers whether another dialog lies above this one, which then has to be `inert` too. Dialogs, their menus and
- * notices stand beside the page, in portals of their own.
+ * Puts an open dialog above the page and makes the page unreachable for keyboard, pointer and assistive technology. Returns whether
+ * another dialog is above this one, which then has to be `inert` too.
+ * Dialogs, their menus and notices are siblings of the page, in portals of their own.
  */
 export function useDialogLayer(isOpen: boolean): boolean {
   const id = useId();

@@ -10,7 +10,7 @@ import type { Segment } from './segment.ts';
 
 type Effects = Readonly<Record<string, number>>;
 
-/** What a description adds to a value, in steps, of the four kinds that a table knows; null where it tells nothing that is known. */
+/** What a description adds to a value, in steps, of the four kinds that a table has; null where the table has no effect for it. */
 export type Additions<Amount = number | null> = readonly [
   body: Amount,
   trim: Amount,
@@ -25,12 +25,12 @@ export function additionsOf(
 ): Additions {
   const trims = trimKeys(words);
   const bodies = bodyKeys(words);
-  const isKnown = (keys: readonly string[]) =>
+  const isInTable = (keys: readonly string[]) =>
     keys.some((key) => own[key] !== undefined || shared[key] !== undefined);
   const hasEquipment = words.drive !== '' || words.litres !== '' || words.fuel !== '';
   return [
-    isKnown(bodies) ? sumOf(own, bodies) + sumOf(shared, bodies) : null,
-    isKnown(trims) ? sumOf(own, trims) + sumOf(shared, trims.slice(0, 1)) : null,
+    isInTable(bodies) ? sumOf(own, bodies) + sumOf(shared, bodies) : null,
+    isInTable(trims) ? sumOf(own, trims) + sumOf(shared, trims.slice(0, 1)) : null,
     hasEquipment
       ? sumOf(own, equipmentKeys(words)) + sumOf(shared, sharedEquipmentKeys(segment, words))
       : null,

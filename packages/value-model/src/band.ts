@@ -18,26 +18,26 @@ const MODEL_YEAR_DOUBT = 0.1;
 const YEARLY_DOUBT = 1.2816 * 0.025;
 
 /**
- * Between what, beside the value, do eight of ten of a guide's values lie? By how much was known and, for known models, by how
- * many sales of the model year the fit has seen and whether the description tells more than trim and miles; model years after
- * the fitted ones count as their model's last, the less surely the later.
+ * Between which bounds, relative to the value, do eight of ten of a guide's values lie?
+ * They depend on the level at which the vehicle was found. For a fitted model also on how many sales of the model year the fit has
+ * seen, and on whether the description has more than trim and miles.
+ * A model year after the fitted ones has the bounds of the model's last one, wider with each year.
  */
 export function bandOfSales(
   bands: FittedTable['bands'],
   {
     compiled,
     level,
-    isUntold,
+    isUndescribed,
     modelYear,
-  }: { compiled: CompiledModel; level: ValueLevel; isUntold: boolean; modelYear: number },
+  }: { compiled: CompiledModel; level: ValueLevel; isUndescribed: boolean; modelYear: number },
 ): Band {
   const { table, lastYear } = compiled;
   if (table === null) return toBand(level === 'make' ? bands.make : bands.segment);
   const sales = table.sales[Math.min(modelYear, lastYear)] ?? 0;
-  const [, ...band] = (isUntold ? bands.untold : bands.sales).find(([fewest]) => sales >= fewest) ?? [
-    0,
-    ...bands.make,
-  ];
+  const [, ...band] = (isUndescribed ? bands.undescribed : bands.sales).find(
+    ([fewest]) => sales >= fewest,
+  ) ?? [0, ...bands.make];
   return doubtBy(toBand(band), MODEL_YEAR_DOUBT ** 2 * Math.max(0, modelYear - lastYear));
 }
 

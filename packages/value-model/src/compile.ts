@@ -12,7 +12,7 @@ export interface CompiledModel {
   surface: Surface;
   /** Of the surface, at one year with the miles usual then. */
   logAtOne: number;
-  /** Null where the table does not know the model, but its make at most. */
+  /** Null where the table has no such model, but its make at most. */
   table: ModelTable | null;
   /** How many of it the fit has seen. */
   sales: number;
@@ -25,7 +25,7 @@ export interface CompiledModel {
   ageShifts: Map<string, Float64Array>;
 }
 
-/** One that the table knows. */
+/** One of the table's own. */
 export type KnownModel = CompiledModel & { table: ModelTable };
 
 /** The surfaces of a table's models, each made when it is first asked for. */
@@ -33,19 +33,19 @@ export class CompiledTable {
   readonly table: FittedTable;
   readonly #models = new Map<string, KnownModel>();
   readonly #others = new Map<string, CompiledModel>();
-  readonly #knownMakes: ReadonlySet<string>;
+  readonly #makes: ReadonlySet<string>;
   readonly #highestLogs = new Map<Segment, number>();
 
   constructor(table: FittedTable) {
     this.table = table;
-    this.#knownMakes = makesOfModels(table);
+    this.#makes = makesOfModels(table);
   }
 
-  /** Null where the table does not know the model. */
+  /** Null where the table has no such model. */
   findModel(make: string, model: string): KnownModel | null {
     const name = `${make} ${model}`;
-    const known = this.#models.get(name);
-    if (known) return known;
+    const cached = this.#models.get(name);
+    if (cached) return cached;
     const table = Object.hasOwn(this.table.models, name) ? this.table.models[name] : undefined;
     if (!table) return null;
     const compiled = { ...this.#compile(make, table.segment, table), table };
@@ -53,21 +53,21 @@ export class CompiledTable {
     return compiled;
   }
 
-  /** What a make's vehicles of a segment usually bring, or the segment's where the make is not known. */
+  /** What a make's vehicles of a segment usually bring, or the segment's if the table lacks the make. */
   getUsual(make: string, segment: Segment): CompiledModel {
-    // Any text may come as a make: those that nobody knows share one surface.
-    const knownMake = this.knowsMake(make) ? make : '';
-    const name = `${knownMake} ${segment}`;
-    const known = this.#others.get(name);
-    if (known) return known;
-    const compiled = this.#compile(knownMake, segment, null);
+    // Any text may come as a make: those that the table lacks share one surface.
+    const makeInTable = this.hasMake(make) ? make : '';
+    const name = `${makeInTable} ${segment}`;
+    const cached = this.#others.get(name);
+    if (cached) return cached;
+    const compiled = this.#compile(makeInTable, segment, null);
     this.#others.set(name, compiled);
     return compiled;
   }
 
-  /** Do enough sales tell what the make's other models would bring? */
-  knowsMake(make: string): boolean {
-    return this.#knownMakes.has(make);
+  /** Are there enough sales to show what the make's other models would bring? */
+  hasMake(make: string): boolean {
+    return this.#makes.has(make);
   }
 
   /**
@@ -75,8 +75,8 @@ export class CompiledTable {
    * body, trim and equipment. One or two sales do not make a price.
    */
   highestLog(segment: Segment): number {
-    const known = this.#highestLogs.get(segment);
-    if (known !== undefined) return known;
+    const cached = this.#highestLogs.get(segment);
+    if (cached !== undefined) return cached;
     const logs = Object.entries(this.table.models).flatMap(([name, model]) => {
       if (model.segment !== segment || salesOf(model) < FEWEST_SALES_OF_MODEL) return [];
       const [make = '', ...rest] = name.split(' ');
@@ -127,9 +127,9 @@ export class CompiledTable {
   }
 
   /**
-   * How many years older (or younger, below 0) a vehicle counts than it is, for its model year and trim: a redesigned
-   * model year is worth as much as a younger vehicle. Years after the last fitted one lean on that year's shift less and
-   * less, by three months a year.
+   * How many years older (or younger, below 0) a vehicle counts than it is, by its model year and trim: a redesigned model year is
+   * worth as much as a younger vehicle.
+   * Model years after the last fitted one start from its shift, which fades by three months a year.
    */
   ageShift(compiled: CompiledModel, trim: string, modelYear: number): number {
     const { table, firstYear, lastYear, yearTrims, ageShifts } = compiled;
@@ -162,7 +162,7 @@ export class CompiledTable {
   }
 }
 
-/** Sales of a model tell its value from so many on. */
+/** From so many sales on, a model's sales decide its value. */
 export const FEWEST_SALES_OF_MODEL = 3;
 /** One expensive model says nothing about a maker's others. */
 const FEWEST_SALES_OF_MAKE = 20;

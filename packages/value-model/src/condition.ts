@@ -3,7 +3,7 @@ import { type Curve, valueAt } from './curve.ts';
 export type Condition = 'excellent' | 'good' | 'fair';
 
 /**
- * What realised prices of a grade above and of one and a half grades below the usual were beside the usual, by price
+ * What realised prices of a grade above and of one and a half grades below the usual were relative to the usual, by price
  * in dollars; straight between the bands' middles, so that no value jumps at a border.
  */
 const FACTORS: Record<Condition, Curve> = {
@@ -24,12 +24,12 @@ const FACTORS: Record<Condition, Curve> = {
   ],
 };
 
-/** What a condition brings beside good, at a price in good condition. */
+/** What a condition brings relative to good, at a price in good condition. */
 export function conditionFactor(condition: Condition, goodDollars: number): number {
   return condition === 'good' ? 1 : valueAt(FACTORS[condition], goodDollars);
 }
 
-/** What dealers ask beside what they paid, by the latter: an assumption, since sales at auction do not tell it. */
+/** What dealers ask relative to what they paid, by the latter: an assumption, since auction sales do not show it. */
 const RETAIL: Curve = [
   [2_500, 1.45],
   [6_000, 1.3],

@@ -39,7 +39,7 @@ export function trimKeys({ trim, body }: Words): string[] {
   return body === '' ? [`t${trim}`] : [`t${trim}`, `x${trim} ${body}`];
 }
 
-/** What the shared table knows of a trim by its name alone, and of a drive, an engine and a fuel in a segment. */
+/** The shared table's keys for a trim by its name alone, and of a drive, an engine and a fuel in a segment. */
 export function sharedEquipmentKeys(segment: Segment, { drive, litres, fuel }: Words): string[] {
   const keys: string[] = [];
   if (drive !== '') keys.push(`d${segment} ${drive}`);

@@ -80,14 +80,14 @@ describe('the built-in value', () => {
     );
   });
 
-  it('knows every trim that was sold, and takes the usual where nobody tells trim, body or VIN', () => {
-    const told = (changed: object) =>
+  it('has every trim that was sold, and takes the usual where trim, body or VIN are absent', () => {
+    const valueOf = (changed: object) =>
       evaluateVehicle({ ...camry, description: { ...description, ...changed } }).goodCents;
     const bodies = Object.entries(table.models).map(([name, { usual }]) => [name, usual[0]] as const);
     expect(bodies.some(([, steps]) => Math.abs(steps ?? 0) > 10)).toBe(true);
-    expect(told({ body: null })).toBe(told({ body: 'Nothing That A Body Is' }));
-    expect(told({ trim: null })).toBe(told({ trim: 'Never Sold' }));
-    expect(Math.abs(told({ body: null }) / told({ body: 'Sedan' }) - 1)).toBeLessThan(0.03);
+    expect(valueOf({ body: null })).toBe(valueOf({ body: 'Nothing That A Body Is' }));
+    expect(valueOf({ trim: null })).toBe(valueOf({ trim: 'Never Sold' }));
+    expect(Math.abs(valueOf({ body: null }) / valueOf({ body: 'Sedan' }) - 1)).toBeLessThan(0.03);
   });
 
   it('takes no step of more than a hundredth from one mile or one dollar to the next', () => {
@@ -150,7 +150,7 @@ describe('the built-in value', () => {
     }
   });
 
-  it('answers oddly written and unknown vehicles, the less surely the less it knows', () => {
+  it('answers oddly written and unknown vehicles, the less surely the less it has of them', () => {
     const width = (question: ValueQuestion) => {
       const { lowCents, goodCents, highCents } = evaluateVehicle(question);
       return (highCents - lowCents) / goodCents;
@@ -172,7 +172,7 @@ describe('the built-in value', () => {
   });
 });
 
-it('a value lies in a wider band the less was known of its model', () => {
+it('a value lies in a wider band the fewer sales its model has', () => {
   const { sales, make, segment } = table.bands;
   const [, ...model] = sales.at(-1) ?? [];
   const [low = 0, high = 9] = model;
@@ -197,7 +197,7 @@ describe('the working', () => {
     );
   });
 
-  it('goes from the base through every step that the model knows', () => {
+  it('goes from the base through every step of the model', () => {
     const names = explainVehicle(camry, 'fair').lines.map(({ name }) => name);
     expect(names).toEqual(['age', 'mileage', 'body', 'trim', 'equipment', 'region', 'index', 'condition']);
   });

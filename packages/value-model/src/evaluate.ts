@@ -1,4 +1,4 @@
-import { type CarriedValue, forecastValue, type PastValue, pastValue } from './carried.ts';
+import { type ValueOnDay, forecastValue, type PastValue, pastValue } from './forecast-and-past.ts';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Cents } from '@fleetworth/domain/money';
 import type { Condition } from './condition.ts';
@@ -32,7 +32,7 @@ export function explainVehicle(question: ValueQuestion, condition?: Condition): 
 export function forecastVehicle(
   question: ValueQuestion,
   ahead: { monthsAhead: number; milesAYear?: number },
-): CarriedValue {
+): ValueOnDay {
   return forecastValue(builtInModel, question, ahead);
 }
 
@@ -42,8 +42,9 @@ export function pastVehicleValue(question: ValueQuestion, monthsBack: number): P
 }
 
 /**
- * What would the vehicle have cost new, by what somebody paid for it on a day? The same for one that was new then; more by
- * what vehicles of its segment had lost by that age; null where the price says nothing, or is paid on a day that is still to come.
+ * What would the vehicle have cost new, by what was paid for it on a day?
+ * The amount itself if it was new then; else more, by what vehicles of its segment had lost at that age. Null if the amount is nominal
+ * or its day is still to come.
  */
 export function newPriceOf(
   description: VehicleDescription,

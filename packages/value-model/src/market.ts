@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import index from './market-index.json' with { type: 'json' };
-import { remember } from './remember.ts';
+import { cacheByText } from './cache-by-text.ts';
 import { LOG_STEP } from './table.ts';
 import { dayCount } from './vehicle-age.ts';
 
@@ -26,11 +26,11 @@ export interface MarketDay {
   /** The logarithm of the market over that of the fit, and what it is the logarithm of. */
   log: number;
   factor: number;
-  /** The latest known month before it. */
+  /** The latest month of the index before it. */
   month: string | null;
 }
 
-/** The market over time: straight in the logarithm between the middles of known months, level before and after them. */
+/** The market over time: straight in the logarithm between the middles of its months, level before and after them. */
 export class MarketIndex {
   readonly #days: number[];
   readonly #logs: number[];
@@ -52,8 +52,8 @@ export class MarketIndex {
     this.pricesLog = this.on(`${pricesOf}-15`).log;
   }
 
-  /** Remembered: a fleet is valued on one day, or week after week on the same ones. */
-  readonly on = remember((day: CalendarDate): MarketDay => {
+  /** Cached: a fleet is valued on one day, or week after week on the same ones. */
+  readonly on = cacheByText((day: CalendarDate): MarketDay => {
     const count = dayCount(day);
     const { log, month } = this.#at(count);
     return { count, year: Number(day.slice(0, 4)), log, factor: Math.exp(log), month };

@@ -1,13 +1,13 @@
-import { remember } from './remember.ts';
+import { cacheByText } from './cache-by-text.ts';
 
-/** One vehicle's make and model: as people write them, or as the value model knows them, spellings made one. */
+/** One vehicle's make and model: as people write them, or as the value model has them, spellings made one. */
 export interface ModelName {
   make: string;
   model: string;
 }
 
 /** Letters and digits in lower case: 'F-150 SuperCrew' is 'f150supercrew', 'B M W' is 'bmw'. */
-export const plainName = remember((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
+export const plainName = cacheByText((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
 const MAKES: ReadonlyMap<string, string> = new Map([
   ['chev', 'chevrolet'],
@@ -210,7 +210,7 @@ export function isSameModel(one: ModelName, other: ModelName): boolean {
   return left.make === right.make && left.model === right.model;
 }
 
-const readModel = remember((names): ModelName => {
+const readModel = cacheByText((names): ModelName => {
   const [makeName = '', modelName = ''] = names.split('\n');
   const make = nameMake(makeName);
   let model = plainName(modelName);
@@ -253,7 +253,7 @@ export function nameBody(body: string | null): string {
   return body === null ? '' : readBody(body);
 }
 
-const readBody = remember((body) => {
+const readBody = cacheByText((body) => {
   const plain = plainName(body);
   for (const [words, name] of BODIES) {
     const found = words.exec(plain);

@@ -6,7 +6,7 @@ import { evaluateVehicle, explainVehicle, newPriceOf, type ValueQuestion } from 
 import table from './generated/fitted-table.json' with { type: 'json' };
 import { MARKET_INDEX, MarketIndex } from './market.ts';
 
-it('a purchase tells about the same new price as one a day before', () => {
+it('a purchase gives about the same new price as one a day before', () => {
   for (const vehicle of [description, { ...description, make: 'Tesla', model: 'Model Y' }]) {
     const prices = Array.from({ length: 1_500 }, (_, days) =>
       newPriceOf(vehicle, { cents: 2_000_000, day: addDays('2021-10-01', days) }, '2026-11-18'),
@@ -23,7 +23,7 @@ describe('the price that a vehicle cost', () => {
   const priced = (newPriceCents: number, vehicle: ValueQuestion['description'] = tesla) =>
     evaluateVehicle({ ...camry, description: vehicle, newPriceCents });
 
-  it('tells what an electric or an unknown vehicle brings', () => {
+  it('says what an electric or an unknown vehicle brings', () => {
     expect(priced(4_000_000).basis).toBe('price');
     expect(priced(6_000_000).goodCents / priced(3_000_000).goodCents).toBeCloseTo(2, 3);
     const unknownModel = { ...tesla, make: 'Kia', model: 'Telluride' };
@@ -44,7 +44,7 @@ describe('the price that a vehicle cost', () => {
     expect(of({ make: 'Acura', model: 'ZDX' }, 9_000_000)).toEqual(of({ make: 'Acura', model: 'ZDX' }));
   });
 
-  it('does not move vehicles that sales tell about, but where they would bring more than such prices keep', () => {
+  it('does not move vehicles that sales cover, but where they would bring more than such prices keep', () => {
     expect(priced(9_000_000, description)).toEqual(evaluateVehicle(camry));
     const cheap = priced(2_000_000, description);
     expect(cheap).toMatchObject({ basis: 'price', level: 'trim', confidence: 'normal' });
@@ -61,7 +61,7 @@ describe('the price that a vehicle cost', () => {
         const { log } = market.on(question.day);
         const ofTheDay = newPriceCents * Math.exp(log - market.on(`${pricesOf}-15`).log);
         const most = Math.max(ofTheDay, floorDollars * 100 * Math.exp(log));
-        // A price that is a fraction of what sales tell is not believed.
+        // A price that is a fraction of what sales show is not believed.
         fc.pre(value.confidence === 'normal' || value.level === 'make' || value.level === 'segment');
         for (const condition of [...CONDITIONS, 'highCents'] as const) {
           expect(value[condition]).toBeLessThanOrEqual(most + 50);
@@ -72,19 +72,19 @@ describe('the price that a vehicle cost', () => {
   });
 
   it('that lost a digit limits nothing, and says that something is wrong', () => {
-    const told = evaluateVehicle(camry);
+    const withoutPrice = evaluateVehicle(camry);
     expect(priced(2_650_000, description)).toMatchObject({ confidence: 'normal' });
-    expect(priced(265_000, description)).toEqual({ ...told, confidence: 'low' });
-    expect(explainVehicle({ ...camry, newPriceCents: 265_000 }).cents).toBe(told.goodCents);
+    expect(priced(265_000, description)).toEqual({ ...withoutPrice, confidence: 'low' });
+    expect(explainVehicle({ ...camry, newPriceCents: 265_000 }).cents).toBe(withoutPrice.goodCents);
   });
 
-  it('that takes more than half of what sales tell says that something is wrong', () => {
+  it('that takes more than half of what sales show says that something is wrong', () => {
     fc.assert(
       fc.property(anyQuestion, fc.integer({ min: 200_000, max: 15_000_000 }), (question, newPriceCents) => {
         const limited = evaluateVehicle({ ...question, newPriceCents });
         fc.pre(limited.level === 'trim' || limited.level === 'model');
-        const told = evaluateVehicle({ ...question, newPriceCents: null });
-        if (limited.goodCents < told.goodCents / 2) expect(limited.confidence).toBe('low');
+        const withoutPrice = evaluateVehicle({ ...question, newPriceCents: null });
+        if (limited.goodCents < withoutPrice.goodCents / 2) expect(limited.confidence).toBe('low');
       }),
       { numRuns: 3_000 },
     );

@@ -18,14 +18,14 @@ const usual: VehicleDescription = {
   fuel: 'Gasoline',
 };
 
-describe('a placing that remembers', () => {
-  it('tells descriptions apart that differ in a single part', () => {
+describe('a cached placing', () => {
+  it('gives descriptions that differ in a single part each its own', () => {
     const vins = ['4T1BF1FK', '4T1BK1FK', '4T1BF1FK0CU123456'];
     const models = ['Corolla', '4T1BF1FK'];
     const changes: Partial<VehicleDescription>[] = [
       {},
       ...[2011, 2030].map((modelYear) => ({ modelYear })),
-      ...['Lexus', 'Nobody'].map((make) => ({ make })),
+      ...['Lexus', 'Nomake'].map((make) => ({ make })),
       ...models.map((model) => ({ model })),
       ...[null, 'LE', 'XLE'].map((trim) => ({ trim })),
       ...[null, 'Hatchback'].map((body) => ({ body })),

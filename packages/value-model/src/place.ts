@@ -11,7 +11,7 @@ import { LEAST_YEARLY_LOSS } from './surface.ts';
 import { type FittedTable, LOG_STEP } from './table.ts';
 import { newYear } from './vehicle-age.ts';
 
-/** How much was known of a vehicle: its trim, its model, its make, or its segment alone. */
+/** By what the table has a vehicle: its trim, its model, its make, or its segment alone. */
 export type ValueLevel = 'trim' | 'model' | 'make' | 'segment';
 
 /** What the table makes of a description, whatever the day and the miles; effects are logarithms. */
@@ -28,27 +28,27 @@ export interface PlacedVehicle {
   newYearDay: number;
   /** How many years older than it is it counts. */
   ageShift: number;
-  /** Around values that sales tell. */
+  /** Around values that sales show. */
   band: Band;
   /** What is left of a new price: as of any vehicle of the segment. */
   retention: Retention;
-  /** Do sales of its model tell the value? One or two do not, and those of the first electric ones tell little about later ones. */
-  isTold: boolean;
+  /** Do sales of its model show the value? One or two do not, and those of the first electric ones say little about later ones. */
+  isFromSales: boolean;
   /**
-   * The new price that they tell, in dollars of the sales: of which what they bring at one year would be the most that is kept. The
-   * same at every age, mile and model year, so that doubting a price by it leaves values in order.
+   * The new price that its sales imply, in dollars of the sales: at one year they bring the most that is kept of it. It is the same at
+   * every age, mile and model year, so that doubting a price by it leaves values in order.
    */
-  toldPrice: number;
+  priceFromSales: number;
   /** The most that it brings, whatever was paid for it, in dollars of the sales. */
   mostDollars: number;
   /**
-   * The same in the last fitted model year, where sales of its name tell of another vehicle; else null. It brings no less than
+   * The same in the last fitted model year, if the sales of its name are of an earlier, other vehicle; else null. It brings no less than
    * that, so that no model year brings more than the next.
    */
   earlier: PlacedVehicle | null;
 }
 
-/** A name that nobody had sold for longer when the sales ended had ended too: what bears it later is another vehicle. */
+/** A name without sales for more model years than this when the sales ended had ended too: a later vehicle of that name is another one. */
 const MOST_YEARS_UNSOLD = 3;
 
 /** So many times the highest price of its segment is the most that anything brings. */
@@ -57,9 +57,9 @@ const MOST_OF_HIGHEST = 2;
 /** What a year takes from what a VIN pattern adds, after the years that its meaning was fitted in. */
 const PATTERN_FADES_A_YEAR = LEAST_YEARLY_LOSS / 2;
 
-/** So many kinds of vehicles are remembered; a fleet has some thousand. */
-const REMEMBERED = 20_000;
-/** So many of one pattern or model and year are told apart. */
+/** The cache is emptied when it holds so many kinds of vehicles. A fleet has some thousand. */
+const MOST_CACHED = 20_000;
+/** The most kinds that are cached of one pattern or model and year. */
 const MOST_ALIKE = 64;
 
 type Kind = Required<Omit<VehicleDescription, 'modelYear' | 'vin'>> & {
@@ -68,17 +68,17 @@ type Kind = Required<Omit<VehicleDescription, 'modelYear' | 'vin'>> & {
 };
 
 /**
- * Places descriptions in a table, each once: a vehicle is asked about for today, for days before and for days ahead. Of what is
- * told of another vehicle, each kind is placed once.
+ * Places descriptions in a table, through two caches. One is by the description object, which a caller asks about for many days. The
+ * other is by its contents, since a fleet has many vehicles of a kind.
  */
 export function makePlacing(table: CompiledTable): (description: VehicleDescription) => PlacedVehicle {
   const placeKind = makePlacingOfKinds(table);
-  const known = new WeakMap<VehicleDescription, PlacedVehicle>();
+  const cache = new WeakMap<VehicleDescription, PlacedVehicle>();
   return (description) => {
-    const before = known.get(description);
-    if (before !== undefined) return before;
+    const cached = cache.get(description);
+    if (cached !== undefined) return cached;
     const placed = placeKind(description);
-    known.set(description, placed);
+    cache.set(description, placed);
     return placed;
   };
 }
@@ -86,7 +86,7 @@ export function makePlacing(table: CompiledTable): (description: VehicleDescript
 /** A kind is looked up by year and VIN pattern, or model, and compared in the rest, which costs less than a text of all of it. */
 function makePlacingOfKinds(table: CompiledTable): (description: VehicleDescription) => PlacedVehicle {
   const years = new Map<number, Map<string, Kind[]>>();
-  let remembered = 0;
+  let cachedKinds = 0;
   return (description) => {
     const pattern = description.vin ? description.vin.slice(0, 8) : '';
     const name = pattern === '' ? description.model : pattern;
@@ -97,11 +97,11 @@ function makePlacingOfKinds(table: CompiledTable): (description: VehicleDescript
       }
     }
     const placed = placeInTable(table, description);
-    if (remembered >= REMEMBERED) {
+    if (cachedKinds >= MOST_CACHED) {
       years.clear();
-      remembered = 0;
+      cachedKinds = 0;
     }
-    remembered += 1;
+    cachedKinds += 1;
     const names = getOrAdd(years, description.modelYear, () => new Map<string, Kind[]>());
     const kinds = getOrAdd(names, name, (): Kind[] => []);
     if (kinds.length >= MOST_ALIKE) kinds.length = 0;
@@ -125,8 +125,8 @@ function isSameKind(one: Kind, other: VehicleDescription): boolean {
 }
 
 function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
+  const existing = map.get(key);
+  if (existing !== undefined) return existing;
   const made = make();
   map.set(key, made);
   return made;
@@ -157,23 +157,23 @@ function placeInTable(table: CompiledTable, description: VehicleDescription): Pl
     regions: table.table.regions[shapeOfSegment(compiled.segment)],
     newYearDay: newYear(modelYear),
     ageShift: table.ageShift(compiled, words.trim, modelYear),
-    band: bandOfSales(table.table.bands, { compiled, level, isUntold: isUntold(words), modelYear }),
+    band: bandOfSales(table.table.bands, { compiled, level, isUndescribed: isUndescribed(words), modelYear }),
     retention,
-    toldPrice: Math.exp(
+    priceFromSales: Math.exp(
       compiled.logAtOne +
         found.body +
         found.trim -
         mostKeptLog(keptAtOneLog(retention) + Math.log(table.table.bands.price[1])),
     ),
     mostDollars: MOST_OF_HIGHEST * Math.exp(table.highestLog(compiled.segment)),
-    isTold: known !== null && known.sales >= FEWEST_SALES_OF_MODEL && !retention.isElectric,
+    isFromSales: known !== null && known.sales >= FEWEST_SALES_OF_MODEL && !retention.isElectric,
     earlier: hasReturned
       ? placeInTable(table, { ...description, modelYear: table.table.basis.lastModelYear })
       : null,
   };
 }
 
-function isUntold({ body, drive, litres, fuel, vin }: Words): boolean {
+function isUndescribed({ body, drive, litres, fuel, vin }: Words): boolean {
   return `${body}${drive}${litres}${fuel}${vin}` === '';
 }
 
@@ -187,13 +187,10 @@ function placeByModel(
   { shared, words, modelYear }: { shared: FittedTable['shared']; words: Words; modelYear: number },
 ): Found {
   const { effects: own, usual } = known.table;
-  const told = additionsOf(words, { own, shared, segment: known.segment });
-  const [body, trim, equipment, pattern] = usual.map((steps, kind) => LOG_STEP * (told[kind] ?? steps)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const described = additionsOf(words, { own, shared, segment: known.segment });
+  const [body, trim, equipment, pattern] = usual.map(
+    (steps, kind) => LOG_STEP * (described[kind] ?? steps),
+  ) as [number, number, number, number];
   return {
     compiled: known,
     level: trimKeys(words).some((key) => own[key] !== undefined) ? 'trim' : 'model',
@@ -217,10 +214,10 @@ function placeByMake(
   const { segment, size } = placeVehicle(description);
   const { shared, others } = table.table;
   const [body, , equipment] = additionsOf(words, { own: {}, shared, segment });
-  const [usualBody, usualEquipment] = others.told[segment];
+  const [usualBody, usualEquipment] = others.described[segment];
   return {
     compiled: table.getUsual(make, segment),
-    level: table.knowsMake(make) ? 'make' : 'segment',
+    level: table.hasMake(make) ? 'make' : 'segment',
     body: body === null ? 0 : (body - usualBody) * LOG_STEP,
     trim: others.size * Math.log(size),
     equipment: equipment === null ? 0 : (equipment - usualEquipment) * LOG_STEP,

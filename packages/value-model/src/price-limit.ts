@@ -1,19 +1,19 @@
-/** What a known new price lets a vehicle be worth: the price in the money of the day, and the logarithm of what nine of ten keep no more of. */
-export interface KnownPrice {
+/** How a new price limits what a vehicle is worth: the price in the money of the day, and the logarithm of what nine of ten keep no more of. */
+export interface NewPriceLimit {
   newDollars: number;
   keptLog: number;
 }
 
-/** What a vehicle may be worth at most on a day, at an age and miles: by its segment, and by its new price where that is known. */
+/** What a vehicle may be worth at most on a day, at an age and miles: by its segment, and by its new price if it has one. */
 export class ValueLimit {
   /** The most in good condition. */
   readonly dollars: number;
   /** Which of the two limits more. */
   readonly by: 'segment' | 'new_price';
   readonly #segmentDollars: number;
-  readonly #price: KnownPrice;
+  readonly #price: NewPriceLimit;
 
-  constructor(segmentDollars: number, price: KnownPrice | null) {
+  constructor(segmentDollars: number, price: NewPriceLimit | null) {
     this.#segmentDollars = segmentDollars;
     this.#price = price ?? { newDollars: Number.POSITIVE_INFINITY, keptLog: 0 };
     const priceDollars = this.#keptDollars(0);
@@ -45,9 +45,10 @@ export class ValueLimit {
 const CORNER = 0.12;
 
 /**
- * The most that is kept of a new price, where nine of ten keep no more than this of it; both logarithms, by a hyperbola between the two.
- * Always less than the price, and it falls with what is kept, however new the vehicle is: 0 gives −0.06, 0.2 gives −0.02,
- * −0.5 gives −0.51.
+ * The largest share of a new price that is kept, as a logarithm, from the logarithm of what nine of ten vehicles keep at most. A
+ * hyperbola between that and the whole price.
+ * It is always below 0, so that the value stays below the price however new the vehicle is, and it falls with its argument: 0 gives
+ * −0.06, 0.2 gives −0.02, −0.5 gives −0.51.
  */
 export function mostKeptLog(log: number): number {
   return (log - Math.sqrt(log * log + CORNER * CORNER)) / 2;
@@ -56,10 +57,12 @@ export function mostKeptLog(log: number): number {
 const DOUBTED_BELOW = 1 / 4;
 
 /**
- * By which factor is a new price raised that would take too much, where it is so many times what sales tell of it? 1 from a quarter
- * on; below, three percent for each that is missing: 2,650 dollars for 26,500 lost a digit and limit nothing. A true price is some
- * six tenths, since the market has risen more than new prices have.
+ * The factor by which a doubtful new price is raised before it limits a value. `ofSalesPrice` is the price divided by the one that
+ * sales show.
+ * 1 from a quarter on. Below, three percent for each percent that is missing: 2,650 dollars typed for 26,500 lost a digit and limit
+ * nothing.
+ * A true price has some six tenths, since the market has risen more than new prices have.
  */
-export function disbelief(ofTold: number): number {
-  return ofTold >= DOUBTED_BELOW ? 1 : (DOUBTED_BELOW / ofTold) ** 3;
+export function doubtedPriceFactor(ofSalesPrice: number): number {
+  return ofSalesPrice >= DOUBTED_BELOW ? 1 : (DOUBTED_BELOW / ofSalesPrice) ** 3;
 }

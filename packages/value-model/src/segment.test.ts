@@ -16,11 +16,11 @@ describe('the segment', () => {
     ['Ford', 'Mustang', null, 'coupe'],
     ['Honda', 'Odyssey', null, 'minivan'],
     ['Chrysler', '300', 'Sedan', 'car'],
-    ['Nobody', 'Unheard Of', 'Sport Utility 4D', 'suv'],
-    ['Nobody', 'Unheard Of', 'SuperCrew Pickup', 'truck'],
+    ['Nomake', 'Unheard Of', 'Sport Utility 4D', 'suv'],
+    ['Nomake', 'Unheard Of', 'SuperCrew Pickup', 'truck'],
     ['Jaguar', 'Unheard Of', 'Convertible', 'luxury_coupe'],
-    ['Nobody', 'Unheard Of', 'Minivan', 'minivan'],
-    ['Nobody', 'Unheard Of', null, 'car'],
+    ['Nomake', 'Unheard Of', 'Minivan', 'minivan'],
+    ['Nomake', 'Unheard Of', null, 'car'],
   ])('of %s %s (%s) is %s', (make, model, body, segment) => {
     expect(placeVehicle({ modelYear: 2024, make, model, trim: null, body }).segment).toBe(segment);
   });

@@ -1,16 +1,18 @@
 import { nameBody, nameMake, plainName } from './names.ts';
 
-/** What can be told of a vehicle without looking at it. Names in any case, as providers and people write them. */
-/** Never changed: what the model makes of one is remembered with it. */
+/**
+ * What can be said of a vehicle without looking at it. Names in any case, as providers and people write them. Never changed: what the
+ * model makes of it is cached by the object.
+ */
 export interface VehicleDescription {
   readonly modelYear: number;
   readonly make: string;
   readonly model: string;
   readonly trim: string | null;
   readonly body: string | null;
-  /** The VIN, or its first eight characters at least, where known. */
+  /** The VIN, or its first eight characters at least, or null. */
   readonly vin?: string | null;
-  /** FWD, RWD, AWD, 4WD …, as a VIN decoder says it; absent or null where nobody has decoded it. */
+  /** FWD, RWD, AWD, 4WD …, as a VIN decoder says it; absent or null where it was not decoded. */
   readonly driveType?: string | null;
   readonly engineLitres?: number | null;
   /** Gasoline, Diesel, Hybrid, Electric … */
@@ -33,7 +35,7 @@ export type Segment = (typeof SEGMENTS)[number];
 
 export type Shape = 'car' | 'suv' | 'truck' | 'minivan' | 'van' | 'coupe';
 
-/** A segment, and what the model is worth beside the segment's usual one. */
+/** A segment, and what the model is worth relative to the segment's usual one. */
 export interface Placement {
   segment: Segment;
   size: number;
@@ -109,7 +111,7 @@ const MODELS = (
   ] satisfies (readonly [shape: Shape, size: number, names: string])[]
 ).map(([shape, size, names]) => ({ shape, size, names: names.split(' ') }));
 
-/** The shape that a body tells. */
+/** The shape that a body implies. */
 const SHAPES: Readonly<Record<string, Shape>> = {
   minivan: 'minivan',
   suv: 'suv',
@@ -133,12 +135,12 @@ const LUXURY_MAKES = new Set(
 /** Which segment is this vehicle in? By its model's name, else by its body, else a car. */
 export function placeVehicle({ make, model, body }: VehicleDescription): Placement {
   const plain = plainName(model);
-  const known = MODELS.find(({ names }) => names.some((name) => startsWithName(plain, name)));
-  const shape = known?.shape ?? shapeOfBody(nameBody(body)) ?? 'car';
-  return { segment: segmentOf(nameMake(make), shape), size: known?.size ?? 1 };
+  const listed = MODELS.find(({ names }) => names.some((name) => startsWithName(plain, name)));
+  const shape = listed?.shape ?? shapeOfBody(nameBody(body)) ?? 'car';
+  return { segment: segmentOf(nameMake(make), shape), size: listed?.size ?? 1 };
 }
 
-/** Null where the body, as `nameBody` names it, tells nothing. */
+/** Null where the body, as `nameBody` names it, implies no shape. */
 export function shapeOfBody(body: string): Shape | null {
   return SHAPES[body] ?? (body.endsWith('cab') ? 'truck' : null);
 }

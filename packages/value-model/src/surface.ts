@@ -3,7 +3,7 @@ import { AGE_KNOTS, LOG_STEP, MILE_KNOTS, SLOPE_STEP } from './table.ts';
 const WIDTH = MILE_KNOTS.length;
 const FIRST_AGE = AGE_KNOTS[0] as number;
 const LAST_AGE = AGE_KNOTS.at(-1) as number;
-/** What is older loses a rate a year that nobody fitted. */
+/** What is older loses a rate a year that is assumed, not fitted. */
 export const OLDEST_YEARS = LAST_AGE;
 const LAST_MILES = MILE_KNOTS.at(-1) as number;
 /** What a year of age takes at the least, wherever a vehicle stands; evaluation counts on it. */
@@ -26,9 +26,9 @@ export interface SurfaceParts {
 }
 
 /**
- * The parts, in steps, added up at every knot, and moved where they would rise with miles, or would fall with a year by
- * less than 3 %. Both hold between the knots too, since a surface is straight there. The knots at the vehicle's usual age
- * and miles stay as fitted, the others give way.
+ * Adds up the parts, in steps, at every knot. Knots that rise with miles, or fall by less than 3 % with a year, are then moved.
+ * A surface is straight between knots, so both rules hold there too. The knots at the vehicle's usual age and miles stay as fitted;
+ * the others move.
  */
 export function buildSurface(
   parts: SurfaceParts,

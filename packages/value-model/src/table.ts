@@ -28,20 +28,20 @@ export interface ModelTable {
   shape: readonly [level: number, slope: number, curve: number, miles: number];
   /** What trims, bodies, years, drives, engines, fuels and VIN patterns add, by `effect-keys.ts`. */
   effects: Readonly<Record<string, number>>;
-  /** What its sales added on average: taken for what a description does not tell. */
+  /** What its sales added on average: taken for what a description lacks. */
   usual: Additions<number>;
   /** Sales it was fitted on, by model year. */
   sales: Readonly<Record<string, number>>;
 }
 
-/** What models that the table does not know bring, by those that it knows, size apart: levels at five years and 60,000 miles. */
+/** What models outside of the table bring, by those in it, size apart: levels at five years and 60,000 miles. */
 export interface OthersTable {
-  /** What a model's size beside its segment's usual one is raised to. */
+  /** The power of a model's size relative to its segment's usual one. */
   size: number;
   segments: Readonly<Record<Segment, number>>;
   makes: Readonly<Record<string, number>>;
-  /** What is contained in the levels of what descriptions tell. */
-  told: Readonly<Record<Segment, readonly [body: number, equipment: number]>>;
+  /** What described bodies and equipment add on average. The levels contain it. */
+  described: Readonly<Record<Segment, readonly [body: number, equipment: number]>>;
 }
 
 /** P10 and P90 of actual over fitted. */
@@ -63,7 +63,7 @@ export interface FittedTable {
   };
   mean: number;
   segments: Readonly<Record<Segment, SegmentTable>>;
-  /** What the market was in each month of the basis beside its average. */
+  /** What the market was in each month of the basis relative to its average. */
   months: Readonly<Record<string, number>>;
   years: Readonly<Record<string, number>>;
   regions: Readonly<Record<Shape, Readonly<Record<RegionCode, number>>>>;
@@ -75,9 +75,9 @@ export interface FittedTable {
   others: OthersTable;
   bands: {
     sales: SaleBands;
-    /** Where body, equipment and VIN are not told. */
-    untold: SaleBands;
-    /** Where only the make is known, or not even that. */
+    /** Where a description lacks body, equipment and VIN. */
+    undescribed: SaleBands;
+    /** Where the table has only the make, or not even that. */
     make: BandTable;
     segment: BandTable;
     /** Where the value follows what the vehicle cost. */

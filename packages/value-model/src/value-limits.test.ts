@@ -38,14 +38,14 @@ const highest = new Map(DAYS.map((day) => [day, highestOn(day)]));
 /** The segment of its model in the table; of a name that came back as another vehicle also that of its description. */
 const segmentsOf = (vehicle: ValueQuestion['description']): Segment[] => {
   const { make, model } = nameModel(vehicle.make, vehicle.model);
-  const known = (table.models as Record<string, { segment: string }>)[`${make} ${model}`];
+  const fitted = (table.models as Record<string, { segment: string }>)[`${make} ${model}`];
   const described = placeVehicle(vehicle).segment;
-  return known === undefined ? [described] : [described, known.segment as Segment];
+  return fitted === undefined ? [described] : [described, fitted.segment as Segment];
 };
 
 const FIGURES = [...CONDITIONS, 'lowCents', 'highCents'] as const;
 
-/** Any vehicle, also of makes and years that nobody has sold, bought for any amount on any day of four hundred years. */
+/** Any vehicle, also of makes and years without sales, bought for any amount on any day of four hundred years. */
 const anyPurchase = fc.record({
   question: anyQuestion,
   modelYear: fc.integer({ min: 1900, max: 2300 }),
@@ -99,7 +99,7 @@ describe('whatever was paid, whenever', () => {
   });
 
   it('the limit of its segment is said in the working, and makes a value unsure', () => {
-    const unknown = { ...description, make: 'Nobody', model: 'Unheard Of', trim: null, body: null };
+    const unknown = { ...description, make: 'Nomake', model: 'Unheard Of', trim: null, body: null };
     const asked = { ...camry, description: unknown, newPriceCents: LARGEST_CENTS };
     const value = evaluateVehicle(asked);
     expect(value.confidence).toBe('low');
@@ -108,7 +108,7 @@ describe('whatever was paid, whenever', () => {
     expect(explainVehicle(asked).cents).toBe(value.goodCents);
   });
 
-  it('the limit takes nothing from what the table tells', () => {
+  it('the limit takes nothing from what the table gives', () => {
     for (const [name, { segment }] of Object.entries(table.models)) {
       const [make = '', model = ''] = name.split(' ');
       const vehicle = { modelYear: 2027, make, model, trim: null, body: null };

@@ -5,8 +5,8 @@ import { type CompiledModel, CompiledTable } from './compile.ts';
 import { type Condition, conditionFactor, retailFactor, typicalGradeTenths } from './condition.ts';
 import { MARKET_INDEX, type MarketDay, MarketIndex } from './market.ts';
 import { electricLog, keptLog } from './new-price.ts';
-import { disbelief, ValueLimit } from './price-limit.ts';
-import { noLessThan } from './no-less-than.ts';
+import { doubtedPriceFactor, ValueLimit } from './price-limit.ts';
+import { floorByEarlier } from './floor-by-earlier.ts';
 import { makePlacing, type PlacedVehicle } from './place.ts';
 import type { VehicleDescription } from './segment.ts';
 import { logAt, OLDEST_YEARS, valueAtAge } from './surface.ts';
@@ -27,10 +27,10 @@ interface ReadQuestion {
   region: number;
   index: number;
   limit: ValueLimit;
-  isPaidKnown: boolean;
-  /** Is the new price far from what sales tell? */
+  hasNewPrice: boolean;
+  /** Is the new price far from what sales show? */
   isPriceDoubted: boolean;
-  /** What it cost new, in dollars, or null where sales tell more: models that were sold then, but for electric ones. */
+  /** What it cost new, in dollars, or null where sales show the value better: models that were sold then, but for electric ones. */
   price: number | null;
 }
 
@@ -69,18 +69,19 @@ export class ValueModel {
 
   /**
    * What would this vehicle bring at wholesale on a day, in each condition?
-   * exp(age and miles on the model's surface + body + trim + equipment + region + index), at least 300 dollars of the
-   * sales' money; each logarithm from the fitted table. Better condition never brings less, more miles and more model
-   * years of age never more. Where the new price is known, no more than nine of ten vehicles kept of theirs, and less than
-   * the price in the money of the day, but for prices that are a fraction of what sales tell; never more than twice the highest
-   * price of its segment. A name that had ended when
-   * the sales ended and came back is valued as one that the table does not know.
+   * exp(age and miles on the model's surface + body + trim + equipment + region + index). Each term is a logarithm from the fitted
+   * table.
+   * The value is at least 300 dollars in money of the sales, and at most twice the highest price of its segment.
+   * It never falls with a better condition, and never rises with more miles or an older model year.
+   * A new price limits it: to what nine of ten vehicles kept of theirs at most, and below the price in money of the day. A price that
+   * is a fraction of what sales show is doubted and limits less.
+   * If a name had ended when the sales ended and came back, the vehicle is valued like a model outside of the table.
    */
   evaluate(question: ValueQuestion, horizon?: Horizon): ModelValue {
     const read = this.#read(question, horizon?.indexDay ?? question.day);
     const value = this.#answer(read, question, horizon);
     const before = this.#earlier(read, question);
-    return before === null ? value : noLessThan(this.evaluate(before, horizon), value);
+    return before === null ? value : floorByEarlier(this.evaluate(before, horizon), value);
   }
 
   /** The same in good condition alone, which is less work. */
@@ -92,7 +93,7 @@ export class ValueModel {
     return { goodCents, typicalMiles: read.usualMiles };
   }
 
-  /** The question about the vehicle that sales of its name tell of, where this is another one. */
+  /** The question about the earlier vehicle of its name, which was sold, if this is another one. */
   #earlier({ placed, usualMiles }: ReadQuestion, question: ValueQuestion): ValueQuestion | null {
     if (placed.earlier === null) return null;
     const { lastModelYear } = this.#table.basis;
@@ -124,15 +125,15 @@ export class ValueModel {
     };
   }
 
-  /** Do sales or a price tell about such a vehicle, and does nothing that is asked contradict them? */
+  /** Do sales or a price cover such a vehicle, and does nothing in the question contradict them? */
   #isSure(
-    { placed, price, isPaidKnown, isPriceDoubted, ageYears, today }: ReadQuestion,
+    { placed, price, hasNewPrice, isPriceDoubted, ageYears, today }: ReadQuestion,
     modelYear: number,
   ): boolean {
     const isPriced = price !== null && placed.compiled.table === null && !placed.retention.isElectric;
     const isYearSold = ageYears <= OLDEST_YEARS && modelYear <= today.year + 1;
     const isYoung = ageYears < YOUNG_YEARS && modelYear > this.#table.basis.lastModelYear;
-    return (placed.isTold || isPriced) && !isPriceDoubted && isYearSold && (isPaidKnown || !isYoung);
+    return (placed.isFromSales || isPriced) && !isPriceDoubted && isYearSold && (hasNewPrice || !isYoung);
   }
 
   /** What has a vehicle of this kind usually run by a day? Whole miles. */
@@ -195,11 +196,11 @@ export class ValueModel {
     const usualMiles = this.#usualMiles(compiled, ageYears);
     const market = indexDay === day ? today : this.#index.on(indexDay);
     const paid = newPriceCents !== null && newPriceCents > 0 ? newPriceCents / 100 : null;
-    const price = placed.isTold ? null : paid;
+    const price = placed.isFromSales ? null : paid;
     const tenThousandMiles = Math.max(0, odometerMiles ?? usualMiles) / 10_000;
     const { pricesLog } = this.#index;
-    const ofTold = paid === null ? 1 : paid / (placed.toldPrice * Math.exp(pricesLog));
-    const doubt = disbelief(ofTold);
+    const ofSalesPrice = paid === null ? 1 : paid / (placed.priceFromSales * Math.exp(pricesLog));
+    const doubt = doubtedPriceFactor(ofSalesPrice);
     return {
       placed,
       today,
@@ -216,12 +217,12 @@ export class ValueModel {
         paid === null
           ? null
           : {
-              // Where no sales of the model tell a price, what was paid is all there is.
-              newDollars: paid * (placed.isTold ? doubt : 1) * Math.exp(market.log - pricesLog),
+              // Where no sales of the model show a price, what was paid is all there is.
+              newDollars: paid * (placed.isFromSales ? doubt : 1) * Math.exp(market.log - pricesLog),
               keptLog: keptLog(placed.retention, ageYears, tenThousandMiles) + this.#priceBand.high,
             },
       ),
-      isPaidKnown: paid !== null,
+      hasNewPrice: paid !== null,
       isPriceDoubted: doubt > 1,
       price,
     };
@@ -263,7 +264,7 @@ export class ValueModel {
   #wornLog({ placed, price }: ReadQuestion, ageYears: number, tenThousandMiles: number): number {
     if (price === null) {
       const worn = logAt(placed.compiled.surface, ageYears, tenThousandMiles);
-      // A model's own sales, where there are any, tell what it loses.
+      // A model's own sales, where there are any, decide what it loses.
       const isOther = placed.compiled.table === null && placed.retention.isElectric;
       return isOther ? worn + electricLog(placed.retention, ageYears, tenThousandMiles) : worn;
     }

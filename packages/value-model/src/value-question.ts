@@ -6,15 +6,15 @@ import type { VehicleDescription } from './segment.ts';
 
 export interface ValueQuestion {
   description: VehicleDescription;
-  /** Null where nobody has read it: the usual miles are taken. */
+  /** Null where it was not read: the usual miles are taken. */
   odometerMiles: number | null;
   regionCode: RegionCode;
   day: CalendarDate;
-  /** What the vehicle cost when it was new, where that is known: for what the sales do not tell, and as a limit. */
+  /** What the vehicle cost when it was new, or null: used where sales show nothing, and as a limit. */
   newPriceCents: Cents | null;
 }
 
-/** What somebody paid for a vehicle, new or used. */
+/** What was paid for a vehicle, new or used. */
 export interface Purchase {
   cents: Cents;
   day: CalendarDate;
@@ -40,7 +40,7 @@ export interface ModelValue {
   basis: 'indexed' | 'price';
   /** The year of the latest sales that the table was fitted on. */
   dataYear: number;
-  /** The latest known month of the market index, 'YYYY-MM'. */
+  /** The latest month of the market index, 'YYYY-MM'. */
   indexMonth: string | null;
   confidence: 'normal' | 'low';
 }

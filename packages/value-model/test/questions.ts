@@ -21,7 +21,7 @@ interface KnownModel {
   vins: string[];
 }
 
-const known: KnownModel[] = Object.entries(table.models).map(([name, { effects }]) => {
+const fitted: KnownModel[] = Object.entries(table.models).map(([name, { effects }]) => {
   const [make = '', model = ''] = name.split(' ');
   const keys = Object.keys(effects);
   const behind = (letter: string) =>
@@ -31,11 +31,11 @@ const known: KnownModel[] = Object.entries(table.models).map(([name, { effects }
 });
 
 const oneOf = (values: readonly string[]) => fc.constantFrom(null, ...values);
-const unknown: KnownModel = { make: 'Nobody', model: 'Unheard Of', trims: [], bodies: [], vins: [] };
+const unknown: KnownModel = { make: 'Nomake', model: 'Unheard Of', trims: [], bodies: [], vins: [] };
 
 /** Vehicles of every model of the table and of none, sold on any day of forty years. */
 export const anyQuestion: fc.Arbitrary<ValueQuestion> = fc
-  .constantFrom(...known, unknown, { ...unknown, make: 'Toyota' }, { ...unknown, make: 'Tesla' })
+  .constantFrom(...fitted, unknown, { ...unknown, make: 'Toyota' }, { ...unknown, make: 'Tesla' })
   .chain(({ make, model, trims, bodies, vins }) =>
     fc.record({
       description: fc.record({

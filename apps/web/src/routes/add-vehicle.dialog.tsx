@@ -43,7 +43,7 @@ function AddVehicleForm({
   const [refusals, setRefusals] = useState(0);
   // Set once the vehicle is stored: then only its finance data is still to be saved.
   const [storedId, setStoredId] = useState<number | null>(null);
-  // Somebody may give the new vehicle a contract meanwhile: then that one is shown and changed.
+  // Another user may give the new vehicle a contract meanwhile: then that one is shown and changed.
   const [contractVersion, setContractVersion] = useState<number | null>(null);
 
   useEffect(() => withdrawLostConnection, []);

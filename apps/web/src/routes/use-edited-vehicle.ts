@@ -75,7 +75,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, onSaved }: Ed
   };
 }
 
-/** The form of a stored vehicle. Where somebody was faster, saving fails and the newer record is shown. */
+/** The form of a stored vehicle. If another user saved first, saving fails and the newer record is shown. */
 function useVehicleEdit(vehicle: Vehicle) {
   const queryClient = useQueryClient();
   const form = useVehicleForm(valuesOfVehicle(vehicle));

@@ -13,7 +13,7 @@ test('a viewer may not change, with a reason, and owners and managers may', () =
   expect(authority.reasonNotToAdd).toBeUndefined();
 });
 
-test('who writes in no company adds no vehicle', () => {
+test('a user without write access to any company adds no vehicle', () => {
   expect(authorityOf([{ company_id: 3, role: 'viewer' }]).reasonNotToAdd).toMatch(/view/);
   expect(authorityOf([]).reasonNotToAdd).toMatch(/view/);
 });

@@ -23,7 +23,7 @@ export const figures = {
 
   signedWholeUsd: fromDollars(formatSignedWholeUsd),
 
-  /** A total shared out evenly; a dash where there is nobody to share. */
+  /** A total shared out evenly; a dash where there is nothing to share among. */
   meanUsd: (totalDollars: number, count: number): string =>
     formatWholeUsd(count === 0 ? null : divideRounded(centsFromDollars(totalDollars), count)),
 

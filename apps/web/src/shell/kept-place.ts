@@ -3,21 +3,21 @@ import { type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 
 const KEY = 'fleetworth.places';
-/** Entries of the history that are remembered: who goes back goes back a few. */
+/** The most entries of the history whose place is kept: users go back only a few. */
 const MOST_ENTRIES = 50;
 
 interface KeptPlace {
-  /** What the list was asked when somebody stood there. */
+  /** The list's filters and order at that place. */
   question: string;
   place: ListPlace;
 }
 
-let known: Map<string, KeptPlace> | undefined;
+let cached: Map<string, KeptPlace> | undefined;
 
 /** Places by the entries of the history, the latest last. */
 function places(): Map<string, KeptPlace> {
-  known ??= new Map(JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, KeptPlace][]);
-  return known;
+  cached ??= new Map(JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, KeptPlace][]);
+  return cached;
 }
 
 /** Where lists of this tab stood: it outlasts a reload, and ends with the session. */
@@ -36,14 +36,14 @@ export const keptPlaces = {
   write: () => sessionStorage.setItem(KEY, JSON.stringify([...places()])),
 
   clear() {
-    known = new Map();
+    cached = new Map();
     sessionStorage.removeItem(KEY);
   },
 };
 
 /**
- * Where somebody stood in the list of this question, at this entry of the history: known after a reload, and when coming back.
- * The list itself is asked through `placeRef` where it stands, whenever it is left. The screen is not drawn anew for an entry.
+ * Where the user was in the list of this question, at this entry of the history: restored after a reload, and when coming back.
+ * The list gives its place through `placeRef` whenever it is left. The screen is not drawn anew for an entry.
  */
 export function useKeptPlace(question: string) {
   const router = useRouter();

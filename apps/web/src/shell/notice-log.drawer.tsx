@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
-import { writeMoment } from './moments.ts';
+import { formatInstant } from './instant-format.ts';
 import { type LoggedNotice, type NoticeKind, useNoticeLog } from './notice-log.ts';
 import { todayHere } from './today.ts';
 import classes from './notice-log.module.css';
@@ -47,7 +47,7 @@ function Notice({ notice: { kind, message, at } }: { notice: LoggedNotice }) {
         <p className={classes.message}>{message}</p>
         <p className={classes.when}>
           <span className={classes.kind}>{KIND_LABELS[kind]}</span> ·{' '}
-          <time dateTime={at}>{writeMoment(new Date(at), todayHere())}</time>
+          <time dateTime={at}>{formatInstant(new Date(at), todayHere())}</time>
         </p>
       </div>
     </li>

@@ -61,7 +61,7 @@ function show({ id, kind, message, action, autoClose }: Notice) {
     ...LOOKS[kind],
     autoClose,
     closeButtonProps: { 'aria-label': 'Close notice' },
-    // The library waits while a notice is hovered; for the focus it has to be told.
+    // The library pauses while a notice is hovered, but not while it has the focus.
     onFocusCapture: () => notifications.update({ id, message: content, autoClose: false }),
     onBlurCapture: () => notifications.update({ id, message: content, autoClose }),
   });

@@ -14,8 +14,8 @@ const preferencesQuery = (screen: PreferenceScreen) =>
   });
 
 /**
- * How the user has arranged the grid of a screen, remembered on the server; the product's own arrangement where that can not
- * be asked. Undefined while it is on its way.
+ * How the user has arranged the grid of a screen, stored on the server; the default arrangement if the server can not be
+ * reached. Undefined while it loads.
  */
 export function useGridLayout(screen: PreferenceScreen) {
   const queryClient = useQueryClient();
@@ -23,13 +23,13 @@ export function useGridLayout(screen: PreferenceScreen) {
   const { data: kept, isPending } = useQuery(preferencesQuery(screen));
   // What was arranged here shows at once.
   const [arranged, setArranged] = useState<GridLayout | null>(null);
-  const remember = useMutation({
+  const save = useMutation({
     mutationFn: (body: Preferences) => call('savePreferences', { params: { screen }, body }),
     // One after the other: the last arrangement is the one that stays.
     scope: { id: `preferences ${screen}` },
-    onError: (error, body) => noticeFailure(error, () => remember.mutate(body)),
+    onError: (error, body) => noticeFailure(error, () => save.mutate(body)),
   });
-  const { mutate } = remember;
+  const { mutate } = save;
 
   const arrange = useCallback(
     (layout: GridLayout) => {

@@ -10,7 +10,7 @@ const UnauthorizedDialog = lazy(async () => ({
   default: (await import('./session/unauthorized.dialog.tsx')).UnauthorizedDialog,
 }));
 
-/** Every screen, and above all of them the end of a session that the server no longer knows. */
+/** Every screen, and above all of them the end of a session that the server no longer accepts. */
 export function Root() {
   const isUnauthorized = useIsUnauthorized();
   const isPublic = useLocation({ select: ({ pathname }) => isPublicPath(pathname) });

@@ -23,7 +23,7 @@ export const theme = createTheme({
   components: {
     Checkbox: { defaultProps: { iconColor: 'var(--fw-on-brand)' } },
     Radio: { defaultProps: { iconColor: 'var(--fw-on-brand)' } },
-    // Explanations stand below, so that fields beside each other stay in line.
+    // Explanations stand below, so that fields next to each other stay in line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     Modal: { defaultProps: { onKeyDown: keepTabFromFence } },
     Drawer: { defaultProps: { onKeyDown: keepTabFromFence } },

@@ -19,5 +19,5 @@ export const dayOf = (instant: Date, timeZone?: string): string =>
     day: '2-digit',
   }).format(instant);
 
-/** Known with the signed-in user; the forms that need it wait for that. */
+/** Comes with the signed-in user; the forms that need it wait for that. */
 const businessTimeZone = (): string | undefined => queryClient.getQueryData(meQuery.queryKey)?.time_zone;

@@ -34,8 +34,8 @@ export type Calculation<Answer extends CalculatorAnswer> =
   | { ok: false; findings: Finding<CalculatorField>[] };
 
 /**
- * What does a lease, a loan or a flooring contract cost, month by month? The answer has the request's form; a request
- * with figures out of range is answered with what is wrong with them.
+ * What does a lease, a loan or a flooring contract cost, month by month? The answer has the request's form. A request with figures out
+ * of range gets the findings instead.
  * Lease 10,000 / 12 / 100 / 150: 0.5 % flat a month, 6 % a year, payoff 8,800.00, effective 0.5287 %.
  */
 export function calculateFinance<Request extends CalculatorRequest>(

@@ -69,7 +69,7 @@ describe('a stored contract', () => {
     expect(checkContract(contract)).toContainEqual({ field, reason });
   });
 
-  it('may have a longer term beside a typed depreciation, never on a straight level loan', () => {
+  it('may have a longer term with a typed depreciation, never on a straight level loan', () => {
     expect(checkContract(loanTwo, { termMonths: 72 })).toEqual([]);
     expect(checkContract(leaseTwo, { termMonths: 72 })).toEqual([]);
     expect(checkContract(straight, { termMonths: 36 })).toEqual([]);

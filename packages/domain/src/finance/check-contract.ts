@@ -11,7 +11,7 @@ import {
   percentWithin,
 } from './findings.ts';
 
-/** Every figure that a contract of some variant has, and the lender's term beside it. */
+/** Every figure that a contract of some variant has, and the lender's term. */
 export type ContractField = FigureOf<ContractTerms> | 'startDate' | 'termMonths';
 
 type FigureOf<Terms> = Terms extends ContractTerms ? Exclude<keyof Terms, 'variant'> : never;
@@ -25,11 +25,12 @@ const DEPRECIATION: PercentRange = { low: 'above_zero', high: 'below_100' };
 const INTEREST: PercentRange = { low: 'from_zero', high: 'to_100' };
 
 /**
- * May this contract be stored? Each finding names the figure and why; an empty list means yes.
- * Cap cost above 0, length 1-600 months, down payment from 0 and below the cap cost, depreciation above 0 and in
- * percent below 100 (an amount above the cap cost pays it off in the first month), interest and fee from 0, a lease's payment not below its depreciation. `termMonths`, the
- * lender's amortisation term, never changes a balance; it is at least the length, and a level loan with a longer one
- * needs its depreciation typed, because it does not end on 0.
+ * May this contract be stored? Each finding names a figure and the reason. An empty list means yes.
+ * Cap cost above 0. Length 1-600 months. Down payment from 0, below the cap cost. Interest and fee from 0.
+ * Depreciation above 0; below 100 if in percent. As an amount it may exceed the cap cost: then the first month pays it off.
+ * A lease's payment is not below its depreciation.
+ * `termMonths`, the lender's amortisation term, never changes a balance and is at least the length. A level loan with a longer term
+ * does not end on 0, so its depreciation has to be typed.
  */
 export function checkContract(
   contract: FinanceContract,

@@ -14,9 +14,11 @@ const UNITS_IN_ONE = 1_000_000n;
 const FINE_UNITS_IN_ONE = 10n ** 15n;
 
 /**
- * At which monthly rate are the payments and the closing balance worth the amount? In ten thousandths of a percent,
- * half away from zero. Found in whole numbers: the worth falls as the rate rises, and its sign at a rational rate is
- * exact. 12 payments of 150.00 and 8,800.00 for 10,000.00: 5,287 (0.528749 %). 0 where nothing is paid beyond principal.
+ * At which monthly rate are the payments and the closing balance worth the amount? In ten thousandths of a percent, rounded half away
+ * from zero.
+ * Found in whole numbers: the worth falls as the rate rises, and its sign at a rational rate is exact. 0 if nothing is paid beyond
+ * principal.
+ * 12 payments of 150.00 and 8,800.00 for 10,000.00: 5,287 (0.528749 %).
  */
 export function effectiveMonthlyRatePercentTenThousandths(flow: CashFlow): number {
   // The greatest half unit that is not above the rate, rounded up to a whole unit where it is an odd one.

@@ -38,9 +38,10 @@ export function levelLoan(contract: LoanTwo): LevelLoan {
 }
 
 /**
- * The level payment that takes P to R in n months: p = (P − R/(1+i)^n)·i / (1 − (1+i)^−n), or (P − R)/n without
- * interest, rounded once. Written here as R·i + (P − R)·i / (1 − (1+i)^−n), the same without a difference of near
- * equals. Floating point only proposes: wherever its answer is not clear of a half cent, exact fractions decide.
+ * The level payment that takes P to R in n months, rounded once: p = (P − R/(1+i)^n)·i / (1 − (1+i)^−n), or (P − R)/n without
+ * interest.
+ * Computed as R·i + (P − R)·i / (1 − (1+i)^−n), which is equal and subtracts no near equals.
+ * Floating point gives a candidate. If it is too close to a half cent to be sure, exact fractions decide.
  */
 function levelPaymentCents(loan: Financing, lengthMonths: number): Cents {
   const principalCents = loan.financedCents - loan.residualCents;
@@ -74,9 +75,9 @@ export function levelInterestCents(loan: LevelLoan, openingBalanceCents: Cents):
 }
 
 /**
- * B(k) of the schedule, for k below the length: each month's rounded interest first, the rest of p off the balance.
- * Written out, since a million loans run through it: the interest is guessed by a multiplication, off by one at most,
- * and set right by its exact remainder.
+ * B(k) of the schedule, for k below the length: each month p pays the rounded interest first, the rest reduces the balance.
+ * Written out, since a million loans run through it. A multiplication gives the interest, off by one at most, and its exact remainder
+ * corrects it.
  */
 function levelBalanceCents(loan: LevelLoan, months: number): Cents {
   const { financedCents, residualCents, paymentCents } = loan;

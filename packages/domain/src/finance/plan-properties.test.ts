@@ -65,12 +65,12 @@ it('level loans end on their residual and stay near the textbook: 0.015·((1+i)^
       const payment = Number((exact.over * 10n ** 9n) / exact.under) / 1e9;
       for (const row of rows.slice(0, 96)) {
         const growth = Math.exp(row.month * Math.log1p(rate));
-        const gathered = rate > 0 ? Math.expm1(row.month * Math.log1p(rate)) / rate : row.month;
-        const textbook = (contract.capCostCents - contract.downPaymentCents) * growth - payment * gathered;
+        const accrued = rate > 0 ? Math.expm1(row.month * Math.log1p(rate)) / rate : row.month;
+        const textbook = (contract.capCostCents - contract.downPaymentCents) * growth - payment * accrued;
         // The textbook itself is only as good as its floating point, which grows with the sums it subtracts.
         const noise = contract.capCostCents * growth * 1e-11;
         assert(
-          Math.abs(row.closingBalanceCents - textbook) <= 1.5 * gathered + noise,
+          Math.abs(row.closingBalanceCents - textbook) <= 1.5 * accrued + noise,
           `month ${row.month} of ${JSON.stringify(contract)}: ${row.closingBalanceCents} for ${textbook}`,
         );
       }
@@ -90,8 +90,8 @@ it('the last payment of a usual level loan differs from the others by less than 
       const rates = { monthlyInterestRatePercent: String(rate / 100), monthlyDepreciationRatePercent: null };
       const { rows } = buildPlan({ variant: 'loan_two', downPaymentCents: 0, ...rest, ...rates });
       const differenceCents = Math.abs((rows.at(-1)?.paymentCents ?? 0) - (rows[0]?.paymentCents ?? 0));
-      const gathered = ((1 + rate / 1e4) ** rest.lengthMonths - 1) / (rate / 1e4);
-      expect(differenceCents).toBeLessThan(1.5 * gathered);
+      const accrued = ((1 + rate / 1e4) ** rest.lengthMonths - 1) / (rate / 1e4);
+      expect(differenceCents).toBeLessThan(1.5 * accrued);
     }),
     { numRuns: 2_000 },
   );

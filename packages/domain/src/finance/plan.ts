@@ -32,8 +32,8 @@ export interface Plan {
 
 /**
  * What is owed and paid in each month of a contract?
- * A schedule is made of balances, each rounded once, and a month's principal is the difference of two of them; only
- * the level loan carries its balance in cents from row to row, and its last row ends on the residual.
+ * A schedule is a series of balances, each rounded once. A month's principal is the difference of two of them. Only the level loan
+ * carries its balance in cents from row to row; its last row ends on the residual.
  * A lease of 10,000.00 over 12 months at 100.00 and 150.00: every row 100.00 + 50.00, the last closing on 8,800.00.
  */
 export function buildPlan(contract: ContractTerms): Plan {

@@ -20,9 +20,10 @@ export interface StandingQuestion {
 }
 
 /**
- * Where does a contract stand on a day? payoff = B(m), the balance after the m month days that are not after the day;
- * a lease of a company that counts daily has B(m + (day − M(m)) / (M(m+1) − M(m))), in days of the contract's own
- * month. Up to the start B(0), from the last month day B(n) with nothing remaining.
+ * Where does a contract stand on a day?
+ * payoff = B(m), the balance after the m month days up to and including the day.
+ * A lease of a company that counts daily: B(m + (day − M(m)) / (M(m+1) − M(m))), in days of the contract's own month.
+ * Up to the start: B(0). From the last month day on: B(n), with nothing remaining.
  * 10,000.00 from 2025-01-15 at 100.00 and 150.00: on 2025-02-14 monthly 10,000.00, daily 9,903.23, payment 150.00.
  */
 export function standingOn({ contract, day, periodType }: StandingQuestion): Standing {

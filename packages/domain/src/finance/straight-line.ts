@@ -26,7 +26,7 @@ export function leaseOneAfter(lease: LeaseOne, monthsPassed: number): Standing {
   return { payoffCents, remainingMonths, monthlyPaymentCents, monthsPassed };
 }
 
-/** lease_two falls by δ·A and pays i·A beside. 27,350.00 at 1.35 % after 29 months: 16,642.475, so 16,642.48. */
+/** lease_two falls by δ·A and pays i·A on top. 27,350.00 at 1.35 % after 29 months: 16,642.475, so 16,642.48. */
 export function leaseTwoAfter(lease: LeaseTwo, monthsPassed: number): Standing {
   const amountCents = lease.capCostCents;
   const fall = readRate(lease.monthlyDepreciationRatePercent);
@@ -40,7 +40,7 @@ export function leaseTwoAfter(lease: LeaseTwo, monthsPassed: number): Standing {
   return { payoffCents, remainingMonths, monthlyPaymentCents, monthsPassed };
 }
 
-/** loan_one falls by δ·P and pays i of the balance and the fee beside. 16,740.00 at 2 % and 1 %: first 552.20. */
+/** loan_one falls by δ·P and pays i of the balance and the fee on top. 16,740.00 at 2 % and 1 %: first 552.20. */
 export function loanOneAfter(loan: LoanOne, monthsPassed: number): Standing {
   const amountCents = loan.capCostCents - loan.downPaymentCents;
   const fall = readRate(loan.monthlyDepreciationRatePercent);

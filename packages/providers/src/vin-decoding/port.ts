@@ -1,4 +1,4 @@
-/** Why a VIN has no answer: nobody knows it, or nobody can be asked right now. */
+/** Why a VIN has no answer: no decoder has it, or the decoder can not be reached now. */
 export type VinDecodingError = 'not_found' | 'unavailable';
 
 export type VinWarning = 'check_digit';
@@ -9,7 +9,7 @@ export interface DecodedVin {
   model: string;
   /** The detail, when the VIN leaves exactly one. */
   trim: string | null;
-  /** Every detail that the VIN leaves open; one when `trim` is known, none when nothing is known. */
+  /** Every detail that the VIN leaves open; one when `trim` is decoded, none when nothing is. */
   trims: string[];
   modelYear: number;
   /** Sedan, SUV, Pickup, Minivan … */

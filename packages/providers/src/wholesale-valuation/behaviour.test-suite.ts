@@ -11,18 +11,18 @@ export interface StartedAdapter {
 
 const CONTEXT = { requestId: 'test', day: '2026-11-18' };
 
-const UNTOLD = { driveType: null, engineLitres: null, fuel: null };
+const NOT_DECODED = { driveType: null, engineLitres: null, fuel: null };
 
 const CAMRY: ValuationRequest = {
   vin: '4T1G11AK5NU603217',
-  description: { modelYear: 2022, make: 'Toyota', model: 'Camry', trim: 'SE', body: 'Sedan', ...UNTOLD },
+  description: { modelYear: 2022, make: 'Toyota', model: 'Camry', trim: 'SE', body: 'Sedan', ...NOT_DECODED },
   odometerMiles: 41_203,
   regionCode: 'SE',
   purchase: { cents: 2_650_000, day: '2022-03-01' },
 };
 const F150: ValuationRequest = {
   vin: '1FTEW1E5XKFA00001',
-  description: { modelYear: 2019, make: 'Ford', model: 'F-150', trim: 'XLT', body: 'Pickup', ...UNTOLD },
+  description: { modelYear: 2019, make: 'Ford', model: 'F-150', trim: 'XLT', body: 'Pickup', ...NOT_DECODED },
   odometerMiles: 80_000,
   regionCode: 'MW',
   purchase: null,

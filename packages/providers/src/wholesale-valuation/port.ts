@@ -10,7 +10,7 @@ export { isSameModel } from '@fleetworth/value-model/names';
 export interface ValuationRequest {
   /** 17 characters; the check digit is not demanded. */
   vin: string;
-  /** The model year is null where nobody has typed one. */
+  /** The model year is null where none was typed. */
   description: Omit<Required<VehicleDescription>, 'vin' | 'modelYear'> & { modelYear: number | null };
   odometerMiles: number;
   regionCode: RegionCode;
@@ -51,13 +51,13 @@ export interface ValuationAnswer {
 /** Sales of the past, brought to the day by a market index, or what is left of the price that the vehicle cost. */
 export interface ValuationBasis {
   kind: 'indexed' | 'price';
-  /** The year of the latest sales that the model knows. */
+  /** The year of the latest sales in the model. */
   dataYear: number;
-  /** The latest month that the index knows, 'YYYY-MM'. */
+  /** The latest month of the index, 'YYYY-MM'. */
   indexMonth: string | null;
 }
 
-/** What somebody who looks at one vehicle wants to see besides. */
+/** More facts, for the card of one vehicle. */
 export interface ValuationDetails {
   /** What a dealer asks for one of the average; null where the provider gives none. */
   retailCents: Cents | null;
@@ -75,10 +75,10 @@ export interface WholesaleValuation {
   /** Answers of a sandbox are marked wherever they appear. */
   readonly isSandbox: boolean;
   /**
-   * Values many vehicles: one result a request, in the order asked, the same VIN as often as asked. A vehicle that
-   * cannot be valued is a failed result and never fails the others. Rejects, with a ProviderError, only when the whole
-   * call failed. However large a batch the provider takes is the adapter's matter. Details cost a provider work and time:
-   * they are answered where they are asked for.
+   * Values many vehicles. The results are in the order of the requests, one for each, also for a repeated VIN.
+   * A vehicle without a value is a failed result and does not fail the others. Rejects with a ProviderError only if the whole call
+   * failed. The adapter splits what is too large for one call to its provider.
+   * Details cost the provider work and time, so they come only if requested.
    */
   valueVehicles(
     requests: readonly ValuationRequest[],

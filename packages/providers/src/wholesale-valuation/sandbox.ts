@@ -65,7 +65,7 @@ function valueVehicle(
   };
 }
 
-/** Told as parts of the value in good condition, which hold for the other conditions too. */
+/** As fractions of the value in good condition, which hold for the other conditions too. */
 function bandOf({ lowCents, goodCents, highCents }: ModelValue): ValueBand {
   const tenths = (cents: number) => Math.floor((cents * 1_000) / goodCents);
   return { lowTenths: tenths(lowCents), highTenths: tenths(highCents) };

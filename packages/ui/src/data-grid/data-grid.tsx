@@ -31,7 +31,7 @@ export interface DataGridProps<Row extends RowData> {
   rowTone: (row: Row) => RowTone;
   /** A row that is shown apart, for instance because it is new. */
   markedRowId?: string | undefined;
-  /** How many rows there are, loaded or not; undefined while that is not known. */
+  /** How many rows there are, loaded or not; undefined while that is not loaded. */
   totalRows: number | undefined;
   sort: GridSort;
   onSort: (sort: GridSort) => void;
@@ -50,7 +50,7 @@ export interface DataGridProps<Row extends RowData> {
   onNearEnd: () => void;
   /** When it changes, the grid goes to its first row, or to `place`. */
   topKey: string;
-  /** Where somebody stood in the list of this `topKey` before. */
+  /** Where the user was in the list of this `topKey` before. */
   place?: ListPlace | undefined;
   placeRef?: Ref<ReadListPlace>;
   /** In place of rows: nothing found, or a failure. */
@@ -60,9 +60,9 @@ export interface DataGridProps<Row extends RowData> {
 }
 
 /**
- * A wide list: rows and columns drawn only where they are in sight, sticky header and first columns, sorting and moving by
- * header, more rows near the end, rows selected by number, box and keyboard, tinted by gain and loss. It knows neither routes
- * nor data sources.
+ * A wide list. Only rows and columns in sight are drawn. Header and first columns stick; the header sorts and moves columns. More rows
+ * load near the end. Rows are selected by number, box and keyboard, and tinted by gain and loss.
+ * It depends on neither routes nor data sources.
  */
 export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   const { rows, isLoading, hasMore, layout = DEFAULT_LAYOUT, onLayout } = props;
@@ -152,7 +152,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   );
 }
 
-/** The header counts too. −1: not known. */
+/** The header counts too. −1: not loaded. */
 function rowCountOf(
   loaded: number,
   { totalRows, hasMore, isLoading }: Pick<DataGridProps<RowData>, 'totalRows' | 'hasMore' | 'isLoading'>,

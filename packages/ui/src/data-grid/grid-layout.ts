@@ -1,7 +1,7 @@
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type GridDensity = (typeof DENSITIES)[number];
 
-/** How somebody has arranged a grid. Columns that it does not name stand where they are by default, and are shown. */
+/** How a user has arranged a grid. Columns that it does not name stand where they are by default, and are shown. */
 export interface GridLayout {
   order: readonly string[];
   hidden: readonly string[];
@@ -14,8 +14,9 @@ export const ROW_HEIGHT_PX: Record<GridDensity, number> = { comfortable: 34, com
 export const HEADER_HEIGHT_PX = 36;
 
 /**
- * All columns in the order of a layout: pinned ones first, a column that the layout does not name after the one that it follows
- * by default, one that does not exist left out. Of a b c d with a pinned, arranged as d c, it makes a b d c.
+ * All columns in the order of a layout. Pinned ones come first. A column that the layout does not name follows its default
+ * predecessor. A column that no longer exists is left out.
+ * Columns a b c d, a pinned, arranged as d c: a b d c.
  */
 export function arrangeColumns(
   defaults: readonly string[],

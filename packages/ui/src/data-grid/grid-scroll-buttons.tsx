@@ -51,7 +51,7 @@ export function GridScrollButtons({ gridRef }: { gridRef: RefObject<HTMLElement 
     <button
       key={name}
       type="button"
-      // Who uses the keyboard has the arrows of the grid itself.
+      // Keyboard users have the arrows of the grid itself.
       tabIndex={-1}
       aria-label={label}
       title={label}

@@ -22,7 +22,7 @@ interface GridFocus<Row extends RowData> {
   selecting: GridSelecting;
 }
 
-/** Where the focus is in a grid, for who wants to come back to it. */
+/** Where the focus is in a grid, to restore it later. */
 export interface GridFocusing {
   read: () => FocusedCell | null;
   /** Gives the focus to a cell, without scrolling, unless something else on the page has it. */
@@ -30,8 +30,8 @@ export interface GridFocusing {
 }
 
 /**
- * Keyboard in a grid, as WAI-ARIA describes it: one stop for Tab, arrows between cells, Home and End within a row, with
- * Control to the first and last cell, Page Up and Down by what is in sight. A cell with a widget hands the focus to it.
+ * Keyboard in a grid, after WAI-ARIA: one stop for Tab, arrows between cells, Home and End in a row, with Control to the first and
+ * last cell, Page Up and Down by the rows in sight. A cell with a widget passes the focus to it.
  */
 export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
   const { gridRef, places, rowCount, rowHeightPx } = grid;
@@ -168,7 +168,7 @@ function nextPlace({ key, ctrlKey, shiftKey }: KeyboardEvent, place: Place, page
   return null;
 }
 
-/** Above the first row is the header: who goes up to it goes to the start. */
+/** Above the first row is the header: moving up to it scrolls to the start. */
 const isToStart = ({ key, ctrlKey }: KeyboardEvent, from: Place, to: Place): boolean =>
   to.row <= 1 && (from.row > 1 || (key === 'Home' && ctrlKey));
 

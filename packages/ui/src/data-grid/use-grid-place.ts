@@ -14,8 +14,8 @@ interface GridStanding {
 }
 
 /**
- * Goes to the first row when the question changes, or to the place where somebody stood in its list before, as soon as the
- * rows are there; and tells through `placeRef` where the grid stands.
+ * Goes to the first row when the question changes, or to the user's earlier place in its list, as soon as the
+ * rows are there; gives the grid's place through `placeRef`.
  */
 export function useGridPlace(standing: GridStanding) {
   const { gridRef, placeRef, place, topKey, rowHeightPx, isSettled, focus } = standing;

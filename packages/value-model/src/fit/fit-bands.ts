@@ -7,7 +7,7 @@ type Bands = Omit<FittedTable['bands'], 'price'>;
 
 /** One VIN pattern in so many is held out with all its sales, and one model in so many. */
 const PARTS = 5;
-/** Where a file has too few sales to tell: what 28,000 sales of 2015 gave. */
+/** For files with too few sales: what 28,000 sales of 2015 gave. */
 const USUAL_OF_SALES: SaleBands = [
   [51, 0.93, 1.08],
   [11, 0.91, 1.11],
@@ -17,15 +17,15 @@ const USUAL_OF_SALES: SaleBands = [
 ];
 const USUAL: Bands = {
   sales: USUAL_OF_SALES,
-  untold: USUAL_OF_SALES,
+  undescribed: USUAL_OF_SALES,
   make: [0.62, 1.5],
   segment: [0.45, 1.9],
 };
 const ENOUGH = 100;
 /** So many sales of a held-out model count: thousands of one model would say how far off that one is. */
 const SALES_OF_MODEL = 20;
-/** The same of a known model: two models fill two fifths of the file. */
-const SALES_OF_KNOWN = 300;
+/** The same of a fitted model: two models fill two fifths of the file. */
+const SALES_OF_FITTED = 300;
 
 /**
  * P10 and P90 of actual over fitted, for sales and for whole models that a fit on the rest has not seen. Sales are held out by
@@ -44,7 +44,7 @@ export function fitBands(
       placed.filter((_, place) => isHeldOut[place]),
       (sale) => sale.model,
     ).values(),
-  ].flatMap((sold) => someOf(sold, SALES_OF_KNOWN));
+  ].flatMap((sold) => someOf(sold, SALES_OF_FITTED));
   const seenOf = ({ model: name, sale }: PlacedSale) =>
     table.models[name]?.sales[sale.description.modelYear] ?? 0;
   const bandsBySales = (read: (sale: PlacedSale) => PlacedSale): SaleBands =>
@@ -57,7 +57,7 @@ export function fitBands(
     });
   return {
     sales: bandsBySales((sale) => sale),
-    untold: bandsBySales(withoutEquipment),
+    undescribed: bandsBySales(withoutEquipment),
     ...bandsOfUnknownModels(placed, fit),
   };
 }
@@ -92,7 +92,7 @@ function bandsOfUnknownModels(
   const model = new ValueModel(fit(placed.filter((sale) => !heldOut.has(sale.model))));
   const byModel = Map.groupBy(placed, (sale) => sale.model);
   const unknown = [...heldOut].flatMap((name) => byModel.get(name)?.slice(0, SALES_OF_MODEL) ?? []);
-  // A make that nobody knows leaves the segment alone.
+  // Under a make that the table lacks, only the segment is left.
   const ratios = (make?: string) => unknown.map((sale) => ratioOf(model, sale, make));
   return { make: bandOf(ratios(), USUAL.make), segment: bandOf(ratios('-'), USUAL.segment) };
 }

@@ -1,13 +1,13 @@
 import { addProduct, type SparseRows, solveDamped } from './least-squares.ts';
 import { type PlacedSale, termsOf } from './terms.ts';
 
-/** Fitted effects by name, and how many sales show each. */
+/** Fitted effects by name, and how many sales have each. */
 export interface FittedEffects {
   effects: ReadonlyMap<string, number>;
   shown: ReadonlyMap<string, number>;
 }
 
-/** So many steps, not to the end: the last ones fit the sales alone that they are told. */
+/** So many steps, not to convergence: the last ones overfit the sales. */
 const STEPS = 900;
 /** Sales that lie further off than this, in the logarithm, weigh less the further they lie (Huber). */
 const FAR = 0.05;
@@ -18,9 +18,8 @@ const MANY_SALES = 600;
 const LOOSE = 1e-6;
 
 /**
- * Effects on the logarithm of the guide's value, by least squares with a penalty on each effect by its group, reweighted so
- * that odd sales count less. `keep` says which effects may be fitted. Deterministic: same sales in the same order, same
- * effects to the last digit.
+ * Effects on the logarithm of the guide's value, by least squares. Each group of effects has its penalty, and odd sales weigh less when the fit is repeated. `keep` says which effects may be fitted.
+ * Deterministic: the same sales in the same order give the same effects to the last digit.
  */
 export function fitEffects(
   sales: readonly PlacedSale[],

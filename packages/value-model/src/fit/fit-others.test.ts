@@ -13,7 +13,7 @@ const model = (factor: number, usual: number): ModelTable => ({
 });
 
 /** Two makes of the same standing: one sold its large models, the other its small ones, and each model brings what its size says. */
-const known = {
+const fitted = {
   makes: { ford: [0, 0, 0], kia: [0, 0, 0], toyota: [0, 0, 0] } as const,
   shared: {},
   models: {
@@ -30,7 +30,7 @@ const known = {
 
 describe('what models that were never sold bring', () => {
   it('depends on their size and not on the sizes of those that their make sold', () => {
-    const { size, makes, segments } = fitOthers(known, []);
+    const { size, makes, segments } = fitOthers(fitted, []);
     expect(size).toBeGreaterThan(0.8);
     expect(size).toBeLessThan(1.1);
     const [ford = 0, kia = 0] = [makes.ford, makes.kia];
@@ -40,19 +40,19 @@ describe('what models that were never sold bring', () => {
 
   it('contains what sales of the segment usually add', () => {
     const models = Object.fromEntries(
-      Object.entries(known.models).map(([name, { shape, ...rest }]) => [
+      Object.entries(fitted.models).map(([name, { shape, ...rest }]) => [
         name,
         { ...rest, shape, usual: [steps(0.5), 0, 0, 0] as const },
       ]),
     );
     const shapes = Object.fromEntries(
-      Object.entries(known.models).map(([name, { shape, ...rest }]) => [
+      Object.entries(fitted.models).map(([name, { shape, ...rest }]) => [
         name,
         { ...rest, shape, usual: [0, 0, 0, 0] as const },
       ]),
     );
-    const half = fitOthers({ ...known, models }, []).segments.suv;
-    const whole = fitOthers({ ...known, models: shapes }, []).segments.suv;
+    const half = fitOthers({ ...fitted, models }, []).segments.suv;
+    const whole = fitOthers({ ...fitted, models: shapes }, []).segments.suv;
     expect(Math.exp((half - whole) * LOG_STEP)).toBeCloseTo(0.5, 1);
   });
 });

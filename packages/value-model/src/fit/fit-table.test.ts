@@ -93,15 +93,15 @@ describe('a fit on sales', () => {
     expect(first?.[1]).toBeGreaterThan(0.9);
   });
 
-  it('says so of VIN patterns that it has not seen, and of vehicles whose VIN nobody tells', () => {
+  it('says so of VIN patterns that it has not seen, and of vehicles without a VIN', () => {
     const patterns = Array.from({ length: 40 }, (_, place) => `1ABC${10 + place}X1`);
-    const told = sales.map((sale, place) => {
+    const described = sales.map((sale, place) => {
       const at = (place * 7) % patterns.length;
       const guideDollars = Math.round(sale.guideDollars * (Math.sin(at * at) < 0 ? 0.85 : 1.15));
       return { ...sale, guideDollars, description: { ...sale.description, vin: patterns[at] ?? null } };
     });
-    const { sales: bands, untold } = fitTable(told).bands;
-    for (const [fewest, low, high] of [...bands, ...untold].filter(([from]) => from === 11)) {
+    const { sales: bands, undescribed } = fitTable(described).bands;
+    for (const [fewest, low, high] of [...bands, ...undescribed].filter(([from]) => from === 11)) {
       expect(low, `${fewest}`).toBeLessThan(0.9);
       expect(high, `${fewest}`).toBeGreaterThan(1.1);
     }

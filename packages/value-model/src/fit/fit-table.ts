@@ -13,8 +13,9 @@ import { type PlacedSale, placeSale } from './terms.ts';
 const USUAL_SHARES = { shareAtOneYear: 0.66, band: [0.8, 1.25] as const };
 
 /**
- * Fits the table on sales: effects, pruned, fitted again; then bands, by fitting on a part of the sales and asking the
- * rest. The same sales in the same order give the same table to the last digit. 33,000 sales take a minute and a half.
+ * Fits the table on sales: effects are fitted, pruned and fitted again. The bands come from fits on a part of the sales, asked for the
+ * rest.
+ * The same sales in the same order give the same table to the last digit. 33,000 sales take a minute and a half.
  */
 export function fitTable(sales: readonly Sale[], prices: readonly NewPrice[] = []): FittedTable {
   if (sales.length === 0) throw new Error('Without sales there is nothing to fit.');
@@ -55,12 +56,12 @@ function fitPart(placed: readonly PlacedSale[]): FittedTable {
     basis: { from, to, sales: placed.length, middle, lastModelYear },
     ...tabulated,
     others: fitOthers(tabulated, placed),
-    bands: { sales: [], untold: [], make: [0.6, 1.6], segment: [0.5, 1.9], price: USUAL_SHARES.band },
+    bands: { sales: [], undescribed: [], make: [0.6, 1.6], segment: [0.5, 1.9], price: USUAL_SHARES.band },
     shareAtOneYear: shares,
   };
 }
 
-/** The segment that most sales of a model belong to by their bodies; by its name where they tell nothing. */
+/** The segment that most sales of a model belong to by their bodies; by its name where they have none. */
 function segmentsOf(sales: readonly Sale[]): Map<string, Segment> {
   const segments = new Map<string, Segment>();
   const named = Map.groupBy(sales, ({ description }) => {

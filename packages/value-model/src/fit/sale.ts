@@ -2,7 +2,7 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { RegionCode } from '../market.ts';
 import type { VehicleDescription } from '../segment.ts';
 
-/** One sale at auction, as a file of sales tells it. */
+/** One sale at auction, as a line of a file has it. */
 export interface Sale {
   description: VehicleDescription;
   /** Null where the file has none. */

@@ -84,10 +84,10 @@ function modelTables(
     const entries = (own.get(model) ?? []).map(
       ([name, effect]) => [name.slice(name.indexOf('|') + 1), steps(effect)] as const,
     );
-    // A trim that was sold and adds nothing is known all the same.
+    // A trim that was sold and adds nothing is kept too: the level 'trim' is found by its key.
     const trims = sold.flatMap(({ sale }) => trimKeys(wordsOf(sale.description)).slice(0, 1));
-    const known = new Map([...trims.map((key) => [key, 0] as const), ...entries]);
-    const effectsOfModel = Object.fromEntries([...known].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    const withUnchanged = new Map([...trims.map((key) => [key, 0] as const), ...entries]);
+    const effectsOfModel = Object.fromEntries([...withUnchanged].toSorted(([a], [b]) => (a < b ? -1 : 1)));
     tables[model] = {
       segment: sold[0]?.segment ?? 'car',
       shape: [
@@ -104,16 +104,16 @@ function modelTables(
   return tables;
 }
 
-/** The mean of what sales add, over those that tell it. */
+/** The mean of what sales add, over those that have it. */
 function usualAdditions(
   sales: readonly PlacedSale[],
   effects: Pick<Parameters<typeof additionsOf>[1], 'own' | 'shared'>,
 ): Additions<number> {
-  const told = sales.map(({ sale, segment }) =>
+  const described = sales.map(({ sale, segment }) =>
     additionsOf(wordsOf(sale.description), { ...effects, segment }),
   );
   const mean = (kind: 0 | 1 | 2 | 3) => {
-    const added = told.flatMap((additions) => additions[kind] ?? []);
+    const added = described.flatMap((additions) => additions[kind] ?? []);
     return Math.round(added.reduce((sum, amount) => sum + amount, 0) / Math.max(1, added.length)) + 0;
   };
   return [mean(0), mean(1), mean(2), mean(3)];
@@ -132,7 +132,7 @@ const REGION_CODES = ['NE', 'SE', 'MW', 'SW', 'WC'] as const;
 /** A region moves no value by more than this. */
 const REGION_LIMIT = 0.039;
 
-/** Beside the average of all sales, so that the whole country is 1. */
+/** Relative to the average of all sales, so that the whole country is 1. */
 function regionTable(at: At, sales: readonly PlacedSale[]): FittedTable['regions'] {
   const table = [...new Set(SEGMENTS.map(shapeOfSegment))].map((shape) => {
     const mean = regionMean(shape, at, sales);
@@ -150,9 +150,9 @@ function regionLog(shape: Shape, region: RegionCode, at: At): number {
 }
 
 function regionMean(shape: Shape, at: At, sales: readonly PlacedSale[]): number {
-  const known = sales.filter(({ sale }) => sale.regionCode !== null);
-  const sum = known.reduce((total, { sale }) => total + regionLog(shape, sale.regionCode ?? 'NA', at), 0);
-  return sum / Math.max(1, known.length);
+  const located = sales.filter(({ sale }) => sale.regionCode !== null);
+  const sum = located.reduce((total, { sale }) => total + regionLog(shape, sale.regionCode ?? 'NA', at), 0);
+  return sum / Math.max(1, located.length);
 }
 
 function withPrefix(effects: ReadonlyMap<string, number>, prefix: string): Record<string, number> {

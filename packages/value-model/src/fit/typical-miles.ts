@@ -1,7 +1,7 @@
 import { AGE_KNOTS } from '../table.ts';
 import type { PlacedSale } from './terms.ts';
 
-/** Where sales do not tell: 12,500 miles a year, as many sales' worth. */
+/** Where there are few sales: 12,500 miles a year, as many sales' worth. */
 const USUAL_MILES_A_YEAR = 12_500;
 const USUAL_SALES = 10;
 /** Vehicles that have got older than this have run no more. */

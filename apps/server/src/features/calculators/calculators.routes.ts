@@ -7,7 +7,7 @@ import { readCalculation, wireField } from './read-calculation.ts';
 
 const fail = refusalsOf(contract);
 
-/** Texts of the figures that are refused only together with another one. */
+/** Texts of the figures that are refused only in combination with another one. */
 const TEXTS: Partial<Record<string, string>> = {
   not_below_cap_cost: 'Down payment must be less than the amount.',
   below_depreciation: 'Monthly payment must not be less than the monthly depreciation.',

@@ -29,7 +29,7 @@ function read(
   toRequest: () => CalculatorRequest,
 ): ReadCalculation {
   const missing = fields.filter((field) => body[field] === undefined);
-  const known = new Set<CalculationField>([
+  const allowed = new Set<CalculationField>([
     ...fields,
     'type',
     'amount',
@@ -38,7 +38,7 @@ function read(
     'monthly_depreciation_rate',
   ]);
   const foreign = (Object.keys(body) as CalculationField[]).filter(
-    (field) => body[field] !== undefined && !known.has(field),
+    (field) => body[field] !== undefined && !allowed.has(field),
   );
   const errors = Object.fromEntries([
     ...missing.map((field) => [field, [REQUIRED]]),

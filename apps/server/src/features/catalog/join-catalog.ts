@@ -13,7 +13,7 @@ export interface CatalogIds {
   modelDetailId: number | null;
 }
 
-/** Finds the catalogue's rows of these names, whatever their case; a name that nobody has joins the company's own catalogue. */
+/** Finds the catalogue's rows of these names, whatever their case; a name that neither catalogue has joins the company's own catalogue. */
 export async function joinCatalog(
   transaction: DatabaseTransaction,
   companyId: number,

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { isOfScope } from '../../platform/db/is-of-scope.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FinanceContracts } from '../../platform/db/generated/tables.ts';
 
@@ -41,7 +41,7 @@ export class FinanceRepository {
       .leftJoin('financing_companies as c', 'c.id', 'f.financing_company_id')
       .selectAll('f')
       .select('c.name as financing_company_name')
-      .where(isOfScope('v.company_id', this.#scope))
+      .where(isInScope('v.company_id', this.#scope))
       .where('v.id', '=', vehicleId)
       .where('v.deleted_at', 'is', null)
       .executeTakeFirst();

@@ -1,14 +1,14 @@
 import { getFinance } from '@fleetworth/contract/finance';
 import type { Handlers } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import type { WritingNeeds } from '../market-values/public.ts';
+import type { WriteDependencies } from '../market-values/public.ts';
 import { presentFinance } from './finance.presenter.ts';
 import { FinanceRepository, FinancingCompaniesRepository } from './finance.repository.ts';
 import { saveFinance } from './save-finance.ts';
 
 type Routes = Pick<Handlers, 'getFinance' | 'saveFinance' | 'listFinancingCompanies'>;
 
-export const financeRoutes = (needs: WritingNeeds): Routes => ({
+export const financeRoutes = (needs: WriteDependencies): Routes => ({
   getFinance: async ({ params, session }) => {
     const contract = await new FinanceRepository(needs.database, session.scope).find(params.id);
     if (contract === undefined) throw refusalsOf(getFinance)('vehicle.not_found');

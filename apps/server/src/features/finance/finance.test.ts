@@ -2,7 +2,7 @@ import { FINANCE_TEXTS } from '@fleetworth/contract/finance';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fingerprint } from '../../../test/fingerprint.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { ownIds } from '../../../test/two-worlds.ts';
+import { ownIds } from '../../../test/company-ids.ts';
 
 describe('the contract of a vehicle', () => {
   let fleetworth: TestFleetworth;
@@ -68,7 +68,7 @@ describe('the contract of a vehicle', () => {
     });
   });
 
-  test('a change of a contract that somebody else has changed, removed or added meanwhile is refused with what is stored now', async () => {
+  test('a change of a contract that another user has changed, removed or added meanwhile is refused with what is stored now', async () => {
     await fleetworth.call('saveFinance', { body: { vehicle, type: null } });
     const first = (await fleetworth.call('saveFinance', { body: { ...lease(), version: null } })).data;
     const stale = { code: 409, reason: 'finance.stale' };

@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/db/audit.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import type { WritingNeeds } from '../market-values/public.ts';
+import type { WriteDependencies } from '../market-values/public.ts';
 import { type LockedVehicle, lockVehicles, refreshPositions } from '../positions/public.ts';
 import { presentFinance } from './finance.presenter.ts';
 import {
@@ -25,7 +25,7 @@ type Body = z.output<typeof saveFinanceBody>;
 
 /** Creates, replaces or (with `type` null) removes the contract of a vehicle; the earlier one stays in the audit. */
 export async function saveFinance(
-  { database, clock, valueRequests }: WritingNeeds,
+  { database, clock, valueRequests }: WriteDependencies,
   scope: Scope,
   body: Body,
 ): Promise<Finance | null> {

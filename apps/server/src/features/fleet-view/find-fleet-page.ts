@@ -32,9 +32,9 @@ interface PageQuestion {
 }
 
 /**
- * Which vehicles a page shows, in order. Where filters leave few vehicles, all of these are found by the filters' indexes and sorted.
- * All other pages follow the index of the sort, first through the vehicles with a value and, where these do not fill the page, through
- * those without.
+ * Which vehicles a page shows, in order.
+ * If filters leave few vehicles, all of them are found by the filters' indexes and sorted. All other pages follow the sort's index:
+ * first the vehicles with a value, then, if these do not fill the page, those without.
  */
 export async function findFleetPage(
   database: Database,
@@ -78,8 +78,9 @@ const halvesBehind = (cursor: FleetCursor | null, halves: readonly Half[]): read
   cursor?.value === null ? halves.filter((half) => half === 'empty') : halves;
 
 /**
- * Each company is read by itself on an index that starts with it, and the outer order merges what the companies give. A company whose
- * every row came into the page may have more there: it is read again, for the whole page, and the others to the row behind their last.
+ * Reads each company on an index that starts with it, up to the rows expected of it; an outer sort merges the companies.
+ * If all rows of a company's share came into the page, it may have more for the page: it is read again up to the whole page, and the
+ * others up to one row behind their last.
  */
 async function readCompanies(reading: Reading, expected: readonly Share[]): Promise<readonly FleetPageKey[]> {
   const { limit } = reading.place;

@@ -26,7 +26,7 @@ export const shownStatuses = (filters: Filters): readonly string[] =>
   filters.statuses !== undefined && filters.statuses.length > 0 ? filters.statuses : DEFAULT_STATUSES;
 
 /** Can totals answer how many vehicles match, and their sums? They have no single vehicles, tags and texts. */
-export const areTotalsEnough = ({ vehicle_id, tag_id, q }: Filters): boolean =>
+export const canTotalsAnswer = ({ vehicle_id, tag_id, q }: Filters): boolean =>
   vehicle_id === undefined && tag_id === undefined && (q === undefined || q === '');
 
 /** Do the filters have an index that leads straight to few vehicles? */
@@ -67,15 +67,15 @@ export function groupTests(filters: Filters, table: 'p' | 't'): Test[] {
 }
 
 /** Those of the filters that have an index of their own. A location's is the narrowest. */
-export function leadsOf(filters: Filters, table: 'p' | 't'): Test[] {
+export function indexedTestsOf(filters: Filters, table: 'p' | 't'): Test[] {
   const { location_id, statuses, financial, manually_priced } = filters;
   const column = (name: string) => `${table}.${name}`;
   if (location_id !== undefined) return [anyOf(column('location_id'), location_id, 'int4')];
-  const leads: Test[] = [];
-  if (statuses !== undefined && statuses.length > 0) leads.push(anyOf(column('status'), statuses, 'text'));
-  if (financial === false) leads.push(sql`not ${sql.ref(column('has_finance'))}`);
-  if (manually_priced === true) leads.push(sql.ref(column('is_manually_priced')) as unknown as Test);
-  return leads;
+  const indexed: Test[] = [];
+  if (statuses !== undefined && statuses.length > 0) indexed.push(anyOf(column('status'), statuses, 'text'));
+  if (financial === false) indexed.push(sql`not ${sql.ref(column('has_finance'))}`);
+  if (manually_priced === true) indexed.push(sql.ref(column('is_manually_priced')) as unknown as Test);
+  return indexed;
 }
 
 function nameTests({ vehicle_id, tag_id }: Filters): Test[] {

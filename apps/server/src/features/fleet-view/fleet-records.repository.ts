@@ -1,6 +1,6 @@
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { type Selectable, sql } from 'kysely';
-import { type Database, only } from '../../platform/db/database.ts';
+import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { Positions } from '../../platform/db/generated/tables.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
@@ -127,5 +127,5 @@ export async function readFleetRecords(
       left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id
       left join vehicle_groups g on g.company_id = k.company_id and g.id = k.group_id
       left join financing_companies f on f.id = p.financing_company_id) record`.execute(database);
-  return only(rows).records;
+  return oneRow(rows).records;
 }

@@ -1,18 +1,18 @@
 import type { Condition } from '@fleetworth/contract/field';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { type Database, only } from '../../platform/db/database.ts';
+import { type Database, oneRow } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import { TOTAL_GROUP, TOTAL_SUMS } from '../positions/public.ts';
 import type { CompanyCount } from './expected-rows.ts';
 import {
   allOf,
   anyOf,
-  areTotalsEnough,
+  canTotalsAnswer,
   companiesOf,
   type Filters,
   groupTests,
-  leadsOf,
+  indexedTestsOf,
   matchTestsOf,
 } from './fleet-conditions.ts';
 import type { FleetSums } from './fleet-sums.ts';
@@ -92,12 +92,12 @@ export class FleetTotalsRepository {
   async sum(filters: Filters): Promise<FleetSums> {
     const { rows } = await sql<FleetSums>`${preparedFor('sum', filters)}
       select ${this.#sums(filters)} from ${this.#source(filters)}`.execute(this.#database);
-    return only(rows);
+    return oneRow(rows);
   }
 
   /** The same by location, companies and locations by name: of those that have a vehicle. */
   async sumByLocation(filters: Filters): Promise<LocationSums[]> {
-    const row = sql.ref(areTotalsEnough(filters) ? 't' : 'p');
+    const row = sql.ref(canTotalsAnswer(filters) ? 't' : 'p');
     const { rows } = await sql<LocationSums>`${preparedFor('sum-by-location', filters)}
       select c.name as company_name, l.name as location_name, l.code as location_code, x.*
       from (
@@ -114,14 +114,14 @@ export class FleetTotalsRepository {
   async count(filters: Filters): Promise<number> {
     const { rows } = await sql<{ vehicles: number }>`
       select count(*) as vehicles from ${this.#source(filters)}`.execute(this.#database);
-    return only(rows).vehicles;
+    return oneRow(rows).vehicles;
   }
 
   /** How many vehicles of each company match, for filters that totals can answer. Companies with none of the locations are left out. */
   async countByCompany(filters: Filters): Promise<CompanyCount[]> {
     const { location_id } = filters;
     const ofCompanies = anyOf('t.company_id', companiesOf(this.#scope.companyIds, filters), 'int4');
-    const leads = leadsOf(filters, 't').map((lead) => sumWhere(sql`t.vehicles`, lead));
+    const indexed = indexedTestsOf(filters, 't').map((test) => sumWhere(sql`t.vehicles`, test));
     const hasLocation = location_id === undefined ? [] : [anyOf('t.location_id', location_id, 'int4')];
     const vehicles =
       location_id === undefined
@@ -130,7 +130,7 @@ export class FleetTotalsRepository {
     const { rows } = await sql<CompanyCount>`${preparedFor('count-by-company', filters)}
       select t.company_id, ${vehicles} as vehicles,
         ${sumWhere(sql`t.vehicles`, allOf(groupTests(filters, 't')))} as matches,
-        ${leads.length === 0 ? sql`null::int8` : sql`least(${sql.join(leads)})`} as lead
+        ${indexed.length === 0 ? sql`null::int8` : sql`least(${sql.join(indexed)})`} as lead
       from ${totalsOf(tableFor(filters), allOf([ofCompanies, ...hasLocation]))} group by 1`.execute(
       this.#database,
     );
@@ -138,13 +138,13 @@ export class FleetTotalsRepository {
   }
 
   #sums({ preview_condition, ...filters }: Filters): Expression {
-    return areTotalsEnough(filters) ? sumsOfTotals(preview_condition) : sumsOfPositions(preview_condition);
+    return canTotalsAnswer(filters) ? sumsOfTotals(preview_condition) : sumsOfPositions(preview_condition);
   }
 
   /** The totals as `t`, or the positions as `p`, that match. */
   #source(filters: Filters, table = tableFor(filters)): Expression {
     const companyIds = companiesOf(this.#scope.companyIds, filters);
-    if (!areTotalsEnough(filters)) return sql`positions p where ${allOf(matchTestsOf(filters, companyIds))}`;
+    if (!canTotalsAnswer(filters)) return sql`positions p where ${allOf(matchTestsOf(filters, companyIds))}`;
     return totalsOf(table, allOf([anyOf('t.company_id', companyIds, 'int4'), ...groupTests(filters, 't')]));
   }
 }
@@ -179,7 +179,7 @@ function totalsOf(table: TotalsTable, test: Expression): Expression {
 function preparedFor(name: string, filters: Filters): Expression {
   const { location_id, statuses, condition, financial, manually_priced, preview_condition } = filters;
   const isRare = condition !== undefined || financial !== undefined || manually_priced !== undefined;
-  if (isRare || !areTotalsEnough(filters)) return sql``;
+  if (isRare || !canTotalsAnswer(filters)) return sql``;
   const source = location_id === undefined ? 'companies' : 'locations';
   const shown = statuses !== undefined && statuses.length > 0 ? 'chosen' : 'default';
   return prepared(`${name}-${preview_condition ?? 'own'}-${source}-${shown}`);

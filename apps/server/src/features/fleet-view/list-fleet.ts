@@ -3,8 +3,8 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import { jsonWriter, WrittenAnswer } from '../../platform/http/written-answer.ts';
-import { areTotalsEnough } from './fleet-conditions.ts';
+import { jsonWriter, SerializedAnswer } from '../../platform/http/serialized-answer.ts';
+import { canTotalsAnswer } from './fleet-conditions.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { type FleetPageKey, findFleetPage, type Place } from './find-fleet-page.ts';
@@ -24,7 +24,7 @@ export async function listFleet(
   needs: FleetViewNeeds,
   scope: Scope,
   filters: FleetFilters,
-): Promise<WrittenAnswer<typeof contract>> {
+): Promise<SerializedAnswer<typeof contract>> {
   const cursor = filters.after === undefined ? null : decodeCursor(filters, filters.after);
   if (filters.after !== undefined && cursor === null) throw fail('list.cursor_invalid');
   const { per, preview_condition: previewCondition } = filters;
@@ -48,7 +48,7 @@ export async function listFleet(
     ...(next !== undefined && { next }),
   });
   const items = rows.map((row, index) => `{"index":${before + index + 1},${row}`).join(',');
-  return new WrittenAnswer(`{"data":{"items":[${items}],"pagination":${pagination}}}`);
+  return new SerializedAnswer(`{"data":{"items":[${items}],"pagination":${pagination}}}`);
 }
 
 interface Question {
@@ -63,7 +63,7 @@ async function findAndCount(
   { filters, place }: Question,
 ): Promise<{ found: readonly FleetPageKey[]; count: number }> {
   const totals = new FleetTotalsRepository(database, scope);
-  if (areTotalsEnough(filters)) {
+  if (canTotalsAnswer(filters)) {
     const counts = await totals.countByCompany(filters);
     const found = await findFleetPage(database, scope, { filters, place, counts });
     return { found, count: counts.reduce((sum, { matches }) => sum + matches, 0) };

@@ -2,7 +2,7 @@ import { type Condition, CONDITIONS } from '@fleetworth/contract/field';
 import { fleetRow } from '@fleetworth/contract/fleet-view';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
-import { jsonWriter } from '../../platform/http/written-answer.ts';
+import { jsonWriter } from '../../platform/http/serialized-answer.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 import { readFleetRecords } from './fleet-records.repository.ts';
 import { presentFleetRow, type Showing } from './fleet-row.presenter.ts';
@@ -23,8 +23,9 @@ const BRACE = 1;
 const writeRow = jsonWriter(fleetRow.omit({ index: true }));
 
 /**
- * Rows of the list as JSON. An entry is valid for the versions that the page's own statement answers, of the position and of its
- * company's names, and for a day: nothing invalidates it, and a write, a crash or a restore only makes it unused.
+ * Rows of the list as JSON. An entry is valid for one version of the position, one version of its company's names, and one day. The
+ * page's own statement answers both versions, so nothing has to invalidate an entry: after a write, a crash or a restore it is no
+ * longer used.
  */
 export class RowCache {
   readonly #database: Database;

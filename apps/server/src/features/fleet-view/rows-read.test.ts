@@ -6,7 +6,7 @@ import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
 import { findFleetPage } from './find-fleet-page.ts';
-import { areTotalsEnough } from './fleet-conditions.ts';
+import { canTotalsAnswer } from './fleet-conditions.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 
 const PER = 40;
@@ -36,7 +36,7 @@ describe('what a list reads of the positions', () => {
 
   const page = async (db: Database, given: Partial<FleetFilters>, hasCounts = true) => {
     const filters = fleetFilters.parse(given);
-    const counts = hasCounts && areTotalsEnough(filters) ? await totals(db).countByCompany(filters) : null;
+    const counts = hasCounts && canTotalsAnswer(filters) ? await totals(db).countByCompany(filters) : null;
     const place = { cursor: null, offset: 0, limit: PER };
     return await findFleetPage(db, scopeOfJob(companyIds), { filters, place, counts });
   };
@@ -108,7 +108,7 @@ describe('what a list reads of the positions', () => {
   });
 
   test.each(['payoff', 'revenue'] as const)(
-    'by %s those without finance are read once, and nobody else',
+    'by %s those without finance are read once, and no others',
     async (sort) => {
       const filters = { financial: false, sort, company_id: largest };
       const matches = await count(`positions where not has_finance and company_id = ${largest}`);

@@ -8,7 +8,7 @@ import type { Condition } from '@fleetworth/contract/field';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { ownIds } from '../../../test/two-worlds.ts';
+import { ownIds } from '../../../test/company-ids.ts';
 import { askValues } from './ask-value.ts';
 
 const ANSWER: ValuationAnswer = {
@@ -90,7 +90,7 @@ describe('asking for a market value', () => {
     });
   });
 
-  test('the row tells between what such vehicles sell, in the condition that is shown', async () => {
+  test('the row has the band of such vehicles’ prices, in the condition that is shown', async () => {
     const bandOf = async (preview_condition: Condition) => {
       const filters = { vehicle_id: [vehicleId], preview_condition };
       const { data } = await fleetworth.call('listFleet', { filters });
@@ -104,7 +104,7 @@ describe('asking for a market value', () => {
     outcome = { ok: true, value: ANSWER };
   });
 
-  test('the provider is told what the VIN says of the vehicle, and what was paid for it and when', async () => {
+  test('the provider’s request has what the VIN says of the vehicle, and what was paid for it and when', async () => {
     const { pool } = fleetworth.database;
     const { rows } = await pool.query<{ cents: number; day: string; vin: string }>(
       `select f.purchase_amount as cents, f.start_date as day, v.vin from finance_contracts f
@@ -143,7 +143,7 @@ describe('asking for a market value', () => {
     });
   });
 
-  test('a provider that knows nothing ends the question at once', async () => {
+  test('a provider without a value ends the question at once', async () => {
     const { rows } = await fleetworth.database.pool.query<{ id: number; company_id: number }>(
       `select v.id, v.company_id from vehicles v join memberships m on m.company_id = v.company_id and m.user_id = 1
        where v.manual_price is null and not exists (select from market_values w where w.vehicle_id = v.id) limit 1`,

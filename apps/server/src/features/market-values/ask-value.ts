@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Job } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { lockVehicles, refreshPositions, workInParts } from '../positions/public.ts';
+import { lockVehicles, refreshPositions, splitOnFailure } from '../positions/public.ts';
 import type { AskValue } from './ask-value.job.ts';
 import { describeVehicle } from './describe-vehicle.ts';
 import { MarketValuesRepository, type NoValueReason } from './market-values.repository.ts';
@@ -24,9 +24,9 @@ export interface ValueNeeds {
 }
 
 /**
- * Asks the provider what vehicles are worth with their last mileage, and keeps the answers. The questions are put outside any
- * transaction: a slow provider holds no lock. Answers what each job failed with, null for one that is done: where a provider is down
- * the queue tries again. Where something unforeseen happens only those fail whom it happens to, and all where the database is away.
+ * Requests values of vehicles with their last mileage, and stores them. The provider is called outside any transaction, so
+ * that a slow one holds no lock. Returns each job's error, null for one that is done: the queue retries while a provider is down. An
+ * unforeseen error fails only its own vehicle's job; an unreachable database fails all.
  */
 export async function askValues(needs: ValueNeeds, jobs: readonly Job<AskValue>[]): Promise<unknown[]> {
   const scope = scopeOfJob([...new Set(jobs.map(({ data }) => data.companyId))]);
@@ -54,7 +54,7 @@ const QUESTIONS_MOST = 5;
 /** What kept vehicles from an answer, by their ids. */
 type Failures = Map<number, unknown>;
 
-/** Where asking together fails each is asked about alone; not in ever smaller parts, since each question may be paid for. */
+/** When a batch fails, each of its questions is sent alone. Not by halves: each question may cost money. */
 async function askEach(
   needs: ValueNeeds,
   questions: readonly Question[],
@@ -110,7 +110,7 @@ interface ValueAnswer {
 /** That the provider has nothing for a vehicle is an answer; every other failure is its own or ours. */
 const REFUSALS: readonly ProviderErrorKind[] = ['not_found', 'invalid_input'];
 
-/** A failure that ends the question is an error that somebody has to see. */
+/** A failure that ends the question is logged as an error: an operator has to see it. */
 function answerOf(
   { log, wholesaleValuation }: ValueNeeds,
   { question, outcome, requestId }: Asked,
@@ -160,7 +160,7 @@ async function keepEach(
     },
     onFailure: (error: unknown, { question }: Answered) => failures.set(question.vehicleId, error),
   };
-  await workInParts(parts, answers);
+  await splitOnFailure(parts, answers);
   return open;
 }
 

@@ -20,7 +20,7 @@ const decoding = (answer: Awaited<ReturnType<VinDecoding['decodeVin']>>): VinDec
 const typed = { modelYear: 2018, make: 'Ford', model: 'F-150', trim: 'XLT' };
 const vin = '1FTEW1EP6JFC10312';
 
-test('what a VIN tells joins what was typed', async () => {
+test('what a VIN says joins what was typed', async () => {
   expect(await describeVehicle(decoding({ ok: true, value: F150 }), { ...typed, vin })).toEqual({
     ...typed,
     body: 'Pickup',
@@ -30,7 +30,7 @@ test('what a VIN tells joins what was typed', async () => {
   });
 });
 
-test('a VIN of the same model tells as much, however its make and model are spelled', async () => {
+test('a VIN of the same model says as much, however its make and model are spelled', async () => {
   for (const [make, model] of [
     ['FORD', 'F150'],
     ['Ford', 'F-150 SuperCrew'],
@@ -45,14 +45,14 @@ test('a VIN of the same model tells as much, however its make and model are spel
   }
 });
 
-test('a VIN of another model, or one that nobody can decode, tells nothing', async () => {
-  const untold = { body: null, driveType: null, engineLitres: null, fuel: null };
+test('a VIN of another model, or one that can not be decoded, adds nothing', async () => {
+  const undecoded = { body: null, driveType: null, engineLitres: null, fuel: null };
   const other = decoding({ ok: true, value: { ...F150, model: 'F-250' } });
-  expect(await describeVehicle(other, { ...typed, vin })).toEqual({ ...typed, ...untold });
+  expect(await describeVehicle(other, { ...typed, vin })).toEqual({ ...typed, ...undecoded });
   for (const error of ['not_found', 'unavailable'] as const) {
     expect(await describeVehicle(decoding({ ok: false, error }), { ...typed, vin })).toEqual({
       ...typed,
-      ...untold,
+      ...undecoded,
     });
   }
 });

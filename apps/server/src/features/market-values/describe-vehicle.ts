@@ -3,12 +3,12 @@ import { isSameModel, type ValuationRequest } from '@fleetworth/providers/wholes
 
 type Description = ValuationRequest['description'];
 
-/** What somebody has typed of a vehicle. */
+/** What a user has typed of a vehicle. */
 export type TypedVehicle = Pick<Description, 'modelYear' | 'make' | 'model' | 'trim'> & { vin: string };
 
 /**
- * Everything that is known of a vehicle when its value is asked for: what was typed and, where the VIN is one of that make and
- * model in whatever spelling, the body, drive, engine and fuel that it tells. A VIN that nobody can decode now tells nothing.
+ * The description that a value is requested with: what was typed and, if the VIN is one of that make and model in any
+ * spelling, its body, drive, engine and fuel. A VIN that can not be decoded now adds nothing.
  */
 export async function describeVehicle(
   vinDecoding: VinDecoding,

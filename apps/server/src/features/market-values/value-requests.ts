@@ -16,8 +16,8 @@ interface VehicleKey {
 export interface ValueRequests {
   request(transaction: DatabaseTransaction, scope: Scope, vehicles: readonly VehicleKey[]): Promise<void>;
   /**
-   * The first half of a request, for a statement that writes something else with it: opens the question for each vehicle of a relation
-   * with their company_id and id. Who uses it has locked them in its scope, and enqueues their jobs in the same transaction.
+   * The first half of a request, as part of a larger statement: opens the question for each vehicle of a relation (company_id, id).
+   * The caller has locked the vehicles in its scope, and enqueues their jobs in the same transaction.
    */
   openFor(vehicles: RawBuilder<unknown>): RawBuilder<unknown>;
   enqueue(transaction: DatabaseTransaction, vehicles: readonly VehicleKey[]): Promise<void>;

@@ -2,11 +2,11 @@ import { INT4_MAX } from '@fleetworth/contract/field';
 import type { ValuationAnswer, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxValuation, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { ownIds } from '../../../test/two-worlds.ts';
+import { ownIds } from '../../../test/company-ids.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { askValues } from './ask-value.ts';
 
-describe('values of vehicles with figures that nobody expects', () => {
+describe('values of vehicles with figures out of the ordinary', () => {
   let fleetworth: TestFleetworth;
   let companyId: number;
   let vehicleId: number;
@@ -32,7 +32,7 @@ describe('values of vehicles with figures that nobody expects', () => {
         unit: 'OUT OF RANGE',
         mileage: 9_999_999,
         in_service_date: '2199-12-31',
-        brand_name: 'Nobody',
+        brand_name: 'Nomake',
         model_name: 'Unheard Of',
       },
     });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Author, recordAudit } from '../../platform/db/audit.ts';
-import { type DatabaseTransaction, only } from '../../platform/db/database.ts';
+import { type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 
 interface NewMileageRecord {
@@ -32,7 +32,7 @@ export async function addMileageRecord(
     ${prepared('add_mileage_record')}
     with ${insertMileageRecord(key, { mileage, date, now: author.now })}
     select ${RECORDED}`.execute(transaction);
-  const { id, replacedId } = only(rows);
+  const { id, replacedId } = oneRow(rows);
   if (replacedId !== null) await recordReplaced(transaction, author, { ...record, replacedId });
   if (id === null) return;
   const { companyId } = vehicle;
@@ -42,9 +42,9 @@ export async function addMileageRecord(
 }
 
 /**
- * Records the odometer of each vehicle of a relation with their company_id and id, as the part `record` of a statement that may write more
- * with it. The same odometer on the same day is recorded once. Where another one of that day came after it, it is recorded anew in the
- * place of the first (`replaced`), so that the latest one sent counts.
+ * Records the odometer of each vehicle of a relation (company_id, id). It is the part `record` of a larger statement.
+ * The same odometer on the same day is recorded once. The latest one sent counts: if a different odometer of that day was recorded
+ * after it, the old record is deleted (`replaced`) and a new one inserted.
  */
 export const insertMileageRecord = (
   vehicles: RawBuilder<unknown>,

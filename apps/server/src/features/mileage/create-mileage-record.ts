@@ -2,10 +2,10 @@ import { createMileageRecord as contract } from '@fleetworth/contract/mileage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import { type DatabaseTransaction, only } from '../../platform/db/database.ts';
+import { type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
-import type { ValueRequests, WritingNeeds } from '../market-values/public.ts';
+import type { ValueRequests, WriteDependencies } from '../market-values/public.ts';
 import { changeAndReadInput, refreshAndRecord } from '../positions/public.ts';
 import { lockForWrite, raiseVersions } from '../vehicles/public.ts';
 import {
@@ -29,7 +29,7 @@ interface Body {
  * already is answered as it was recorded, and nothing is written.
  */
 export async function createMileageRecord(
-  { database, clock, valueRequests }: WritingNeeds,
+  { database, clock, valueRequests }: WriteDependencies,
   scope: Scope,
   body: Body,
 ) {
@@ -95,5 +95,5 @@ async function findRecord(
     where company_id = ${companyId} and vehicle_id = ${vehicle} and mileage = ${mileage} and date = ${date} and deleted_at is null`.execute(
     transaction,
   );
-  return only(rows).id;
+  return oneRow(rows).id;
 }

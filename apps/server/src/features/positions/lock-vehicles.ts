@@ -9,9 +9,10 @@ export interface LockedVehicle {
 }
 
 /**
- * Locks the vehicles of the scope among these, in (company, id) order so that two writers never wait for each other in a
- * circle. Every write that a position depends on begins with this, or with `lockForWrite` or `lockedConditionChange` of the
- * feature vehicles, which lock one by the same rule. Answers those that exist.
+ * Locks those of the vehicles that are in scope, in (company, id) order, so that two writers can not deadlock. Returns those that
+ * exist.
+ * A write that changes what positions are computed from starts with this. For one vehicle `lockForWrite` or `lockedConditionChange` of
+ * the feature vehicles do the same.
  */
 export async function lockVehicles(
   transaction: DatabaseTransaction,

@@ -36,7 +36,7 @@ export interface StoredMarketValue {
   high_tenths: number | null;
 }
 
-/** Everything that one vehicle's position is computed from, and what a list shows of it beside. */
+/** What one vehicle's position is computed from, and what else a list shows of it. */
 export interface PositionInput {
   company_id: number;
   vehicle_id: number;

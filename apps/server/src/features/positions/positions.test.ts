@@ -19,7 +19,7 @@ const WRITES = 1_000;
 const WRITERS = 8;
 const SNAPSHOTS = 200;
 
-/** Of what a list shows, finds and sorts by beside figures: which column of a position each write past the refresh leaves stale. */
+/** Columns of a position that are no figures, but shown, searched or sorted by: each with a write that leaves it stale without a refresh. */
 const CHANGES = [
   ['vehicle_version', 'update vehicles set version = version + 1 where id'],
   ['color', `update vehicles set color = 'x' where id`],

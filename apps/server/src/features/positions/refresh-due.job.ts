@@ -7,7 +7,7 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { lockVehicles } from './lock-vehicles.ts';
 import { REFRESH_CHUNK, refreshPositions } from './refresh-positions.ts';
-import { type VehicleKey, workInParts } from './work-in-parts.ts';
+import { type VehicleKey, splitOnFailure } from './split-on-failure.ts';
 
 /**
  * What the day changes: contracts whose month turns, daily leases, weekly changes. Each night after midnight, and hourly so
@@ -35,7 +35,7 @@ export async function refreshDuePositions(needs: Needs): Promise<number> {
   // A vehicle that is left out stays due, and the next run tries it again.
   const parts = {
     database,
-    work: (due: readonly VehicleKey[]) => refreshTogether(needs, due),
+    work: (due: readonly VehicleKey[]) => refreshBatch(needs, due),
     onFailure: (error: unknown, key: VehicleKey) =>
       log.error({ err: error, ...key }, 'a position could not be refreshed'),
   };
@@ -45,11 +45,11 @@ export async function refreshDuePositions(needs: Needs): Promise<number> {
     const last = due.at(-1);
     if (last === undefined) return refreshed;
     after = last;
-    refreshed += await workInParts(parts, due);
+    refreshed += await splitOnFailure(parts, due);
   }
 }
 
-async function refreshTogether({ database, clock }: Needs, due: readonly VehicleKey[]): Promise<number> {
+async function refreshBatch({ database, clock }: Needs, due: readonly VehicleKey[]): Promise<number> {
   const vehicleIds = due.map(({ vehicle_id }) => vehicle_id);
   const scope = scopeOfJob([...new Set(due.map(({ company_id }) => company_id))]);
   await inTransaction(database, async (transaction) => {

@@ -19,7 +19,7 @@ describe('what a user has arranged', () => {
 
   const read = async () => (await fleetworth.call('getPreferences', { params })).data;
 
-  test('is remembered as it was sent, the last write winning', async () => {
+  test('is stored as it was sent, the last write winning', async () => {
     expect(await read()).toBeNull();
     await fleetworth.call('savePreferences', { params, body: { ...compact, density: 'comfortable' } });
     await fleetworth.call('savePreferences', { params, body: compact });

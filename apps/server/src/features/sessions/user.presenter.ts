@@ -1,7 +1,7 @@
 import type { User } from '@fleetworth/contract/sessions';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { type Database, only } from '../../platform/db/database.ts';
+import { type Database, oneRow } from '../../platform/db/database.ts';
 
 type Named = { id: number; name: string } | null;
 
@@ -40,7 +40,7 @@ export async function presentUser(
   { userId, scope }: { userId: number; scope: Scope },
   timeZone: string,
 ): Promise<User> {
-  return { ...toUser(only(await selectUser(database, userId).execute()), scope), time_zone: timeZone };
+  return { ...toUser(oneRow(await selectUser(database, userId).execute()), scope), time_zone: timeZone };
 }
 
 function toUser(row: UserRow, scope: Scope): Omit<User, 'time_zone'> {

@@ -3,7 +3,7 @@ import { changeVehicleCondition as contract } from '@fleetworth/contract/vehicle
 import type { Scope } from '../../platform/auth/scope.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import type { WritingNeeds } from '../market-values/public.ts';
+import type { WriteDependencies } from '../market-values/public.ts';
 import { changeAndReadInput, refreshAndRecord } from '../positions/public.ts';
 import { auditedVehicle, lockedConditionChange, toOwnFields } from './vehicles.repository.ts';
 
@@ -16,7 +16,7 @@ interface Change {
 
 /** Changes the condition of a vehicle, and with it which of its values counts. The same condition changes nothing. */
 export async function changeCondition(
-  { database, clock }: WritingNeeds,
+  { database, clock }: WriteDependencies,
   scope: Scope,
   { vehicleId, condition }: Change,
 ): Promise<{ id: number; condition: Condition; version: number }> {

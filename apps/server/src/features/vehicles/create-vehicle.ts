@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { joinCatalog } from '../catalog/public.ts';
 import { ClassesRepository } from '../classes/public.ts';
 import { LocationsRepository } from '../locations/public.ts';
-import type { WritingNeeds } from '../market-values/public.ts';
+import type { WriteDependencies } from '../market-values/public.ts';
 import { addMileageRecord } from '../mileage/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
@@ -32,7 +32,7 @@ type Body = z.output<typeof createVehicleBody>;
 
 /** Adds a vehicle with its first mileage record; its auction value is asked for in a job. */
 export async function createVehicle(
-  { database, clock, valueRequests }: WritingNeeds,
+  { database, clock, valueRequests }: WriteDependencies,
   scope: Scope,
   body: Body,
 ): Promise<Vehicle> {

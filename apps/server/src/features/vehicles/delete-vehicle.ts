@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import type { WritingNeeds } from '../market-values/public.ts';
+import type { WriteDependencies } from '../market-values/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import { auditedVehicle, VehiclesRepository } from './vehicles.repository.ts';
 
@@ -11,7 +11,7 @@ const fail = refusalsOf(contract);
 
 /** Takes a vehicle out of every list and total; its rows stay for the history. */
 export async function deleteVehicle(
-  { database, clock }: WritingNeeds,
+  { database, clock }: WriteDependencies,
   scope: Scope,
   vehicleId: number,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { joinCatalog } from '../catalog/public.ts';
 import { ClassesRepository } from '../classes/public.ts';
 import { LocationsRepository } from '../locations/public.ts';
-import type { WritingNeeds } from '../market-values/public.ts';
+import type { WriteDependencies } from '../market-values/public.ts';
 import { addMileageRecord } from '../mileage/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
@@ -36,7 +36,7 @@ interface Edit {
 
 /** Edits a vehicle: what the body does not name stays. A changed mileage adds today's record. What is as it was is not written. */
 export async function editVehicle(
-  { database, clock, valueRequests }: WritingNeeds,
+  { database, clock, valueRequests }: WriteDependencies,
   scope: Scope,
   { vehicleId, body }: Edit,
 ): Promise<Vehicle> {
@@ -74,7 +74,7 @@ async function lockForEdit(
   if (current === null) throw fail('vehicle.not_found');
   if (!scope.mayWrite(current.companyId)) throw fail('authority.viewer');
   if (body.company !== undefined && body.company !== current.companyId) {
-    // A company that is not the user's is not told apart from one that does not exist: both can not be moved to.
+    // A company that is not the user's is refused like one that does not exist.
     throw fail('vehicle.company_fixed', { errors: { company: ['A vehicle can not change its company.'] } });
   }
   if (body.version !== undefined && body.version !== current.version) {

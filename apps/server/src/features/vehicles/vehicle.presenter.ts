@@ -3,7 +3,7 @@ import type { Vehicle } from '@fleetworth/contract/vehicles';
 import { dollarsOrNull } from '@fleetworth/domain/money';
 import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { isOfScope } from '../../platform/db/is-of-scope.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 interface LastRecord {
@@ -57,7 +57,7 @@ const selectVehicle = (database: Database, scope: Scope, vehicleId: number) =>
     .select(['k.name as class_name', 'g.name as group_name'])
     .select(sql<SqlBool>`f.vehicle_id is not null`.as('has_finance'))
     .select([lastRecord.as('last_record'), tagList.as('tags')])
-    .where(isOfScope('v.company_id', scope))
+    .where(isInScope('v.company_id', scope))
     .where('v.id', '=', vehicleId)
     .where('v.deleted_at', 'is', null);
 

@@ -1,8 +1,8 @@
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { isOfScope } from '../../platform/db/is-of-scope.ts';
-import { type Database, only } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { type Database, oneRow } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { Vehicles } from '../../platform/db/generated/tables.ts';
 import type { CatalogIds } from '../catalog/public.ts';
@@ -71,7 +71,7 @@ export class VehiclesRepository {
           .select('r.mileage')
           .as('last_mileage'),
       ])
-      .where(isOfScope('v.company_id', this.#scope))
+      .where(isInScope('v.company_id', this.#scope))
       .where('v.id', '=', vehicleId)
       .where('v.deleted_at', 'is', null)
       .modifyEnd(prepared('find_vehicle'))
@@ -85,7 +85,7 @@ export class VehiclesRepository {
       .values({ company_id: companyId, ...toColumns(fields), created_at: now, updated_at: now })
       .returning('id')
       .execute();
-    return only(rows).id;
+    return oneRow(rows).id;
   }
 
   async update(
@@ -111,7 +111,7 @@ export class VehiclesRepository {
       .returning('version')
       .modifyEnd(prepared('raise_vehicle_version'))
       .execute();
-    return only(rows).version;
+    return oneRow(rows).version;
   }
 
   /** Keeps the row for its history and takes it out of every list. */
@@ -178,12 +178,12 @@ export const raiseVersions = (vehicles: RawBuilder<unknown>, now: Date): RawBuil
     from ${vehicles} where v.company_id = k.company_id and v.id = k.id
     returning v.company_id, v.id, v.version)`;
 
-// One vehicle's lock, by the rule of `lockVehicles` (positions). Who waited for it reads what was committed meanwhile of this row, and of
-// this row alone.
+// One vehicle's lock, by the rule of `lockVehicles` (positions). A statement that waited for it reads this row as
+// committed meanwhile, and all other rows as of its own start.
 const lockedVehicle = (scope: Scope, vehicleId: number): RawBuilder<unknown> => sql`
   current as (
     select * from vehicles
-    where ${isOfScope('company_id', scope)} and id = ${vehicleId} and deleted_at is null
+    where ${isInScope('company_id', scope)} and id = ${vehicleId} and deleted_at is null
     for no key update)`;
 
 const isWritable = (scope: Scope, companyColumn: string): RawBuilder<unknown> => {

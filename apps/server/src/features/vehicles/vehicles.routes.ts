@@ -1,7 +1,7 @@
 import { getVehicle } from '@fleetworth/contract/vehicles';
 import type { Handlers } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import type { WritingNeeds } from '../market-values/public.ts';
+import type { WriteDependencies } from '../market-values/public.ts';
 import { changeCondition } from './change-condition.ts';
 import { createVehicle } from './create-vehicle.ts';
 import { deleteVehicle } from './delete-vehicle.ts';
@@ -13,7 +13,7 @@ type Routes = Pick<
   'createVehicle' | 'getVehicle' | 'editVehicle' | 'deleteVehicle' | 'changeVehicleCondition'
 >;
 
-export const vehiclesRoutes = (needs: WritingNeeds): Routes => ({
+export const vehiclesRoutes = (needs: WriteDependencies): Routes => ({
   createVehicle: async ({ body, session }) => ({
     data: await createVehicle(needs, session.scope, body),
     message: 'Successfully added',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { untilSomebodyWaits } from '../../../test/locks.ts';
+import { untilStatementWaits } from '../../../test/locks.ts';
 import { TEST_TODAY } from '../../../test/test-database.ts';
 import { DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { fingerprint } from '../../../test/fingerprint.ts';
 import { type Ids } from '../../../test/sample-request.ts';
-import { ownIds } from '../../../test/two-worlds.ts';
+import { ownIds } from '../../../test/company-ids.ts';
 
 describe('vehicles', () => {
   let fleetworth: TestFleetworth;
@@ -152,7 +152,7 @@ describe('vehicles', () => {
     expect(await versionAfter({ mileage: 45_000, unit: 'with more', version: 3 })).toBe(4);
   });
 
-  test('a name that nobody has joins the company’s own catalogue, once, whatever its case', async () => {
+  test('a new name joins the company’s own catalogue, once, whatever its case', async () => {
     const first = await create({ brand_name: 'Zastava', model_name: 'Yugo', model_detail_name: 'Cabrio' });
     const second = await create({ brand_name: 'ZASTAVA', model_name: 'yugo' });
     expect(second.brand).toEqual(first.brand);
@@ -232,7 +232,7 @@ describe('vehicles', () => {
       name === 'changeVehicleCondition'
         ? fleetworth.call(name, { params: { id }, body: { condition: 'fair' } })
         : fleetworth.call(name, { body: { vehicle: id, mileage: 43_000, date: TEST_TODAY } });
-    await untilSomebodyWaits(pool);
+    await untilStatementWaits(pool);
     await client.query('insert into vehicle_tags (company_id, vehicle_id, tag_id) values ($1, $2, $3)', [
       own.company,
       id,

@@ -19,11 +19,11 @@ const dateIn = (timeZone: string) => {
     month: '2-digit',
     day: '2-digit',
   });
-  let [knownMinute, date] = [Number.NaN, ''];
+  let [cachedMinute, date] = [Number.NaN, ''];
   return (instant: Date): CalendarDate => {
     // No day begins within a minute, anywhere: a date is formatted once a minute, and asked for at every call.
     const minute = Math.floor(instant.getTime() / MINUTE_MS);
-    if (minute !== knownMinute) [knownMinute, date] = [minute, format.format(instant)];
+    if (minute !== cachedMinute) [cachedMinute, date] = [minute, format.format(instant)];
     return date;
   };
 };

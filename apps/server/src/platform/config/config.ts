@@ -20,12 +20,12 @@ export interface Config {
   /** Vehicles of the demo fleet made on the first run; 0 makes none. */
   demoVehicles: number;
   valuationMode: 'sandbox' | 'off';
-  /** Whether a demo fleet, whose sign-in everybody knows, may be served at all. */
+  /** Whether a demo fleet, whose password is public, may be served at all. */
   allowsDemo: boolean;
   logLevel: string;
   /** How much memory the rows of lists may take as JSON; 0 caches none. */
   rowCacheMegabytes: number;
-  /** Which proxies tell a caller's address: none, the last so many, or those at these addresses. */
+  /** Which proxies' X-Forwarded-For gives a caller's address: none, the last so many, or those at these addresses. */
   trustProxy: TrustProxy;
 }
 

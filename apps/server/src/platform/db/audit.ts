@@ -4,8 +4,8 @@ import type { DatabaseTransaction } from './database.ts';
 import { prepared } from './prepared-pool.ts';
 
 /**
- * What happened to one record. `before` and `after` are the record as it is kept, in the names of its columns: the same fields on both
- * sides, null where there was or is none. So every entry says what it was, what it became, and with that what was done.
+ * A change of one record. `before` and `after` are the record as stored, by column names, with the same fields in both; null if it did
+ * not exist before or after. So each entry is readable without the others.
  */
 export interface AuditEntry {
   companyId: number;

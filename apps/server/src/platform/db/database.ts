@@ -26,8 +26,8 @@ types.setTypeParser(INT8_ARRAY, (value: string) => value.slice(1, -1).split(',')
 const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
 /**
- * Many more statements at once than cores only take turns, and who needs several one after the other, as an edit does, waits each time:
- * under load edits take half as long as with twenty. A few are left for those who wait for a lock.
+ * More statements at once than cores only wait for each other, and an edit, which sends several in turn, waits each time: under load
+ * edits take half as long as with twenty. A few connections are left for statements that wait for a lock.
  */
 const CONNECTIONS = 8;
 
@@ -57,7 +57,7 @@ export function openDatabase(
     connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT_MS, deadlineMs ?? CONNECT_TIMEOUT_MS),
     // Kept until the pool ends: another one would have to prepare its statements anew.
     idleTimeoutMillis: 0,
-    // Whatever stands between would forget a connection that nobody speaks on.
+    // Firewalls and NAT between drop connections that are idle for long.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(deadlineMs !== undefined && { statement_timeout: Math.floor(STATEMENT_SHARE * deadlineMs) }),
@@ -69,7 +69,7 @@ export function openDatabase(
 }
 
 /** The one row of a statement that always answers one. */
-export function only<T>(rows: readonly T[]): T {
+export function oneRow<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined || rows.length > 1) throw new Error(`Expected one row, got ${rows.length}.`);
   return row;

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { asUnavailable } from './violations.ts';
 
 /**
- * Runs what is sent over one connection, and destroys the connection when the deadline passes: a database whose process is stopped, or whose
- * machine is gone, ends no statement by itself. The pool throws a destroyed connection away, and what is sent on it afterwards fails at
- * once, so no transaction is continued on it.
+ * Runs a call on a connection and destroys the connection when the deadline passes. A statement timeout is not enough: a stopped
+ * process or a lost machine never answers.
+ * The pool discards a destroyed connection, and later statements on it fail at once. So no transaction continues on it.
  */
 export async function withinDeadline<T>(
   client: pg.PoolClient,

@@ -60,9 +60,9 @@ async function applyMissing(client: pg.PoolClient, applied: ReadonlyMap<string, 
   }
   const names: string[] = [];
   for (const { name, sql, checksum } of migrations) {
-    const known = applied.get(name);
-    if (known === checksum) continue;
-    if (known !== undefined)
+    const appliedChecksum = applied.get(name);
+    if (appliedChecksum === checksum) continue;
+    if (appliedChecksum !== undefined)
       throw new MigrationError(`The migration ${name} was changed after it had been applied.`);
     await client.query('begin');
     try {

@@ -73,7 +73,7 @@ describe('a pool of prepared statements', () => {
       await opened.pool.query('drop table if exists written; create table written (code text primary key)');
     });
 
-    test('sends what nobody waits for with the statement after it, and the begin too', async () => {
+    test('sends a statement without an answer in one write with the next one, and the begin too', async () => {
       await inTransaction(opened.db, async (transaction) => {
         await insert('a', 'with next').execute(transaction);
         // Whatever reached the database would hold a transaction open.
@@ -88,7 +88,7 @@ describe('a pool of prepared statements', () => {
       expect(await written()).toEqual(['a', 'b']);
     });
 
-    test('fails where what nobody waited for failed, and undoes everything', async () => {
+    test('fails where a statement without an answer failed, and rolls everything back', async () => {
       const work = inTransaction(opened.db, async (transaction) => {
         await insert('a').execute(transaction);
         await insert('a', 'with next').execute(transaction);

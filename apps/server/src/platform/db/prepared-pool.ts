@@ -7,16 +7,16 @@ import { asUnavailable } from './violations.ts';
 const MARK = /\/\* prepared ([\w-]+)(?: (with next))? \*\//;
 
 /**
- * How a statement of a transaction is sent where it need not be waited for by itself: each sending costs the server more than most
- * statements cost the database. Nobody needs its answer, which is empty; it goes with the statement after it, which fails where it does.
- * A commit goes alone, when everything before it has been answered.
+ * 'with next': the statement is sent in one write with the statement after it in its transaction, since each write costs the
+ * server more than most statements cost the database. Its answer is empty; if it fails, the statement after it fails. A commit
+ * is sent alone, once every statement before it is answered.
  */
 type Sent = 'with next';
 
 /**
- * Marks a statement whose text never changes: it is prepared once a connection and not planned again. Worth it where planning costs
- * more than running (joins and writes by key); never for lists with filters, whose plans must look at what is filtered. Stands at the
- * begin of a statement or, as `modifyEnd`, at its end.
+ * Marks a statement with a constant text: each connection prepares it once and reuses its plan. Worth it if planning costs more than
+ * running, as with joins and writes by key. Never for lists with filters, whose plan depends on the filter's values.
+ * Put it at the start of a statement or, as `modifyEnd`, at its end.
  */
 export const prepared = (name: string, sent?: Sent): RawBuilder<unknown> => sql.raw(preparedMark(name, sent));
 
@@ -31,9 +31,9 @@ const preparedName = (text: string): string | undefined => MARK.exec(text)?.[1];
 const PIPELINE = 'pipeline';
 
 /**
- * Sends two statements in one write and answers the rows of both: the second begins when the first has ended, and needs nothing of its
- * answer. Each sending wakes the database, which costs the server more than most statements, and its answer is waited for once.
- * Where one fails both do, though outside of a transaction each stands for itself.
+ * Sends two statements in one write and returns the rows of both. The second can not use the first's answer.
+ * This saves a wake-up of the database and a round trip, which cost more than most statements. If one statement fails the call fails;
+ * outside of a transaction the other one may have taken effect.
  */
 export async function pipeline<First, Second>(
   database: Database,
@@ -46,7 +46,7 @@ export async function pipeline<First, Second>(
 
 /** A pool for Kysely that sends marked statements by their name; all others stay unnamed. A transaction begins with its first statement. */
 export function preparedPool(pool: pg.Pool, deadlineMs?: number) {
-  // One for as long as a connection lasts: Kysely keeps what it knows of a connection by it.
+  // One object per connection: Kysely keys what it stores about a connection by it.
   const clients = new WeakMap<pg.PoolClient, NamingClient>();
   return {
     options: pool.options,
@@ -54,9 +54,9 @@ export function preparedPool(pool: pg.Pool, deadlineMs?: number) {
       const client = await pool.connect().catch((error: unknown) => {
         throw asUnavailable(error);
       });
-      const known = clients.get(client) ?? new NamingClient(client, deadlineMs);
-      clients.set(client, known);
-      return known as never;
+      const kept = clients.get(client) ?? new NamingClient(client, deadlineMs);
+      clients.set(client, kept);
+      return kept as never;
     },
     end: () => pool.end(),
   };
@@ -79,7 +79,7 @@ class NamingClient {
   constructor(client: pg.PoolClient, deadlineMs: number | undefined) {
     this.#client = client;
     this.#deadlineMs = deadlineMs;
-    // Whoever waits for a statement is told of a connection that breaks; said to nobody else, it would end the process.
+    // A broken connection rejects its statements. Without a listener the event would end the process as well.
     client.on('error', () => {});
   }
 
@@ -98,8 +98,8 @@ class NamingClient {
       return { ...UNANSWERED, rows: answers.slice(-pair.length).map(({ rows }) => rows) };
     }
     const statements = [...this.#takeAhead(), toStatement(text, given)];
-    const [only] = statements;
-    if (statements.length === 1 && only !== undefined) return this.#client.query(only);
+    const [first] = statements;
+    if (statements.length === 1 && first !== undefined) return this.#client.query(first);
     return (await this.#sendPipeline(statements)).at(-1);
   }
 

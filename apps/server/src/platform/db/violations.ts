@@ -13,8 +13,8 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-// https://www.postgresql.org/docs/18/errcodes-appendix.html: a statement or a wait for a lock that took too long, a deadlock, no
-// connection left, a database that stops or starts; and what the system says of a connection that can not be made or was lost.
+// https://www.postgresql.org/docs/18/errcodes-appendix.html: a timeout of a statement or a lock, a deadlock, no free connection, a
+// database that stops or starts. Then the system's codes of a connection that can not be made or was lost.
 const UNAVAILABLE =
   /^(57014|55P03|40P01|53\w{3}|57P0\w|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
 // What the driver itself gives up has no code.

@@ -7,8 +7,9 @@ import { Refusal, refuse } from './refusal.ts';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Every error leaves in one shape. Refusals are expected, and so are callers that break their call off; a database that is unavailable is
- * logged once a second, for it fails many calls at once; anything else is logged with its stack and answered as 500.
+ * Every error is answered in one shape.
+ * Refusals and calls that their caller aborts are expected. An unavailable database fails many calls at once, so it is logged once a
+ * second. Anything else is a bug: logged with its stack, answered as 500.
  */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   const unavailable = onceASecond<{ error: string; url: string }>((burst) =>

@@ -6,11 +6,11 @@ import { answerSchema } from './answer-schema.ts';
 import { constantHeaders } from './constant-headers.ts';
 import { readRequest } from './read-request.ts';
 import { refuse } from './refusal.ts';
-import { WrittenAnswer } from './written-answer.ts';
+import { SerializedAnswer } from './serialized-answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null where nobody needs to be signed in. */
+    /** The caller's session; null at endpoints that need no sign-in. */
     session: Session | null;
   }
 }
@@ -26,7 +26,7 @@ type SessionOf<E extends Endpoint> = E['access'] extends 'public' ? null : Sessi
 
 export type Handler<E extends Endpoint> = (
   request: Received<E> & CallContext<SessionOf<E>>,
-) => Promise<Reply<E> | WrittenAnswer<E>>;
+) => Promise<Reply<E> | SerializedAnswer<E>>;
 
 /** One handler for every endpoint of the contract: a missing one does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
@@ -44,14 +44,14 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
   for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {
     const handle = handlers[name] as unknown as (
       request: unknown,
-    ) => Promise<{ data: unknown; message?: string } | WrittenAnswer<Endpoint>>;
+    ) => Promise<{ data: unknown; message?: string } | SerializedAnswer<Endpoint>>;
     app.route({
       method: endpoint.method,
       url: API_BASE + endpoint.path,
       schema: { response: { 200: answerSchema(endpoint.data) } },
       // `setHeaders` sets helmet's headers, worked out once: only pages have a nonce among them that each answer needs anew.
       helmet: false,
-      // Before the body is read: whoever is not signed in learns nothing from what a body is answered with.
+      // Before the body is read: a caller without a session learns nothing from how a body is refused.
       onRequest: [
         setHeaders,
         async (request: FastifyRequest) => {
@@ -64,7 +64,7 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
         const checked = readRequest(endpoint, { params, query, body });
         const answer = await handle({ ...checked, session, address: request.ip });
         void reply.type('application/json; charset=utf-8');
-        return answer instanceof WrittenAnswer ? answer.json : answer;
+        return answer instanceof SerializedAnswer ? answer.json : answer;
       },
     });
   }

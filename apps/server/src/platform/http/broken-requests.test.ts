@@ -82,7 +82,7 @@ describe('what never becomes a request', () => {
     });
   });
 
-  test('an expectation that the server does not know is refused, and it continues with one that it knows', async () => {
+  test('an unsupported expectation is refused, and 100-continue is answered', async () => {
     const post = (expectation: string) =>
       send(
         `POST /taken HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: ${expectation}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,

@@ -6,13 +6,13 @@ import type { onRequestHookHandler } from 'fastify';
  * this asks it once.
  */
 export function constantHeaders(): onRequestHookHandler {
-  let known: OutgoingHttpHeaders | null = null;
+  let cached: OutgoingHttpHeaders | null = null;
   return (_request, reply, done) => {
-    if (known === null) {
+    if (cached === null) {
       reply.helmet();
-      known = reply.raw.getHeaders();
+      cached = reply.raw.getHeaders();
     } else {
-      void reply.headers(known);
+      void reply.headers(cached);
     }
     done();
   };

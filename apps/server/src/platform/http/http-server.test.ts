@@ -10,7 +10,7 @@ import {
   startTestFleetworth,
   type TestFleetworth,
 } from '../../../test/test-fleetworth.ts';
-import { ownIds } from '../../../test/two-worlds.ts';
+import { ownIds } from '../../../test/company-ids.ts';
 import { DatabaseUnavailable } from '../db/violations.ts';
 import { createLog } from '../log/log.ts';
 import { createHttpServer } from './http-server.ts';

@@ -19,7 +19,7 @@ const COMPRESS_FROM_BYTES = 2_048;
 const ARRIVAL_TIMEOUT_MS = 30_000;
 /** How many times arrivals are checked in that time. */
 const ARRIVAL_CHECKS = 30;
-// A database that hangs is not ready either, and whoever asks wants to know before giving up.
+// A database that hangs is not ready either. The answer has to come before the probe's own timeout.
 const READY_TIMEOUT_MS = 2_000;
 
 export interface HttpParts {
@@ -51,7 +51,7 @@ export async function createHttpServer({
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
-    // The address may be plain http inside a network; whoever puts TLS before it adds this header there.
+    // The address may be plain http inside a network. The proxy that ends TLS adds this header.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });

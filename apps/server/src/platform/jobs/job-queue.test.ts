@@ -102,7 +102,7 @@ describe('the job queue', () => {
       inTransaction(database.db, (transaction) => queue.enqueue(transaction, batchedJob, { number }));
     await enqueueTogether(1);
     await expect.poll(() => batches.length).toBe(1);
-    for (const number of [2, 3, 4]) await enqueueTogether(number);
+    for (const number of [2, 3, 4]) await enqueueNumber(number);
     goOn();
     const states = async () =>
       (

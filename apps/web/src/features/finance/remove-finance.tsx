@@ -10,7 +10,7 @@ interface RemoveFinanceProps {
   /** Why it can not be removed. */
   disabledReason: string | undefined;
   onRemoved: () => void;
-  /** Somebody changed it meanwhile: what is stored now, null for nothing. */
+  /** Another user changed it meanwhile: what is stored now, null for nothing. */
   onNewer: (finance: Finance | null) => void;
 }
 

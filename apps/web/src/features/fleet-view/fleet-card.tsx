@@ -2,7 +2,7 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { STATUS_LABELS } from '../../shell/vehicle-words.ts';
 import classes from './fleet-card.module.css';
 import { RevenueFigure } from './fleet-cells.tsx';
-import { RoughMark } from './rough-mark.tsx';
+import { LowConfidenceMark } from './low-confidence-mark.tsx';
 
 /** A row on a narrow screen. */
 export function FleetCard({ row }: { row: FleetRow }) {
@@ -10,7 +10,7 @@ export function FleetCard({ row }: { row: FleetRow }) {
     <span className={classes.card}>
       <span className={classes.unit}>{row.unit}</span>
       <span className={classes.revenue}>
-        {row.revenue !== null && <RoughMark row={row} />}
+        {row.revenue !== null && <LowConfidenceMark row={row} />}
         <RevenueFigure dollars={row.revenue} />
       </span>
       <span className={classes.place}>

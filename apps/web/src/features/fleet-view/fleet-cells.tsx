@@ -6,7 +6,7 @@ import { DASH, figures } from '../../shell/figures.ts';
 import { CONDITION_LABELS, choicesOf } from '../../shell/vehicle-words.ts';
 import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-cells.module.css';
-import { RoughMark } from './rough-mark.tsx';
+import { LowConfidenceMark } from './low-confidence-mark.tsx';
 import { basisWords } from './value-words.ts';
 
 export function UnitCell({ row }: { row: FleetRow }) {
@@ -106,7 +106,7 @@ export function AuctionCell({ row }: { row: FleetRow }) {
   const title = [why, basis].filter(Boolean).join('\n') || undefined;
   return (
     <>
-      <RoughMark row={row} title={title} />
+      <LowConfidenceMark row={row} title={title} />
       {why ? (
         <u className={classes.underlined} title={title}>
           {amount}
@@ -174,7 +174,7 @@ function RetryValue({ row, title, children }: { row: FleetRow; title?: string; c
   );
 }
 
-/** A change with its arrow: up green, down red, flat grey; nothing known is a dash. */
+/** A change with its arrow: up green, down red, flat grey; a dash without one. */
 export function ChangeFigure({ percent }: { percent: number | null }) {
   if (percent === null) return <span className={classes.missing}>{DASH}</span>;
   const way = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';

@@ -33,7 +33,7 @@ interface FleetListProps {
   onLayout: (layout: GridLayout) => void;
   sort: GridSort;
   topKey: string;
-  /** Where somebody stood in this list before. */
+  /** Where the user was in this list before. */
   place: ListPlace | undefined;
   placeRef: Ref<ReadListPlace>;
   addedId: number | undefined;

@@ -16,7 +16,7 @@ const FLEET = ['fleet'] as const;
 const LIST = [...FLEET, 'list'] as const;
 const SUMMARY = [...FLEET, 'summary'] as const;
 
-// Who goes back finds the rows as deep as they were loaded.
+// After going back the list has the rows as deep as they were loaded.
 const KEPT_MS = 30 * 60_000;
 
 /** How many rows a page brings, where nothing else is said. */
@@ -28,7 +28,7 @@ interface PageParam {
   rows: number;
 }
 
-/** `firstRows`: how many rows are asked for before any is shown; more than a page for who comes back to a place far down. */
+/** `firstRows`: how many rows are asked for before any is shown; more than a page when the user comes back to a place far down. */
 export const fleetListQuery = (view: FleetView, firstRows = PAGE_ROWS) =>
   infiniteQueryOptions({
     queryKey: [...LIST, questionOf(view)],
@@ -115,7 +115,7 @@ export function putRows(queryClient: QueryClient, view: FleetView, rows: readonl
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(put) })) },
   );
   for (const row of rows) {
-    queryClient.setQueryData(fleetRowQuery(view, row.id).queryKey, (known) => (known ? row : known));
+    queryClient.setQueryData(fleetRowQuery(view, row.id).queryKey, (cached) => (cached ? row : cached));
   }
 }
 

@@ -25,7 +25,7 @@ interface ShownRows {
 const ROWS_IN_SIGHT = 100;
 
 /**
- * The loaded rows of a view, the first time as far as the row at which somebody comes back to it. A vehicle that was just
+ * The loaded rows of a view; the first load reaches to the row at which the user comes back. A vehicle that was just
  * added stands first until the rows that hold it are loaded.
  */
 export function useFleetRows(view: FleetView, { addedId, backAt }: ShownRows): FleetRows {

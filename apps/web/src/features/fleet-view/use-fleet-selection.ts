@@ -26,14 +26,14 @@ export function useFleetSelection(
     setChosen({ question, selection: next });
   }
 
-  const known = useMemo(
+  const selected = useMemo(
     () => loaded.filter((row) => isSelected(selection, String(row.id))),
     [loaded, selection],
   );
   const missing = useMemo(() => {
-    const ids = new Set(known.map((row) => String(row.id)));
+    const ids = new Set(selected.map((row) => String(row.id)));
     return [...selection.ids].filter((id) => !ids.has(id)).map(Number);
-  }, [known, selection]);
+  }, [selected, selection]);
   const { data: asked, isPending } = useQuery({
     ...fleetRowsQuery(view, missing),
     enabled: missing.length > 0,
@@ -41,8 +41,8 @@ export function useFleetSelection(
   });
   const rows = useMemo(() => {
     const beyond = new Set(missing);
-    return [...known, ...(asked ?? []).filter((row) => beyond.has(row.id))];
-  }, [known, missing, asked]);
+    return [...selected, ...(asked ?? []).filter((row) => beyond.has(row.id))];
+  }, [selected, missing, asked]);
 
   const isAsking = missing.length > 0 && isPending;
   return {

@@ -45,7 +45,7 @@ export function usePendingValues(view: FleetView, rows: readonly FleetRow[]) {
 
   const isGivenUp = useCallback((id: number) => (tries.get(id) ?? 0) >= MOST_TRIES, [tries]);
   const retry = useCallback(
-    (id: number) => setTries((before) => new Map([...before].filter(([known]) => known !== id))),
+    (id: number) => setTries((before) => new Map([...before].filter(([tried]) => tried !== id))),
     [],
   );
   return { isGivenUp, retry };

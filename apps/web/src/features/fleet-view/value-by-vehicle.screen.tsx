@@ -22,7 +22,7 @@ import { useFleetRows } from './use-fleet-rows.ts';
 import { useFleetView } from './use-fleet-view.ts';
 import { usePendingValues } from './use-pending-values.ts';
 import classes from './value-by-vehicle.module.css';
-import { isRough, RoughLegend } from './rough-mark.tsx';
+import { isLowConfidence, LowConfidenceLegend } from './low-confidence-mark.tsx';
 import { modelOfRows } from './value-words.ts';
 
 interface ValueByVehicleScreenProps {
@@ -55,7 +55,7 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
     [onEdit, isByCar, changeCondition, reasonNotToChange, isGivenUp, retry],
   );
 
-  // List and totals fail together more often than alone: either's Retry is for both.
+  // List and totals often fail for the same reason: either's Retry retries both.
   function retryFailed() {
     if (found.error) found.retry();
     if (summary.error) void summary.refetch();
@@ -85,7 +85,7 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
         List of Current Fleet information including MMR & Pay-off Information
         {found.rows.some((row) => row.is_sandbox) && <span className={classes.sandbox}>Sandbox data</span>}
         {model && <span className={classes.model}>Values: {model}</span>}
-        {found.rows.some(isRough) && <RoughLegend />}
+        {found.rows.some(isLowConfidence) && <LowConfidenceLegend />}
       </p>
       <FleetFilterBar />
       <FleetSummary

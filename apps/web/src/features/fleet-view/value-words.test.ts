@@ -26,8 +26,8 @@ it('a value that follows a price, or little, says so in words', () => {
 });
 
 it('without an index, or without a model, nothing is made up', () => {
-  const untold = { ...basis, index_month: null, low: null, high: null };
-  expect(basisWords(row(untold, null))).toBe('Built-in model, 2015 auction data');
+  const withoutBand = { ...basis, index_month: null, low: null, high: null };
+  expect(basisWords(row(withoutBand, null))).toBe('Built-in model, 2015 auction data');
   expect(basisWords(row(null))).toBeUndefined();
   expect(modelOfRows([row(null)])).toBeUndefined();
 });

@@ -13,12 +13,12 @@ export function modelWords({ data_year, index_month }: Pick<Basis, 'data_year' |
 
 export const LOW_CONFIDENCE = 'Low confidence: there is little to tell this value by';
 
-/** Between what eight of ten of a guide’s values of such vehicles lie: 'Likely $12,308 to $14,906'; empty where nobody says. */
+/** Between what eight of ten of a guide’s values of such vehicles lie: 'Likely $12,308 to $14,906'; empty without a band. */
 function bandWords({ low, high }: Pick<Basis, 'low' | 'high'>): string {
   return low === null || high === null ? '' : `Likely ${figures.wholeUsd(low)} to ${figures.wholeUsd(high)}`;
 }
 
-/** How far off the value of a row may be, how it was found, when, and how sure it is; undefined where nobody says. */
+/** How far off the value of a row may be, how it was found, when, and how sure it is; undefined without a basis. */
 export function basisWords({ value_basis, valued_on }: FleetRow): string | undefined {
   if (value_basis === null) return undefined;
   const model = modelWords(value_basis);

@@ -13,7 +13,7 @@ interface VinLookup {
   isLookingUp: boolean;
   /** What the VIN said last, for its warning and for details that it leaves open. */
   found: Provision | undefined;
-  /** Nobody knows the VIN: make and model are typed without a year. */
+  /** The VIN can not be decoded: make and model are typed without a year. */
   isManual: boolean;
 }
 
@@ -38,7 +38,7 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
     },
     onError: (error, vin) => {
       if (vin !== newest.current) return;
-      // Only an answer says that nobody knows the VIN; a lost connection or a busy server takes nothing away and can be tried again.
+      // Only an answer means that the VIN can not be decoded. After a lost connection or a busy server the form stays, to be tried again.
       if (isRefusedFor(error, 'vin.unknown', 'vin.unavailable')) dependentChange.unknownVin(form);
       noticeFailure(error, () => lookup.mutate(vin));
     },

@@ -20,7 +20,7 @@ afterEach(() => onUnauthorized.mockClear());
 
 const unknownSession = () => Response.json({ code: 401, reason: 'session.missing' }, { status: 401 });
 
-test('the session ends where the server no longer knows its token', async () => {
+test('the session ends where the server no longer accepts its token', async () => {
   vi.stubGlobal('fetch', async () => unknownSession());
   sessionToken.keep('first', { isRemembered: false });
   await expect(call('getMe')).rejects.toThrow(ApiError);

@@ -28,7 +28,7 @@ interface CallOptions {
 type UnauthorizedListener = () => void;
 let onUnauthorized: UnauthorizedListener = () => undefined;
 
-/** Who is told that the server no longer knows the session. */
+/** Sets the listener for the end of the session: the server no longer accepts its token. */
 export function listenForUnauthorized(listener: UnauthorizedListener) {
   onUnauthorized = listener;
 }
@@ -55,7 +55,7 @@ export async function call<Name extends keyof Api>(
   throw error;
 }
 
-// A missing authority is no dead session. Nor does it end the session of now that a token of before, or one on trial, is not known.
+// A missing authority is no dead session. Nor is the current session dead when an earlier token, or one on trial, is refused.
 const isDeadSession = (error: ApiError): boolean =>
   error.status === 401 && error.reason !== 'authority.viewer';
 

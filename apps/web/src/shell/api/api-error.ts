@@ -45,7 +45,7 @@ interface NewerRecords {
 }
 
 /**
- * The newer record of a write that was refused because somebody was faster: null where there is none any more, undefined
+ * The newer record of a write that was refused because another user was faster: null where there is none any more, undefined
  * for every other failure.
  */
 export function newerRecordOf<Stale extends keyof NewerRecords>(

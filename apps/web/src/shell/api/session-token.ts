@@ -1,6 +1,6 @@
 const KEY = 'fleetworth.token';
 
-/** The bearer token: kept beyond this browser session only where the user asked to be remembered. */
+/** The bearer token: kept beyond this browser session only if the user chose 'Remember Me'. */
 export const sessionToken = {
   read: (): string | null => sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY),
 

@@ -38,7 +38,7 @@ export function AccountMenu() {
 
   async function logout() {
     setLeaving(true);
-    // The device forgets the session even where the server can not be told.
+    // The device forgets the session even where the server can not be reached.
     await call('logout').catch(() => undefined);
     await endSession(queryClient, { isForgetting: true });
     await navigate({ to: paths.login });

@@ -7,8 +7,8 @@ import { forgetLogin } from './remembered-login.ts';
 import { sessionState } from './session-state.ts';
 
 /**
- * Leaves the session on this device. Who logs out is also forgotten; a session that ended by itself keeps the remembered
- * login, because that is what it is kept for.
+ * Leaves the session on this device. Logging out also removes the stored login; a session that ended by itself
+ * keeps it, because that is what it is stored for.
  */
 export async function endSession(queryClient: QueryClient, { isForgetting }: { isForgetting: boolean }) {
   sessionToken.drop();

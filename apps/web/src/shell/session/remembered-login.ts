@@ -16,7 +16,7 @@ const ENTRY = 'login';
 const ALGORITHM = 'AES-GCM';
 
 /**
- * The login that was remembered, or null. It lies in IndexedDB, sealed with a key that the browser never hands out, so it
+ * The login stored by 'Remember Me', or null. It lies in IndexedDB, sealed with a key that the browser never hands out, so it
  * can be read on this device and in this browser only.
  */
 export async function recallLogin(): Promise<RememberedLogin | null> {

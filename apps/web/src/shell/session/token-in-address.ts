@@ -9,7 +9,7 @@ import { endSession } from './end-session.ts';
 /** The token of an address belongs to another user than the session of this device: one of them stays signed in. */
 export interface TokenQuestion {
   token: string;
-  /** The email of the user whom the token signs in. */
+  /** The email of the token's user. */
   offered: string;
   /** The email of the user who is signed in. */
   current: string;

@@ -13,7 +13,7 @@ export interface PatternRow {
 /** A schema of a manufacturer: for which years it holds and what its patterns say. */
 export interface SchemaPatterns {
   years: SchemaYears[];
-  /** Of chassis that somebody else finishes. */
+  /** Of chassis that another maker completes. */
   isUnfinished: boolean;
   models: PatternRow[];
   series: PatternRow[];
@@ -63,15 +63,14 @@ interface DetailRow {
   value: string;
 }
 
-/** The schemas that know a model of a fleet's make. */
+/** The schemas that have a model of a fleet's make. */
 export function readPatterns(database: VpicDatabase): SchemaPatterns[] {
   const schemas = new Map<number, SchemaPatterns[]>();
   for (const { schemaId, yearFrom, yearTo, isUnfinished } of database.rows<SchemaRow>(SCHEMAS)) {
     const kinds = schemas.get(schemaId) ?? [];
     schemas.set(schemaId, kinds);
     const kind =
-      kinds.find((known) => known.isUnfinished === (isUnfinished === 1)) ??
-      newKind(kinds, isUnfinished === 1);
+      kinds.find((one) => one.isUnfinished === (isUnfinished === 1)) ?? newKind(kinds, isUnfinished === 1);
     kind.years.push({ yearFrom, yearTo });
   }
   const keyOf = keyCache();
@@ -106,8 +105,8 @@ function newKind(kinds: SchemaPatterns[], isUnfinished: boolean): SchemaPatterns
 function keyCache(): (key: string) => PatternKey {
   const parsed = new Map<string, PatternKey>();
   return (key) => {
-    const known = parsed.get(key) ?? parseKey(key);
-    parsed.set(key, known);
-    return known;
+    const cached = parsed.get(key) ?? parseKey(key);
+    parsed.set(key, cached);
+    return cached;
   };
 }

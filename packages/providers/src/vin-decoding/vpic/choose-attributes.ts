@@ -15,10 +15,10 @@ export interface VinAttributes {
 }
 
 /**
- * The best pattern for each attribute, or null where no pattern names a model.
- * Several schemas of a manufacturer match one VIN. The most specific model pattern decides which of them is meant; detail and
- * series come from that schema alone (a Sorento must not take the trim that its digits mean on a Santa Fe), body, drive and
- * engine from it first.
+ * The best pattern for each attribute, or null if no pattern names a model.
+ * Several schemas of a manufacturer match one VIN. The most specific model pattern decides which schema is meant. Detail and series
+ * come from that schema only: a Sorento must not take the trim that its digits mean on a Santa Fe. Body, drive and engine come from it
+ * if it has them, else from another one.
  */
 export function chooseAttributes(matches: readonly PatternMatch[]): VinAttributes | null {
   const ranked = rank(matches);
@@ -45,16 +45,16 @@ export function chooseAttributes(matches: readonly PatternMatch[]): VinAttribute
   };
 }
 
-/** The most specific first; of equals those of the schema that knows more of the VIN. */
+/** The most specific first; among equals those of the schema that matches more of the VIN. */
 function rank(matches: readonly PatternMatch[]): PatternMatch[] {
   const ofSchema = Map.groupBy(matches, ({ schemaId }) => schemaId);
   return matches
     .map((match) => ({
       match,
       specificity: specificityOf(match.key),
-      known: ofSchema.get(match.schemaId)?.length ?? 0,
+      patternsOfSchema: ofSchema.get(match.schemaId)?.length ?? 0,
     }))
-    .toSorted((a, b) => b.specificity - a.specificity || b.known - a.known)
+    .toSorted((a, b) => b.specificity - a.specificity || b.patternsOfSchema - a.patternsOfSchema)
     .map(({ match }) => match);
 }
 

@@ -2,7 +2,7 @@
 const MEANINGLESS =
   /^(n\/?a|tbd|none|unknown|others?|export( only)?|mexico only|hgs|top|jsl|tax)$|\b(level|middle)\b/i;
 const KEPT_SLASH = '\u2215';
-/** The cab of a pickup is its body, whether or not the detail stands beside it. */
+/** The cab of a pickup is its body, whether or not a detail stands next to it. */
 const CAB = /\b(super ?(cab|crew)|(crew|quad|regular|mega|double|access|extended|king) cab)\b/gi;
 const WHEELS = /\b[SD]RW\b/g;
 

@@ -27,8 +27,8 @@ const ASKED = Object.values(ELEMENTS).join(', ');
 
 const nameIn = (table: string) => `(SELECT Name FROM ${table} WHERE Id = CAST(p.AttributeId AS INTEGER))`;
 
-// A key reads '*[FWX]1[CE]' or '*4***|*[89]': positions 4 to 8, behind the bar 10 and on. It asks for a character or one of several
-// at some of them, and for nothing at those of a star and those it leaves out. Nothing but stars says nothing of a VIN.
+// A key is like '*[FWX]1[CE]' or '*4***|*[89]': positions 4 to 8, a bar, then positions 10 and on. A character must match, brackets
+// list several, a star or a missing position allows any. A key of stars only says nothing of a VIN.
 const MATCHES = `
   SELECT p.VinSchemaId AS schemaId, p.ElementId AS element, p.Keys AS key,
     coalesce(CASE p.ElementId
@@ -52,13 +52,13 @@ const MATCHES = `
   WHERE p.ElementId IN (${ASKED}) AND ? GLOB replace(p.Keys, '*', '?') || '*' AND p.Keys GLOB '*[^*|]*'
   ORDER BY p.Keys, p.VinSchemaId, p.Id`;
 
-/** What the patterns of its maker tell of a VIN in upper case, if it is of this model year. */
+/** What the patterns of its maker say of a VIN in upper case, if it is of this model year. */
 export function matchingPatterns(database: VpicDatabase, vin: string, modelYear: number): PatternMatch[] {
   const looked = `${vin.slice(3, 8)}|${vin.slice(9)}`;
   return database.rows<PatternMatch>(MATCHES, makerOf(vin), modelYear, looked);
 }
 
-/** Characters 1-3; a maker of few vehicles (third character 9) is told apart by 12-14. */
+/** Characters 1-3; a maker of few vehicles (third character 9) is identified by 12-14 too. */
 function makerOf(vin: string): string {
   return vin.slice(0, 3) + (isOfFew(vin) ? vin.slice(11, 14) : '');
 }
@@ -76,8 +76,8 @@ const KEYS_BEHIND_PLANT = `
 const ASKS_FOR_SERIAL = /\|(\[[^\]]*\]|[^[]){2}.*[^*]/;
 
 /**
- * Tells VINs apart as far as patterns do: neither check digit nor serial number say what a vehicle is, but for some makers (Isuzu)
- * whose patterns look at the serial number.
+ * A key that VINs of the same patterns share. It leaves out check digit and serial number, which do not describe the vehicle; only for
+ * makers whose patterns read the serial number (Isuzu) it keeps that.
  */
 export function readKinds(database: VpicDatabase): (vin: string) => string {
   const bySerial = new Set<string>();

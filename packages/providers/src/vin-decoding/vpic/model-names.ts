@@ -26,7 +26,7 @@ export function nameModel({ make, model, series }: VpicModel): ModelName {
   return { make: madeBy, model: SPELLINGS.get(`${madeBy}/${plain}`) ?? plain };
 }
 
-/** Is the model told apart by the weight class that the series names? */
+/** Does the series' weight class distinguish the model? */
 export function isNamedBySeries({ make, model }: ModelName): boolean {
   return CLASSED.has(`${nameMake(make)}/${withoutAside(model)}`);
 }

@@ -1,4 +1,4 @@
-/** From when to when a schema of the vPIC table holds; open where nobody has entered an end. */
+/** From when to when a schema of the vPIC table holds; open where no end is entered. */
 export interface SchemaYears {
   yearFrom: number;
   yearTo: number | null;

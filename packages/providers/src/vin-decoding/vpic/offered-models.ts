@@ -7,7 +7,7 @@ export function isOffered({ make, model }: ModelName): boolean {
   return !NOT_OFFERED.has(`${make}/${model}`) && !CHASSIS.test(model);
 }
 
-/** Is it owned though it leaves the factory as a chassis that somebody else finishes? */
+/** Is it owned though it leaves the factory as a chassis that another maker completes? */
 export function isOfferedUnfinished({ make, model }: ModelName): boolean {
   return UNFINISHED.has(`${make}/${model}`) || (make === 'Isuzu' && isOffered({ make, model }));
 }

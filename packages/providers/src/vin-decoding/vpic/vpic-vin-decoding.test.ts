@@ -43,7 +43,7 @@ describe('a decoded VIN', () => {
     expect([modelYear, `${make} ${model}`]).toEqual([year, name]);
   });
 
-  it('says what else the VIN tells', async () => {
+  it('gives what else the VIN encodes', async () => {
     expect(await decoded('1C4RJFBG5KC553207')).toEqual({
       make: 'Jeep',
       model: 'Grand Cherokee',
@@ -61,7 +61,7 @@ describe('a decoded VIN', () => {
   });
 });
 
-it('tells vehicles apart by their serial numbers where their maker does', async () => {
+it('distinguishes vehicles by their serial numbers where their maker does', async () => {
   expect((await decoded('JALC4WB60SL000123')).model).toBe('NPR-HD');
   expect((await decoded('JALC4WB60SLK00123')).model).toBe('NPR-XD');
 });
@@ -103,11 +103,11 @@ it('warns exactly when the check digit is wrong', async () => {
   expect((await decoded('1FTEW1EP7JFC10312')).warnings).toEqual(['check_digit']);
 });
 
-describe('what is not a known VIN', () => {
+describe('what can not be decoded', () => {
   it.each([
     ['too short', '1FTEW1EP6JFC1031'],
     ['of an unknown manufacturer', '0ZZEW1EP6JFC10312'],
-    ['of no known pattern', '1FTZZZZZ0JFC10312'],
+    ['of no pattern in the table', '1FTZZZZZ0JFC10312'],
     ['words', 'NOTAVEHICLEATALL1'],
   ])('is not found: %s', async (_, vin) => {
     expect(await decoding.decodeVin(vin)).toEqual({ ok: false, error: 'not_found' });

@@ -9,7 +9,7 @@ import {
 } from '../port.ts';
 import { chooseAttributes, type VinAttributes } from './choose-attributes.ts';
 import { detailNames } from './detail-names.ts';
-import { knownDetails } from './known-details.ts';
+import { detailsNotInVin } from './details-not-in-vin.ts';
 import { matchingPatterns, readKinds } from './matching-patterns.ts';
 import { type ModelName, nameModel } from './model-names.ts';
 import { nameBody, nameDriveType, nameFuel } from './vehicle-terms.ts';
@@ -33,7 +33,7 @@ const TRIGGERS: ReadonlyMap<string, VinDecodingError> = new Map([
   ['000503', 'unavailable'],
 ]);
 /** A fleet has some hundred kinds of vehicles; an answer is about half a kilobyte. */
-const REMEMBERED_KINDS = 5_000;
+const MOST_CACHED_KINDS = 5_000;
 /** Position 10 of model year 1980 and on; it comes round after 30 years. */
 const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const FIRST_YEAR = 1980;
@@ -49,7 +49,7 @@ interface Opened {
  */
 export class VpicVinDecoding implements VinDecoding {
   readonly #options: VpicOptions;
-  readonly #remembered = new Map<string, Decoded | null>();
+  readonly #decodedKinds = new Map<string, Decoded | null>();
   #opened: Promise<Opened> | null = null;
 
   constructor(options: VpicOptions) {
@@ -80,11 +80,11 @@ export class VpicVinDecoding implements VinDecoding {
     if (opened === null) return 'unavailable';
     const modelYears = modelYearsOf(vin, this.#options.currentYear() + YEARS_AHEAD);
     const kind = `${opened.kindOf(vin)} ${modelYears.join()}`;
-    const remembered = this.#remembered.get(kind);
-    if (remembered !== undefined) return remembered;
+    const cached = this.#decodedKinds.get(kind);
+    if (cached !== undefined) return cached;
     const decoded = decode(opened.database, vin, modelYears);
-    if (this.#remembered.size >= REMEMBERED_KINDS) this.#remembered.clear();
-    this.#remembered.set(kind, decoded);
+    if (this.#decodedKinds.size >= MOST_CACHED_KINDS) this.#decodedKinds.clear();
+    this.#decodedKinds.set(kind, decoded);
     return decoded;
   }
 
@@ -106,8 +106,8 @@ async function open(cacheFolder: string): Promise<Opened> {
 }
 
 /**
- * The years up to `last` that position 10 may stand for, the likely one first: position 7 tells 1980-2009, a digit, from 2010-2039,
- * a letter, but not on trucks over 10,000 lb (49 CFR 565.15 (d)).
+ * The years up to `last` that position 10 may stand for, the likely one first: a digit at position 7 means 1980-2009, a letter
+ * 2010-2039, but not on trucks over 10,000 lb (49 CFR 565.15 (d)).
  */
 function modelYearsOf(vin: string, last: number): number[] {
   const index = YEARS.indexOf(vin.charAt(9));
@@ -145,8 +145,8 @@ function describe(attributes: VinAttributes, modelYear: number): Decoded {
   };
 }
 
-/** What the VIN's pattern says, or, where VINs of the model do not tell, the details that it is sold with. */
+/** What the VIN's pattern says, or, where the model's VINs do not encode it, the details that it is sold with. */
 function trimsOf(trim: string | null, name: ModelName, modelYear: number): string[] {
-  const told = trim === null ? [] : detailNames(trim).filter((detail) => detail !== name.model);
-  return told.length > 0 ? told : [...new Set(knownDetails(name, modelYear))];
+  const fromVin = trim === null ? [] : detailNames(trim).filter((detail) => detail !== name.model);
+  return fromVin.length > 0 ? fromVin : [...new Set(detailsNotInVin(name, modelYear))];
 }

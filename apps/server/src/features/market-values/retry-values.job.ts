@@ -11,16 +11,15 @@ import {
   lockVehicles,
   refreshPositions,
   type VehicleKey,
-  workInParts,
+  splitOnFailure,
 } from '../positions/public.ts';
 import type { ValueRequests } from './value-requests.ts';
 
 /**
- * Questions that ended without an answer are asked again: those whose job was lost, those that a provider could not answer while it
- * was down or refused us, and those that nobody could be asked while no provider was configured. That a provider has no value for a
- * vehicle is an answer: such a vehicle is asked about again when it changes.
+ * Retries value requests that ended without an answer: the job was lost, the provider was down or refused our account, or no
+ * provider was configured. 'No value for this vehicle' is an answer: that vehicle is requested again when it changes.
  */
-export const askAgainJob: JobKind<object> = {
+export const retryValuesJob: JobKind<object> = {
   name: 'ask-market-values-again',
   retryLimit: 0,
   expireSeconds: 1_800,
@@ -41,25 +40,25 @@ interface Needs {
 }
 
 /** Asks again what has had no answer for three hours; answers how many vehicles were asked about. */
-export async function askAgain(needs: Needs, most: number = ASKED_AT_ONCE): Promise<number> {
+export async function retryValues(needs: Needs, most: number = ASKED_AT_ONCE): Promise<number> {
   const { database, clock, log } = needs;
   const before = new Date(clock.now().getTime() - UNANSWERED_FOR_MS);
   const open = await listOpenQuestions(database, before, most);
   const parts = {
     database,
-    work: (keys: readonly VehicleKey[]) => askTogether(needs, keys, before),
+    work: (keys: readonly VehicleKey[]) => askBatch(needs, keys, before),
     onFailure: (error: unknown, key: VehicleKey) =>
       log.error({ err: error, ...key }, 'a market value could not be asked for again'),
   };
   let asked = 0;
   for (let first = 0; first < open.length; first += LOCKED_AT_ONCE) {
-    asked += await workInParts(parts, open.slice(first, first + LOCKED_AT_ONCE));
+    asked += await splitOnFailure(parts, open.slice(first, first + LOCKED_AT_ONCE));
   }
   return asked;
 }
 
-/** Looks again behind the locks: what has been answered or asked meanwhile is left as it is. */
-async function askTogether(
+/** Checks again once the vehicles are locked: what was answered or requested meanwhile stays as it is. */
+async function askBatch(
   { database, clock, valueRequests }: Needs,
   keys: readonly VehicleKey[],
   before: Date,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { writingSchema } from './answer-schema.ts';
 
 /** An endpoint's answer that is JSON already. Its parts were written by the contract's schemas (`jsonWriter`). */
-export class WrittenAnswer<E extends Endpoint> {
+export class SerializedAnswer<E extends Endpoint> {
   declare readonly endpoint: E;
   readonly json: string;
 

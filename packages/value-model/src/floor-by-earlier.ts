@@ -2,8 +2,8 @@ import type { ModelValue } from './value-question.ts';
 
 const IN_CONDITIONS = ['excellentCents', 'goodCents', 'fairCents', 'retailCents'] as const;
 
-/** The value, but in no condition less than what the vehicle of its name brings that sales tell of: then nothing is sure. */
-export function noLessThan(earlier: ModelValue, value: ModelValue): ModelValue {
+/** The value, but in no condition less than what the earlier vehicle of its name brings, which was sold. Then confidence is low. */
+export function floorByEarlier(earlier: ModelValue, value: ModelValue): ModelValue {
   if (IN_CONDITIONS.every((name) => earlier[name] <= value[name])) return value;
   const most = (name: (typeof IN_CONDITIONS)[number] | 'lowCents' | 'highCents') =>
     Math.max(earlier[name], value[name]);

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { ValueRequests } from './value-requests.ts';
 
 /** What the use cases need that write something on which a vehicle's worth depends. */
-export interface WritingNeeds {
+export interface WriteDependencies {
   database: Database;
   clock: Clock;
   valueRequests: ValueRequests;

@@ -10,5 +10,5 @@ const dateAndTime = new Intl.DateTimeFormat('en-US', {
 });
 
 /** An instant where the user is: its time, and its date too when that is not today's. */
-export const writeMoment = (instant: Date, today: string): string =>
+export const formatInstant = (instant: Date, today: string): string =>
   (dayOf(instant) === today ? time : dateAndTime).format(instant);

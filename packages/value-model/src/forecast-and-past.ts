@@ -4,24 +4,24 @@ import type { ValueModel } from './value-model.ts';
 import type { ModelValue, ValueQuestion } from './value-question.ts';
 
 /** The same vehicle on another day. */
-export interface CarriedValue extends ModelValue {
+export interface ValueOnDay extends ModelValue {
   day: CalendarDate;
   odometerMiles: number;
 }
 
 /** What such vehicles brought in good condition, at the miles usual then. */
-export type PastValue = Pick<CarriedValue, 'day' | 'odometerMiles' | 'goodCents'>;
+export type PastValue = Pick<ValueOnDay, 'day' | 'odometerMiles' | 'goodCents'>;
 
 /**
- * What will this vehicle bring so many months ahead, at the mileage then? Age and miles go on, the market stays where it
- * is on the question's day, and the band widens with the root of the months. Without miles a year, it runs what vehicles
- * of its kind run.
+ * What will this vehicle bring so many months ahead, at the mileage then? Age and miles go on, the market stays as on the question's
+ * day, and the band widens with the root of the months.
+ * Without miles a year, the usual ones of its kind are taken.
  */
 export function forecastValue(
   model: ValueModel,
   question: ValueQuestion,
   { monthsAhead, milesAYear }: { monthsAhead: number; milesAYear?: number },
-): CarriedValue {
+): ValueOnDay {
   const day = addMonths(question.day, monthsAhead);
   const horizon = { indexDay: question.day, monthsAhead };
   const { description } = question;

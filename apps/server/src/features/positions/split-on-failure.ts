@@ -10,15 +10,15 @@ interface Needs<Vehicle> {
   database: Database;
   /** Does the work for these vehicles, all or nothing; answers how many of them there was work for. */
   work: (vehicles: readonly Vehicle[]) => Promise<number>;
-  /** Is told of a vehicle whose work can not be done. */
+  /** Called with each vehicle whose work fails alone too. */
   onFailure: (error: unknown, vehicle: Vehicle) => void;
 }
 
 /**
- * Works for many vehicles together and, where that fails, for ever smaller parts of them: a vehicle that can not be worked for does not
- * keep the others from it. Answers how many were worked for.
+ * Works on a batch of vehicles. If that fails, each half is worked on by itself, and so on: a vehicle that fails does not keep
+ * the others from their work. Returns how many were worked on.
  */
-export async function workInParts<Vehicle>(
+export async function splitOnFailure<Vehicle>(
   needs: Needs<Vehicle>,
   vehicles: readonly Vehicle[],
 ): Promise<number> {
@@ -35,8 +35,8 @@ export async function workInParts<Vehicle>(
     }
     const middle = Math.ceil(vehicles.length / 2);
     return (
-      (await workInParts(needs, vehicles.slice(0, middle))) +
-      (await workInParts(needs, vehicles.slice(middle)))
+      (await splitOnFailure(needs, vehicles.slice(0, middle))) +
+      (await splitOnFailure(needs, vehicles.slice(middle)))
     );
   }
 }

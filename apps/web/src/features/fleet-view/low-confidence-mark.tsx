@@ -1,15 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { Icon } from '@fleetworth/ui/icon';
-import classes from './rough-mark.module.css';
+import classes from './low-confidence-mark.module.css';
 import { LOW_CONFIDENCE } from './value-words.ts';
 
 /** Has the row a value of low confidence? */
-export const isRough = ({ value_basis }: FleetRow): boolean => value_basis?.confidence === 'low';
+export const isLowConfidence = ({ value_basis }: FleetRow): boolean => value_basis?.confidence === 'low';
 
 /** Stands before figures that hang from a value of low confidence: two waves, as 'about' is written. */
-export function RoughMark({ row, title }: { row: FleetRow; title?: string | undefined }) {
-  if (!isRough(row)) return null;
+export function LowConfidenceMark({ row, title }: { row: FleetRow; title?: string | undefined }) {
+  if (!isLowConfidence(row)) return null;
   return (
     <span className={classes.rough} title={title ?? LOW_CONFIDENCE}>
       <Icon name="about" sizePx={13} />
@@ -18,8 +18,8 @@ export function RoughMark({ row, title }: { row: FleetRow; title?: string | unde
   );
 }
 
-/** What the two waves say, once for a list that shows them; each of them says it by itself to who does not see them. */
-export function RoughLegend() {
+/** What the two waves say, once for a list that shows them; each of them says it by itself to users who do not see them. */
+export function LowConfidenceLegend() {
   return (
     <span className={classes.legend} aria-hidden="true">
       <Icon name="about" sizePx={13} />

@@ -2,12 +2,12 @@ import { ProviderError, type ProviderErrorKind } from '@fleetworth/providers/out
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { untilSomebodyWaits } from '../../../test/locks.ts';
+import { untilStatementWaits } from '../../../test/locks.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { TEST_NOW } from '../../../test/test-database.ts';
-import { ownIds } from '../../../test/two-worlds.ts';
+import { ownIds } from '../../../test/company-ids.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { askAgain } from './ask-again.job.ts';
+import { retryValues } from './retry-values.job.ts';
 import { askValues } from './ask-value.ts';
 import { valueRequests } from './value-requests.ts';
 
@@ -36,7 +36,7 @@ describe('asking again', () => {
 
   const again = (hasProvider = true, most?: number) => {
     const { database, clock, jobs } = fleetworth;
-    return askAgain(
+    return retryValues(
       { database: database.db, clock, log, valueRequests: valueRequests({ jobs, clock, hasProvider }) },
       most,
     );
@@ -186,7 +186,7 @@ describe('asking again', () => {
     await client.query('begin');
     await client.query('select from vehicles where id = $1 for no key update', [waiting]);
     const asking = again();
-    await untilSomebodyWaits(database.pool);
+    await untilStatementWaits(database.pool);
     await client.query(
       `update value_requests set state = 'answered', answered_at = now() where vehicle_id = $1`,
       [waiting],

@@ -16,7 +16,7 @@ export const neverIds: Ids = {
   financing_company: NEVER,
 };
 
-/** Kinds that belong to a company. The others are the same for everybody. */
+/** Kinds that belong to a company. The others are the same for all companies. */
 export const companyKinds = [
   'company',
   'location',

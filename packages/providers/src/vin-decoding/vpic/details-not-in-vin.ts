@@ -1,12 +1,12 @@
 import type { ModelName } from './model-names.ts';
 
-/** Details that VINs of a model do not tell, so that the vPIC table does not list them. */
-export function knownDetails({ make, model }: ModelName, year: number): readonly string[] {
-  const known = KNOWN.get(`${make}/${model}`) ?? [];
-  return known.flatMap(({ from, to, details }) => (year >= from && year <= to ? details : []));
+/** Details that a model's VINs do not encode, so that the vPIC table lacks them. */
+export function detailsNotInVin({ make, model }: ModelName, year: number): readonly string[] {
+  const listed = NOT_IN_VIN.get(`${make}/${model}`) ?? [];
+  return listed.flatMap(({ from, to, details }) => (year >= from && year <= to ? details : []));
 }
 
-interface KnownDetails {
+interface DetailsNotInVin {
   from: number;
   to: number;
   details: readonly string[];
@@ -111,7 +111,7 @@ const ROWS: readonly Row[] = [
   ['Volvo/XC90', 2012, 2014, '3.2'],
 ];
 
-const KNOWN: ReadonlyMap<string, readonly KnownDetails[]> = Map.groupBy(
+const NOT_IN_VIN: ReadonlyMap<string, readonly DetailsNotInVin[]> = Map.groupBy(
   ROWS.map(([model, from, to, details]) => ({ model, from, to, details: details.split(', ') })),
   ({ model }) => model,
 );

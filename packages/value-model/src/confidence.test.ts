@@ -36,7 +36,7 @@ describe('the band of a value', () => {
 });
 
 describe('confidence is low', () => {
-  it('for models that one or two sales tell about', () => {
+  it('for models with one or two sales', () => {
     const sold = Object.entries(table.models).map(([name, { sales }]) => {
       const [make = '', model = ''] = name.split(' ');
       return { make, model, count: Object.values(sales).reduce((sum, count) => sum + count, 0) };
@@ -50,16 +50,16 @@ describe('confidence is low', () => {
     );
   });
 
-  it('for young vehicles whose price nobody knows', () => {
+  it('for young vehicles without a price', () => {
     const young = { vehicle: { modelYear: 2026 }, odometerMiles: 5_000 };
     expect(valueOf(young).confidence).toBe('low');
     expect(valueOf({ ...young, newPriceCents: 3_200_000 }).confidence).toBe('normal');
     expect(valueOf({ vehicle: { modelYear: 2024 } }).confidence).toBe('normal');
-    // In their own time sales told of them.
+    // In their own time they had sales.
     expect(valueOf({ vehicle: { modelYear: 2014 }, day: '2015-03-01' }).confidence).toBe('normal');
   });
 
-  it('for model years that nobody has sold', () => {
+  it('for model years without sales', () => {
     for (const modelYear of [0, 1950, 2028, 9999]) {
       expect(valueOf({ vehicle: { modelYear } }).confidence).toBe('low');
     }
@@ -96,7 +96,7 @@ describe('a name that had ended when the sales ended, and came back', () => {
     }
   });
 
-  it('is valued as sales tell in the model years that they tell of', () => {
+  it('is valued as sales show in the model years that they cover', () => {
     const old = valueOf({ vehicle: { make: 'Honda', model: 'Passport', modelYear: 2001, trim: null } });
     expect(old).toMatchObject({ level: 'model', confidence: 'normal' });
   });
@@ -131,7 +131,7 @@ describe('an unknown model with a price', () => {
 });
 
 describe('a model that was never sold', () => {
-  it('brings what its size and its make’s models tell, no more', () => {
+  it('brings what its size and its make’s models show, no more', () => {
     const of = (make: string, model: string) =>
       valueOf({ vehicle: { make, model, trim: null, body: null } }).goodCents;
     const telluride = of('Kia', 'Telluride') / of('Kia', 'Sorento');

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { ownIds } from '../../../test/two-worlds.ts';
+import { ownIds } from '../../../test/company-ids.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
 import { createLog } from '../../platform/log/log.ts';
@@ -12,7 +12,7 @@ import { askValues } from './ask-value.ts';
 
 const DOWN = new ProviderError({ provider: 'manheim', kind: 'unavailable', message: 'unavailable' });
 
-describe('asking for several market values together', () => {
+describe('asking for several market values in a batch', () => {
   let fleetworth: TestFleetworth;
   let companyId: number;
   let vehicles: { id: number; vin: string }[];
