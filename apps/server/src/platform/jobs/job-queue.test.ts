@@ -98,9 +98,9 @@ describe('the job queue', () => {
       await held;
       return jobs.map(({ data }) => (data.number === 3 ? new Error('not this one') : null));
     });
-    const enqueueTogether = (number: number) =>
+    const enqueueNumber = (number: number) =>
       inTransaction(database.db, (transaction) => queue.enqueue(transaction, batchedJob, { number }));
-    await enqueueTogether(1);
+    await enqueueNumber(1);
     await expect.poll(() => batches.length).toBe(1);
     for (const number of [2, 3, 4]) await enqueueNumber(number);
     goOn();
