@@ -63,7 +63,8 @@ async function loadInOneTransaction(pool: OpenDatabase['pool'], order: DemoOrder
     await client.query('insert into loaded_data (name) values ($1)', [VEHICLES_PART]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // On a connection that is gone nothing is left to roll back, and the first error is the cause.
+    await client.query('rollback').catch(() => {});
     throw error;
   } finally {
     client.release();

@@ -58,3 +58,5 @@ create trigger model_details_renamed before update of name on model_details
   for each row when (new.name is distinct from old.name) execute function refuse_rename();
 create trigger financing_companies_renamed before update of name on financing_companies
   for each row when (new.name is distinct from old.name) execute function refuse_rename();
+create trigger states_renamed before update of code on states
+  for each row when (new.code is distinct from old.code) execute function refuse_rename();

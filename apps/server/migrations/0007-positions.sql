@@ -9,7 +9,7 @@ create table positions (
   vehicle_version int4 not null,
   location_id int4 not null,
   unit text not null,
-  -- Compares by bytes as units are ordered (domain/natural-order). The collation that could do so takes most of a page's time.
+  -- Compares by bytes as units are ordered (domain/natural-order).
   unit_key text collate "C" not null,
   vin text not null,
   status text not null,

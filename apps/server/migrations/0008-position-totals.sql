@@ -38,7 +38,7 @@ create table position_totals (
   fair_below_revenue int8 not null,
   fair_week_now int8 not null,
   fair_week_then int8 not null,
-  -- The same of the group's own condition, for lists that preview none: choosing it for each sum took half of a summary's time.
+  -- The same of the group's own condition, for lists that preview none.
   own_valued int8 not null generated always as (
     case condition when 'excellent' then excellent_valued when 'good' then good_valued else fair_valued end) stored,
   own_auction int8 not null generated always as (
@@ -60,7 +60,7 @@ create table position_totals (
   primary key (company_id, location_id, status, condition, is_manually_priced, has_finance)
 );
 
--- The same without locations: a tenth as many rows, for lists and summaries that name none.
+-- The same without locations: a seventh as many rows, for lists and summaries that name none.
 create table company_position_totals (like position_totals including generated);
 alter table company_position_totals drop column location_id;
 alter table company_position_totals add primary key (company_id, status, condition, is_manually_priced, has_finance);

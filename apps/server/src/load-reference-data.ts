@@ -43,7 +43,8 @@ async function loadOnce(
     await client.query('insert into loaded_data (name) values ($1)', [name]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // On a connection that is gone nothing is left to roll back, and the first error is the cause.
+    await client.query('rollback').catch(() => {});
     throw error;
   } finally {
     client.release();

@@ -48,7 +48,7 @@ export async function startFleetworth(config: Config, { shutdown, say, fail }: S
   await forPreparing.close();
   if (hasDemoFleet && !config.allowsDemo) {
     throw new ConfigError(
-      'This database holds the demo fleet, whose sign-in everybody knows: it is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
+      'This database holds the demo fleet, whose sign-in is public: it is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
     );
   }
   const opened = openDatabase(url, { deadlineMs: JOB_DEADLINE_MS });

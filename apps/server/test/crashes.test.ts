@@ -153,13 +153,13 @@ describe('two servers and a worker over a database that crashes', () => {
 
   /** Kills a backend or the postmaster, and waits until every connection is cut: a killed postmaster's backends live on for a moment. */
   async function killSomething(): Promise<void> {
+    const { rows } = await opened.pool.query<{ pid: number }>(
+      "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
     const probe = new pg.Client({ connectionString: postgres.url });
     probe.on('error', () => {});
     await probe.connect();
     const isCut = new Promise((resolve) => probe.once('end', resolve));
-    const { rows } = await opened.pool.query<{ pid: number }>(
-      "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-    );
     const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
     const backend = rows[Math.floor(random() * rows.length)]?.pid ?? postmaster;
     process.kill(random() < 0.5 ? backend : postmaster, 'SIGKILL');
@@ -180,6 +180,7 @@ describe('two servers and a worker over a database that crashes', () => {
     async (round) => {
       const idle = round % 2;
       active = servers[1 - idle] as Send;
+      await untilAllAnswer();
       for (const send of servers) await answersOf(send);
       await writeSome();
       await writeRefused();

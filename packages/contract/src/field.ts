@@ -41,7 +41,8 @@ export const INVISIBLE_TEXT = 'This text has invisible characters.';
 const UNPRINTABLE = /\p{Cc}/u;
 
 // What is drawn as nothing, or joins or turns what stands around it: names that look alike have to be alike. Joined emoji are not worth it.
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Zl}|\p{Zp}/gu;
+const INVISIBLE =
+  /\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Noncharacter_Code_Point}|\u2800|\p{Zl}|\p{Zp}/gu;
 const withoutInvisible = (value: string): string => value.replaceAll(INVISIBLE, '');
 
 /** One line of text that is kept for people to read, trimmed, of at most `max` characters. */

@@ -46,22 +46,17 @@ export async function findFleetPage(
   const halves = halvesBehind(place.cursor, halvesOf(sort, filters.financial));
   if (companyIds.length === 0 || halves.length === 0) return [];
   const most = place.offset + place.limit;
-  const reading: Reading = { database, filters, place, sort, halves, shown: [] };
+  const reading: Reading = { database, filters, place, sort, halves };
   if (namesVehicles(filters) || (counts !== null && isFilterFirst(counts, most)))
     return await readPage(reading, readMatches(reading, companyIds));
   const whole = companyIds.map((companyId) => ({ companyId, most }));
   // A page by its number counts the rows of both halves before it, of which it can have all of a company's.
   if (place.offset > 0) return await readPage(reading, readShares(reading, whole));
-  const found: FleetPageKey[] = [];
-  for (const half of halves) {
-    const limit = place.limit - found.length;
-    if (limit === 0) break;
-    const shown = found.map(({ vehicle_id }) => vehicle_id);
-    const rest = { ...reading, place: { ...place, limit }, halves: [half], shown };
-    const shares = counts === null ? whole : expectedShares(counts, limit);
-    found.push(...(await readCompanies(rest, shares)));
-  }
-  return found;
+  const shares = counts === null ? whole : expectedShares(counts, most);
+  const found = await readCompanies({ ...reading, halves: halves.slice(0, 1) }, shares);
+  if (found.length === most || halves.length === 1) return found;
+  // Both halves by one statement: a vehicle whose value comes or goes meanwhile stands in exactly one of them.
+  return await readCompanies(reading, shares);
 }
 
 interface Reading {
@@ -70,8 +65,6 @@ interface Reading {
   place: Place;
   sort: SortKey;
   halves: readonly Half[];
-  /** Vehicles that the page has already: one whose value goes meanwhile is not shown a second time. */
-  shown: readonly number[];
 }
 
 const halvesBehind = (cursor: FleetCursor | null, halves: readonly Half[]): readonly Half[] =>
@@ -127,9 +120,8 @@ const hasLocations = ({ location_id }: FleetFilters): RawBuilder<SqlBool> =>
     : sql`exists (select from locations l where l.company_id = s.company_id and l.id = any(${[...location_id]}::int4[]))`;
 
 function readCompany(reading: Reading): RawBuilder<unknown> {
-  const { filters, sort, halves, shown } = reading;
+  const { filters, sort, halves } = reading;
   const tests = testsOf(filters);
-  if (shown.length > 0) tests.push(sql`p.vehicle_id <> all(${[...shown]}::int4[])`);
   const direction = sql.raw(filters.order);
   // Those without a value are in the order of their ids; named with it, the value's index has them so.
   const reads = halves.map(

@@ -151,7 +151,7 @@ export class FleetTotalsRepository {
 
 type TotalsTable = 'position_totals' | 'company_position_totals';
 
-/** A tenth as many rows where no location is named. */
+/** A seventh as many rows where no location is named. */
 const tableFor = ({ location_id }: Filters): TotalsTable =>
   location_id === undefined ? 'company_position_totals' : 'position_totals';
 

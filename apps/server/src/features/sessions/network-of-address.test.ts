@@ -12,7 +12,12 @@ describe('the network that limits count an address by', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-    ['unknown', 'unknown'],
+    ['203.0.113.9:4000', '203.0.113.9'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::1]:4000', '2001:db8:1:2::/64'],
+    ['[::ffff:203.0.113.9]:4000', '203.0.113.9'],
+    ['unknown', 'no address'],
+    ['garbage-2', 'no address'],
   ])('of %s is %s', (address, network) => {
     expect(networkOfAddress(address)).toBe(network);
   });

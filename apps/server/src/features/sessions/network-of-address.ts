@@ -3,18 +3,25 @@ import { isIPv4, isIPv6 } from 'node:net';
 const GROUPS = 8;
 /** A caller has a /64 of IPv6 to himself, and with it any number of addresses. */
 const NETWORK_GROUPS = 4;
-const ADDRESS_MOST = 100;
+const NO_ADDRESS = 'no address';
 
 /** What limits count an address by: an IPv4 address, also one written as IPv6, or the /64 of an IPv6 address. */
 export function networkOfAddress(address: string): string {
-  const [plain = ''] = address.split('%');
+  const plain = withoutPort(address);
   if (isIPv4(plain)) return plain;
-  // What a proxy passes on may be no address at all.
-  if (!isIPv6(plain)) return address.slice(0, ADDRESS_MOST);
+  // What a proxy passes on may be no address at all: all such callers share one limit.
+  if (!isIPv6(plain)) return NO_ADDRESS;
   const groups = groupsOf(plain);
   const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
   if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.');
   return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
+}
+
+/** Some proxies write `203.0.113.9:4000` or `[2001:db8::1]:4000`; a scope such as `%eth0` is not the caller's. */
+function withoutPort(address: string): string {
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
+  const [plain = ''] = (bracketed ?? dotted ?? address).split('%');
+  return plain;
 }
 
 /** The eight groups, in hexadecimal without leading zeros. */

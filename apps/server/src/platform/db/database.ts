@@ -27,7 +27,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
 /**
  * More statements at once than cores only wait for each other, and an edit, which sends several in turn, waits each time: under load
- * edits take half as long as with twenty. A few connections are left for statements that wait for a lock.
+ * edits take half as long as with twenty.
  */
 const CONNECTIONS = 8;
 
@@ -37,6 +37,8 @@ export const REQUEST_DEADLINE_MS = 10_000;
 export const JOB_DEADLINE_MS = 300_000;
 /** The database ends a statement a little earlier than the deadline: its refusal leaves the connection usable. */
 const STATEMENT_SHARE = 0.9;
+/** A wait for a lock ends sooner: meanwhile it keeps a connection from calls that could be answered. */
+const LOCK_SHARE = 0.3;
 
 export interface OpenDatabase {
   db: Database;
@@ -60,10 +62,17 @@ export function openDatabase(
     // Firewalls and NAT between drop connections that are idle for long.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    ...(deadlineMs !== undefined && { statement_timeout: Math.floor(STATEMENT_SHARE * deadlineMs) }),
+    ...(deadlineMs !== undefined && {
+      statement_timeout: Math.floor(STATEMENT_SHARE * deadlineMs),
+      lock_timeout: Math.floor(LOCK_SHARE * deadlineMs),
+      // A process that hangs in the middle of a transaction lets go of its locks.
+      idle_in_transaction_session_timeout: deadlineMs,
+    }),
   });
   // An idle connection that the server closes is replaced at its next use.
   pool.on('error', () => {});
+  // A broken connection rejects its statements. Without a listener of its own the event would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool, deadlineMs) }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -31,7 +31,7 @@ interface Supervision {
 /** Starts PostgreSQL again whenever it has ended, until the signal, or until it can not be started. */
 export async function keepRunning(postgres: Supervised, { log, giveUp, signal }: Supervision): Promise<void> {
   while (!signal.aborted) {
-    postgres.keepLogSmall();
+    keepLogSmall(postgres, log);
     if (!postgres.isRunning) {
       log.warn('PostgreSQL has ended: it is started again');
       const failure = await startAgain(postgres, { log, signal });
@@ -43,6 +43,15 @@ export async function keepRunning(postgres: Supervised, { log, giveUp, signal }:
       log.info('PostgreSQL runs again');
     }
     await pause(LOOK_MS);
+  }
+}
+
+/** A log that can not be cut is no reason to end. */
+function keepLogSmall(postgres: Supervised, log: Log): void {
+  try {
+    postgres.keepLogSmall();
+  } catch (error) {
+    log.debug({ reason: (error as Error).message }, 'the log of PostgreSQL could not be cut');
   }
 }
 

@@ -45,8 +45,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     );
     return await applyMissing(client, new Map(rows.map((row) => [row.name, row.checksum])));
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    client.release();
+    // Closing the connection lets go of the lock, whatever state it is in.
+    client.release(true);
   }
 }
 
@@ -70,7 +70,8 @@ async function applyMissing(client: pg.PoolClient, applied: ReadonlyMap<string, 
       await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
       await client.query('commit');
     } catch (error) {
-      await client.query('rollback');
+      // On a connection that is gone nothing is left to roll back, and the first error is the cause.
+      await client.query('rollback').catch(() => {});
       throw error;
     }
     names.push(name);

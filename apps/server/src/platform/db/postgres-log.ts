@@ -63,7 +63,10 @@ export function explainFailure(path: string, said: string, logFile?: string): Em
   const lines = said.trim().split('\n');
   // The first one is the cause; that clients are turned away in a start is none.
   const line = lines.find((one) => /PANIC|FATAL|error:/.test(one) && !TURNED_AWAY.test(one));
-  const reason = (line ?? lines.at(-1) ?? '').replace(/^.*?(PANIC|FATAL|error):\s*/, '');
+  const reason = (line ?? (logFile === undefined ? lines.at(-1) : undefined) ?? '').replace(
+    /^.*?(PANIC|FATAL|error):\s*/,
+    '',
+  );
   if (FULL.test(said)) return new DiskFullError(path);
   if (NOT_WRITABLE.test(reason)) {
     return new EmbeddedPostgresError(
@@ -76,9 +79,9 @@ export function explainFailure(path: string, said: string, logFile?: string): Em
     );
   }
   const seen = logFile === undefined ? '' : ` (see ${logFile})`;
-  return new EmbeddedPostgresError(
-    `PostgreSQL did not start over ${path}: ${reason || 'it gave no reason'}${seen}.`,
-  );
+  // A server that was killed while it recovered leaves nothing but the hints of its recovery, which speak of damage that there is not.
+  const unexplained = 'it ended without a reason, as when it is killed; its data is kept, start again';
+  return new EmbeddedPostgresError(`PostgreSQL did not start over ${path}: ${reason || unexplained}${seen}.`);
 }
 
 const TURNED_AWAY = /FATAL:\s+the database system is/;

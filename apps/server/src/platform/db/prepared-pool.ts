@@ -79,8 +79,6 @@ class NamingClient {
   constructor(client: pg.PoolClient, deadlineMs: number | undefined) {
     this.#client = client;
     this.#deadlineMs = deadlineMs;
-    // A broken connection rejects its statements. Without a listener the event would end the process as well.
-    client.on('error', () => {});
   }
 
   query(text: string, given: readonly unknown[] = []): Promise<unknown> {

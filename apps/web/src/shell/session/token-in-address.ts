@@ -24,7 +24,7 @@ export async function tryTokenInAddress(queryClient: QueryClient): Promise<Token
   const kept = sessionToken.read();
   if (token === null || token === kept) return null;
   try {
-    const offered = await findUser(token);
+    const offered = TOKEN.test(token) ? await findUser(token) : null;
     if (offered === null) {
       noticeProblem('This sign-in link is no longer valid.');
       return null;
@@ -54,6 +54,9 @@ export function reloadForTokenInAddress(): void {
     if (readFragment().has('token')) window.location.reload();
   });
 }
+
+/** As the server takes it: any other text could not even be sent. */
+const TOKEN = /^[\w-]{20,200}$/;
 
 async function replaceSession(
   queryClient: QueryClient,
