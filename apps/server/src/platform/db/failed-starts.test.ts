@@ -13,21 +13,23 @@ const SCRIPT = `
     ({ message }) => console.log(message),
   );`;
 
+/** A command that runs behind it may mount file systems that nothing else sees. */
 const OWN_MOUNTS = ['unshare', '--user', '--map-root-user', '--mount'] as const;
+/** One that runs behind it is no root: root may write everything. */
+const ORDINARY = ['unshare', '--user', '--map-user=1000'] as const;
 
-/** Runs a command where it may mount file systems that nothing else sees. */
-function runWithOwnMounts(...command: readonly string[]) {
-  const [program, ...args] = [...OWN_MOUNTS, ...command];
+function runBehind(prefix: typeof OWN_MOUNTS | typeof ORDINARY, ...command: readonly string[]) {
+  const [program, ...args] = [...prefix, ...command];
   return spawnSync(program, args, { encoding: 'utf8' });
 }
 
-const canMount = runWithOwnMounts('true').status === 0;
+const canMount = runBehind(OWN_MOUNTS, 'true').status === 0;
 
 /** Starts in a file system of its own, which the commands prepare; answers the sentence, and what is in the folder then. */
 function startIn(commands: string, folder: string): string[] {
   const module = join(import.meta.dirname, 'embedded-postgres.ts');
   const script = `${commands}; "$0" --input-type=module --eval "$1" "$2" ${folder}; ls ${folder}`;
-  const { stdout, stderr } = runWithOwnMounts('sh', '-ec', script, process.execPath, SCRIPT, module);
+  const { stdout, stderr } = runBehind(OWN_MOUNTS, 'sh', '-ec', script, process.execPath, SCRIPT, module);
   return (stderr + stdout).trim().split('\n');
 }
 
@@ -93,24 +95,11 @@ describe('a start that fails says in one sentence what to do, and leaves no proc
     );
   });
 
-  // Root may write everything: it looks from a user namespace in which it is an ordinary account.
   test.runIf(canMount)('in a folder that may not be written', () => {
     chmodSync(folder, 0o555);
     const module = join(import.meta.dirname, 'embedded-postgres.ts');
-    const { stdout, stderr } = spawnSync(
-      'unshare',
-      [
-        '--user',
-        '--map-user=1000',
-        process.execPath,
-        '--input-type=module',
-        '--eval',
-        SCRIPT,
-        module,
-        folder,
-      ],
-      { encoding: 'utf8' },
-    );
+    const node = [process.execPath, '--input-type=module', '--eval', SCRIPT, module, folder];
+    const { stdout, stderr } = runBehind(ORDINARY, ...node);
     chmodSync(folder, 0o755);
     expect((stdout + stderr).trim()).toBe(
       `${folder} can not be written (EACCES: permission denied, access '${folder}'): make it writable for this account or set FLEETWORTH_DATA.`,
