@@ -96,7 +96,7 @@ export function createHandlers(deps: Deps, { rowCacheMegabytes }: CacheSizes): H
 const createValueRequests = ({ jobs, clock, wholesaleValuation }: Deps) =>
   valueRequests({ jobs, clock, hasProvider: wholesaleValuation !== null });
 
-/** Every kind of job: all processes know them, so that any may enqueue. */
+/** Every kind of job: every process has them, so that any may enqueue. */
 export const jobKinds: readonly JobKind<never>[] = [
   askValueJob,
   retryValuesJob,

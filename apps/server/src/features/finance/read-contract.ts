@@ -93,7 +93,7 @@ function leastPayment(body: Body, variant: Variant): Texts {
   return isContradiction ? { is_least_payment: [FINANCE_TEXTS.leastPayment] } : {};
 }
 
-/** The contract's schema can not know the day. */
+/** The contract's schema does not depend on the day. */
 function startOutOfRange({ start_date: start }: Body, today: CalendarDate): Texts {
   const range = startRange(today);
   if (start == null || (start >= range.first && start <= range.last)) return {};

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** A caller has a /64 of IPv6 to himself, and with it any number of addresses. */
+/** One caller commonly has a whole /64 of IPv6, and with it any number of addresses. */
 const NETWORK_GROUPS = 4;
 const NO_ADDRESS = 'no address';
 

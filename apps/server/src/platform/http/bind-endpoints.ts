@@ -35,8 +35,8 @@ export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
 export type FindSession = (authorization: string) => Promise<Session | null>;
 
 /**
- * Registers every endpoint of the contract. The response schema is the only way out: what it does not name is dropped. A written
- * answer went through it before, part by part.
+ * Registers every endpoint of the contract. The response schema is the only way out: what it does not name is dropped. A
+ * serialized answer went through it before, part by part.
  */
 export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSession: FindSession): void {
   app.decorateRequest('session', null);
