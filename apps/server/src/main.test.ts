@@ -141,10 +141,13 @@ describe('the product as one process', () => {
     await other.connect();
     await other.query(ENQUEUE);
     await other.end();
-    const hanging = statusOf(server.url, '/api/v1/me', headers);
-    const upload = await uploadSlowly(server.url);
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await locker.query(waiting)).rowCount, END).toBeGreaterThan(1);
+    const waits = async () => (await locker.query(waiting)).rowCount;
+    // The job first: a call gives up waiting within seconds.
+    await expect.poll(waits, END).toBe(1);
+    const upload = await uploadSlowly(server.url);
+    const hanging = statusOf(server.url, '/api/v1/me', headers);
+    await expect.poll(waits, END).toBeGreaterThan(1);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     await expectNothingLeft();
@@ -159,10 +162,10 @@ describe('the product as one process', () => {
     const hanging = statusOf(server.url, '/api/v1/me', headers);
     // The call has reached the server.
     expect(await statusOf(server.url, '/readyz')).toBe(503);
-    const told = performance.now();
+    const begin = performance.now();
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    process.stdout.write(`ended after ${Math.round(performance.now() - told)} ms\n`);
+    process.stdout.write(`ended after ${Math.round(performance.now() - begin)} ms\n`);
     await expectNothingLeft();
     await hanging;
   });
