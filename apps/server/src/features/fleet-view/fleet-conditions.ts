@@ -16,6 +16,14 @@ export type Filters = Pick<
   | 'preview_condition'
 >;
 
+/** Empty lists are as absent, so that a filter that was cleared shows everything; only `vehicle_id` may name none. */
+export const withoutEmptyLists = <Given extends Filters>(filters: Given): Given =>
+  Object.fromEntries(
+    Object.entries(filters).filter(
+      ([name, value]) => name === 'vehicle_id' || !Array.isArray(value) || value.length > 0,
+    ),
+  ) as Given;
+
 type Test = RawBuilder<SqlBool>;
 
 export const anyOf = (column: string, values: readonly (string | number)[], type: 'int4' | 'text'): Test =>

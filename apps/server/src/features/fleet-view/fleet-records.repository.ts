@@ -66,6 +66,8 @@ const SHOWN = [
 ] as const;
 
 interface RowNames {
+  /** Of the location, percent a month as typed; a change of it is a change of the company's names. */
+  depreciation_rate: string | null;
   /** Of the company's names when they were read. */
   names_version: number;
   company_name: string;
@@ -111,7 +113,7 @@ export async function readFleetRecords(
   const { rows } = await sql<{ records: FleetRecord[] }>`${prepared('fleet_records')}
     select coalesce(json_agg(record), '[]') as records from (
       select ${COLUMNS}, c.names_version, c.name as company_name, st.code as state_code,
-        l.name as location_name, l.code as location_code, l.due_location_name, l.pickup_location_number,
+        l.monthly_depreciation_assumption::text as depreciation_rate, l.name as location_name, l.code as location_code, l.due_location_name, l.pickup_location_number,
         k.name as class_name, g.name as group_name, b.name as brand_name, m.name as model_name, d.name as model_detail_name,
         f.name as source_name, coalesce((
           select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name, t.id)

@@ -3,7 +3,7 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { type CalendarDate, monthsPassed } from '@fleetworth/domain/calendar';
 import { yearAgoConditionCents } from '@fleetworth/domain/historical';
 import { type Cents, dollarsFromCents, dollarsOrNull } from '@fleetworth/domain/money';
-import { bandAround } from '@fleetworth/domain/valuation';
+import { bandAround, depreciationAssumptionCents } from '@fleetworth/domain/valuation';
 import type { FleetRecord } from './fleet-records.repository.ts';
 
 const MONTHS_MOST = 12_000;
@@ -165,6 +165,15 @@ function presentRecordValues(
   ];
 }
 
+/** Without finance it follows from the auction value, and with that from the preview. */
+const depreciationOf = (record: FleetRecord, shown: Condition): Cents | null =>
+  record.payoff !== null || shown === record.condition
+    ? record.depreciation_assumption
+    : depreciationAssumptionCents(record.depreciation_rate, {
+        capCostCents: null,
+        auctionCents: record[COLUMNS[shown].auction],
+      });
+
 /** What the vehicle would bring, what is owed, and what that leaves. */
 function presentWorth(record: FleetRecord, shown: Condition) {
   const payoff = dollarsOrNull(record.payoff);
@@ -185,7 +194,7 @@ function presentWorth(record: FleetRecord, shown: Condition) {
     purchase_amount: purchaseAmount,
     monthly_payment: dollarsOrNull(record.monthly_payment),
     remaining: record.remaining_months,
-    depreciation_assumption: dollarsOrNull(record.depreciation_assumption),
+    depreciation_assumption: dollarsOrNull(depreciationOf(record, shown)),
     finance:
       payoff === null || purchaseAmount === null
         ? null

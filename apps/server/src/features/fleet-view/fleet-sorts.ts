@@ -30,8 +30,12 @@ const ofFinance = (column: string, finance: SortKey['finance'] = 'needed'): Sort
 });
 
 // Names sort as people read them: without regard to case, numbers by value.
-const byName = (column: string, joins: RawBuilder<unknown>, isNullable = false): SortKey => ({
-  key: sql`${sql.ref(column)} collate natural_order`,
+const byName = (
+  column: string | RawBuilder<unknown>,
+  joins: RawBuilder<unknown>,
+  isNullable = false,
+): SortKey => ({
+  key: sql`${typeof column === 'string' ? sql.ref(column) : column} collate natural_order`,
   type: 'text',
   isNullable,
   finance: 'irrelevant',
@@ -63,7 +67,11 @@ const SORTS: Record<FleetSort, SortKey> = {
     joins: NO_JOINS,
   },
   company: byName('c.name', sql`join companies c on c.id = p.company_id`),
-  location: byName('l.name', sql`join locations l on l.company_id = p.company_id and l.id = p.location_id`),
+  // As the cell shows it: by the code, where there is one.
+  location: byName(
+    sql`coalesce(l.code, l.name)`,
+    sql`join locations l on l.company_id = p.company_id and l.id = p.location_id`,
+  ),
   class_name: byName(
     'k.name',
     sql`left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id`,

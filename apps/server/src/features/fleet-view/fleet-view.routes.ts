@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/http/bind-endpoints.ts';
+import { withoutEmptyLists } from './fleet-conditions.ts';
 import { addSums } from './fleet-sums.ts';
 import { presentCompanies, presentTotal } from './fleet-total.presenter.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
@@ -6,8 +7,9 @@ import { type FleetViewNeeds, listFleet } from './list-fleet.ts';
 
 export function fleetViewRoutes(needs: FleetViewNeeds): Pick<Handlers, 'listFleet' | 'summarizeFleet'> {
   return {
-    listFleet: ({ filters, session }) => listFleet(needs, session.scope, filters),
-    summarizeFleet: async ({ filters, session }) => {
+    listFleet: ({ filters, session }) => listFleet(needs, session.scope, withoutEmptyLists(filters)),
+    summarizeFleet: async ({ filters: given, session }) => {
+      const filters = withoutEmptyLists(given);
       const totals = new FleetTotalsRepository(needs.database, session.scope);
       if (filters.group === undefined) return { data: { total: presentTotal(await totals.sum(filters)) } };
       // One statement for all: the total is the sum of what stands below it.

@@ -84,6 +84,34 @@ describe('the list of value by vehicle', () => {
     expect((await list({ statuses: [] })).pagination.last).toBe((await list({})).pagination.last);
   });
 
+  test.each(['location_id', 'tag_id', 'condition', 'statuses'])(
+    'an empty list of %s is as none, in the list and in its totals',
+    async (name) => {
+      const order = { per: 20, sort: 'revenue', order: 'desc' };
+      expect(await list({ ...order, [name]: [] })).toEqual(await list(order));
+      expect(await total({ [name]: [] })).toEqual(await total({}));
+    },
+  );
+
+  test('an empty list of vehicles names none', async () => {
+    expect((await list({ vehicle_id: [] })).items).toEqual([]);
+    expect((await total({ vehicle_id: [] })).count).toBe(0);
+  });
+
+  test('without finance the depreciation assumption follows the previewed value', async () => {
+    const own = (await list({ per: 1_000, financial: false, condition: ['good'] })).items;
+    const vehicle = own.find(({ auction, depreciation_assumption }) => auction && depreciation_assumption);
+    const { rows } = await fleetworth.database.pool.query<{ rate: string }>(
+      'select monthly_depreciation_assumption::text as rate from locations where id = $1',
+      [vehicle?.location.id],
+    );
+    for (const preview of ['excellent', 'good', 'fair'] as const) {
+      const [shown] = (await list({ vehicle_id: [vehicle?.id], preview_condition: preview })).items;
+      const exact = (cents(shown?.auction ?? 0) * Number(rows[0]?.rate)) / 100;
+      expect(Math.abs(cents(shown?.depreciation_assumption ?? 0) - exact)).toBeLessThanOrEqual(0.5);
+    }
+  });
+
   test('the totals are the sums of the rows, in each condition and in the vehicles’ own', async () => {
     for (const preview of [undefined, 'excellent', 'good', 'fair'] as const) {
       const filters = preview === undefined ? {} : { preview_condition: preview };
