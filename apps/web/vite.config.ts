@@ -10,7 +10,7 @@ export default defineConfig(({ mode }) => {
   return {
     root: ROOT,
     plugins: [react(), preloadFont()],
-    build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
+    build: { assetsInlineLimit: 0 },
     server: { proxy: { '/api': `http://127.0.0.1:${PORT}` } },
   };
 });

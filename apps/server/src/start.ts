@@ -11,7 +11,7 @@ import {
   REQUEST_DEADLINE_MS,
 } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
-import { buildWebApp, WEB_FOLDER } from './platform/http/build-web-app.ts';
+import { buildWebApp } from './platform/http/build-web-app.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createJobQueue, type JobQueue } from './platform/jobs/job-queue.ts';
 import { createLog, type Log } from './platform/log/log.ts';
@@ -94,7 +94,8 @@ interface Listening extends Progress {
 }
 
 async function listen(shared: Deps, { config, url, jobs, shutdown, say }: Listening): Promise<string> {
-  if (await buildWebApp(shutdown.signal)) say('Built the web app.');
+  const webApp = await buildWebApp(shutdown.signal);
+  if (webApp.isNew) say('Built the web app.');
   const opened = openDatabase(url, { deadlineMs: REQUEST_DEADLINE_MS });
   await shutdown.add(() => opened.close());
   const deps: Deps = { ...shared, database: opened.db, pool: opened.pool };
@@ -108,7 +109,7 @@ async function listen(shared: Deps, { config, url, jobs, shutdown, say }: Listen
     findSession: findSession(deps),
     isReady,
     trustProxy: config.trustProxy,
-    webFolder: WEB_FOLDER,
+    webFolder: webApp.folder,
   });
   await shutdown.add(() => app.close());
   return await app.listen({ host: config.host, port: config.port });

@@ -1,9 +1,19 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { processEnvironment } from '../config/config.ts';
+import { isAlive } from '../db/postmaster.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 const SOURCES = [
@@ -13,27 +23,59 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-export const WEB_FOLDER = join(ROOT, 'apps/web/dist');
+const BUILDS = join(ROOT, 'apps/web/dist');
 
 /** A web app that could not be built; the message is printed as it is. */
 export class WebBuildError extends Error {}
 
-/** Builds the web app unless the one that is there was built from the same sources. Answers whether it built. The signal ends it. */
-export async function buildWebApp(signal?: AbortSignal): Promise<boolean> {
-  const stamp = join(WEB_FOLDER, '.sources');
-  const sources = hashSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return false;
-  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
-  const errors = await build(vite, signal);
-  if (errors !== null) throw new WebBuildError(`The web app could not be built: ${errors}`);
-  writeFileSync(stamp, sources);
-  return true;
+/**
+ * The folder of the web app, built unless one of the same sources is there, and whether it was built now. The folder is named by its
+ * sources and comes whole, by a rename: processes that start at once do not disturb each other. The signal ends it.
+ */
+export async function buildWebApp(
+  signal?: AbortSignal,
+  builds = BUILDS,
+): Promise<{ folder: string; isNew: boolean }> {
+  const folder = join(builds, hashSources());
+  if (existsSync(folder)) return { folder, isNew: false };
+  mkdirSync(builds, { recursive: true });
+  const draft = mkdtempSync(join(builds, `draft.${process.pid}.`));
+  try {
+    const errors = await build(draft, signal);
+    if (errors !== null) throw new WebBuildError(`The web app could not be built: ${errors}`);
+    putInPlace(draft, folder);
+    removeOthers(folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return { folder, isNew: true };
+}
+
+function putInPlace(draft: string, folder: string): void {
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    // Another process was faster with the same sources.
+    if (!existsSync(join(folder, 'index.html'))) throw error;
+  }
+}
+
+/** Builds of other sources, and drafts of processes that were killed. */
+function removeOthers(folder: string): void {
+  const builds = dirname(folder);
+  for (const name of readdirSync(builds)) {
+    const [kind, processId] = name.split('.');
+    const isUnderWay = kind === 'draft' && isAlive(Number(processId));
+    if (name !== basename(folder) && !isUnderWay)
+      rmSync(join(builds, name), { recursive: true, force: true });
+  }
 }
 
 /** What it failed with, null where it did not. */
-const build = (vite: string, signal?: AbortSignal): Promise<string | null> =>
+const build = (folder: string, signal?: AbortSignal): Promise<string | null> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', folder], {
       cwd: join(ROOT, 'apps/web'),
       stdio: ['ignore', 'ignore', 'pipe'],
       // Whatever the server's own environment is called: else React comes with its checks of development, half as large again.

@@ -18,7 +18,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html', '.sources'],
+    globIgnore: ['index.html'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
