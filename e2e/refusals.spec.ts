@@ -155,8 +155,9 @@ test('Without a connection list and totals say so, and Retry brings both', async
   await page.route('**/vehicle-analysis/**', (route) => route.abort('internetdisconnected'));
   await page.goto('/vehicle-advanced?q=1010');
   const summary = page.getByRole('region', { name: 'Summary' });
-  await expect(summary.getByRole('alert')).toContainText(NO_CONNECTION);
-  await expect(grid(page).getByRole('alert')).toContainText(NO_CONNECTION);
+  await expect(summary.getByRole('alert')).toContainText('No connection.');
+  await expect(grid(page).getByRole('alert')).toContainText('No connection.');
+  await expect(page.getByText('changes are not saved')).toHaveCount(0);
   await page.unroute('**/vehicle-analysis/**');
   await grid(page).getByRole('button', { name: 'Retry' }).click();
   await expect(rowAt(page, 1)).toBeVisible();

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { router } from './routes.tsx';
 import { listenForUnauthorized } from './shell/api/api-client.ts';
 import { NoticePlace } from './shell/notice-place.tsx';
-import { queryClient } from './shell/query-client.ts';
+import { fetchAgainWhenBack, listenForFocus, queryClient } from './shell/query-client.ts';
 import { sessionState } from './shell/session/session-state.ts';
 import { reloadForTokenInAddress, tryTokenInAddress } from './shell/session/token-in-address.ts';
 import { TokenQuestion } from './shell/session/token-question.tsx';
@@ -20,6 +20,8 @@ if (!container) throw new Error('The page has no #root.');
 // Where the scroll lock of dialogs looks for the nonce of the style that it adds.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 listenForUnauthorized(sessionState.markUnauthorized);
+listenForFocus();
+fetchAgainWhenBack();
 reloadForTokenInAddress();
 const question = await tryTokenInAddress(queryClient);
 

@@ -1,19 +1,20 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { LoginScreen } from './features/sessions/login.screen.tsx';
-import { paths } from './paths.ts';
-import { sessionToken } from './shell/api/session-token.ts';
+import { createRouter } from '@tanstack/react-router';
+import { notFoundRoute } from './routes/not-found.route.ts';
+import { rootRoute } from './routes/root.route.tsx';
+import { shellRoute } from './routes/shell.route.ts';
+import { homeRoute, loginRoute, loginTsdRoute } from './routes/sign-in.route.tsx';
+import { valueByVehicleRoute } from './routes/value-by-vehicle.route.ts';
 import { FailedScreen } from './shell/failed.screen.tsx';
-import { loadChunk } from './shell/load-chunk.ts';
 import { NotFoundScreen } from './shell/not-found.screen.tsx';
-import { Root } from './shell/root.tsx';
-import { parseSearch, type SearchTexts, stringifySearch } from './shell/search-params.ts';
-import { isPublicPath } from './shell/session/public-paths.ts';
+import { PendingScreen } from './shell/pending.screen.tsx';
+import { parseSearch, stringifySearch } from './shell/search-params.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
   interface StaticDataRouteOption {
+    /** What stands above the screen while it loads. */
     title?: string;
     /** What the search box of the header looks for; without it the screen has none. */
     searchLabel?: string;
@@ -24,74 +25,22 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRoute({
-  validateSearch: (search): SearchTexts => search as SearchTexts,
-  component: Root,
-  notFoundComponent: NotFoundScreen,
-  beforeLoad: ({ location }) => {
-    if (sessionToken.read() !== null || isPublicPath(location.pathname)) return;
-    throw redirect({ to: paths.login, state: { from: location.href } });
-  },
-});
-
-const home = createRoute({
-  getParentRoute: () => root,
-  path: paths.home,
-  beforeLoad: () => {
-    throw redirect({ to: paths.valueByVehicle });
-  },
-});
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: paths.login,
-  staticData: { title: 'Sign in' },
-  beforeLoad: skipWhenSignedIn,
-  component: () => <SignIn isTsd={false} />,
-});
-
-const loginTsd = createRoute({
-  getParentRoute: () => root,
-  path: paths.loginTsd,
-  staticData: { title: 'Sign in' },
-  beforeLoad: skipWhenSignedIn,
-  component: () => <SignIn isTsd />,
-});
-
-const shell = createRoute({ getParentRoute: () => root, id: 'shell' }).lazy(() =>
-  loadChunk(async () => (await import('./routes/shell.route.tsx')).shellRoute),
-);
-
-const valueByVehicle = createRoute({
-  getParentRoute: () => shell,
-  path: paths.valueByVehicle,
-  staticData: { title: 'Value by Vehicle', searchLabel: 'Search unit or VIN' },
-}).lazy(() =>
-  loadChunk(async () => (await import('./routes/value-by-vehicle.route.tsx')).valueByVehicleRoute),
-);
+/** A frame is drawn at once where a screen has to wait for its data: a place for it, in which nothing jumps. */
+const PENDING_AFTER_MS = 100;
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, login, loginTsd, shell.addChildren([valueByVehicle])]),
+  routeTree: rootRoute.addChildren([
+    homeRoute,
+    loginRoute,
+    loginTsdRoute,
+    shellRoute.addChildren([valueByVehicleRoute, notFoundRoute]),
+  ]),
   parseSearch,
   stringifySearch,
+  defaultPendingComponent: PendingScreen,
+  defaultPendingMs: PENDING_AFTER_MS,
+  defaultPendingMinMs: 0,
   defaultErrorComponent: FailedScreen,
+  defaultNotFoundComponent: NotFoundScreen,
   scrollRestoration: true,
 });
-
-router.subscribe('onResolved', () => {
-  const title = router.state.matches.findLast((match) => match.staticData.title)?.staticData.title;
-  document.title = title ? `${title} · Fleetworth fleet tool` : 'Fleetworth fleet tool';
-});
-
-function SignIn({ isTsd }: { isTsd: boolean }) {
-  return (
-    <LoginScreen
-      isTsd={isTsd}
-      onSignedIn={() => router.history.push(router.state.location.state.from ?? paths.home)}
-    />
-  );
-}
-
-function skipWhenSignedIn() {
-  if (sessionToken.read() !== null) throw redirect({ to: paths.home });
-}

@@ -9,11 +9,11 @@ test('a viewer may not change, with a reason, and owners and managers may', () =
   ]);
   expect([1, 2, 3].map(authority.mayWrite)).toEqual([true, true, false]);
   expect(authority.reasonNotToChange(1)).toBeUndefined();
-  expect(authority.reasonNotToChange(3)).toMatch(/view/);
+  expect(authority.reasonNotToChange(3)).toBe('You may view this company, not change it');
   expect(authority.reasonNotToAdd).toBeUndefined();
 });
 
-test('a user without write access to any company adds no vehicle', () => {
+test('a user without write access to any company adds nothing', () => {
   expect(authorityOf([{ company_id: 3, role: 'viewer' }]).reasonNotToAdd).toMatch(/view/);
   expect(authorityOf([]).reasonNotToAdd).toMatch(/view/);
 });

@@ -4,15 +4,15 @@ import { useMemo } from 'react';
 import { meQuery } from './me.queries.ts';
 
 interface Authority {
-  /** Why the vehicles of a company are out of reach; undefined where they are not, and while the user is still unknown. */
+  /** Why the records of a company are out of reach; undefined where they are not, and while the user is still unknown. */
   reasonNotToChange: (companyId: number) => string | undefined;
-  /** Set where there is no company at all in which the user may write. */
+  /** Set where there is no company in which the user may add a record. */
   reasonNotToAdd: string | undefined;
   mayWrite: (companyId: number) => boolean;
 }
 
-const VIEWS_COMPANY = 'You may view the vehicles of this company, not change them';
-const VIEWS_ALL = 'You may view vehicles, not add them';
+const VIEWS_COMPANY = 'You may view this company, not change it';
+const VIEWS_ALL = 'You may view your companies, not change them';
 
 /** What the signed-in user may do, by the role in each company. The server decides; this only says so beforehand. */
 export function useAuthority(): Authority {
@@ -25,7 +25,6 @@ export function authorityOf(memberships: User['memberships'] | undefined): Autho
   const mayWrite = (companyId: number) => writable?.includes(companyId) ?? true;
   return {
     mayWrite,
-    /** Why the vehicles of a company are out of reach; undefined where they are not, and while the user is still unknown. */
     reasonNotToChange: (companyId) => (mayWrite(companyId) ? undefined : VIEWS_COMPANY),
     reasonNotToAdd: writable?.length === 0 ? VIEWS_ALL : undefined,
   };

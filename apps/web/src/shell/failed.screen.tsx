@@ -1,12 +1,18 @@
-import { Button } from '@mantine/core';
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { PageFailed } from '@fleetworth/ui/page-state';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { failureText } from './api/api-error.ts';
-import { PageMessage } from './page-message.tsx';
+import { Page } from './page.tsx';
 
+/** A screen whose data could not be loaded, or that broke. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  function retry() {
+    reset();
+    void router.invalidate();
+  }
   return (
-    <PageMessage title="This page could not be shown" text={failureText(error)}>
-      <Button onClick={reset}>Retry</Button>
-    </PageMessage>
+    <Page title="This page could not be shown" isNarrow>
+      <PageFailed text={failureText(error)} onRetry={retry} />
+    </Page>
   );
 }

@@ -27,6 +27,8 @@ export const keptPlaces = {
     return kept?.question === question ? kept.place : undefined;
   },
 
+  has: (location: ParsedLocation): boolean => places().has(entryOf(location)),
+
   keep(entry: string, kept: KeptPlace) {
     places().delete(entry);
     places().set(entry, kept);

@@ -21,3 +21,17 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
     clearTimeout(timer);
   }
 }
+
+/** How long a screen is left alone before what it may open is loaded. */
+const SETTLED_MS = 3_000;
+
+/** Loads what a screen may open, once it is drawn and at rest: without a connection it opens too. Answers how to leave it. */
+export function preloadWhenIdle(...loads: (() => Promise<unknown>)[]): () => void {
+  // What does not come now is asked for again when it is opened, and said then.
+  const load = () => loads.forEach((one) => void one().catch(() => undefined));
+  const timer = setTimeout(() => whenIdle(load), SETTLED_MS);
+  return () => clearTimeout(timer);
+}
+
+// Not every browser says when it is idle.
+const whenIdle = (run: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(run) : run());

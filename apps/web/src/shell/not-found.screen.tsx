@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
+import { PageEmpty } from '@fleetworth/ui/page-state';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { PageMessage } from './page-message.tsx';
+import { Page } from './page.tsx';
 
+/** For an address that leads nowhere, and for a record that is not the user's: both read the same. */
 export function NotFoundScreen() {
   return (
-    <PageMessage title="Page not found" text="This address does not lead to a page.">
-      <Button component={Link} to={paths.home}>
-        Go Home
-      </Button>
-    </PageMessage>
+    <Page title="Page not found" isNarrow>
+      <PageEmpty text="This address does not lead to a page.">
+        <Button component={Link} to={paths.home}>
+          Go Home
+        </Button>
+      </PageEmpty>
+    </Page>
   );
 }

@@ -7,6 +7,8 @@ import classes from './notices.module.css';
 
 const SHOWN_MS = 3_000;
 
+const UNSAVED = 'No connection. Your changes are not saved yet.';
+
 interface NoticeAction {
   label: string;
   run: () => void;
@@ -17,15 +19,15 @@ export function noticeSuccess(message: string, action?: NoticeAction) {
   show({ id, kind: 'success', message, action, autoClose: action ? 2 * SHOWN_MS : SHOWN_MS });
 }
 
-/** A failure; a lost connection stays until it is retried, closed or withdrawn. */
+/** A failure. `retry` is for what could not be saved: its lost connection stays until it is retried, closed or withdrawn. */
 export function noticeFailure(error: unknown, retry?: () => void) {
-  if (error instanceof ConnectionError && retry) noticeToAct(error.message, { label: 'Retry', run: retry });
+  if (error instanceof ConnectionError && retry) noticeToAct(UNSAVED, { label: 'Retry', run: retry });
   else noticeProblem(failureText(error));
 }
 
 /** What could not be saved is tried again or given up: the word about it, and its Retry, go. */
 export function withdrawLostConnection() {
-  notifications.hide(new ConnectionError().message);
+  notifications.hide(UNSAVED);
 }
 
 export function noticeProblem(message: string) {

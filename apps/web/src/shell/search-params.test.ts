@@ -1,16 +1,60 @@
 import { expect, test } from 'vitest';
-import { parseSearch, stringifySearch } from './search-params.ts';
+import {
+  parseSearch,
+  readChoice,
+  readChoices,
+  readId,
+  readIds,
+  readText,
+  stringifySearch,
+} from './search-params.ts';
 
 test('an address is read back as it was written, and lists stay readable', () => {
-  const search = { company_id: '1', location_id: '3,4', q: 'A&B 100%', sort: 'revenue' };
-  expect(stringifySearch(search)).toContain('location_id=3,4');
-  expect(parseSearch(stringifySearch(search))).toEqual(search);
+  const search = { company_id: 1, location_id: [3, 4], q: 'A&B 100%', sort: 'revenue' };
+  const address = stringifySearch(search);
+  expect(address).toBe('?company_id=1&location_id=3,4&q=A%26B+100%25&sort=revenue');
+  expect(parseSearch(address)).toEqual({
+    company_id: '1',
+    location_id: '3,4',
+    q: 'A&B 100%',
+    sort: 'revenue',
+  });
 });
 
 test('what is not set leaves no trace in the address', () => {
-  expect(stringifySearch({ q: undefined, dialog: '' })).toBe('');
+  expect(stringifySearch({ q: undefined, dialog: '', location_id: [] })).toBe('');
 });
 
 test('a unit of digits keeps its leading zeros', () => {
-  expect(parseSearch('?q=0071')).toEqual({ q: '0071' });
+  expect(readText(parseSearch('?q=0071').q)).toBe('0071');
+});
+
+test('what an address can not mean counts as not said', () => {
+  for (const broken of [
+    undefined,
+    null,
+    '',
+    'x',
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    ' 1',
+    '99999999999999999',
+    {},
+    true,
+  ]) {
+    expect(readId(broken)).toBeUndefined();
+  }
+  expect(readIds('3,x,4')).toEqual([3, 4]);
+  expect(readIds('x')).toBeUndefined();
+  expect(readText('  ')).toBeUndefined();
+  expect(readChoice('toString', ['unit', 'vin'])).toBeUndefined();
+  expect(readChoices('vin,gone', ['unit', 'vin'])).toEqual(['vin']);
+});
+
+test('what a link gives is read as what its address says', () => {
+  expect(readId(7)).toBe(readId('7'));
+  expect(readIds([3, 4])).toEqual(readIds('3,4'));
+  expect(readChoices(['vin', 'unit'], ['unit', 'vin'])).toEqual(readChoices('vin,unit', ['unit', 'vin']));
 });

@@ -5,7 +5,7 @@ import { figures } from '../../shell/figures.ts';
 import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/vehicle-words.ts';
 import { AuctionCell, ChangeFigure, ConditionCell, RevenueFigure, UnitCell } from './fleet-cells.tsx';
 import classes from './fleet-cells.module.css';
-import type { FleetSort } from './fleet-filters.ts';
+import type { FleetSort } from './fleet-search.ts';
 
 interface ColumnText {
   id: FleetSort;

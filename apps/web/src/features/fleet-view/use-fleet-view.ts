@@ -1,9 +1,11 @@
 import type { VehicleStatus } from '@fleetworth/contract/choices';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import type { SearchTexts } from '../../shell/search-params.ts';
+import { paths } from '../../paths.ts';
 import { type FleetView, readFleetView } from './fleet-filters.ts';
+import { type FleetSearch, readFleetSearch } from './fleet-search.ts';
 
+/** As texts too, which is how filters give them. */
 interface FleetViewChange {
   company_id?: string | undefined;
   location_id?: string | undefined;
@@ -19,18 +21,18 @@ interface FleetViewChange {
  * change before takes its place in the history.
  */
 export function useFleetView() {
-  const search = useSearch({ from: '__root__' });
+  const search = useSearch({ from: '/shell/vehicle-advanced' });
   const navigate = useNavigate();
   const view: FleetView = useMemo(() => readFleetView(search), [search]);
   const change = useCallback(
     (changes: FleetViewChange, { isFurther = false } = {}) => {
-      const search = (before: SearchTexts) => ({ ...before, added: undefined, ...changes });
+      const search = (before: FleetSearch) => readFleetSearch({ ...before, added: undefined, ...changes });
       // The list goes to its first row by itself, and stays where it is sideways.
-      void navigate({ to: '.', search, replace: isFurther, resetScroll: false });
+      void navigate({ to: paths.valueByVehicle, search, replace: isFurther, resetScroll: false });
     },
     [navigate],
   );
-  return { view, change, addedId: Number(search.added) || undefined };
+  return { view, change, addedId: search.added };
 }
 
 export const joinStatuses = (statuses: readonly VehicleStatus[]) => statuses.join(',') || undefined;

@@ -1,6 +1,7 @@
 import type { Api } from '@fleetworth/contract/api';
 import type { Answer, Sent } from '@fleetworth/contract/endpoint';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
+import { connection } from '../connection.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
 import { sessionToken } from './session-token.ts';
 
@@ -61,9 +62,12 @@ const isDeadSession = (error: ApiError): boolean =>
 
 async function request(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init);
+    const response = await fetch(url, init);
+    connection.markFound();
+    return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    connection.markLost();
     throw new ConnectionError();
   }
 }

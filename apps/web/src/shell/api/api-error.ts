@@ -3,7 +3,7 @@ import type { Finance } from '@fleetworth/contract/finance';
 import type { Vehicle } from '@fleetworth/contract/vehicles';
 
 const FALLBACK = 'Something went wrong';
-const NO_CONNECTION = 'No connection. Your changes are not saved yet.';
+const NO_CONNECTION = 'No connection.';
 
 /** A refusal of the API, as it was sent. */
 export class ApiError extends Error {

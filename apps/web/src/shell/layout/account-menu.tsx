@@ -1,14 +1,13 @@
 import {
   Menu,
-  Skeleton,
   UnstyledButton,
   VisuallyHidden,
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../api/api-client.ts';
@@ -17,9 +16,11 @@ import { NoticeLogDrawer } from '../notice-log.drawer.tsx';
 import { endSession } from '../session/end-session.ts';
 import { LogoutDialog } from '../session/logout.dialog.tsx';
 import classes from './shell.module.css';
+import { useMenu } from './use-menu.ts';
 
 export function AccountMenu() {
-  const { data: me } = useQuery(meQuery);
+  const { data: me } = useSuspenseQuery(meQuery);
+  const { entries, params } = useMenu();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const [isReading, setReading] = useState(false);
@@ -28,7 +29,7 @@ export function AccountMenu() {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const fullName = me ? `${me.name} ${me.last_name}` : undefined;
+  const fullName = `${me.name} ${me.last_name}`;
 
   // The menu goes as its entry is chosen: what opens next gives the focus back to the button.
   function open(show: (isShown: boolean) => void) {
@@ -56,11 +57,11 @@ export function AccountMenu() {
         <Menu.Target>
           <UnstyledButton ref={buttonRef} className={classes.account}>
             <span aria-hidden="true" className={classes.initials}>
-              {me ? initials(me.name, me.last_name) : ''}
+              {initials(me.name, me.last_name)}
             </span>
             <span className={classes.accountName}>
               <VisuallyHidden>Account: </VisuallyHidden>
-              {fullName ?? <Skeleton height={12} width={90} />}
+              {fullName}
             </span>
             <Icon name="down" />
           </UnstyledButton>
@@ -68,17 +69,27 @@ export function AccountMenu() {
         <Menu.Dropdown>
           <div className={classes.menuHead}>
             <strong>{fullName}</strong>
-            {me?.email}
+            {me.email}
           </div>
           <Menu.Divider />
+          {entries
+            .filter(({ where }) => where === 'account')
+            .map(({ label, to }) => (
+              <Menu.Item key={label} renderRoot={(props) => <Link to={to} params={params} {...props} />}>
+                {label}
+              </Menu.Item>
+            ))}
           <Menu.Item leftSection={<Icon name="bell" />} onClick={() => open(setReading)}>
             Notices
           </Menu.Item>
           <Menu.Item
-            leftSection={<Icon name={scheme === 'dark' ? 'sun' : 'moon'} />}
+            role="menuitemcheckbox"
+            aria-checked={scheme === 'dark'}
+            leftSection={<Icon name="moon" />}
+            rightSection={scheme === 'dark' && <Icon name="check" />}
             onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
           >
-            {scheme === 'dark' ? 'Light colors' : 'Dark colors'}
+            Dark colors
           </Menu.Item>
           <Menu.Item leftSection={<Icon name="leave" />} onClick={() => open(setAsking)}>
             Logout

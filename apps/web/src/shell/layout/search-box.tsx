@@ -3,12 +3,11 @@ import { useHotkeys } from '@mantine/hooks';
 import { Icon } from '@fleetworth/ui/icon';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { SearchTexts } from '../search-params.ts';
 import classes from './shell.module.css';
 
 /** The search of the current screen: its text is `q` of the address, applied on Enter. */
 export function SearchBox({ label }: { label: string }) {
-  const { q = '' } = useSearch({ from: '__root__' });
+  const { q = '' } = useSearch({ strict: false });
   const navigate = useNavigate();
   const inputRef = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => inputRef.current?.focus()]]);
@@ -18,8 +17,8 @@ export function SearchBox({ label }: { label: string }) {
   }, [q]);
 
   function apply(text: string) {
-    const search = (before: SearchTexts) => ({ ...before, q: text.trim() || undefined });
-    void navigate({ to: '.', search, resetScroll: false });
+    const q = text.trim() || undefined;
+    void navigate({ to: '.', search: (before) => ({ ...before, q }), resetScroll: false });
   }
 
   function clear() {

@@ -1,21 +1,25 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
+import { companiesQuery } from '../directory.queries.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { NarrowMenu, SideMenu } from './side-menu.tsx';
+import { NoCompanyScreen } from './no-company.screen.tsx';
+import { MenuDrawer, SideMenu } from './side-menu.tsx';
 import classes from './shell.module.css';
 
 /** Header, side menu and footer around a screen. */
 export function Shell() {
-  const isNarrow = useMediaQuery('(max-width: 499.98px)', undefined, { getInitialValueInEffect: false });
+  const isOverlay = useMediaQuery('(max-width: 899.98px)', undefined, { getInitialValueInEffect: false });
+  const { data: companies } = useSuspenseQuery(companiesQuery);
   const [isWideMenuOpen, setWideMenuOpen] = useLocalStorage({
     key: 'fleetworth.menu',
     defaultValue: true,
     getInitialValueInEffect: false,
   });
-  const [isNarrowMenuOpen, setNarrowMenuOpen] = useState(false);
-  const isMenuOpen = isNarrow ? isNarrowMenuOpen : isWideMenuOpen;
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const isMenuOpen = isOverlay ? isDrawerOpen : isWideMenuOpen;
 
   return (
     <div className={classes.shell}>
@@ -24,16 +28,16 @@ export function Shell() {
       </a>
       <Header
         isMenuOpen={isMenuOpen}
-        onToggleMenu={() => (isNarrow ? setNarrowMenuOpen(!isMenuOpen) : setWideMenuOpen(!isMenuOpen))}
+        onToggleMenu={() => (isOverlay ? setDrawerOpen(!isMenuOpen) : setWideMenuOpen(!isMenuOpen))}
       />
-      {isNarrow ? (
-        <NarrowMenu isOpen={isNarrowMenuOpen} onClose={() => setNarrowMenuOpen(false)} />
+      {isOverlay ? (
+        <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       ) : (
         isWideMenuOpen && <SideMenu />
       )}
       <div className={classes.page}>
         <main id="content" tabIndex={-1} className={classes.content}>
-          <Outlet />
+          {companies.length === 0 ? <NoCompanyScreen /> : <Outlet />}
         </main>
         <Footer />
       </div>

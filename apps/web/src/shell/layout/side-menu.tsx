@@ -1,13 +1,13 @@
 import { Drawer } from '@mantine/core';
 import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../paths.ts';
 import { Logo } from '../logo.tsx';
+import type { MenuEntry } from './menu.ts';
 import classes from './shell.module.css';
+import { useMenu } from './use-menu.ts';
 
-const GROUPS = [
-  { name: 'Fleet View', entries: [{ name: 'Value by Vehicle', to: paths.valueByVehicle }] },
-] as const;
+/** The outside sources of market values. */
+const PROVIDERS = ['Manheim', 'Black Book'];
 
 export function SideMenu() {
   return (
@@ -17,7 +17,8 @@ export function SideMenu() {
   );
 }
 
-export function NarrowMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+/** Over the page, where there is no room beside it. */
+export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   useDialogLayer(isOpen);
   return (
     <Drawer
@@ -25,6 +26,7 @@ export function NarrowMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       onClose={onClose}
       size={232}
       title={<Logo />}
+      classNames={{ body: classes.drawer ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close menu' }}
     >
       <Entries onFollow={onClose} />
@@ -33,22 +35,52 @@ export function NarrowMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 }
 
 function Entries({ onFollow }: { onFollow?: () => void }) {
+  const { entries, params } = useMenu();
+  const groups = Map.groupBy(
+    entries.filter(({ where }) => where !== 'account'),
+    ({ where }) => where,
+  );
   return (
-    <nav aria-label="Main">
-      {GROUPS.map((group) => (
-        <section key={group.name} aria-label={group.name}>
-          <h2 className={classes.group}>{group.name}</h2>
-          <ul className={classes.entries}>
-            {group.entries.map((entry) => (
-              <li key={entry.to}>
-                <Link to={entry.to} className={classes.entry} onClick={onFollow}>
-                  {entry.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </nav>
+    <>
+      <nav aria-label="Main">
+        {[...groups].map(([name, group]) => (
+          <Group key={name} name={name} entries={group} params={params} onFollow={onFollow} />
+        ))}
+      </nav>
+      <section aria-label="Valuation providers" className={classes.providers}>
+        <h2 className={classes.group}>Valuation providers</h2>
+        <ul className={classes.entries}>
+          {PROVIDERS.map((name) => (
+            <li key={name} className={classes.provider}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  entries: readonly MenuEntry[];
+  params: { companyId: string };
+  onFollow: (() => void) | undefined;
+}
+
+function Group({ name, entries, params, onFollow }: GroupProps) {
+  return (
+    <section aria-label={name}>
+      <h2 className={classes.group}>{name}</h2>
+      <ul className={classes.entries}>
+        {entries.map(({ label, to }) => (
+          <li key={label}>
+            <Link to={to} params={params} className={classes.entry} {...(onFollow && { onClick: onFollow })}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

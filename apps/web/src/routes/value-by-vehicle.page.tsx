@@ -1,33 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
+import type { FleetSearch } from '../features/fleet-view/fleet-search.ts';
 import { refreshFleet, refreshRow } from '../features/fleet-view/fleet-view.queries.ts';
 import { useFleetView } from '../features/fleet-view/use-fleet-view.ts';
 import { ValueByVehicleScreen } from '../features/fleet-view/value-by-vehicle.screen.tsx';
-import { loadChunk } from '../shell/load-chunk.ts';
+import { paths } from '../paths.ts';
+import { loadChunk, preloadWhenIdle } from '../shell/load-chunk.ts';
 import { noticeFailure } from '../shell/notices.tsx';
 
-const AddVehicleDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./add-vehicle.dialog.tsx')).AddVehicleDialog })),
-);
-const EditVehicleDialog = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./edit-vehicle.dialog.tsx')).EditVehicleDialog })),
-);
-
-export const valueByVehicleRoute = createLazyRoute('/shell/vehicle-advanced')({
-  component: ValueByVehiclePage,
+const loadAddDialog = async () => ({ default: (await import('./add-vehicle.dialog.tsx')).AddVehicleDialog });
+const loadEditDialog = async () => ({
+  default: (await import('./edit-vehicle.dialog.tsx')).EditVehicleDialog,
 });
+const AddVehicleDialog = lazy(() => loadChunk(loadAddDialog));
+const EditVehicleDialog = lazy(() => loadChunk(loadEditDialog));
 
 /** The list, and above it the dialog that the address names: ?dialog=add, or ?dialog=edit&vehicle=ID. */
-function ValueByVehiclePage() {
-  const { dialog, vehicle } = useSearch({ from: '__root__' });
+export function ValueByVehiclePage() {
+  const { dialog, vehicle } = useSearch({ from: '/shell/vehicle-advanced' });
   const { view } = useFleetView();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  useEffect(() => preloadWhenIdle(loadAddDialog, loadEditDialog), []);
   const show = useCallback(
-    (changes: { dialog?: string; vehicle?: string; added?: string }) =>
+    (changes: Pick<FleetSearch, 'dialog' | 'vehicle' | 'added'>) =>
       navigate({
-        to: '.',
+        to: paths.valueByVehicle,
         search: (before) => ({ ...before, dialog: undefined, vehicle: undefined, ...changes }),
         // Behind a dialog the list stays where it is; to a new row, which stands first, it goes by itself.
         resetScroll: false,
@@ -35,10 +34,7 @@ function ValueByVehiclePage() {
     [navigate],
   );
   const add = useCallback(() => void show({ dialog: 'add' }), [show]);
-  const edit = useCallback(
-    ({ id }: { id: number }) => void show({ dialog: 'edit', vehicle: String(id) }),
-    [show],
-  );
+  const edit = useCallback(({ id }: { id: number }) => void show({ dialog: 'edit', vehicle: id }), [show]);
   const close = useCallback(() => void show({}), [show]);
   const refresh = (id: number) => void refreshRow(queryClient, view, id).catch(noticeFailure);
 
@@ -50,14 +46,14 @@ function ValueByVehiclePage() {
           <AddVehicleDialog
             onAdded={(id) => {
               void refreshFleet(queryClient);
-              void show({ added: String(id) });
+              void show({ added: id });
             }}
             onClose={close}
           />
         )}
-        {dialog === 'edit' && Number(vehicle) > 0 && (
+        {dialog === 'edit' && vehicle !== undefined && (
           <EditVehicleDialog
-            vehicleId={Number(vehicle)}
+            vehicleId={vehicle}
             onSaved={(id) => {
               refresh(id);
               close();

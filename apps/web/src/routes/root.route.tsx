@@ -1,0 +1,14 @@
+import { createRootRoute, redirect } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { sessionToken } from '../shell/api/session-token.ts';
+import { Root } from '../shell/root.tsx';
+import { isPublicPath } from '../shell/session/public-paths.ts';
+
+/** Above every screen: without a session all but the public addresses lead to the sign-in. */
+export const rootRoute = createRootRoute({
+  component: Root,
+  beforeLoad: ({ location }) => {
+    if (sessionToken.read() !== null || isPublicPath(location.pathname)) return;
+    throw redirect({ to: paths.login, state: { from: location.href } });
+  },
+});

@@ -1,0 +1,14 @@
+import { createRoute } from '@tanstack/react-router';
+import { companiesQuery } from '../shell/directory.queries.ts';
+import { meQuery } from '../shell/me.queries.ts';
+import { queryClient } from '../shell/query-client.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { rootRoute } from './root.route.tsx';
+
+/** Header and menu around every screen of a session: they know the user and the companies. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  loader: () =>
+    Promise.all([queryClient.ensureQueryData(meQuery), queryClient.ensureQueryData(companiesQuery)]),
+}).lazy(lazyScreen('/shell', async () => (await import('../shell/layout/shell.tsx')).Shell));

@@ -1,0 +1,40 @@
+import { createRoute, redirect, useRouter } from '@tanstack/react-router';
+import { LoginScreen } from '../features/sessions/login.screen.tsx';
+import { paths } from '../paths.ts';
+import { sessionToken } from '../shell/api/session-token.ts';
+import { usePageTitle } from '../shell/page-title.ts';
+import { rootRoute } from './root.route.tsx';
+
+export const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.home,
+  beforeLoad: () => {
+    throw redirect({ to: paths.valueByVehicle });
+  },
+});
+
+export const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.login,
+  beforeLoad: skipWhenSignedIn,
+  component: () => <SignIn isTsd={false} />,
+});
+
+export const loginTsdRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.loginTsd,
+  beforeLoad: skipWhenSignedIn,
+  component: () => <SignIn isTsd />,
+});
+
+function SignIn({ isTsd }: { isTsd: boolean }) {
+  const { history, state } = useRouter();
+  usePageTitle('Sign in');
+  return (
+    <LoginScreen isTsd={isTsd} onSignedIn={() => history.push(state.location.state.from ?? paths.home)} />
+  );
+}
+
+function skipWhenSignedIn() {
+  if (sessionToken.read() !== null) throw redirect({ to: paths.home });
+}

@@ -1,0 +1,40 @@
+import { PageFrame } from '@fleetworth/ui/page-frame';
+import { PageBanner } from '@fleetworth/ui/page-state';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { useIsConnectionLost } from './connection.ts';
+import { formatInstant } from './instant-format.ts';
+import { usePageTitle } from './page-title.ts';
+import { todayHere } from './today.ts';
+
+/** What a page knows of its data: a query, or the part of one that says how old it is. */
+type Shown = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch'>;
+
+interface PageProps extends Omit<ComponentProps<typeof PageFrame>, 'banner'> {
+  /** The queries of what is shown: where one could not be fetched again, the page says how old it is. */
+  shown?: readonly Shown[];
+}
+
+/** A screen in its frame: the tab carries its title, and what is not as usual stands above its content. */
+export function Page({ shown = [], ...frame }: PageProps) {
+  usePageTitle(frame.title);
+  return <PageFrame {...frame} banner={<Banner shown={shown} />} />;
+}
+
+function Banner({ shown }: { shown: readonly Shown[] }) {
+  const isConnectionLost = useIsConnectionLost();
+  const stale = shown.filter(({ data, isError }) => isError && data !== undefined);
+  if (isConnectionLost) {
+    return (
+      <PageBanner text="No connection. What is shown stays, and is brought up to date once you are back." />
+    );
+  }
+  if (stale.length === 0) return null;
+  const asOf = new Date(Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt)));
+  return (
+    <PageBanner
+      text={`As of ${formatInstant(asOf, todayHere())}. What is newer could not be loaded.`}
+      onRetry={() => stale.forEach(({ refetch }) => void refetch())}
+    />
+  );
+}
