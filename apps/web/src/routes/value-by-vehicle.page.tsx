@@ -8,6 +8,7 @@ import { ValueByVehicleScreen } from '../features/fleet-view/value-by-vehicle.sc
 import { paths } from '../paths.ts';
 import { loadChunk, preloadWhenIdle } from '../shell/load-chunk.ts';
 import { noticeFailure } from '../shell/notices.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
 
 const loadAddDialog = async () => ({ default: (await import('./add-vehicle.dialog.tsx')).AddVehicleDialog });
 const loadEditDialog = async () => ({
@@ -22,6 +23,7 @@ export function ValueByVehiclePage() {
   const { view } = useFleetView();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  usePageTitle('Value by Vehicle');
   useEffect(() => preloadWhenIdle(loadAddDialog, loadEditDialog), []);
   const show = useCallback(
     (changes: Pick<FleetSearch, 'dialog' | 'vehicle' | 'added'>) =>
