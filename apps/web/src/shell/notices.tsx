@@ -54,8 +54,15 @@ const LOOKS = {
   problem: { color: 'red', className: classes.failure, role: 'alert' },
 } as const;
 
+let passing = '';
+
+/** Of the notices that go by themselves the newest is shown: one above the other would cover what is below. */
 function show({ id, kind, message, action, autoClose }: Notice) {
   noticeLog.add(kind, message);
+  if (autoClose !== false) {
+    notifications.hide(passing);
+    passing = id;
+  }
   const content = <NoticeText id={id} message={message} action={action} />;
   notifications.show({
     id,
