@@ -12,7 +12,7 @@ const REACHED_OTHERWISE: Record<string, string> = {
   '/$': 'every address that is no other route',
 };
 
-const routes = Object.values<AnyRoute>(router.routesById).filter((route) => route.options.path !== undefined);
+const routes = Object.values<AnyRoute>(router.routesById).filter((route) => 'path' in route.options);
 const addresses = routes.map((route): string => route.fullPath);
 /** Those that draw something, rather than lead on. */
 const screens = routes
