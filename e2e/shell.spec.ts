@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { grid, listOf, rowAt, rows } from './fleet-list.ts';
+import { expect, test } from './journey.ts';
+import { openAccountMenu } from './sign-in.ts';
+
+const LIST = '/vehicle-analysis/internal-list-for-sale';
+const SUMMARY = '/vehicle-analysis/internal-list-summary-for-sale';
+
+test('An unknown address says so within header and menu, and leads home', async ({ page }) => {
+  await page.goto('/no-such-page/deeper');
+  await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle('Page not found · Fleetworth fleet tool');
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Search/ })).toHaveCount(0);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Value by Vehicle' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Valuation providers' })).toContainText('ManheimBlack Book');
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL(/\/vehicle-advanced$/);
+});
+
+test('What an address can not mean leaves it, and what it says stays readable', async ({ page }) => {
+  await page.goto(
+    '/vehicle-advanced?q=1010&company_id=x&sort=constructor&statuses=sold,gone,active&vehicle=-1',
+  );
+  await expect(grid(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/vehicle-advanced\?q=1010&statuses=active,sold$/);
+});
+
+// 720 is what 1440 leaves at 200 % zoom.
+for (const width of [820, 720, 390]) {
+  test(`At ${width} pixels the menu lies over the page, closes by Escape and by its entries, and gives the focus back`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/no-such-page');
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await button.click();
+    await menu.getByRole('link', { name: 'Value by Vehicle' }).click();
+    await expect(page).toHaveURL(/\/vehicle-advanced$/);
+    await expect(menu).toHaveCount(0);
+  });
+}
+
+test('On a wide screen the menu stands beside the page, and stays closed once it was closed', async ({
+  page,
+}) => {
+  await page.goto('/no-such-page');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu).toBeVisible();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(menu).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(menu).toHaveCount(0);
+});
+
+test('The account menu says whether the colors are dark', async ({ page }) => {
+  await page.goto('/no-such-page');
+  const menu = await openAccountMenu(page);
+  const dark = menu.getByRole('menuitemcheckbox', { name: 'Dark colors' });
+  await expect(dark).not.toBeChecked();
+  await dark.click();
+  await openAccountMenu(page);
+  await expect(dark).toBeChecked();
+  await dark.click();
+});
+
+test('A user without a company reads what that means and what to do', async ({ page }) => {
+  await page.route('**/companies', (route) => route.fulfill({ json: { data: [] } }), { times: 1 });
+  await page.goto(listOf('1010'));
+  await expect(page.getByRole('heading', { name: 'No company yet' })).toBeVisible();
+  await expect(page.getByText('Ask an owner of your company to add you')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect(rowAt(page, 1)).toBeVisible();
+});
+
+test('Without a connection what is shown stays under a banner, dialogs open, and it comes up to date by itself', async ({
+  page,
+  context,
+  faults,
+}) => {
+  await page.goto(listOf('1010'));
+  await expect(rowAt(page, 1)).toBeVisible();
+  const before = await rows(page).count();
+  const preloaded = page.waitForResponse(/add-vehicle\.dialog/);
+  await preloaded;
+  for (const path of [LIST, SUMMARY]) faults.provokeLostConnection(path);
+  await context.setOffline(true);
+  await page.clock.install();
+  await page.clock.fastForward(10_000);
+  await focusWindow(page);
+  await expect(page.getByText('No connection. What is shown stays')).toBeVisible();
+  expect(await rows(page).count()).toBe(before);
+  await page.getByRole('button', { name: 'Add vehicle' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add vehicle' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await context.setOffline(false);
+  await expect(page.getByText('No connection. What is shown stays')).toBeHidden();
+});
+
+test('A screen whose data can not be loaded says so in its place, and Retry brings it', async ({
+  page,
+  faults,
+}) => {
+  faults.provokeLostConnection('/me');
+  await page.route('**/me', (route) => route.abort('internetdisconnected'), { times: 3 });
+  await page.goto(listOf('1010'));
+  await expect(page.getByRole('alert')).toContainText('No connection.');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(rowAt(page, 1)).toBeVisible();
+});
+
+/** As if the user came back from another window. */
+const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
