@@ -83,6 +83,7 @@ export function AccountMenu() {
             Notices
           </Menu.Item>
           <Menu.CheckboxItem
+            classNames={{ itemIndicator: classes.indicator ?? '' }}
             checked={scheme === 'dark'}
             onChange={(isDark) => setColorScheme(isDark ? 'dark' : 'light')}
           >
