@@ -1,3 +1,4 @@
+import type { Api } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import {
   CONDITIONS,
@@ -5,7 +6,7 @@ import {
   VEHICLE_STATUSES,
   type VehicleStatus,
 } from '@fleetworth/contract/choices';
-import type { FleetFilters, listFleet } from '@fleetworth/contract/fleet-view';
+import type { FleetFilters } from '@fleetworth/contract/fleet-view';
 import type { SearchTexts } from '../../shell/search-params.ts';
 
 export type FleetSort = FleetFilters['sort'];
@@ -22,7 +23,7 @@ export interface FleetView {
 }
 
 /** What a view sends, less page and cursor. */
-export type FleetQuestion = NonNullable<Sent<typeof listFleet>['filters']>;
+export type FleetQuestion = NonNullable<Sent<Api['listFleet']>['filters']>;
 
 export const CONDITION_BY_CAR = 'Condition by Car';
 
