@@ -71,7 +71,7 @@ function AddVehicleForm({
       call('saveFinance', { body: financeBodyOf(financeForm.values, vehicleId, contractVersion) }),
     onSuccess: (_answer, vehicleId) => finish(vehicleId),
     onError: (error) => {
-      const newer = newerRecordOf(error, 'finance.stale');
+      const newer = newerRecordOf(error, 'saveFinance');
       if (newer !== undefined) {
         financeForm.setValues(newer ? valuesOfFinance(newer) : emptyFinance(assumptionId));
         setContractVersion(newer?.version ?? null);

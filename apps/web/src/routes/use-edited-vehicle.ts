@@ -93,7 +93,7 @@ function useVehicleEdit(vehicle: Vehicle) {
       const sent = { params: { id: vehicle.id }, body: editBodyOf(form.values, vehicle) };
       show((await call('editVehicle', sent)).data);
     } catch (error) {
-      const newer = newerRecordOf(error, 'vehicle.stale');
+      const newer = newerRecordOf(error, 'editVehicle');
       if (newer) show(newer);
       throw error;
     }
@@ -120,7 +120,7 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
       const body = financeBodyOf(form.values, vehicleId, finance?.version ?? null);
       show((await call('saveFinance', { body })).data);
     } catch (error) {
-      const newer = newerRecordOf(error, 'finance.stale');
+      const newer = newerRecordOf(error, 'saveFinance');
       if (newer !== undefined) show(newer);
       throw error;
     }

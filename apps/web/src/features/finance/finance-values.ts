@@ -1,11 +1,6 @@
+import type { Api } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
-import {
-  FINANCE_TEXTS,
-  type Finance,
-  type saveFinance,
-  saveFinanceBody,
-  startDateText,
-} from '@fleetworth/contract/finance';
+import { FINANCE_TEXTS, type Finance, saveFinanceBody, startDateText } from '@fleetworth/contract/finance';
 import { startRange } from '@fleetworth/domain/finance';
 import { schemaTexts } from '../../shell/schema-texts.ts';
 import { today } from '../../shell/today.ts';
@@ -80,7 +75,7 @@ export const valuesOfFinance = (finance: Finance): FinanceValues => ({
   term: finance.term ?? '',
 });
 
-type SaveBody = NonNullable<Sent<typeof saveFinance>['body']>;
+type SaveBody = NonNullable<Sent<Api['saveFinance']>['body']>;
 
 /** What is sent: the figures of the variant and no others, and the version of the contract that was opened, null for none. */
 export function financeBodyOf(values: FinanceValues, vehicleId: number, version: number | null): SaveBody {

@@ -25,7 +25,7 @@ export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onN
       doneText="Finance data removed."
       onDone={onRemoved}
       onFailed={(error, retry) => {
-        const newer = newerRecordOf(error, 'finance.stale');
+        const newer = newerRecordOf(error, 'saveFinance');
         if (newer !== undefined) onNewer(newer);
         noticeFailure(error, retry);
       }}

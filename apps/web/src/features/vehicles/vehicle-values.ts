@@ -1,9 +1,8 @@
+import type { Api } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/choices';
 import {
-  type createVehicle,
   createVehicleBody,
-  type editVehicle,
   MODEL_YEAR_FIRST,
   modelYearText,
   type Vehicle,
@@ -63,8 +62,8 @@ export const valuesOfVehicle = (vehicle: Vehicle): VehicleValues => ({
   color: vehicle.color ?? '',
 });
 
-type CreateBody = NonNullable<Sent<typeof createVehicle>['body']>;
-type EditBody = NonNullable<Sent<typeof editVehicle>['body']>;
+type CreateBody = NonNullable<Sent<Api['createVehicle']>['body']>;
+type EditBody = NonNullable<Sent<Api['editVehicle']>['body']>;
 
 /** The texts under the fields, from the contract and the rule of the model year. */
 export function vehicleTexts(values: VehicleValues): Record<string, string> {
