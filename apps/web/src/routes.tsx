@@ -5,9 +5,11 @@ import { sessionToken } from './shell/api/session-token.ts';
 import { FailedScreen } from './shell/failed.screen.tsx';
 import { loadChunk } from './shell/load-chunk.ts';
 import { NotFoundScreen } from './shell/not-found.screen.tsx';
+import { queryClient } from './shell/query-client.ts';
 import { Root } from './shell/root.tsx';
 import { parseSearch, type SearchTexts, stringifySearch } from './shell/search-params.ts';
 import { isPublicPath } from './shell/session/public-paths.ts';
+import { addressAfterSignIn } from './shell/session/return-address.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -84,12 +86,9 @@ router.subscribe('onResolved', () => {
 });
 
 function SignIn({ isTsd }: { isTsd: boolean }) {
-  return (
-    <LoginScreen
-      isTsd={isTsd}
-      onSignedIn={() => router.history.push(router.state.location.state.from ?? paths.home)}
-    />
-  );
+  const goOn = async () =>
+    router.history.push(await addressAfterSignIn(queryClient, router.state.location.state));
+  return <LoginScreen isTsd={isTsd} onSignedIn={() => void goOn()} />;
 }
 
 function skipWhenSignedIn() {

@@ -23,11 +23,6 @@ export function noticeFailure(error: unknown, retry?: () => void) {
   else noticeProblem(failureText(error));
 }
 
-/** What could not be saved is tried again or given up: the word about it, and its Retry, go. */
-export function withdrawLostConnection() {
-  notifications.hide(new ConnectionError().message);
-}
-
 export function noticeProblem(message: string) {
   show({ id: randomId(), kind: 'problem', message, autoClose: SHOWN_MS });
 }
