@@ -19,15 +19,10 @@ export function noticeSuccess(message: string, action?: NoticeAction) {
   show({ id, kind: 'success', message, action, autoClose: action ? 2 * SHOWN_MS : SHOWN_MS });
 }
 
-/** A failure. `retry` is for what could not be saved: its lost connection stays until it is retried, closed or withdrawn. */
+/** A failure. `retry` is for what could not be saved: its lost connection stays until it is retried or closed. */
 export function noticeFailure(error: unknown, retry?: () => void) {
   if (error instanceof ConnectionError && retry) noticeToAct(UNSAVED, { label: 'Retry', run: retry });
   else noticeProblem(failureText(error));
-}
-
-/** What could not be saved is tried again or given up: the word about it, and its Retry, go. */
-export function withdrawLostConnection() {
-  notifications.hide(UNSAVED);
 }
 
 export function noticeProblem(message: string) {
