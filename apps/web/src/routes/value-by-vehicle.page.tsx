@@ -22,13 +22,12 @@ export function ValueByVehiclePage() {
   const { dialog, vehicle } = useSearch({ from: '/shell/vehicle-advanced' });
   const { view } = useFleetView();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: paths.valueByVehicle });
   usePageTitle('Value by Vehicle');
   useEffect(() => preloadWhenIdle(loadAddDialog, loadEditDialog), []);
   const show = useCallback(
     (changes: Pick<FleetSearch, 'dialog' | 'vehicle' | 'added'>) =>
       navigate({
-        to: paths.valueByVehicle,
         search: (before) => ({ ...before, dialog: undefined, vehicle: undefined, ...changes }),
         // Behind a dialog the list stays where it is; to a new row, which stands first, it goes by itself.
         resetScroll: false,

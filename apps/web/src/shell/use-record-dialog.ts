@@ -1,0 +1,68 @@
+import type { AnswerOf, Api } from '@fleetworth/contract/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newerRecordOf } from './api/api-error.ts';
+import { showRefusal } from './field-refusals.ts';
+import { useLeaveGuard } from './leave-guard.ts';
+import { noticeSuccess } from './notices.tsx';
+import { useKeptForm } from './use-kept-form.ts';
+import { useSaving } from './use-saving.ts';
+
+interface RecordDialog<Values, Edit extends keyof Api> {
+  /** As people call this kind of record. */
+  kind: string;
+  /** Null to add one. */
+  record: (AnswerOf<Edit>['data'] & { id: number }) | null;
+  /** The call that edits it: when another user was faster, its record is shown. */
+  edit: Edit;
+  valuesOf: (record: AnswerOf<Edit>['data'] | null) => Values;
+  textsOf: (values: Values) => Record<string, string>;
+  save: (values: Values, record: AnswerOf<Edit>['data'] | null) => Promise<unknown>;
+  doneText: string;
+  onClose: () => void;
+}
+
+/** The form of one record, added or edited, and what its dialog has to know: spread `dialog` over a FormDialog. */
+export function useRecordDialog<Values extends Record<string, unknown>, Edit extends keyof Api>(
+  setup: RecordDialog<Values, Edit>,
+) {
+  const { kind, record, onClose } = setup;
+  const queryClient = useQueryClient();
+  const kept = useKeptForm<Values, AnswerOf<Edit>['data'] | null>({
+    name: record ? `${kind} ${record.id}` : `new ${kind}`,
+    origin: record,
+    valuesOf: setup.valuesOf,
+    textsOf: setup.textsOf,
+  });
+  const { form } = kept;
+  const guard = useLeaveGuard([kept]);
+  const [refusals, setRefusals] = useState(0);
+  const refuse = () => setRefusals((count) => count + 1);
+
+  const saving = useSaving({
+    save: () => setup.save(form.values, kept.origin),
+    onSaved: () => {
+      noticeSuccess(setup.doneText);
+      // Names stand in many lists: all that is shown is asked for again, the rest when it is shown.
+      void queryClient.invalidateQueries();
+      guard.leave(onClose);
+    },
+    onFailed: (error) => {
+      const newer = newerRecordOf(error, setup.edit);
+      if (newer !== undefined) kept.begin(newer);
+      refuse();
+      return showRefusal(error, form);
+    },
+  });
+
+  const dialog = {
+    isSaving: saving.isSaving,
+    isDirty: guard.isDirty,
+    leaving: guard.leaving,
+    problem: saving.problem,
+    refusals,
+    onSubmit: () => (form.validate().hasErrors ? refuse() : saving.run()),
+    onClose: () => guard.leave(onClose),
+  };
+  return { form, dialog };
+}
