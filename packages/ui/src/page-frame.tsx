@@ -24,7 +24,11 @@ interface PageFrameProps {
 export function PageFrame(props: PageFrameProps) {
   return (
     <div className={classes.page} data-narrow={props.isNarrow || undefined}>
-      {props.back && <nav aria-label="Back">{props.back}</nav>}
+      {props.back && (
+        <nav aria-label="Back" className={classes.back}>
+          {props.back}
+        </nav>
+      )}
       <div className={classes.top}>
         <h1 className={classes.title}>{props.title}</h1>
         {props.marks && <div className={classes.marks}>{props.marks}</div>}

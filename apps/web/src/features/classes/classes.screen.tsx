@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import type { VehicleClass, VehicleGroup } from '@fleetworth/contract/classes';
 import { AddButton } from '@fleetworth/ui/add-button';
 import { FilterSelect } from '@fleetworth/ui/filter-select';
@@ -48,9 +47,9 @@ export function ClassesScreen() {
     <Page
       title="Vehicle classes"
       back={
-        <Anchor renderRoot={(props) => <Link to={paths.groups} params={{ companyId }} {...props} />}>
+        <Link to={paths.groups} params={{ companyId }}>
           Back to groups
-        </Anchor>
+        </Link>
       }
       actions={vehicleClasses.data.length > 0 && add}
       filters={group && <PlaceFilters group={group} groups={groups} />}
