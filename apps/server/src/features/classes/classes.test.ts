@@ -96,9 +96,8 @@ describe('vehicle groups and classes', () => {
         body: { company_id: own.company, group_id: empty.id, name: 'Late' },
       }),
     ]);
-    expect([deleted.status, added.status].toSorted()).toEqual(
-      deleted.status === 200 ? [200, 404] : [200, 409],
-    );
+    const outcome = `${deleted.status} ${added.status}`;
+    expect(['200 404', '409 200']).toContain(outcome);
   });
 
   test('a class is added to a group of its own company alone', async () => {
