@@ -44,8 +44,8 @@ export interface CardListProps<Row> {
 }
 
 const PLACES = Array.from({ length: 8 }, (_, place) => place);
-/** What a card with one line of each text takes; the others are measured. */
-const CARD_HEIGHT_PX = 63;
+/** What a card of two lines takes; the others are measured. */
+const CARD_HEIGHT_PX = 65;
 const GAP_PX = 8;
 /** Cards that are drawn beyond either edge: the next one is there for Tab. */
 const OVERSCAN = 6;

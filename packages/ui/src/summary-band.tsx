@@ -68,7 +68,7 @@ function Figure({ label, value, way, coverage, parts, note }: Partial<SummaryFig
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.line}>
         {value === undefined ? (
-          <Skeleton height={16} width="70%" my={5} />
+          <Skeleton height={16} width="70%" className={classes.awaited ?? ''} />
         ) : (
           <>
             <strong data-way={way} className={classes.value}>

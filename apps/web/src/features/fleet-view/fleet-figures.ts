@@ -57,7 +57,9 @@ export const matchCount = (total: RowsTotal): number => total.count + total.with
  */
 export function figuresOf(total: RowsTotal): SummaryFigure[] {
   const valued = total.count - total.without_value.count;
-  const coverageOf = (count: number) => `${figures.count(count)} of ${figures.count(matchCount(total))}`;
+  const shown = matchCount(total);
+  const coverageOf = (count: number) =>
+    shown === 0 ? undefined : `${figures.count(count)} of ${figures.count(shown)}`;
   const sumOf = (dollars: number, count: number) => (count === 0 ? null : dollars);
   const revenue = sumOf(total.revenue, valued);
   const side = (label: string, { count, revenue }: RowsTotal['positive']) => ({

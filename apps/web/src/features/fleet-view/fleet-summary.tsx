@@ -37,6 +37,9 @@ export function FleetSummary({ total, isStale, error, onRetry }: FleetSummaryPro
 }
 
 function bandOf(total: FleetTotal): SummaryFigure[] {
+  const fleet = { label: 'Fleet', value: figures.count(total.count), note: leftOut(total) };
+  // Over nothing there is no more to say than a dash.
+  if (total.count === 0) return [fleet, ...figuresOf(total).map((figure) => ({ ...figure, parts: [] }))];
   const notes: Record<string, ReactNode> = {
     'Auction Value': (
       <>
@@ -46,10 +49,7 @@ function bandOf(total: FleetTotal): SummaryFigure[] {
     'Estimated Payoff': `${figures.meanUsd(total.payoff, total.count)} a vehicle`,
     'Avg Per Unit Mileage': 'miles, with finance',
   };
-  return [
-    { label: 'Fleet', value: figures.count(total.count), note: leftOut(total) },
-    ...figuresOf(total).map((figure) => ({ ...figure, note: notes[figure.label] })),
-  ];
+  return [fleet, ...figuresOf(total).map((figure) => ({ ...figure, note: notes[figure.label] }))];
 }
 
 function leftOut(total: FleetTotal): string {

@@ -76,8 +76,8 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
   return (
     <Page
       title="Value by Vehicle"
-      subtitle={<Subtitle rows={found.rows} />}
-      marks={<Marks rows={found.rows} />}
+      subtitle={<Subtitle rows={found.rows} isNarrow={isNarrow} />}
+      marks={!isNarrow && <Marks rows={found.rows} />}
       actions={
         <>
           {!isNarrow && layout && (
@@ -134,12 +134,18 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
   );
 }
 
-function Subtitle({ rows }: { rows: readonly FleetRow[] }) {
+function Subtitle({ rows, isNarrow }: { rows: readonly FleetRow[]; isNarrow: boolean }) {
   const model = modelOfRows(rows);
   return (
     <>
       List of Current Fleet information including MMR & Pay-off Information
-      {model && <span className={classes.model}>Values: {model}</span>}
+      {isNarrow ? (
+        <span className={classes.marks}>
+          <Marks rows={rows} />
+        </span>
+      ) : (
+        model && <span className={classes.model}>Values: {model}</span>
+      )}
     </>
   );
 }
