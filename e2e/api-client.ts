@@ -1,7 +1,7 @@
-import type { Api } from '@fleetworth/contract/api';
-import type { Answer, Sent } from '@fleetworth/contract/endpoint';
+import type { AnswerOf, Api } from '@fleetworth/contract/api';
+import type { Sent } from '@fleetworth/contract/endpoint';
 import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
-import type { FleetRow, FleetTotal, summarizeFleet } from '@fleetworth/contract/fleet-view';
+import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
 
 interface Parts {
@@ -27,7 +27,7 @@ export class ApiClient {
     return (await this.call('login', { body })).token;
   }
 
-  async call<Name extends keyof Api>(name: Name, sent: Sent<Api[Name]>): Promise<Answer<Api[Name]>['data']> {
+  async call<Name extends keyof Api>(name: Name, sent: Sent<Api[Name]>): Promise<AnswerOf<Name>['data']> {
     const { params = {}, query = {}, body, filters } = sent as Parts;
     const { method, path } = routes[name];
     const filled = path.replaceAll(/:(\w+)/g, (_, parameter: string) => String(params[parameter]));
@@ -43,7 +43,7 @@ export class ApiClient {
     });
     const answer: unknown = await response.json();
     if (!response.ok) throw new Error(`${name} answered ${response.status}: ${JSON.stringify(answer)}`);
-    return (answer as Answer<Api[Name]>).data;
+    return (answer as AnswerOf<Name>).data;
   }
 
   /** The row of the vehicle with this VIN; null where no list has it. */
@@ -58,7 +58,7 @@ export class ApiClient {
     return row;
   }
 
-  async getTotal(filters: Sent<typeof summarizeFleet>['filters']): Promise<FleetTotal> {
+  async getTotal(filters: Sent<Api['summarizeFleet']>['filters']): Promise<FleetTotal> {
     return (await this.call('summarizeFleet', { filters })).total;
   }
 

@@ -21,7 +21,7 @@ test('An edit of a vehicle that another user changed meanwhile shows the newer r
   await textField(dialog, 'Unit').fill('MINE');
   await save(dialog);
   await expect(
-    notice(page, 'Somebody changed this vehicle meanwhile. The newer record is shown.'),
+    notice(page, 'Another user changed this record meanwhile. The newer one is shown.'),
   ).toBeVisible();
   await expect(textField(dialog, 'Color')).toHaveValue('green');
   await expect(textField(dialog, 'Mileage')).toHaveValue('43,000');
@@ -60,7 +60,7 @@ test('An edit of finance data that another user changed meanwhile shows the newe
   await textField(dialog, 'Period').fill('36');
   await save(dialog);
   await expect(
-    notice(page, 'Somebody changed the finance data meanwhile. The newer record is shown.'),
+    notice(page, 'Another user changed this record meanwhile. The newer one is shown.'),
   ).toBeVisible();
   await expect(textField(dialog, 'Purchase Amount')).toHaveValue('$31,000.00');
   await expect(textField(dialog, 'Period')).toHaveValue('48');

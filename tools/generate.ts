@@ -8,10 +8,13 @@ import {
   THROWAWAY_SETTINGS,
 } from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
+import { api } from '@fleetworth/contract/api';
 import { describeApi } from '../apps/server/src/platform/http/openapi.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TABLES = 'apps/server/src/platform/db/generated/tables.ts';
+const ROUTES = 'packages/contract/src/generated/routes.ts';
 const OPENAPI = 'docs/generated/openapi.json';
 
 const CODEGEN_ARGS = [
@@ -22,12 +25,25 @@ const CODEGEN_ARGS = [
   '--log-level=error',
 ];
 
-/** What is generated and committed, by path: the tables' types from the migrations, the OpenAPI document from the contract. */
+/** What is generated and committed, by path: the tables' types from the migrations; routes and the OpenAPI document from the contract. */
 export async function generateFiles(): Promise<Map<string, string>> {
   return new Map([
     [TABLES, await generateTables()],
+    [ROUTES, generateRoutes()],
     [OPENAPI, `${JSON.stringify(describeApi(), null, 2)}\n`],
   ]);
+}
+
+/** Method and path of every call, without the schemas: what a browser needs to make one. */
+function generateRoutes(): string {
+  const entries = Object.entries<Endpoint>(api).map(
+    ([name, { method, path }]) => `  ${name}: { method: '${method}', path: '${path}' },\n`,
+  );
+  return [
+    '// Written by `npm run generate` from the contract.\n',
+    `export const API_BASE = '${API_BASE}';\n`,
+    `export const routes = {\n${entries.join('')}} as const;\n`,
+  ].join('\n');
 }
 
 async function generateTables(): Promise<string> {

@@ -1,41 +1,80 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { DEMO } from '../e2e/accounts.ts';
 import { unpackChromium } from '../e2e/chromium.ts';
+import { startServer } from '../e2e/server.ts';
+
+const README_PICTURE = join(import.meta.dirname, '../docs/images/value-by-vehicle.png');
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+] as const;
 
 /**
- * Pictures of a running Fleetworth, to look at what a change did: `node tools/screenshot.ts URL FOLDER [PATH …]` opens each path,
- * signed in, at 1440 and 390 pixels, light and dark.
+ * `npm run screenshot` starts the product over a data folder of its own and makes the picture of the README.
+ * `npm run screenshot -- URL FOLDER [PATH …]` makes pictures of a running one, to look at what a change did: each path, signed in, in every
+ * size, light and dark.
  */
-const [url = 'http://127.0.0.1:3000', folder = 'test-results', ...given] = process.argv.slice(2);
-const paths = given.length > 0 ? given : ['/login', '/vehicle-advanced'];
+const [url, folder = 'test-results', ...given] = process.argv.slice(2);
 const executablePath = await unpackChromium();
-mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  if (url === undefined) await takeReadmePicture(browser);
+  else await takeEverySize(browser, url, given.length > 0 ? given : ['/login', '/vehicle-advanced']);
+} finally {
+  await browser.close();
+}
 
-async function signIn(page: Page): Promise<void> {
+async function takeReadmePicture(browser: Browser): Promise<void> {
+  const server = await startServer();
+  try {
+    const page = await openPage(browser, SIZES[0], 'light');
+    await signIn(page, server.url);
+    await page.locator('[data-row-id]').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: README_PICTURE });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function takeEverySize(browser: Browser, url: string, paths: readonly string[]): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const size of SIZES) {
+      const page = await openPage(browser, size, colorScheme);
+      if (paths.some((path) => path !== '/login')) await signIn(page, url);
+      for (const path of paths) {
+        await page.goto(url + path);
+        await page.waitForLoadState('networkidle');
+        const name = `${path.replaceAll(/\W+/g, '-').slice(1)}-${size.width}-${colorScheme}.png`;
+        await page.screenshot({ path: join(folder, name) });
+      }
+      await page.context().close();
+    }
+  }
+}
+
+async function openPage(
+  browser: Browser,
+  viewport: (typeof SIZES)[number],
+  colorScheme: 'light' | 'dark',
+): Promise<Page> {
+  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') process.stderr.write(`console: ${message.text()}\n`);
+  });
+  return page;
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
-  await page.getByRole('textbox', { name: 'Email' }).fill('demo@fleetworth.app');
-  await page.getByRole('textbox', { name: 'Password' }).fill('Demo!2026');
+  await page.getByRole('textbox', { name: 'Email' }).fill(DEMO.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL((address) => !address.pathname.startsWith('/login'));
 }
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 390]) {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
-    const page = await context.newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'error') console.log(`console: ${message.text()}`);
-    });
-    if (paths.some((path) => path !== '/login')) await signIn(page);
-    for (const path of paths) {
-      await page.goto(url + path);
-      await page.waitForLoadState('networkidle');
-      const name = `${path.replaceAll(/\W+/g, '-').slice(1)}-${width}-${colorScheme}.png`;
-      await page.screenshot({ path: join(folder, name) });
-    }
-    await context.close();
-  }
-}
-await browser.close();

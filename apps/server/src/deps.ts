@@ -81,7 +81,7 @@ export function createHandlers(deps: Deps, { rowCacheMegabytes }: CacheSizes): H
     ...sessionsRoutes({ database, clock, log }),
     ...companiesRoutes({ database }),
     ...locationsRoutes({ database }),
-    ...classesRoutes({ database }),
+    ...classesRoutes({ database, clock }),
     ...tagsRoutes({ database }),
     ...catalogRoutes({ database, clock, vinDecoding }),
     ...vehiclesRoutes(writing),

@@ -1,9 +1,10 @@
 import { type Endpoint, emptyPart } from '@fleetworth/contract/endpoint';
-import { type RefKind, refKindOf } from '@fleetworth/contract/field';
+import { refKindOf } from '@fleetworth/contract/field';
+import type { RecordKind } from '@fleetworth/contract/records';
 import { z } from 'zod';
 
 /** An id of each kind. */
-export type Ids = Record<RefKind, number>;
+export type Ids = Record<RecordKind, number>;
 
 export type PartName = 'params' | 'query' | 'body' | 'filters';
 export type Parts = Partial<Record<PartName, Record<string, unknown>>>;
@@ -48,7 +49,7 @@ function sample(schema: z.ZodType, ids: Ids): unknown {
 export interface RefField {
   part: PartName;
   field: string;
-  kind: RefKind;
+  kind: RecordKind;
   isList: boolean;
 }
 
@@ -64,7 +65,7 @@ export function refFields(endpoint: Endpoint): RefField[] {
   });
 }
 
-function unwrapRef(schema: z.ZodType): { kind: RefKind | null; isList: boolean } {
+function unwrapRef(schema: z.ZodType): { kind: RecordKind | null; isList: boolean } {
   const { inner, isList } = unwrap(schema);
   return { kind: refKindOf(inner), isList };
 }

@@ -1,5 +1,5 @@
-import type { Api } from '@fleetworth/contract/api';
-import type { Answer, Sent } from '@fleetworth/contract/endpoint';
+import type { AnswerOf, Api } from '@fleetworth/contract/api';
+import type { Sent } from '@fleetworth/contract/endpoint';
 import type { ErrorBody } from '@fleetworth/contract/error-catalogue';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
@@ -33,7 +33,7 @@ export interface TestFleetworth {
   vinDecoding: Providers['vinDecoding'];
   token: string;
   /** Calls an endpoint over HTTP and answers its data; throws when it is refused. */
-  call<Name extends keyof Api>(name: Name, parts: Sent<Api[Name]>): Promise<Answer<Api[Name]>>;
+  call<Name extends keyof Api>(name: Name, parts: Sent<Api[Name]>): Promise<AnswerOf<Name>>;
   /** Calls an endpoint with anything at all and answers what came back. */
   attempt(name: keyof Api, parts: AnyParts, token?: string | null): Promise<TestAnswer<ErrorBody>>;
   signIn(email: string, password: string): Promise<string>;

@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './routes.tsx';
 import { listenForUnauthorized } from './shell/api/api-client.ts';
+import { ApiError, ConnectionError } from './shell/api/api-error.ts';
 import { NoticePlace } from './shell/notice-place.tsx';
 import { fetchAgainWhenBack, listenForFocus, queryClient } from './shell/query-client.ts';
 import { sessionState } from './shell/session/session-state.ts';
@@ -25,7 +26,7 @@ fetchAgainWhenBack();
 reloadForTokenInAddress();
 const question = await tryTokenInAddress(queryClient);
 
-createRoot(container).render(
+createRoot(container, { onCaughtError: reportUnlessAnswered }).render(
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -42,3 +43,8 @@ createRoot(container).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+/** A call that failed stands on the screen that it failed for; any other error is a bug and is reported. */
+function reportUnlessAnswered(error: unknown) {
+  if (!(error instanceof ApiError || error instanceof ConnectionError)) reportError(error);
+}

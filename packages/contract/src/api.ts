@@ -1,52 +1,50 @@
-import { calculateFinance } from './calculators.ts';
-import {
-  listBrandsByYear,
-  listModelDetailsByYear,
-  listModelsByYear,
-  provisionByVin,
-  provisionVehicleByVin,
-} from './catalog.ts';
-import { listCompanyVehicleClasses } from './classes.ts';
-import { listCompanies } from './companies.ts';
-import { getFinance, listFinancingCompanies, saveFinance } from './finance.ts';
-import { listFleet, summarizeFleet } from './fleet-view.ts';
-import { listCities, listLocations, listRegions, listStates } from './locations.ts';
-import { createMileageRecord } from './mileage.ts';
-import { getPreferences, savePreferences } from './preferences.ts';
-import { getMe, login, logout } from './sessions.ts';
-import { listVehicleTags } from './tags.ts';
-import { changeVehicleCondition, createVehicle, deleteVehicle, editVehicle, getVehicle } from './vehicles.ts';
+import type { z } from 'zod';
+import { calculatorsCalls } from './calculators.ts';
+import { catalogCalls } from './catalog.ts';
+import { classesCalls } from './classes.ts';
+import { companiesCalls } from './companies.ts';
+import type { Answer } from './endpoint.ts';
+import { financeCalls } from './finance.ts';
+import { fleetViewCalls } from './fleet-view.ts';
+import { locationsCalls } from './locations.ts';
+import { mileageCalls } from './mileage.ts';
+import { preferencesCalls } from './preferences.ts';
+import { sessionsCalls } from './sessions.ts';
+import { tagsCalls } from './tags.ts';
+import { vehiclesCalls } from './vehicles.ts';
+
+/** The calls of each feature word. */
+export const callsByWord = {
+  sessions: sessionsCalls,
+  companies: companiesCalls,
+  locations: locationsCalls,
+  classes: classesCalls,
+  tags: tagsCalls,
+  catalog: catalogCalls,
+  vehicles: vehiclesCalls,
+  mileage: mileageCalls,
+  finance: financeCalls,
+  'fleet-view': fleetViewCalls,
+  calculators: calculatorsCalls,
+  preferences: preferencesCalls,
+};
 
 /** Every call of the API by name. A server without a handler for one of them does not compile. */
 export const api = {
-  login,
-  logout,
-  getMe,
-  listCompanies,
-  listLocations,
-  listRegions,
-  listStates,
-  listCities,
-  listCompanyVehicleClasses,
-  listVehicleTags,
-  listBrandsByYear,
-  listModelsByYear,
-  listModelDetailsByYear,
-  provisionByVin,
-  provisionVehicleByVin,
-  createVehicle,
-  getVehicle,
-  editVehicle,
-  deleteVehicle,
-  changeVehicleCondition,
-  createMileageRecord,
-  getFinance,
-  saveFinance,
-  listFinancingCompanies,
-  calculateFinance,
-  listFleet,
-  summarizeFleet,
-  getPreferences,
-  savePreferences,
+  ...sessionsCalls,
+  ...companiesCalls,
+  ...locationsCalls,
+  ...classesCalls,
+  ...tagsCalls,
+  ...catalogCalls,
+  ...vehiclesCalls,
+  ...mileageCalls,
+  ...financeCalls,
+  ...fleetViewCalls,
+  ...calculatorsCalls,
+  ...preferencesCalls,
 };
 export type Api = typeof api;
+
+/** What a call answers. Calls with the same `data` have the same answer. */
+export type AnswerOf<Name extends keyof Api> = Answer<z.output<Api[Name]['data']>>;

@@ -1,70 +1,78 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ref, regionCode, vin } from './field.ts';
+import { component, ref, regionCode, vin } from './field.ts';
+import type { ReasonTexts } from './reason-texts.ts';
+
+export const catalogReasons = {
+  'vin.unknown': { status: 404, message: 'Can not find vehicles please contiune manual entrying' },
+  'vin.unavailable': { status: 503, message: 'Can not find vehicles please contiune manual entrying' },
+} as const satisfies ReasonTexts;
 
 const choices = z.array(z.object({ id: z.int(), name: z.string() }));
 const year = z.int().min(1900).max(2199);
 
-export const listBrandsByYear = endpoint({
-  method: 'GET',
-  path: '/vehicle-brands-by-year/:year',
-  summary: 'Makes that sold vehicles of a model year; empty outside 2000 to the current year',
-  access: 'read',
-  params: z.strictObject({ year }),
-  data: choices,
-  reasons: [],
-});
-
-export const listModelsByYear = endpoint({
-  method: 'GET',
-  path: '/vehicle-models-by-year/:year/:brand_id',
-  summary: 'Models of a make and model year',
-  access: 'read',
-  params: z.strictObject({ year, brand_id: ref('brand') }),
-  data: choices,
-  reasons: [],
-});
-
-export const listModelDetailsByYear = endpoint({
-  method: 'GET',
-  path: '/vehicle-model-details-by-year/:year/:brand_id/:model_id',
-  summary: 'Details (trims) of a model and model year',
-  access: 'read',
-  params: z.strictObject({ year, brand_id: ref('brand'), model_id: ref('model') }),
-  data: choices,
-  reasons: [],
-});
-
-export const provision = z.object({
-  brand: z.string(),
-  model: z.string(),
-  /** Null where the VIN leaves several details open: then `model_details` lists them. */
-  model_detail: z.string().nullable(),
-  model_details: z.array(z.string()),
-  model_year: z.int(),
-  body: z.string().nullable(),
-  warnings: z.array(z.enum(['check_digit'])),
-});
+export const provision = component(
+  'Provision',
+  z.object({
+    brand: z.string(),
+    model: z.string(),
+    /** Null where the VIN leaves several details open: then `model_details` lists them. */
+    model_detail: z.string().nullable(),
+    model_details: z.array(z.string()),
+    model_year: z.int(),
+    body: z.string().nullable(),
+    warnings: z.array(z.enum(['check_digit'])),
+  }),
+);
 export type Provision = z.output<typeof provision>;
 
 const provisionBody = z.strictObject({ vin: vin(), region: regionCode() });
 
-export const provisionByVin = endpoint({
-  method: 'POST',
-  path: '/queries/manheim/provision',
-  summary: 'What a VIN says about a vehicle that is being added',
-  access: 'read',
-  body: provisionBody,
-  data: provision,
-  reasons: ['vin.unknown', 'vin.unavailable'],
-});
-
-export const provisionVehicleByVin = endpoint({
-  method: 'POST',
-  path: '/queries/manheim-vehicle-provision',
-  summary: 'What a VIN says about a vehicle that is being edited',
-  access: 'read',
-  body: provisionBody,
-  data: provision,
-  reasons: ['vin.unknown', 'vin.unavailable'],
-});
+/** The calls of this word. */
+export const catalogCalls = {
+  listBrandsByYear: endpoint({
+    method: 'GET',
+    path: '/vehicle-brands-by-year/:year',
+    summary: 'Makes that sold vehicles of a model year; empty outside 2000 to the current year',
+    access: 'read',
+    params: z.strictObject({ year }),
+    data: choices,
+    reasons: [],
+  }),
+  listModelsByYear: endpoint({
+    method: 'GET',
+    path: '/vehicle-models-by-year/:year/:brand_id',
+    summary: 'Models of a make and model year',
+    access: 'read',
+    params: z.strictObject({ year, brand_id: ref('brand') }),
+    data: choices,
+    reasons: [],
+  }),
+  listModelDetailsByYear: endpoint({
+    method: 'GET',
+    path: '/vehicle-model-details-by-year/:year/:brand_id/:model_id',
+    summary: 'Details (trims) of a model and model year',
+    access: 'read',
+    params: z.strictObject({ year, brand_id: ref('brand'), model_id: ref('model') }),
+    data: choices,
+    reasons: [],
+  }),
+  provisionByVin: endpoint({
+    method: 'POST',
+    path: '/queries/manheim/provision',
+    summary: 'What a VIN says about a vehicle that is being added',
+    access: 'read',
+    body: provisionBody,
+    data: provision,
+    reasons: ['vin.unknown', 'vin.unavailable'],
+  }),
+  provisionVehicleByVin: endpoint({
+    method: 'POST',
+    path: '/queries/manheim-vehicle-provision',
+    summary: 'What a VIN says about a vehicle that is being edited',
+    access: 'read',
+    body: provisionBody,
+    data: provision,
+    reasons: ['vin.unknown', 'vin.unavailable'],
+  }),
+};

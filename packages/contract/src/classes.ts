@@ -1,20 +1,129 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { named, ref } from './field.ts';
+import { component, INT4_MAX, named, ref, requiredText } from './field.ts';
+import { listQuery } from './list-query.ts';
+import type { ReasonTexts } from './reason-texts.ts';
 
-export const listCompanyVehicleClasses = endpoint({
-  method: 'GET',
-  path: '/company-vehicle-classes',
-  summary: 'Vehicle classes of one company, or of all companies of the user',
-  access: 'read',
-  query: z.strictObject({ company_id: ref('company').optional() }),
-  data: z.array(
-    z.object({
-      id: ref('company_class'),
-      name: z.string(),
-      group: z.object({ id: z.int(), name: z.string() }),
-      company: named('company'),
-    }),
-  ),
-  reasons: [],
+export const classesReasons = {
+  'group.name_taken': { status: 422, message: 'This name already exists.' },
+  'group.has_classes': { status: 409, message: 'This group has classes. Please delete them first.' },
+  'class.name_taken': { status: 422, message: 'This name already exists.' },
+} as const satisfies ReasonTexts;
+
+const MISSING_COMPANY = 'Please select a company';
+const MISSING_GROUP = 'Please select a group';
+const name = () => requiredText(100, 'Please enter a name');
+
+/** `version`: the one that was changed; a newer one is answered instead. Absent: the last write wins. */
+const rename = z.strictObject({ name: name(), version: z.int().min(1).max(INT4_MAX).optional() });
+
+export const createGroupBody = z.strictObject({ company_id: ref('company', MISSING_COMPANY), name: name() });
+
+export const createClassBody = z.strictObject({
+  company_id: ref('company', MISSING_COMPANY),
+  group_id: ref('group', MISSING_GROUP),
+  name: name(),
 });
+
+export const vehicleGroup = component(
+  'VehicleGroup',
+  z.object({ id: ref('group'), name: z.string(), company: named('company'), version: z.int() }),
+);
+export type VehicleGroup = z.output<typeof vehicleGroup>;
+
+export const vehicleClass = component(
+  'VehicleClass',
+  z.object({
+    id: ref('class'),
+    name: z.string(),
+    group: named('group'),
+    company: named('company'),
+    version: z.int(),
+  }),
+);
+export type VehicleClass = z.output<typeof vehicleClass>;
+
+const groupParams = z.strictObject({ id: ref('group') });
+const classParams = z.strictObject({ id: ref('class') });
+
+/** The calls of this word. */
+export const classesCalls = {
+  listCompanyVehicleGroups: endpoint({
+    method: 'GET',
+    path: '/company-vehicle-groups',
+    summary: 'Vehicle groups of one company, or of all companies of the user',
+    access: 'read',
+    query: listQuery({ company_id: ref('company').optional() }, ['name', 'company']),
+    data: z.array(vehicleGroup),
+    reasons: [],
+  }),
+  createCompanyVehicleGroup: endpoint({
+    method: 'PUT',
+    path: '/company-vehicle-groups',
+    summary: 'Add a vehicle group',
+    access: 'write',
+    body: createGroupBody,
+    data: vehicleGroup,
+    reasons: ['company.not_found', 'group.name_taken'],
+  }),
+  editCompanyVehicleGroup: endpoint({
+    method: 'PATCH',
+    path: '/company-vehicle-group/:id',
+    summary: 'Rename a vehicle group',
+    access: 'write',
+    params: groupParams,
+    body: rename,
+    data: vehicleGroup,
+    reasons: ['group.not_found', 'group.name_taken'],
+  }),
+  deleteCompanyVehicleGroup: endpoint({
+    method: 'DELETE',
+    path: '/company-vehicle-group/:id',
+    summary: 'Delete a vehicle group that has no classes',
+    access: 'write',
+    params: groupParams,
+    data: z.null(),
+    reasons: ['group.not_found', 'group.has_classes'],
+  }),
+  listCompanyVehicleClasses: endpoint({
+    method: 'GET',
+    path: '/company-vehicle-classes',
+    summary: 'Vehicle classes of a group, of one company, or of all companies of the user',
+    access: 'read',
+    query: listQuery({ company_id: ref('company').optional(), group_id: ref('group').optional() }, [
+      'name',
+      'group',
+      'company',
+    ]),
+    data: z.array(vehicleClass),
+    reasons: [],
+  }),
+  createCompanyVehicleClass: endpoint({
+    method: 'PUT',
+    path: '/company-vehicle-classes',
+    summary: 'Add a vehicle class to a group',
+    access: 'write',
+    body: createClassBody,
+    data: vehicleClass,
+    reasons: ['company.not_found', 'group.not_found', 'class.name_taken'],
+  }),
+  editCompanyVehicleClass: endpoint({
+    method: 'PATCH',
+    path: '/company-vehicle-class/:id',
+    summary: 'Rename a vehicle class',
+    access: 'write',
+    params: classParams,
+    body: rename,
+    data: vehicleClass,
+    reasons: ['class.not_found', 'class.name_taken'],
+  }),
+  deleteCompanyVehicleClass: endpoint({
+    method: 'DELETE',
+    path: '/company-vehicle-class/:id',
+    summary: 'Delete a vehicle class: its vehicles are then without one',
+    access: 'write',
+    params: classParams,
+    data: z.null(),
+    reasons: ['class.not_found'],
+  }),
+};

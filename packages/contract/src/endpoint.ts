@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { CommonReason, Reason } from './error-catalogue.ts';
+import type { CommonReason } from './common-reasons.ts';
+import type { Reason } from './error-catalogue.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -17,6 +18,7 @@ export interface Endpoint {
   /** Filters that are taken from the query string and from a JSON body alike. */
   filters?: z.ZodType;
   data: z.ZodType;
+  /** What it may be refused for besides the common reasons. */
   reasons: readonly Exclude<Reason, CommonReason>[];
 }
 
@@ -45,8 +47,8 @@ export type Sent<E extends Endpoint> = Given<'params', E['params']> &
   Given<'filters', E['filters']>;
 
 /** What comes back: `{data, message?}`. */
-export interface Answer<E extends Endpoint> {
-  data: z.output<E['data']>;
+export interface Answer<Data> {
+  data: Data;
   message?: string;
 }
 
@@ -59,7 +61,7 @@ export interface Reply<E extends Endpoint> {
 /** The reasons that a handler of the endpoint may give. */
 export type DeclaredReason<E extends Endpoint> = E['reasons'][number];
 
-export { API_BASE } from './routes.ts';
+export const API_BASE = '/api/v1';
 
 /** The schema of a part that an endpoint does not name: it must be empty. */
 export const emptyPart = z.strictObject({});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONDITIONS, VEHICLE_STATUSES } from './choices.ts';
+import type { RecordKind } from './records.ts';
 
 export {
   CONDITIONS,
@@ -9,30 +10,18 @@ export {
   type VehicleStatus,
 } from './choices.ts';
 
-/** What an id names. An id that is replaced by one of another kind, or of another company, must not exist. */
-export type RefKind =
-  | 'company'
-  | 'location'
-  | 'vehicle'
-  | 'tag'
-  | 'company_class'
-  | 'state'
-  | 'brand'
-  | 'model'
-  | 'financing_company';
-
 export const INT4_MAX = 2_147_483_647;
 /** 21,474,836.47 dollars: what fits the database's cents. */
 export const MAX_DOLLARS = INT4_MAX / 100;
 
 /** An id that carries its kind, so that tests can substitute it in every call by themselves. */
-export const ref = (kind: RefKind, missing?: string) =>
+export const ref = (kind: RecordKind, missing?: string) =>
   z.int(missing).min(1, missing).max(INT4_MAX, missing).meta({ ref: kind });
 
 /** The schema's kind of id, or null. */
-export function refKindOf(schema: z.ZodType): RefKind | null {
+export function refKindOf(schema: z.ZodType): RecordKind | null {
   const kind = schema.meta()?.ref;
-  return typeof kind === 'string' ? (kind as RefKind) : null;
+  return typeof kind === 'string' ? (kind as RecordKind) : null;
 }
 
 export const INVISIBLE_TEXT = 'This text has invisible characters.';
@@ -100,8 +89,12 @@ export const vehicleStatus = () => z.enum(VEHICLE_STATUSES);
 export const REGION_CODES = ['NA', 'NE', 'SE', 'MW', 'SW', 'WC'] as const;
 export const regionCode = () => z.enum(REGION_CODES);
 
+/** Answers: a record, under its name in the OpenAPI document. */
+export const component = <S extends z.ZodType>(name: string, schema: S): S =>
+  schema.meta({ component: name });
+
 /** {id, name}: how an answer names another record. */
-export const named = (kind: RefKind) => z.object({ id: ref(kind), name: z.string() });
+export const named = (kind: RecordKind) => z.object({ id: ref(kind), name: z.string() });
 
 /** 17 characters without I, O and Q, upper-cased. */
 export const vin = () =>

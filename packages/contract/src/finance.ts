@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { date, dollars, INT4_MAX, named, percent, positiveDollars, ref } from './field.ts';
+import { component, date, dollars, INT4_MAX, named, percent, positiveDollars, ref } from './field.ts';
+import type { ReasonTexts } from './reason-texts.ts';
+
+export const financeReasons = {
+  'finance.invalid': { status: 422, message: 'Please check the marked fields.' },
+} as const satisfies ReasonTexts;
 
 export const FINANCE_TEXTS = {
   amount: 'Please type Purchase Amount.',
@@ -60,57 +65,55 @@ export const saveFinanceBody = z.strictObject({
   version: z.int().min(1).max(INT4_MAX).nullable().optional(),
 });
 
-export const finance = z.object({
-  id: ref('vehicle'),
-  vehicle: ref('vehicle'),
-  type: z.enum(['lease', 'loan']),
-  method: z.enum(['one', 'two']),
-  financing_company: named('financing_company'),
-  length: z.int(),
-  purchase_amount: z.number(),
-  monthly_depreciation: z.number().nullable(),
-  monthly_depreciation_rate: z.number().nullable(),
-  monthly_interest_rate: z.number().nullable(),
-  monthly_payment: z.number().nullable(),
-  is_least_payment: z.boolean().nullable(),
-  down_payment: z.number().nullable(),
-  term: z.int().nullable(),
-  start_date: z.string(),
-  version: z.int(),
-});
+export const finance = component(
+  'Finance',
+  z.object({
+    id: ref('vehicle'),
+    vehicle: ref('vehicle'),
+    type: z.enum(['lease', 'loan']),
+    method: z.enum(['one', 'two']),
+    financing_company: named('financing_company'),
+    length: z.int(),
+    purchase_amount: z.number(),
+    monthly_depreciation: z.number().nullable(),
+    monthly_depreciation_rate: z.number().nullable(),
+    monthly_interest_rate: z.number().nullable(),
+    monthly_payment: z.number().nullable(),
+    is_least_payment: z.boolean().nullable(),
+    down_payment: z.number().nullable(),
+    term: z.int().nullable(),
+    start_date: z.string(),
+    version: z.int(),
+  }),
+);
 export type Finance = z.output<typeof finance>;
 
-export const getFinance = endpoint({
-  method: 'GET',
-  path: '/vehicle-finance/:id',
-  summary: 'The contract of a vehicle, by the vehicle’s id; null without one',
-  access: 'read',
-  params: z.strictObject({ id: ref('vehicle') }),
-  data: finance.nullable(),
-  reasons: ['vehicle.not_found'],
-});
-
-export const saveFinance = endpoint({
-  method: 'PUT',
-  path: '/vehicle-finance',
-  summary: 'Create or replace the contract of a vehicle; `type` null removes it',
-  access: 'write',
-  body: saveFinanceBody,
-  data: finance.nullable(),
-  reasons: [
-    'vehicle.not_found',
-    'financing_company.not_found',
-    'finance.invalid',
-    'finance.stale',
-    'authority.viewer',
-  ],
-});
-
-export const listFinancingCompanies = endpoint({
-  method: 'GET',
-  path: '/financing-companies',
-  summary: 'Financing companies, Assumption first',
-  access: 'read',
-  data: z.array(named('financing_company')),
-  reasons: [],
-});
+/** The calls of this word. */
+export const financeCalls = {
+  getFinance: endpoint({
+    method: 'GET',
+    path: '/vehicle-finance/:id',
+    summary: 'The contract of a vehicle, by the vehicle’s id; null without one',
+    access: 'read',
+    params: z.strictObject({ id: ref('vehicle') }),
+    data: finance.nullable(),
+    reasons: ['vehicle.not_found'],
+  }),
+  saveFinance: endpoint({
+    method: 'PUT',
+    path: '/vehicle-finance',
+    summary: 'Create or replace the contract of a vehicle; `type` null removes it',
+    access: 'write',
+    body: saveFinanceBody,
+    data: finance.nullable(),
+    reasons: ['vehicle.not_found', 'financing_company.not_found', 'finance.invalid'],
+  }),
+  listFinancingCompanies: endpoint({
+    method: 'GET',
+    path: '/financing-companies',
+    summary: 'Financing companies, Assumption first',
+    access: 'read',
+    data: z.array(named('financing_company')),
+    reasons: [],
+  }),
+};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
+  component,
   CONDITIONS,
   condition,
   instant,
@@ -13,6 +14,11 @@ import {
   vehicleStatus,
 } from './field.ts';
 import { tag } from './tags.ts';
+import type { ReasonTexts } from './reason-texts.ts';
+
+export const fleetViewReasons = {
+  'list.cursor_invalid': { status: 422, message: 'This list has changed. Please load it again.' },
+} as const satisfies ReasonTexts;
 
 /** What the list can be sorted by; unit is the default. */
 export const FLEET_SORTS = [
@@ -115,110 +121,126 @@ const valueBasis = z.object({
   high: money(),
 });
 
-export const fleetRow = z.object({
-  id: ref('vehicle'),
-  index: z.int(),
-  unit: z.string(),
-  vin: z.string(),
-  model_year: z.int().nullable(),
-  brand: named('brand'),
-  model: named('model'),
-  model_detail: z.object({ id: z.int(), name: z.string() }).nullable(),
-  class_name: z.string().nullable(),
-  group_name: z.string().nullable(),
-  company: z.object({ id: ref('company'), name: z.string(), state: z.object({ code: z.string() }) }),
-  location: fleetLocation,
-  in_service_date: z.string(),
-  months_in_service: z.int(),
-  mileage: z.int().nullable(),
-  condition: condition(),
-  color: z.string().nullable(),
-  status: vehicleStatus(),
-  tags: z.array(tag),
-  auction: money(),
-  excellent_auction: money(),
-  good_auction: money(),
-  fair_auction: money(),
-  auction_weekly_change: z.number().nullable(),
-  excellent_weekly_change: z.number().nullable(),
-  good_weekly_change: z.number().nullable(),
-  fair_weekly_change: z.number().nullable(),
-  value_state: z.enum(VALUE_STATES),
-  value_source: z.enum(['provider', 'manual', 'latest_positive']).nullable(),
-  valued_on: z.string().nullable(),
-  provider: z.string(),
-  is_sandbox: z.boolean(),
-  value_basis: valueBasis.nullable(),
-  default_market_value: money(),
-  latest_positive_market_value: byCondition,
-  last_mileage_record: lastMileageRecord.nullable(),
-  payoff: money(),
-  revenue: money(),
-  excellent_revenue: money(),
-  good_revenue: money(),
-  fair_revenue: money(),
-  estimated_cap_cost: money(),
-  purchase_amount: money(),
-  monthly_payment: money(),
-  remaining: z.int().nullable(),
-  source: z.string().nullable(),
-  depreciation_assumption: money(),
-  finance: z
-    .object({ id: ref('vehicle'), purchase_amount: z.number(), calculated_values: calculatedValues })
-    .nullable(),
-  version: z.int(),
-});
+export const fleetRow = component(
+  'FleetRow',
+  z.object({
+    id: ref('vehicle'),
+    index: z.int(),
+    unit: z.string(),
+    vin: z.string(),
+    model_year: z.int().nullable(),
+    brand: named('brand'),
+    model: named('model'),
+    model_detail: z.object({ id: z.int(), name: z.string() }).nullable(),
+    class_name: z.string().nullable(),
+    group_name: z.string().nullable(),
+    company: z.object({ id: ref('company'), name: z.string(), state: z.object({ code: z.string() }) }),
+    location: fleetLocation,
+    in_service_date: z.string(),
+    months_in_service: z.int(),
+    mileage: z.int().nullable(),
+    condition: condition(),
+    color: z.string().nullable(),
+    status: vehicleStatus(),
+    tags: z.array(tag),
+    auction: money(),
+    excellent_auction: money(),
+    good_auction: money(),
+    fair_auction: money(),
+    auction_weekly_change: z.number().nullable(),
+    excellent_weekly_change: z.number().nullable(),
+    good_weekly_change: z.number().nullable(),
+    fair_weekly_change: z.number().nullable(),
+    value_state: z.enum(VALUE_STATES),
+    value_source: z.enum(['provider', 'manual', 'latest_positive']).nullable(),
+    valued_on: z.string().nullable(),
+    provider: z.string(),
+    is_sandbox: z.boolean(),
+    value_basis: valueBasis.nullable(),
+    default_market_value: money(),
+    latest_positive_market_value: byCondition,
+    last_mileage_record: lastMileageRecord.nullable(),
+    payoff: money(),
+    revenue: money(),
+    excellent_revenue: money(),
+    good_revenue: money(),
+    fair_revenue: money(),
+    estimated_cap_cost: money(),
+    purchase_amount: money(),
+    monthly_payment: money(),
+    remaining: z.int().nullable(),
+    source: z.string().nullable(),
+    depreciation_assumption: money(),
+    finance: z
+      .object({ id: ref('vehicle'), purchase_amount: z.number(), calculated_values: calculatedValues })
+      .nullable(),
+    version: z.int(),
+  }),
+);
 export type FleetRow = z.output<typeof fleetRow>;
 
 const side = z.object({ count: z.int(), revenue: z.number() });
 
-export const fleetTotal = z.object({
-  count: z.int(),
-  auction: z.number(),
-  payoff: z.number(),
-  revenue: z.number(),
-  avg_mileage: z.int().nullable(),
-  without_value: z.object({ count: z.int(), payoff: z.number() }),
-  without_finance: z.object({ count: z.int() }),
-  positive: side,
-  negative: side,
-  weekly_change: z.number().nullable(),
-});
+export const fleetTotal = component(
+  'FleetTotal',
+  z.object({
+    count: z.int(),
+    auction: z.number(),
+    payoff: z.number(),
+    revenue: z.number(),
+    avg_mileage: z.int().nullable(),
+    without_value: z.object({ count: z.int(), payoff: z.number() }),
+    without_finance: z.object({ count: z.int() }),
+    positive: side,
+    negative: side,
+    weekly_change: z.number().nullable(),
+  }),
+);
 export type FleetTotal = z.output<typeof fleetTotal>;
 
-export const fleetSummary = z.object({
-  total: fleetTotal,
-  companies: z
-    .array(
-      z.object({
-        id: ref('company'),
-        name: z.string(),
-        total: fleetTotal,
-        locations: z.array(
-          z.object({ id: ref('location'), name: z.string(), code: z.string().nullable(), total: fleetTotal }),
-        ),
-      }),
-    )
-    .optional(),
-});
+export const fleetSummary = component(
+  'FleetSummary',
+  z.object({
+    total: fleetTotal,
+    companies: z
+      .array(
+        z.object({
+          id: ref('company'),
+          name: z.string(),
+          total: fleetTotal,
+          locations: z.array(
+            z.object({
+              id: ref('location'),
+              name: z.string(),
+              code: z.string().nullable(),
+              total: fleetTotal,
+            }),
+          ),
+        }),
+      )
+      .optional(),
+  }),
+);
 export type FleetSummary = z.output<typeof fleetSummary>;
 
-export const listFleet = endpoint({
-  method: 'POST',
-  path: '/vehicle-analysis/internal-list-for-sale',
-  summary: 'Vehicles with auction value, payoff and revenue, by page or by cursor',
-  access: 'read',
-  filters: fleetFilters,
-  data: z.object({ items: z.array(fleetRow), pagination: pagination() }),
-  reasons: ['list.cursor_invalid', 'list.filter_twice'],
-});
-
-export const summarizeFleet = endpoint({
-  method: 'POST',
-  path: '/vehicle-analysis/internal-list-summary-for-sale',
-  summary: 'Totals over the vehicles with finance that match the filters',
-  access: 'read',
-  filters: fleetSummaryFilters,
-  data: fleetSummary,
-  reasons: ['list.filter_twice'],
-});
+/** The calls of this word. */
+export const fleetViewCalls = {
+  listFleet: endpoint({
+    method: 'POST',
+    path: '/vehicle-analysis/internal-list-for-sale',
+    summary: 'Vehicles with auction value, payoff and revenue, by page or by cursor',
+    access: 'read',
+    filters: fleetFilters,
+    data: z.object({ items: z.array(fleetRow), pagination: pagination() }),
+    reasons: ['list.cursor_invalid'],
+  }),
+  summarizeFleet: endpoint({
+    method: 'POST',
+    path: '/vehicle-analysis/internal-list-summary-for-sale',
+    summary: 'Totals over the vehicles with finance that match the filters',
+    access: 'read',
+    filters: fleetSummaryFilters,
+    data: fleetSummary,
+    reasons: [],
+  }),
+};

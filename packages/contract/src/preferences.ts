@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { text } from './field.ts';
+import { component, text } from './field.ts';
 
 /** The screens whose list arrangement is stored. */
 export const PREFERENCE_SCREENS = ['value-by-vehicle'] as const;
@@ -11,32 +11,37 @@ export const DENSITIES = ['comfortable', 'compact'] as const;
 const columnIds = () => z.array(text(50).min(1)).max(100);
 
 /** How a user has arranged a list. Columns that it does not name stand where the product puts them, and are shown. */
-export const preferences = z.strictObject({
-  column_order: columnIds(),
-  hidden_columns: columnIds(),
-  density: z.enum(DENSITIES),
-});
+export const preferences = component(
+  'Preferences',
+  z.strictObject({
+    column_order: columnIds(),
+    hidden_columns: columnIds(),
+    density: z.enum(DENSITIES),
+  }),
+);
 export type Preferences = z.output<typeof preferences>;
 
 const params = z.strictObject({ screen: z.enum(PREFERENCE_SCREENS) });
 
-export const getPreferences = endpoint({
-  method: 'GET',
-  path: '/preferences/:screen',
-  summary: 'How the user has arranged a screen; null where nothing is remembered',
-  access: 'read',
-  params,
-  data: preferences.nullable(),
-  reasons: [],
-});
-
-export const savePreferences = endpoint({
-  method: 'PUT',
-  path: '/preferences/:screen',
-  summary: 'Remember how the user has arranged a screen',
-  access: 'read',
-  params,
-  body: preferences,
-  data: preferences,
-  reasons: [],
-});
+/** The calls of this word. */
+export const preferencesCalls = {
+  getPreferences: endpoint({
+    method: 'GET',
+    path: '/preferences/:screen',
+    summary: 'How the user has arranged a screen; null where nothing is remembered',
+    access: 'read',
+    params,
+    data: preferences.nullable(),
+    reasons: [],
+  }),
+  savePreferences: endpoint({
+    method: 'PUT',
+    path: '/preferences/:screen',
+    summary: 'Remember how the user has arranged a screen',
+    access: 'read',
+    params,
+    body: preferences,
+    data: preferences,
+    reasons: [],
+  }),
+};

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { EMAIL_PATTERN } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { named, ref } from './field.ts';
+import { component, named, ref } from './field.ts';
+import type { ReasonTexts } from './reason-texts.ts';
+
+export const sessionsReasons = {
+  'session.invalid_credentials': { status: 400, message: 'Invalid email or password.' },
+} as const satisfies ReasonTexts;
 
 export const email = () =>
   z
@@ -18,57 +23,61 @@ export const loginBody = z.strictObject({
   remember_me: z.boolean().default(false),
 });
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
-  summary: 'Sign in with email and password',
-  access: 'public',
-  body: loginBody,
-  data: z.object({ token: z.string() }),
-  reasons: ['session.invalid_credentials'],
-});
-
-export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
-  summary: 'End the session',
-  access: 'read',
-  data: z.null(),
-  reasons: [],
-});
-
 export const ROLES = ['owner', 'manager', 'viewer'] as const;
 
-export const user = z.object({
-  id: z.int(),
-  name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  state: named('state').nullable(),
-  city: z.object({ id: z.int(), name: z.string() }).nullable(),
-  address: z.string().nullable(),
-  zip: z.string().nullable(),
-  default_company: named('company').nullable(),
-  default_location: named('location').nullable(),
-  memberships: z.array(z.object({ company_id: ref('company'), role: z.enum(ROLES) })),
-  unpaid_invoices_count: z.int(),
-  external_accounts: z.array(z.object({ provider: z.string(), is_re_access_required: z.boolean() })),
-  socials: z.array(z.object({ provider: z.string() })),
-  price_alert_permit_count: z.int(),
-  is_future_value: z.boolean(),
-  is_projected_rev_loss: z.boolean(),
-  is_class_performances: z.boolean(),
-  is_history_reports: z.boolean(),
-  /** Whose day it is: the business time zone of the installation. */
-  time_zone: z.string(),
-});
+export const user = component(
+  'User',
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    state: named('state').nullable(),
+    city: z.object({ id: z.int(), name: z.string() }).nullable(),
+    address: z.string().nullable(),
+    zip: z.string().nullable(),
+    default_company: named('company').nullable(),
+    default_location: named('location').nullable(),
+    memberships: z.array(z.object({ company_id: ref('company'), role: z.enum(ROLES) })),
+    unpaid_invoices_count: z.int(),
+    external_accounts: z.array(z.object({ provider: z.string(), is_re_access_required: z.boolean() })),
+    socials: z.array(z.object({ provider: z.string() })),
+    price_alert_permit_count: z.int(),
+    is_future_value: z.boolean(),
+    is_projected_rev_loss: z.boolean(),
+    is_class_performances: z.boolean(),
+    is_history_reports: z.boolean(),
+    /** Whose day it is: the business time zone of the installation. */
+    time_zone: z.string(),
+  }),
+);
 export type User = z.output<typeof user>;
 
-export const getMe = endpoint({
-  method: 'GET',
-  path: '/me',
-  summary: 'The signed-in user',
-  access: 'read',
-  data: user,
-  reasons: [],
-});
+/** The calls of this word. */
+export const sessionsCalls = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in with email and password',
+    access: 'public',
+    body: loginBody,
+    data: z.object({ token: z.string() }),
+    reasons: ['session.invalid_credentials'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'End the session',
+    access: 'read',
+    data: z.null(),
+    reasons: [],
+  }),
+  getMe: endpoint({
+    method: 'GET',
+    path: '/me',
+    summary: 'The signed-in user',
+    access: 'read',
+    data: user,
+    reasons: [],
+  }),
+};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
+  component,
   condition,
   date,
   INT4_MAX,
@@ -14,6 +15,15 @@ import {
   vin,
 } from './field.ts';
 import { tag } from './tags.ts';
+import type { ReasonTexts } from './reason-texts.ts';
+
+export const vehiclesReasons = {
+  'vehicle.vin_taken': { status: 422, message: 'This VIN already exists.' },
+  'vehicle.company_fixed': {
+    status: 422,
+    message: 'A vehicle can not change its company. Delete it here and add it there.',
+  },
+} as const satisfies ReasonTexts;
 
 const MISSING_MILEAGE = 'Please type Mileage value.';
 /** Odometer miles, above 0. */
@@ -35,7 +45,7 @@ const editable = {
   brand_name: requiredText(100, 'Please select your brand'),
   model_name: requiredText(100, 'Please select your model'),
   model_detail_name: text(100).nullable(),
-  company_class: ref('company_class').nullable(),
+  company_class: ref('class').nullable(),
   model_year: z.int().min(1900).max(2199).nullable(),
   color: text(50).nullable(),
   tags: z.array(ref('tag')).max(100),
@@ -65,104 +75,103 @@ const marketValue = z.object({
   fair: z.number().nullable(),
 });
 
-export const vehicle = z.object({
-  id: ref('vehicle'),
-  vin: z.string(),
-  unit: z.string(),
-  brand: named('brand'),
-  model: named('model'),
-  model_detail: z.object({ id: z.int(), name: z.string() }).nullable(),
-  model_year: z.int().nullable(),
-  color: z.string().nullable(),
-  company: named('company'),
-  company_class: named('company_class').nullable(),
-  group_name: z.string().nullable(),
-  location: z.object({
-    id: ref('location'),
-    name: z.string(),
-    code: z.string().nullable(),
-    region: regionCode(),
+export const vehicle = component(
+  'Vehicle',
+  z.object({
+    id: ref('vehicle'),
+    vin: z.string(),
+    unit: z.string(),
+    brand: named('brand'),
+    model: named('model'),
+    model_detail: z.object({ id: z.int(), name: z.string() }).nullable(),
+    model_year: z.int().nullable(),
+    color: z.string().nullable(),
+    company: named('company'),
+    company_class: named('class').nullable(),
+    group_name: z.string().nullable(),
+    location: z.object({
+      id: ref('location'),
+      name: z.string(),
+      code: z.string().nullable(),
+      region: regionCode(),
+    }),
+    condition: condition(),
+    status: vehicleStatus(),
+    tags: z.array(tag),
+    in_service_date: z.string(),
+    last_mileage_record: z
+      .object({ id: z.int(), mileage: z.int(), date: z.string(), market_values: z.array(marketValue) })
+      .nullable(),
+    finance: z.object({ id: ref('vehicle') }).nullable(),
+    created_at: instant(),
+    updated_at: instant(),
+    version: z.int(),
   }),
-  condition: condition(),
-  status: vehicleStatus(),
-  tags: z.array(tag),
-  in_service_date: z.string(),
-  last_mileage_record: z
-    .object({ id: z.int(), mileage: z.int(), date: z.string(), market_values: z.array(marketValue) })
-    .nullable(),
-  finance: z.object({ id: ref('vehicle') }).nullable(),
-  created_at: instant(),
-  updated_at: instant(),
-  version: z.int(),
-});
+);
 export type Vehicle = z.output<typeof vehicle>;
 
 const vehicleParams = z.strictObject({ id: ref('vehicle') });
 
-export const createVehicle = endpoint({
-  method: 'PUT',
-  path: '/vehicles',
-  summary: 'Add a vehicle',
-  access: 'write',
-  body: createVehicleBody,
-  data: vehicle,
-  reasons: [
-    'company.not_found',
-    'location.not_found',
-    'class.not_found',
-    'tag.not_found',
-    'vehicle.vin_taken',
-    'authority.viewer',
-  ],
-});
-
-export const getVehicle = endpoint({
-  method: 'GET',
-  path: '/vehicle/:id',
-  summary: 'One vehicle',
-  access: 'read',
-  params: vehicleParams,
-  data: vehicle,
-  reasons: ['vehicle.not_found'],
-});
-
-export const editVehicle = endpoint({
-  method: 'PATCH',
-  path: '/vehicle/:id',
-  summary: 'Edit a vehicle: absent is unchanged, null clears, a stale version is refused',
-  access: 'write',
-  params: vehicleParams,
-  body: editVehicleBody,
-  data: vehicle,
-  reasons: [
-    'vehicle.not_found',
-    'location.not_found',
-    'class.not_found',
-    'tag.not_found',
-    'vehicle.vin_taken',
-    'vehicle.stale',
-    'vehicle.company_fixed',
-    'authority.viewer',
-  ],
-});
-
-export const deleteVehicle = endpoint({
-  method: 'DELETE',
-  path: '/vehicle/:id',
-  summary: 'Delete a vehicle: it leaves every list',
-  access: 'write',
-  params: vehicleParams,
-  data: z.null(),
-  reasons: ['vehicle.not_found', 'authority.viewer'],
-});
-
-export const changeVehicleCondition = endpoint({
-  method: 'PATCH',
-  path: '/vehicle-condition/:id',
-  summary: 'Change the condition of a vehicle',
-  access: 'write',
-  params: vehicleParams,
-  body: z.strictObject({ condition: condition() }),
-  data: z.object({ id: ref('vehicle'), condition: condition(), version: z.int() }),
-  reasons: ['vehicle.not_found', 'authority.viewer'],
-});
+/** The calls of this word. */
+export const vehiclesCalls = {
+  createVehicle: endpoint({
+    method: 'PUT',
+    path: '/vehicles',
+    summary: 'Add a vehicle',
+    access: 'write',
+    body: createVehicleBody,
+    data: vehicle,
+    reasons: [
+      'company.not_found',
+      'location.not_found',
+      'class.not_found',
+      'tag.not_found',
+      'vehicle.vin_taken',
+    ],
+  }),
+  getVehicle: endpoint({
+    method: 'GET',
+    path: '/vehicle/:id',
+    summary: 'One vehicle',
+    access: 'read',
+    params: vehicleParams,
+    data: vehicle,
+    reasons: ['vehicle.not_found'],
+  }),
+  editVehicle: endpoint({
+    method: 'PATCH',
+    path: '/vehicle/:id',
+    summary: 'Edit a vehicle: absent is unchanged, null clears, a stale version is refused',
+    access: 'write',
+    params: vehicleParams,
+    body: editVehicleBody,
+    data: vehicle,
+    reasons: [
+      'vehicle.not_found',
+      'location.not_found',
+      'class.not_found',
+      'tag.not_found',
+      'vehicle.vin_taken',
+      'vehicle.company_fixed',
+    ],
+  }),
+  deleteVehicle: endpoint({
+    method: 'DELETE',
+    path: '/vehicle/:id',
+    summary: 'Delete a vehicle: it leaves every list',
+    access: 'write',
+    params: vehicleParams,
+    data: z.null(),
+    reasons: ['vehicle.not_found'],
+  }),
+  changeVehicleCondition: endpoint({
+    method: 'PATCH',
+    path: '/vehicle-condition/:id',
+    summary: 'Change the condition of a vehicle',
+    access: 'write',
+    params: vehicleParams,
+    body: z.strictObject({ condition: condition() }),
+    data: z.object({ id: ref('vehicle'), condition: condition(), version: z.int() }),
+    reasons: ['vehicle.not_found'],
+  }),
+};

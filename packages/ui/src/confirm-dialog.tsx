@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { DialogProblem, type Problem } from './dialog-problem.tsx';
 import classes from './form-dialog.module.css';
 import { useDialogLayer } from './use-dialog-layer.ts';
 
@@ -11,6 +12,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   isDestructive?: boolean;
   isRunning?: boolean;
+  /** Why the last try failed: the question stays, to be answered again. */
+  problem?: Problem | null;
   onCancel: () => void;
   onConfirm: () => void;
 }
@@ -47,6 +50,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {props.children}
+      {props.problem && (
+        <div className={classes.refused}>
+          <DialogProblem problem={props.problem} />
+        </div>
+      )}
       <div className={classes.actions}>
         <Button variant="default" onClick={props.onCancel} data-autofocus>
           {props.cancelLabel}

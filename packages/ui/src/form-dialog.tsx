@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DialogProblem, type Problem } from './dialog-problem.tsx';
 import classes from './form-dialog.module.css';
 import { useDialogLayer } from './use-dialog-layer.ts';
 
@@ -13,33 +14,39 @@ interface FormDialogProps {
   disabledReason?: string | undefined;
   /** Something was typed: closing asks first. */
   isDirty: boolean;
+  /** The user is leaving the page in another way, for instance back, which waits for the answer to the same question. */
+  leaving?: Leaving | null;
+  /** Why the last try to save failed, where no field is to blame. */
+  problem?: Problem | null;
   /** Counts refused tries: with each, the first field in error takes the focus. */
   refusals: number;
+  /** What it holds changes under the hands (tabs, fields that come and go): it keeps its height. */
+  isTall?: boolean;
   /** At the start of the foot, for instance to delete. */
   aside?: ReactNode;
   onSubmit: () => void;
+  /** Nothing was typed, or what was typed is given up. */
   onClose: () => void;
 }
 
-/** A form in a dialog: Enter saves, Escape closes and asks first when something was typed. */
+/** A way out of the page that waits. */
+export interface Leaving {
+  stay: () => void;
+  leave: () => void;
+}
+
+/** A form in a dialog: Enter saves, Escape closes, and every way out asks first when something was typed. */
 export function FormDialog(props: FormDialogProps) {
-  const { isDirty, isSaving, refusals, onClose } = props;
+  const { isDirty, isSaving, refusals, leaving = null, problem = null, onClose } = props;
   const [isAsking, setAsking] = useState(false);
-  const [opener] = useState(() => document.activeElement);
-  const formRef = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement | null>(null);
   const isCovered = useDialogLayer(true);
+  const close = () => (isDirty ? setAsking(true) : onClose());
+  useReturnedFocus();
 
   useEffect(() => {
-    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusals > 0) focusFirstError(formRef.current);
   }, [refusals]);
-
-  // The dialog leaves by being taken away, which the library does not see as closing.
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }));
-    },
-    [opener],
-  );
 
   return (
     <Modal.Stack>
@@ -47,16 +54,26 @@ export function FormDialog(props: FormDialogProps) {
         opened
         stackId="form"
         inert={isCovered}
-        onClose={() => (isDirty ? setAsking(true) : onClose())}
+        onClose={close}
         title={props.title}
         size={720}
+        yOffset={24}
         closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': 'Close' }}
-        classNames={{ title: classes.title ?? '', content: classes.content ?? '' }}
+        classNames={{
+          title: classes.title ?? '',
+          inner: classes.inner ?? '',
+          content: `${classes.content} ${props.isTall ? classes.tall : ''}`,
+          body: classes.body ?? '',
+        }}
       >
         <form
-          ref={formRef}
+          ref={(form) => {
+            formRef.current = form;
+            markFirstField(form);
+          }}
           noValidate
+          className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
             if (!isSaving && props.disabledReason === undefined) props.onSubmit();
@@ -64,8 +81,9 @@ export function FormDialog(props: FormDialogProps) {
         >
           {props.children}
           <div className={classes.foot}>
+            {problem && <DialogProblem problem={problem} onRetry={props.onSubmit} />}
             <div className={classes.aside}>{props.aside}</div>
-            <Button variant="default" onClick={() => (isDirty ? setAsking(true) : onClose())}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button
@@ -80,16 +98,41 @@ export function FormDialog(props: FormDialogProps) {
         </form>
       </Modal>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isAsking || leaving !== null}
         title="Leave without saving?"
         cancelLabel="Keep editing"
         confirmLabel="Discard"
         isDestructive
-        onCancel={() => setAsking(false)}
-        onConfirm={onClose}
+        onCancel={() => {
+          setAsking(false);
+          leaving?.stay();
+        }}
+        onConfirm={() => (leaving ? leaving.leave() : onClose())}
       >
         What you typed is not saved yet.
       </ConfirmDialog>
     </Modal.Stack>
   );
+}
+
+/** The dialog leaves by being taken away, which the library does not see as closing. */
+function useReturnedFocus() {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }));
+    },
+    [opener],
+  );
+}
+
+/** Where the library puts the focus when a dialog opens; else it would be the button that closes it. */
+function markFirstField(form: HTMLFormElement | null) {
+  form?.querySelector('input:not(:disabled)')?.setAttribute('data-autofocus', 'true');
+}
+
+function focusFirstError(form: HTMLFormElement | null) {
+  const inError = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]:not(:disabled)') ?? [];
+  // A field on another tab is not drawn.
+  [...inError].find((field) => field.offsetParent !== null)?.focus();
 }

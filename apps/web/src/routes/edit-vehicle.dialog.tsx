@@ -11,7 +11,8 @@ import { VehicleFields } from '../features/vehicles/vehicle-fields.tsx';
 import { vehicleQuery } from '../features/vehicles/vehicle.queries.ts';
 import { useAuthority } from '../shell/authority.ts';
 import { meQuery } from '../shell/me.queries.ts';
-import { noticeFailure, withdrawLostConnection } from '../shell/notices.tsx';
+import { noticeFailure } from '../shell/notices.tsx';
+import { usePeriodType } from './use-period-type.ts';
 import { useEditedVehicle } from './use-edited-vehicle.ts';
 import classes from './vehicle-dialogs.module.css';
 import { VehicleTabs } from './vehicle-tabs.tsx';
@@ -60,10 +61,9 @@ interface EditVehicleFormProps extends EditVehicleDialogProps {
 
 function EditVehicleForm(props: EditVehicleFormProps) {
   const { vehicle, finance, onDeleted, onClose } = props;
-  const edited = useEditedVehicle(props);
+  const { guard, ...edited } = useEditedVehicle(props);
+  const periodType = usePeriodType(edited.vehicleForm.values.company);
   const reasonNotToChange = useAuthority().reasonNotToChange(vehicle.company.id);
-
-  useEffect(() => withdrawLostConnection, []);
 
   function showNoFinance() {
     edited.showFinance(null);
@@ -75,12 +75,24 @@ function EditVehicleForm(props: EditVehicleFormProps) {
       title={`${reasonNotToChange === undefined ? 'Edit vehicle' : 'Vehicle'} ${vehicle.unit}`}
       submitLabel="Save"
       isSaving={edited.isSaving}
-      disabledReason={reasonNotToChange ?? (edited.isDirty ? undefined : 'Nothing is changed')}
-      isDirty={edited.isDirty}
+      disabledReason={reasonNotToChange ?? (guard.isDirty ? undefined : 'Nothing is changed')}
+      isDirty={guard.isDirty}
+      leaving={guard.leaving}
+      problem={edited.problem}
       refusals={edited.refusals}
-      aside={<DeleteVehicle vehicle={vehicle} disabledReason={reasonNotToChange} onDeleted={onDeleted} />}
+      isTall
+      // Apart from what removes the finance data alone.
+      aside={
+        edited.tab === 'vehicle' && (
+          <DeleteVehicle
+            vehicle={vehicle}
+            disabledReason={reasonNotToChange}
+            onDeleted={() => guard.leave(onDeleted)}
+          />
+        )
+      }
       onSubmit={edited.submit}
-      onClose={onClose}
+      onClose={() => guard.leave(onClose)}
     >
       {reasonNotToChange !== undefined && <p className={classes.note}>{reasonNotToChange}.</p>}
       <VehicleTabs
@@ -95,7 +107,11 @@ function EditVehicleForm(props: EditVehicleFormProps) {
         finance={
           <>
             <fieldset disabled={reasonNotToChange !== undefined} className={classes.plain}>
-              <FinanceFields form={edited.financeForm} />
+              <FinanceFields
+                form={edited.financeForm}
+                inServiceDate={edited.vehicleForm.values.in_service_date}
+                periodType={periodType}
+              />
             </fieldset>
             {finance && (
               <div className={classes.removal}>

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { companiesQuery } from '../shell/directory.queries.ts';
+import { FailedShell, PendingShell } from '../shell/layout/shell-place.tsx';
 import { meQuery } from '../shell/me.queries.ts';
 import { queryClient } from '../shell/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -9,6 +10,8 @@ import { rootRoute } from './root.route.tsx';
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
+  pendingComponent: PendingShell,
+  errorComponent: FailedShell,
   loader: () =>
     Promise.all([queryClient.ensureQueryData(meQuery), queryClient.ensureQueryData(companiesQuery)]),
 }).lazy(lazyScreen('/shell', async () => (await import('../shell/layout/shell.tsx')).Shell));

@@ -2,6 +2,8 @@ import { createRoute, redirect, useRouter } from '@tanstack/react-router';
 import { LoginScreen } from '../features/sessions/login.screen.tsx';
 import { paths } from '../paths.ts';
 import { sessionToken } from '../shell/api/session-token.ts';
+import { queryClient } from '../shell/query-client.ts';
+import { addressAfterSignIn } from '../shell/session/return-address.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { rootRoute } from './root.route.tsx';
 
@@ -28,11 +30,11 @@ export const loginTsdRoute = createRoute({
 });
 
 function SignIn({ isTsd }: { isTsd: boolean }) {
-  const { history, state } = useRouter();
+  const router = useRouter();
   usePageTitle('Sign in');
-  return (
-    <LoginScreen isTsd={isTsd} onSignedIn={() => history.push(state.location.state.from ?? paths.home)} />
-  );
+  const goOn = async () =>
+    router.history.push(await addressAfterSignIn(queryClient, router.state.location.state));
+  return <LoginScreen isTsd={isTsd} onSignedIn={() => void goOn()} />;
 }
 
 function skipWhenSignedIn() {

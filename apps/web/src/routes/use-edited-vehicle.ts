@@ -1,18 +1,24 @@
 import type { Finance } from '@fleetworth/contract/finance';
 import type { Vehicle } from '@fleetworth/contract/vehicles';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { emptyFinance, financeBodyOf, valuesOfFinance } from '../features/finance/finance-values.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { financeTexts } from '../features/finance/finance-texts.ts';
+import {
+  emptyFinance,
+  fieldOnWire,
+  financeBodyOf,
+  valuesOfFinance,
+} from '../features/finance/finance-values.ts';
 import { financeQuery } from '../features/finance/finance.queries.ts';
-import { useFinanceForm } from '../features/finance/use-finance-form.ts';
-import { useVehicleForm } from '../features/vehicles/use-vehicle-form.ts';
-import { editBodyOf, valuesOfVehicle } from '../features/vehicles/vehicle-values.ts';
+import { editBodyOf, valuesOfVehicle, vehicleTexts } from '../features/vehicles/vehicle-values.ts';
 import { vehicleQuery } from '../features/vehicles/vehicle.queries.ts';
 import { call } from '../shell/api/api-client.ts';
 import { newerRecordOf } from '../shell/api/api-error.ts';
 import { showRefusal } from '../shell/field-refusals.ts';
-import { noticeSuccess, withdrawLostConnection } from '../shell/notices.tsx';
-import type { VehicleTab } from './vehicle-tabs.tsx';
+import { useLeaveGuard } from '../shell/leave-guard.ts';
+import { noticeSuccess } from '../shell/notices.tsx';
+import { useKeptForm } from '../shell/use-kept-form.ts';
+import { useSaving } from '../shell/use-saving.ts';
+import { useVehicleTab, type VehicleTab } from './use-vehicle-tab.ts';
 
 /** In the order in which they are saved. */
 const TABS: readonly VehicleTab[] = ['vehicle', 'finance'];
@@ -28,49 +34,42 @@ interface EditedVehicle {
 export function useEditedVehicle({ vehicle, finance, assumptionId, onSaved }: EditedVehicle) {
   const vehicleEdit = useVehicleEdit(vehicle);
   const financeEdit = useFinanceEdit(vehicle.id, finance, assumptionId);
-  const [tab, setTab] = useState<VehicleTab>('vehicle');
-  const [refusals, setRefusals] = useState(0);
+  const guard = useLeaveGuard([vehicleEdit, financeEdit]);
+  const { refuse, begin, halfSaved, ...shown } = useVehicleTab();
   const edits = { vehicle: vehicleEdit, finance: financeEdit };
   const changed = TABS.filter((name) => edits[name].isDirty);
 
-  function refuse(where: VehicleTab) {
-    setTab(where);
-    setRefusals((count) => count + 1);
-  }
-
-  const saving = useMutation({
-    mutationFn: async () => {
+  const saving = useSaving({
+    save: async () => {
       for (const name of changed) {
-        await edits[name].save().catch((error: unknown) => {
-          showRefusal(error, edits[name].form, submit);
-          refuse(name);
-          throw error;
-        });
+        begin(name);
+        await edits[name].save();
       }
     },
-    onSuccess: () => {
+    onSaved: () => {
       noticeSuccess('Successfully edited');
-      onSaved(vehicle.id);
+      guard.leave(() => onSaved(vehicle.id));
     },
-    onError: () => undefined,
+    onFailed: (error) => {
+      refuse(halfSaved());
+      return edits[halfSaved()].showRefusal(error);
+    },
   });
 
   function submit() {
-    withdrawLostConnection();
-    const refused = changed.find((name) => edits[name].isRefused());
+    const refused = changed.find((name) => edits[name].form.validate().hasErrors);
     if (refused) refuse(refused);
-    else saving.mutate();
+    else saving.run();
   }
 
   return {
     vehicleForm: vehicleEdit.form,
     financeForm: financeEdit.form,
     showFinance: financeEdit.show,
-    tab,
-    setTab,
-    refusals,
-    isDirty: changed.length > 0,
-    isSaving: saving.isPending,
+    guard,
+    ...shown,
+    problem: saving.problem,
+    isSaving: saving.isSaving,
     submit,
   };
 }
@@ -78,53 +77,64 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, onSaved }: Ed
 /** The form of a stored vehicle. If another user saved first, saving fails and the newer record is shown. */
 function useVehicleEdit(vehicle: Vehicle) {
   const queryClient = useQueryClient();
-  const form = useVehicleForm(valuesOfVehicle(vehicle));
+  const kept = useKeptForm({
+    name: `vehicle ${vehicle.id}`,
+    origin: vehicle,
+    valuesOf: valuesOfVehicle,
+    textsOf: vehicleTexts,
+  });
 
-  /** The record as it is stored now becomes what the form begins with. */
   function show(stored: Vehicle) {
     queryClient.setQueryData(vehicleQuery(vehicle.id).queryKey, stored);
-    const values = valuesOfVehicle(stored);
-    form.setValues(values);
-    form.resetDirty(values);
+    kept.begin(stored);
   }
 
   async function save() {
     try {
-      const sent = { params: { id: vehicle.id }, body: editBodyOf(form.values, vehicle) };
+      const sent = { params: { id: vehicle.id }, body: editBodyOf(kept.form.values, kept.origin) };
       show((await call('editVehicle', sent)).data);
     } catch (error) {
-      const newer = newerRecordOf(error, 'vehicle.stale');
+      const newer = newerRecordOf(error, 'editVehicle');
       if (newer) show(newer);
       throw error;
     }
   }
 
-  return { form, isDirty: form.isDirty(), isRefused: () => form.validate().hasErrors, save };
+  return { ...kept, save, showRefusal: (error: unknown) => showRefusal(error, kept.form) };
 }
 
 /** The same for its contract, which may not exist. */
 function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId: string | null) {
   const queryClient = useQueryClient();
-  const form = useFinanceForm(finance && valuesOfFinance(finance), assumptionId);
+  const kept = useKeptForm({
+    name: `finance ${vehicleId}`,
+    origin: finance,
+    valuesOf: (stored) => (stored ? valuesOfFinance(stored) : emptyFinance(assumptionId)),
+    textsOf: financeTexts,
+  });
+  const { form } = kept;
 
   function show(stored: Finance | null) {
     queryClient.setQueryData(financeQuery(vehicleId).queryKey, stored);
-    const values = stored ? valuesOfFinance(stored) : emptyFinance(assumptionId);
-    form.setValues(values);
-    form.resetDirty(values);
-    form.clearErrors();
+    kept.begin(stored);
   }
 
   async function save() {
     try {
-      const body = financeBodyOf(form.values, vehicleId, finance?.version ?? null);
+      const body = financeBodyOf(form.values, vehicleId, kept.origin?.version ?? null);
       show((await call('saveFinance', { body })).data);
     } catch (error) {
-      const newer = newerRecordOf(error, 'finance.stale');
+      const newer = newerRecordOf(error, 'saveFinance');
       if (newer !== undefined) show(newer);
       throw error;
     }
   }
 
-  return { form, isDirty: form.isDirty(), isRefused: () => form.validate().hasErrors, save, show };
+  return {
+    ...kept,
+    save,
+    show,
+    showRefusal: (error: unknown) =>
+      showRefusal(error, { ...form, fieldOnWire: (name) => fieldOnWire(form.values, name) }),
+  };
 }

@@ -1,8 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { VehicleTab } from './use-vehicle-tab.ts';
 import classes from './vehicle-dialogs.module.css';
-
-export type VehicleTab = 'vehicle' | 'finance';
 
 interface VehicleTabsProps {
   tab: VehicleTab;

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
+import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { noticeFailure, noticeSuccess } from './notices.tsx';
+import { problemOfSaving } from './field-refusals.ts';
+import { noticeSuccess } from './notices.tsx';
 
 interface ConfirmedDeletionProps {
   /** On the button, and with a question mark above the question. */
@@ -15,14 +17,15 @@ interface ConfirmedDeletionProps {
   run: () => Promise<unknown>;
   doneText: string;
   onDone: () => void;
-  /** In place of the usual word about a failure. */
-  onFailed?: (error: unknown, retry: () => void) => void;
+  /** What is said of a failure, in place of the usual; null where there is nothing left to ask. */
+  onFailed?: (error: unknown) => Problem | null;
 }
 
 /** Something that can not be taken back: a button, its question, and what came of it. */
 export function ConfirmedDeletion(props: ConfirmedDeletionProps) {
-  const { label, disabledReason, doneText, onDone, onFailed = noticeFailure } = props;
+  const { label, disabledReason, doneText, onDone, onFailed = problemOfSaving } = props;
   const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const deletion = useMutation({
     mutationFn: props.run,
     onSuccess: () => {
@@ -31,8 +34,9 @@ export function ConfirmedDeletion(props: ConfirmedDeletionProps) {
       onDone();
     },
     onError: (error) => {
-      setAsking(false);
-      onFailed(error, () => deletion.mutate());
+      const left = onFailed(error);
+      setProblem(left);
+      if (left === null) setAsking(false);
     },
   });
 
@@ -43,7 +47,10 @@ export function ConfirmedDeletion(props: ConfirmedDeletionProps) {
         color="var(--fw-loss)"
         disabled={disabledReason !== undefined}
         title={disabledReason}
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          setProblem(null);
+          setAsking(true);
+        }}
       >
         {label}
       </Button>
@@ -54,6 +61,7 @@ export function ConfirmedDeletion(props: ConfirmedDeletionProps) {
         confirmLabel={props.confirmLabel}
         isDestructive
         isRunning={deletion.isPending}
+        problem={problem}
         onCancel={() => setAsking(false)}
         onConfirm={() => deletion.mutate()}
       >

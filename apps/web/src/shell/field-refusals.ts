@@ -1,16 +1,30 @@
-import { ApiError, fieldTexts } from './api/api-error.ts';
-import { noticeFailure, noticeProblem } from './notices.tsx';
+import type { Problem } from '@fleetworth/ui/dialog-problem';
+import { ApiError, ConnectionError, failureText, fieldTexts } from './api/api-error.ts';
 
 interface FormWithErrors {
   values: object;
+  /** The field that holds what the wire names so, where the two differ. */
+  fieldOnWire?: (name: string) => string;
   setErrors: (errors: Record<string, string>) => void;
 }
 
-/** Puts a refusal's texts under the fields that the form has; what has no field, and every other failure, is a notice. */
-export function showRefusal(error: unknown, form: FormWithErrors, retry: () => void) {
-  const texts = error instanceof ApiError && error.status === 422 ? Object.entries(fieldTexts(error)) : [];
-  if (texts.length === 0) return noticeFailure(error, retry);
+/** Puts a refusal's texts under the fields that the form has, and answers what is left for its dialog to say. */
+export function showRefusal(error: unknown, form: FormWithErrors): Problem | null {
+  const { fieldOnWire = (name) => name } = form;
+  const refused = error instanceof ApiError && error.status === 422 ? fieldTexts(error) : {};
+  const texts = Object.entries(refused).map(([name, text]) => [fieldOnWire(name), text] as const);
+  if (texts.length === 0) return problemOfSaving(error);
   form.setErrors(Object.fromEntries(texts.filter(([field]) => field in form.values)));
   const [elsewhere] = texts.filter(([field]) => !(field in form.values));
-  if (elsewhere) noticeProblem(elsewhere[1]);
+  return elsewhere ? { text: elsewhere[1], canRetry: false } : null;
 }
+
+/** What a dialog says of a write that failed: where the server never looked at it, it can be tried again as it is. */
+export function problemOfSaving(error: unknown): Problem {
+  if (error instanceof ConnectionError) return { text: `No connection. ${NOT_SAVED}`, canRetry: true };
+  const isBusy = error instanceof ApiError && error.status === 503;
+  if (isBusy) return { text: `Fleetworth is busy. ${NOT_SAVED}`, canRetry: true };
+  return { text: failureText(error), canRetry: false };
+}
+
+const NOT_SAVED = 'Your changes are not saved yet.';

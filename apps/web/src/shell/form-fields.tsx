@@ -1,9 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { DateInput, type DateInputProps } from '@mantine/dates';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 
-dayjs.extend(customParseFormat);
+/** On what a form needs: a mark to see, and the same for a screen reader. */
+export const REQUIRED = { withAsterisk: true, 'aria-required': true } as const;
 
 /** Dollars with cents. */
 export const MoneyInput = (props: NumberInputProps) => (
@@ -26,17 +24,4 @@ export const PercentInput = (props: NumberInputProps) => (
 /** A whole number with thousands separators. */
 export const CountInput = (props: NumberInputProps) => (
   <NumberInput thousandSeparator="," allowDecimal={false} allowNegative={false} hideControls {...props} />
-);
-
-/** A calendar date: MM/DD/YYYY for people, YYYY-MM-DD as a value. */
-export const CalendarDateInput = (props: DateInputProps) => (
-  <DateInput
-    valueFormat="MM/DD/YYYY"
-    placeholder="MM/DD/YYYY"
-    minDate="1900-01-01"
-    maxDate="2199-12-31"
-    firstDayOfWeek={0}
-    popoverProps={{ withinPortal: true }}
-    {...props}
-  />
 );

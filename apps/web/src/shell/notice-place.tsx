@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import classes from './notices.module.css';
 
-/** Where notices appear. */
+/** Where notices appear: docs/decisions/030 says why there. */
 export function NoticePlace() {
-  return <Notifications position="top-right" containerWidth={380} className={classes.place} />;
+  return <Notifications position="top-center" containerWidth={340} className={classes.place} />;
 }

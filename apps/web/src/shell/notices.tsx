@@ -19,15 +19,10 @@ export function noticeSuccess(message: string, action?: NoticeAction) {
   show({ id, kind: 'success', message, action, autoClose: action ? 2 * SHOWN_MS : SHOWN_MS });
 }
 
-/** A failure. `retry` is for what could not be saved: its lost connection stays until it is retried, closed or withdrawn. */
+/** A failure. `retry` is for what could not be saved: its lost connection stays until it is retried or closed. */
 export function noticeFailure(error: unknown, retry?: () => void) {
   if (error instanceof ConnectionError && retry) noticeToAct(UNSAVED, { label: 'Retry', run: retry });
   else noticeProblem(failureText(error));
-}
-
-/** What could not be saved is tried again or given up: the word about it, and its Retry, go. */
-export function withdrawLostConnection() {
-  notifications.hide(UNSAVED);
 }
 
 export function noticeProblem(message: string) {
@@ -54,8 +49,15 @@ const LOOKS = {
   problem: { color: 'red', className: classes.failure, role: 'alert' },
 } as const;
 
+let passing = '';
+
+/** Of the notices that go by themselves the newest is shown: one above the other would cover what is below. */
 function show({ id, kind, message, action, autoClose }: Notice) {
   noticeLog.add(kind, message);
+  if (autoClose !== false) {
+    notifications.hide(passing);
+    passing = id;
+  }
   const content = <NoticeText id={id} message={message} action={action} />;
   notifications.show({
     id,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback } from 'react';
 import { paths } from '../paths.ts';
+import { meQuery } from './me.queries.ts';
 import { endSession } from './session/end-session.ts';
 import { isPublicPath } from './session/public-paths.ts';
 import { useIsUnauthorized } from './session/session-state.ts';
@@ -16,8 +17,15 @@ export function Root() {
   const isPublic = useLocation({ select: ({ pathname }) => isPublicPath(pathname) });
   const queryClient = useQueryClient();
   const router = useRouter();
-  const leave = useCallback(() => {
-    void endSession(queryClient, { isForgetting: false }).then(() => router.navigate({ to: paths.login }));
+  const leave = useCallback(async () => {
+    const fromUserId = queryClient.getQueryData(meQuery.queryKey)?.id;
+    await endSession(queryClient, { isForgetting: false });
+    await router.navigate({
+      to: paths.login,
+      state: { from: router.latestLocation.href, fromUserId },
+      // What is typed is kept, and there is nothing to decide.
+      ignoreBlocker: true,
+    });
   }, [queryClient, router]);
 
   return (
@@ -25,7 +33,7 @@ export function Root() {
       <Outlet />
       {isUnauthorized && !isPublic && (
         <Suspense>
-          <UnauthorizedDialog onElapsed={leave} />
+          <UnauthorizedDialog onElapsed={() => void leave()} />
         </Suspense>
       )}
     </>

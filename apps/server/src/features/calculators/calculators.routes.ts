@@ -1,11 +1,11 @@
-import { calculateFinance as contract } from '@fleetworth/contract/calculators';
+import { calculatorsCalls } from '@fleetworth/contract/calculators';
 import { type CalculatorRequest, calculateFinance } from '@fleetworth/domain/finance';
-import type { Handlers } from '../../platform/http/bind-endpoints.ts';
+import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { presentCalculation } from './calculation.presenter.ts';
 import { readCalculation, wireField } from './read-calculation.ts';
 
-const fail = refusalsOf(contract);
+const fail = refusalsOf(calculatorsCalls.calculateFinance);
 
 /** Texts of the figures that are refused only in combination with another one. */
 const TEXTS: Partial<Record<string, string>> = {
@@ -13,7 +13,7 @@ const TEXTS: Partial<Record<string, string>> = {
   below_depreciation: 'Monthly payment must not be less than the monthly depreciation.',
 };
 
-export const calculatorsRoutes = (): Pick<Handlers, 'calculateFinance'> => ({
+export const calculatorsRoutes = (): HandlersOf<typeof calculatorsCalls> => ({
   calculateFinance: async ({ body }) => {
     const read = readCalculation(body);
     if (!read.ok) throw fail('finance.invalid', { errors: read.errors });

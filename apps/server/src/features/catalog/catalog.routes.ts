@@ -1,18 +1,10 @@
+import type { catalogCalls } from '@fleetworth/contract/catalog';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Handlers } from '../../platform/http/bind-endpoints.ts';
+import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { CatalogRepository } from './catalog.repository.ts';
 import { provisionVehicle } from './provision-vehicle.ts';
-
-type Routes = Pick<
-  Handlers,
-  | 'listBrandsByYear'
-  | 'listModelsByYear'
-  | 'listModelDetailsByYear'
-  | 'provisionByVin'
-  | 'provisionVehicleByVin'
->;
 
 interface Needs {
   database: Database;
@@ -22,7 +14,7 @@ interface Needs {
 
 const FIRST_YEAR = 2000;
 
-export function catalogRoutes({ database, clock, vinDecoding }: Needs): Routes {
+export function catalogRoutes({ database, clock, vinDecoding }: Needs): HandlersOf<typeof catalogCalls> {
   const isListed = (year: number) => year >= FIRST_YEAR && year <= Number(clock.today().slice(0, 4));
   return {
     listBrandsByYear: async ({ params: { year }, session }) => ({

@@ -1,5 +1,11 @@
+import type { classesCalls, VehicleClass } from '@fleetworth/contract/classes';
+import type { Received } from '@fleetworth/contract/endpoint';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { simpleList } from '../../platform/db/simple-list.ts';
+
+type Question = Received<typeof classesCalls.listCompanyVehicleClasses>['query'];
 
 export class ClassesRepository {
   readonly #database: Database;
@@ -10,48 +16,70 @@ export class ClassesRepository {
     this.#scope = scope;
   }
 
-  /** The vehicle classes of one company of the scope, or of all; by group and name. */
-  async list(companyId?: number) {
-    const companyIds = this.#scope.companyIds.filter((id) => companyId === undefined || id === companyId);
-    if (companyIds.length === 0) return [];
-    const rows = await this.#database
+  /** The vehicle classes of one group, of one company of the scope, or of all. */
+  async list({ company_id, group_id, ...question }: Question): Promise<VehicleClass[]> {
+    const classes = this.#select()
+      .where(isInScope('k.company_id', this.#scope, company_id))
+      .$if(group_id !== undefined, (all) => all.where('k.group_id', '=', group_id ?? 0));
+    const rows = await simpleList(classes, question, {
+      searched: ['k.name'],
+      sorts: { name: 'k.name', group: 'g.name', company: 'c.name' },
+      id: 'k.id',
+    }).execute();
+    return rows.map(toClass);
+  }
+
+  /** A class of the scope, or null. */
+  async find(id: number): Promise<VehicleClass | null> {
+    const row = await this.#select()
+      .where(isInScope('k.company_id', this.#scope))
+      .where('k.id', '=', id)
+      .executeTakeFirst();
+    return row === undefined ? null : toClass(row);
+  }
+
+  /** Whether the company has the class. */
+  async has(companyId: number, classId: number): Promise<boolean> {
+    return (await this.find(classId))?.company.id === companyId;
+  }
+
+  /** Whether a group of the scope has classes. */
+  async isAnyIn(groupId: number): Promise<boolean> {
+    const row = await this.#select()
+      .where(isInScope('k.company_id', this.#scope))
+      .where('k.group_id', '=', groupId)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  #select() {
+    return this.#database
       .selectFrom('vehicle_classes as k')
       .innerJoin('vehicle_groups as g', (join) =>
         join.onRef('g.company_id', '=', 'k.company_id').onRef('g.id', '=', 'k.group_id'),
       )
       .innerJoin('companies as c', 'c.id', 'k.company_id')
-      .select([
-        'k.id',
-        'k.name',
-        'g.id as group_id',
-        'g.name as group_name',
-        'c.id as company_id',
-        'c.name as company_name',
-      ])
-      .where('k.company_id', 'in', companyIds)
-      .where('k.deleted_at', 'is', null)
-      .orderBy('g.name')
-      .orderBy('k.name')
-      .orderBy('k.id')
-      .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      group: { id: row.group_id, name: row.group_name },
-      company: { id: row.company_id, name: row.company_name },
-    }));
-  }
-
-  /** Whether the company has the class. */
-  async has(companyId: number, classId: number): Promise<boolean> {
-    if (this.#scope.roleIn(companyId) === null) return false;
-    const row = await this.#database
-      .selectFrom('vehicle_classes')
-      .select('id')
-      .where('company_id', '=', companyId)
-      .where('id', '=', classId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    return row !== undefined;
+      .select(['k.id', 'k.name', 'k.version', 'k.group_id', 'g.name as group_name'])
+      .select(['k.company_id', 'c.name as company_name'])
+      .where('k.deleted_at', 'is', null);
   }
 }
+
+interface ClassRow {
+  id: number;
+  name: string;
+  version: number;
+  group_id: number;
+  group_name: string;
+  company_id: number;
+  company_name: string;
+}
+
+const toClass = (row: ClassRow): VehicleClass => ({
+  id: row.id,
+  name: row.name,
+  group: { id: row.group_id, name: row.group_name },
+  company: { id: row.company_id, name: row.company_name },
+  version: row.version,
+});

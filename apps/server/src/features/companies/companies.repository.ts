@@ -2,6 +2,7 @@ import type { Company } from '@fleetworth/contract/companies';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 const selectCompanies = (database: Database, scope: Scope) =>
@@ -13,7 +14,7 @@ const selectCompanies = (database: Database, scope: Scope) =>
     .selectAll('c')
     .select(['s.name as state_name', 's.code as state_code', 'ci.name as city_name'])
     .select(['p.name as package_name', 'p.description', 'p.monthly_fee', 'p.annual_fee'])
-    .where('c.id', 'in', scope.companyIds)
+    .where(isInScope('c.id', scope))
     .where('c.deleted_at', 'is', null);
 
 type CompanyRow = Awaited<ReturnType<ReturnType<typeof selectCompanies>['execute']>>[number];
@@ -29,7 +30,6 @@ export class CompaniesRepository {
 
   /** The companies of the scope, by name. */
   async list(): Promise<Company[]> {
-    if (this.#scope.companyIds.length === 0) return [];
     const rows = await selectCompanies(this.#database, this.#scope)
       .orderBy('c.name')
       .orderBy('c.id')

@@ -17,7 +17,7 @@ export function auditedContract(row: ContractRow | null): Omit<ContractRow, 'fin
   return columns;
 }
 
-interface VehicleKey {
+export interface VehicleKey {
   companyId: number;
   id: number;
 }

@@ -50,7 +50,7 @@ describe('the contract of a vehicle', () => {
     expect(second.data?.version).toBe((first.data?.version ?? 0) + 1);
     expect((await fleetworth.call('getFinance', { params: { id: vehicle } })).data).toEqual(second.data);
     const { rows } = await fleetworth.database.pool.query(
-      `select before->>'monthly_interest_rate' as rate from audit_entries where entity = 'finance_contract' order by id desc limit 1`,
+      `select before->>'monthly_interest_rate' as rate from audit_entries where entity = 'finance_contracts' order by id desc limit 1`,
     );
     expect(rows).toEqual([{ rate: '8.333333' }]);
   });
@@ -71,7 +71,7 @@ describe('the contract of a vehicle', () => {
   test('a change of a contract that another user has changed, removed or added meanwhile is refused with what is stored now', async () => {
     await fleetworth.call('saveFinance', { body: { vehicle, type: null } });
     const first = (await fleetworth.call('saveFinance', { body: { ...lease(), version: null } })).data;
-    const stale = { code: 409, reason: 'finance.stale' };
+    const stale = { code: 409, reason: 'record.stale' };
     const version = first?.version ?? 0;
     expect((await attempt({ ...lease(), length: 24, version: null })).body).toMatchObject({
       ...stale,

@@ -1,14 +1,12 @@
-import { type Finance, saveFinance as contract, type saveFinanceBody } from '@fleetworth/contract/finance';
-import type { CalendarDate } from '@fleetworth/domain/calendar';
+import { type Finance, financeCalls, type saveFinanceBody } from '@fleetworth/contract/finance';
 import type { FinanceContract } from '@fleetworth/domain/finance';
 import type { z } from 'zod';
-import type { Scope } from '../../platform/auth/scope.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
-import type { DatabaseTransaction } from '../../platform/db/database.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
-import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { lockForWrite } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
-import { type LockedVehicle, lockVehicles, refreshPositions } from '../positions/public.ts';
+import { refreshPositions } from '../positions/public.ts';
 import { presentFinance } from './finance.presenter.ts';
 import {
   auditedContract,
@@ -16,64 +14,56 @@ import {
   type ContractRow,
   FinanceRepository,
   FinancingCompaniesRepository,
+  type VehicleKey,
 } from './finance.repository.ts';
 import { readContract } from './read-contract.ts';
 
-const fail = refusalsOf(contract);
+const fail = refusalsOf(financeCalls.saveFinance);
 
 type Body = z.output<typeof saveFinanceBody>;
 
 /** Creates, replaces or (with `type` null) removes the contract of a vehicle; the earlier one stays in the audit. */
 export async function saveFinance(
-  { database, clock, valueRequests }: WriteDependencies,
-  scope: Scope,
+  { valueRequests }: WriteDependencies,
+  write: Write,
   body: Body,
 ): Promise<Finance | null> {
-  const [now, today] = [clock.now(), clock.today()];
-  return await inTransaction(database, async (transaction) => {
-    const [vehicle] = await lockVehicles(transaction, scope, [body.vehicle]);
-    if (vehicle === undefined) throw fail('vehicle.not_found');
-    if (!scope.mayWrite(vehicle.companyId)) throw fail('authority.viewer');
-    const finance = new FinanceRepository(transaction, scope);
-    const before = (await finance.find(vehicle.id)) ?? null;
-    if (body.version !== undefined && body.version !== (before?.version ?? null)) {
-      throw fail('finance.stale', { data: before === null ? null : presentFinance(before) });
-    }
-    await applyBody(transaction, { scope, vehicle, before, body, today, now });
-    const after = (await finance.find(vehicle.id)) ?? null;
-    // Neither a removal of nothing nor the same terms again are a change.
-    if (before?.version === after?.version) return after === null ? null : presentFinance(after);
-    // What it cost and when is part of what a provider is asked.
-    if (before?.purchase_amount !== after?.purchase_amount || before?.start_date !== after?.start_date)
-      await valueRequests.request(transaction, scope, [vehicle]);
-    await refreshPositions({ transaction, scope, today, now }, [vehicle.id]);
-    await recordAudit(
-      transaction,
-      { scope, now },
-      {
-        companyId: vehicle.companyId,
-        entity: 'finance_contract',
-        entityId: vehicle.id,
-        before: auditedContract(before),
-        after: auditedContract(after),
-      },
-    );
-    return after === null ? null : presentFinance(after);
+  const { transaction, scope } = write;
+  const notFound = () => fail('vehicle.not_found');
+  const row = await lockForWrite(write, 'vehicles', { id: body.vehicle, notFound });
+  const vehicle = { companyId: row.company_id, id: row.id };
+  const finance = new FinanceRepository(transaction, scope);
+  const before = (await finance.find(vehicle.id)) ?? null;
+  if (body.version !== undefined && body.version !== (before?.version ?? null))
+    throw refuse('record.stale', { data: before === null ? null : presentFinance(before) });
+  await applyBody(write, { vehicle, before, body });
+  const after = (await finance.find(vehicle.id)) ?? null;
+  const answer = after === null ? null : presentFinance(after);
+  // Neither a removal of nothing nor the same terms again are a change.
+  if (before?.version === after?.version) return answer;
+  // What it cost and when is part of what a provider is asked.
+  if (before?.purchase_amount !== after?.purchase_amount || before?.start_date !== after?.start_date)
+    await valueRequests.request(transaction, scope, [vehicle]);
+  await refreshPositions(write, [vehicle.id]);
+  await recordAudit(write, {
+    companyId: vehicle.companyId,
+    table: 'finance_contracts',
+    entityId: vehicle.id,
+    before: auditedContract(before),
+    after: auditedContract(after),
   });
+  return answer;
 }
 
 interface Change {
-  scope: Scope;
-  vehicle: LockedVehicle;
+  vehicle: VehicleKey;
   before: ContractRow | null;
   body: Body;
-  today: CalendarDate;
-  now: Date;
 }
 
 async function applyBody(
-  transaction: DatabaseTransaction,
-  { scope, vehicle, before, body, today, now }: Change,
+  { transaction, scope, today, now }: Write,
+  { vehicle, before, body }: Change,
 ): Promise<void> {
   const finance = new FinanceRepository(transaction, scope);
   if (body.type === null) {

@@ -126,7 +126,7 @@ export async function readFleetRecords(
       join brands b on b.id = p.brand_id
       join models m on m.id = p.model_id
       left join model_details d on d.id = p.model_detail_id
-      left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id
+      left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id and k.deleted_at is null
       left join vehicle_groups g on g.company_id = k.company_id and g.id = k.group_id
       left join financing_companies f on f.id = p.financing_company_id) record`.execute(database);
   return oneRow(rows).records;

@@ -1,11 +1,12 @@
-import type { Handlers } from '../../platform/http/bind-endpoints.ts';
+import type { fleetViewCalls } from '@fleetworth/contract/fleet-view';
+import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { withoutEmptyLists } from './fleet-conditions.ts';
 import { addSums } from './fleet-sums.ts';
 import { presentCompanies, presentTotal } from './fleet-total.presenter.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { type FleetViewNeeds, listFleet } from './list-fleet.ts';
 
-export function fleetViewRoutes(needs: FleetViewNeeds): Pick<Handlers, 'listFleet' | 'summarizeFleet'> {
+export function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetViewCalls> {
   return {
     listFleet: ({ filters, session }) => listFleet(needs, session.scope, withoutEmptyLists(filters)),
     summarizeFleet: async ({ filters: given, session }) => {

@@ -1,4 +1,4 @@
-import { type FleetFilters, listFleet as contract } from '@fleetworth/contract/fleet-view';
+import { type FleetFilters, fleetViewCalls } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -10,6 +10,7 @@ import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { type FleetPageKey, findFleetPage, type Place } from './find-fleet-page.ts';
 import type { RowCache } from './row-cache.ts';
 
+const { listFleet: contract } = fleetViewCalls;
 const fail = refusalsOf(contract);
 const writePagination = jsonWriter(contract.data.shape.pagination);
 

@@ -1,11 +1,12 @@
 import type { Location } from '@fleetworth/contract/locations';
 import type { REGION_CODES } from '@fleetworth/contract/field';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 type RegionCode = (typeof REGION_CODES)[number];
 
-const selectLocations = (database: Database, companyIds: readonly number[]) =>
+const selectLocations = (database: Database) =>
   database
     .selectFrom('locations as l')
     .innerJoin('companies as c', 'c.id', 'l.company_id')
@@ -19,7 +20,6 @@ const selectLocations = (database: Database, companyIds: readonly number[]) =>
       'ci.name as city_name',
       'r.name as region_name',
     ])
-    .where('l.company_id', 'in', companyIds)
     .where('l.deleted_at', 'is', null);
 
 type LocationRow = Awaited<ReturnType<ReturnType<typeof selectLocations>['execute']>>[number];
@@ -35,9 +35,8 @@ export class LocationsRepository {
 
   /** The locations of one company of the scope, or of all; by name. */
   async list(companyId?: number): Promise<Location[]> {
-    const companyIds = this.#scope.companyIds.filter((id) => companyId === undefined || id === companyId);
-    if (companyIds.length === 0) return [];
-    const rows = await selectLocations(this.#database, companyIds)
+    const rows = await selectLocations(this.#database)
+      .where(isInScope('l.company_id', this.#scope, companyId))
       .orderBy('l.name')
       .orderBy('l.id')
       .execute();
@@ -46,11 +45,10 @@ export class LocationsRepository {
 
   /** Whether the company has the location. */
   async has(companyId: number, locationId: number): Promise<boolean> {
-    if (this.#scope.roleIn(companyId) === null) return false;
     const row = await this.#database
       .selectFrom('locations')
       .select('id')
-      .where('company_id', '=', companyId)
+      .where(isInScope('company_id', this.#scope, companyId))
       .where('id', '=', locationId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();

@@ -2,6 +2,7 @@ import type { REGION_CODES } from '@fleetworth/contract/field';
 import type { ValuationRequest } from '@fleetworth/providers/wholesale-valuation';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { TypedVehicle } from './describe-vehicle.ts';
@@ -50,7 +51,7 @@ export async function readQuestions(
       select id, mileage from mileage_records x
       where x.company_id = v.company_id and x.vehicle_id = v.id and x.deleted_at is null
       order by x.date desc, x.id desc limit 1) r on true
-    where v.company_id = any(${[...scope.companyIds]}::int4[]) and v.id = any(${[...vehicleIds]}::int4[]) and v.deleted_at is null`.execute(
+    where ${isInScope('v.company_id', scope)} and v.id = any(${[...vehicleIds]}::int4[]) and v.deleted_at is null`.execute(
     database,
   );
   return rows.map(toQuestion);

@@ -1,5 +1,5 @@
 import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
@@ -15,12 +15,6 @@ interface VehicleKey {
 /** Asks the provider what vehicles are worth now, in jobs that start when the transaction commits. */
 export interface ValueRequests {
   request(transaction: DatabaseTransaction, scope: Scope, vehicles: readonly VehicleKey[]): Promise<void>;
-  /**
-   * The first half of a request, as part of a larger statement: opens the question for each vehicle of a relation (company_id, id).
-   * The caller has locked the vehicles in its scope, and enqueues their jobs in the same transaction.
-   */
-  openFor(vehicles: RawBuilder<unknown>): RawBuilder<unknown>;
-  enqueue(transaction: DatabaseTransaction, vehicles: readonly VehicleKey[]): Promise<void>;
 }
 
 interface Needs {
@@ -30,35 +24,24 @@ interface Needs {
   hasProvider: boolean;
 }
 
-export function valueRequests({ jobs, clock, hasProvider }: Needs): ValueRequests {
-  const openFor = (vehicles: RawBuilder<unknown>) => {
+export const valueRequests = ({ jobs, clock, hasProvider }: Needs): ValueRequests => ({
+  request: async (transaction, scope, vehicles) => {
+    const companyIds = vehicles.map(({ companyId }) => companyId);
+    if (companyIds.some((companyId) => scope.roleIn(companyId) === null))
+      throw new Error('A value was asked for outside the scope.');
     const now = clock.now();
     const [state, reason, answeredAt] = hasProvider
       ? ['pending', null, null]
       : ['unavailable', 'no_provider', now];
-    return sql`
+    await sql`${prepared('request_values')}
       insert into value_requests (company_id, vehicle_id, provider, state, reason, requested_at, answered_at)
       select company_id, id, ${VALUATION_PROVIDER}, ${state}::text, ${reason}::text, ${now}::timestamptz, ${answeredAt}::timestamptz
-      from ${vehicles}
+      from unnest(${companyIds}::int4[], ${vehicles.map(({ id }) => id)}::int4[]) as k (company_id, id)
       on conflict (company_id, vehicle_id, provider) do update
       set state = excluded.state, reason = excluded.reason, requested_at = excluded.requested_at,
-        answered_at = excluded.answered_at`;
-  };
-  const enqueue = async (transaction: DatabaseTransaction, vehicles: readonly VehicleKey[]) => {
+        answered_at = excluded.answered_at`.execute(transaction);
     if (!hasProvider) return;
     const jobsData = vehicles.map(({ companyId, id }) => ({ companyId, vehicleId: id }));
     await jobs.enqueue(transaction, askValueJob, ...jobsData);
-  };
-  return {
-    request: async (transaction, scope, vehicles) => {
-      const companyIds = vehicles.map(({ companyId }) => companyId);
-      if (companyIds.some((companyId) => scope.roleIn(companyId) === null))
-        throw new Error('A value was asked for outside the scope.');
-      const keys = sql`unnest(${companyIds}::int4[], ${vehicles.map(({ id }) => id)}::int4[]) as k (company_id, id)`;
-      await sql`${prepared('request_values')} ${openFor(keys)}`.execute(transaction);
-      await enqueue(transaction, vehicles);
-    },
-    openFor,
-    enqueue,
-  };
-}
+  },
+});

@@ -1,1 +1,1 @@
-export { addMileageRecord } from './add-mileage-record.ts';
+export { recordMileage } from './record-mileage.ts';

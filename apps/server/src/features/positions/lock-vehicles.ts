@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 
@@ -21,7 +22,7 @@ export async function lockVehicles(
 ): Promise<LockedVehicle[]> {
   const { rows } = await sql<LockedVehicle>`${prepared('lock_vehicles')}
     select company_id as "companyId", id from vehicles
-    where company_id = any(${[...scope.companyIds]}::int4[]) and id = any(${[...vehicleIds]}::int4[]) and deleted_at is null
+    where ${isInScope('company_id', scope)} and id = any(${[...vehicleIds]}::int4[]) and deleted_at is null
     order by company_id, id
     for no key update`.execute(transaction);
   return rows;

@@ -2,6 +2,7 @@ import { type Condition, VALUATION_PROVIDER, type VehicleStatus } from '@fleetwo
 import type { PeriodType } from '@fleetworth/domain/finance';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 
@@ -158,6 +159,6 @@ export const positionInputs = (scope: Scope, { vehicleIds, today }: Wanted): Raw
       select coalesce(json_agg(${valueJson} order by m.day desc), '[]') as values from market_values m
       where ${isCounted} and m.day between n.first_day and ${today}
         and (m.day >= ${today}::date - 14 or m.day = any(n.days))) s
-    where v.company_id = any(${[...scope.companyIds]}::int4[]) and v.id = any(${[...vehicleIds]}::int4[])
+    where ${isInScope('v.company_id', scope)} and v.id = any(${[...vehicleIds]}::int4[])
       and v.deleted_at is null
     order by v.company_id, v.id`;

@@ -1,4 +1,4 @@
 export { type LockedVehicle, lockVehicles } from './lock-vehicles.ts';
-export { changeAndReadInput, refreshAndRecord, refreshPositions } from './refresh-positions.ts';
+export { refreshPositions } from './refresh-positions.ts';
 export { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 export { type VehicleKey, splitOnFailure } from './split-on-failure.ts';

@@ -1,6 +1,7 @@
+import type { preferencesCalls } from '@fleetworth/contract/preferences';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Handlers } from '../../platform/http/bind-endpoints.ts';
+import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { PreferencesRepository } from './preferences.repository.ts';
 
 interface Needs {
@@ -8,10 +9,7 @@ interface Needs {
   clock: Clock;
 }
 
-export const preferencesRoutes = ({
-  database,
-  clock,
-}: Needs): Pick<Handlers, 'getPreferences' | 'savePreferences'> => ({
+export const preferencesRoutes = ({ database, clock }: Needs): HandlersOf<typeof preferencesCalls> => ({
   getPreferences: async ({ params, session }) => ({
     data: await new PreferencesRepository(database, session.userId).find(params.screen),
   }),

@@ -1,7 +1,8 @@
+import type { sessionsCalls } from '@fleetworth/contract/sessions';
 import { bearerToken, hashToken } from '../../platform/auth/token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { FindSession, Handlers } from '../../platform/http/bind-endpoints.ts';
+import type { FindSession, HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { findGoodSession, SessionsRepository } from './sessions.repository.ts';
 import { signIn } from './sign-in.ts';
@@ -13,11 +14,7 @@ interface Needs {
   log: Log;
 }
 
-export function sessionsRoutes({
-  database,
-  clock,
-  log,
-}: Needs): Pick<Handlers, 'login' | 'logout' | 'getMe'> {
+export function sessionsRoutes({ database, clock, log }: Needs): HandlersOf<typeof sessionsCalls> {
   return {
     login: async ({ body, address }) => {
       const { username: email, password, remember_me: isRemembered } = body;

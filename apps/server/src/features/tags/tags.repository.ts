@@ -1,5 +1,6 @@
 import type { Tag } from '@fleetworth/contract/tags';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 export class TagsRepository {
@@ -13,11 +14,10 @@ export class TagsRepository {
 
   /** The tags of the scope, by name. */
   async list(): Promise<Tag[]> {
-    if (this.#scope.companyIds.length === 0) return [];
     return await this.#database
       .selectFrom('tags')
       .select(['id', 'name', 'color'])
-      .where('company_id', 'in', this.#scope.companyIds)
+      .where(isInScope('company_id', this.#scope))
       .where('deleted_at', 'is', null)
       .orderBy('name')
       .orderBy('id')
@@ -27,11 +27,10 @@ export class TagsRepository {
   /** Whether the company has all of these tags. */
   async hasAll(companyId: number, tagIds: readonly number[]): Promise<boolean> {
     if (tagIds.length === 0) return true;
-    if (this.#scope.roleIn(companyId) === null) return false;
     const rows = await this.#database
       .selectFrom('tags')
       .select('id')
-      .where('company_id', '=', companyId)
+      .where(isInScope('company_id', this.#scope, companyId))
       .where('id', 'in', tagIds)
       .where('deleted_at', 'is', null)
       .execute();

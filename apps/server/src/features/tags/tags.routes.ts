@@ -1,8 +1,9 @@
+import type { tagsCalls } from '@fleetworth/contract/tags';
 import type { Database } from '../../platform/db/database.ts';
-import type { Handlers } from '../../platform/http/bind-endpoints.ts';
+import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { TagsRepository } from './tags.repository.ts';
 
-export const tagsRoutes = ({ database }: { database: Database }): Pick<Handlers, 'listVehicleTags'> => ({
+export const tagsRoutes = ({ database }: { database: Database }): HandlersOf<typeof tagsCalls> => ({
   listVehicleTags: async ({ session }) => ({
     data: await new TagsRepository(database, session.scope).list(),
   }),

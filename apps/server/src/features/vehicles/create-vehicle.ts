@@ -1,56 +1,46 @@
-import {
-  createVehicle as contract,
-  type createVehicleBody,
-  type Vehicle,
-} from '@fleetworth/contract/vehicles';
+import { type createVehicleBody, type Vehicle, vehiclesCalls } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
+import { authorizeWrite } from '../../platform/auth/policy.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { type Author, recordAudit } from '../../platform/db/audit.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { joinCatalog } from '../catalog/public.ts';
 import { ClassesRepository } from '../classes/public.ts';
 import { LocationsRepository } from '../locations/public.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
-import { addMileageRecord } from '../mileage/public.ts';
+import { recordMileage } from '../mileage/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
 import { checkModelYear } from './check-model-year.ts';
 import { refuseTakenVin } from './refuse-taken-vin.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
-import {
-  auditedVehicle,
-  distinctIds,
-  type VehicleFields,
-  VehiclesRepository,
-} from './vehicles.repository.ts';
+import { distinctIds, type TaggedFields, VehiclesRepository } from './vehicles.repository.ts';
 
-const fail = refusalsOf(contract);
+const fail = refusalsOf(vehiclesCalls.createVehicle);
 
 type Body = z.output<typeof createVehicleBody>;
 
 /** Adds a vehicle with its first mileage record; its auction value is asked for in a job. */
 export async function createVehicle(
-  { database, clock, valueRequests }: WriteDependencies,
-  scope: Scope,
+  { clock, valueRequests }: WriteDependencies,
+  write: Write,
   body: Body,
 ): Promise<Vehicle> {
-  if (scope.roleIn(body.company) === null) throw fail('company.not_found');
-  if (!scope.mayWrite(body.company)) throw fail('authority.viewer');
+  const { transaction, scope } = write;
+  authorizeWrite(scope, body.company, () => fail('company.not_found'));
   checkModelYear(body.model_year ?? null, clock);
-  const [now, today] = [clock.now(), clock.today()];
-  return await inTransaction(database, async (transaction) => {
-    await checkReferences(transaction, scope, body);
-    const author = { scope, now };
-    const vehicle = await insertVehicle(transaction, author, body);
-    await addMileageRecord(transaction, author, { vehicle, mileage: body.mileage, date: today });
-    await valueRequests.request(transaction, scope, [vehicle]);
-    await refreshPositions({ transaction, scope, today, now }, [vehicle.id]);
-    const shown = await presentVehicle(transaction, scope, vehicle.id);
-    if (shown === null) throw new Error(`The vehicle ${vehicle.id} vanished while it was being added.`);
-    return shown;
-  });
+  await checkReferences(transaction, scope, body);
+  const fields = await readFields(transaction, body);
+  const vehicle = await refuseTakenVin(
+    new VehiclesRepository(transaction, scope).insert(write, body.company, fields),
+  );
+  await recordMileage(write, { vehicle, mileage: body.mileage, date: write.today });
+  await valueRequests.request(transaction, scope, [vehicle]);
+  await refreshPositions(write, [vehicle.id]);
+  const shown = await presentVehicle(transaction, scope, vehicle.id);
+  if (shown === null) throw new Error(`The vehicle ${vehicle.id} vanished while it was being added.`);
+  return shown;
 }
 
 async function checkReferences(transaction: DatabaseTransaction, scope: Scope, body: Body): Promise<void> {
@@ -64,28 +54,7 @@ async function checkReferences(transaction: DatabaseTransaction, scope: Scope, b
     throw fail('tag.not_found');
 }
 
-async function insertVehicle(
-  transaction: DatabaseTransaction,
-  author: Author,
-  body: Body,
-): Promise<{ companyId: number; id: number }> {
-  const fields = await readFields(transaction, body);
-  const tagIds = distinctIds(body.tags);
-  const vehicles = new VehiclesRepository(transaction, author.scope);
-  const id = await refuseTakenVin(vehicles.insert(body.company, fields, author.now));
-  const vehicle = { companyId: body.company, id };
-  await vehicles.setTags(vehicle, tagIds);
-  await recordAudit(transaction, author, {
-    companyId: body.company,
-    entity: 'vehicle',
-    entityId: id,
-    before: null,
-    after: auditedVehicle({ ...fields, tagIds }),
-  });
-  return vehicle;
-}
-
-async function readFields(transaction: DatabaseTransaction, body: Body): Promise<VehicleFields> {
+async function readFields(transaction: DatabaseTransaction, body: Body): Promise<TaggedFields> {
   const names = {
     brand: body.brand_name,
     model: body.model_name,
@@ -102,5 +71,6 @@ async function readFields(transaction: DatabaseTransaction, body: Body): Promise
     condition: body.condition,
     status: body.status,
     inServiceDate: body.in_service_date,
+    tagIds: distinctIds(body.tags),
   };
 }

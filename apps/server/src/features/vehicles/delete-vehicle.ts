@@ -1,39 +1,17 @@
-import { deleteVehicle as contract } from '@fleetworth/contract/vehicles';
-import type { Scope } from '../../platform/auth/scope.ts';
-import { recordAudit } from '../../platform/db/audit.ts';
+import { vehiclesCalls } from '@fleetworth/contract/vehicles';
+import { deleteRecord, lockForWrite } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import { inTransaction } from '../../platform/db/in-transaction.ts';
-import type { WriteDependencies } from '../market-values/public.ts';
-import { lockVehicles, refreshPositions } from '../positions/public.ts';
-import { auditedVehicle, VehiclesRepository } from './vehicles.repository.ts';
+import { refreshPositions } from '../positions/public.ts';
+import { VehiclesRepository } from './vehicles.repository.ts';
 
-const fail = refusalsOf(contract);
+const fail = refusalsOf(vehiclesCalls.deleteVehicle);
 
 /** Takes a vehicle out of every list and total; its rows stay for the history. */
-export async function deleteVehicle(
-  { database, clock }: WriteDependencies,
-  scope: Scope,
-  vehicleId: number,
-): Promise<void> {
-  const [now, today] = [clock.now(), clock.today()];
-  await inTransaction(database, async (transaction) => {
-    await lockVehicles(transaction, scope, [vehicleId]);
-    const vehicles = new VehiclesRepository(transaction, scope);
-    const current = await vehicles.find(vehicleId);
-    if (current === null) throw fail('vehicle.not_found');
-    if (!scope.mayWrite(current.companyId)) throw fail('authority.viewer');
-    await vehicles.markDeleted(current, now);
-    await refreshPositions({ transaction, scope, today, now }, [vehicleId]);
-    await recordAudit(
-      transaction,
-      { scope, now },
-      {
-        companyId: current.companyId,
-        entity: 'vehicle',
-        entityId: vehicleId,
-        before: auditedVehicle(current),
-        after: null,
-      },
-    );
-  });
+export async function deleteVehicle(write: Write, vehicleId: number): Promise<void> {
+  const notFound = () => fail('vehicle.not_found');
+  const row = await lockForWrite(write, 'vehicles', { id: vehicleId, notFound });
+  const { tagIds } = await new VehiclesRepository(write.transaction, write.scope).get(vehicleId);
+  await deleteRecord(write, 'vehicles', { row, related: { tag_ids: tagIds } });
+  await refreshPositions(write, [vehicleId]);
 }

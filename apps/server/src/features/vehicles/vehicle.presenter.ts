@@ -43,7 +43,10 @@ const selectVehicle = (database: Database, scope: Scope, vehicleId: number) =>
     .innerJoin('models as m', 'm.id', 'v.model_id')
     .leftJoin('model_details as d', 'd.id', 'v.model_detail_id')
     .leftJoin('vehicle_classes as k', (join) =>
-      join.onRef('k.company_id', '=', 'v.company_id').onRef('k.id', '=', 'v.class_id'),
+      join
+        .onRef('k.company_id', '=', 'v.company_id')
+        .onRef('k.id', '=', 'v.class_id')
+        .on('k.deleted_at', 'is', null),
     )
     .leftJoin('vehicle_groups as g', (join) =>
       join.onRef('g.company_id', '=', 'k.company_id').onRef('g.id', '=', 'k.group_id'),

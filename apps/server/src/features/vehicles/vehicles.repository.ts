@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import { type Database, oneRow } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { Vehicles } from '../../platform/db/generated/tables.ts';
+import { insertRecord, updateRecord } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
 import type { CatalogIds } from '../catalog/public.ts';
 
 /** What is stored of a vehicle itself; its tags, mileage and finance stand in tables of their own. */
@@ -20,12 +23,17 @@ export interface VehicleFields extends CatalogIds {
   inServiceDate: string;
 }
 
-/** A vehicle's own row. */
-export interface OwnFields extends VehicleFields {
+interface VehicleKey {
   companyId: number;
   id: number;
+}
+
+/** A vehicle's own row. */
+interface OwnFields extends VehicleFields, VehicleKey {
   version: number;
 }
+
+export type TaggedFields = VehicleFields & { tagIds: number[] };
 
 export interface StoredVehicle extends OwnFields {
   brandName: string;
@@ -33,6 +41,13 @@ export interface StoredVehicle extends OwnFields {
   modelDetailName: string | null;
   tagIds: number[];
   lastMileage: number | null;
+}
+
+interface VehicleChange {
+  /** The locked row. */
+  row: Selectable<Vehicles>;
+  current: StoredVehicle;
+  fields: TaggedFields;
 }
 
 export class VehiclesRepository {
@@ -79,56 +94,37 @@ export class VehiclesRepository {
     return row === undefined ? null : toStoredVehicle(row);
   }
 
-  async insert(companyId: number, fields: VehicleFields, now: Date): Promise<number> {
-    const rows = await this.#database
-      .insertInto('vehicles')
-      .values({ company_id: companyId, ...toColumns(fields), created_at: now, updated_at: now })
-      .returning('id')
-      .execute();
-    return oneRow(rows).id;
+  /** The same, of a vehicle that is locked. */
+  async get(vehicleId: number): Promise<StoredVehicle> {
+    const vehicle = await this.find(vehicleId);
+    if (vehicle === null) throw new Error(`The vehicle ${vehicleId} vanished while it was locked.`);
+    return vehicle;
   }
 
-  async update(
-    { companyId, id }: { companyId: number; id: number },
-    fields: VehicleFields,
-    now: Date,
-  ): Promise<void> {
-    await this.#database
-      .updateTable('vehicles')
-      .set((eb) => ({ ...toColumns(fields), version: eb('version', '+', 1), updated_at: now }))
-      .where('company_id', '=', companyId)
-      .where('id', '=', id)
-      .execute();
+  /** Stores a new vehicle with its tags. */
+  async insert(write: Write, companyId: number, { tagIds, ...fields }: TaggedFields): Promise<VehicleKey> {
+    const { id } = await insertRecord(write, 'vehicles', {
+      companyId,
+      fields: toColumns(fields),
+      related: { tag_ids: tagIds },
+    });
+    await this.#setTags({ companyId, id }, tagIds);
+    return { companyId, id };
   }
 
-  /** What belongs to the vehicle has changed, though not the row: a change made from an older version is refused. */
-  async raiseVersion({ companyId, id }: { companyId: number; id: number }, now: Date): Promise<number> {
-    const rows = await this.#database
-      .updateTable('vehicles')
-      .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
-      .where('company_id', '=', companyId)
-      .where('id', '=', id)
-      .returning('version')
-      .modifyEnd(prepared('raise_vehicle_version'))
-      .execute();
-    return oneRow(rows).version;
-  }
-
-  /** Keeps the row for its history and takes it out of every list. */
-  async markDeleted({ companyId, id }: { companyId: number; id: number }, now: Date): Promise<void> {
-    await this.#database
-      .updateTable('vehicles')
-      .set((eb) => ({ deleted_at: now, updated_at: now, version: eb('version', '+', 1) }))
-      .where('company_id', '=', companyId)
-      .where('id', '=', id)
-      .execute();
+  /** Changes a locked vehicle and its tags; what is as it was is not written. Answers its version. */
+  async update(write: Write, { row, current, fields }: VehicleChange): Promise<{ version: number }> {
+    const changed = await updateRecord(write, 'vehicles', {
+      row,
+      fields: toColumns(fields),
+      related: { before: { tag_ids: current.tagIds }, after: { tag_ids: fields.tagIds } },
+    });
+    if (!isDeepStrictEqual(current.tagIds, fields.tagIds)) await this.#setTags(current, fields.tagIds);
+    return changed;
   }
 
   /** Makes these, each once, the vehicle's whole set of tags. */
-  async setTags(
-    { companyId, id }: { companyId: number; id: number },
-    tagIds: readonly number[],
-  ): Promise<void> {
+  async #setTags({ companyId, id }: VehicleKey, tagIds: readonly number[]): Promise<void> {
     await this.#database
       .deleteFrom('vehicle_tags')
       .where('company_id', '=', companyId)
@@ -143,53 +139,6 @@ export class VehiclesRepository {
     await this.#database.insertInto('vehicle_tags').values(rows).execute();
   }
 }
-
-/**
- * The statement that locks a vehicle of the scope and changes its condition where that is another one and the scope may; answers the
- * vehicle as it was, and its version now. Without a row where there is no such vehicle.
- */
-export const lockedConditionChange = (
-  scope: Scope,
-  { vehicleId, condition, now }: { vehicleId: number; condition: Condition; now: Date },
-): RawBuilder<Selectable<Vehicles> & { new_version: number }> => sql`
-  ${prepared('lock_and_set_condition')}
-  with ${lockedVehicle(scope, vehicleId)},
-  changed as (
-    update vehicles v set condition = ${condition}, version = v.version + 1, updated_at = ${now}
-    from current
-    where v.company_id = current.company_id and v.id = current.id and ${isWritable(scope, 'v.company_id')}
-      and current.condition <> ${condition}
-    returning v.version)
-  select current.*, coalesce((select version from changed), current.version) as new_version
-  from current`;
-
-/**
- * For a statement that locks a vehicle of the scope and writes what belongs to it: `current` is the vehicle, `writable` its key, without
- * a row where the scope may not write it.
- */
-export const lockForWrite = (scope: Scope, vehicleId: number): RawBuilder<unknown> => sql`
-  ${lockedVehicle(scope, vehicleId)},
-  writable as (select company_id, id from current where ${isWritable(scope, 'company_id')})`;
-
-/** For the same statement: `raised` are the new versions of vehicles by their keys. A change made from an older one is refused from now on. */
-export const raiseVersions = (vehicles: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
-  raised as (
-    update vehicles v set version = v.version + 1, updated_at = ${now}
-    from ${vehicles} where v.company_id = k.company_id and v.id = k.id
-    returning v.company_id, v.id, v.version)`;
-
-// One vehicle's lock, by the rule of `lockVehicles` (positions). A statement that waited for it reads this row as
-// committed meanwhile, and all other rows as of its own start.
-const lockedVehicle = (scope: Scope, vehicleId: number): RawBuilder<unknown> => sql`
-  current as (
-    select * from vehicles
-    where ${isInScope('company_id', scope)} and id = ${vehicleId} and deleted_at is null
-    for no key update)`;
-
-const isWritable = (scope: Scope, companyColumn: string): RawBuilder<unknown> => {
-  const writable = scope.companyIds.filter((companyId) => scope.mayWrite(companyId));
-  return sql`${sql.ref(companyColumn)} = any(${writable}::int4[])`;
-};
 
 /** Ids in order, each once: two sets of them are equal where they are written alike. */
 export const distinctIds = (ids: readonly number[]): number[] =>
@@ -213,7 +162,7 @@ const toStoredVehicle = (row: VehicleRow): StoredVehicle => ({
 });
 
 /** A vehicle's row in our words. */
-export const toOwnFields = (row: Selectable<Vehicles>): OwnFields => ({
+const toOwnFields = (row: Selectable<Vehicles>): OwnFields => ({
   companyId: row.company_id,
   id: row.id,
   version: row.version,
@@ -229,12 +178,6 @@ export const toOwnFields = (row: Selectable<Vehicles>): OwnFields => ({
   condition: row.condition as Condition,
   status: row.status as VehicleStatus,
   inServiceDate: row.in_service_date,
-});
-
-/** A vehicle as the audit keeps it. */
-export const auditedVehicle = (fields: VehicleFields & { tagIds: readonly number[] }) => ({
-  ...toColumns(fields),
-  tag_ids: fields.tagIds,
 });
 
 const toColumns = (fields: VehicleFields) => ({

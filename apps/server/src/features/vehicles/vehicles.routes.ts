@@ -1,5 +1,6 @@
-import { getVehicle } from '@fleetworth/contract/vehicles';
-import type { Handlers } from '../../platform/http/bind-endpoints.ts';
+import { vehiclesCalls } from '@fleetworth/contract/vehicles';
+import { writeAs } from '../../platform/db/write.ts';
+import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
 import { changeCondition } from './change-condition.ts';
@@ -8,31 +9,32 @@ import { deleteVehicle } from './delete-vehicle.ts';
 import { editVehicle } from './edit-vehicle.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 
-type Routes = Pick<
-  Handlers,
-  'createVehicle' | 'getVehicle' | 'editVehicle' | 'deleteVehicle' | 'changeVehicleCondition'
->;
-
-export const vehiclesRoutes = (needs: WriteDependencies): Routes => ({
+export const vehiclesRoutes = (needs: WriteDependencies): HandlersOf<typeof vehiclesCalls> => ({
   createVehicle: async ({ body, session }) => ({
-    data: await createVehicle(needs, session.scope, body),
+    data: await writeAs(needs, session.scope, (write) => createVehicle(needs, write, body)),
     message: 'Successfully added',
   }),
   getVehicle: async ({ params, session }) => {
     const vehicle = await presentVehicle(needs.database, session.scope, params.id);
-    if (vehicle === null) throw refusalsOf(getVehicle)('vehicle.not_found');
+    if (vehicle === null) throw refusalsOf(vehiclesCalls.getVehicle)('vehicle.not_found');
     return { data: vehicle };
   },
-  editVehicle: async ({ params, body, session }) => ({
-    data: await editVehicle(needs, session.scope, { vehicleId: params.id, body }),
-    message: 'Successfully edited',
-  }),
+  editVehicle: async ({ params, body, session }) => {
+    const edit = { vehicleId: params.id, body };
+    return {
+      data: await writeAs(needs, session.scope, (write) => editVehicle(needs, write, edit)),
+      message: 'Successfully edited',
+    };
+  },
   deleteVehicle: async ({ params, session }) => {
-    await deleteVehicle(needs, session.scope, params.id);
+    await writeAs(needs, session.scope, (write) => deleteVehicle(write, params.id));
     return { data: null, message: 'Vehicle deleted.' };
   },
-  changeVehicleCondition: async ({ params, body, session }) => ({
-    data: await changeCondition(needs, session.scope, { vehicleId: params.id, condition: body.condition }),
-    message: 'Successfully',
-  }),
+  changeVehicleCondition: async ({ params, body: { condition }, session }) => {
+    const change = { vehicleId: params.id, condition };
+    return {
+      data: await writeAs(needs, session.scope, (write) => changeCondition(write, change)),
+      message: 'Successfully',
+    };
+  },
 });

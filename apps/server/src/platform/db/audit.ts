@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from '../auth/scope.ts';
-import type { DatabaseTransaction } from './database.ts';
+import { sql } from 'kysely';
 import { prepared } from './prepared-pool.ts';
+import type { RecordTable } from './records.ts';
+import type { Write } from './write.ts';
 
 /**
  * A change of one record. `before` and `after` are the record as stored, by column names, with the same fields in both; null if it did
@@ -9,36 +9,23 @@ import { prepared } from './prepared-pool.ts';
  */
 export interface AuditEntry {
   companyId: number;
-  entity: 'vehicle' | 'finance_contract' | 'mileage_record';
+  /** Where the record stands. A contract stands under the id of its vehicle. */
+  table: RecordTable | 'finance_contracts';
   entityId: number;
   before: object | null;
   after: object | null;
 }
 
-export interface Author {
-  scope: Scope;
-  now: Date;
-}
-
 /** Writes down who changed what, in the transaction of the change itself. */
 export async function recordAudit(
-  transaction: DatabaseTransaction,
-  author: Author,
-  entry: AuditEntry,
+  { transaction, scope, now }: Write,
+  { companyId, table, entityId, before, after }: AuditEntry,
 ): Promise<void> {
-  await sql`${prepared('record_audit')} ${insertAudit(author, entry)}`.execute(transaction);
-}
-
-/** The statement that writes an entry down, for a statement that writes something else with it. */
-export function insertAudit(
-  { scope, now }: Author,
-  { companyId, entity, entityId, before, after }: AuditEntry,
-): RawBuilder<unknown> {
   const action = before === null ? 'create' : after === null ? 'delete' : 'edit';
-  return sql`
+  await sql`${prepared('record_audit')}
     insert into audit_entries (company_id, happened_at, user_id, entity, entity_id, action, before, after)
-    values (${companyId}, ${now}, ${scope.userId}, ${entity}, ${entityId}, ${action},
-      ${textOf(before)}::jsonb, ${textOf(after)}::jsonb)`;
+    values (${companyId}, ${now}, ${scope.userId}, ${table}, ${entityId}, ${action},
+      ${textOf(before)}::jsonb, ${textOf(after)}::jsonb)`.execute(transaction);
 }
 
 const textOf = (record: object | null): string | null => (record === null ? null : JSON.stringify(record));

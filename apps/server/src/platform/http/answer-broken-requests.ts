@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { CommonReason } from '@fleetworth/contract/error-catalogue';
+import type { CommonReason } from '@fleetworth/contract/common-reasons';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from './refusal.ts';
 

@@ -3,7 +3,16 @@ import { z } from 'zod';
 type Json = Record<string, unknown>;
 
 // What a value looks like decides how it is written; what it may be was decided when it was computed.
-const CHECKS = new Set(['$schema', 'format', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'ref']);
+const CHECKS = new Set([
+  '$schema',
+  'format',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'ref',
+  'component',
+]);
 
 /** The JSON schema from which Fastify compiles the writer of an endpoint's answers. */
 export const answerSchema = (data: z.ZodType): Json => ({

@@ -31,6 +31,9 @@ export type Handler<E extends Endpoint> = (
 /** One handler for every endpoint of the contract: a missing one does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
 
+/** The handlers of one word's calls. */
+export type HandlersOf<Calls> = Pick<Handlers, keyof Calls & keyof Api>;
+
 /** Finds the caller of a protected call; null where the session is missing or dead. */
 export type FindSession = (authorization: string) => Promise<Session | null>;
 

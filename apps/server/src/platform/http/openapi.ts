@@ -1,5 +1,5 @@
 import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
-import { api } from '@fleetworth/contract/api';
+import { callsByWord } from '@fleetworth/contract/api';
 import { type Reason, errorCatalogue } from '@fleetworth/contract/error-catalogue';
 import { z } from 'zod';
 
@@ -29,9 +29,12 @@ const errorSchema: Json = {
 /** The OpenAPI 3.1 document of the contract. */
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, endpoint] of Object.entries(api) as [string, Endpoint][]) {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeEndpoint(name, endpoint) };
+  for (const [word, calls] of Object.entries(callsByWord)) {
+    for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
+      const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+      const described = { tags: [word], ...describeEndpoint(name, endpoint) };
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: described };
+    }
   }
   return {
     openapi: '3.1.0',

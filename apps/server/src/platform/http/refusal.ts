@@ -1,10 +1,6 @@
 import type { DeclaredReason, Endpoint } from '@fleetworth/contract/endpoint';
-import {
-  type CommonReason,
-  type ErrorBody,
-  errorCatalogue,
-  type Reason,
-} from '@fleetworth/contract/error-catalogue';
+import type { CommonReason } from '@fleetworth/contract/common-reasons';
+import { type ErrorBody, errorCatalogue, type Reason } from '@fleetworth/contract/error-catalogue';
 
 interface Facts {
   /** Texts by field; shown under the field. */
@@ -44,11 +40,17 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes the refusals of one endpoint: the compiler holds a use case to the reasons that its endpoint declares. */
+/**
+ * Makes the refusals of one endpoint: the compiler holds a use case to the reasons that its endpoint declares. A field instead of facts
+ * is the one under which the reason's text stands.
+ */
 export const refusalsOf =
   <E extends Endpoint>(_endpoint: E) =>
-  (reason: DeclaredReason<E>, facts?: Facts): Refusal =>
-    new Refusal(reason, facts);
+  (reason: DeclaredReason<E>, about: Facts | string = {}): Refusal =>
+    new Refusal(
+      reason,
+      typeof about === 'string' ? { errors: { [about]: [errorCatalogue[reason as Reason].message] } } : about,
+    );
 
 /** A refusal that any call may answer. */
 export const refuse = (reason: CommonReason, facts?: Facts): Refusal => new Refusal(reason, facts);

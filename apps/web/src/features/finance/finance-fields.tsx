@@ -1,90 +1,141 @@
-import { Radio, SegmentedControl, Select } from '@mantine/core';
+import { Radio, SegmentedControl } from '@mantine/core';
+import type { PeriodType } from '@fleetworth/domain/finance';
+import { dollarsOrNull } from '@fleetworth/domain/money';
+import { ChoiceField } from '@fleetworth/ui/choice-field';
+import { FormGrid, FormRow } from '@fleetworth/ui/form-grid';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDateInput, CountInput, MoneyInput, PercentInput } from '../../shell/form-fields.tsx';
+import { DateField } from '../../shell/date-field.tsx';
+import { figures } from '../../shell/figures.ts';
+import { CountInput, MoneyInput, PercentInput, REQUIRED } from '../../shell/form-fields.tsx';
+import { today } from '../../shell/today.ts';
+import { parseTypedDate } from '../../shell/typed-date.ts';
+import type { FormOf } from '../../shell/use-kept-form.ts';
 import { financingCompaniesQuery } from './finance.queries.ts';
 import classes from './finance-fields.module.css';
-import { type FinanceValues, type FinanceVariant, figuresOf, VARIANT_LABELS } from './finance-values.ts';
-import type { FinanceForm } from './use-finance-form.ts';
+import {
+  type Figure,
+  type FinanceValues,
+  type FinanceVariant,
+  figuresOf,
+  VARIANT_LABELS,
+} from './finance-values.ts';
+import { payoffOn } from './payoff-on.ts';
+
+type FinanceForm = FormOf<FinanceValues>;
 
 const VARIANTS = (Object.entries(VARIANT_LABELS) as [FinanceVariant, string][]).map(([value, label]) => ({
   value,
   label,
 }));
 
-/** The terms of a vehicle's finance contract: those fields that its type has. */
-export function FinanceFields({ form }: { form: FinanceForm }) {
+interface FinanceFieldsProps {
+  form: FinanceForm;
+  /** As it is typed in the vehicle's form. */
+  inServiceDate: string;
+  /** How the vehicle's company counts its leases. */
+  periodType: PeriodType;
+}
+
+/** The terms of a vehicle's finance contract: those fields that its type has, and what they would leave owed today. */
+export function FinanceFields({ form, inServiceDate, periodType }: FinanceFieldsProps) {
   const { values } = form;
   const { data: companies = [] } = useQuery(financingCompaniesQuery);
 
   return (
-    <div className={classes.fields}>
-      <div className={classes.wide}>
-        <SegmentedControl
-          fullWidth
-          aria-label="Type"
-          data={VARIANTS}
-          value={values.variant}
-          onChange={(variant) => {
-            form.setFieldValue('variant', variant);
-            form.clearErrors();
-          }}
-        />
-      </div>
-      <MoneyInput label="Purchase Amount" withAsterisk {...form.getInputProps('purchase_amount')} />
-      <CountInput label="Period" withAsterisk description="Months" {...form.getInputProps('length')} />
-      {values.variant === 'loan_two' && <FinanceOptions form={form} />}
-      {figuresOf(values).map((figure) => (
-        <FigureInput key={figure} figure={figure} form={form} />
-      ))}
-      <CalendarDateInput label="Start Date" withAsterisk {...form.getInputProps('start_date')} />
-      <Select
-        label="Source"
-        withAsterisk
-        searchable
-        allowDeselect={false}
-        nothingFoundMessage="There is no options."
-        data={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-        {...form.getInputProps('financing_company')}
+    <>
+      <SegmentedControl
+        fullWidth
+        aria-label="Type"
+        className={classes.type ?? ''}
+        data={VARIANTS}
+        value={values.variant}
+        onChange={(variant) => {
+          form.setFieldValue('variant', variant);
+          form.clearErrors();
+        }}
       />
+      <FormGrid>
+        <MoneyInput label="Purchase Amount" {...REQUIRED} {...form.getInputProps('purchase_amount')} />
+        <CountInput label="Period" {...REQUIRED} description="Months" {...form.getInputProps('length')} />
+        {values.variant === 'loan_two' && <FinanceOptions form={form} />}
+        {figuresOf(values).map((figure) => (
+          <FigureInput key={figure} figure={figure} form={form} />
+        ))}
+        <StartDateField form={form} inServiceDate={inServiceDate} />
+        <ChoiceField
+          label="Source"
+          isRequired
+          choices={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.getInputProps('financing_company')}
+        />
+      </FormGrid>
+      <p className={classes.payoff} aria-live="polite">
+        Payoff today <strong>{figures.usd(dollarsOrNull(payoffOn(values, today(), periodType)))}</strong>
+      </p>
+    </>
+  );
+}
+
+function StartDateField({ form, inServiceDate }: Pick<FinanceFieldsProps, 'form' | 'inServiceDate'>) {
+  const isOther = parseTypedDate(inServiceDate) !== null && inServiceDate !== form.values.start_date;
+  return (
+    <div>
+      <DateField label="Start Date" isRequired {...form.getInputProps('start_date')} />
+      {isOther && (
+        <button
+          type="button"
+          className={classes.offer}
+          onClick={() => form.setFieldValue('start_date', inServiceDate)}
+        >
+          In service since {inServiceDate}
+        </button>
+      )}
     </div>
   );
 }
 
 function FinanceOptions({ form }: { form: FinanceForm }) {
   return (
-    <Radio.Group
-      className={classes.wide ?? ''}
-      aria-label="How the loan runs down"
-      value={form.values.is_straight ? 'straight' : 'partly'}
-      onChange={(option) => form.setFieldValue('is_straight', option === 'straight')}
-    >
-      <div className={classes.options}>
-        <Radio value="straight" label="If Finance is straight Forward till balance gets $0" />
-        <Radio value="partly" label="If Finance is only certain period of time for certain %" />
-      </div>
-    </Radio.Group>
+    <FormRow>
+      <Radio.Group
+        aria-label="How the loan runs down"
+        value={form.values.is_straight ? 'straight' : 'partly'}
+        onChange={(option) => form.setFieldValue('is_straight', option === 'straight')}
+      >
+        <div className={classes.options}>
+          <Radio value="straight" label="If Finance is straight Forward till balance gets $0" />
+          <Radio value="partly" label="If Finance is only certain period of time for certain %" />
+        </div>
+      </Radio.Group>
+    </FormRow>
   );
 }
 
-type Figure = ReturnType<typeof figuresOf>[number];
-
 function FigureInput({ figure, form }: { figure: Figure; form: FinanceForm }) {
-  const shared = { ...form.getInputProps(figure), label: labelOf(figure, form.values) };
+  const shared = { ...form.getInputProps(figure), label: LABELS[figure] };
   if (figure === 'term') return <CountInput description="Months, of the lender's plan" {...shared} />;
-  if (figure === 'monthly_depreciation_rate' || figure === 'monthly_interest_rate') {
-    return <PercentInput withAsterisk {...shared} />;
-  }
-  return <MoneyInput withAsterisk {...shared} />;
+  return PERCENTS.has(figure) ? (
+    <PercentInput {...REQUIRED} {...shared} />
+  ) : (
+    <MoneyInput {...REQUIRED} {...shared} />
+  );
 }
 
-function labelOf(figure: Figure, { variant }: FinanceValues): string {
-  const labels: Record<Figure, string> = {
-    down_payment: 'Down Payment',
-    monthly_depreciation: 'Monthly Depreciation',
-    monthly_depreciation_rate: 'Monthly Depreciation %',
-    monthly_interest_rate: 'Monthly Interest %',
-    monthly_payment: variant === 'loan_one' ? 'Monthly Fee' : 'Monthly Payment',
-    term: 'Term',
-  };
-  return labels[figure];
-}
+const PERCENTS: ReadonlySet<Figure> = new Set([
+  'lease_depreciation_rate',
+  'lease_interest_rate',
+  'loan_depreciation_rate',
+  'loan_interest_rate',
+]);
+
+const LABELS: Record<Figure, string> = {
+  monthly_depreciation: 'Monthly Depreciation',
+  monthly_payment: 'Monthly Payment',
+  lease_depreciation_rate: 'Monthly Depreciation %',
+  lease_interest_rate: 'Monthly Interest %',
+  down_payment: 'Down Payment',
+  loan_depreciation_rate: 'Monthly Depreciation %',
+  loan_interest_rate: 'Monthly Interest %',
+  monthly_fee: 'Monthly Fee',
+  term: 'Term',
+};

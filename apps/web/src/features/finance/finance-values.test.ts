@@ -1,44 +1,55 @@
-import { FINANCE_TEXTS, saveFinanceBody, startDateText } from '@fleetworth/contract/finance';
+import { FINANCE_TEXTS, type Finance, saveFinanceBody, startDateText } from '@fleetworth/contract/finance';
 import { addDays } from '@fleetworth/domain/calendar';
 import { startRange } from '@fleetworth/domain/finance';
 import { expect, test } from 'vitest';
 import { today } from '../../shell/today.ts';
-import { emptyFinance, type FinanceValues, financeBodyOf, financeTexts } from './finance-values.ts';
+import { typedDate } from '../../shell/typed-date.ts';
+import { financeTexts } from './finance-texts.ts';
+import {
+  emptyFinance,
+  fieldOnWire,
+  type FinanceValues,
+  financeBodyOf,
+  valuesOfFinance,
+} from './finance-values.ts';
 
 const filled: FinanceValues = {
   ...emptyFinance(null),
   financing_company: '1',
-  start_date: '2025-10-01',
+  start_date: '10/01/2025',
   purchase_amount: 11_000,
   length: 12,
-  down_payment: 1_000,
   monthly_depreciation: 100,
-  monthly_depreciation_rate: 1,
-  monthly_interest_rate: 0.5,
   monthly_payment: 150,
+  lease_depreciation_rate: 2,
+  lease_interest_rate: 0.6,
+  down_payment: 1_000,
+  loan_depreciation_rate: 1,
+  loan_interest_rate: 0.5,
+  monthly_fee: 25,
 };
 
 test.each([
   ['lease_one', { type: 'lease', method: 'one', monthly_depreciation: 100, monthly_payment: 150 }],
-  ['lease_two', { type: 'lease', method: 'two', monthly_depreciation_rate: 1, monthly_interest_rate: 0.5 }],
+  ['lease_two', { type: 'lease', method: 'two', monthly_depreciation_rate: 2, monthly_interest_rate: 0.6 }],
   [
     'loan_one',
-    { type: 'loan', method: 'one', is_least_payment: true, monthly_payment: 150, down_payment: 1_000 },
+    { type: 'loan', method: 'one', is_least_payment: true, monthly_payment: 25, down_payment: 1_000 },
   ],
   ['loan_two', { type: 'loan', method: 'two', is_least_payment: false, down_payment: 1_000 }],
 ] as const)('%s sends its own figures and nothing that the contract refuses', (variant, expected) => {
   const body = financeBodyOf({ ...filled, variant }, 7, null);
-  expect(body).toMatchObject({ vehicle: 7, version: null, ...expected });
+  expect(body).toMatchObject({ vehicle: 7, version: null, start_date: '2025-10-01', ...expected });
   expect(saveFinanceBody.safeParse(body).success).toBe(true);
   expect(financeTexts({ ...filled, variant })).toEqual({});
 });
 
 test('a straight loan types no depreciation, the other one must', () => {
-  const loan: FinanceValues = { ...filled, variant: 'loan_two', monthly_depreciation_rate: '' };
+  const loan: FinanceValues = { ...filled, variant: 'loan_two', loan_depreciation_rate: '' };
   expect(financeBodyOf(filled, 7, 2)).not.toHaveProperty('monthly_depreciation_rate');
   expect(financeTexts({ ...loan, is_straight: true })).toEqual({});
   expect(financeTexts({ ...loan, is_straight: false })).toEqual({
-    monthly_depreciation_rate: FINANCE_TEXTS.depreciation,
+    loan_depreciation_rate: FINANCE_TEXTS.depreciation,
   });
 });
 
@@ -47,9 +58,9 @@ test('what is missing is said in the words of the specification', () => {
     purchase_amount: FINANCE_TEXTS.amount,
     length: FINANCE_TEXTS.period,
     down_payment: FINANCE_TEXTS.downPayment,
-    monthly_depreciation_rate: FINANCE_TEXTS.depreciation,
-    monthly_interest_rate: FINANCE_TEXTS.interest,
-    monthly_payment: FINANCE_TEXTS.fee,
+    loan_depreciation_rate: FINANCE_TEXTS.depreciation,
+    loan_interest_rate: FINANCE_TEXTS.interest,
+    monthly_fee: FINANCE_TEXTS.fee,
     financing_company: FINANCE_TEXTS.source,
   });
 });
@@ -67,11 +78,72 @@ test('figures that contradict each other are refused under the second', () => {
 });
 
 test('a start before 1980 or more than five years ahead is refused in the words of the server', () => {
-  expect(financeTexts({ ...filled, start_date: '1980-01-01' })).toEqual({});
-  expect(financeTexts({ ...filled, start_date: startRange(today()).last })).toEqual({});
-  for (const start_date of ['1979-12-31', addDays(startRange(today()).last, 1), '2199-12-31']) {
-    expect(financeTexts({ ...filled, start_date })).toEqual({
+  const { first, last } = startRange(today());
+  for (const day of [first, last]) {
+    expect(financeTexts({ ...filled, start_date: typedDate(day) })).toEqual({});
+  }
+  for (const day of [addDays(first, -1), addDays(last, 1), '2199-12-31']) {
+    expect(financeTexts({ ...filled, start_date: typedDate(day) })).toEqual({
       start_date: startDateText(startRange(today())),
     });
   }
+});
+
+test('a start that is no day is refused as it is typed', () => {
+  for (const start_date of ['31/12/2024', '02/30/2025', 'abc']) {
+    expect(financeTexts({ ...filled, start_date })).toEqual({ start_date: 'Invalid type Start Date' });
+  }
+  expect(financeTexts({ ...filled, start_date: '' })).toEqual({ start_date: 'Please select Start Date' });
+});
+
+test('another type carries over only what means the same, and going back finds the rest', () => {
+  const typed = { ...emptyFinance('1'), monthly_payment: 650, down_payment: 1_000, loan_interest_rate: 0.5 };
+  expect(financeBodyOf({ ...typed, variant: 'loan_one' }, 7, null)).not.toHaveProperty('monthly_payment');
+  expect(financeBodyOf({ ...typed, variant: 'lease_two' }, 7, null)).not.toHaveProperty(
+    'monthly_interest_rate',
+  );
+  for (const variant of ['loan_one', 'loan_two'] as const) {
+    expect(financeBodyOf({ ...typed, variant }, 7, null)).toMatchObject({
+      down_payment: 1_000,
+      monthly_interest_rate: 0.5,
+    });
+  }
+  expect(financeBodyOf({ ...typed, variant: 'lease_one' }, 7, null)).toMatchObject({ monthly_payment: 650 });
+});
+
+test('what the wire names lands in the field of its type, on the way out and back', () => {
+  expect(fieldOnWire({ ...filled, variant: 'loan_one' }, 'monthly_payment')).toBe('monthly_fee');
+  expect(fieldOnWire({ ...filled, variant: 'lease_one' }, 'monthly_payment')).toBe('monthly_payment');
+  expect(fieldOnWire({ ...filled, variant: 'lease_two' }, 'monthly_interest_rate')).toBe(
+    'lease_interest_rate',
+  );
+  expect(fieldOnWire(filled, 'financing_company')).toBe('financing_company');
+  const stored: Finance = {
+    id: 7,
+    vehicle: 7,
+    type: 'loan',
+    method: 'one',
+    financing_company: { id: 1, name: 'Assumption' },
+    length: 12,
+    purchase_amount: 11_000,
+    monthly_depreciation: null,
+    monthly_depreciation_rate: 1,
+    monthly_interest_rate: 0.5,
+    monthly_payment: 25,
+    is_least_payment: true,
+    down_payment: 1_000,
+    term: null,
+    start_date: '2025-10-01',
+    version: 3,
+  };
+  expect(valuesOfFinance(stored)).toMatchObject({
+    monthly_fee: 25,
+    monthly_payment: '',
+    loan_interest_rate: 0.5,
+  });
+  expect(financeBodyOf(valuesOfFinance(stored), 7, 3)).toMatchObject({
+    monthly_payment: 25,
+    monthly_interest_rate: 0.5,
+    start_date: '2025-10-01',
+  });
 });

@@ -1,30 +1,35 @@
+import type { Api } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
-import {
-  FINANCE_TEXTS,
-  type Finance,
-  type saveFinance,
-  saveFinanceBody,
-  startDateText,
-} from '@fleetworth/contract/finance';
-import { startRange } from '@fleetworth/domain/finance';
-import { schemaTexts } from '../../shell/schema-texts.ts';
+import type { Finance } from '@fleetworth/contract/finance';
 import { today } from '../../shell/today.ts';
+import { parseTypedDate, typedDate } from '../../shell/typed-date.ts';
 
 export type FinanceVariant = 'lease_one' | 'lease_two' | 'loan_one' | 'loan_two';
 
-type Figure =
-  | 'down_payment'
-  | 'monthly_depreciation'
-  | 'monthly_depreciation_rate'
-  | 'monthly_interest_rate'
-  | 'monthly_payment'
-  | 'term';
+/**
+ * Every figure of some variant by what it means, which its name on the wire does not say: a fee is no payment, and a percent of what
+ * the vehicle cost is none of what is financed.
+ */
+const WIRE_NAMES = {
+  monthly_depreciation: 'monthly_depreciation',
+  monthly_payment: 'monthly_payment',
+  lease_depreciation_rate: 'monthly_depreciation_rate',
+  lease_interest_rate: 'monthly_interest_rate',
+  down_payment: 'down_payment',
+  loan_depreciation_rate: 'monthly_depreciation_rate',
+  loan_interest_rate: 'monthly_interest_rate',
+  monthly_fee: 'monthly_payment',
+  term: 'term',
+} as const satisfies Record<string, keyof Finance>;
+
+export type Figure = keyof typeof WIRE_NAMES;
 
 /** What the form holds; a figure may be empty while it is typed. */
 export type FinanceValues = Record<Figure | 'purchase_amount' | 'length', number | string> & {
   variant: FinanceVariant;
   financing_company: string | null;
-  start_date: string | null;
+  /** As it is typed. */
+  start_date: string;
   /** A Finance loan that runs straight down to nothing: no depreciation is typed. */
   is_straight: boolean;
 };
@@ -38,54 +43,60 @@ export const VARIANT_LABELS: Record<FinanceVariant, string> = {
 
 const FIGURES: Record<FinanceVariant, readonly Figure[]> = {
   lease_one: ['monthly_depreciation', 'monthly_payment'],
-  lease_two: ['monthly_depreciation_rate', 'monthly_interest_rate'],
-  loan_one: ['down_payment', 'monthly_depreciation_rate', 'monthly_interest_rate', 'monthly_payment'],
-  loan_two: ['down_payment', 'monthly_interest_rate', 'monthly_depreciation_rate', 'term'],
+  lease_two: ['lease_depreciation_rate', 'lease_interest_rate'],
+  loan_one: ['down_payment', 'loan_depreciation_rate', 'loan_interest_rate', 'monthly_fee'],
+  loan_two: ['down_payment', 'loan_interest_rate', 'loan_depreciation_rate', 'term'],
 };
 
 /** The figures that a variant asks for, in the order of the form. */
 export const figuresOf = ({ variant, is_straight }: Pick<FinanceValues, 'variant' | 'is_straight'>) =>
   FIGURES[variant].filter(
-    (figure) => !(variant === 'loan_two' && is_straight && figure === 'monthly_depreciation_rate'),
+    (figure) => !(variant === 'loan_two' && is_straight && figure === 'loan_depreciation_rate'),
   );
+
+/** The field of the form that holds what the wire names so. */
+export const fieldOnWire = (values: FinanceValues, name: string): string =>
+  figuresOf(values).find((figure) => WIRE_NAMES[figure] === name) ?? name;
 
 /** Of a vehicle without a contract: today, and the financing company that is given. */
 export const emptyFinance = (financingCompanyId: string | null): FinanceValues => ({
   variant: 'lease_one',
   financing_company: financingCompanyId,
-  start_date: today(),
+  start_date: typedDate(today()),
   is_straight: true,
   purchase_amount: '',
   length: '',
-  down_payment: '',
   monthly_depreciation: '',
-  monthly_depreciation_rate: '',
-  monthly_interest_rate: '',
   monthly_payment: '',
+  lease_depreciation_rate: '',
+  lease_interest_rate: '',
+  down_payment: '',
+  loan_depreciation_rate: '',
+  loan_interest_rate: '',
+  monthly_fee: '',
   term: '',
 });
 
-export const valuesOfFinance = (finance: Finance): FinanceValues => ({
-  variant: `${finance.type}_${finance.method}`,
-  financing_company: String(finance.financing_company.id),
-  start_date: finance.start_date,
-  is_straight: finance.monthly_depreciation_rate === null,
-  purchase_amount: finance.purchase_amount,
-  length: finance.length,
-  down_payment: finance.down_payment ?? '',
-  monthly_depreciation: finance.monthly_depreciation ?? '',
-  monthly_depreciation_rate: finance.monthly_depreciation_rate ?? '',
-  monthly_interest_rate: finance.monthly_interest_rate ?? '',
-  monthly_payment: finance.monthly_payment ?? '',
-  term: finance.term ?? '',
-});
+export function valuesOfFinance(finance: Finance): FinanceValues {
+  const variant: FinanceVariant = `${finance.type}_${finance.method}`;
+  const figures = FIGURES[variant].map((figure) => [figure, finance[WIRE_NAMES[figure]] ?? '']);
+  return {
+    ...emptyFinance(String(finance.financing_company.id)),
+    ...(Object.fromEntries(figures) as Partial<Record<Figure, number | string>>),
+    variant,
+    start_date: typedDate(finance.start_date),
+    is_straight: finance.monthly_depreciation_rate === null,
+    purchase_amount: finance.purchase_amount,
+    length: finance.length,
+  };
+}
 
-type SaveBody = NonNullable<Sent<typeof saveFinance>['body']>;
+type SaveBody = NonNullable<Sent<Api['saveFinance']>['body']>;
 
 /** What is sent: the figures of the variant and no others, and the version of the contract that was opened, null for none. */
 export function financeBodyOf(values: FinanceValues, vehicleId: number, version: number | null): SaveBody {
   const { variant } = values;
-  const figures = figuresOf(values).map((figure) => [figure, numberOf(values[figure])] as const);
+  const figures = figuresOf(values).map((figure) => [WIRE_NAMES[figure], numberOf(values[figure])] as const);
   return {
     vehicle: vehicleId,
     type: variant === 'lease_one' || variant === 'lease_two' ? 'lease' : 'loan',
@@ -94,7 +105,7 @@ export function financeBodyOf(values: FinanceValues, vehicleId: number, version:
     ...present([
       ['purchase_amount', numberOf(values.purchase_amount)],
       ['length', numberOf(values.length)],
-      ['start_date', values.start_date ?? undefined],
+      ['start_date', parseTypedDate(values.start_date) ?? undefined],
       ...figures,
       ['is_least_payment', leastPaymentOf(variant)],
     ]),
@@ -102,68 +113,12 @@ export function financeBodyOf(values: FinanceValues, vehicleId: number, version:
   };
 }
 
-/** The texts under the fields: the contract's, and what each variant needs. */
-export function financeTexts(values: FinanceValues): Record<string, string> {
-  const needed = ['purchase_amount', 'length', ...figuresOf(values)] as const;
-  const missing = needed
-    .filter((figure) => figure !== 'term' && numberOf(values[figure]) === undefined)
-    .map((figure) => [figure, missingText(figure, values.variant)] as const);
-  return {
-    ...(values.financing_company === null ? { financing_company: FINANCE_TEXTS.source } : {}),
-    ...startDateTexts(values.start_date),
-    ...relationTexts(values),
-    ...schemaTexts(saveFinanceBody, financeBodyOf(values, 1, null)),
-    ...Object.fromEntries(missing),
-  };
-}
-
-function startDateTexts(start: string | null): Record<string, string> {
-  if (start === null) return { start_date: 'Please select Start Date' };
-  const range = startRange(today());
-  return start < range.first || start > range.last ? { start_date: startDateText(range) } : {};
-}
-
-/** How figures bind each other. */
-function relationTexts(values: FinanceValues): Record<string, string> {
-  const has = new Set<string>(figuresOf(values));
-  const exceeds = (a: Figure | 'purchase_amount' | 'length', b: Figure | 'purchase_amount' | 'length') =>
-    (numberOf(values[a]) ?? Number.NaN) > (numberOf(values[b]) ?? Number.NaN);
-  const isDownPaymentBelow =
-    exceeds('purchase_amount', 'down_payment') || numberOf(values.down_payment) === undefined;
-  return {
-    ...(has.has('down_payment') && !isDownPaymentBelow
-      ? { down_payment: FINANCE_TEXTS.downPaymentTooLarge }
-      : {}),
-    ...(values.variant === 'lease_one' && exceeds('monthly_depreciation', 'monthly_payment')
-      ? { monthly_payment: FINANCE_TEXTS.paymentTooSmall }
-      : {}),
-    ...(has.has('term') && exceeds('length', 'term') ? { term: FINANCE_TEXTS.termTooShort } : {}),
-    ...(has.has('term') && values.is_straight && exceeds('term', 'length')
-      ? { term: FINANCE_TEXTS.termTooLong }
-      : {}),
-  };
-}
-
-function missingText(figure: Figure | 'purchase_amount' | 'length', variant: FinanceVariant): string {
-  const texts = {
-    purchase_amount: FINANCE_TEXTS.amount,
-    length: FINANCE_TEXTS.period,
-    down_payment: FINANCE_TEXTS.downPayment,
-    monthly_depreciation: FINANCE_TEXTS.depreciation,
-    monthly_depreciation_rate: FINANCE_TEXTS.depreciation,
-    monthly_interest_rate: FINANCE_TEXTS.interest,
-    monthly_payment: variant === 'loan_one' ? FINANCE_TEXTS.fee : FINANCE_TEXTS.payment,
-    term: FINANCE_TEXTS.termTooShort,
-  } as const;
-  return texts[figure];
-}
-
 function leastPaymentOf(variant: FinanceVariant): boolean | undefined {
   if (variant === 'loan_one') return true;
   return variant === 'loan_two' ? false : undefined;
 }
 
-const numberOf = (typed: number | string): number | undefined =>
+export const numberOf = (typed: number | string): number | undefined =>
   typeof typed === 'number' ? typed : undefined;
 
 const present = (pairs: (readonly [string, number | string | boolean | undefined])[]) =>

@@ -2,6 +2,7 @@ import type { Finance } from '@fleetworth/contract/finance';
 import { call } from '../../shell/api/api-client.ts';
 import { newerRecordOf } from '../../shell/api/api-error.ts';
 import { ConfirmedDeletion } from '../../shell/confirmed-deletion.tsx';
+import { problemOfSaving } from '../../shell/field-refusals.ts';
 import { noticeFailure } from '../../shell/notices.tsx';
 
 interface RemoveFinanceProps {
@@ -16,6 +17,14 @@ interface RemoveFinanceProps {
 
 /** Takes the contract off a vehicle, which stays in the fleet. */
 export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onNewer }: RemoveFinanceProps) {
+  function problemOf(error: unknown) {
+    const newer = newerRecordOf(error, 'saveFinance');
+    if (newer === undefined) return problemOfSaving(error);
+    onNewer(newer);
+    noticeFailure(error);
+    return null;
+  }
+
   return (
     <ConfirmedDeletion
       label="Remove finance data"
@@ -24,13 +33,9 @@ export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onN
       run={() => call('saveFinance', { body: { vehicle: vehicle.id, type: null, version: finance.version } })}
       doneText="Finance data removed."
       onDone={onRemoved}
-      onFailed={(error, retry) => {
-        const newer = newerRecordOf(error, 'finance.stale');
-        if (newer !== undefined) onNewer(newer);
-        noticeFailure(error, retry);
-      }}
+      onFailed={problemOf}
     >
-      <strong>{vehicle.unit}</strong> stays in the fleet, without payoff and revenue/loss.
+      Unit <strong>{vehicle.unit}</strong> stays in the fleet, without payoff and revenue/loss.
     </ConfirmedDeletion>
   );
 }

@@ -1,6 +1,6 @@
+import type { Api } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/choices';
-import type { listFleet } from '@fleetworth/contract/fleet-view';
 import type { FleetSearch, FleetSort } from './fleet-search.ts';
 
 /** What the address says about the list: what it holds, and how it is sorted. */
@@ -15,7 +15,7 @@ export interface FleetView {
 }
 
 /** What a view sends, less page and cursor. */
-export type FleetQuestion = NonNullable<Sent<typeof listFleet>['filters']>;
+export type FleetQuestion = NonNullable<Sent<Api['listFleet']>['filters']>;
 
 export const CONDITION_BY_CAR = 'Condition by Car';
 

@@ -1,6 +1,6 @@
 import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
-import type { Answer } from '@fleetworth/contract/endpoint';
-import type { FleetRow, listFleet } from '@fleetworth/contract/fleet-view';
+import type { AnswerOf } from '@fleetworth/contract/api';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import {
   hashKey,
   type InfiniteData,
@@ -46,7 +46,7 @@ async function askForPage(view: FleetView, { after, rows }: PageParam, signal: A
   for (let next: string | undefined = after; ; ) {
     const per = Math.min(rows - items.length, MOST_ROWS_AT_ONCE);
     const filters: FleetQuestion = { ...questionOf(view), per, ...(next !== '' && { after: next }) };
-    const { data }: Answer<typeof listFleet> = await call('listFleet', { filters }, { signal });
+    const { data }: AnswerOf<'listFleet'> = await call('listFleet', { filters }, { signal });
     items.push(...data.items);
     next = data.pagination.next;
     if (next === undefined || items.length >= rows) return { items, next };

@@ -1,9 +1,10 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Icon } from '@fleetworth/ui/icon';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
-import { isRefused } from '../../shell/api/api-error.ts';
+import { ConnectionError, failureText, isRefused } from '../../shell/api/api-error.ts';
 import { sessionToken } from '../../shell/api/session-token.ts';
-import { noticeFailure, noticeSuccess } from '../../shell/notices.tsx';
+import { noticeSuccess } from '../../shell/notices.tsx';
 import { forgetLogin, recallLogin, rememberLogin } from '../../shell/session/remembered-login.ts';
 import { checkEmail, checkPassword, type LoginValues } from './login-checks.ts';
 import classes from './login.module.css';
@@ -16,6 +17,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [values, setValues] = useState(EMPTY);
   const [isRemembered, setIsRemembered] = useState(false);
   const [texts, setTexts] = useState<Texts>({});
+  const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const emailRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
@@ -28,6 +30,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   async function submit() {
     const found = { email: checkEmail(values.email), password: checkPassword(values.password) };
     setTexts(found);
+    setProblem(null);
     if (found.email) return emailRef.current?.focus();
     if (found.password) return passwordRef.current?.focus();
     setIsSending(true);
@@ -42,7 +45,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   }
 
   async function showFailure(error: unknown) {
-    noticeFailure(error, () => void submit());
+    setProblem(error instanceof ConnectionError ? 'No connection. Please try again.' : failureText(error));
     if (!isRefused(error)) return;
     setValues(EMPTY);
     setIsRemembered(false);
@@ -74,9 +77,16 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         if (!isSending) void submit();
       }}
     >
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          <Icon name="alert" />
+          {problem}
+        </p>
+      )}
       <TextInput
         ref={emailRef}
         label="Email"
+        aria-required
         type="email"
         name="email"
         autoComplete="username"
@@ -88,6 +98,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       <PasswordInput
         ref={passwordRef}
         label="Password"
+        aria-required
         name="password"
         autoComplete="current-password"
         size="md"

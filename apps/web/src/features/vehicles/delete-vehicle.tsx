@@ -1,8 +1,9 @@
 import type { Vehicle } from '@fleetworth/contract/vehicles';
+import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { call } from '../../shell/api/api-client.ts';
 import { ApiError } from '../../shell/api/api-error.ts';
 import { ConfirmedDeletion } from '../../shell/confirmed-deletion.tsx';
-import { noticeFailure, noticeProblem } from '../../shell/notices.tsx';
+import { problemOfSaving } from '../../shell/field-refusals.ts';
 
 const FAILED = 'We can not delete vehicle.Something wrong.';
 
@@ -22,14 +23,14 @@ export function DeleteVehicle({ vehicle, disabledReason, onDeleted }: DeleteVehi
       run={() => call('deleteVehicle', { params: { id: vehicle.id } })}
       doneText="Vehicle deleted."
       onDone={onDeleted}
-      onFailed={sayFailure}
+      onFailed={problemOf}
     >
-      <strong>{vehicle.brand.name}</strong> {vehicle.vin} leaves every list.
+      Unit <strong>{vehicle.unit}</strong>, {vehicle.brand.name} {vehicle.vin}, leaves every list.
     </ConfirmedDeletion>
   );
 }
 
-function sayFailure(error: unknown, retry: () => void) {
-  if (error instanceof ApiError && error.status >= 500) noticeProblem(FAILED);
-  else noticeFailure(error, retry);
-}
+const problemOf = (error: unknown): Problem =>
+  error instanceof ApiError && error.status >= 500
+    ? { text: FAILED, canRetry: false }
+    : problemOfSaving(error);

@@ -1,13 +1,13 @@
-import { Autocomplete, Loader, TextInput } from '@mantine/core';
+import { Loader, TextInput } from '@mantine/core';
 import type { Location } from '@fleetworth/contract/locations';
 import { VIN_LENGTH } from '@fleetworth/contract/choices';
+import { NameField } from '@fleetworth/ui/choice-field';
 import { useQuery } from '@tanstack/react-query';
-import { dependentChange, type VehicleForm } from './use-vehicle-form.ts';
-import { useVinLookup } from './use-vin-lookup.ts';
+import { REQUIRED } from '../../shell/form-fields.tsx';
+import { dependentChange, type VehicleForm } from './vehicle-form.ts';
+import { useVinLookup, type VinLookup } from './use-vin-lookup.ts';
 import { brandsQuery, modelDetailsQuery, modelsQuery } from './vehicle.queries.ts';
 import classes from './vehicle-fields.module.css';
-
-const CHECK_DIGIT = 'Check the VIN: its check digit does not match.';
 
 interface IdentityFieldsProps {
   form: VehicleForm;
@@ -17,7 +17,7 @@ interface IdentityFieldsProps {
 
 /** VIN, year, make, model and detail, each open when the one above is set. Names that no list has can be typed. */
 export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
-  const { values } = form;
+  const { values, errors } = form;
   const vin = useVinLookup(form, location, isNew ? 'provisionByVin' : 'provisionVehicleByVin');
   const year = values.model_year.length === 4 ? Number(values.model_year) : null;
   const { data: brands = [] } = useQuery(brandsQuery(year));
@@ -25,56 +25,79 @@ export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
   const { data: models = [] } = useQuery(modelsQuery(year, brandId));
   const modelId = idByName(models, values.model_name);
   const { data: details = [] } = useQuery(modelDetailsQuery({ year, brandId, modelId }));
-  const isWarned = vin.found?.warnings.includes('check_digit') === true;
+  const isBrandClosed = values.model_year === '' && values.brand_name === '' && !vin.isManual;
+  const isYearMissed = isBrandClosed && errors.brand_name !== undefined;
 
   return (
     <>
-      <div className={classes.wide} aria-live="polite">
-        <TextInput
-          label="VIN"
-          withAsterisk
-          maxLength={VIN_LENGTH}
-          autoComplete="off"
-          spellCheck={false}
-          {...form.getInputProps('vin')}
-          onChange={(event) => vin.onVinTyped(event.currentTarget.value)}
-          disabled={values.location === null}
-          description={values.location === null ? 'Choose a location first' : '17 characters'}
-          rightSection={vin.isLookingUp && <Loader size="xs" aria-label="Looking up the VIN" />}
-        />
-        {isWarned && <p className={classes.warning}>{CHECK_DIGIT}</p>}
-      </div>
+      <VinField form={form} vin={vin} isClosed={values.location === null} />
       <TextInput
         label="Year"
+        // Brand opens by it, unless the VIN has shown that there is nothing to choose from.
+        {...(vin.isManual ? {} : REQUIRED)}
         inputMode="numeric"
         maxLength={4}
         autoComplete="off"
         {...form.getInputProps('model_year')}
+        error={errors.model_year ?? (isYearMissed && 'Please type the year first.')}
         onChange={(event) => dependentChange.year(form, event.currentTarget.value)}
       />
-      <Autocomplete
+      <NameField
         label="Brand"
-        withAsterisk
-        data={namesOf(brands)}
-        disabled={values.model_year === '' && values.brand_name === '' && !vin.isManual}
+        isRequired
+        maxLength={100}
+        names={namesOf(brands)}
+        disabled={isBrandClosed}
+        description={isBrandClosed ? 'Type the year first' : undefined}
         {...form.getInputProps('brand_name')}
         onChange={(name) => dependentChange.brand(form, name)}
       />
-      <Autocomplete
+      <NameField
         label="Model"
-        withAsterisk
-        data={namesOf(models)}
+        isRequired
+        maxLength={100}
+        names={namesOf(models)}
         disabled={values.brand_name === ''}
         {...form.getInputProps('model_name')}
         onChange={(name) => dependentChange.model(form, name)}
       />
-      <Autocomplete
+      <NameField
         label="Model Detail"
-        data={[...new Set([...(vin.found?.model_details ?? []), ...namesOf(details)])]}
+        maxLength={100}
+        names={[...new Set([...(vin.found?.model_details ?? []), ...namesOf(details)])]}
         disabled={values.model_name === ''}
         {...form.getInputProps('model_detail_name')}
       />
     </>
+  );
+}
+
+function VinField({ form, vin, isClosed }: { form: VehicleForm; vin: VinLookup; isClosed: boolean }) {
+  const note = vin.note && (
+    <span className={classes.note}>
+      {vin.note}{' '}
+      {vin.retry && (
+        <button type="button" className={classes.again} onClick={vin.retry}>
+          Try again
+        </button>
+      )}
+    </span>
+  );
+  return (
+    <div aria-live="polite">
+      <TextInput
+        label="VIN"
+        {...REQUIRED}
+        maxLength={VIN_LENGTH}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('vin')}
+        onChange={(event) => vin.onVinTyped(event.currentTarget.value)}
+        disabled={isClosed}
+        description={isClosed ? 'Choose a location first' : (note ?? '17 characters')}
+        rightSection={vin.isLookingUp && <Loader size="xs" aria-label="Looking up the VIN" />}
+      />
+    </div>
   );
 }
 

@@ -4,20 +4,28 @@ import { VIN_LENGTH } from '@fleetworth/contract/choices';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../shell/api/api-client.ts';
-import { isRefusedFor } from '../../shell/api/api-error.ts';
-import { noticeFailure } from '../../shell/notices.tsx';
-import { dependentChange, type VehicleForm } from './use-vehicle-form.ts';
+import { ApiError, ConnectionError, failureText } from '../../shell/api/api-error.ts';
+import { dependentChange, type VehicleForm } from './vehicle-form.ts';
+import { FOREIGN_LETTERS, isForeignVin } from './vehicle-values.ts';
 
-interface VinLookup {
+export interface VinLookup {
   onVinTyped: (typed: string) => void;
   isLookingUp: boolean;
-  /** What the VIN said last, for its warning and for details that it leaves open. */
+  /** What the VIN said last: it may leave details open. */
   found: Provision | undefined;
   /** The VIN can not be decoded: make and model are typed without a year. */
   isManual: boolean;
+  /** What stands under the VIN. */
+  note: string | undefined;
+  /** Asks again, where the question did not arrive. */
+  retry: (() => void) | undefined;
 }
 
 type LookupCall = 'provisionByVin' | 'provisionVehicleByVin';
+
+const CHECK_DIGIT = 'Check the VIN: its check digit does not match.';
+const NOT_FOUND = 'Can not find vehicles please contiune manual entrying';
+const NOT_ASKED = 'No connection. The VIN is not looked up yet.';
 
 /** A VIN of full length is looked up by itself and fills year, make, model and detail; an unknown one clears them. */
 export function useVinLookup(form: VehicleForm, location: Location | undefined, name: LookupCall): VinLookup {
@@ -37,10 +45,7 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
       });
     },
     onError: (error, vin) => {
-      if (vin !== newest.current) return;
-      // Only an answer means that the VIN can not be decoded. After a lost connection or a busy server the form stays, to be tried again.
-      if (isRefusedFor(error, 'vin.unknown', 'vin.unavailable')) dependentChange.unknownVin(form);
-      noticeFailure(error, () => lookup.mutate(vin));
+      if (vin === newest.current && isUndecodable(error)) dependentChange.unknownVin(form);
     },
   });
 
@@ -48,7 +53,8 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
     const vin = typed.trim().toUpperCase();
     form.setFieldValue('vin', vin);
     newest.current = vin;
-    if (vin.length === VIN_LENGTH) lookup.mutate(vin);
+    if (isForeignVin(vin)) form.setFieldError('vin', FOREIGN_LETTERS);
+    if (vin.length === VIN_LENGTH && !isForeignVin(vin)) lookup.mutate(vin);
     else if (!lookup.isIdle) lookup.reset();
   }
 
@@ -56,6 +62,19 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
     onVinTyped,
     isLookingUp: lookup.isPending,
     found: lookup.data,
-    isManual: lookup.isError,
+    isManual: isUndecodable(lookup.error),
+    note: noteOf(lookup.error, lookup.data),
+    retry: lookup.error instanceof ConnectionError ? () => lookup.mutate(lookup.variables ?? '') : undefined,
   };
+}
+
+/** An answer that there is none. A lost connection is no answer: the form stays. */
+const isUndecodable = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status >= 500 || error.reason === 'vin.unknown');
+
+function noteOf(error: unknown, found: Provision | undefined): string | undefined {
+  if (isUndecodable(error)) return NOT_FOUND;
+  if (error instanceof ConnectionError) return NOT_ASKED;
+  if (error !== null) return failureText(error);
+  return found?.warnings.includes('check_digit') === true ? CHECK_DIGIT : undefined;
 }

@@ -1,53 +1,39 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { type Choice, ChoiceField } from '@fleetworth/ui/choice-field';
+import { FormGrid } from '@fleetworth/ui/form-grid';
 import { useQuery } from '@tanstack/react-query';
-import { useAuthority } from '../../shell/authority.ts';
-import { companiesQuery, locationsQuery } from '../../shell/directory.queries.ts';
-import { CalendarDateInput, CountInput } from '../../shell/form-fields.tsx';
+import { useCallback } from 'react';
+import { DateField } from '../../shell/date-field.tsx';
+import { locationsQuery } from '../../shell/directory.queries.ts';
+import { CountInput, REQUIRED } from '../../shell/form-fields.tsx';
+import { type Place, PlaceFields } from '../../shell/place-fields.tsx';
 import { CONDITION_LABELS, choicesOf, STATUS_LABELS } from '../../shell/vehicle-words.ts';
 import { IdentityFields } from './identity-fields.tsx';
-import { dependentChange, type VehicleForm } from './use-vehicle-form.ts';
+import { dependentChange, type VehicleForm } from './vehicle-form.ts';
+import { tidyText } from './vehicle-values.ts';
 import { vehicleClassesQuery } from './vehicle.queries.ts';
-import classes from './vehicle-fields.module.css';
 
 const STATUSES = choicesOf(STATUS_LABELS);
 const CONDITIONS = choicesOf(CONDITION_LABELS);
-const NOTHING = 'There is no options.';
 
 /** The fields of a vehicle, in the order in which they depend on each other. */
 export function VehicleFields({ form, isNew }: { form: VehicleForm; isNew: boolean }) {
-  const { values } = form;
-  const { mayWrite } = useAuthority();
+  const { values, errors, setValues, setFieldValue } = form;
   const companyId = values.company === null ? null : Number(values.company);
-  const { data: companies = [] } = useQuery(companiesQuery);
   const { data: locations = [] } = useQuery(locationsQuery(companyId ?? undefined));
   const { data: vehicleClasses = [] } = useQuery(vehicleClassesQuery(companyId));
+  const changePlace = useCallback(
+    (place: Place) => setValues((before) => dependentChange.place(before, place)),
+    [setValues],
+  );
 
   return (
-    <div className={classes.fields}>
-      <Select
-        label="Company"
-        withAsterisk
-        searchable
-        nothingFoundMessage={NOTHING}
-        data={choices(isNew ? companies.filter(({ id }) => mayWrite(id)) : companies)}
-        {...form.getInputProps('company')}
-        onChange={(company) => dependentChange.company(form, company)}
-        disabled={!isNew}
-        description={isNew ? undefined : 'A vehicle stays with its company'}
-        data-autofocus={isNew || undefined}
-      />
-      <Select
-        label="Location"
-        withAsterisk
-        searchable
-        nothingFoundMessage={NOTHING}
-        data={locations.map(({ id, name, code }) => ({
-          value: String(id),
-          label: code ? `${name} (${code})` : name,
-        }))}
-        {...form.getInputProps('location')}
-        disabled={companyId === null}
-        description={companyId === null ? 'Choose a company first' : undefined}
+    <FormGrid>
+      <PlaceFields
+        place={values}
+        onChange={changePlace}
+        errors={errors}
+        fixedBecause={isNew ? undefined : 'A vehicle stays with its company'}
       />
       <IdentityFields
         form={form}
@@ -56,33 +42,25 @@ export function VehicleFields({ form, isNew }: { form: VehicleForm; isNew: boole
       />
       <TextInput
         label="Unit"
-        withAsterisk
+        {...REQUIRED}
         maxLength={50}
         autoComplete="off"
         {...form.getInputProps('unit')}
+        onBlur={() => setFieldValue('unit', tidyText)}
       />
-      <CountInput label="Mileage" withAsterisk {...form.getInputProps('mileage')} />
-      <CalendarDateInput label="In Service Date" withAsterisk {...form.getInputProps('in_service_date')} />
-      <Select
+      <CountInput label="Mileage" {...REQUIRED} {...form.getInputProps('mileage')} />
+      <DateField label="In Service Date" isRequired {...form.getInputProps('in_service_date')} />
+      <ChoiceField
         label="Vehicle Class"
-        clearable
-        searchable
-        nothingFoundMessage={NOTHING}
-        data={choices(vehicleClasses)}
+        isClearable
+        choices={vehicleClasses.map(({ id, name }): Choice => ({ value: String(id), label: name }))}
         {...form.getInputProps('company_class')}
         disabled={companyId === null}
+        description={companyId === null ? 'Choose a company first' : undefined}
       />
-      <Select label="Status" allowDeselect={false} data={STATUSES} {...form.getInputProps('status')} />
-      <Select
-        label="Condition"
-        allowDeselect={false}
-        data={CONDITIONS}
-        {...form.getInputProps('condition')}
-      />
+      <ChoiceField label="Status" choices={STATUSES} {...form.getInputProps('status')} />
+      <ChoiceField label="Condition" choices={CONDITIONS} {...form.getInputProps('condition')} />
       <TextInput label="Color" maxLength={50} autoComplete="off" {...form.getInputProps('color')} />
-    </div>
+    </FormGrid>
   );
 }
-
-const choices = (records: readonly { id: number; name: string }[]) =>
-  records.map(({ id, name }) => ({ value: String(id), label: name }));

@@ -1,6 +1,14 @@
 import type { Vehicle } from '@fleetworth/contract/vehicles';
 import { expect, test } from 'vitest';
-import { createBodyOf, EMPTY_VEHICLE, editBodyOf, valuesOfVehicle, vehicleTexts } from './vehicle-values.ts';
+import { dependentChange } from './vehicle-form.ts';
+import {
+  createBodyOf,
+  EMPTY_VEHICLE,
+  editBodyOf,
+  tidyText,
+  valuesOfVehicle,
+  vehicleTexts,
+} from './vehicle-values.ts';
 
 const typed = {
   ...EMPTY_VEHICLE,
@@ -11,7 +19,7 @@ const typed = {
   model_name: 'F-150',
   unit: ' 9001 ',
   mileage: 42_000,
-  in_service_date: '2025-10-01',
+  in_service_date: '10/01/2025',
 };
 
 const stored: Vehicle = {
@@ -78,4 +86,31 @@ test('a model year is empty or from 2001 to two years ahead', () => {
       model_year: `Vehicle register date min bigger than 2000 and less than ${next}`,
     });
   }
+});
+
+test('spaces that are not seen do not make another unit', () => {
+  expect(createBodyOf({ ...typed, unit: '\u00a0T\u00a0 12\u202f ' }).unit).toBe('T 12');
+  expect(tidyText('  a \t b ')).toBe('a b');
+});
+
+test.each(['31/12/2024', '02/30/2025', 'abc', ''])(
+  'the in-service date %j is refused and never another day',
+  (text) => {
+    expect(vehicleTexts({ ...typed, in_service_date: text })).toEqual({
+      in_service_date: 'Invalid type In Service Date',
+    });
+  },
+);
+
+test('a VIN with a letter that VINs do not have says so', () => {
+  for (const vin of ['1FTEW1EPOJFC10312', '1ftew1ep7jfc1031i', 'Q']) {
+    expect(vehicleTexts({ ...typed, vin })).toEqual({ vin: 'VINs have no I, O or Q.' });
+  }
+});
+
+test('another company clears location and class alone', () => {
+  const before = { ...typed, model_year: '2018', company_class: '4' };
+  const cleared = { company: '2', location: null, company_class: null };
+  expect(dependentChange.place(before, { company: '2', location: null })).toEqual(cleared);
+  expect(dependentChange.place(before, { company: '1', location: '9' })).toEqual({ location: '9' });
 });

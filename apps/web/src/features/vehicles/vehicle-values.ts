@@ -1,18 +1,18 @@
+import type { Api } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/choices';
 import {
-  type createVehicle,
   createVehicleBody,
-  type editVehicle,
   MODEL_YEAR_FIRST,
   modelYearText,
   type Vehicle,
 } from '@fleetworth/contract/vehicles';
+import { parseTypedDate, typedDate } from '../../shell/typed-date.ts';
 import { schemaTexts } from '../../shell/schema-texts.ts';
 import { currentYear } from '../../shell/today.ts';
 
 /** What the form holds: selects have texts, numbers may be empty while they are typed. */
-export interface VehicleValues {
+export type VehicleValues = {
   company: string | null;
   location: string | null;
   vin: string;
@@ -22,12 +22,13 @@ export interface VehicleValues {
   model_detail_name: string;
   unit: string;
   mileage: number | string;
-  in_service_date: string | null;
+  /** As it is typed. */
+  in_service_date: string;
   status: VehicleStatus;
   condition: Condition;
   company_class: string | null;
   color: string;
-}
+};
 
 export const EMPTY_VEHICLE: VehicleValues = {
   company: null,
@@ -39,7 +40,7 @@ export const EMPTY_VEHICLE: VehicleValues = {
   model_detail_name: '',
   unit: '',
   mileage: '',
-  in_service_date: null,
+  in_service_date: '',
   status: 'active',
   condition: 'good',
   company_class: null,
@@ -56,15 +57,22 @@ export const valuesOfVehicle = (vehicle: Vehicle): VehicleValues => ({
   model_detail_name: vehicle.model_detail?.name ?? '',
   unit: vehicle.unit,
   mileage: vehicle.last_mileage_record?.mileage ?? '',
-  in_service_date: vehicle.in_service_date,
+  in_service_date: typedDate(vehicle.in_service_date),
   status: vehicle.status,
   condition: vehicle.condition,
   company_class: vehicle.company_class ? String(vehicle.company_class.id) : null,
   color: vehicle.color ?? '',
 });
 
-type CreateBody = NonNullable<Sent<typeof createVehicle>['body']>;
-type EditBody = NonNullable<Sent<typeof editVehicle>['body']>;
+type CreateBody = NonNullable<Sent<Api['createVehicle']>['body']>;
+type EditBody = NonNullable<Sent<Api['editVehicle']>['body']>;
+
+export const FOREIGN_LETTERS = 'VINs have no I, O or Q.';
+
+export const isForeignVin = (vin: string): boolean => /[IOQ]/i.test(vin);
+
+/** A text without what spaces hide: no-break ones, doubled ones, those around it. */
+export const tidyText = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** The texts under the fields, from the contract and the rule of the model year. */
 export function vehicleTexts(values: VehicleValues): Record<string, string> {
@@ -74,6 +82,7 @@ export function vehicleTexts(values: VehicleValues): Record<string, string> {
     (Number.isInteger(year) && year >= MODEL_YEAR_FIRST && year <= currentYear() + 2);
   return {
     ...schemaTexts(createVehicleBody, draftOf(values)),
+    ...(isForeignVin(values.vin) ? { vin: FOREIGN_LETTERS } : {}),
     ...(isYearFine ? {} : { model_year: modelYearText(currentYear()) }),
   };
 }
@@ -105,11 +114,12 @@ function draftOf(values: VehicleValues) {
 function editableOf(values: VehicleValues) {
   return {
     vin: values.vin.trim().toUpperCase(),
-    unit: values.unit.trim(),
+    unit: tidyText(values.unit),
     condition: values.condition,
     location: idOf(values.location),
     mileage: typeof values.mileage === 'number' ? values.mileage : undefined,
-    in_service_date: values.in_service_date ?? '',
+    // What is no day is refused with the text of the field.
+    in_service_date: parseTypedDate(values.in_service_date) ?? '',
     status: values.status,
     brand_name: values.brand_name.trim(),
     model_name: values.model_name.trim(),

@@ -1,5 +1,5 @@
-import type { Api } from '@fleetworth/contract/api';
-import type { Answer, Sent } from '@fleetworth/contract/endpoint';
+import type { AnswerOf, Api } from '@fleetworth/contract/api';
+import type { Sent } from '@fleetworth/contract/endpoint';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
 import { connection } from '../connection.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
@@ -38,7 +38,7 @@ export function listenForUnauthorized(listener: UnauthorizedListener) {
 export async function call<Name extends keyof Api>(
   name: Name,
   ...[sent, options = {}]: Sending<Name>
-): Promise<Answer<Api[Name]>> {
+): Promise<AnswerOf<Name>> {
   const parts = (sent ?? {}) as Parts;
   const { method, path } = routes[name];
   const payload = parts.body ?? parts.filters;
@@ -50,7 +50,7 @@ export async function call<Name extends keyof Api>(
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   const body: unknown = await response.json().catch(() => ({}));
-  if (response.ok) return body as Answer<Api[Name]>;
+  if (response.ok) return body as AnswerOf<Name>;
   const error = new ApiError(response.status, body as object);
   if (isDeadSession(error) && token === sessionToken.read()) onUnauthorized();
   throw error;

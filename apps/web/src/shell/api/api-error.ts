@@ -1,6 +1,5 @@
+import type { AnswerOf, Api } from '@fleetworth/contract/api';
 import type { ErrorBody, Reason } from '@fleetworth/contract/error-catalogue';
-import type { Finance } from '@fleetworth/contract/finance';
-import type { Vehicle } from '@fleetworth/contract/vehicles';
 
 const FALLBACK = 'Something went wrong';
 const NO_CONNECTION = 'No connection.';
@@ -38,22 +37,17 @@ export const isRefusedFor = (error: unknown, ...reasons: Reason[]): boolean =>
 /** Did the server look at the call and refuse it? One that failed or was too busy says nothing about what was sent. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
-/** What a stale write of each kind is refused with. */
-interface NewerRecords {
-  'vehicle.stale': Vehicle;
-  'finance.stale': Finance;
-}
-
 /**
- * The newer record of a write that was refused because another user was faster: null where there is none any more, undefined
- * for every other failure.
+ * The newer record of a call that was refused because another user was faster, as the call would have answered it; undefined for every
+ * other failure.
  */
-export function newerRecordOf<Stale extends keyof NewerRecords>(
+export function newerRecordOf<Name extends keyof Api>(
   error: unknown,
-  reason: Stale,
-): NewerRecords[Stale] | null | undefined {
-  const isStale = error instanceof ApiError && error.reason === reason;
-  return isStale ? (error.data as NewerRecords[Stale] | null) : undefined;
+  _call: Name,
+): AnswerOf<Name>['data'] | undefined {
+  return isRefusedFor(error, 'record.stale')
+    ? ((error as ApiError).data as AnswerOf<Name>['data'])
+    : undefined;
 }
 
 /** What people read when a call failed: of a 422 the first text found in its fields, else the message. */

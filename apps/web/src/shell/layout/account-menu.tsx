@@ -82,15 +82,13 @@ export function AccountMenu() {
           <Menu.Item leftSection={<Icon name="bell" />} onClick={() => open(setReading)}>
             Notices
           </Menu.Item>
-          <Menu.Item
-            role="menuitemcheckbox"
-            aria-checked={scheme === 'dark'}
-            leftSection={<Icon name="moon" />}
-            rightSection={scheme === 'dark' && <Icon name="check" />}
-            onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
+          <Menu.CheckboxItem
+            classNames={{ itemIndicator: classes.indicator ?? '' }}
+            checked={scheme === 'dark'}
+            onChange={(isDark) => setColorScheme(isDark ? 'dark' : 'light')}
           >
             Dark colors
-          </Menu.Item>
+          </Menu.CheckboxItem>
           <Menu.Item leftSection={<Icon name="leave" />} onClick={() => open(setAsking)}>
             Logout
           </Menu.Item>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionToken } from '../api/session-token.ts';
+import { formDrafts } from '../form-drafts.ts';
 import { keptPlaces } from '../kept-place.ts';
 import { keptSelection } from '../kept-selection.ts';
 import { noticeLog } from '../notice-log.ts';
@@ -7,8 +8,8 @@ import { forgetLogin } from './remembered-login.ts';
 import { sessionState } from './session-state.ts';
 
 /**
- * Leaves the session on this device. Logging out also removes the stored login; a session that ended by itself
- * keeps it, because that is what it is stored for.
+ * Leaves the session on this device. Logging out removes everything that is kept here; a session that ended by itself keeps the
+ * stored login, which is there for that, and what was typed and is not saved yet.
  */
 export async function endSession(queryClient: QueryClient, { isForgetting }: { isForgetting: boolean }) {
   sessionToken.drop();
@@ -16,6 +17,12 @@ export async function endSession(queryClient: QueryClient, { isForgetting }: { i
   noticeLog.clear();
   keptSelection.clear();
   keptPlaces.clear();
-  if (isForgetting) await forgetLogin();
+  if (isForgetting) {
+    formDrafts.clear();
+    for (const key of Object.keys(localStorage)) if (key.startsWith(OURS)) localStorage.removeItem(key);
+    await forgetLogin();
+  }
   sessionState.reset();
 }
+
+const OURS = 'fleetworth.';

@@ -1,11 +1,7 @@
-import type { Api } from './api.ts';
+// Written by `npm run generate` from the contract.
 
 export const API_BASE = '/api/v1';
 
-/**
- * Method and path of every call, without the schemas: what a browser needs to make one. The type holds each entry to its
- * endpoint, so that the two can not differ.
- */
 export const routes = {
   login: { method: 'POST', path: '/auth/login' },
   logout: { method: 'POST', path: '/auth/logout' },
@@ -15,14 +11,18 @@ export const routes = {
   listRegions: { method: 'GET', path: '/regions' },
   listStates: { method: 'GET', path: '/states' },
   listCities: { method: 'GET', path: '/cities/:state_id' },
+  listCompanyVehicleGroups: { method: 'GET', path: '/company-vehicle-groups' },
+  createCompanyVehicleGroup: { method: 'PUT', path: '/company-vehicle-groups' },
+  editCompanyVehicleGroup: { method: 'PATCH', path: '/company-vehicle-group/:id' },
+  deleteCompanyVehicleGroup: { method: 'DELETE', path: '/company-vehicle-group/:id' },
   listCompanyVehicleClasses: { method: 'GET', path: '/company-vehicle-classes' },
+  createCompanyVehicleClass: { method: 'PUT', path: '/company-vehicle-classes' },
+  editCompanyVehicleClass: { method: 'PATCH', path: '/company-vehicle-class/:id' },
+  deleteCompanyVehicleClass: { method: 'DELETE', path: '/company-vehicle-class/:id' },
   listVehicleTags: { method: 'GET', path: '/vehicle-tags' },
   listBrandsByYear: { method: 'GET', path: '/vehicle-brands-by-year/:year' },
   listModelsByYear: { method: 'GET', path: '/vehicle-models-by-year/:year/:brand_id' },
-  listModelDetailsByYear: {
-    method: 'GET',
-    path: '/vehicle-model-details-by-year/:year/:brand_id/:model_id',
-  },
+  listModelDetailsByYear: { method: 'GET', path: '/vehicle-model-details-by-year/:year/:brand_id/:model_id' },
   provisionByVin: { method: 'POST', path: '/queries/manheim/provision' },
   provisionVehicleByVin: { method: 'POST', path: '/queries/manheim-vehicle-provision' },
   createVehicle: { method: 'PUT', path: '/vehicles' },
@@ -34,9 +34,9 @@ export const routes = {
   getFinance: { method: 'GET', path: '/vehicle-finance/:id' },
   saveFinance: { method: 'PUT', path: '/vehicle-finance' },
   listFinancingCompanies: { method: 'GET', path: '/financing-companies' },
-  calculateFinance: { method: 'POST', path: '/calculator/finance' },
   listFleet: { method: 'POST', path: '/vehicle-analysis/internal-list-for-sale' },
   summarizeFleet: { method: 'POST', path: '/vehicle-analysis/internal-list-summary-for-sale' },
+  calculateFinance: { method: 'POST', path: '/calculator/finance' },
   getPreferences: { method: 'GET', path: '/preferences/:screen' },
   savePreferences: { method: 'PUT', path: '/preferences/:screen' },
-} as const satisfies { [Name in keyof Api]: Pick<Api[Name], 'method' | 'path'> };
+} as const;

@@ -1,17 +1,16 @@
-import { useForm } from '@mantine/form';
-import { type VehicleValues, vehicleTexts } from './vehicle-values.ts';
+import type { Place } from '../../shell/place-fields.tsx';
+import type { FormOf } from '../../shell/use-kept-form.ts';
+import type { VehicleValues } from './vehicle-values.ts';
 
-export type VehicleForm = ReturnType<typeof useVehicleForm>;
-
-export const useVehicleForm = (initialValues: VehicleValues) =>
-  useForm<VehicleValues>({ mode: 'controlled', initialValues, validate: vehicleTexts });
+export type VehicleForm = FormOf<VehicleValues>;
 
 const IDENTITY_CLEARED = { brand_name: '', model_name: '', model_detail_name: '' };
 
 /** Changes of the fields that others depend on: what stands below is cleared. */
 export const dependentChange = {
-  company: (form: VehicleForm, company: string | null) =>
-    form.setValues({ company, location: null, company_class: null }),
+  /** VIN, year, make and model stay: they are the vehicle's, wherever it is. */
+  place: (before: Partial<VehicleValues>, { company, location }: Place): Partial<VehicleValues> =>
+    company === before.company ? { location } : { company, location: null, company_class: null },
   year: (form: VehicleForm, typed: string) =>
     form.setValues({ model_year: typed.replace(/\D/g, ''), ...IDENTITY_CLEARED }),
   brand: (form: VehicleForm, brand_name: string) =>

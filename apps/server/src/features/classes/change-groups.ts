@@ -1,0 +1,60 @@
+import { classesCalls, type createGroupBody, type VehicleGroup } from '@fleetworth/contract/classes';
+import type { Received } from '@fleetworth/contract/endpoint';
+import type { z } from 'zod';
+import { authorizeWrite } from '../../platform/auth/policy.ts';
+import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../platform/db/records.ts';
+import { refuseTaken } from '../../platform/db/refuse-taken.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { ClassesRepository } from './classes.repository.ts';
+import { GroupsRepository } from './groups.repository.ts';
+
+type Edit = Received<typeof classesCalls.editCompanyVehicleGroup>;
+
+/** Adds a vehicle group to a company. */
+export async function createGroup(
+  write: Write,
+  { company_id, name }: z.output<typeof createGroupBody>,
+): Promise<VehicleGroup> {
+  const fail = refusalsOf(classesCalls.createCompanyVehicleGroup);
+  authorizeWrite(write.scope, company_id, () => fail('company.not_found'));
+  const { id } = await refuseTaken(
+    insertRecord(write, 'vehicle_groups', { companyId: company_id, fields: { name } }),
+    'vehicle_groups_name',
+    () => fail('group.name_taken', 'name'),
+  );
+  return await getGroup(write, id);
+}
+
+/** Renames a vehicle group. */
+export async function editGroup(write: Write, { params: { id }, body }: Edit): Promise<VehicleGroup> {
+  const fail = refusalsOf(classesCalls.editCompanyVehicleGroup);
+  const row = await lockForWrite(write, 'vehicle_groups', {
+    id,
+    version: body.version,
+    notFound: () => fail('group.not_found'),
+    present: () => getGroup(write, id),
+  });
+  await refuseTaken(
+    updateRecord(write, 'vehicle_groups', { row, fields: { name: body.name } }),
+    'vehicle_groups_name',
+    () => fail('group.name_taken', 'name'),
+  );
+  return await getGroup(write, id);
+}
+
+/** Deletes a vehicle group, which must have no classes any more. */
+export async function deleteGroup(write: Write, id: number): Promise<void> {
+  const fail = refusalsOf(classesCalls.deleteCompanyVehicleGroup);
+  const row = await lockForWrite(write, 'vehicle_groups', { id, notFound: () => fail('group.not_found') });
+  // A class that is being added waits for this lock and then finds no group.
+  if (await new ClassesRepository(write.transaction, write.scope).isAnyIn(id))
+    throw fail('group.has_classes');
+  await deleteRecord(write, 'vehicle_groups', { row });
+}
+
+async function getGroup({ transaction, scope }: Write, id: number): Promise<VehicleGroup> {
+  const group = await new GroupsRepository(transaction, scope).find(id);
+  if (group === null) throw new Error(`The group ${id} vanished while it was locked.`);
+  return group;
+}

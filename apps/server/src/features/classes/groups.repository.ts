@@ -1,0 +1,61 @@
+import type { classesCalls, VehicleGroup } from '@fleetworth/contract/classes';
+import type { Received } from '@fleetworth/contract/endpoint';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { simpleList } from '../../platform/db/simple-list.ts';
+
+type Question = Received<typeof classesCalls.listCompanyVehicleGroups>['query'];
+
+export class GroupsRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** The vehicle groups of one company of the scope, or of all. */
+  async list({ company_id, ...question }: Question): Promise<VehicleGroup[]> {
+    const groups = this.#select().where(isInScope('g.company_id', this.#scope, company_id));
+    const rows = await simpleList(groups, question, {
+      searched: ['g.name'],
+      sorts: { name: 'g.name', company: 'c.name' },
+      id: 'g.id',
+    }).execute();
+    return rows.map(toGroup);
+  }
+
+  /** A group of the scope, or null. */
+  async find(id: number): Promise<VehicleGroup | null> {
+    const row = await this.#select()
+      .where(isInScope('g.company_id', this.#scope))
+      .where('g.id', '=', id)
+      .executeTakeFirst();
+    return row === undefined ? null : toGroup(row);
+  }
+
+  #select() {
+    return this.#database
+      .selectFrom('vehicle_groups as g')
+      .innerJoin('companies as c', 'c.id', 'g.company_id')
+      .select(['g.id', 'g.name', 'g.version', 'g.company_id', 'c.name as company_name'])
+      .where('g.deleted_at', 'is', null);
+  }
+}
+
+interface GroupRow {
+  id: number;
+  name: string;
+  version: number;
+  company_id: number;
+  company_name: string;
+}
+
+const toGroup = ({ id, name, version, company_id, company_name }: GroupRow): VehicleGroup => ({
+  id,
+  name,
+  company: { id: company_id, name: company_name },
+  version,
+});

@@ -1,1 +1,0 @@
-export { lockForWrite, raiseVersions } from './vehicles.repository.ts';

@@ -1,0 +1,74 @@
+import { FINANCE_TEXTS, saveFinanceBody, startDateText } from '@fleetworth/contract/finance';
+import { startRange } from '@fleetworth/domain/finance';
+import { schemaTexts } from '../../shell/schema-texts.ts';
+import { today } from '../../shell/today.ts';
+import { parseTypedDate } from '../../shell/typed-date.ts';
+import {
+  fieldOnWire,
+  type Figure,
+  type FinanceValues,
+  figuresOf,
+  financeBodyOf,
+  numberOf,
+} from './finance-values.ts';
+
+type Typed = Figure | 'purchase_amount' | 'length';
+
+/** The texts under the fields: the contract's, and what each variant needs. */
+export function financeTexts(values: FinanceValues): Record<string, string> {
+  const needed = ['purchase_amount', 'length', ...figuresOf(values)] as const;
+  const missing = needed
+    .filter((figure) => figure !== 'term' && numberOf(values[figure]) === undefined)
+    .map((figure) => [figure, MISSING_TEXTS[figure]] as const);
+  const ofContract = Object.entries(schemaTexts(saveFinanceBody, financeBodyOf(values, 1, null)));
+  return {
+    ...(values.financing_company === null ? { financing_company: FINANCE_TEXTS.source } : {}),
+    ...startDateTexts(values.start_date),
+    ...relationTexts(values),
+    ...Object.fromEntries(ofContract.map(([name, text]) => [fieldOnWire(values, name), text])),
+    ...Object.fromEntries(missing),
+  };
+}
+
+function startDateTexts(typed: string): Record<string, string> {
+  if (typed.trim() === '') return { start_date: 'Please select Start Date' };
+  const start = parseTypedDate(typed);
+  if (start === null) return { start_date: 'Invalid type Start Date' };
+  const range = startRange(today());
+  return start < range.first || start > range.last ? { start_date: startDateText(range) } : {};
+}
+
+/** How figures bind each other. */
+function relationTexts(values: FinanceValues): Record<string, string> {
+  const has = new Set<string>(figuresOf(values));
+  const exceeds = (a: Typed, b: Typed) =>
+    (numberOf(values[a]) ?? Number.NaN) > (numberOf(values[b]) ?? Number.NaN);
+  const isDownPaymentBelow =
+    exceeds('purchase_amount', 'down_payment') || numberOf(values.down_payment) === undefined;
+  return {
+    ...(has.has('down_payment') && !isDownPaymentBelow
+      ? { down_payment: FINANCE_TEXTS.downPaymentTooLarge }
+      : {}),
+    ...(values.variant === 'lease_one' && exceeds('monthly_depreciation', 'monthly_payment')
+      ? { monthly_payment: FINANCE_TEXTS.paymentTooSmall }
+      : {}),
+    ...(has.has('term') && exceeds('length', 'term') ? { term: FINANCE_TEXTS.termTooShort } : {}),
+    ...(has.has('term') && values.is_straight && exceeds('term', 'length')
+      ? { term: FINANCE_TEXTS.termTooLong }
+      : {}),
+  };
+}
+
+const MISSING_TEXTS: Record<Typed, string> = {
+  purchase_amount: FINANCE_TEXTS.amount,
+  length: FINANCE_TEXTS.period,
+  down_payment: FINANCE_TEXTS.downPayment,
+  monthly_depreciation: FINANCE_TEXTS.depreciation,
+  lease_depreciation_rate: FINANCE_TEXTS.depreciation,
+  loan_depreciation_rate: FINANCE_TEXTS.depreciation,
+  lease_interest_rate: FINANCE_TEXTS.interest,
+  loan_interest_rate: FINANCE_TEXTS.interest,
+  monthly_payment: FINANCE_TEXTS.payment,
+  monthly_fee: FINANCE_TEXTS.fee,
+  term: FINANCE_TEXTS.termTooShort,
+};

@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { AnyRoute } from '@tanstack/react-router';
+import { expect, test } from 'vitest';
+import { paths } from './paths.ts';
+import { router } from './routes.tsx';
+import { entriesFor, MENU, menuCompany } from './shell/layout/menu.ts';
+
+/** The addresses that no menu entry and no link leads to, and what does. */
+const REACHED_OTHERWISE: Record<string, string> = {
+  [paths.login]: 'a visitor without a session is led there',
+  [paths.loginTsd]: 'customers of TSD are given this address',
+  '/$': 'every address that is no other route',
+};
+
+const routes = Object.values<AnyRoute>(router.routesById).filter((route) => 'path' in route.options);
+const addresses = routes.map((route): string => route.fullPath);
+/** Those that draw something, rather than lead on. */
+const screens = routes
+  .filter((route) => route.options.component !== undefined || route.lazyFn !== undefined)
+  .map((route): string => route.fullPath);
+
+const sources = globSync('**/*.tsx', { cwd: import.meta.dirname }).filter((file) => !file.includes('.test.'));
+/** Where the links of the program lead: `to={paths.…}`. */
+const linked = sources.flatMap((file) => {
+  const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+  return [...source.matchAll(/\bto=\{paths\.(\w+)\}/g)].map(([, name]) => paths[name as keyof typeof paths]);
+});
+const offered = MENU.map(({ to }) => to);
+
+test('every route is reached by an entry of a menu or by a link, or is listed with what else leads to it', () => {
+  const reached = new Set<string>([...offered, ...linked, ...Object.keys(REACHED_OTHERWISE)]);
+  expect(addresses.filter((address) => !reached.has(address))).toEqual([]);
+});
+
+test('what is listed as reached otherwise is a route, and neither offered nor linked', () => {
+  const listed = Object.keys(REACHED_OTHERWISE);
+  expect(listed.filter((address) => !addresses.includes(address))).toEqual([]);
+  expect(listed.filter((address) => [...offered, ...linked].some((one) => one === address))).toEqual([]);
+});
+
+test('every entry of a menu leads to a screen, and every address of the product to a route', () => {
+  expect(offered.filter((address) => !screens.includes(address))).toEqual([]);
+  expect(Object.values(paths).filter((address) => !addresses.includes(address))).toEqual([]);
+});
+
+const USER = {
+  is_future_value: false,
+  is_projected_rev_loss: true,
+  is_class_performances: false,
+  is_history_reports: false,
+  price_alert_permit_count: 0,
+  default_company: { id: 2, name: 'Two' },
+};
+
+test('an entry whose flag is off, or whose count is 0, is not offered', () => {
+  const menu = (['is_future_value', 'is_projected_rev_loss', 'price_alert_permit_count'] as const).map(
+    (flag) => ({ label: flag, to: paths.valueByVehicle, where: 'Fleet View', flag }) as const,
+  );
+  const labels = (user: typeof USER) => entriesFor(user, { id: 1 }, menu).map(({ label }) => label);
+  expect(labels(USER)).toEqual(['is_projected_rev_loss']);
+  expect(labels({ ...USER, price_alert_permit_count: 1 })).toContain('price_alert_permit_count');
+});
+
+test('an entry about a company is about the default one, else the first', () => {
+  const companies = [{ id: 1 }, { id: 2 }];
+  expect(menuCompany(USER, companies)).toEqual({ id: 2 });
+  expect(menuCompany({ default_company: null }, companies)).toEqual({ id: 1 });
+  expect(menuCompany(USER, [])).toBeUndefined();
+});

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { ApiError, ConnectionError } from './api/api-error.ts';
+import { problemOfSaving, showRefusal } from './field-refusals.ts';
+
+test('what could not be looked at is not saved yet, and can be tried again', () => {
+  expect(problemOfSaving(new ConnectionError())).toEqual({
+    text: 'No connection. Your changes are not saved yet.',
+    canRetry: true,
+  });
+  const busy = new ApiError(503, { reason: 'server.busy', message: 'Fleetworth is busy.' });
+  expect(problemOfSaving(busy)).toEqual({
+    text: 'Fleetworth is busy. Your changes are not saved yet.',
+    canRetry: true,
+  });
+});
+
+test('another failure says its message, and the same try would fail again', () => {
+  const refused = new ApiError(403, { message: 'Not have Authority to make changes' });
+  expect(problemOfSaving(refused)).toEqual({ text: 'Not have Authority to make changes', canRetry: false });
+  expect(problemOfSaving(new Error('a bug'))).toEqual({ text: 'Something went wrong', canRetry: false });
+});
+
+test('what concerns a field stands under it, and only the rest is left to say', () => {
+  const form = { values: { vin: '' }, setErrors: vi.fn<(errors: Record<string, string>) => void>() };
+  const errors = { vin: ['This VIN already exists.'], tags: ['This tag does not exist.'] };
+  expect(showRefusal(new ApiError(422, { errors }), form)).toEqual({
+    text: 'This tag does not exist.',
+    canRetry: false,
+  });
+  expect(form.setErrors).toHaveBeenCalledWith({ vin: 'This VIN already exists.' });
+  expect(showRefusal(new ApiError(422, { errors: { vin: errors.vin } }), form)).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { formDrafts } from './form-drafts.ts';
+
+const store = new Map<string, string>();
+
+beforeEach(() => {
+  store.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, text: string) => store.set(key, text),
+    removeItem: (key: string) => store.delete(key),
+  });
+});
+
+const draft = { values: { unit: '9001' }, origin: { version: 3 } };
+
+test('what was typed is found again by the same user and under the same name alone', () => {
+  formDrafts.keep(1, 'vehicle 12', draft);
+  expect(formDrafts.read(1, 'vehicle 12')).toEqual(draft);
+  expect(formDrafts.read(1, 'vehicle 13')).toBeNull();
+  expect(formDrafts.read(2, 'vehicle 12')).toBeNull();
+});
+
+test('of several forms the others stay when one is saved or given up', () => {
+  formDrafts.keep(1, 'vehicle 12', draft);
+  formDrafts.keep(1, 'finance 12', draft);
+  formDrafts.drop(1, 'vehicle 12');
+  expect(formDrafts.read(1, 'vehicle 12')).toBeNull();
+  expect(formDrafts.read(1, 'finance 12')).toEqual(draft);
+  formDrafts.drop(1, 'finance 12');
+  expect(store.size).toBe(0);
+});
+
+test('another user who signs in ends what the one before had typed', () => {
+  formDrafts.keep(1, 'vehicle 12', draft);
+  formDrafts.dropOfOthers(1);
+  expect(formDrafts.read(1, 'vehicle 12')).toEqual(draft);
+  formDrafts.dropOfOthers(2);
+  expect(store.size).toBe(0);
+});
+
+test('a password is never kept', () => {
+  const values = {
+    email: 'a@b.cd',
+    password: 'secret',
+    old_password: 'secret',
+    nested: { Password: 'secret' },
+  };
+  formDrafts.keep(1, 'profile', { values, origin: null });
+  expect([...store.values()].join()).not.toContain('secret');
+  expect(formDrafts.read(1, 'profile')?.values).toEqual({ email: 'a@b.cd', nested: {} });
+});

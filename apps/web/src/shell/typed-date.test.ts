@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { parseTypedDate, typedDate } from './typed-date.ts';
+
+test.each([
+  ['10/01/2025', '2025-10-01'],
+  ['1/5/2025', '2025-01-05'],
+  ['10012025', '2025-10-01'],
+  [' 02/29/2028 ', '2028-02-29'],
+  ['01/01/1900', '1900-01-01'],
+  ['12/31/2199', '2199-12-31'],
+])('%j is the day %s', (typed, date) => {
+  expect(parseTypedDate(typed)).toBe(date);
+});
+
+test.each([
+  '31/12/2024',
+  '02/30/2025',
+  '02/29/2027',
+  '20251001',
+  'abc',
+  '',
+  '10/01/25',
+  '10-01-2025',
+  '2025-10-01',
+  '1012025',
+  '00/10/2025',
+  '12/31/1899',
+  '01/01/2200',
+])('%j is no day, and becomes no other one', (typed) => {
+  expect(parseTypedDate(typed)).toBeNull();
+});
+
+test('a day is typed as it is read', () => {
+  expect(typedDate('2025-10-01')).toBe('10/01/2025');
+  expect(parseTypedDate(typedDate('2024-02-29'))).toBe('2024-02-29');
+});

@@ -1,0 +1,34 @@
+import type { Problem } from '@fleetworth/ui/dialog-problem';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+interface Saving<Saved> {
+  save: () => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+  /** Answers what the dialog says of it, null where its fields say everything. */
+  onFailed: (error: unknown) => Problem | null;
+}
+
+/** The one Save of a dialog: one at a time however often it is clicked, and its problem until the next try. */
+export function useSaving<Saved>({ save, onSaved, onFailed }: Saving<Saved>) {
+  const isRunning = useRef(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: onSaved,
+    onError: (error) => {
+      isRunning.current = false;
+      setProblem(onFailed(error));
+    },
+  });
+
+  function run() {
+    // Two clicks may come before the first is drawn; and what is saved once is not saved again while its dialog closes.
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setProblem(null);
+    saving.mutate();
+  }
+
+  return { isSaving: saving.isPending, problem, run };
+}

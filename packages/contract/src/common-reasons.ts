@@ -1,0 +1,30 @@
+import type { ReasonTexts } from './reason-texts.ts';
+
+/** Reasons that follow from what a call is, so that no endpoint lists them. */
+export const commonReasons = {
+  'request.malformed': { status: 400, message: 'The request could not be read.' },
+  'request.timeout': { status: 408, message: 'The request took too long to arrive.' },
+  'request.expectation_failed': { status: 417, message: 'Send the request without an Expect header.' },
+  'request.headers_too_large': { status: 431, message: 'The headers of the request are too large.' },
+  'request.invalid': { status: 422, message: 'Please check the marked fields.' },
+  'request.too_large': { status: 413, message: 'The request is too large.' },
+  'request.unsupported_media_type': { status: 415, message: 'Send the request as JSON.' },
+  'request.rate_limited': { status: 429, message: 'Too many tries. Please wait a minute and try again.' },
+  'route.not_found': { status: 404, message: 'This address does not exist.' },
+  'server.failed': { status: 500, message: 'Something went wrong' },
+  'server.busy': { status: 503, message: 'Fleetworth is busy. Please try again in a moment.' },
+
+  // Of every call with filters or a query.
+  'list.filter_twice': { status: 422, message: 'A filter was sent both in the address and in the body.' },
+  // Of every call with a session.
+  'session.missing': { status: 401, message: 'Please sign in.' },
+  // Of every call with access 'write'.
+  'authority.viewer': { status: 403, message: 'Not have Authority to make changes' },
+  // Of every call whose body has a `version`: `data` of the refusal is what the call would have answered.
+  'record.stale': {
+    status: 409,
+    message: 'Another user changed this record meanwhile. The newer one is shown.',
+  },
+} as const satisfies ReasonTexts;
+
+export type CommonReason = keyof typeof commonReasons;

@@ -1,0 +1,29 @@
+/**
+ * Every kind of record that an id can name, and what people call it: the one place where a new kind is added. Its refusal
+ * `<kind>.not_found` follows from it. `isShared`: the same records for all companies; the others belong to one.
+ */
+export const RECORDS = {
+  company: { label: 'company' },
+  location: { label: 'location' },
+  vehicle: { label: 'vehicle' },
+  tag: { label: 'tag' },
+  group: { label: 'group' },
+  class: { label: 'class' },
+  state: { label: 'state', isShared: true },
+  // A company's own makes and models stand beside the shared ones.
+  brand: { label: 'make' },
+  model: { label: 'model' },
+  financing_company: { label: 'financing company', isShared: true },
+} as const satisfies Record<string, { label: string; isShared?: true }>;
+
+export type RecordKind = keyof typeof RECORDS;
+
+/** Of another company, or never there: both are refused alike. */
+export type NotFoundReason = `${RecordKind}.not_found`;
+
+export const notFoundReasons = Object.fromEntries(
+  Object.entries(RECORDS).map(([kind, { label }]) => [
+    `${kind}.not_found`,
+    { status: 404, message: `This ${label} does not exist.` },
+  ]),
+) as Record<NotFoundReason, { status: number; message: string }>;

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { type Choice, ChoiceInput, type FieldProps, isBegun, isSame, matching } from './choice-input.tsx';
+
+export type { Choice } from './choice-input.tsx';
+
+interface ChoiceFieldProps extends FieldProps {
+  choices: readonly Choice[];
+  value?: string | null;
+  onChange: (value: string | null) => void;
+  isClearable?: boolean;
+}
+
+/**
+ * One of a list. While a text is typed its first match is highlighted, and taken by Enter and by Tab; a text that is no choice gives
+ * way to what was chosen before.
+ */
+export function ChoiceField({ choices, value = null, onChange, isClearable, ...field }: ChoiceFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const chosen = choices.find((choice) => choice.value === value);
+  const shown = matching(choices, typed ?? '');
+  const isTyping = typed !== null && typed.trim() !== '';
+
+  function take(next: string | null) {
+    setTyped(null);
+    if (next !== value) onChange(next);
+  }
+
+  function leave() {
+    const exact = typed === null ? undefined : choices.find(({ label }) => isSame(label, typed));
+    if (exact) take(exact.value);
+    else if (typed?.trim() === '' && isClearable === true) take(null);
+    else setTyped(null);
+  }
+
+  return (
+    <ChoiceInput
+      {...field}
+      text={typed ?? chosen?.label ?? ''}
+      choices={shown}
+      chosen={value}
+      firstMatch={isTyping ? Math.min(0, shown.length - 1) : shown.findIndex((one) => one.value === value)}
+      emptyText="There is no options."
+      onType={setTyped}
+      onTake={(choice) => take(choice.value)}
+      onLeave={leave}
+      onClear={isClearable === true && value !== null && !field.disabled ? () => take(null) : undefined}
+    />
+  );
+}
+
+interface NameFieldProps extends FieldProps {
+  names: readonly string[];
+  value?: string;
+  onChange: (name: string) => void;
+  maxLength?: number;
+}
+
+/** A name that may be typed freely; of the names that a list has, the first that begins as typed is taken by Enter and by Tab. */
+export function NameField({ names, value = '', onChange, ...field }: NameFieldProps) {
+  const [isTyping, setTyping] = useState(false);
+  const choices = names.map((name) => ({ value: name, label: name }));
+  const shown = isTyping ? matching(choices, value) : choices;
+  const isMatch = isTyping && value.trim() !== '' && shown[0] !== undefined && isBegun(shown[0].label, value);
+
+  return (
+    <ChoiceInput
+      {...field}
+      text={value}
+      choices={shown}
+      chosen={names.find((name) => isSame(name, value)) ?? null}
+      firstMatch={isMatch ? 0 : -1}
+      onType={(text) => {
+        setTyping(true);
+        onChange(text);
+      }}
+      onTake={({ label }) => {
+        setTyping(false);
+        onChange(label);
+      }}
+      onLeave={() => setTyping(false)}
+    />
+  );
+}
