@@ -116,7 +116,9 @@ test('Keys that come faster than the grid draws move a column all the same', asy
   await page.goto('/vehicle-advanced');
   await expect(rowAt(page, 1)).toBeVisible();
   await stepTo(page, grid(page).getByRole('checkbox', { name: 'Select all loaded rows' }));
+  // The last column stays in view by itself: the one before it is far away.
   await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
   await expect(header(page, 'Make')).toHaveCount(0);
   // One after the other before the next picture: the page gets no scroll event meanwhile.
   await grid(page).evaluate(async () => {

@@ -4,6 +4,7 @@ import { firstOfMonthBefore, today, typed } from './days.ts';
 import { cellOf, grid, rowOf, rows } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { pressUntilFocused, stepTo } from './keys.ts';
+import { notice } from './notices.ts';
 import { signInForm } from './sign-in.ts';
 import { choiceField, textField } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
@@ -90,6 +91,23 @@ test('A vehicle is added and opened again by keyboard alone, from the sign-in on
     await page.keyboard.press('Enter');
     await expect(condition).toHaveText('Above');
     await expect(condition).toBeFocused();
+  });
+
+  await test.step('take it back by the notice that says what moved', async () => {
+    const condition = rowOf(page, VIN).getByRole('button', { name: /^Condition of / });
+    await expect(notice(page, `${UNIT}: Average to Above. Auction `)).toBeVisible();
+    await stepTo(page, page.getByRole('button', { name: 'Undo' }));
+    await page.keyboard.press('Enter');
+    await expect(notice(page, `${UNIT}: Above to Average. Auction `)).toBeVisible();
+    await expect(condition).toHaveText('Average');
+    await expect(condition).toBeFocused();
+  });
+
+  await test.step('read how its value came about', async () => {
+    await pressUntilFocused(page, 'ArrowRight', rowOf(page, VIN).getByRole('button', { name: '$' }).first());
+    await expect(page.getByRole('tooltip')).toContainText('Likely range');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tooltip')).toBeHidden();
   });
 });
 

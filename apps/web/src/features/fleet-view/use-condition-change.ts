@@ -25,7 +25,12 @@ export function useConditionChange(view: FleetView) {
     onMutate: ({ row, condition }) => putRows(queryClient, view, [inCondition(row, condition)]),
     onSuccess: async (_answer, { row, condition, isUndo }) => {
       const after = (await refreshRow(queryClient, view, row.id)) ?? inCondition(row, condition);
-      const undo = () => change.mutate({ row: after, condition: row.condition, isUndo: true });
+      // The notice goes with what has the focus in it: that is given back.
+      const cell = document.activeElement;
+      const undo = () => {
+        if (cell instanceof HTMLElement) cell.focus({ preventScroll: true });
+        change.mutate({ row: after, condition: row.condition, isUndo: true });
+      };
       noticeSuccess(changeWords(row, after), isUndo ? undefined : { label: 'Undo', run: undo });
     },
     onError: (error, { row, condition }) => {
