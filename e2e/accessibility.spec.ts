@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { rowAt } from './fleet-list.ts';
+import { lineNumber, rowAt } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { openAccountMenu } from './sign-in.ts';
 import { openAddDialog, save, textField } from './vehicle-dialogs.ts';
@@ -32,7 +32,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expect(page.getByText('1010').first()).toBeVisible();
       await expectAccessible(page);
       await page.goto('/vehicle-advanced?q=no-such-unit');
-      await expect(page.getByText('If you want to add vehicle')).toBeVisible();
+      await expect(page.getByText('No vehicle matches “no-such-unit”.')).toBeVisible();
       await expectAccessible(page);
       const menu = await openAccountMenu(page);
       await expect(menu).toBeVisible();
@@ -47,8 +47,8 @@ for (const [name, width] of Object.entries(WIDTHS)) {
         page,
       }) => {
         await page.goto('/vehicle-advanced?q=1010');
-        await rowAt(page, 1).getByRole('rowheader').click();
-        await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
+        await lineNumber(rowAt(page, 1)).click();
+        await expect(page.getByRole('region', { name: 'Selection' })).toContainText('Unit Selected1');
         await page.getByRole('button', { name: 'Columns' }).click();
         await expect(page.getByRole('checkbox', { name: 'Model Year' })).toBeVisible();
         await expectAccessible(page);
@@ -60,7 +60,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       api,
     }) => {
       await page.goto('/vehicle-advanced?q=no-such-unit');
-      await expect(page.getByText('If you want to add vehicle')).toBeVisible();
+      await expect(page.getByText('No vehicle matches “no-such-unit”.')).toBeVisible();
       const dialog = await openAddDialog(page);
       await save(dialog);
       await expect(dialog.getByText('Please select your company')).toBeVisible();

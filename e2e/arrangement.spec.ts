@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectSettled, grid, header, reveal, rowAt } from './fleet-list.ts';
+import { expectSettled, grid, header, lineNumber, reveal, rowAt } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
-import { stepTo } from './keys.ts';
+import { pressUntilFocused, stepTo } from './keys.ts';
 
 // What a user arranges shows in all journeys of that user: these come one after the other, after all others.
 test.describe.configure({ mode: 'serial' });
@@ -37,7 +37,7 @@ test('By keyboard alone: filter, sort, change, select three and reorder a column
   await test.step('sort by a column that is out of sight', async () => {
     await stepTo(page, grid(page).getByRole('checkbox', { name: 'Select all loaded rows' }));
     await page.keyboard.press('End');
-    await page.keyboard.press('ArrowLeft');
+    await pressUntilFocused(page, 'ArrowLeft', header(page, 'Color').getByRole('button'));
     await expect(header(page, 'Color').getByRole('button')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(header(page, 'Color')).toHaveAttribute('aria-sort', 'ascending');
@@ -48,9 +48,8 @@ test('By keyboard alone: filter, sort, change, select three and reorder a column
   const condition = rowAt(page, 3).getByRole('button', { name: /^Condition of / });
   await test.step('move through the grid and change a condition', async () => {
     for (let row = 0; row < 3; row++) await page.keyboard.press('ArrowDown');
-    await expect(rowAt(page, 3).getByRole('rowheader')).toBeFocused();
-    for (let column = 1; column < 9; column++) await page.keyboard.press('ArrowRight');
-    await expect(condition).toBeFocused();
+    await expect(lineNumber(rowAt(page, 3))).toBeFocused();
+    await pressUntilFocused(page, 'ArrowRight', condition);
     const other = (await condition.textContent()) === 'Above' ? 'Below' : 'Above';
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem').first()).toBeFocused();
@@ -67,7 +66,7 @@ test('By keyboard alone: filter, sort, change, select three and reorder a column
     await expect(rowAt(page, 101)).toBeAttached();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('ArrowDown');
-    await expect(rowAt(page, 1).getByRole('rowheader')).toBeFocused();
+    await expect(lineNumber(rowAt(page, 1))).toBeFocused();
   });
 
   const words = await test.step('select three and read what they come to', async () => {
@@ -75,18 +74,17 @@ test('By keyboard alone: filter, sort, change, select three and reorder a column
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+Space');
-    await expect(bar(page)).toContainText('3 selected');
+    await expect(bar(page)).toContainText('Unit Selected3');
     await expect(bar(page)).toContainText(/Revenue\/Loss\s*[+−]?\$/);
     return await bar(page).getByRole('status').textContent();
   });
 
   await test.step('reorder a column', async () => {
     await page.keyboard.press('Control+Home');
-    for (let column = 1; column < 6; column++) await page.keyboard.press('ArrowRight');
-    await expect(header(page, 'Model').getByRole('button')).toBeFocused();
+    await pressUntilFocused(page, 'ArrowRight', header(page, 'Model').getByRole('button'));
     const answer = saved(page);
     await page.keyboard.press('Shift+ArrowLeft');
-    await expect(page.getByText('Model: column 5 of 25')).toBeAttached();
+    await expect(page.getByText('Model: column 6 of 25')).toBeAttached();
     await expect(header(page, 'Model').getByRole('button')).toBeFocused();
     await answer;
   });
@@ -111,14 +109,16 @@ test('By keyboard alone: filter, sort, change, select three and reorder a column
   await expect(bar(page).getByRole('status')).toHaveText(words ?? '');
   expect(await unitsShown(page)).toEqual(units);
   await expect(rowAt(page, 3)).toHaveAttribute('aria-selected', 'true');
-  expect(await reveal(page, 'Model')).toBe(5);
+  expect(await reveal(page, 'Model')).toBe(6);
 });
 
 test('Keys that come faster than the grid draws move a column all the same', async ({ page }) => {
   await page.goto('/vehicle-advanced');
   await expect(rowAt(page, 1)).toBeVisible();
   await stepTo(page, grid(page).getByRole('checkbox', { name: 'Select all loaded rows' }));
+  // The last column stays in view by itself: the one before it is far away.
   await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
   await expect(header(page, 'Make')).toHaveCount(0);
   // One after the other before the next picture: the page gets no scroll event meanwhile.
   await grid(page).evaluate(async () => {
@@ -128,10 +128,10 @@ test('Keys that come faster than the grid draws move a column all the same', asy
       await Promise.resolve();
     };
     await press('Home');
-    for (let column = 1; column < 6; column++) await press('ArrowRight');
+    for (let column = 1; column < 7; column++) await press('ArrowRight');
     await press('ArrowLeft', { shiftKey: true });
   });
-  await expect(page.getByText('Model: column 5 of 25')).toBeAttached();
+  await expect(page.getByText('Model: column 6 of 25')).toBeAttached();
   await expect(header(page, 'Model').getByRole('button')).toBeFocused();
 });
 
@@ -141,9 +141,9 @@ test('Columns dragged and hidden, and denser rows, are kept; Reset brings back t
   await page.goto('/vehicle-advanced');
   await expect(rowAt(page, 1)).toBeVisible();
   const dragged = saved(page);
-  await header(page, 'Mileage').dragTo(header(page, 'VIN'), { targetPosition: { x: 5, y: 10 } });
+  await header(page, 'Model').dragTo(header(page, 'Company'), { targetPosition: { x: 5, y: 10 } });
   await dragged;
-  expect(await reveal(page, 'Mileage')).toBe(3);
+  expect(await reveal(page, 'Model')).toBe(3);
   const chooser = page.getByRole('dialog', { name: /^Columns/ });
   await page.getByRole('button', { name: /^Columns/ }).click();
   await chooser.getByRole('checkbox', { name: 'Model Year' }).click();
@@ -152,7 +152,7 @@ test('Columns dragged and hidden, and denser rows, are kept; Reset brings back t
   await denser;
   await page.reload();
   await expect(rowAt(page, 1)).toBeVisible();
-  expect(await reveal(page, 'Mileage')).toBe(3);
+  expect(await reveal(page, 'Model')).toBe(3);
   await expect(header(page, 'Year')).toHaveCount(0);
   expect((await rowAt(page, 1).boundingBox())?.height).toBe(28);
   await page.getByRole('button', { name: /^Columns/ }).click();

@@ -6,7 +6,8 @@ test.use({ viewport: { width: 390, height: 800 } });
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Value by Vehicle' }).getByRole('listitem');
 /** The card of this line number, where it is drawn. */
-const cardAt = (page: Page, line: number) => page.locator(`[aria-posinset="${line}"]`).getByRole('button');
+const cardAt = (page: Page, line: number) =>
+  page.locator(`[aria-posinset="${line}"]`).locator('[data-row-id]');
 
 test('On a narrow screen only the cards in sight are drawn, and a place far down is come back to', async ({
   page,
@@ -24,7 +25,8 @@ test('On a narrow screen only the cards in sight are drawn, and a place far down
   const last = await test.step('by Tab from card to card', async () => {
     const first = Number(await cards(page).nth(8).getAttribute('aria-posinset'));
     await cardAt(page, first).focus();
-    for (let step = 0; step < 12; step++) await page.keyboard.press('Tab');
+    // The card, and the working of its figure.
+    for (let step = 0; step < 2 * 12; step++) await page.keyboard.press('Tab');
     await expect(cardAt(page, first + 12)).toBeFocused();
     await expect(cardAt(page, first + 12)).toBeInViewport();
     return cardAt(page, first + 12);

@@ -3,23 +3,54 @@ import { expect, test } from './journey.ts';
 
 const LOW = 'Low confidence: there is little to tell this value by';
 
-test('A value shows between what such vehicles sell, and one of low confidence is marked in the list and on its card', async ({
+test('A value shows its working under the pointer, by the keyboard and when pressed, and a rough one is marked in the list and on its card', async ({
   page,
   api,
 }) => {
   const { items } = await api.call('listFleet', { filters: { financial: true, per: 100 } });
-  const sure = items.find(({ value_basis, revenue }) => value_basis?.confidence === 'normal' && revenue);
+  const sure = items.find(
+    ({ value_basis, auction, revenue }) =>
+      revenue && auction && value_basis?.confidence === 'normal' && isNarrow(value_basis, auction),
+  );
   const { vin = '', unit = '', value_basis } = sure ?? {};
   const usd = (dollars: number | null = null) => `$${dollars?.toLocaleString('en-US')}`;
-  const likely = `Likely ${usd(value_basis?.low)} to ${usd(value_basis?.high)}`;
-  const row = rowOf(page, vin);
-  const mark = (place = page.getByRole('main')) => place.getByTitle(LOW).locator('svg');
+  const likely = `Likely range${usd(value_basis?.low)} to ${usd(value_basis?.high)}`;
+  const working = page.getByRole('tooltip');
 
   await page.goto(listOf(vin));
-  const auction = await cellOf(row, 'Auction Value');
-  await expect(auction.getByTitle(likely)).toContainText('$');
-  await expect(mark()).toHaveCount(0);
+  const auction = await cellOf(rowOf(page, vin), 'Auction Value');
+  const value = auction.getByRole('button', { name: '$' });
+  await expect(value).toBeVisible();
   await expect(page.getByText('rough value')).toHaveCount(0);
+  await test.step('under the pointer, and from there onto what it says', async () => {
+    await value.hover();
+    await expect(working).toContainText(likely);
+    await expect(working).toContainText('Built-in model');
+    await expect(working).toContainText('Valued on');
+    await expect(value).toHaveAccessibleDescription(/Likely range/);
+    await working.hover();
+    await expect(working).toBeVisible();
+    await page.getByRole('heading', { name: 'Value by Vehicle' }).hover();
+    await expect(working).toBeHidden();
+  });
+  await test.step('pressed, until it is pressed again or left by Escape', async () => {
+    await value.click();
+    await page.getByRole('heading', { name: 'Value by Vehicle' }).hover();
+    await expect(working).toBeVisible();
+    await value.click();
+    await expect(working).toBeHidden();
+    await value.click();
+    await page.keyboard.press('Escape');
+    await expect(working).toBeHidden();
+  });
+  await test.step('with the focus of the keyboard', async () => {
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await expect(value).toBeFocused();
+    await expect(working).toContainText(likely);
+    await page.keyboard.press('ArrowLeft');
+    await expect(working).toBeHidden();
+  });
 
   await page.route('**/internal-list-for-sale*', async (route) => {
     const response = await route.fetch();
@@ -30,13 +61,19 @@ test('A value shows between what such vehicles sell, and one of low confidence i
     });
   });
   await page.reload();
-  await expect(mark(auction)).toBeVisible();
-  await expect(page.getByText('rough value')).toBeVisible();
   await expect(auction).toContainText(`${LOW}: $`);
-  await expect(auction.getByTitle(likely).first()).toBeVisible();
+  await expect(page.getByText('rough value')).toBeVisible();
+  await value.hover();
+  await expect(working).toContainText(LOW);
 
   await page.setViewportSize({ width: 390, height: 800 });
-  const card = page.getByRole('list', { name: 'Value by Vehicle' }).getByRole('button');
-  await expect(card.filter({ hasText: unit }).getByTitle(LOW).locator('svg')).toBeVisible();
-  await expect(card.filter({ hasText: unit })).toContainText(LOW);
+  const card = page.getByRole('list', { name: 'Value by Vehicle' }).getByRole('listitem');
+  const revenue = card.filter({ hasText: unit }).getByRole('button', { name: LOW });
+  await revenue.click();
+  await expect(working).toContainText(LOW);
+  await expect(working).toContainText('Estimated payoff');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+const isNarrow = ({ low, high }: { low: number | null; high: number | null }, auction: number) =>
+  low !== null && high !== null && high - low < auction / 2;

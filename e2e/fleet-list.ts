@@ -17,6 +17,9 @@ export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: 
 /** The row of this line number, where it is drawn. */
 export const rowAt = (page: Page, line: number) => grid(page).locator(`[aria-rowindex="${line + 1}"]`);
 
+/** The cell with the line number of a row, which selects it. */
+export const lineNumber = (row: Locator) => row.locator('[aria-colindex="1"]');
+
 /** Scrolls this many rows down. */
 export const scrollTo = (page: Page, line: number) =>
   grid(page).evaluate((element, at) => {
@@ -93,5 +96,5 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   await expectSettled(page);
 }
 
-/** What the screen reader hears of the list that was found. */
+/** How many vehicles there are, said to screen readers too. */
 export const foundCount = (page: Page) => page.getByRole('status').filter({ hasText: /vehicles? found$/ });

@@ -3,7 +3,8 @@ import { DEMO } from './accounts.ts';
 import { firstOfMonthBefore, today, typed } from './days.ts';
 import { cellOf, grid, rowOf, rows } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
-import { stepTo } from './keys.ts';
+import { pressUntilFocused, stepTo } from './keys.ts';
+import { notice } from './notices.ts';
 import { signInForm } from './sign-in.ts';
 import { choiceField, textField } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
@@ -22,7 +23,7 @@ test('A vehicle is added and opened again by keyboard alone, from the sign-in on
     await page.keyboard.type(DEMO.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/vehicle-advanced?q=${VIN}`);
-    await expect(page.getByText('If you want to add vehicle')).toBeVisible();
+    await expect(page.getByText(`No vehicle matches “${VIN}”.`)).toBeVisible();
   });
 
   const dialog = page.getByRole('dialog', { name: 'Add vehicle' });
@@ -70,7 +71,7 @@ test('A vehicle is added and opened again by keyboard alone, from the sign-in on
   await test.step('walk to its row, open it, and leave it with Escape', async () => {
     await stepTo(page, grid(page).getByRole('checkbox', { name: 'Select all loaded rows' }));
     await page.keyboard.press('ArrowDown');
-    const cell = rows(page).first().getByRole('rowheader');
+    const cell = rowOf(page, VIN).locator('[aria-colindex="1"]');
     await expect(cell).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: `Edit vehicle ${UNIT}` })).toBeVisible();
@@ -84,13 +85,29 @@ test('A vehicle is added and opened again by keyboard alone, from the sign-in on
   await test.step('change its condition', async () => {
     await page.keyboard.press('Home');
     const condition = rowOf(page, VIN).getByRole('button', { name: /^Condition of / });
-    for (let column = 1; column < 9; column++) await page.keyboard.press('ArrowRight');
-    await expect(condition).toBeFocused();
+    await pressUntilFocused(page, 'ArrowRight', condition);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Above' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(condition).toHaveText('Above');
     await expect(condition).toBeFocused();
+  });
+
+  await test.step('take it back by the notice that says what moved', async () => {
+    const condition = rowOf(page, VIN).getByRole('button', { name: /^Condition of / });
+    await expect(notice(page, `${UNIT}: Average to Above. Auction `)).toBeVisible();
+    await stepTo(page, page.getByRole('button', { name: 'Undo' }));
+    await page.keyboard.press('Enter');
+    await expect(notice(page, `${UNIT}: Above to Average. Auction `)).toBeVisible();
+    await expect(condition).toHaveText('Average');
+    await expect(condition).toBeFocused();
+  });
+
+  await test.step('read how its value came about', async () => {
+    await pressUntilFocused(page, 'ArrowRight', rowOf(page, VIN).getByRole('button', { name: '$' }).first());
+    await expect(page.getByRole('tooltip')).toContainText('Likely range');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tooltip')).toBeHidden();
   });
 });
 

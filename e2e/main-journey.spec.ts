@@ -51,7 +51,7 @@ test('A vehicle that is added moves list and totals by exactly its own figures, 
   const added = await test.step('its row becomes complete without a reload', async () => {
     const row = rowOf(page, VIN);
     await expect(await cellOf(row, 'Estimated Payoff')).toHaveText('$27,720.00');
-    await expect(await cellOf(row, 'Auction Value')).toHaveText(/^\$\d/);
+    await expect(await cellOf(row, 'Auction Value')).toContainText(/\$\d/);
     const stored = await api.getRow(VIN);
     expect(stored).toMatchObject({
       payoff: PAYOFF,
@@ -118,7 +118,7 @@ async function expectRowShows(page: Page, { auction, revenue }: Pick<FleetRow, '
   if (auction === null || revenue === null) throw new Error('The row has no value.');
   expect(cents(revenue)).toBe(cents(auction) - cents(PAYOFF));
   const row = rowOf(page, VIN);
-  await expect(await cellOf(row, 'Auction Value')).toHaveText(usd(auction));
+  await expect(await cellOf(row, 'Auction Value')).toContainText(usd(auction));
   await expect(await cellOf(row, 'Revenue/Loss')).toHaveText(
     `${revenue < 0 ? '−' : '+'}${usd(Math.abs(revenue))}`,
   );

@@ -27,8 +27,10 @@ export function SyntheticGrid() {
       label="Synthetic rows"
       columns={columns}
       pinned={PINNED}
+      rowHeader="column-1"
       rows={rows}
       rowId={rowId}
+      rowName={rowId}
       rowTone={rowTone}
       totalRows={ROWS}
       sort={SORT}
@@ -46,7 +48,7 @@ export function SyntheticGrid() {
   );
 }
 
-const PINNED = ['column-0', 'column-1'];
+const PINNED = { start: ['column-0', 'column-1'], end: ['column-24'] };
 const SORT = { id: 'column-1', isDescending: false };
 const rowId = (row: SyntheticRow) => row.id;
 const rowTone = (row: SyntheticRow) => row.way;

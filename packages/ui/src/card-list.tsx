@@ -22,8 +22,11 @@ export interface CardListProps<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   rowTone: (row: Row) => RowTone;
+  /** What the button that lies over the whole card says. */
+  openLabel: (row: Row) => string;
+  /** What of it can be pressed by itself carries `data-card-widget`. */
   renderCard: (row: Row) => ReactNode;
-  markedRowId?: string | undefined;
+  isMarked?: (row: Row) => boolean;
   /** How many rows there are, loaded or not; undefined while that is not loaded. */
   totalRows: number | undefined;
   onOpenRow: (row: Row) => void;
@@ -41,13 +44,13 @@ export interface CardListProps<Row> {
 }
 
 const PLACES = Array.from({ length: 8 }, (_, place) => place);
-/** What a card with one line of each text takes; the others are measured. */
-const CARD_HEIGHT_PX = 63;
+/** What a card of two lines takes; the others are measured. */
+const CARD_HEIGHT_PX = 65;
 const GAP_PX = 8;
 /** Cards that are drawn beyond either edge: the next one is there for Tab. */
 const OVERSCAN = 6;
 
-/** A list for narrow screens: the page scrolls, each row is one button, and only those in sight are drawn. */
+/** A list for narrow screens: the page scrolls, each card opens its row, and only those in sight are drawn. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { rows, isLoading, hasMore, onNearEnd } = props;
   const endRef = useRef<HTMLDivElement>(null);
@@ -130,18 +133,22 @@ function Cards<Row>(props: CardListProps<Row>) {
             className={classes.item}
             style={{ top: start - startPx }}
           >
-            <button
-              type="button"
+            <div
               className={classes.card}
-              data-row-id={key}
               data-tone={props.rowTone(row) ?? undefined}
-              data-marked={key === props.markedRowId || undefined}
+              data-marked={props.isMarked?.(row) || undefined}
               onFocus={() => setFocused(index)}
               onBlur={() => setFocused(-1)}
-              onClick={() => props.onOpenRow(row)}
             >
-              {props.renderCard(row)}
-            </button>
+              <button
+                type="button"
+                className={classes.open}
+                data-row-id={key}
+                aria-label={props.openLabel(row)}
+                onClick={() => props.onOpenRow(row)}
+              />
+              <div className={classes.content}>{props.renderCard(row)}</div>
+            </div>
           </li>
         );
       })}

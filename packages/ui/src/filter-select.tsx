@@ -1,5 +1,5 @@
-import { CloseButton, Combobox, useCombobox } from '@mantine/core';
-import { useState } from 'react';
+import { CloseButton, Combobox, UnstyledButton, useCombobox } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import classes from './filter-select.module.css';
 import { Icon } from './icon.tsx';
 
@@ -20,11 +20,16 @@ interface FilterSelectProps {
   placeholder: string;
   isMultiple?: boolean;
   isClearable?: boolean;
-  /** Why nothing can be chosen now. */
+  /** Each option can be chosen alone, in one step. */
+  hasOnly?: boolean;
+  /** Why nothing can be chosen now: shown in place of the options. */
   disabledReason?: string | undefined;
 }
 
-/** A filter as a chip: its name, the first of what is chosen, and how many more. */
+/**
+ * A filter as a chip: its name, the first of what is chosen, and how many more. Many options can be searched: the first match is
+ * highlighted, and taken by Enter or Tab.
+ */
 export function FilterSelect(props: FilterSelectProps) {
   const { label, options, chosen, onChange, isMultiple = false, disabledReason } = props;
   const [typed, setTyped] = useState('');
@@ -42,6 +47,11 @@ export function FilterSelect(props: FilterSelectProps) {
   const shown = options.filter((option) => option.label.toLowerCase().includes(typed.trim().toLowerCase()));
   const isClearShown = props.isClearable === true && first !== undefined;
 
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (typed !== '') selectFirstOption();
+  }, [typed, selectFirstOption]);
+
   function choose(value: string) {
     if (isMultiple) {
       const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
@@ -53,11 +63,25 @@ export function FilterSelect(props: FilterSelectProps) {
     combobox.closeDropdown();
   }
 
+  function chooseAlone(value: string) {
+    onChange([value], { isFurther: hasChosen });
+    combobox.closeDropdown();
+    combobox.focusTarget();
+  }
+
+  function takeByTab(event: KeyboardEvent) {
+    if (event.key !== 'Tab' || event.shiftKey) return;
+    if (typed.trim() !== '' && shown.length > 0) combobox.clickSelectedOption();
+    combobox.closeDropdown();
+  }
+
   return (
     <div
       className={classes.chip}
       data-disabled={disabledReason !== undefined || undefined}
-      title={disabledReason}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) combobox.closeDropdown();
+      }}
     >
       <Combobox
         store={combobox}
@@ -71,7 +95,7 @@ export function FilterSelect(props: FilterSelectProps) {
           <button
             type="button"
             className={classes.target}
-            disabled={disabledReason !== undefined}
+            aria-disabled={disabledReason !== undefined}
             onClick={() => combobox.toggleDropdown()}
           >
             <span>{label}</span>{' '}
@@ -81,27 +105,26 @@ export function FilterSelect(props: FilterSelectProps) {
           </button>
         </Combobox.Target>
         <Combobox.Dropdown>
+          {disabledReason !== undefined && <p className={classes.reason}>{disabledReason}</p>}
           {hasSearch && (
             <Combobox.Search
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={takeByTab}
               placeholder="Search"
               aria-label={`Search ${label.toLowerCase()}`}
             />
           )}
-          <Combobox.Options mah={300} style={{ overflowY: 'auto' }} aria-label={label}>
-            {shown.map((option) => (
-              <Combobox.Option key={option.value} value={option.value} active={chosen.includes(option.value)}>
-                <span className={classes.option}>
-                  <span className={classes.tick}>
-                    {chosen.includes(option.value) && <Icon name="check" sizePx={14} />}
-                  </span>
-                  {option.label}
-                </span>
-              </Combobox.Option>
-            ))}
-            {shown.length === 0 && <Combobox.Empty>There is no options.</Combobox.Empty>}
-          </Combobox.Options>
+          <div className={classes.lists}>
+            <Options
+              label={label}
+              options={disabledReason === undefined ? shown : []}
+              chosen={chosen}
+              isMultiple={isMultiple}
+              isSilent={disabledReason !== undefined}
+            />
+            {props.hasOnly && <OnlyButtons label={label} options={shown} onChoose={chooseAlone} />}
+          </div>
         </Combobox.Dropdown>
       </Combobox>
       {isClearShown && (
@@ -111,6 +134,61 @@ export function FilterSelect(props: FilterSelectProps) {
           onClick={() => onChange([], { isFurther: false })}
         />
       )}
+    </div>
+  );
+}
+
+interface OptionsProps {
+  label: string;
+  options: readonly FilterOption[];
+  chosen: readonly string[];
+  isMultiple: boolean;
+  /** Why there are none is said elsewhere. */
+  isSilent: boolean;
+}
+
+function Options({ label, options, chosen, isMultiple, isSilent }: OptionsProps) {
+  return (
+    <Combobox.Options aria-label={label} aria-multiselectable={isMultiple} className={classes.options}>
+      {options.map(({ value, label }) => {
+        const isChosen = chosen.includes(value);
+        return (
+          <Combobox.Option
+            key={value}
+            value={value}
+            active={isChosen}
+            aria-selected={isChosen}
+            className={classes.option}
+          >
+            <span className={classes.tick}>{isChosen && <Icon name="check" sizePx={14} />}</span>
+            {label}
+          </Combobox.Option>
+        );
+      })}
+      {options.length === 0 && !isSilent && <Combobox.Empty>There is no options.</Combobox.Empty>}
+    </Combobox.Options>
+  );
+}
+
+/** Beside the options, each at the height of its own: an option can hold no button. */
+function OnlyButtons(props: {
+  label: string;
+  options: readonly FilterOption[];
+  onChoose: (value: string) => void;
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons
+    <div role="group" aria-label={`Only one ${props.label.toLowerCase()}`} className={classes.only}>
+      {props.options.map(({ value, label }) => (
+        <UnstyledButton
+          key={value}
+          className={classes.onlyButton}
+          aria-label={`Only ${label}`}
+          onClick={() => props.onChoose(value)}
+        >
+          Only
+        </UnstyledButton>
+      ))}
     </div>
   );
 }

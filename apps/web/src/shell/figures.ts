@@ -27,6 +27,10 @@ export const figures = {
   meanUsd: (totalDollars: number, count: number): string =>
     formatWholeUsd(count === 0 ? null : divideRounded(centsFromDollars(totalDollars), count)),
 
+  /** With its sign. */
+  signedMeanUsd: (totalDollars: number, count: number): string =>
+    formatSignedWholeUsd(count === 0 ? null : divideRounded(centsFromDollars(totalDollars), count)),
+
   count: orDash((count: number) => whole.format(count)),
 
   /** Without its sign: an arrow says it. */

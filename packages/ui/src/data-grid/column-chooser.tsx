@@ -3,12 +3,19 @@ import type { RowData } from '@tanstack/react-table';
 import { Icon } from '../icon.tsx';
 import classes from './column-chooser.module.css';
 import { type GridColumn, titleOf } from './grid-columns.ts';
-import { arrangeColumns, DEFAULT_LAYOUT, type GridDensity, type GridLayout } from './grid-layout.ts';
+import {
+  arrangeColumns,
+  DEFAULT_LAYOUT,
+  type GridDensity,
+  type GridLayout,
+  isPinned,
+  type PinnedColumns,
+} from './grid-layout.ts';
 
 interface ColumnChooserProps<Row extends RowData> {
   columns: GridColumn<Row>[];
   /** Always shown. */
-  pinned: readonly string[];
+  pinned: PinnedColumns;
   layout: GridLayout;
   onLayout: (layout: GridLayout) => void;
 }
@@ -24,7 +31,7 @@ export function ColumnChooser<Row extends RowData>(props: ColumnChooserProps<Row
   const { columns, pinned, layout, onLayout } = props;
   const titles = new Map(columns.map((column) => [column.id ?? '', titleOf(column)]));
   const offered = arrangeColumns([...titles.keys()], pinned, layout.order).filter(
-    (id) => !pinned.includes(id),
+    (id) => !isPinned(pinned, id),
   );
   const hiddenCount = offered.filter((id) => layout.hidden.includes(id)).length;
 

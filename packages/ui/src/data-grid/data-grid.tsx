@@ -1,15 +1,32 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
-import { type CSSProperties, type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ListPlace, ReadListPlace } from '../list-place.ts';
 import classes from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
 import type { GridColumn } from './grid-columns.ts';
 import { GridHeader } from './grid-header.tsx';
 import { GridScrollButtons } from './grid-scroll-buttons.tsx';
-import { DEFAULT_LAYOUT, type GridLayout, HEADER_HEIGHT_PX, ROW_HEIGHT_PX } from './grid-layout.ts';
+import { GridHints } from './grid-hints.tsx';
+import {
+  DEFAULT_LAYOUT,
+  type GridLayout,
+  HEADER_HEIGHT_PX,
+  type PinnedColumns,
+  ROW_HEIGHT_PX,
+} from './grid-layout.ts';
 import { type GridSelection, NOTHING_SELECTED } from './grid-selection.ts';
-import { useColumnsInSight, useGridTable } from './use-grid-table.ts';
+import { useGridCopy } from './use-grid-copy.ts';
+import { type GridPlace, pinnedWidths, useColumnsInSight, useGridTable } from './use-grid-table.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useGridPlace } from './use-grid-place.ts';
 import { useGridSelection } from './use-grid-selection.ts';
@@ -24,13 +41,17 @@ export type RowTone = 'gain' | 'loss' | null;
 export interface DataGridProps<Row extends RowData> {
   label: string;
   columns: GridColumn<Row>[];
-  /** Ids of the columns that stay in view at the start. The first of them names its row, and selects it. */
-  pinned: readonly string[];
+  /** Columns that stay in view. The first at the start selects its row. */
+  pinned: PinnedColumns;
+  /** The column that names its row. */
+  rowHeader: string;
   rows: readonly Row[];
   rowId: (row: Row) => string;
+  /** What people call a row. */
+  rowName: (row: Row) => string;
   rowTone: (row: Row) => RowTone;
-  /** A row that is shown apart, for instance because it is new. */
-  markedRowId?: string | undefined;
+  /** Rows that are shown apart, for instance because they are new. */
+  isMarked?: (row: Row) => boolean;
   /** How many rows there are, loaded or not; undefined while that is not loaded. */
   totalRows: number | undefined;
   sort: GridSort;
@@ -39,7 +60,7 @@ export interface DataGridProps<Row extends RowData> {
   onLayout?: (layout: GridLayout) => void;
   selection?: GridSelection;
   onSelect?: (selection: GridSelection) => void;
-  /** Lies above the last rows, for instance about the selection. */
+  /** Stands below the rows, for instance about the selection. */
   bar?: ReactNode;
   onOpenRow: (row: Row) => void;
   /** First rows are on their way. */
@@ -68,30 +89,25 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   const { rows, isLoading, hasMore, layout = DEFAULT_LAYOUT, onLayout } = props;
   const gridRef = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  const { rows: tableRows, places, order } = useGridTable({ ...props, layout });
+  const widthPx = useWidth(gridRef);
+  const { rows: tableRows, places, order } = useGridTable({ ...props, layout, widthPx });
   const rowHeightPx = ROW_HEIGHT_PX[layout.density];
   const selecting = useGridSelection({
     loaded: useMemo(() => tableRows.map(({ id }) => id), [tableRows]),
     selection: props.selection ?? NOTHING_SELECTED,
     onSelect: props.onSelect,
   });
-  const focus = useGridFocus({
-    gridRef,
-    places,
-    rowCount: isLoading ? 0 : rows.length,
-    rowHeightPx,
-    selecting,
-  });
+  const rowCount = isLoading ? 0 : rows.length;
+  const focus = useGridFocus({ gridRef, places, rowCount, rowHeightPx, selecting });
   const inSight = useColumnsInSight(places, gridRef, focus.place.column);
-  const last = places.at(-1);
-  const style = {
-    '--grid-columns': places.map(({ sizePx }) => `${sizePx}px`).join(' '),
-    '--grid-width': `${last ? last.startPx + last.sizePx : 0}px`,
-    '--pinned-width': `${places.find(({ isPinned }) => !isPinned)?.startPx ?? 0}px`,
-    '--row-height': `${rowHeightPx}px`,
-    '--header-height': `${HEADER_HEIGHT_PX}px`,
-  };
-
+  const copy = useGridCopy({
+    rows: tableRows,
+    places,
+    selecting,
+    focused: focus.place,
+    totalRows: props.totalRows,
+    onSay: setSaid,
+  });
   useGridPlace({
     gridRef,
     placeRef: props.placeRef,
@@ -103,7 +119,8 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   });
 
   return (
-    <div className={classes.frame} style={style as CSSProperties}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- copying is heard where it happens, whatever has the focus
+    <div className={classes.frame} style={measuresOf(places, rowHeightPx)} onCopy={copy}>
       <div
         ref={gridRef}
         role="grid"
@@ -113,7 +130,6 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
         aria-colcount={places.length}
         aria-multiselectable={props.onSelect !== undefined}
         data-stale={props.isStale || undefined}
-        data-covered={props.bar ? true : undefined}
         className={classes.grid}
         {...focus.handlers}
       >
@@ -135,8 +151,10 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
           focusedRow={focus.place.row - 2}
           rowHeightPx={rowHeightPx}
           selecting={selecting}
+          rowHeader={props.rowHeader}
+          rowName={props.rowName}
           rowTone={props.rowTone}
-          markedRowId={props.markedRowId}
+          isMarked={props.isMarked}
           onOpenRow={props.onOpenRow}
           isLoading={isLoading}
           hasMore={hasMore && !props.tail}
@@ -146,10 +164,44 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
         {!isLoading && rows.length > 0 && props.tail && <Aside className={classes.tail}>{props.tail}</Aside>}
       </div>
       <GridScrollButtons gridRef={gridRef} />
+      <GridHints gridRef={gridRef} />
       <VisuallyHidden component="output">{said}</VisuallyHidden>
       {props.bar}
     </div>
   );
+}
+
+/** What rows, header and buttons are measured by. Where the columns leave room, the last one that scrolls takes it. */
+function measuresOf<Row extends RowData>(places: readonly GridPlace<Row>[], rowHeightPx: number) {
+  const widest = places.findLastIndex(({ pin }) => pin === undefined);
+  const tracks = places.map(({ sizePx }, index) =>
+    index === widest ? `minmax(${sizePx}px, 1fr)` : `${sizePx}px`,
+  );
+  const last = places.at(-1);
+  const { startPx, endPx } = pinnedWidths(places);
+  return {
+    '--grid-columns': tracks.join(' '),
+    '--grid-width': `${last ? last.startPx + last.sizePx : 0}px`,
+    '--pinned-start': `${startPx}px`,
+    '--pinned-end': `${endPx}px`,
+    '--row-height': `${rowHeightPx}px`,
+    '--header-height': `${HEADER_HEIGHT_PX}px`,
+  } as CSSProperties;
+}
+
+/** How wide an element is, also when that changes. */
+function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [widthPx, setWidthPx] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const look = () => setWidthPx(element.clientWidth);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return widthPx;
 }
 
 /** The header counts too. −1: not loaded. */

@@ -27,8 +27,10 @@ interface GridBodyProps<Row extends RowData> {
   focusedRow: number;
   rowHeightPx: number;
   selecting: GridSelecting;
+  rowHeader: string;
+  rowName: (row: Row) => string;
   rowTone: (row: Row) => RowTone;
-  markedRowId: string | undefined;
+  isMarked: ((row: Row) => boolean) | undefined;
   onOpenRow: (row: Row) => void;
   isLoading: boolean;
   hasMore: boolean;
@@ -77,9 +79,11 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
             inSight={inSight}
             index={index}
             topPx={topPx}
+            header={props.rowHeader}
+            name={props.rowName(row.original)}
             tone={props.rowTone(row.original)}
             isSelected={isSelected(selecting.selection, row.id)}
-            isMarked={row.id === props.markedRowId}
+            isMarked={props.isMarked?.(row.original) === true}
             onOpen={props.onOpenRow}
             onToggle={selecting.isPossible ? selecting.toggle : undefined}
           />

@@ -16,6 +16,12 @@ export interface GridColumnMeta {
   align?: 'end';
   /** The full name, where the header is shortened. */
   title?: string;
+  /** Where not all columns fit, those of the lowest number stand first. Without one a column comes last. */
+  priority?: number;
+  /** As wide as its longest text, so that none is cut. */
+  fitsText?: boolean;
+  /** What a copied cell holds, from the record of its row: figures bare, so that a spreadsheet takes them as numbers. */
+  copy?: (record: unknown) => string | number | null | undefined;
 }
 
 /** What the grid can do with its columns and rows. Sorting is asked of the server, never done on the loaded rows. */

@@ -1,11 +1,12 @@
 import { FlexRender, type RowData } from '@tanstack/react-table';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, useId, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import type { GridSort } from './data-grid.tsx';
 import classes from './data-grid.module.css';
 import { titleOf } from './grid-columns.ts';
 import { moveColumn } from './grid-layout.ts';
 import { GridLine } from './grid-line.tsx';
+import { Icon } from '../icon.tsx';
 import { useColumnDrag } from './use-column-drag.ts';
 import type { GridSelecting } from './use-grid-selection.ts';
 import type { GridPlace } from './use-grid-table.ts';
@@ -41,7 +42,7 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
     const place = position - 1 + step;
     // It may be out of sight: keys can come faster than the grid draws where it has been scrolled to.
     const other = places[place];
-    if (!onReorder || !other || other.isPinned) return;
+    if (!onReorder || !other || other.pin) return;
     flushSync(() => onReorder(moveColumn(order, id, shown[step < 0 ? place : place + 1])));
     // A header that was moved in the page has lost the focus, and one that was out of sight is gone.
     props.onFocusColumn(place + 1);
@@ -54,7 +55,7 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
         <GridLine
           inSight={inSight}
           renderCell={(place) => {
-            const isMovable = onReorder !== undefined && !place.isPinned;
+            const isMovable = onReorder !== undefined && place.pin === undefined;
             return (
               // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the grid moves the focus
               <div
@@ -66,7 +67,7 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
                 tabIndex={-1}
                 data-align={place.align}
                 className={classes.cell}
-                style={{ gridColumn: place.position }}
+                style={{ gridColumn: place.track }}
                 {...(isMovable ? { ...dragOf(place.id), onKeyDown: (event) => moveByKey(event, place) } : {})}
               >
                 {isSelecting(place) ? (
@@ -113,25 +114,33 @@ interface HeaderLabelProps<Row extends RowData> {
 }
 
 function HeaderLabel<Row extends RowData>({ place, sort, onSort, isMovable }: HeaderLabelProps<Row>) {
+  const titleId = useId();
   const { columnDef } = place.header.column;
   const label = <FlexRender header={place.header} />;
   if (columnDef.enableSorting === false) return label;
   const isSorted = sort.id === place.id;
+  const title = columnDef.meta?.title;
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      data-cell-widget
-      className={classes.sort}
-      title={columnDef.meta?.title}
-      aria-keyshortcuts={isMovable ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
-      onClick={() => onSort({ id: place.id, isDescending: isSorted && !sort.isDescending })}
-    >
-      {label}
-      <span aria-hidden="true" className={classes.arrow}>
-        {isSorted ? (sort.isDescending ? '↓' : '↑') : ''}
+    <>
+      <button
+        type="button"
+        tabIndex={-1}
+        data-cell-widget
+        className={classes.sort}
+        data-hint={title}
+        aria-describedby={title === undefined ? undefined : titleId}
+        aria-keyshortcuts={isMovable ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
+        onClick={() => onSort({ id: place.id, isDescending: isSorted && !sort.isDescending })}
+      >
+        {label}
+        <span aria-hidden="true" className={classes.arrow}>
+          {isSorted && <Icon name={sort.isDescending ? 'descending' : 'ascending'} sizePx={12} />}
+        </span>
+      </button>
+      <span hidden id={titleId}>
+        {title}
       </span>
-    </button>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { arrangeColumns, moveColumn } from './grid-layout.ts';
+import { arrangeColumns, fitColumns, moveColumn } from './grid-layout.ts';
 
 const DEFAULTS = ['index', 'unit', 'vin', 'year', 'payoff'];
-const PINNED = ['index', 'unit'];
+const PINNED = { start: ['index', 'unit'], end: [] };
 
 test('without an arrangement columns stand as the product puts them', () => {
   expect(arrangeColumns(DEFAULTS, PINNED, [])).toEqual(DEFAULTS);
@@ -21,6 +21,28 @@ test('a column that came later stands after the one that it follows by default',
     'vin',
     'year',
   ]);
+});
+
+test('an arrangement that was kept before a column was pinned to the end goes on, with that column at the end', () => {
+  const pinned = { ...PINNED, end: ['payoff'] };
+  expect(arrangeColumns(DEFAULTS, pinned, ['index', 'unit', 'payoff', 'year', 'vin'])).toEqual([
+    'index',
+    'unit',
+    'year',
+    'vin',
+    'payoff',
+  ]);
+});
+
+test('columns that fit by priority stand before those that do not, each in its order', () => {
+  const columns = [
+    { id: 'a', sizePx: 60, priority: 3 },
+    { id: 'b', sizePx: 60, priority: 1 },
+    { id: 'c', sizePx: 60, priority: 2 },
+  ];
+  expect(fitColumns(columns, 120)).toEqual(['b', 'c', 'a']);
+  expect(fitColumns(columns, 180)).toEqual(['a', 'b', 'c']);
+  expect(fitColumns(columns, 0)).toEqual(['a', 'b', 'c']);
 });
 
 test('a column is put before another, or at the end', () => {

@@ -13,6 +13,9 @@ interface GridRowProps<Row extends RowData> {
   /** Counts from 0. */
   index: number;
   topPx: number;
+  /** The column that names the row. */
+  header: string;
+  name: string;
   tone: RowTone;
   isSelected: boolean;
   isMarked: boolean;
@@ -21,7 +24,7 @@ interface GridRowProps<Row extends RowData> {
 }
 
 function Cells<Row extends RowData>(props: GridRowProps<Row>) {
-  const { row, record, inSight, index, tone, isSelected, onOpen, onToggle } = props;
+  const { row, record, inSight, index, header, name, tone, isSelected, onOpen, onToggle } = props;
   const cells = row.getAllCellsByColumnId();
 
   function openOnDoubleClick() {
@@ -57,15 +60,19 @@ function Cells<Row extends RowData>(props: GridRowProps<Row>) {
           return (
             <div
               key={place.id}
-              role={place.position === 1 ? 'rowheader' : 'gridcell'}
+              role={place.id === header ? 'rowheader' : 'gridcell'}
               aria-colindex={place.position}
               tabIndex={-1}
               data-align={place.align}
               className={classes.cell}
-              style={{ gridColumn: place.position }}
+              style={{ gridColumn: place.track }}
             >
               {place.position === 1 && onToggle ? (
-                <RowNumber isSelected={isSelected} onToggle={(isRange) => onToggle(row.id, isRange)}>
+                <RowNumber
+                  name={name}
+                  isSelected={isSelected}
+                  onToggle={(isRange) => onToggle(row.id, isRange)}
+                >
                   {content}
                 </RowNumber>
               ) : (
@@ -81,6 +88,7 @@ function Cells<Row extends RowData>(props: GridRowProps<Row>) {
 
 /** The line number and its box: a click on either selects the row, with Shift all rows from the one before. */
 function RowNumber(props: {
+  name: string;
   isSelected: boolean;
   onToggle: (isRange: boolean) => void;
   children: ReactNode;
@@ -92,7 +100,7 @@ function RowNumber(props: {
         type="checkbox"
         tabIndex={-1}
         className={classes.box}
-        aria-label="Select row"
+        aria-label={`Select ${props.name}`}
         checked={props.isSelected}
         onChange={({ nativeEvent }) =>
           props.onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -111,6 +119,8 @@ export const GridRow = memo(
     before.inSight === after.inSight &&
     before.index === after.index &&
     before.topPx === after.topPx &&
+    before.header === after.header &&
+    before.name === after.name &&
     before.tone === after.tone &&
     before.isSelected === after.isSelected &&
     before.isMarked === after.isMarked &&

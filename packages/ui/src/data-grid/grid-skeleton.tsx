@@ -16,8 +16,8 @@ export function GridSkeleton<Row extends RowData>({ inSight, index, topPx }: Gri
     <div aria-hidden="true" className={classes.row} style={{ top: topPx }}>
       <GridLine
         inSight={inSight}
-        renderCell={({ id, position, align }) => (
-          <div key={id} data-align={align} className={classes.cell} style={{ gridColumn: position }}>
+        renderCell={({ id, position, track, align }) => (
+          <div key={id} data-align={align} className={classes.cell} style={{ gridColumn: track }}>
             <Skeleton height={10} width={`${45 + ((index * 7 + position * 13) % 40)}%`} />
           </div>
         )}

@@ -1,29 +1,25 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { SummaryFigure } from '../summary-band.tsx';
 import classes from './selection-bar.module.css';
 
 interface SelectionBarProps {
-  /** How many rows are selected. */
-  count: string;
+  /** How many rows are selected comes first, then what a band says of all rows, in the same words and order. */
+  figures: readonly SummaryFigure[];
   /** Offered where all loaded rows are selected and there are more. */
   everything?: { label: string; onSelect: () => void } | undefined;
-  figures: readonly { label: string; value: string; note?: string }[];
   /** What can be done with the selection. */
   children?: ReactNode;
   onClear: () => void;
 }
 
 /** What the selected rows of a grid come to, and what can be done with them. */
-export function SelectionBar({ count, everything, figures, children, onClear }: SelectionBarProps) {
+export function SelectionBar({ everything, figures, children, onClear }: SelectionBarProps) {
   return (
     <section aria-label="Selection" className={classes.bar}>
-      <output className={classes.words}>
-        <b>{count} selected</b>
-        {figures.map(({ label, value, note }) => (
-          <span key={label} className={classes.figure}>
-            {label} <b>{value}</b>
-            {note && <span className={classes.note}> {note}</span>}
-          </span>
+      <output className={classes.figures}>
+        {figures.map(({ label, value, coverage, parts = [] }) => (
+          <FigureAndParts key={label} label={label} value={value} coverage={coverage} parts={parts} />
         ))}
       </output>
       <div className={classes.actions}>
@@ -38,10 +34,33 @@ export function SelectionBar({ count, everything, figures, children, onClear }: 
           </Button>
         )}
         {children}
+        {/* The grid around it answers the copying, as it does for the keys. */}
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.action}
+          onClick={() => document.execCommand('copy')}
+        >
+          Copy
+        </Button>
         <Button variant="default" size="compact-sm" className={classes.action} onClick={onClear}>
           Clear
         </Button>
       </div>
     </section>
+  );
+}
+
+function FigureAndParts({ label, value, coverage, parts = [] }: SummaryFigure) {
+  return [{ label, value, coverage }, ...parts.map((part) => ({ ...part, coverage: part.note }))].map(
+    (figure) => (
+      <dl key={figure.label} className={classes.figure}>
+        <dt>{figure.label}</dt>
+        <dd className={classes.value}>
+          {figure.value}
+          {figure.coverage !== undefined && <span className={classes.coverage}>{figure.coverage}</span>}
+        </dd>
+      </dl>
+    ),
   );
 }

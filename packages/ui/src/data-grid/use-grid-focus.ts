@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { FocusedCell } from '../list-place.ts';
 import { HEADER_HEIGHT_PX } from './grid-layout.ts';
 import type { GridSelecting } from './use-grid-selection.ts';
-import type { GridPlace } from './use-grid-table.ts';
+import { type GridPlace, pinnedWidths } from './use-grid-table.ts';
 
 const COLUMN_STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -177,7 +177,7 @@ const within = ({ row, column }: Place, most: Place): Place => ({
   column: Math.min(Math.max(column, 1), most.column),
 });
 
-/** Scrolls no further than it takes to see a cell between header, pinned columns and bar. */
+/** Scrolls no further than it takes to see a cell between header and pinned columns. */
 function bringIntoSight<Row extends RowData>(
   grid: HTMLElement,
   { row, column }: Place,
@@ -186,13 +186,12 @@ function bringIntoSight<Row extends RowData>(
   const shown = places[column - 1];
   if (!shown) return;
   const topPx = (row - 2) * rowHeightPx;
-  const coveredPx = Number.parseFloat(getComputedStyle(grid).scrollPaddingBottom) || 0;
-  const heightPx = grid.clientHeight - HEADER_HEIGHT_PX - coveredPx;
+  const heightPx = grid.clientHeight - HEADER_HEIGHT_PX;
   if (row > 1) grid.scrollTop = nearest(grid.scrollTop, topPx - heightPx + rowHeightPx, topPx);
-  if (shown.isPinned) return;
-  const pinnedPx = places.find(({ isPinned }) => !isPinned)?.startPx ?? 0;
-  const endPx = shown.startPx + shown.sizePx - grid.clientWidth;
-  grid.scrollLeft = nearest(grid.scrollLeft, endPx, shown.startPx - pinnedPx);
+  if (shown.pin) return;
+  const { startPx, endPx } = pinnedWidths(places);
+  const leastPx = shown.startPx + shown.sizePx - (grid.clientWidth - endPx);
+  grid.scrollLeft = nearest(grid.scrollLeft, leastPx, shown.startPx - startPx);
 }
 
 /** The offset, or the nearest one between two. */

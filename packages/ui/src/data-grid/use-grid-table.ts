@@ -2,7 +2,8 @@ import { type Header, type RowData, useTable } from '@tanstack/react-table';
 import { type RefObject, useCallback, useMemo } from 'react';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type GridColumn, type GridFeatures, gridFeatures } from './grid-columns.ts';
-import { arrangeColumns, type GridLayout } from './grid-layout.ts';
+import { arrangeColumns, fitColumns, type GridLayout, isPinned, type PinnedColumns } from './grid-layout.ts';
+import { useTextSizes } from './use-text-sizes.ts';
 
 /** A column that is shown, and where. */
 export interface GridPlace<Row extends RowData> {
@@ -10,10 +11,13 @@ export interface GridPlace<Row extends RowData> {
   header: Header<GridFeatures, Row>;
   /** Counts from 1 over all shown columns, as aria-colindex. */
   position: number;
+  /** Its track in the line, or among those that are pinned with it; counts from 1. */
+  track: number;
   /** From the start of the first column. */
   startPx: number;
   sizePx: number;
-  isPinned: boolean;
+  /** At which side it stays in view; undefined where it scrolls. */
+  pin: 'start' | 'end' | undefined;
   align: 'end' | undefined;
 }
 
@@ -21,20 +25,26 @@ interface GridTable<Row extends RowData> {
   columns: GridColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  pinned: readonly string[];
+  pinned: PinnedColumns;
   layout: GridLayout;
+  /** How wide the grid is. */
+  widthPx: number;
 }
 
 /** The model of a grid: its rows, and its columns in the order of the layout. */
-export function useGridTable<Row extends RowData>({ columns, rows, rowId, pinned, layout }: GridTable<Row>) {
-  const state = useMemo(() => {
-    const defaults = columns.flatMap(({ id }) => (id === undefined ? [] : [id]));
-    return {
-      columnOrder: arrangeColumns(defaults, pinned, layout.order),
-      columnVisibility: Object.fromEntries(layout.hidden.map((id) => [id, pinned.includes(id)])),
-      columnPinning: { start: [...pinned], end: [] },
-    };
-  }, [columns, pinned, layout]);
+export function useGridTable<Row extends RowData>(grid: GridTable<Row>) {
+  const { columns, rows, rowId, pinned, layout } = grid;
+  const textSizes = useTextSizes(columns, rows);
+  const order = useColumnOrder(grid, textSizes);
+  const state = useMemo(
+    () => ({
+      columnOrder: order,
+      columnVisibility: Object.fromEntries(layout.hidden.map((id) => [id, isPinned(pinned, id)])),
+      columnPinning: { start: [...pinned.start], end: [...pinned.end] },
+      columnSizing: textSizes,
+    }),
+    [order, pinned, layout, textSizes],
+  );
   const table = useTable({
     features: gridFeatures,
     columns,
@@ -44,16 +54,20 @@ export function useGridTable<Row extends RowData>({ columns, rows, rowId, pinned
     state,
   });
   const places = useMemo(() => {
+    const headers = table.getHeaderGroups()[0]?.headers ?? [];
+    const scrollingEnd = headers.length - pinned.end.length;
     let startPx = 0;
-    return (table.getHeaderGroups()[0]?.headers ?? []).map((header, index): GridPlace<Row> => {
+    return headers.map((header, index): GridPlace<Row> => {
       const sizePx = header.getSize();
+      const isAtEnd = index >= scrollingEnd;
       const place = {
         id: header.column.id,
         header,
         position: index + 1,
+        track: isAtEnd ? index - scrollingEnd + 1 : index + 1,
         startPx,
         sizePx,
-        isPinned: pinned.includes(header.column.id),
+        pin: isAtEnd ? ('end' as const) : index < pinned.start.length ? ('start' as const) : undefined,
         align: header.column.columnDef.meta?.align,
       };
       startPx += sizePx;
@@ -61,7 +75,29 @@ export function useGridTable<Row extends RowData>({ columns, rows, rowId, pinned
     });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the header groups follow these, and nothing else
   }, [table, columns, pinned, state]);
-  return { rows: table.getRowModel().rows, places, order: state.columnOrder };
+  return { rows: table.getRowModel().rows, places, order };
+}
+
+/** What a user has arranged stands as arranged; otherwise what fits into the width comes first. */
+function useColumnOrder<Row extends RowData>(
+  { columns, pinned, layout, widthPx }: GridTable<Row>,
+  textSizes: Record<string, number>,
+): string[] {
+  const order = useMemo(() => {
+    const ids = columns.flatMap(({ id }) => (id === undefined ? [] : [id]));
+    if (layout.order.length > 0) return arrangeColumns(ids, pinned, layout.order);
+    const ranks = columns.map(({ id = '', size = 0, meta }) => ({
+      id,
+      sizePx: textSizes[id] ?? size,
+      priority: isPinned(pinned, id) ? 0 : (meta?.priority ?? Number.MAX_SAFE_INTEGER),
+    }));
+    const shown = ranks.filter(({ id }) => !layout.hidden.includes(id) || isPinned(pinned, id));
+    const fitted = fitColumns(shown, widthPx);
+    return arrangeColumns([...fitted, ...ids.filter((id) => !fitted.includes(id))], pinned, []);
+  }, [columns, pinned, layout, widthPx, textSizes]);
+  // The same order for many widths: columns are drawn anew only for another one.
+  const text = order.join();
+  return useMemo(() => text.split(','), [text]);
 }
 
 const OVERSCAN = 3;
@@ -72,28 +108,26 @@ export function useColumnsInSight<Row extends RowData>(
   gridRef: RefObject<HTMLElement | null>,
   focused: number,
 ): GridPlace<Row>[] {
-  const pinnedCount = places.filter(({ isPinned }) => isPinned).length;
-  const pinnedPx = places[pinnedCount]?.startPx ?? 0;
-  const estimateSize = useCallback(
-    (index: number) => places[index + pinnedCount]?.sizePx ?? 0,
-    [places, pinnedCount],
-  );
+  const first = places.findIndex(({ pin }) => pin !== 'start');
+  const scrolling = useMemo(() => places.filter(({ pin }) => pin === undefined), [places]);
+  const estimateSize = useCallback((index: number) => scrolling[index]?.sizePx ?? 0, [scrolling]);
   const rangeExtractor = useCallback(
-    (range: Range) => withFocused(defaultRangeExtractor(range), focused - pinnedCount - 1),
-    [focused, pinnedCount],
+    (range: Range) =>
+      withFocused(
+        defaultRangeExtractor(range),
+        focused - first <= scrolling.length ? focused - first - 1 : -1,
+      ),
+    [focused, first, scrolling],
   );
   // oxlint-disable-next-line react/incompatible-library -- its answers change with every scroll, and nothing memoizes them
   const virtualizer = useVirtualizer({
     horizontal: true,
-    count: places.length - pinnedCount,
+    count: scrolling.length,
     getScrollElement: () => gridRef.current,
     estimateSize,
     // Other columns, other sizes: what was measured is thrown away.
-    getItemKey: useCallback(
-      (index: number) => places[index + pinnedCount]?.id ?? index,
-      [places, pinnedCount],
-    ),
-    paddingStart: pinnedPx,
+    getItemKey: useCallback((index: number) => scrolling[index]?.id ?? index, [scrolling]),
+    paddingStart: scrolling[0]?.startPx ?? 0,
     overscan: OVERSCAN,
     rangeExtractor,
     initialRect: { width: 1_400, height: 0 },
@@ -102,14 +136,22 @@ export function useColumnsInSight<Row extends RowData>(
   return useMemo(() => {
     const indexes = shown === '' ? [] : shown.split(',').map(Number);
     return [
-      ...places.slice(0, pinnedCount),
-      ...indexes.flatMap((index) => places[index + pinnedCount] ?? []),
+      ...places.filter(({ pin }) => pin === 'start'),
+      ...indexes.flatMap((index) => scrolling[index] ?? []),
+      ...places.filter(({ pin }) => pin === 'end'),
     ];
-  }, [places, pinnedCount, shown]);
+  }, [places, scrolling, shown]);
 }
 
 /** What has the focus stays, wherever the grid is scrolled to. */
 export function withFocused(shown: number[], focused: number): number[] {
   if (focused < 0 || shown.includes(focused)) return shown;
   return [...shown, focused].toSorted((a, b) => a - b);
+}
+
+/** How much of the grid the pinned columns take, at its start and at its end. */
+export function pinnedWidths<Row extends RowData>(places: readonly GridPlace<Row>[]) {
+  const widthOf = (side: 'start' | 'end') =>
+    places.reduce((sumPx, { pin, sizePx }) => (pin === side ? sumPx + sizePx : sumPx), 0);
+  return { startPx: widthOf('start'), endPx: widthOf('end') };
 }

@@ -1,16 +1,19 @@
 import type { Condition } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { createContext, use } from 'react';
+import type { FleetSort } from './fleet-search.ts';
 
 /** What the cells of a row can do. The columns stand at module scope and reach it through this context. */
 export interface FleetActions {
-  edit: (row: FleetRow) => void;
-  /** Null where the list assumes a condition: then the vehicle's own is not what is shown. */
-  changeCondition: ((row: FleetRow, condition: Condition) => void) | null;
+  open: (row: FleetRow) => void;
+  /** The condition that the list assumes for all; null where each vehicle has its own, which alone can be changed. */
+  assumed: Condition | null;
+  changeCondition: (row: FleetRow, condition: Condition) => void;
   /** Why this row can not be changed; undefined where it can. */
   reasonNotToChange: (row: FleetRow) => string | undefined;
   isValueGivenUp: (vehicleId: number) => boolean;
   retryValue: (vehicleId: number) => void;
+  sort: FleetSort;
 }
 
 export const FleetActionsContext = createContext<FleetActions | null>(null);

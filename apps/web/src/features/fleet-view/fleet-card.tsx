@@ -1,22 +1,31 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { Working } from '@fleetworth/ui/working';
 import { STATUS_LABELS } from '../../shell/vehicle-words.ts';
 import classes from './fleet-card.module.css';
 import { RevenueFigure } from './fleet-cells.tsx';
-import { LowConfidenceMark } from './low-confidence-mark.tsx';
+import { RoughMark } from './rough-mark.tsx';
+import { revenueWorking } from './value-words.ts';
 
 /** A row on a narrow screen. */
 export function FleetCard({ row }: { row: FleetRow }) {
   return (
-    <span className={classes.card}>
-      <span className={classes.unit}>{row.unit}</span>
-      <span className={classes.revenue}>
-        {row.revenue !== null && <LowConfidenceMark row={row} />}
-        <RevenueFigure dollars={row.revenue} />
+    <div className={classes.card}>
+      <span className={classes.names}>
+        <b className={classes.unit}>{row.unit}</b>
+        <span className={classes.place}>
+          {row.location.code ?? row.location.name} · {row.company.name}
+        </span>
       </span>
-      <span className={classes.place}>
-        {row.location.code ?? row.location.name} · {row.company.name}
+      <span className={classes.revenue}>
+        <Working data-card-widget read={() => revenueWorking(row)}>
+          {row.revenue !== null && <RoughMark row={row} />}
+          <RevenueFigure dollars={row.revenue} />
+        </Working>
+      </span>
+      <span className={classes.model}>
+        {[row.model_year, row.brand.name, row.model.name].filter((word) => word !== null).join(' ')}
       </span>
       <span className={classes.status}>{STATUS_LABELS[row.status]}</span>
-    </span>
+    </div>
   );
 }

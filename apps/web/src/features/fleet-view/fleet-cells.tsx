@@ -1,34 +1,37 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { Icon, TrendArrow } from '@fleetworth/ui/icon';
+import { Working } from '@fleetworth/ui/working';
 import type { ReactNode } from 'react';
 import { DASH, figures } from '../../shell/figures.ts';
 import { CONDITION_LABELS, choicesOf } from '../../shell/vehicle-words.ts';
 import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-cells.module.css';
-import { LowConfidenceMark } from './low-confidence-mark.tsx';
-import { basisWords } from './value-words.ts';
+import { isOutOfPlace, type PlacedRow } from './fleet-row-values.ts';
+import { RoughMark } from './rough-mark.tsx';
+import { assumptionWorking, auctionWorking, NO_VALUE, underlinedReason } from './value-words.ts';
 
-export function UnitCell({ row }: { row: FleetRow }) {
-  const { edit, reasonNotToChange } = useFleetActions();
-  const verb = reasonNotToChange(row) === undefined ? 'Edit' : 'View';
+/** Its place in the list; a row that a change has moved elsewhere says so until the list is loaded again. */
+export function IndexCell({ row }: { row: PlacedRow }) {
+  const { sort } = useFleetActions();
+  if (!isOutOfPlace(row, sort)) return <span className={classes.quiet}>{row.index || 'New'}</span>;
   return (
-    <>
-      <span className={classes.unit} title={row.unit}>
-        {row.unit}
-      </span>
-      <button
-        type="button"
-        tabIndex={-1}
-        data-cell-widget
-        className={classes.edit}
-        aria-label={`${verb} ${row.unit}`}
-        title={verb}
-        onClick={() => edit(row)}
-      >
-        <Icon name="pencil" sizePx={14} />
-      </button>
-    </>
+    <span className={classes.moved} data-hint={OUT_OF_PLACE}>
+      <Icon name="moved" sizePx={14} />
+      <VisuallyHidden>{OUT_OF_PLACE}</VisuallyHidden>
+    </span>
+  );
+}
+
+const OUT_OF_PLACE = 'Changed: it gets its new place when the list is loaded again';
+
+/** Opens the record. */
+export function UnitCell({ row }: { row: FleetRow }) {
+  const { open } = useFleetActions();
+  return (
+    <button type="button" tabIndex={-1} data-cell-widget className={classes.unit} onClick={() => open(row)}>
+      {row.unit}
+    </button>
   );
 }
 
@@ -37,11 +40,15 @@ const CONTENT = { target: '#content' };
 const CONDITIONS = choicesOf(CONDITION_LABELS);
 
 export function ConditionCell({ row }: { row: FleetRow }) {
-  const { changeCondition, reasonNotToChange } = useFleetActions();
+  const { assumed, changeCondition, reasonNotToChange } = useFleetActions();
   const reason = reasonNotToChange(row);
   const label = CONDITION_LABELS[row.condition];
-  if (!changeCondition) {
-    return <span title="Choose Condition by Car to change it">{label}</span>;
+  if (assumed) {
+    return (
+      <Working data-cell-widget tabIndex={-1} isUnderlined read={() => assumptionWorking(row, assumed)}>
+        as {CONDITION_LABELS[assumed]}
+      </Working>
+    );
   }
   return (
     <Menu
@@ -57,9 +64,9 @@ export function ConditionCell({ row }: { row: FleetRow }) {
           tabIndex={-1}
           data-cell-widget={reason === undefined || undefined}
           className={classes.condition}
-          aria-label={`Condition of ${row.unit}: ${label}`}
+          aria-label={[`Condition of ${row.unit}: ${label}`, reason].filter(Boolean).join('. ')}
           disabled={reason !== undefined}
-          title={reason}
+          data-hint={reason}
           onDoubleClick={(event) => event.stopPropagation()}
         >
           {label}
@@ -81,47 +88,34 @@ export function ConditionCell({ row }: { row: FleetRow }) {
   );
 }
 
-const WHY_UNDERLINED: Partial<Record<NonNullable<FleetRow['value_source']>, string>> = {
-  manual: 'Manually priced',
-  latest_positive: 'No newer value: the latest positive one',
-};
-
 export function AuctionCell({ row }: { row: FleetRow }) {
+  const { isValueGivenUp } = useFleetActions();
   const isPending = row.value_state === 'pending';
   if (row.auction === null) return isPending ? <PendingValue row={row} /> : <NoValue />;
-  const amount = figures.usd(row.auction);
-  const why = row.value_source === null ? undefined : WHY_UNDERLINED[row.value_source];
   // A manual price stands whatever the provider says.
-  if (isPending && row.value_source !== 'manual') {
-    return (
-      <>
-        <NewerValue row={row} />
-        <u className={classes.underlined} title="The value before">
-          {amount}
-        </u>
-      </>
-    );
-  }
-  const basis = basisWords(row);
-  const title = [why, basis].filter(Boolean).join('\n') || undefined;
+  const isNewerPending = isPending && row.value_source !== 'manual';
+  const newer = isNewerPending ? (isValueGivenUp(row.id) ? 'unavailable' : 'pending') : null;
   return (
     <>
-      <LowConfidenceMark row={row} title={title} />
-      {why ? (
-        <u className={classes.underlined} title={title}>
-          {amount}
-        </u>
-      ) : (
-        <span title={title}>{amount}</span>
-      )}
+      {newer && <NewerValue row={row} state={newer} />}
+      <Working
+        data-cell-widget
+        tabIndex={-1}
+        isUnderlined={isNewerPending || underlinedReason(row) !== undefined}
+        read={() => auctionWorking(row, newer)}
+      >
+        <RoughMark row={row} />
+        {figures.usd(row.auction)}
+      </Working>
     </>
   );
 }
 
 function NoValue() {
   return (
-    <span className={classes.missing} title="No value is known for this vehicle">
+    <span className={classes.missing} data-hint={NO_VALUE}>
       {DASH}
+      <VisuallyHidden> {NO_VALUE}</VisuallyHidden>
     </span>
   );
 }
@@ -137,27 +131,24 @@ function PendingValue({ row }: { row: FleetRow }) {
   );
 }
 
-const NEWER_PENDING = 'A newer value is pending';
-
 /** Stands before the value that is shown until the one that was asked for has come. */
-function NewerValue({ row }: { row: FleetRow }) {
-  const { isValueGivenUp } = useFleetActions();
-  if (isValueGivenUp(row.id)) {
+function NewerValue({ row, state }: { row: FleetRow; state: 'pending' | 'unavailable' }) {
+  if (state === 'unavailable') {
     return (
-      <RetryValue row={row} title="The newer value is unavailable: retry">
+      <RetryValue row={row}>
         <Icon name="again" sizePx={13} />
       </RetryValue>
     );
   }
   return (
-    <span className={classes.newer} title={NEWER_PENDING}>
+    <span className={classes.newer}>
       <Icon name="clock" sizePx={13} />
-      <VisuallyHidden>{NEWER_PENDING}: </VisuallyHidden>
+      <VisuallyHidden>A newer value is pending: </VisuallyHidden>
     </span>
   );
 }
 
-function RetryValue({ row, title, children }: { row: FleetRow; title?: string; children: ReactNode }) {
+function RetryValue({ row, children }: { row: FleetRow; children: ReactNode }) {
   const { retryValue } = useFleetActions();
   return (
     <button
@@ -166,7 +157,6 @@ function RetryValue({ row, title, children }: { row: FleetRow; title?: string; c
       data-cell-widget
       className={classes.retry}
       aria-label={`Retry the value of ${row.unit}`}
-      title={title}
       onClick={() => retryValue(row.id)}
     >
       {children}

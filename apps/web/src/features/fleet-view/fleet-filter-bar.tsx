@@ -3,10 +3,10 @@ import { DEFAULT_STATUSES, type VehicleStatus } from '@fleetworth/contract/choic
 import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { useQuery } from '@tanstack/react-query';
 import { companiesQuery, locationsQuery } from '../../shell/directory.queries.ts';
-import { CONDITION_LABELS, choicesOf, STATUS_LABELS } from '../../shell/vehicle-words.ts';
+import { CONDITION_LABELS, choicesOf, locationWords, STATUS_LABELS } from '../../shell/vehicle-words.ts';
 import classes from './fleet-filter-bar.module.css';
 import { CONDITION_BY_CAR } from './fleet-filters.ts';
-import { joinStatuses, useFleetView } from './use-fleet-view.ts';
+import { joinStatuses, NO_FILTERS, useFleetView } from './use-fleet-view.ts';
 
 const BY_CAR = 'default';
 const CONDITIONS = [{ value: BY_CAR, label: CONDITION_BY_CAR }, ...choicesOf(CONDITION_LABELS)];
@@ -19,7 +19,7 @@ export function FleetFilterBar() {
   const { data: locations = [] } = useQuery(locationsQuery(view.companyId));
 
   return (
-    <section aria-label="Filters" className={classes.bar}>
+    <>
       <FilterSelect
         label="Company"
         placeholder="All"
@@ -34,10 +34,10 @@ export function FleetFilterBar() {
         placeholder="All"
         isMultiple
         isClearable
-        options={locations.map(({ id, name, code }) => ({
-          value: String(id),
-          label: code ? `${code} · ${name}` : name,
-          short: code ?? name,
+        options={locations.map((location) => ({
+          value: String(location.id),
+          label: locationWords(location),
+          short: location.code ?? location.name,
         }))}
         chosen={view.locationIds.map(String)}
         disabledReason={view.companyId === undefined ? 'Choose a company first' : undefined}
@@ -56,6 +56,7 @@ export function FleetFilterBar() {
         label="Status"
         placeholder="Default"
         isMultiple
+        hasOnly
         options={STATUSES}
         chosen={view.statuses.length === 0 ? DEFAULT_STATUSES : view.statuses}
         onChange={(chosen, further) => change({ statuses: statusesText(chosen) }, further)}
@@ -65,18 +66,11 @@ export function FleetFilterBar() {
         color="gray"
         size="compact-sm"
         className={classes.clear}
-        onClick={() =>
-          change({
-            company_id: undefined,
-            location_id: undefined,
-            preview_condition: undefined,
-            statuses: undefined,
-          })
-        }
+        onClick={() => change({ ...NO_FILTERS, preview_condition: undefined })}
       >
         Clear Filter
       </Button>
-    </section>
+    </>
   );
 }
 

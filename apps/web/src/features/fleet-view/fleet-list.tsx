@@ -3,35 +3,37 @@ import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
 import { CardList, type CardListProps } from '@fleetworth/ui/card-list';
 import { CardSort } from '@fleetworth/ui/card-sort';
 import { DataGrid, type GridSort, type RowTone } from '@fleetworth/ui/data-grid';
-import { sortChoicesOf } from '@fleetworth/ui/grid-columns';
+import { type GridColumn, sortChoicesOf } from '@fleetworth/ui/grid-columns';
 import type { GridLayout } from '@fleetworth/ui/grid-layout';
 import { coverageOf, EVERYTHING_SELECTED, NOTHING_SELECTED } from '@fleetworth/ui/grid-selection';
 import type { ListPlace, ReadListPlace } from '@fleetworth/ui/list-place';
+import { PageFailed } from '@fleetworth/ui/page-state';
 import { SelectionBar } from '@fleetworth/ui/selection-bar';
 import type { ReactNode, Ref } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
-import { useAuthority } from '../../shell/authority.ts';
 import { figures } from '../../shell/figures.ts';
 import { FleetCard } from './fleet-card.tsx';
-import { fleetColumns, PINNED } from './fleet.columns.tsx';
+import { columnsOf, PINNED } from './fleet.columns.tsx';
+import { figuresOf, matchCount } from './fleet-figures.ts';
 import type { FleetView } from './fleet-filters.ts';
-import { figuresOf } from './selection-figures.ts';
-import { matchCount, useFleetSelection } from './use-fleet-selection.ts';
-import classes from './value-by-vehicle.module.css';
+import { isOutOfPlace } from './fleet-row-values.ts';
+import { NoRows } from './no-rows.tsx';
 import type { FleetRows } from './use-fleet-rows.ts';
+import type { FleetSelection } from './use-fleet-selection.ts';
 
-const SORT_CHOICES = sortChoicesOf(fleetColumns);
+const SORT_CHOICES = sortChoicesOf(columnsOf(false));
 
 interface FleetListProps {
   found: FleetRows;
   view: FleetView;
+  columns: GridColumn<FleetRow>[];
   /** What all that match come to; undefined while it is on its way. */
   total: FleetTotal | undefined;
+  selection: FleetSelection;
   isNarrow: boolean;
   /** Undefined while it is on its way. */
   layout: GridLayout | undefined;
   onLayout: (layout: GridLayout) => void;
-  sort: GridSort;
   topKey: string;
   /** Where the user was in this list before. */
   place: ListPlace | undefined;
@@ -44,51 +46,61 @@ interface FleetListProps {
 
 /** The rows: a grid, or cards where the screen is narrow. */
 export function FleetList(props: FleetListProps) {
-  const { found, addedId, sort, topKey, place, placeRef, onSort } = props;
+  const { found, view, addedId, topKey, place, placeRef, onSort } = props;
+  const sort = { id: view.sort, isDescending: view.isDescending };
   const shared = {
     label: 'Value by Vehicle',
     rows: found.rows,
     rowId,
     rowTone,
-    markedRowId: addedId === undefined ? undefined : String(addedId),
+    isMarked: (row: FleetRow) => row.id === addedId || isOutOfPlace(row, view.sort),
     onOpenRow: props.onEdit,
     isLoading: found.isLoading,
     isStale: found.isStale,
     hasMore: found.hasMore,
     onNearEnd: found.askForMore,
-    totalRows: matchCount(props.total),
+    totalRows: props.total && matchCount(props.total),
     topKey,
     place,
     placeRef,
-    empty: <NoRows error={found.error} onRetry={found.retry} onAdd={props.onAdd} />,
+    empty: found.error ? (
+      <PageFailed text={failureText(found.error)} onRetry={found.retry} />
+    ) : (
+      <NoRows onAdd={props.onAdd} />
+    ),
     tail: tailOf(found),
   };
   if (props.isNarrow) {
     return (
       <>
         <CardSort choices={SORT_CHOICES} sort={sort} onSort={onSort} />
-        <CardList {...shared} renderCard={(row) => <FleetCard row={row} />} />
+        <CardList
+          {...shared}
+          openLabel={(row) => `Open ${row.unit}`}
+          renderCard={(row) => <FleetCard row={row} />}
+        />
       </>
     );
   }
-  return <FleetGrid {...props} shared={shared} />;
+  return <FleetGrid {...props} sort={sort} shared={shared} />;
 }
 
-type SharedProps = Omit<CardListProps<FleetRow>, 'renderCard'>;
+type SharedProps = Omit<CardListProps<FleetRow>, 'renderCard' | 'openLabel'>;
 
-function FleetGrid({ shared, ...props }: FleetListProps & { shared: SharedProps }) {
-  const { found, view, total, layout } = props;
-  const { selection, select, count = 0, total: selected } = useFleetSelection(view, found.rows, total);
-  const matches = matchCount(total);
+function FleetGrid({ shared, ...props }: FleetListProps & { sort: GridSort; shared: SharedProps }) {
+  const { found, layout, selection: chosen } = props;
+  const { selection, select, isAny } = chosen;
   const isLoadedSelected = coverageOf(selection, found.rows.map(rowId)) === 'all';
   const isMoreOffered = isLoadedSelected && !selection.isEverything && found.hasMore;
-  const isAnySelected = selection.isEverything || selection.ids.size > 0;
+  const unitCount = { label: 'Unit Selected', value: figures.count(chosen.count ?? 0) };
 
   return (
     <DataGrid
       {...shared}
-      columns={fleetColumns}
+      columns={props.columns}
       pinned={PINNED}
+      rowHeader="unit"
+      rowName={rowName}
       isLoading={found.isLoading || layout === undefined}
       sort={props.sort}
       onSort={props.onSort}
@@ -97,14 +109,13 @@ function FleetGrid({ shared, ...props }: FleetListProps & { shared: SharedProps 
       selection={selection}
       onSelect={select}
       bar={
-        isAnySelected && (
+        isAny && (
           <SelectionBar
-            count={figures.count(count)}
-            figures={selected ? figuresOf(selected) : []}
+            figures={[unitCount, ...(chosen.total ? figuresOf(chosen.total) : [])]}
             everything={
-              isMoreOffered && matches !== undefined
+              isMoreOffered && shared.totalRows !== undefined
                 ? {
-                    label: `Select all ${figures.count(matches)}`,
+                    label: `Select all ${figures.count(shared.totalRows)}`,
                     onSelect: () => select(EVERYTHING_SELECTED),
                   }
                 : undefined
@@ -118,35 +129,16 @@ function FleetGrid({ shared, ...props }: FleetListProps & { shared: SharedProps 
 }
 
 const rowId = (row: FleetRow) => String(row.id);
+const rowName = (row: FleetRow) => row.unit;
 
 function rowTone({ revenue }: FleetRow): RowTone {
   if (revenue === null) return null;
   return revenue > 0 ? 'gain' : 'loss';
 }
 
-function NoRows({ error, onRetry, onAdd }: { error: Error | null; onRetry: () => void; onAdd: () => void }) {
-  const { reasonNotToAdd } = useAuthority();
-  if (error) {
-    return (
-      <div role="alert" className={classes.noRows}>
-        <p>{failureText(error)}</p>
-        <Button onClick={onRetry}>Retry</Button>
-      </div>
-    );
-  }
-  return (
-    <div className={classes.noRows}>
-      <p>If you want to add vehicle please go to vehicle page.</p>
-      <Button disabled={reasonNotToAdd !== undefined} title={reasonNotToAdd} onClick={onAdd}>
-        Add vehicle
-      </Button>
-    </div>
-  );
-}
-
 /** What stands below the rows, if anything. */
 function tailOf(found: FleetRows): ReactNode {
-  if (!found.error) return null;
+  if (!found.isEndMissing) return null;
   return (
     <span role="alert">
       {failureText(found.error)}{' '}

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
 import { type FleetQuestion, type FleetView, matchingOf, questionOf } from './fleet-filters.ts';
+import { type PlacedRow, putInPlace } from './fleet-row-values.ts';
 
 const FLEET = ['fleet'] as const;
 const LIST = [...FLEET, 'list'] as const;
@@ -52,7 +53,7 @@ async function askForPage(view: FleetView, { after, rows }: PageParam, signal: A
   }
 }
 
-type FleetPages = InfiniteData<{ items: FleetRow[] }>;
+type FleetPages = InfiniteData<{ items: PlacedRow[] }>;
 
 export const fleetSummaryQuery = (view: FleetView) =>
   queryOptions({
@@ -106,9 +107,9 @@ export const fleetRowsQuery = (view: FleetView, vehicleIds: number[]) =>
 /** Writes newer rows over the loaded ones, each at its place. */
 export function putRows(queryClient: QueryClient, view: FleetView, rows: readonly FleetRow[]) {
   const newer = new Map(rows.map((row) => [row.id, row]));
-  const put = (row: FleetRow) => {
+  const put = (row: PlacedRow) => {
     const fresh = newer.get(row.id);
-    return fresh ? { ...fresh, index: row.index } : row;
+    return fresh ? putInPlace(row, fresh, view.sort) : row;
   };
   queryClient.setQueryData<FleetPages>(
     fleetListQuery(view).queryKey,
@@ -131,7 +132,9 @@ export async function refreshRow(queryClient: QueryClient, view: FleetView, vehi
     refetchType: 'none',
     predicate: ({ queryHash, queryKey }) => queryKey[1] !== SUMMARY[1] && queryHash !== shown,
   });
-  putRows(queryClient, view, await askForRows(view, [vehicleId]));
+  const fresh = await askForRows(view, [vehicleId]);
+  putRows(queryClient, view, fresh);
+  return fresh[0];
 }
 
 /** Asks for everything again: rows came or went. */

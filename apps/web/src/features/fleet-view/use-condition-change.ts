@@ -2,23 +2,37 @@ import type { Condition } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
-import { noticeFailure } from '../../shell/notices.tsx';
+import { noticeFailure, noticeSuccess } from '../../shell/notices.tsx';
+import { changeWords } from './change-words.ts';
 import type { FleetView } from './fleet-filters.ts';
 import { putRows, refreshRow } from './fleet-view.queries.ts';
 
 interface ConditionChange {
   row: FleetRow;
   condition: Condition;
+  isUndo?: boolean;
 }
 
-/** Changes a vehicle's condition: shown at once, then the row and the totals come anew; a failure puts it back. */
+/**
+ * Changes a vehicle's condition: shown at once, then the row and the totals come anew, and a notice says what moved and takes it
+ * back; a failure puts the row back.
+ */
 export function useConditionChange(view: FleetView) {
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: ({ row, condition }: ConditionChange) =>
       call('changeVehicleCondition', { params: { id: row.id }, body: { condition } }),
     onMutate: ({ row, condition }) => putRows(queryClient, view, [inCondition(row, condition)]),
-    onSuccess: (_answer, { row }) => refreshRow(queryClient, view, row.id),
+    onSuccess: async (_answer, { row, condition, isUndo }) => {
+      const after = (await refreshRow(queryClient, view, row.id)) ?? inCondition(row, condition);
+      // The notice goes with what has the focus in it: that is given back.
+      const cell = document.activeElement;
+      const undo = () => {
+        if (cell instanceof HTMLElement) cell.focus({ preventScroll: true });
+        change.mutate({ row: after, condition: row.condition, isUndo: true });
+      };
+      noticeSuccess(changeWords(row, after), isUndo ? undefined : { label: 'Undo', run: undo });
+    },
     onError: (error, { row, condition }) => {
       putRows(queryClient, view, [row]);
       noticeFailure(error, () => change.mutate({ row, condition }));

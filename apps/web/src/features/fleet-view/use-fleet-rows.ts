@@ -1,16 +1,20 @@
-import type { FleetRow } from '@fleetworth/contract/fleet-view';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { FleetView } from './fleet-filters.ts';
+import type { PlacedRow } from './fleet-row-values.ts';
 import { fleetListQuery, fleetRowQuery, PAGE_ROWS } from './fleet-view.queries.ts';
 
 export interface FleetRows {
-  rows: FleetRow[];
+  rows: PlacedRow[];
   isLoading: boolean;
   isLoadingMore: boolean;
   isStale: boolean;
   hasMore: boolean;
   error: Error | null;
+  /** The failure is one to load further rows. */
+  isEndMissing: boolean;
+  /** For the page: what is shown, and how old it is. */
+  query: Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch'>;
   askForMore: () => void;
   retry: () => void;
 }
@@ -35,7 +39,7 @@ export function useFleetRows(view: FleetView, { addedId, backAt }: ShownRows): F
   const { hasNextPage, isFetching, fetchNextPage, isFetchNextPageError, refetch } = list;
 
   const rows = useMemo(() => {
-    const loaded = list.data?.pages.flatMap((page) => page.items) ?? [];
+    const loaded: PlacedRow[] = list.data?.pages.flatMap((page) => page.items) ?? [];
     const isApart = added && list.data && !loaded.some((row) => row.id === added.id);
     return isApart ? [{ ...added, index: 0 }, ...loaded] : loaded;
   }, [list.data, added]);
@@ -51,6 +55,8 @@ export function useFleetRows(view: FleetView, { addedId, backAt }: ShownRows): F
     isStale: list.isPlaceholderData,
     hasMore: hasNextPage,
     error: list.error,
+    isEndMissing: isFetchNextPageError,
+    query: { ...list, isError: list.isError && !isFetchNextPageError },
     askForMore,
     retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
   };

@@ -1,11 +1,13 @@
 import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
 import { type GridSelection, isSelected } from '@fleetworth/ui/grid-selection';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { keptSelection } from '../../shell/kept-selection.ts';
 import { type FleetView, matchingOf } from './fleet-filters.ts';
 import { fleetRowsQuery } from './fleet-view.queries.ts';
-import { totalOf } from './selection-figures.ts';
+import { matchCount, type RowsTotal, totalOf } from './fleet-figures.ts';
+
+export type FleetSelection = ReturnType<typeof useFleetSelection>;
 
 /**
  * What is selected in the list, and what it comes to. Another order keeps the selection, other filters begin without. Rows
@@ -16,15 +18,18 @@ export function useFleetSelection(
   loaded: readonly FleetRow[],
   listTotal: FleetTotal | undefined,
 ) {
-  const question = JSON.stringify(matchingOf(view));
+  const question = useMemo(() => JSON.stringify(matchingOf(view)), [view]);
   const [chosen, setChosen] = useState({ question, selection: keptSelection.read(question) });
   if (chosen.question !== question) setChosen({ question, selection: keptSelection.read(question) });
   const { selection } = chosen;
 
-  function select(next: GridSelection) {
-    keptSelection.keep(question, next);
-    setChosen({ question, selection: next });
-  }
+  const select = useCallback(
+    (next: GridSelection) => {
+      keptSelection.keep(question, next);
+      setChosen({ question, selection: next });
+    },
+    [question],
+  );
 
   const selected = useMemo(
     () => loaded.filter((row) => isSelected(selection, String(row.id))),
@@ -48,14 +53,16 @@ export function useFleetSelection(
   return {
     selection,
     select,
-    count: selection.isEverything ? matchCount(listTotal) : isAsking ? selection.ids.size : rows.length,
+    isAny: selection.isEverything || selection.ids.size > 0,
+    count: selection.isEverything
+      ? listTotal && matchCount(listTotal)
+      : isAsking
+        ? selection.ids.size
+        : rows.length,
     total: useMemo(
-      () => (selection.isEverything ? listTotal : isAsking ? undefined : totalOf(rows)),
+      (): RowsTotal | undefined =>
+        selection.isEverything ? listTotal : isAsking ? undefined : totalOf(rows),
       [selection, listTotal, isAsking, rows],
     ),
   };
 }
-
-/** How many vehicles the filters match: the totals speak of those with finance data. */
-export const matchCount = (total: FleetTotal | undefined): number | undefined =>
-  total && total.count + total.without_finance.count;

@@ -36,3 +36,6 @@ export function useFleetView() {
 }
 
 export const joinStatuses = (statuses: readonly VehicleStatus[]) => statuses.join(',') || undefined;
+
+/** What drops the filters that say which vehicles the list holds; an assumed condition holds back none. */
+export const NO_FILTERS = { company_id: undefined, location_id: undefined, statuses: undefined };

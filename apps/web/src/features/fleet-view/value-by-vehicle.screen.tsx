@@ -1,29 +1,33 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
 import { ColumnChooser } from '@fleetworth/ui/column-chooser';
+import { NOTHING_SELECTED } from '@fleetworth/ui/grid-selection';
 import { Icon } from '@fleetworth/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAuthority } from '../../shell/authority.ts';
+import { companiesQuery } from '../../shell/directory.queries.ts';
 import { figures } from '../../shell/figures.ts';
 import { useKeptPlace } from '../../shell/kept-place.ts';
+import { Page } from '../../shell/page.tsx';
 import { useGridLayout } from '../../shell/preferences.ts';
 import { type FleetActions, FleetActionsContext } from './fleet-actions.ts';
-import { fleetColumns, PINNED } from './fleet.columns.tsx';
+import { columnsOf, PINNED } from './fleet.columns.tsx';
+import { matchCount } from './fleet-figures.ts';
 import { FleetFilterBar } from './fleet-filter-bar.tsx';
 import { questionOf } from './fleet-filters.ts';
 import { FleetList } from './fleet-list.tsx';
 import { FleetSummary } from './fleet-summary.tsx';
 import { fleetSummaryQuery } from './fleet-view.queries.ts';
-import { matchCount } from './use-fleet-selection.ts';
+import { RoughLegend } from './rough-mark.tsx';
 import { useConditionChange } from './use-condition-change.ts';
 import { useFleetRows } from './use-fleet-rows.ts';
+import { useFleetSelection } from './use-fleet-selection.ts';
 import { useFleetView } from './use-fleet-view.ts';
 import { usePendingValues } from './use-pending-values.ts';
 import classes from './value-by-vehicle.module.css';
-import { isLowConfidence, LowConfidenceLegend } from './low-confidence-mark.tsx';
-import { modelOfRows } from './value-words.ts';
+import { modelOfRows, roughReason } from './value-words.ts';
 
 interface ValueByVehicleScreenProps {
   onAdd: () => void;
@@ -36,23 +40,31 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
   const { place, placeRef } = useKeptPlace(topKey);
   const found = useFleetRows(view, { addedId, backAt: place?.row });
   const summary = useQuery(fleetSummaryQuery(view));
+  const total = summary.isPlaceholderData ? undefined : summary.data;
+  const selection = useFleetSelection(view, found.rows, total);
   const changeCondition = useConditionChange(view);
   const { isGivenUp, retry } = usePendingValues(view, found.rows);
   const { reasonNotToChange, reasonNotToAdd } = useAuthority();
+  const { data: companies = [] } = useQuery(companiesQuery);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const { layout, arrange } = useGridLayout('value-by-vehicle');
-  const isByCar = view.previewCondition === undefined;
+  const columns = columnsOf(view.companyId === undefined && companies.length > 1);
 
-  const model = modelOfRows(found.rows);
+  const { select } = selection;
   const actions: FleetActions = useMemo(
     () => ({
-      edit: onEdit,
-      changeCondition: isByCar ? (row, condition) => changeCondition({ row, condition }) : null,
+      open: onEdit,
+      assumed: view.previewCondition ?? null,
+      changeCondition: (row, condition) => {
+        select(NOTHING_SELECTED);
+        changeCondition({ row, condition });
+      },
       reasonNotToChange: (row) => reasonNotToChange(row.company.id),
       isValueGivenUp: isGivenUp,
       retryValue: retry,
+      sort: view.sort,
     }),
-    [onEdit, isByCar, changeCondition, reasonNotToChange, isGivenUp, retry],
+    [onEdit, view, select, changeCondition, reasonNotToChange, isGivenUp, retry],
   );
 
   // List and totals often fail for the same reason: either's Retry retries both.
@@ -62,12 +74,14 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
   }
 
   return (
-    <div className={classes.screen}>
-      <div className={classes.top}>
-        <h1 className={classes.title}>Value by Vehicle</h1>
-        <div className={classes.actions}>
+    <Page
+      title="Value by Vehicle"
+      subtitle={<Subtitle rows={found.rows} isNarrow={isNarrow} />}
+      marks={!isNarrow && <Marks rows={found.rows} />}
+      actions={
+        <>
           {!isNarrow && layout && (
-            <ColumnChooser columns={fleetColumns} pinned={PINNED} layout={layout} onLayout={arrange} />
+            <ColumnChooser columns={columns} pinned={PINNED} layout={layout} onLayout={arrange} />
           )}
           <Button
             size="sm"
@@ -79,33 +93,32 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
           >
             Add vehicle
           </Button>
-        </div>
-      </div>
-      <p className={classes.subtitle}>
-        List of Current Fleet information including MMR & Pay-off Information
-        {found.rows.some((row) => row.is_sandbox) && <span className={classes.sandbox}>Sandbox data</span>}
-        {model && <span className={classes.model}>Values: {model}</span>}
-        {found.rows.some(isLowConfidence) && <LowConfidenceLegend />}
-      </p>
-      <FleetFilterBar />
+        </>
+      }
+      filters={
+        <>
+          <FleetFilterBar />
+          <FoundCount total={found.isStale ? undefined : total} />
+        </>
+      }
+      shown={[found.query, summary]}
+    >
       <FleetSummary
         total={summary.data}
-        isStale={summary.isPlaceholderData}
+        isStale={summary.isPlaceholderData || (summary.isError && summary.data !== undefined)}
         error={summary.error}
         onRetry={retryFailed}
       />
-      <VisuallyHidden component="output">
-        {summary.data && !found.isStale && foundText(summary.data)}
-      </VisuallyHidden>
       <FleetActionsContext value={actions}>
         <FleetList
           found={{ ...found, retry: retryFailed }}
           view={view}
-          total={summary.isPlaceholderData ? undefined : summary.data}
+          columns={columns}
+          total={total}
+          selection={selection}
           isNarrow={isNarrow}
           layout={layout}
           onLayout={arrange}
-          sort={{ id: view.sort, isDescending: view.isDescending }}
           topKey={topKey}
           place={place}
           placeRef={placeRef}
@@ -117,11 +130,47 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
           onAdd={onAdd}
         />
       </FleetActionsContext>
-    </div>
+    </Page>
   );
 }
 
-function foundText(total: FleetTotal): string {
-  const count = matchCount(total);
-  return count === 1 ? '1 vehicle found' : `${figures.count(count)} vehicles found`;
+function Subtitle({ rows, isNarrow }: { rows: readonly FleetRow[]; isNarrow: boolean }) {
+  const model = modelOfRows(rows);
+  return (
+    <>
+      List of Current Fleet information including MMR & Pay-off Information
+      {isNarrow ? (
+        <span className={classes.marks}>
+          <Marks rows={rows} />
+        </span>
+      ) : (
+        model && <span className={classes.model}>Values: {model}</span>
+      )}
+    </>
+  );
+}
+
+/** What is to be known of the values wherever they show. */
+function Marks({ rows }: { rows: readonly FleetRow[] }) {
+  return (
+    <>
+      {rows.some((row) => row.is_sandbox) && <span className={classes.sandbox}>Sandbox data</span>}
+      {rows.some((row) => roughReason(row) !== null) && <RoughLegend />}
+    </>
+  );
+}
+
+/** How many vehicles the filters match. */
+function FoundCount({ total }: { total: FleetTotal | undefined }) {
+  const count = total && matchCount(total);
+  return (
+    <output className={classes.found}>
+      {count !== undefined && (
+        <>
+          {figures.count(count)} {count === 1 ? 'vehicle' : 'vehicles'}
+          <VisuallyHidden> found</VisuallyHidden>
+        </>
+      )}
+    </output>
+  );
 }

@@ -1,6 +1,6 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { expect, it } from 'vitest';
-import { basisWords, modelOfRows } from './value-words.ts';
+import { auctionWorking, modelOfRows, revenueWorking, roughReason } from './value-words.ts';
 
 const basis = {
   kind: 'indexed',
@@ -10,29 +10,81 @@ const basis = {
   low: 12_308,
   high: 14_906,
 } as const;
-const row = (value_basis: FleetRow['value_basis'], valued_on: string | null = '2026-11-20') =>
-  ({ value_basis, valued_on }) as FleetRow;
+const row = (changes: Partial<FleetRow> = {}) =>
+  ({
+    auction: 13_600,
+    payoff: 10_000,
+    revenue: 3_600,
+    value_basis: basis,
+    value_source: 'provider',
+    valued_on: '2026-11-20',
+    is_sandbox: true,
+    ...changes,
+  }) as FleetRow;
 
-it('a modelled value says its data, the month of its index and its day', () => {
-  expect(basisWords(row(basis))).toBe(
-    'Likely $12,308 to $14,906\nBuilt-in model, 2015 auction data, indexed to September 2026\nValued on 11/20/2026',
-  );
+it('a modelled value shows its range and how wide it is, its source, how sure it is and its day', () => {
+  expect(auctionWorking(row(), null)).toEqual({
+    title: 'Auction value $13,600.00',
+    lines: [
+      { term: 'Likely range', text: '$12,308 to $14,906 (±10 %)' },
+      { term: 'Source', text: 'Built-in model, 2015 auction data, indexed to September 2026' },
+      { term: 'Confidence', text: 'Normal' },
+      { term: 'Valued on', text: '11/20/2026' },
+    ],
+    notes: [],
+  });
 });
 
-it('a value that follows a price, or little, says so in words', () => {
-  const words = basisWords(row({ ...basis, kind: 'price', confidence: 'low' }));
-  expect(words).toContain('By what such vehicles keep of the price it cost');
-  expect(words).toContain('Low confidence');
+it('what is unusual about a value is said in a sentence', () => {
+  const notesOf = (changes: Partial<FleetRow>, newer: 'pending' | null = null) =>
+    auctionWorking(row(changes), newer).notes;
+  expect(notesOf({ value_basis: { ...basis, kind: 'price', confidence: 'low' } })).toEqual([
+    'By what such vehicles keep of the price it cost',
+    'Low confidence: there is little to tell this value by',
+  ]);
+  expect(notesOf({ value_source: 'latest_positive' })).toEqual([
+    'Latest positive value: no newer one is known',
+  ]);
+  expect(notesOf({}, 'pending')).toEqual(['The value before: a newer one is pending']);
 });
 
-it('without an index, or without a model, nothing is made up', () => {
-  const withoutBand = { ...basis, index_month: null, low: null, high: null };
-  expect(basisWords(row(withoutBand, null))).toBe('Built-in model, 2015 auction data');
-  expect(basisWords(row(null))).toBeUndefined();
-  expect(modelOfRows([row(null)])).toBeUndefined();
+it('a price set by hand says so, without range or confidence', () => {
+  const manual = row({ value_source: 'manual', value_basis: null, valued_on: null });
+  expect(auctionWorking(manual, null)).toEqual({
+    title: 'Auction value $13,600.00',
+    lines: [{ term: 'Source', text: 'Set by hand' }],
+    notes: ['Manually priced'],
+  });
+});
+
+it('a value is rough where there is little to tell it by, and where its range is wider than ±25 % of it', () => {
+  const ranged = (low: number | null, high: number | null) =>
+    roughReason(row({ auction: 10_000, value_basis: { ...basis, low, high } }));
+  expect(ranged(7_500, 12_500)).toBeNull();
+  expect(ranged(7_500, 12_502)).toContain('±25 %');
+  expect(ranged(null, null)).toBeNull();
+  expect(roughReason(row({ value_basis: { ...basis, confidence: 'low' } }))).toContain('Low confidence');
+  expect(roughReason(row({ value_basis: null }))).toBeNull();
+});
+
+it('revenue shows what it is made of, and what is missing', () => {
+  expect(revenueWorking(row()).lines.slice(0, 2)).toEqual([
+    { term: 'Auction value', text: '$13,600.00' },
+    { term: 'Estimated payoff', text: '$10,000.00' },
+  ]);
+  const unknown = row({ auction: null, payoff: null, revenue: null, value_basis: null, valued_on: null });
+  expect(revenueWorking({ ...unknown, value_source: null }).notes).toEqual([
+    'No finance data',
+    'No value is known',
+  ]);
 });
 
 it('the screen names the latest month of its rows', () => {
-  const rows = [row(null), row(basis), row({ ...basis, index_month: '2026-10' })];
+  const rows = [
+    row({ value_basis: null }),
+    row(),
+    row({ value_basis: { ...basis, index_month: '2026-10' } }),
+  ];
   expect(modelOfRows(rows)).toBe('built-in model, 2015 auction data, indexed to October 2026');
+  expect(modelOfRows([row({ value_basis: null })])).toBeUndefined();
 });

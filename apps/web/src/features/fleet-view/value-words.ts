@@ -1,5 +1,7 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import type { WorkingText } from '@fleetworth/ui/working';
 import { figures } from '../../shell/figures.ts';
+import { CONDITION_LABELS } from '../../shell/vehicle-words.ts';
 
 type Basis = NonNullable<FleetRow['value_basis']>;
 
@@ -12,25 +14,97 @@ export function modelWords({ data_year, index_month }: Pick<Basis, 'data_year' |
 }
 
 export const LOW_CONFIDENCE = 'Low confidence: there is little to tell this value by';
+const WIDE_RANGE = 'Rough: the likely range is wider than ±25 % of the value';
+const MOST_OFF = 0.25;
 
-/** Between what eight of ten of a guide’s values of such vehicles lie: 'Likely $12,308 to $14,906'; empty without a band. */
-function bandWords({ low, high }: Pick<Basis, 'low' | 'high'>): string {
-  return low === null || high === null ? '' : `Likely ${figures.wholeUsd(low)} to ${figures.wholeUsd(high)}`;
+type Valued = Pick<FleetRow, 'auction' | 'value_basis'>;
+
+/** Half of what lies between the ends of the likely range, as a part of the value; null without a range. 18,000 to 22,000 of 20,000 is 0.1. */
+function spreadOf({ auction, value_basis }: Valued): number | null {
+  const { low = null, high = null } = value_basis ?? {};
+  return low === null || high === null || !auction ? null : (high - low) / 2 / auction;
 }
 
-/** How far off the value of a row may be, how it was found, when, and how sure it is; undefined without a basis. */
-export function basisWords({ value_basis, valued_on }: FleetRow): string | undefined {
-  if (value_basis === null) return undefined;
-  const model = modelWords(value_basis);
+/** Why a value is to be taken roughly: little to tell it by, or a range that is wider than a quarter of it either way; null where neither. */
+export function roughReason(row: Valued): string | null {
+  if (row.value_basis?.confidence === 'low') return LOW_CONFIDENCE;
+  return (spreadOf(row) ?? 0) > MOST_OFF ? WIDE_RANGE : null;
+}
+
+/** Between what eight of ten of a guide’s values of such vehicles lie: '$18,000 to $22,000 (±10 %)'. */
+function rangeWords(row: Valued): string | null {
+  const spread = spreadOf(row);
+  if (spread === null || row.value_basis === null) return null;
+  const { low, high } = row.value_basis;
+  return `${figures.wholeUsd(low)} to ${figures.wholeUsd(high)} (±${Math.round(spread * 100)} %)`;
+}
+
+const SOURCES: Partial<Record<NonNullable<FleetRow['value_source']>, string>> = {
+  manual: 'Manually priced',
+  latest_positive: 'Latest positive value: no newer one is known',
+};
+
+/** Why a value is drawn underlined; undefined where it is the provider's newest. */
+export const underlinedReason = ({ value_source }: Pick<FleetRow, 'value_source'>): string | undefined =>
+  value_source === null ? undefined : SOURCES[value_source];
+
+const NEWER = {
+  pending: 'The value before: a newer one is pending',
+  unavailable: 'The value before: the newer one is unavailable, ask again by Retry',
+};
+
+export const NO_VALUE = 'No value is known';
+
+/** How the auction value of a row came about: range, source, confidence and day, and what is unusual about it. */
+export function auctionWorking(row: FleetRow, newer: keyof typeof NEWER | null): WorkingText {
+  const { auction, value_basis, valued_on, value_source } = row;
+  const basis = value_basis;
+  const isManual = value_source === 'manual';
+  const provider = row.is_sandbox ? 'Provider (sandbox)' : 'Provider';
+  const source = basis ? capitalized(modelWords(basis)) : isManual ? 'Set by hand' : provider;
   const lines = [
-    bandWords(value_basis),
-    `${model.charAt(0).toUpperCase()}${model.slice(1)}`,
-    value_basis.kind === 'price' ? 'By what such vehicles keep of the price it cost' : '',
-    value_basis.confidence === 'low' ? LOW_CONFIDENCE : '',
-    valued_on === null ? '' : `Valued on ${figures.date(valued_on)}`,
+    { term: 'Likely range', text: rangeWords(row) },
+    { term: 'Source', text: auction === null ? null : source },
+    { term: 'Confidence', text: basis && capitalized(basis.confidence) },
+    { term: 'Valued on', text: valued_on && figures.date(valued_on) },
   ];
-  return lines.filter((line) => line !== '').join('\n');
+  const notes = [
+    newer && NEWER[newer],
+    underlinedReason(row),
+    basis?.kind === 'price' ? 'By what such vehicles keep of the price it cost' : null,
+    roughReason(row),
+  ];
+  return {
+    title: `Auction value ${figures.usd(auction)}`,
+    lines: lines.flatMap(({ term, text }) => (text ? [{ term, text }] : [])),
+    notes: notes.flatMap((note) => note ?? []),
+  };
 }
+
+/** How the revenue of a row came about: what it would bring less what is owed. */
+export function revenueWorking(row: FleetRow): WorkingText {
+  const { lines, notes } = auctionWorking(row, null);
+  return {
+    title: `Estimated revenue/loss ${figures.signedUsd(row.revenue)}`,
+    lines: [
+      { term: 'Auction value', text: figures.usd(row.auction) },
+      { term: 'Estimated payoff', text: figures.usd(row.payoff) },
+      ...lines,
+    ],
+    notes: [
+      ...(row.payoff === null ? ['No finance data'] : []),
+      ...(row.auction === null ? [NO_VALUE] : []),
+      ...notes,
+    ],
+  };
+}
+
+/** What an assumption makes of a row's condition. */
+export const assumptionWorking = (row: FleetRow, assumed: FleetRow['condition']): WorkingText => ({
+  title: `Valued as ${CONDITION_LABELS[assumed]}`,
+  lines: [{ term: 'Own condition', text: CONDITION_LABELS[row.condition] }],
+  notes: ['Choose Condition by Car to change it'],
+});
 
 /** What the screen says of its model: that of the latest month among its rows; undefined where no row comes from a model. */
 export function modelOfRows(rows: readonly FleetRow[]): string | undefined {
@@ -39,3 +113,5 @@ export function modelOfRows(rows: readonly FleetRow[]): string | undefined {
     .toSorted((a, b) => (b.index_month ?? '').localeCompare(a.index_month ?? ''));
   return latest && modelWords(latest);
 }
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

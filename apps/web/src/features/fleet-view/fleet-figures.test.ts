@@ -1,0 +1,66 @@
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { expect, test } from 'vitest';
+import { figuresOf, matchCount, totalOf } from './fleet-figures.ts';
+
+type Figures = Pick<FleetRow, 'auction' | 'payoff' | 'revenue' | 'mileage'>;
+
+const row = (figures: Figures) => ({ condition: 'good', ...figures }) as FleetRow;
+
+const withoutFinance = row({ auction: 23_580, payoff: null, revenue: null, mileage: 99_000 });
+const withoutValue = row({ auction: null, payoff: 5_000, revenue: null, mileage: null });
+const rows = [
+  row({ auction: 21_350.5, payoff: 19_870.25, revenue: 1_480.25, mileage: 41_000 }),
+  row({ auction: 14_900, payoff: 16_240, revenue: -1_340, mileage: 52_000 }),
+  withoutValue,
+  withoutFinance,
+];
+const wordsOf = (some: FleetRow[]) =>
+  figuresOf(totalOf(some)).flatMap(({ label, value, coverage, parts = [] }) => [
+    [label, value, coverage],
+    ...parts.map((part) => [part.label, part.value, part.note]),
+  ]);
+
+test('rows are summed as the totals are: over those with finance data, revenue over those that have both', () => {
+  expect(totalOf(rows)).toEqual({
+    count: 3,
+    auction: 36_250.5,
+    payoff: 41_110.25,
+    revenue: 140.25,
+    avg_mileage: 46_500,
+    without_value: { count: 1, payoff: 5_000 },
+    without_finance: { count: 1 },
+    positive: { count: 1, revenue: 1_480.25 },
+    negative: { count: 1, revenue: -1_340 },
+  });
+  expect(matchCount(totalOf(rows))).toBe(4);
+});
+
+test('each sum stands in whole dollars beside how many of the vehicles it covers, in one order', () => {
+  expect(wordsOf(rows)).toEqual([
+    ['Auction Value', '$36,251', '2 of 4'],
+    ['Estimated Payoff', '$41,110', '3 of 4'],
+    ['Estimated Revenue/Loss', '+$140', '2 of 4'],
+    ['Positive', '+$1,480', '1'],
+    ['Negative', '−$1,340', '1'],
+    ['Average', '+$70', undefined],
+    ['Avg Per Unit Mileage', '46,500', undefined],
+  ]);
+});
+
+test('a sum over nothing is a dash and never 0: one vehicle without finance data, and no vehicle at all', () => {
+  for (const [some, coverage] of [
+    [[withoutFinance], '0 of 1'],
+    [[], undefined],
+  ] as const) {
+    const words = wordsOf([...some]);
+    expect(words.map(([, value]) => value)).toEqual(words.map(() => '–'));
+    expect(words.slice(0, 3).map(([, , covered]) => covered)).toEqual([coverage, coverage, coverage]);
+  }
+});
+
+test('a sum that is 0 is 0: a vehicle that brings exactly what is owed', () => {
+  const even = row({ auction: 9_000, payoff: 9_000, revenue: 0, mileage: 1 });
+  expect(wordsOf([even])).toContainEqual(['Estimated Revenue/Loss', '$0', '1 of 1']);
+  expect(wordsOf([withoutValue])).toContainEqual(['Estimated Payoff', '$5,000', '1 of 1']);
+  expect(wordsOf([withoutValue])).toContainEqual(['Auction Value', '–', '0 of 1']);
+});

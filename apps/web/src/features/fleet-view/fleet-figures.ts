@@ -1,0 +1,95 @@
+import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
+import { type Cents, centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
+import { type Position, sumPositions } from '@fleetworth/domain/totals';
+import type { SummaryFigure } from '@fleetworth/ui/summary-band';
+import { figures } from '../../shell/figures.ts';
+
+/** What some vehicles come to. The server says it of all that match; of loaded rows the same function of the domain does. */
+export type RowsTotal = Omit<FleetTotal, 'weekly_change'>;
+
+/** What some rows come to, by the rule of the totals: sums over those with finance data. */
+export function totalOf(rows: readonly FleetRow[]): RowsTotal {
+  const sums = sumPositions(rows.map(positionOf));
+  return {
+    count: sums.count,
+    auction: dollarsFromCents(sums.auctionCents),
+    payoff: dollarsFromCents(sums.payoffCents),
+    revenue: dollarsFromCents(sums.revenueCents),
+    avg_mileage: sums.averageMileageMiles,
+    without_value: {
+      count: sums.withoutValue.count,
+      payoff: dollarsFromCents(sums.withoutValue.payoffCents),
+    },
+    without_finance: sums.withoutFinance,
+    positive: { count: sums.positive.count, revenue: dollarsFromCents(sums.positive.revenueCents) },
+    negative: { count: sums.negative.count, revenue: dollarsFromCents(sums.negative.revenueCents) },
+  };
+}
+
+/** A row carries the figures of the condition that the list assumes, whichever that is. */
+function positionOf(row: FleetRow): Position {
+  const value = {
+    auctionCents: centsOf(row.auction),
+    revenueCents: centsOf(row.revenue),
+    source: row.value_source,
+    valuedOn: row.valued_on,
+    weeklyChangePercentHundredths: null,
+    weekNowCents: null,
+    weekThenCents: null,
+  };
+  return {
+    condition: row.condition,
+    payoffCents: centsOf(row.payoff),
+    mileageMiles: row.mileage,
+    value: { excellent: value, good: value, fair: value },
+  };
+}
+
+const centsOf = (dollars: number | null): Cents | null =>
+  dollars === null ? null : centsFromDollars(dollars);
+
+/** How many vehicles there are: the totals speak of those with finance data. */
+export const matchCount = (total: RowsTotal): number => total.count + total.without_finance.count;
+
+/**
+ * A total as it is written, for all rows and for those that are selected: the same words in the same order. A sum over nothing is a
+ * dash; beside each stands how many of the vehicles it covers.
+ */
+export function figuresOf(total: RowsTotal): SummaryFigure[] {
+  const valued = total.count - total.without_value.count;
+  const shown = matchCount(total);
+  const coverageOf = (count: number) =>
+    shown === 0 ? undefined : `${figures.count(count)} of ${figures.count(shown)}`;
+  const sumOf = (dollars: number, count: number) => (count === 0 ? null : dollars);
+  const revenue = sumOf(total.revenue, valued);
+  const side = (label: string, { count, revenue }: RowsTotal['positive']) => ({
+    label,
+    value: figures.signedWholeUsd(sumOf(revenue, count)),
+    note: figures.count(count),
+    isPlain: true,
+  });
+  return [
+    {
+      label: 'Auction Value',
+      value: figures.wholeUsd(sumOf(total.auction, valued)),
+      coverage: coverageOf(valued),
+    },
+    {
+      label: 'Estimated Payoff',
+      value: figures.wholeUsd(sumOf(total.payoff, total.count)),
+      coverage: coverageOf(total.count),
+    },
+    {
+      label: 'Estimated Revenue/Loss',
+      value: figures.signedWholeUsd(revenue),
+      way: revenue === null ? undefined : revenue > 0 ? 'up' : 'down',
+      coverage: coverageOf(valued),
+      parts: [
+        side('Positive', total.positive),
+        side('Negative', total.negative),
+        { label: 'Average', value: figures.signedMeanUsd(total.revenue, valued) },
+      ],
+    },
+    { label: 'Avg Per Unit Mileage', value: figures.count(total.avg_mileage) },
+  ];
+}

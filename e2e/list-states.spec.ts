@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expectSettled, foundCount, grid, listOf, rowAt, rowOf, scrollTo } from './fleet-list.ts';
+import { expect, test } from './journey.ts';
+import { createVehicle } from './own-vehicles.ts';
+import { f150Vin } from './vins.ts';
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
+/** The user comes back to the window. */
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+test('A search or filter that finds nothing says so in its own words, and offers to drop each', async ({
+  page,
+  api,
+}) => {
+  const { company } = await api.findPlace('Harbor Rent', 'ATL');
+  await page.goto(`/vehicle-advanced?company_id=${company.id}&statuses=stolen&q=zzzz`);
+  await expect(page.getByText('No vehicle matches “zzzz” and these filters.')).toBeVisible();
+  await expect(foundCount(page)).toHaveText('0 vehicles found');
+  await expect(page.getByText('If you want to add vehicle')).toHaveCount(0);
+  await expect(summary(page)).not.toContainText('$0');
+  await grid(page).getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/vehicle-advanced\?q=zzzz$/);
+  await expect(page.getByText('No vehicle matches “zzzz”.')).toBeVisible();
+  await grid(page).getByRole('button', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL(/\/vehicle-advanced$/);
+  await expect(rowAt(page, 1)).toBeVisible();
+});
+
+test('A fleet without vehicles says what to do, and offers to add one', async ({ page }) => {
+  await page.route('**/vehicle-analysis/internal-list-for-sale', async (route) => {
+    const pagination = { page: 1, per: 100, last: 1 };
+    await route.fulfill({ json: { data: { items: [], pagination } } });
+  });
+  await page.goto('/vehicle-advanced');
+  await expect(page.getByText('If you want to add vehicle please go to vehicle page.')).toBeVisible();
+  await grid(page).getByRole('button', { name: 'Add vehicle' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add vehicle' })).toBeVisible();
+});
+
+test('Rows and totals that can not be brought up to date stay, say how old they are, and come by Retry', async ({
+  page,
+  faults,
+}) => {
+  await page.goto(listOf('101'));
+  await expectSettled(page);
+  const rows = await grid(page).getByRole('rowheader').count();
+  const figures = await summary(page).textContent();
+  for (const call of ['internal-list-for-sale', 'internal-list-summary-for-sale']) {
+    faults.provokeRefusal(`/vehicle-analysis/${call}`, 500);
+  }
+  const body = { code: 500, reason: 'server.failed', message: 'Something went wrong' };
+  await page.route('**/vehicle-analysis/**', (route) => route.fulfill({ status: 500, json: body }));
+  const older = page.getByText(/^As of .*What is newer could not be loaded/);
+  // What has just been loaded counts as fresh for some seconds.
+  await expect(async () => {
+    await comeBack(page);
+    await expect(older).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(grid(page).getByRole('rowheader')).toHaveCount(rows);
+  expect(await summary(page).textContent()).toBe(figures);
+  await expect(summary(page)).toHaveAttribute('aria-busy', 'true');
+  await page.unroute('**/vehicle-analysis/**');
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().click();
+  await expect(older).toBeHidden();
+  await expect(summary(page)).toHaveAttribute('aria-busy', 'false');
+});
+
+test('Without a connection the list stays and says so; back again it brings what changed by itself, at the same place', async ({
+  page,
+  context,
+  api,
+  faults,
+}) => {
+  const vin = f150Vin('21006');
+  const { id } = await createVehicle(api, vin, 'OFFLINE-1');
+  await expect.poll(async () => (await api.getRow(vin)).value_state).not.toBe('pending');
+  await page.goto(listOf('OFFLINE-1'));
+  const condition = page.getByRole('button', { name: /^Condition of OFFLINE-1/ });
+  await expect(condition).toHaveText('Average');
+  const totals = await summary(page).textContent();
+
+  await context.setOffline(true);
+  faults.provokeLostConnection(`/vehicle-condition/${id}`);
+  await condition.click();
+  await page.getByRole('menuitem', { name: 'Below' }).click();
+  const banner = page.getByText('No connection. What is shown stays');
+  await expect(banner).toBeVisible();
+  await expect(condition).toHaveText('Average');
+  await expect(rowOf(page, vin)).toBeVisible();
+  expect(await summary(page).textContent()).toBe(totals);
+
+  await api.call('changeVehicleCondition', { params: { id }, body: { condition: 'excellent' } });
+  await context.setOffline(false);
+  await expect(condition).toHaveText('Above');
+  await expect(banner).toBeHidden();
+});
+
+test('Back at the window what changed elsewhere shows, and the list stays where it was', async ({
+  page,
+  api,
+}) => {
+  const vin = f150Vin('21007');
+  const { id } = await createVehicle(api, vin, 'ZZ-FOCUS-1');
+  const { company } = await api.findPlace('Northline Mobility', 'EWR');
+  await page.goto(`/vehicle-advanced?company_id=${company.id}&order=desc`);
+  await expectSettled(page);
+  await scrollTo(page, 20);
+  const condition = page.getByRole('button', { name: /^Condition of ZZ-FOCUS-1/ });
+  const scrolled = () => grid(page).evaluate((element) => element.scrollTop);
+  const before = await scrolled();
+  await api.call('changeVehicleCondition', { params: { id }, body: { condition: 'fair' } });
+  const isBrought = page.waitForResponse(async (answer) => {
+    if (!answer.url().endsWith('internal-list-for-sale') || !answer.ok()) return false;
+    const { data } = (await answer.json()) as { data: { items: { id: number; condition: string }[] } };
+    return data.items.some((row) => row.id === id && row.condition === 'fair');
+  });
+  await expect(async () => {
+    await comeBack(page);
+    await Promise.race([
+      isBrought,
+      page.waitForTimeout(500).then(() => Promise.reject(new Error('not yet'))),
+    ]);
+  }).toPass();
+  expect(await scrolled()).toBe(before);
+  await grid(page).evaluate((element) => element.scrollTo({ top: 0 }));
+  await expect(condition).toHaveText('Below');
+});

@@ -1,0 +1,89 @@
+import { expectSettled, filterChip, foundCount, grid, header, rowOf, searchBox } from './fleet-list.ts';
+import { expect, test } from './journey.ts';
+import { notice } from './notices.ts';
+import { createVehicle } from './own-vehicles.ts';
+import { f150Vin } from './vins.ts';
+
+const UNIT = 'TOUCH-1';
+
+test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+
+test('By touch alone: filter, sort, search, select, read how a value came about, change a condition, take it back, and open a record', async ({
+  page,
+  api,
+}) => {
+  const vin = f150Vin('21001');
+  await createVehicle(api, vin, UNIT);
+  await page.goto('/vehicle-advanced');
+  await expectSettled(page);
+
+  await test.step('filter', async () => {
+    // Nothing can be chosen in it yet, but it says why.
+    await filterChip(page, 'Locations').tap({ force: true });
+    await expect(page.getByText('Choose a company first')).toBeVisible();
+    await filterChip(page, 'Company').tap();
+    await page.getByRole('option', { name: 'Northline Mobility' }).tap();
+    await expect(page).toHaveURL(/company_id=/);
+    await filterChip(page, 'Status').tap();
+    await page.getByRole('button', { name: 'Only Active' }).tap();
+    await expect(page).toHaveURL(/statuses=active$/);
+    await expectSettled(page);
+    await expect(foundCount(page)).toBeVisible();
+  });
+
+  await test.step('sort by the key number, which is in sight', async () => {
+    await expect(header(page, 'Revenue/Loss')).toBeInViewport({ ratio: 1 });
+    await header(page, 'Revenue/Loss').getByRole('button').tap();
+    await expect(header(page, 'Revenue/Loss')).toHaveAttribute('aria-sort', 'ascending');
+    await expectSettled(page);
+  });
+
+  await test.step('search', async () => {
+    await searchBox(page).tap();
+    await page.keyboard.type(UNIT);
+    await page.keyboard.press('Enter');
+    await expect(foundCount(page)).toHaveText('1 vehicle found');
+  });
+
+  const row = rowOf(page, UNIT);
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await test.step('select: a vehicle without finance data has sums over nothing', async () => {
+    await row.getByRole('checkbox', { name: `Select ${UNIT}` }).tap();
+    await expect(bar).toContainText('Unit Selected1');
+    await expect(bar).toContainText('Auction Value–0 of 1');
+    await expect(bar).toContainText('Estimated Payoff–0 of 1');
+    await expect(bar).toContainText('Estimated Revenue/Loss–0 of 1');
+    const summary = page.getByRole('region', { name: 'Summary' });
+    for (const place of [bar, summary]) await expect(place).not.toContainText('$');
+  });
+
+  await test.step('read how the value came about', async () => {
+    const value = row.getByRole('button', { name: '$' }).first();
+    await value.tap();
+    await expect(page.getByRole('tooltip')).toContainText('Likely range');
+    await page.getByRole('heading', { name: 'Value by Vehicle' }).tap();
+    await expect(page.getByRole('tooltip')).toBeHidden();
+  });
+
+  await test.step('change the condition, and take it back', async () => {
+    const condition = row.getByRole('button', { name: `Condition of ${UNIT}` });
+    await condition.tap();
+    await page.getByRole('menuitem', { name: 'Above' }).tap();
+    await expect(notice(page, `${UNIT}: Average to Above. Auction `)).toBeVisible();
+    await expect(bar).toBeHidden();
+    await expect.poll(async () => (await api.getRow(vin)).condition).toBe('excellent');
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect(condition).toHaveText('Average');
+    await expect.poll(async () => (await api.getRow(vin)).condition).toBe('good');
+  });
+
+  await test.step('a text that is cut off is read in full', async () => {
+    await row.getByText('EWR').tap();
+    await expect(page.getByText('EWR · Newark Airport')).toBeVisible();
+  });
+
+  await test.step('open the record', async () => {
+    await grid(page).getByRole('rowheader').getByRole('button', { name: UNIT }).tap();
+    await expect(page.getByRole('dialog', { name: `Edit vehicle ${UNIT}` })).toBeVisible();
+  });
+});

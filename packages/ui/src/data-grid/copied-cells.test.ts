@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { toTable } from './copied-cells.ts';
+
+test('rows are copied with their titles, cells apart by tabs, figures bare and nothing for what is missing', () => {
+  expect(
+    toTable(
+      ['Unit', 'Revenue/Loss'],
+      [
+        ['1041', -1340.5],
+        ['1042', null],
+      ],
+    ),
+  ).toBe('Unit\tRevenue/Loss\n1041\t-1340.5\n1042\t');
+});
+
+test('a text with tabs and lines stays one cell', () => {
+  expect(toTable(['Color'], [['dark\tblue\r\nmetallic']])).toBe('Color\ndark blue metallic');
+});

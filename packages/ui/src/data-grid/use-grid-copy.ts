@@ -1,0 +1,62 @@
+import type { Row as TableRow, RowData } from '@tanstack/react-table';
+import type { ClipboardEvent } from 'react';
+import { type CopiedCell, toCell, toTable } from './copied-cells.ts';
+import { type GridFeatures, titleOf } from './grid-columns.ts';
+import { isSelected } from './grid-selection.ts';
+import type { GridSelecting } from './use-grid-selection.ts';
+import type { GridPlace } from './use-grid-table.ts';
+
+interface GridCopy<Row extends RowData> {
+  rows: readonly TableRow<GridFeatures, Row>[];
+  places: readonly GridPlace<Row>[];
+  selecting: GridSelecting;
+  focused: { row: number; column: number };
+  /** How many rows there are, loaded or not. */
+  totalRows: number | undefined;
+  /** What was copied, in words. */
+  onSay: (text: string) => void;
+}
+
+const whole = new Intl.NumberFormat('en-US');
+
+/** Copying in a grid: the selected rows as a table; without a selection the cell that has the focus. Marked text stays the browser's. */
+export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
+  const { rows, places, selecting, focused, onSay } = grid;
+
+  return function copy(event: ClipboardEvent) {
+    if (document.getSelection()?.isCollapsed === false) return;
+    const copied = selectedTable() ?? focusedCell();
+    if (copied === null) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', copied.text);
+    onSay(copied.said);
+  };
+
+  function selectedTable() {
+    const chosen = rows.filter(({ id }) => isSelected(selecting.selection, id));
+    if (chosen.length === 0) return null;
+    const copied = places.filter(({ header }) => header.column.columnDef.meta?.copy);
+    const text = toTable(
+      copied.map(({ header }) => titleOf(header.column.columnDef)),
+      chosen.map(({ original }) => copied.map((place) => cellOf(place, original))),
+    );
+    const wanted = selecting.selection.isEverything ? grid.totalRows : selecting.selection.ids.size;
+    const isPart = wanted !== undefined && wanted > chosen.length;
+    const count = `${whole.format(chosen.length)} ${chosen.length === 1 ? 'row' : 'rows'}`;
+    return {
+      text,
+      said: isPart ? `${count} of ${whole.format(wanted)} copied: those that are loaded` : `${count} copied`,
+    };
+  }
+
+  function focusedCell() {
+    const row = rows[focused.row - 2];
+    const place = places[focused.column - 1];
+    if (!row || !place?.header.column.columnDef.meta?.copy) return null;
+    const text = toCell(cellOf(place, row.original));
+    return { text, said: `${text} copied` };
+  }
+}
+
+const cellOf = <Row extends RowData>(place: GridPlace<Row>, record: Row): CopiedCell =>
+  place.header.column.columnDef.meta?.copy?.(record);
