@@ -248,3 +248,31 @@ test('Retry of a lost connection is reached by keyboard from the dialog that it 
   await expect(dialog).toBeHidden();
   expect(await api.getRow(vin)).toMatchObject({ unit: 'KEYS-FOUND' });
 });
+
+test('A deletion that fails stays a question, says why, and can be answered again', async ({
+  page,
+  context,
+  api,
+  faults,
+}) => {
+  const vin = f150Vin('22010');
+  const { id } = await createVehicle(api, vin, 'TWICE-ASKED');
+  await expect.poll(async () => (await api.getRow(vin)).value_state).not.toBe('pending');
+  faults.provokeRefusal(`/vehicle/${id}`, 500);
+  faults.provokeLostConnection(`/vehicle/${id}`);
+  await page.goto(listOf(vin));
+  const dialog = await openEditDialog(page, { unit: 'TWICE-ASKED', vin });
+  await dialog.getByRole('button', { name: 'Delete vehicle' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete vehicle?' });
+  const confirm = () => question.getByRole('button', { name: 'Delete' }).click();
+  await page.route(`**/vehicle/${id}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await confirm();
+  await expect(question.getByRole('alert')).toHaveText('We can not delete vehicle.Something wrong.');
+  await context.setOffline(true);
+  await confirm();
+  await expect(question.getByRole('alert')).toHaveText(NO_CONNECTION);
+  await context.setOffline(false);
+  await confirm();
+  await expect(dialog).toBeHidden();
+  expect(await api.findRow(vin)).toBeNull();
+});
