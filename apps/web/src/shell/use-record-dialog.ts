@@ -1,10 +1,10 @@
 import type { AnswerOf, Api } from '@fleetworth/contract/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newerRecordOf } from './api/api-error.ts';
 import { showRefusal } from './field-refusals.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import { noticeSuccess } from './notices.tsx';
+import { orShowNewer } from './stale-write.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -17,7 +17,7 @@ interface RecordDialog<Values, Edit extends keyof Api> {
   edit: Edit;
   valuesOf: (record: AnswerOf<Edit>['data'] | null) => Values;
   textsOf: (values: Values) => Record<string, string>;
-  save: (values: Values, record: AnswerOf<Edit>['data'] | null) => Promise<unknown>;
+  save: (values: Values, record: AnswerOf<Edit>['data'] | null) => Promise<AnswerOf<Edit>>;
   doneText: string;
   onClose: () => void;
 }
@@ -40,7 +40,7 @@ export function useRecordDialog<Values extends Record<string, unknown>, Edit ext
   const refuse = () => setRefusals((count) => count + 1);
 
   const saving = useSaving({
-    save: () => setup.save(form.values, kept.origin),
+    save: () => orShowNewer(setup.save(form.values, kept.origin), setup.edit, kept.begin),
     onSaved: () => {
       noticeSuccess(setup.doneText);
       // Names stand in many lists: all that is shown is asked for again, the rest when it is shown.
@@ -48,8 +48,6 @@ export function useRecordDialog<Values extends Record<string, unknown>, Edit ext
       guard.leave(onClose);
     },
     onFailed: (error) => {
-      const newer = newerRecordOf(error, setup.edit);
-      if (newer !== undefined) kept.begin(newer);
       refuse();
       return showRefusal(error, form);
     },
