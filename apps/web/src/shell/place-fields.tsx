@@ -25,7 +25,7 @@ export function PlaceFields({ place, onChange, errors, fixedBecause }: PlaceFiel
   const { mayWrite } = useAuthority();
   const companyId = place.company === null ? undefined : Number(place.company);
   const { data: companies = [] } = useQuery(companiesQuery);
-  const { data: locations = [], isSuccess } = useQuery(locationsQuery(companyId));
+  const { data: locations = [], isSuccess, isPending } = useQuery(locationsQuery(companyId));
   const onlyId = isSuccess && locations.length === 1 ? String(locations[0]?.id) : null;
   const isOpen = place.location === null && onlyId !== null;
 
@@ -51,6 +51,7 @@ export function PlaceFields({ place, onChange, errors, fixedBecause }: PlaceFiel
         label="Location"
         isRequired
         choices={locations.map((one) => ({ value: String(one.id), label: locationLabel(one) }))}
+        isLoading={isPending}
         value={place.location}
         onChange={(location) => onChange({ company: place.company, location })}
         error={errors.location}

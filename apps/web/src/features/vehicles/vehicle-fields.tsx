@@ -21,7 +21,7 @@ export function VehicleFields({ form, isNew }: { form: VehicleForm; isNew: boole
   const { values, errors, setValues, setFieldValue } = form;
   const companyId = values.company === null ? null : Number(values.company);
   const { data: locations = [] } = useQuery(locationsQuery(companyId ?? undefined));
-  const { data: vehicleClasses = [] } = useQuery(vehicleClassesQuery(companyId));
+  const vehicleClasses = useQuery(vehicleClassesQuery(companyId));
   const changePlace = useCallback(
     (place: Place) => setValues((before) => dependentChange.place(before, place)),
     [setValues],
@@ -53,7 +53,10 @@ export function VehicleFields({ form, isNew }: { form: VehicleForm; isNew: boole
       <ChoiceField
         label="Vehicle Class"
         isClearable
-        choices={vehicleClasses.map(({ id, name }): Choice => ({ value: String(id), label: name }))}
+        isLoading={vehicleClasses.isPending}
+        choices={(vehicleClasses.data ?? []).map(
+          ({ id, name }): Choice => ({ value: String(id), label: name }),
+        )}
         {...form.getInputProps('company_class')}
         disabled={companyId === null}
         description={companyId === null ? 'Choose a company first' : undefined}
