@@ -98,7 +98,7 @@ function useNewFinance(assumptionId: string | null) {
 
   async function save(vehicleId: number): Promise<void> {
     const body = financeBodyOf(form.values, vehicleId, kept.origin?.version ?? null);
-    await orShowNewer(call('saveFinance', { body }), 'saveFinance', kept.begin);
+    await orShowNewer(call('saveFinance', { body }), kept.begin);
   }
 
   return {

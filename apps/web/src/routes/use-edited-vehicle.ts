@@ -91,8 +91,7 @@ function useVehicleEdit(vehicle: Vehicle) {
 
   async function save() {
     const sent = { params: { id: vehicle.id }, body: editBodyOf(kept.form.values, kept.origin) };
-    const showNewer = (newer: Vehicle | null) => newer && show(newer);
-    show((await orShowNewer(call('editVehicle', sent), 'editVehicle', showNewer)).data);
+    show((await orShowNewer(call('editVehicle', sent), show)).data);
   }
 
   return { ...kept, save, showRefusal: (error: unknown) => showRefusal(error, kept.form) };
@@ -116,7 +115,7 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
 
   async function save() {
     const body = financeBodyOf(form.values, vehicleId, kept.origin?.version ?? null);
-    show((await orShowNewer(call('saveFinance', { body }), 'saveFinance', show)).data);
+    show((await orShowNewer(call('saveFinance', { body }), show)).data);
   }
 
   return {

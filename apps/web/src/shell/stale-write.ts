@@ -1,20 +1,15 @@
-import type { AnswerOf, Api } from '@fleetworth/contract/api';
-import { newerRecordOf } from './api/api-error.ts';
+import type { Answer } from '@fleetworth/contract/endpoint';
+import { type ApiError, isRefusedFor } from './api/api-error.ts';
 
-/**
- * A write that another user was faster than fails, and the record as it is stored now is shown, as the call would have answered it: null
- * where there is none any more.
- */
-export async function orShowNewer<Name extends keyof Api>(
-  write: Promise<AnswerOf<Name>>,
-  name: Name,
-  show: (newer: AnswerOf<Name>['data']) => void,
-): Promise<AnswerOf<Name>> {
+/** A write that another user was faster than fails, and the record as it is stored now is shown: as the call would have answered it. */
+export async function orShowNewer<Data>(
+  write: Promise<Answer<Data>>,
+  show: (newer: Data) => void,
+): Promise<Answer<Data>> {
   try {
     return await write;
   } catch (error) {
-    const newer = newerRecordOf(error, name);
-    if (newer !== undefined) show(newer);
+    if (isRefusedFor(error, 'record.stale')) show((error as ApiError).data as Data);
     throw error;
   }
 }

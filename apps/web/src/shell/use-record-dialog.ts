@@ -1,4 +1,4 @@
-import type { AnswerOf, Api } from '@fleetworth/contract/api';
+import type { Answer } from '@fleetworth/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showRefusal } from './field-refusals.ts';
@@ -8,27 +8,26 @@ import { orShowNewer } from './stale-write.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { useSaving } from './use-saving.ts';
 
-interface RecordDialog<Values, Edit extends keyof Api> {
+interface RecordDialog<Values, Stored> {
   /** As people call this kind of record. */
   kind: string;
   /** Null to add one. */
-  record: (AnswerOf<Edit>['data'] & { id: number }) | null;
-  /** The call that edits it: when another user was faster, its record is shown. */
-  edit: Edit;
-  valuesOf: (record: AnswerOf<Edit>['data'] | null) => Values;
+  record: Stored | null;
+  valuesOf: (record: Stored | null) => Values;
   textsOf: (values: Values) => Record<string, string>;
-  save: (values: Values, record: AnswerOf<Edit>['data'] | null) => Promise<AnswerOf<Edit>>;
+  /** When another user was faster, that record is shown. */
+  save: (values: Values, record: Stored | null) => Promise<Answer<Stored>>;
   doneText: string;
   onClose: () => void;
 }
 
 /** The form of one record, added or edited, and what its dialog has to know: spread `dialog` over a FormDialog. */
-export function useRecordDialog<Values extends Record<string, unknown>, Edit extends keyof Api>(
-  setup: RecordDialog<Values, Edit>,
+export function useRecordDialog<Values extends Record<string, unknown>, Stored extends { id: number }>(
+  setup: RecordDialog<Values, Stored>,
 ) {
   const { kind, record, onClose } = setup;
   const queryClient = useQueryClient();
-  const kept = useKeptForm<Values, AnswerOf<Edit>['data'] | null>({
+  const kept = useKeptForm<Values, Stored | null>({
     name: record ? `${kind} ${record.id}` : `new ${kind}`,
     origin: record,
     valuesOf: setup.valuesOf,
@@ -40,7 +39,7 @@ export function useRecordDialog<Values extends Record<string, unknown>, Edit ext
   const refuse = () => setRefusals((count) => count + 1);
 
   const saving = useSaving({
-    save: () => orShowNewer(setup.save(form.values, kept.origin), setup.edit, kept.begin),
+    save: () => orShowNewer(setup.save(form.values, kept.origin), kept.begin),
     onSaved: () => {
       noticeSuccess(setup.doneText);
       // Names stand in many lists: all that is shown is asked for again, the rest when it is shown.

@@ -19,7 +19,6 @@ export function ClassDialog({ vehicleClass, group, disabledReason, onClose }: Cl
   const { form, dialog } = useRecordDialog({
     kind: 'vehicle class',
     record: vehicleClass ?? null,
-    edit: 'editCompanyVehicleClass',
     valuesOf: (stored) => ({ name: stored?.name ?? '' }),
     textsOf: (values) => schemaTexts(createClassBody, { ...place, ...values }),
     save: ({ name }, stored) => {

@@ -24,7 +24,6 @@ export function GroupDialog({ group, companyId, disabledReason, onClose }: Group
   const { form, dialog } = useRecordDialog({
     kind: 'vehicle group',
     record: group ?? null,
-    edit: 'editCompanyVehicleGroup',
     valuesOf: (stored) => ({ company_id: String(stored?.company.id ?? companyId), name: stored?.name ?? '' }),
     textsOf: (values) => schemaTexts(createGroupBody, bodyOf(values)),
     save: (values, stored) => {

@@ -20,7 +20,7 @@ interface RemoveFinanceProps {
 export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onNewer }: RemoveFinanceProps) {
   function remove() {
     const body = { vehicle: vehicle.id, type: null, version: finance.version };
-    return orShowNewer(call('saveFinance', { body }), 'saveFinance', onNewer);
+    return orShowNewer(call('saveFinance', { body }), onNewer);
   }
 
   // The question is about what is no longer stored.
