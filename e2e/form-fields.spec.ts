@@ -83,6 +83,29 @@ test('The form begins with the place that the filter says, and options carry the
   await expect(dialog).toBeHidden();
 });
 
+test('What is typed before its list has come is taken once it has, and a fixed field is passed over', async ({
+  page,
+  api,
+}) => {
+  const vin = f150Vin('22011');
+  await createVehicle(api, vin, 'EARLY');
+  await page.goto(listOf(vin));
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/locations?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const dialog = await openEditDialog(page, { unit: 'EARLY', vin });
+  const location = choiceField(dialog, 'Location');
+  await expect(choiceField(dialog, 'Company')).toBeDisabled();
+  await expect(location).toBeFocused();
+  await location.fill('bos');
+  await expect(page.getByText('Loading…')).toBeVisible();
+  await page.keyboard.press('Tab');
+  release();
+  await expect(location).toHaveValue('BOS · Boston Airport');
+});
+
 test('Another company clears location and class alone, and a VIN says which letters it can not have', async ({
   page,
 }) => {

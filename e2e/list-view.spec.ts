@@ -104,6 +104,50 @@ test('One visit to a filter is one step back, however much was chosen in it', as
   await expect(filterChip(page, 'Locations')).toContainText('All');
 });
 
+test('In a filter with a search the first match is highlighted, and taken by Tab or Enter', async ({
+  page,
+  api,
+}) => {
+  const { company } = await api.findPlace(COMPANY, 'ATL');
+  await page.goto(`/vehicle-advanced?company_id=${company.id}`);
+  await expectSettled(page);
+  const search = page.getByRole('textbox', { name: 'Search locations' });
+  const option = (name: string) => page.getByRole('option', { name });
+  for (const [typed, key, name] of [
+    ['dal', 'Tab', 'DFW · Dallas Airport'],
+    ['atl', 'Enter', 'ATL · Atlanta Airport'],
+  ] as const) {
+    await filterChip(page, 'Locations').click();
+    await search.fill(typed);
+    await expect(option(name)).toHaveAttribute('data-combobox-selected', 'true');
+    await search.press(key);
+    if (key === 'Enter') {
+      await expect(option(name)).toHaveAttribute('aria-selected', 'true');
+      await search.fill('zzz');
+      await expect(page.getByText('There is no options.')).toBeVisible();
+    }
+  }
+  const { location: atlanta } = await api.findPlace(COMPANY, 'ATL');
+  const { location: dallas } = await api.findPlace(COMPANY, 'DFW');
+  await expect(page).toHaveURL(new RegExp(`location_id=${dallas.id},${atlanta.id}$`));
+});
+
+test('A status alone is one step', async ({ page }) => {
+  await page.goto('/vehicle-advanced');
+  await expectSettled(page);
+  await filterChip(page, 'Status').click();
+  const statuses = page.getByRole('listbox', { name: 'Status' });
+  await expect(statuses.getByRole('option', { name: 'Active', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(statuses.getByRole('option', { name: 'Inactive' })).toHaveAttribute('aria-selected', 'false');
+  await page.getByRole('button', { name: 'Only Stolen' }).click();
+  await expect(page).toHaveURL(/statuses=stolen$/);
+  await expect(filterChip(page, 'Status')).toBeFocused();
+  await expect(filterChip(page, 'Status')).toContainText('Stolen');
+});
+
 test('Another company clears the locations; without a company there are none to choose', async ({
   page,
   api,

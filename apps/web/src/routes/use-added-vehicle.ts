@@ -9,9 +9,9 @@ import {
 import { createBodyOf, EMPTY_VEHICLE, vehicleTexts } from '../features/vehicles/vehicle-values.ts';
 import { call } from '../shell/api/api-client.ts';
 import { showRefusal } from '../shell/field-refusals.ts';
+import type { Place } from '../shell/given-place.ts';
 import { useLeaveGuard } from '../shell/leave-guard.ts';
 import { noticeSuccess } from '../shell/notices.tsx';
-import type { Place } from '../shell/place-fields.tsx';
 import { orShowNewer } from '../shell/stale-write.ts';
 import { useKeptForm } from '../shell/use-kept-form.ts';
 import { useSaving } from '../shell/use-saving.ts';

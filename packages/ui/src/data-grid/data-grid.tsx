@@ -23,6 +23,7 @@ import {
   HEADER_HEIGHT_PX,
   type PinnedColumns,
   ROW_HEIGHT_PX,
+  SCROLL_BUTTON_PX,
 } from './grid-layout.ts';
 import { type GridSelection, NOTHING_SELECTED } from './grid-selection.ts';
 import { useGridCopy } from './use-grid-copy.ts';
@@ -186,6 +187,7 @@ function measuresOf<Row extends RowData>(places: readonly GridPlace<Row>[], rowH
     '--pinned-end': `${endPx}px`,
     '--row-height': `${rowHeightPx}px`,
     '--header-height': `${HEADER_HEIGHT_PX}px`,
+    '--scroll-button': `${SCROLL_BUTTON_PX}px`,
   } as CSSProperties;
 }
 

@@ -2,7 +2,14 @@ import { type Header, type RowData, useTable } from '@tanstack/react-table';
 import { type RefObject, useCallback, useMemo } from 'react';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type GridColumn, type GridFeatures, gridFeatures } from './grid-columns.ts';
-import { arrangeColumns, fitColumns, type GridLayout, isPinned, type PinnedColumns } from './grid-layout.ts';
+import {
+  arrangeColumns,
+  fitColumns,
+  type GridLayout,
+  isPinned,
+  type PinnedColumns,
+  SCROLL_BUTTON_PX,
+} from './grid-layout.ts';
 import { useTextSizes } from './use-text-sizes.ts';
 
 /** A column that is shown, and where. */
@@ -92,7 +99,8 @@ function useColumnOrder<Row extends RowData>(
       priority: isPinned(pinned, id) ? 0 : (meta?.priority ?? Number.MAX_SAFE_INTEGER),
     }));
     const shown = ranks.filter(({ id }) => !layout.hidden.includes(id) || isPinned(pinned, id));
-    const fitted = fitColumns(shown, widthPx);
+    const neededPx = shown.reduce((sumPx, { sizePx }) => sumPx + sizePx, 0);
+    const fitted = fitColumns(shown, neededPx > widthPx ? widthPx - SCROLL_BUTTON_PX : widthPx);
     return arrangeColumns([...fitted, ...ids.filter((id) => !fitted.includes(id))], pinned, []);
   }, [columns, pinned, layout, widthPx, textSizes]);
   // The same order for many widths: columns are drawn anew only for another one.

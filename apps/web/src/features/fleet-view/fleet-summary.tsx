@@ -3,7 +3,7 @@ import type { FleetTotal } from '@fleetworth/contract/fleet-view';
 import { SummaryBand, type SummaryFigure } from '@fleetworth/ui/summary-band';
 import type { ReactNode } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
-import { figures } from '../../shell/figures.ts';
+import { DASH, figures } from '../../shell/figures.ts';
 import { ChangeFigure } from './fleet-cells.tsx';
 import { figuresOf, totalOf } from './fleet-figures.ts';
 import classes from './fleet-summary.module.css';
@@ -49,7 +49,12 @@ function bandOf(total: FleetTotal): SummaryFigure[] {
     'Estimated Payoff': `${figures.meanUsd(total.payoff, total.count)} a vehicle`,
     'Avg Per Unit Mileage': 'miles, with finance',
   };
-  return [fleet, ...figuresOf(total).map((figure) => ({ ...figure, note: notes[figure.label] }))];
+  const noted = figuresOf(total).map((figure) => ({
+    ...figure,
+    note: notes[figure.label],
+    parts: figure.parts?.filter(({ value }) => value !== DASH),
+  }));
+  return [fleet, ...noted];
 }
 
 function leftOut(total: FleetTotal): string {

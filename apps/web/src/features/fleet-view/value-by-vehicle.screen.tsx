@@ -11,6 +11,7 @@ import { companiesQuery } from '../../shell/directory.queries.ts';
 import { figures } from '../../shell/figures.ts';
 import { useKeptPlace } from '../../shell/kept-place.ts';
 import { Page } from '../../shell/page.tsx';
+import { noticeProblem } from '../../shell/notices.tsx';
 import { useGridLayout } from '../../shell/preferences.ts';
 import { type FleetActions, FleetActionsContext } from './fleet-actions.ts';
 import { columnsOf, PINNED } from './fleet.columns.tsx';
@@ -87,9 +88,10 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
             size="sm"
             h={32}
             leftSection={<Icon name="plus" sizePx={14} />}
-            disabled={reasonNotToAdd !== undefined}
-            title={reasonNotToAdd}
-            onClick={onAdd}
+            aria-disabled={reasonNotToAdd !== undefined}
+            {...(reasonNotToAdd !== undefined && { 'data-disabled': true })}
+            // It says why, however it is pressed.
+            onClick={() => (reasonNotToAdd === undefined ? onAdd() : noticeProblem(reasonNotToAdd))}
           >
             Add vehicle
           </Button>
