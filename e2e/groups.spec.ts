@@ -189,6 +189,24 @@ test('Without a connection what is shown stays under a banner, a dialog opens, a
   await expect(banner).toBeHidden();
 });
 
+test('Where newer data can not be loaded, what is shown stays and says how old it is, and Retry brings the newer', async ({
+  page,
+  faults,
+}) => {
+  await openGroups(page);
+  faults.provokeRefusal(GROUPS, 500);
+  await page.route(`**${GROUPS}?**`, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.clock.install();
+  await page.clock.fastForward(10_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const banner = page.getByText('What is newer could not be loaded.');
+  await expect(banner).toBeVisible();
+  await expect(rowOf(page, 'Cars')).toBeVisible();
+  await page.unroute(`**${GROUPS}?**`);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(banner).toBeHidden();
+});
+
 for (const [width, height, name] of [
   [1440, 900, 'Cars'],
   [1280, 720, 'SUVs'],

@@ -90,3 +90,18 @@ test('A screen whose data can not be loaded says so in its place, and Retry brin
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(rowAt(page, 1)).toBeVisible();
 });
+
+test('While a screen waits for its data its title stands where it will stay', async ({ page }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/me', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto(listOf('1010'));
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  const title = page.getByRole('heading', { name: 'Value by Vehicle', level: 1 });
+  const before = await title.boundingBox();
+  answer.resolve();
+  await expect(rowAt(page, 1)).toBeVisible();
+  expect(await title.boundingBox()).toMatchObject({ x: before?.x, y: before?.y });
+});
