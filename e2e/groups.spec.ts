@@ -187,6 +187,17 @@ test('Without a connection what is shown stays under a banner, a dialog opens, a
   await page.keyboard.press('Escape');
   await context.setOffline(false);
   await expect(banner).toBeHidden();
+  await test.step('so it does where the server alone was out of reach, which no event tells', async () => {
+    await page.route(`**${GROUPS}?**`, (route) => route.abort('internetdisconnected'));
+    await page.clock.fastForward(10_000);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(banner).toBeVisible();
+    // Every try of the query has failed by now.
+    await page.clock.fastForward(10_000);
+    await page.unroute(`**${GROUPS}?**`);
+    await page.clock.fastForward(20_000);
+    await expect(banner).toBeHidden();
+  });
 });
 
 test('Where newer data can not be loaded, what is shown stays and says how old it is, and Retry brings the newer', async ({
