@@ -4,10 +4,12 @@ import { component, INT4_MAX, named, ref, requiredText } from './field.ts';
 import { listQuery } from './list-query.ts';
 import type { ReasonTexts } from './reason-texts.ts';
 
+const NAME_TAKEN = { status: 422, message: 'This name already exists.' } as const;
+
 export const classesReasons = {
-  'group.name_taken': { status: 422, message: 'This name already exists.' },
+  'group.name_taken': NAME_TAKEN,
   'group.has_classes': { status: 409, message: 'This group has classes. Please delete them first.' },
-  'class.name_taken': { status: 422, message: 'This name already exists.' },
+  'class.name_taken': NAME_TAKEN,
 } as const satisfies ReasonTexts;
 
 const MISSING_COMPANY = 'Please select a company';

@@ -12,8 +12,8 @@ export interface LockedVehicle {
 /**
  * Locks those of the vehicles that are in scope, in (company, id) order, so that two writers can not deadlock. Returns those that
  * exist.
- * A write that changes what positions are computed from starts with this. For one vehicle `lockForWrite` or `lockedConditionChange` of
- * the feature vehicles do the same.
+ * A write that changes what positions are computed from starts with this. For one vehicle
+ * `lockForWrite` does the same.
  */
 export async function lockVehicles(
   transaction: DatabaseTransaction,

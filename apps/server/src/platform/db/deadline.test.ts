@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres, THROWAWAY_SETTINGS } from './embedded-postgres.ts';
 import { inTransaction } from './in-transaction.ts';
-import { pipeline } from './prepared-pool.ts';
 import { DatabaseUnavailable } from './violations.ts';
 
 const DEADLINE_MS = 2_000;
@@ -56,13 +55,6 @@ describe('a database whose processes are stopped', () => {
     await expect(one.execute(opened.db)).rejects.toThrow(DatabaseUnavailable);
     expect(await pidOf()).not.toBe(pid);
     goOn();
-  });
-
-  test('fails two statements that go pipeline at one deadline', async () => {
-    stop(await pidOf());
-    await expect(pipeline(opened.db, [one, one])).rejects.toThrow(DatabaseUnavailable);
-    goOn();
-    await expect.poll(() => pipeline(opened.db, [one, one])).toEqual([[{ n: 1 }], [{ n: 1 }]]);
   });
 
   test('writes nothing of a transaction that passed its deadline, whatever it sends afterwards', async () => {

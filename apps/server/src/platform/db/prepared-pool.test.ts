@@ -5,7 +5,7 @@ import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts'
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { copyRows } from './copy-rows.ts';
-import { pipeline, prepared, preparedPool } from './prepared-pool.ts';
+import { prepared, preparedPool } from './prepared-pool.ts';
 
 describe('a pool of prepared statements', () => {
   let database: TestDatabase;
@@ -51,15 +51,6 @@ describe('a pool of prepared statements', () => {
     expect(rows).toEqual([lists]);
   });
 
-  test('answers two statements of a pipeline, the second as it is after the first', async () => {
-    await opened.pool.query('drop table if exists counted; create table counted (n int)');
-    const add = sql<{ n: number }>`${prepared('add')} insert into counted values (${1}) returning n`;
-    const count = sql<{ n: number }>`select count(*) as n from counted where n = any(${[1, 2]}::int4[])`;
-    expect(await pipeline(opened.db, [add, count])).toEqual([[{ n: 1 }], [{ n: 1 }]]);
-    expect(await pipeline(opened.db, [count, add])).toEqual([[{ n: 1 }], [{ n: 1 }]]);
-    expect(await pipeline(opened.db, [count, count])).toEqual([[{ n: 2 }], [{ n: 2 }]]);
-  });
-
   describe('in a transaction', () => {
     const insert = (code: string, sent?: 'with next') =>
       sql`${prepared(`insert_region_${sent ?? 'alone'}`.replace(' ', '_'), sent)} insert into written (code) values (${code})`;
@@ -98,26 +89,6 @@ describe('a pool of prepared statements', () => {
       expect(await written()).toEqual([]);
     });
 
-    test('undoes everything where one of two statements of a pipeline fails', async () => {
-      const read = sql`select code from written`;
-      for (const pair of [
-        [insert('a'), read],
-        [read, insert('a')],
-      ] as const) {
-        const work = inTransaction(opened.db, async (transaction) => {
-          await insert('b', 'with next').execute(transaction);
-          await insert('a').execute(transaction);
-          await pipeline(transaction, pair);
-        });
-        await expect(work).rejects.toThrow('duplicate key');
-        expect(await written()).toEqual([]);
-      }
-      const answers = await inTransaction(opened.db, (transaction) =>
-        pipeline(transaction, [insert('a'), read]),
-      );
-      expect(answers).toEqual([[], [{ code: 'a' }]]);
-    });
-
     test('fails where its connection is cut in the middle of a statement, and nothing else does', async () => {
       const work = inTransaction(opened.db, async (transaction) => {
         await insert('a').execute(transaction);
@@ -126,15 +97,6 @@ describe('a pool of prepared statements', () => {
       await expect(work).rejects.toThrow(/terminat|ECONNRESET/);
       await inTransaction(opened.db, (transaction) => insert('b').execute(transaction));
       expect(await written()).toEqual(['b']);
-    });
-
-    test('fails where its connection is cut in the first of two statements of a pipeline, and nothing else does', async () => {
-      const work = inTransaction(opened.db, (transaction) => pipeline(transaction, [cut, insert('a')]));
-      await expect(work).rejects.toThrow(/terminat|ECONNRESET|connection error/);
-      expect(await pipeline(opened.db, [insert('b'), sql`select code from written`])).toEqual([
-        [],
-        [{ code: 'b' }],
-      ]);
     });
 
     test('goes on after rows were copied over its connection', async () => {

@@ -1,6 +1,5 @@
-import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import type { Database } from './database.ts';
 import { withinDeadline } from './deadline.ts';
 import { asUnavailable } from './violations.ts';
 
@@ -26,23 +25,6 @@ export const preparedMark = (name: string, sent?: Sent): string =>
 
 /** The name that a statement is marked with, or undefined. */
 const preparedName = (text: string): string | undefined => MARK.exec(text)?.[1];
-
-/** Marks a pipeline of two statements, which are its parameters: only a prepared pool takes it, through Kysely. */
-const PIPELINE = 'pipeline';
-
-/**
- * Sends two statements in one write and returns the rows of both. The second can not use the first's answer.
- * This saves a wake-up of the database and a round trip, which cost more than most statements. If one statement fails the call fails;
- * outside of a transaction the other one may have taken effect.
- */
-export async function pipeline<First, Second>(
-  database: Database,
-  statements: readonly [RawBuilder<First>, RawBuilder<Second>],
-): Promise<[First[], Second[]]> {
-  const compiled = statements.map((statement) => statement.compile(database));
-  const { rows } = await database.executeQuery(CompiledQuery.raw(PIPELINE, compiled));
-  return rows as [First[], Second[]];
-}
 
 /** A pool for Kysely that sends marked statements by their name; all others stay unnamed. A transaction begins with its first statement. */
 export function preparedPool(pool: pg.Pool, deadlineMs?: number) {
@@ -90,15 +72,10 @@ class NamingClient {
       this.#ahead.push(toStatement(text, given));
       return UNANSWERED;
     }
-    if (text === PIPELINE) {
-      const pair = (given as CompiledQuery[]).map(({ sql: own, parameters }) => toStatement(own, parameters));
-      const answers = await this.#sendPipeline([...this.#takeAhead(), ...pair]);
-      return { ...UNANSWERED, rows: answers.slice(-pair.length).map(({ rows }) => rows) };
-    }
     const statements = [...this.#takeAhead(), toStatement(text, given)];
     const [first] = statements;
     if (statements.length === 1 && first !== undefined) return this.#client.query(first);
-    return (await this.#sendPipeline(statements)).at(-1);
+    return (await this.#sendTogether(statements)).at(-1);
   }
 
   release(isBroken?: boolean): void {
@@ -115,7 +92,7 @@ class NamingClient {
    * In one write; the database answers one after the other, and nothing else is sent before all are answered. A connection sends ahead only
    * meanwhile: a COPY, whose rows would be taken for what comes behind it, is refused where it may.
    */
-  async #sendPipeline(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+  async #sendTogether(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
     const client = this.#client as pg.PoolClient & { pipeline: boolean };
     client.pipeline = true;
     const { stream } = client.connection;
