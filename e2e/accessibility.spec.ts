@@ -42,6 +42,20 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expectAccessible(page);
     });
 
+    test('Groups, classes, their dialogs, the menu and an unknown address are accessible in both colors', async ({
+      page,
+    }) => {
+      for (const path of ['/groups/1', '/classes/1/1', '/groups/1?dialog=add', '/no-such-page']) {
+        await page.goto(path);
+        await expect(page.getByRole(path.includes('dialog') ? 'dialog' : 'heading').first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      }
+      if (width < 900) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
     if (width >= 600) {
       test('The grid with selected rows and its column chooser is accessible in both colors', async ({
         page,

@@ -2,7 +2,7 @@ import type { ApiClient } from './api-client.ts';
 import { today } from './days.ts';
 
 /** Where journeys put vehicles of their own. */
-export const OWN_PLACE = { company: 'Northline Mobility', location: 'Newark Airport (EWR)' };
+export const OWN_PLACE = { company: 'Northline Mobility', location: 'EWR · Newark Airport' };
 
 /** Adds an F-150 without finance data. */
 export async function createVehicle(api: ApiClient, vin: string, unit: string) {

@@ -61,7 +61,7 @@ test('A VIN that can not be looked up clears what an earlier one filled in, and 
   for (const vin of ['1FTEW1EP0JF000503', unknown]) {
     await typeDecodableVin(dialog, f150Vin('20002'));
     await textField(dialog, 'VIN').fill(vin);
-    await expect(notice(page, NOT_FOUND).first()).toBeVisible();
+    await expect(textField(dialog, 'VIN')).toHaveAccessibleDescription(NOT_FOUND);
     await expect(choiceField(dialog, 'Brand')).toHaveValue('');
     await expect(textField(dialog, 'Year')).toHaveValue('');
     await expect(choiceField(dialog, 'Model')).toHaveValue('');
@@ -220,7 +220,7 @@ test('Where only the finance data was lost, Retry saves it and adds no second ve
   await textField(dialog, 'Monthly Depreciation').fill('500');
   await textField(dialog, 'Monthly Payment').fill('650');
   await save(dialog);
-  await expect(dialog.getByRole('alert')).toContainText('The vehicle was added');
+  await expect(dialog.getByRole('alert').first()).toContainText('The vehicle was added');
   await notice(page, NO_CONNECTION).getByRole('button', { name: 'Retry' }).click();
   await expect(await cellOf(rowOf(page, vin), 'Estimated Payoff')).toHaveText('$30,000.00');
   expect(await api.getRow(vin)).toMatchObject({ payoff: 30_000, source: 'Assumption' });
@@ -248,4 +248,32 @@ test('Retry of a lost connection is reached by keyboard from the dialog that it 
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   expect(await api.getRow(vin)).toMatchObject({ unit: 'KEYS-FOUND' });
+});
+
+test('A deletion that fails stays a question, says why, and can be answered again', async ({
+  page,
+  context,
+  api,
+  faults,
+}) => {
+  const vin = f150Vin('22010');
+  const { id } = await createVehicle(api, vin, 'TWICE-ASKED');
+  await expect.poll(async () => (await api.getRow(vin)).value_state).not.toBe('pending');
+  faults.provokeRefusal(`/vehicle/${id}`, 500);
+  faults.provokeLostConnection(`/vehicle/${id}`);
+  await page.goto(listOf(vin));
+  const dialog = await openEditDialog(page, { unit: 'TWICE-ASKED', vin });
+  await dialog.getByRole('button', { name: 'Delete vehicle' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete vehicle?' });
+  const confirm = () => question.getByRole('button', { name: 'Delete' }).click();
+  await page.route(`**/vehicle/${id}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await confirm();
+  await expect(question.getByRole('alert')).toHaveText('We can not delete vehicle.Something wrong.');
+  await context.setOffline(true);
+  await confirm();
+  await expect(question.getByRole('alert')).toHaveText(NO_CONNECTION);
+  await context.setOffline(false);
+  await confirm();
+  await expect(dialog).toBeHidden();
+  expect(await api.findRow(vin)).toBeNull();
 });

@@ -2,7 +2,6 @@ import { DEMO, ROBIN } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
 import { grid, header } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
-import { notice } from './notices.ts';
 import { openLogoutDialog, signInForm } from './sign-in.ts';
 import { expectRefused } from './vehicle-dialogs.ts';
 
@@ -48,11 +47,19 @@ test.describe('a visitor', () => {
     await form.password.fill('not the password');
     await form.rememberMe.check();
     await form.login.click();
-    await expect(notice(page, 'Invalid email or password.')).toBeVisible();
+    const problem = page.getByRole('main').getByRole('alert');
+    await expect(problem).toHaveText('Invalid email or password.');
     await expect(page).toHaveURL(/\/login$/);
     await expectEmptyForm(form);
     await expect(form.email).toBeFocused();
+    await form.email.fill(ROBIN.email);
+    await form.password.fill('not this one either');
+    await expect(problem).toBeVisible();
+    await form.login.click();
+    await expectEmptyForm(form);
+    await expect(page.getByRole('alert')).toHaveCount(1);
     await page.reload();
+    await expect(problem).toHaveCount(0);
     await expect(form.email).toBeFocused();
     await expectEmptyForm(form);
   });

@@ -33,6 +33,9 @@ async function takeReadmePicture(browser: Browser): Promise<void> {
   try {
     const page = await openPage(browser, SIZES[0], 'light');
     await signIn(page, server.url);
+    // Without the word about the sign-in, and with nothing hovered.
+    await page.mouse.move(0, 0);
+    await page.goto(`${server.url}/vehicle-advanced`);
     await page.locator('[data-row-id]').first().waitFor();
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: README_PICTURE });

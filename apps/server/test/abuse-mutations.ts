@@ -1,6 +1,6 @@
 import type { Endpoint } from '@fleetworth/contract/endpoint';
 import { z } from 'zod';
-import { type PartName, type Parts, partNames, schemaOf, withField } from './sample-request.ts';
+import { type PartName, type Parts, partNames, schemaOf, takesText, withField } from './sample-request.ts';
 
 export interface Mutation {
   title: string;
@@ -52,16 +52,25 @@ export function* mutationsOf(endpoint: Endpoint, valid: Parts): Generator<Mutati
   for (const part of partNames) {
     const schema = schemaOf(endpoint, part);
     if (schema instanceof z.ZodObject) {
-      for (const field of Object.keys(schema.shape)) yield* fieldMutations(valid, { part, field });
+      for (const [field, fieldSchema] of Object.entries(schema.shape))
+        yield* fieldMutations(valid, { part, field, isText: takesText(fieldSchema) });
     }
   }
   for (const part of ['query', 'body', 'filters'] as const) yield* extraFields(endpoint, valid, part);
 }
 
-function* fieldMutations(valid: Parts, place: { part: PartName; field: string }): Generator<Mutation> {
+interface Place {
+  part: PartName;
+  field: string;
+  isText: boolean;
+}
+
+function* fieldMutations(valid: Parts, place: Place): Generator<Mutation> {
   // An address holds texts alone, and a path with an empty one is another path.
   const isInAddress = place.part === 'params' || place.part === 'query';
-  const values = isInAddress ? VALUES.filter(([, value]) => isAddressText(value)) : VALUES;
+  // There a number is a text as any other.
+  const fits = (value: unknown) => isAddressText(value) && !(place.isText && typeof value === 'number');
+  const values = isInAddress ? VALUES.filter(([, value]) => fits(value)) : VALUES;
   for (const [title, value] of values) {
     yield { title: `${place.field} is ${title}`, parts: withField(valid, place, value) };
   }

@@ -3,6 +3,7 @@ import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
 import { type ErrorBody, errorCatalogue } from '@fleetworth/contract/error-catalogue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mutationsOf } from './abuse-mutations.ts';
+import { isOurText } from './field-texts.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type Ids, isAccepted, type Parts, sampleRequest, textFields, withField } from './sample-request.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
@@ -44,9 +45,14 @@ describe('requests that the contract does not allow', () => {
   });
 
   test.each(endpoints)('%s refuses each of its own in one shape', async (name, endpoint) => {
+    const schemas = [endpoint.params, endpoint.query, endpoint.body, endpoint.filters];
     for (const { title, parts } of refusedOf(endpoint, own)) {
       const { status, body } = await fleetworth.attempt(name, parts);
       expectRefusal(title, status, body);
+      const foreign = Object.values(body.errors ?? {})
+        .flat()
+        .filter((text) => !isOurText(text, schemas));
+      expect(foreign, `${title}: texts of a library`).toEqual([]);
     }
   });
 

@@ -76,11 +76,14 @@ export function textFields(endpoint: Endpoint): { part: PartName; field: string;
     const schema = schemaOf(endpoint, part);
     if (!(schema instanceof z.ZodObject)) return [];
     return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([field, fieldSchema]) => {
-      const { inner, isList } = unwrap(fieldSchema);
-      return inner.def.type === 'string' ? [{ part, field, isList }] : [];
+      const { isList } = unwrap(fieldSchema);
+      return takesText(fieldSchema) ? [{ part, field, isList }] : [];
     });
   });
 }
+
+/** Whether a field takes a text, or texts. */
+export const takesText = (schema: z.ZodType): boolean => unwrap(schema).inner.def.type === 'string';
 
 /** What a field takes once it is given, or each item of a list. An id keeps its kind. */
 function unwrap(schema: z.ZodType, isList = false): { inner: z.ZodType; isList: boolean } {

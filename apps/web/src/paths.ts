@@ -4,4 +4,6 @@ export const paths = {
   login: '/login',
   loginTsd: '/login-tsd',
   valueByVehicle: '/vehicle-advanced',
+  groups: '/groups/$companyId',
+  classes: '/classes/$companyId/$groupId',
 } as const;

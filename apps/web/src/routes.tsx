@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { classesRoute, groupsRoute } from './routes/classes.route.ts';
 import { notFoundRoute } from './routes/not-found.route.ts';
 import { rootRoute } from './routes/root.route.tsx';
 import { shellRoute } from './routes/shell.route.ts';
@@ -33,7 +34,7 @@ export const router = createRouter({
     homeRoute,
     loginRoute,
     loginTsdRoute,
-    shellRoute.addChildren([valueByVehicleRoute, notFoundRoute]),
+    shellRoute.addChildren([valueByVehicleRoute, groupsRoute, classesRoute, notFoundRoute]),
   ]),
   parseSearch,
   stringifySearch,

@@ -60,6 +60,6 @@ export const calculatorsCalls = {
     access: 'read',
     body: financeCalculation,
     data: financeAnswer,
-    reasons: ['finance.invalid'],
+    reasons: [],
   }),
 };

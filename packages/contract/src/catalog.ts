@@ -9,7 +9,8 @@ export const catalogReasons = {
 } as const satisfies ReasonTexts;
 
 const choices = z.array(z.object({ id: z.int(), name: z.string() }));
-const year = z.int().min(1900).max(2199);
+/** Any number: years in which no makes are listed answer an empty list. */
+const year = z.int();
 
 export const provision = component(
   'Provision',

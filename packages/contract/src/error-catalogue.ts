@@ -1,7 +1,6 @@
 import { catalogReasons } from './catalog.ts';
 import { classesReasons } from './classes.ts';
 import { commonReasons } from './common-reasons.ts';
-import { financeReasons } from './finance.ts';
 import { fleetViewReasons } from './fleet-view.ts';
 import { mileageReasons } from './mileage.ts';
 import { notFoundReasons } from './records.ts';
@@ -20,7 +19,6 @@ export const errorCatalogue = {
   ...catalogReasons,
   ...vehiclesReasons,
   ...mileageReasons,
-  ...financeReasons,
   ...fleetViewReasons,
 };
 

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { component, date, dollars, INT4_MAX, named, percent, positiveDollars, ref } from './field.ts';
-import type { ReasonTexts } from './reason-texts.ts';
-
-export const financeReasons = {
-  'finance.invalid': { status: 422, message: 'Please check the marked fields.' },
-} as const satisfies ReasonTexts;
 
 export const FINANCE_TEXTS = {
   amount: 'Please type Purchase Amount.',
@@ -106,7 +101,7 @@ export const financeCalls = {
     access: 'write',
     body: saveFinanceBody,
     data: finance.nullable(),
-    reasons: ['vehicle.not_found', 'financing_company.not_found', 'finance.invalid'],
+    reasons: ['vehicle.not_found', 'financing_company.not_found'],
   }),
   listFinancingCompanies: endpoint({
     method: 'GET',

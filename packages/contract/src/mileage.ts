@@ -15,7 +15,11 @@ export const mileageCalls = {
     path: '/vehicle-mileage-record',
     summary: 'Record the odometer of a vehicle on a day',
     access: 'write',
-    body: z.strictObject({ vehicle: ref('vehicle'), mileage: mileage(), date: date() }),
+    body: z.strictObject({
+      vehicle: ref('vehicle'),
+      mileage: mileage('Please type mils value'),
+      date: date(),
+    }),
     data: z.object({
       id: z.int(),
       vehicle: ref('vehicle'),

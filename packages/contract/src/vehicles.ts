@@ -27,7 +27,7 @@ export const vehiclesReasons = {
 
 const MISSING_MILEAGE = 'Please type Mileage value.';
 /** Odometer miles, above 0. */
-export const mileage = () => z.int(MISSING_MILEAGE).min(1, MISSING_MILEAGE).max(9_999_999, MISSING_MILEAGE);
+export const mileage = (missing = MISSING_MILEAGE) => z.int(missing).min(1, missing).max(9_999_999, missing);
 
 /** 2001 to the current year plus 2; the year itself is the server's to know. */
 export const MODEL_YEAR_FIRST = 2001;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Choice, ChoiceInput, type FieldProps, isBegun, isSame, matching } from './choice-input.tsx';
 
 export type { Choice } from './choice-input.tsx';
@@ -8,14 +8,18 @@ interface ChoiceFieldProps extends FieldProps {
   value?: string | null;
   onChange: (value: string | null) => void;
   isClearable?: boolean;
+  /** The choices are on their way: what is typed meanwhile waits for them. */
+  isLoading?: boolean;
 }
 
 /**
  * One of a list. While a text is typed its first match is highlighted, and taken by Enter and by Tab; a text that is no choice gives
  * way to what was chosen before.
  */
-export function ChoiceField({ choices, value = null, onChange, isClearable, ...field }: ChoiceFieldProps) {
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { choices, value = null, onChange, isClearable = false, isLoading = false, ...field } = props;
   const [typed, setTyped] = useState<string | null>(null);
+  const waiting = useRef('');
   const chosen = choices.find((choice) => choice.value === value);
   const shown = matching(choices, typed ?? '');
   const isTyping = typed !== null && typed.trim() !== '';
@@ -25,10 +29,18 @@ export function ChoiceField({ choices, value = null, onChange, isClearable, ...f
     if (next !== value) onChange(next);
   }
 
+  useEffect(() => {
+    if (isLoading || waiting.current === '') return;
+    const [match] = matching(choices, waiting.current);
+    waiting.current = '';
+    if (match) onChange(match.value);
+  }, [isLoading, choices, onChange]);
+
   function leave() {
+    if (isLoading && isTyping) waiting.current = typed;
     const exact = typed === null ? undefined : choices.find(({ label }) => isSame(label, typed));
     if (exact) take(exact.value);
-    else if (typed?.trim() === '' && isClearable === true) take(null);
+    else if (typed?.trim() === '' && isClearable) take(null);
     else setTyped(null);
   }
 
@@ -39,11 +51,14 @@ export function ChoiceField({ choices, value = null, onChange, isClearable, ...f
       choices={shown}
       chosen={value}
       firstMatch={isTyping ? Math.min(0, shown.length - 1) : shown.findIndex((one) => one.value === value)}
-      emptyText="There is no options."
-      onType={setTyped}
+      emptyText={isLoading ? 'Loading…' : 'There is no options.'}
+      onType={(text) => {
+        waiting.current = '';
+        setTyped(text);
+      }}
       onTake={(choice) => take(choice.value)}
       onLeave={leave}
-      onClear={isClearable === true && value !== null && !field.disabled ? () => take(null) : undefined}
+      onClear={isClearable && value !== null && !field.disabled ? () => take(null) : undefined}
     />
   );
 }

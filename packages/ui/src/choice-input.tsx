@@ -44,7 +44,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const highlightedId = isOpen && highlighted >= 0 ? `${listId}-${highlighted}` : undefined;
 
   useEffect(() => {
-    if (highlightedId) document.getElementById(highlightedId)?.scrollIntoView({ block: 'nearest' });
+    if (highlightedId) reveal(document.getElementById(highlightedId));
   }, [highlightedId]);
 
   function take(index: number) {
@@ -139,6 +139,14 @@ export function ChoiceInput(props: ChoiceInputProps) {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** Moves the list alone: to scroll the choice into view would move the page with it. */
+function reveal(choice: HTMLElement | null) {
+  const list = choice?.parentElement;
+  if (!choice || !list) return;
+  const lowest = choice.offsetTop + choice.offsetHeight - list.clientHeight;
+  list.scrollTop = Math.max(Math.min(list.scrollTop, choice.offsetTop), lowest);
 }
 
 /** The choices that hold what was typed: those that begin with it stand first. */

@@ -3,6 +3,8 @@ import classes from './page-frame.module.css';
 
 interface PageFrameProps {
   title: string;
+  /** The way to the page above, over the title. */
+  back?: ReactNode;
   /** What the page is about; it goes where the window is low. */
   subtitle?: ReactNode;
   /** Short marks beside the title that stay in every window. */
@@ -22,6 +24,11 @@ interface PageFrameProps {
 export function PageFrame(props: PageFrameProps) {
   return (
     <div className={classes.page} data-narrow={props.isNarrow || undefined}>
+      {props.back && (
+        <nav aria-label="Back" className={classes.back}>
+          {props.back}
+        </nav>
+      )}
       <div className={classes.top}>
         <h1 className={classes.title}>{props.title}</h1>
         {props.marks && <div className={classes.marks}>{props.marks}</div>}

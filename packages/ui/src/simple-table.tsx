@@ -168,7 +168,7 @@ function RowButton({
   const look: ButtonProps = {
     size: 'compact-sm',
     variant: 'subtle',
-    color: isDestructive ? 'var(--fw-loss)' : 'brand',
+    color: isDestructive ? 'var(--fw-loss)' : 'var(--fw-brand)',
   };
   const named = { 'aria-label': `${label} ${name}` };
   if (renderLink) {

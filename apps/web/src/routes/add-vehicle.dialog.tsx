@@ -5,9 +5,10 @@ import { FinanceFields } from '../features/finance/finance-fields.tsx';
 import { financingCompaniesQuery } from '../features/finance/finance.queries.ts';
 import { VehicleFields } from '../features/vehicles/vehicle-fields.tsx';
 import { useAuthority } from '../shell/authority.ts';
+import { type Place, useGivenPlace } from '../shell/given-place.ts';
 import { meQuery } from '../shell/me.queries.ts';
 import { noticeFailure } from '../shell/notices.tsx';
-import { type Place, useGivenPlace } from '../shell/place-fields.tsx';
+
 import { useAddedVehicle } from './use-added-vehicle.ts';
 import { usePeriodType } from './use-period-type.ts';
 import classes from './vehicle-dialogs.module.css';

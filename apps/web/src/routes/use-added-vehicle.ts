@@ -8,11 +8,11 @@ import {
 } from '../features/finance/finance-values.ts';
 import { createBodyOf, EMPTY_VEHICLE, vehicleTexts } from '../features/vehicles/vehicle-values.ts';
 import { call } from '../shell/api/api-client.ts';
-import { newerRecordOf } from '../shell/api/api-error.ts';
 import { showRefusal } from '../shell/field-refusals.ts';
+import type { Place } from '../shell/given-place.ts';
 import { useLeaveGuard } from '../shell/leave-guard.ts';
 import { noticeSuccess } from '../shell/notices.tsx';
-import type { Place } from '../shell/place-fields.tsx';
+import { orShowNewer } from '../shell/stale-write.ts';
 import { useKeptForm } from '../shell/use-kept-form.ts';
 import { useSaving } from '../shell/use-saving.ts';
 import { useVehicleTab } from './use-vehicle-tab.ts';
@@ -97,14 +97,8 @@ function useNewFinance(assumptionId: string | null) {
   const { form } = kept;
 
   async function save(vehicleId: number): Promise<void> {
-    try {
-      const body = financeBodyOf(form.values, vehicleId, kept.origin?.version ?? null);
-      await call('saveFinance', { body });
-    } catch (error) {
-      const newer = newerRecordOf(error, 'saveFinance');
-      if (newer !== undefined) kept.begin(newer);
-      throw error;
-    }
+    const body = financeBodyOf(form.values, vehicleId, kept.origin?.version ?? null);
+    await orShowNewer(call('saveFinance', { body }), kept.begin);
   }
 
   return {

@@ -12,10 +12,10 @@ import { financeQuery } from '../features/finance/finance.queries.ts';
 import { editBodyOf, valuesOfVehicle, vehicleTexts } from '../features/vehicles/vehicle-values.ts';
 import { vehicleQuery } from '../features/vehicles/vehicle.queries.ts';
 import { call } from '../shell/api/api-client.ts';
-import { newerRecordOf } from '../shell/api/api-error.ts';
 import { showRefusal } from '../shell/field-refusals.ts';
 import { useLeaveGuard } from '../shell/leave-guard.ts';
 import { noticeSuccess } from '../shell/notices.tsx';
+import { orShowNewer } from '../shell/stale-write.ts';
 import { useKeptForm } from '../shell/use-kept-form.ts';
 import { useSaving } from '../shell/use-saving.ts';
 import { useVehicleTab, type VehicleTab } from './use-vehicle-tab.ts';
@@ -90,14 +90,8 @@ function useVehicleEdit(vehicle: Vehicle) {
   }
 
   async function save() {
-    try {
-      const sent = { params: { id: vehicle.id }, body: editBodyOf(kept.form.values, kept.origin) };
-      show((await call('editVehicle', sent)).data);
-    } catch (error) {
-      const newer = newerRecordOf(error, 'editVehicle');
-      if (newer) show(newer);
-      throw error;
-    }
+    const sent = { params: { id: vehicle.id }, body: editBodyOf(kept.form.values, kept.origin) };
+    show((await orShowNewer(call('editVehicle', sent), show)).data);
   }
 
   return { ...kept, save, showRefusal: (error: unknown) => showRefusal(error, kept.form) };
@@ -120,14 +114,8 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
   }
 
   async function save() {
-    try {
-      const body = financeBodyOf(form.values, vehicleId, kept.origin?.version ?? null);
-      show((await call('saveFinance', { body })).data);
-    } catch (error) {
-      const newer = newerRecordOf(error, 'saveFinance');
-      if (newer !== undefined) show(newer);
-      throw error;
-    }
+    const body = financeBodyOf(form.values, vehicleId, kept.origin?.version ?? null);
+    show((await orShowNewer(call('saveFinance', { body }), show)).data);
   }
 
   return {

@@ -1,34 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import type { FleetSearch } from '../features/fleet-view/fleet-search.ts';
 import { refreshFleet, refreshRow } from '../features/fleet-view/fleet-view.queries.ts';
 import { useFleetView } from '../features/fleet-view/use-fleet-view.ts';
 import { ValueByVehicleScreen } from '../features/fleet-view/value-by-vehicle.screen.tsx';
 import { paths } from '../paths.ts';
-import { loadChunk, preloadWhenIdle } from '../shell/load-chunk.ts';
+import { lazyDialog } from '../shell/lazy-dialog.tsx';
 import { noticeFailure } from '../shell/notices.tsx';
-import { usePageTitle } from '../shell/page-title.ts';
 
-const loadAddDialog = async () => ({ default: (await import('./add-vehicle.dialog.tsx')).AddVehicleDialog });
-const loadEditDialog = async () => ({
-  default: (await import('./edit-vehicle.dialog.tsx')).EditVehicleDialog,
-});
-const AddVehicleDialog = lazy(() => loadChunk(loadAddDialog));
-const EditVehicleDialog = lazy(() => loadChunk(loadEditDialog));
+const [AddVehicleDialog, usePreloadedAdding] = lazyDialog(
+  async () => (await import('./add-vehicle.dialog.tsx')).AddVehicleDialog,
+);
+const [EditVehicleDialog, usePreloadedEditing] = lazyDialog(
+  async () => (await import('./edit-vehicle.dialog.tsx')).EditVehicleDialog,
+);
 
 /** The list, and above it the dialog that the address names: ?dialog=add, or ?dialog=edit&vehicle=ID. */
 export function ValueByVehiclePage() {
   const { dialog, vehicle } = useSearch({ from: '/shell/vehicle-advanced' });
   const { view } = useFleetView();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  usePageTitle('Value by Vehicle');
-  useEffect(() => preloadWhenIdle(loadAddDialog, loadEditDialog), []);
+  const navigate = useNavigate({ from: paths.valueByVehicle });
+  usePreloadedAdding();
+  usePreloadedEditing();
   const show = useCallback(
     (changes: Pick<FleetSearch, 'dialog' | 'vehicle' | 'added'>) =>
       navigate({
-        to: paths.valueByVehicle,
         search: (before) => ({ ...before, dialog: undefined, vehicle: undefined, ...changes }),
         // Behind a dialog the list stays where it is; to a new row, which stands first, it goes by itself.
         resetScroll: false,
@@ -43,32 +41,30 @@ export function ValueByVehiclePage() {
   return (
     <>
       <ValueByVehicleScreen onAdd={add} onEdit={edit} />
-      <Suspense>
-        {dialog === 'add' && (
-          <AddVehicleDialog
-            onAdded={(id) => {
-              void refreshFleet(queryClient);
-              void show({ added: id });
-            }}
-            onClose={close}
-          />
-        )}
-        {dialog === 'edit' && vehicle !== undefined && (
-          <EditVehicleDialog
-            vehicleId={vehicle}
-            onSaved={(id) => {
-              refresh(id);
-              close();
-            }}
-            onFinanceRemoved={refresh}
-            onDeleted={() => {
-              void refreshFleet(queryClient);
-              close();
-            }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {dialog === 'add' && (
+        <AddVehicleDialog
+          onAdded={(id) => {
+            void refreshFleet(queryClient);
+            void show({ added: id });
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog === 'edit' && vehicle !== undefined && (
+        <EditVehicleDialog
+          vehicleId={vehicle}
+          onSaved={(id) => {
+            refresh(id);
+            close();
+          }}
+          onFinanceRemoved={refresh}
+          onDeleted={() => {
+            void refreshFleet(queryClient);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

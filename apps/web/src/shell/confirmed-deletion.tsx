@@ -1,45 +1,78 @@
 import { Button } from '@mantine/core';
 import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { problemOfSaving } from './field-refusals.ts';
 import { noticeSuccess } from './notices.tsx';
 
-interface ConfirmedDeletionProps {
-  /** On the button, and with a question mark above the question. */
-  label: string;
+interface DeletionDialogProps {
+  isOpen: boolean;
+  title: string;
   confirmLabel: string;
   /** What goes, and what that means. */
   children: ReactNode;
-  /** Why it can not be done. */
-  disabledReason: string | undefined;
   run: () => Promise<unknown>;
   doneText: string;
-  onDone: () => void;
+  /** Is done, given up, or nothing is left to ask. */
+  onClose: () => void;
+  onDone?: () => void;
   /** What is said of a failure, in place of the usual; null where there is nothing left to ask. */
   onFailed?: (error: unknown) => Problem | null;
 }
 
-/** Something that can not be taken back: a button, its question, and what came of it. */
-export function ConfirmedDeletion(props: ConfirmedDeletionProps) {
-  const { label, disabledReason, doneText, onDone, onFailed = problemOfSaving } = props;
-  const [isAsking, setAsking] = useState(false);
+/** The question before something that can not be taken back, and what came of it. */
+export function DeletionDialog(props: DeletionDialogProps) {
+  const { isOpen, doneText, onClose, onDone, onFailed = problemOfSaving } = props;
+  const queryClient = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
   const deletion = useMutation({
     mutationFn: props.run,
     onSuccess: () => {
-      setAsking(false);
+      close();
       noticeSuccess(doneText);
-      onDone();
+      void queryClient.invalidateQueries();
+      onDone?.();
     },
     onError: (error) => {
       const left = onFailed(error);
       setProblem(left);
-      if (left === null) setAsking(false);
+      if (left === null) close();
     },
   });
 
+  function close() {
+    setProblem(null);
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={props.title}
+      cancelLabel="Cancel"
+      confirmLabel={props.confirmLabel}
+      isDestructive
+      isRunning={deletion.isPending}
+      problem={problem}
+      onCancel={close}
+      onConfirm={() => deletion.mutate()}
+    >
+      {props.children}
+    </ConfirmDialog>
+  );
+}
+
+interface ConfirmedDeletionProps extends Omit<DeletionDialogProps, 'isOpen' | 'title' | 'onClose'> {
+  /** On the button, and with a question mark above the question. */
+  label: string;
+  /** Why it can not be done. */
+  disabledReason: string | undefined;
+}
+
+/** A button for something that can not be taken back, and its question. */
+export function ConfirmedDeletion({ label, disabledReason, ...dialog }: ConfirmedDeletionProps) {
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button
@@ -47,26 +80,11 @@ export function ConfirmedDeletion(props: ConfirmedDeletionProps) {
         color="var(--fw-loss)"
         disabled={disabledReason !== undefined}
         title={disabledReason}
-        onClick={() => {
-          setProblem(null);
-          setAsking(true);
-        }}
+        onClick={() => setAsking(true)}
       >
         {label}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`${label}?`}
-        cancelLabel="Cancel"
-        confirmLabel={props.confirmLabel}
-        isDestructive
-        isRunning={deletion.isPending}
-        problem={problem}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => deletion.mutate()}
-      >
-        {props.children}
-      </ConfirmDialog>
+      <DeletionDialog {...dialog} isOpen={isAsking} title={`${label}?`} onClose={() => setAsking(false)} />
     </>
   );
 }

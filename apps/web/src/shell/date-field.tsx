@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { Icon } from '@fleetworth/ui/icon';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from './date-field.module.css';
 import { today } from './today.ts';
 import { parseTypedDate, typedDate } from './typed-date.ts';
@@ -19,20 +19,19 @@ interface DateFieldProps {
 /** A calendar date, typed, or chosen from the calendar behind the button. What is no day stays as it was typed. */
 export function DateField({ label, isRequired = false, value = '', onChange, ...texts }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  const inputRef = useRef<HTMLInputElement>(null);
+  const [isLeft, setLeft] = useState(false);
   const date = parseTypedDate(value);
+  const ownError = isLeft && date === null && value.trim() !== '' ? `Invalid type ${label}` : undefined;
 
   function choose(chosen: string | null) {
     if (chosen !== null) onChange(typedDate(chosen));
     setOpen(false);
-    inputRef.current?.focus();
   }
 
   return (
     <TextInput
-      ref={inputRef}
       label={label}
-      error={texts.error}
+      error={texts.error ?? ownError}
       description={texts.description}
       withAsterisk={isRequired}
       aria-required={isRequired || undefined}
@@ -41,8 +40,14 @@ export function DateField({ label, isRequired = false, value = '', onChange, ...
       placeholder="MM/DD/YYYY"
       maxLength={20}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={() => date !== null && typedDate(date) !== value && onChange(typedDate(date))}
+      onChange={(event) => {
+        setLeft(false);
+        onChange(event.currentTarget.value);
+      }}
+      onBlur={() => {
+        setLeft(true);
+        if (date !== null && typedDate(date) !== value) onChange(typedDate(date));
+      }}
       rightSectionPointerEvents="all"
       rightSection={
         <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>

@@ -26,10 +26,9 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
 const SETTLED_MS = 3_000;
 
 /** Loads what a screen may open, once it is drawn and at rest: without a connection it opens too. Answers how to leave it. */
-export function preloadWhenIdle(...loads: (() => Promise<unknown>)[]): () => void {
+export function preloadWhenIdle(load: () => Promise<unknown>): () => void {
   // What does not come now is asked for again when it is opened, and said then.
-  const load = () => loads.forEach((one) => void one().catch(() => undefined));
-  const timer = setTimeout(() => whenIdle(load), SETTLED_MS);
+  const timer = setTimeout(() => whenIdle(() => void load().catch(() => undefined)), SETTLED_MS);
   return () => clearTimeout(timer);
 }
 

@@ -25,8 +25,7 @@ export const theme = createTheme({
     Radio: { defaultProps: { iconColor: 'var(--fw-on-brand)' } },
     // Explanations stand below, so that fields next to each other stay in line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
-    // Room above for a notice, so that it covers no button of a dialog.
-    Modal: { defaultProps: { onKeyDown: keepTabFromFence, yOffset: 'max(5dvh, 64px)' } },
+    Modal: { defaultProps: { onKeyDown: keepTabFromFence } },
     Drawer: { defaultProps: { onKeyDown: keepTabFromFence } },
     // A field that is only focused (first in a dialog, or in error) covers nothing.
     Select: { defaultProps: { openOnFocus: false } },

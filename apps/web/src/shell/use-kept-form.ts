@@ -26,7 +26,9 @@ interface KeptForm<Values, Origin> {
  */
 export function useKeptForm<Values extends Record<string, unknown>, Origin>(setup: KeptForm<Values, Origin>) {
   const { name, valuesOf, textsOf } = setup;
-  const userId = useQuery(meQuery).data?.id ?? 0;
+  const { data: me } = useQuery(meQuery);
+  // Who typed it: the end of the session takes the user away before the dialog.
+  const [userId] = useState(me?.id ?? 0);
   const [draft] = useState(() => formDrafts.read<Values, Origin>(userId, name));
   const [origin, setOrigin] = useState(draft ? draft.origin : setup.origin);
   const form = useForm<Values>({

@@ -71,7 +71,7 @@ async function applyBody(
     return;
   }
   const read = readContract(body, today);
-  if (!read.ok) throw fail('finance.invalid', { errors: read.errors });
+  if (!read.ok) throw refuse('request.invalid', { errors: read.errors });
   const financingCompanies = new FinancingCompaniesRepository(transaction);
   const [assumption] = await financingCompanies.list();
   const financingCompanyId = body.financing_company ?? assumption?.id ?? 0;

@@ -5,8 +5,8 @@ export const createToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
-/** The token of an Authorization header, or null. */
+/** The token of an Authorization header, or null. The name of the scheme counts in any case (RFC 9110, 11.1). */
 export function bearerToken(authorization: string | undefined): string | null {
-  const match = /^Bearer ([\w-]{20,200})$/.exec(authorization ?? '');
+  const match = /^bearer ([\w-]{20,200})$/i.exec(authorization ?? '');
   return match?.[1] ?? null;
 }

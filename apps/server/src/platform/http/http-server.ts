@@ -48,6 +48,7 @@ export async function createHttpServer({
 }: HttpParts): Promise<FastifyInstance> {
   const app = createApp(trustProxy, arrivalTimeoutMs);
   answerBrokenRequests(app);
+  takeJsonAlone(app);
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
@@ -98,6 +99,16 @@ const createApp = (trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
     },
     clientErrorHandler: answerClientError,
   });
+
+/** Bodies are JSON. A call that takes none may say that it sends JSON all the same, and send nothing. */
+function takeJsonAlone(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}
 
 const CONTENT_SECURITY_POLICY = {
   defaultSrc: ["'self'"],

@@ -2,17 +2,7 @@ import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
 import { callsByWord } from '@fleetworth/contract/api';
 import { type Reason, errorCatalogue } from '@fleetworth/contract/error-catalogue';
 import { z } from 'zod';
-
-type Json = Record<string, unknown>;
-
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  });
-  return rest;
-};
+import { type Components, type Json, publishAnswer, publishInput } from './published-schema.ts';
 
 const errorSchema: Json = {
   type: 'object',
@@ -29,26 +19,33 @@ const errorSchema: Json = {
 /** The OpenAPI 3.1 document of the contract. */
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
+  const schemas: Components = { Error: errorSchema };
   for (const [word, calls] of Object.entries(callsByWord)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
       const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-      const described = { tags: [word], ...describeEndpoint(name, endpoint) };
+      const described = { tags: [word], ...describeEndpoint(name, endpoint, schemas) };
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: described };
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Fleetworth', version: '1' },
+    info: {
+      title: 'Fleetworth',
+      version: '1',
+      description:
+        'What every vehicle of a fleet still owes, what it would bring at auction today, and what that leaves.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
     servers: [{ url: API_BASE }],
     paths,
     components: {
-      schemas: { Error: errorSchema },
+      schemas,
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
     },
   };
 }
 
-function describeEndpoint(name: string, endpoint: Endpoint): Json {
+function describeEndpoint(name: string, endpoint: Endpoint, schemas: Components): Json {
   const body = endpoint.body ?? endpoint.filters;
   const parameters = [
     ...describeParameters(endpoint.params, 'path'),
@@ -59,21 +56,21 @@ function describeEndpoint(name: string, endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
-    ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && {
       requestBody: {
         required: endpoint.body !== undefined,
-        content: { 'application/json': { schema: jsonSchema(body, 'input') } },
+        content: { 'application/json': { schema: publishInput(body) } },
       },
     }),
-    responses: describeResponses(endpoint),
+    responses: describeResponses(endpoint, schemas),
   };
 }
 
 function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+  const { properties = {}, required = [] } = publishInput(schema) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -96,8 +93,8 @@ const describeFilters = (filters: z.ZodType | undefined): Json[] =>
     };
   });
 
-function describeResponses(endpoint: Endpoint): Json {
-  const data = jsonSchema(endpoint.data, 'output');
+function describeResponses(endpoint: Endpoint, schemas: Components): Json {
+  const data = publishAnswer(endpoint.data, schemas);
   const success: Json = {
     description: 'Success',
     content: {
@@ -114,6 +111,9 @@ function describeResponses(endpoint: Endpoint): Json {
     'server.busy',
   ];
   if (endpoint.access !== 'public') reasons.push('session.missing');
+  if (endpoint.access === 'write') reasons.push('authority.viewer');
+  if (hasVersion(endpoint.body)) reasons.push('record.stale');
+  if (endpoint.filters !== undefined || endpoint.query !== undefined) reasons.push('list.filter_twice');
   // A body is read where one is sent, whether the call takes one or not; that of a GET never is.
   if (endpoint.method !== 'GET') reasons.push('request.too_large', 'request.unsupported_media_type');
   if (endpoint.access === 'public') reasons.push('request.rate_limited');
@@ -129,3 +129,7 @@ function describeResponses(endpoint: Endpoint): Json {
     ]);
   return { '200': success, ...Object.fromEntries(failures) };
 }
+
+/** Whether a call takes the version from which its change was made. */
+const hasVersion = (body: z.ZodType | undefined): boolean =>
+  body instanceof z.ZodObject && 'version' in body.shape;

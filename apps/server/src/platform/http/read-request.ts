@@ -1,4 +1,5 @@
 import { type Endpoint, emptyPart } from '@fleetworth/contract/endpoint';
+import { fieldText } from '@fleetworth/contract/field-texts';
 import { z } from 'zod';
 import { Refusal, refuse } from './refusal.ts';
 
@@ -33,7 +34,7 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest
 }
 
 function check(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: fieldText });
   if (result.success) return result.data;
   throw refuse('request.invalid', { errors: textsByField(result.error) });
 }
@@ -43,9 +44,8 @@ function textsByField(error: z.ZodError): Record<string, string[]> {
   const texts: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
-    const text = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;
     for (const field of fields)
-      put(texts, field, [...((Object.hasOwn(texts, field) && texts[field]) || []), text]);
+      put(texts, field, [...((Object.hasOwn(texts, field) && texts[field]) || []), issue.message]);
   }
   return texts;
 }

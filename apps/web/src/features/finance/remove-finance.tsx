@@ -1,9 +1,10 @@
 import type { Finance } from '@fleetworth/contract/finance';
 import { call } from '../../shell/api/api-client.ts';
-import { newerRecordOf } from '../../shell/api/api-error.ts';
+import { isRefusedFor } from '../../shell/api/api-error.ts';
 import { ConfirmedDeletion } from '../../shell/confirmed-deletion.tsx';
 import { problemOfSaving } from '../../shell/field-refusals.ts';
 import { noticeFailure } from '../../shell/notices.tsx';
+import { orShowNewer } from '../../shell/stale-write.ts';
 
 interface RemoveFinanceProps {
   vehicle: { id: number; unit: string };
@@ -17,10 +18,14 @@ interface RemoveFinanceProps {
 
 /** Takes the contract off a vehicle, which stays in the fleet. */
 export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onNewer }: RemoveFinanceProps) {
+  function remove() {
+    const body = { vehicle: vehicle.id, type: null, version: finance.version };
+    return orShowNewer(call('saveFinance', { body }), onNewer);
+  }
+
+  // The question is about what is no longer stored.
   function problemOf(error: unknown) {
-    const newer = newerRecordOf(error, 'saveFinance');
-    if (newer === undefined) return problemOfSaving(error);
-    onNewer(newer);
+    if (!isRefusedFor(error, 'record.stale')) return problemOfSaving(error);
     noticeFailure(error);
     return null;
   }
@@ -30,7 +35,7 @@ export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onN
       label="Remove finance data"
       confirmLabel="Remove"
       disabledReason={disabledReason}
-      run={() => call('saveFinance', { body: { vehicle: vehicle.id, type: null, version: finance.version } })}
+      run={remove}
       doneText="Finance data removed."
       onDone={onRemoved}
       onFailed={problemOf}

@@ -22,13 +22,13 @@ interface FleetViewChange {
  */
 export function useFleetView() {
   const search = useSearch({ from: '/shell/vehicle-advanced' });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: paths.valueByVehicle });
   const view: FleetView = useMemo(() => readFleetView(search), [search]);
   const change = useCallback(
     (changes: FleetViewChange, { isFurther = false } = {}) => {
       const search = (before: FleetSearch) => readFleetSearch({ ...before, added: undefined, ...changes });
       // The list goes to its first row by itself, and stays where it is sideways.
-      void navigate({ to: paths.valueByVehicle, search, replace: isFurther, resetScroll: false });
+      void navigate({ search, replace: isFurther, resetScroll: false });
     },
     [navigate],
   );

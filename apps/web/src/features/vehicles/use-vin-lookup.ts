@@ -4,7 +4,7 @@ import { VIN_LENGTH } from '@fleetworth/contract/choices';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../shell/api/api-client.ts';
-import { ApiError, ConnectionError, failureText } from '../../shell/api/api-error.ts';
+import { ApiError, ConnectionError, failureText, isRefusedFor } from '../../shell/api/api-error.ts';
 import { dependentChange, type VehicleForm } from './vehicle-form.ts';
 import { FOREIGN_LETTERS, isForeignVin } from './vehicle-values.ts';
 
@@ -70,7 +70,7 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
 
 /** An answer that there is none. A lost connection is no answer: the form stays. */
 const isUndecodable = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status >= 500 || error.reason === 'vin.unknown');
+  (error instanceof ApiError && error.status >= 500) || isRefusedFor(error, 'vin.unknown');
 
 function noteOf(error: unknown, found: Provision | undefined): string | undefined {
   if (isUndecodable(error)) return NOT_FOUND;

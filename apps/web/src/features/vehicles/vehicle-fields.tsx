@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { DateField } from '../../shell/date-field.tsx';
 import { locationsQuery } from '../../shell/directory.queries.ts';
+import type { Place } from '../../shell/given-place.ts';
 import { CountInput, REQUIRED } from '../../shell/form-fields.tsx';
-import { type Place, PlaceFields } from '../../shell/place-fields.tsx';
+import { PlaceFields } from '../../shell/place-fields.tsx';
 import { CONDITION_LABELS, choicesOf, STATUS_LABELS } from '../../shell/vehicle-words.ts';
 import { IdentityFields } from './identity-fields.tsx';
 import { dependentChange, type VehicleForm } from './vehicle-form.ts';
@@ -21,7 +22,7 @@ export function VehicleFields({ form, isNew }: { form: VehicleForm; isNew: boole
   const { values, errors, setValues, setFieldValue } = form;
   const companyId = values.company === null ? null : Number(values.company);
   const { data: locations = [] } = useQuery(locationsQuery(companyId ?? undefined));
-  const { data: vehicleClasses = [] } = useQuery(vehicleClassesQuery(companyId));
+  const vehicleClasses = useQuery(vehicleClassesQuery(companyId));
   const changePlace = useCallback(
     (place: Place) => setValues((before) => dependentChange.place(before, place)),
     [setValues],
@@ -53,7 +54,10 @@ export function VehicleFields({ form, isNew }: { form: VehicleForm; isNew: boole
       <ChoiceField
         label="Vehicle Class"
         isClearable
-        choices={vehicleClasses.map(({ id, name }): Choice => ({ value: String(id), label: name }))}
+        isLoading={vehicleClasses.isPending}
+        choices={(vehicleClasses.data ?? []).map(
+          ({ id, name }): Choice => ({ value: String(id), label: name }),
+        )}
         {...form.getInputProps('company_class')}
         disabled={companyId === null}
         description={companyId === null ? 'Choose a company first' : undefined}

@@ -1,4 +1,4 @@
-import type { Place } from '../../shell/place-fields.tsx';
+import type { Place } from '../../shell/given-place.ts';
 import type { FormOf } from '../../shell/use-kept-form.ts';
 import type { VehicleValues } from './vehicle-values.ts';
 

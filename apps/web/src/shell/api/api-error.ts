@@ -1,4 +1,3 @@
-import type { AnswerOf, Api } from '@fleetworth/contract/api';
 import type { ErrorBody, Reason } from '@fleetworth/contract/error-catalogue';
 
 const FALLBACK = 'Something went wrong';
@@ -36,19 +35,6 @@ export const isRefusedFor = (error: unknown, ...reasons: Reason[]): boolean =>
 
 /** Did the server look at the call and refuse it? One that failed or was too busy says nothing about what was sent. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
-
-/**
- * The newer record of a call that was refused because another user was faster, as the call would have answered it; undefined for every
- * other failure.
- */
-export function newerRecordOf<Name extends keyof Api>(
-  error: unknown,
-  _call: Name,
-): AnswerOf<Name>['data'] | undefined {
-  return isRefusedFor(error, 'record.stale')
-    ? ((error as ApiError).data as AnswerOf<Name>['data'])
-    : undefined;
-}
 
 /** What people read when a call failed: of a 422 the first text found in its fields, else the message. */
 export function failureText(error: unknown): string {

@@ -31,7 +31,6 @@ export function Header({ isMenuOpen, onToggleMenu }: { isMenuOpen: boolean; onTo
         </Link>
       </div>
       {searchLabel && <SearchBox label={searchLabel} />}
-      <div className={classes.spacer} />
       <AccountMenu />
     </header>
   );

@@ -12,7 +12,8 @@ type MenuFlag =
 
 export interface MenuEntry {
   label: string;
-  to: (typeof paths)[keyof typeof paths];
+  /** Of ids in a path only the company's is known to a menu. */
+  to: Exclude<(typeof paths)[keyof typeof paths], `${string}$groupId`>;
   /** The group of the side menu, or the account menu. */
   where: 'Fleet View' | 'account';
   flag?: MenuFlag;
@@ -21,6 +22,7 @@ export interface MenuEntry {
 /** Every entry of the side menu and of the account menu, in their order. */
 export const MENU: readonly MenuEntry[] = [
   { label: 'Value by Vehicle', to: paths.valueByVehicle, where: 'Fleet View' },
+  { label: 'Vehicle groups', to: paths.groups, where: 'account' },
 ];
 
 /** The entries that the user is offered: a flag that is off, or a count of 0, hides its entry, and so does a missing company. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FailedScreen } from '../failed.screen.tsx';
 import { Logo } from '../logo.tsx';
 import { PendingScreen } from '../pending.screen.tsx';
-import classes from './shell.module.css';
+import classes from './shell-place.module.css';
 
 /** Where header and menu are to stand, until it is loaded what they say: nothing moves when it is. */
 export function PendingShell() {
@@ -26,14 +26,10 @@ function ShellPlace({ children }: { children: ReactNode }) {
   return (
     <div className={classes.shell}>
       <header className={classes.header}>
-        <div className={classes.brandPlace}>
-          <Logo />
-        </div>
+        <Logo />
       </header>
-      <div className={classes.sidePlace} />
-      <div className={classes.page}>
-        <main className={classes.content}>{children}</main>
-      </div>
+      <div className={classes.side} />
+      <main className={classes.page}>{children}</main>
     </div>
   );
 }

@@ -64,7 +64,7 @@ function Entries({ onFollow }: { onFollow?: () => void }) {
 interface GroupProps {
   name: string;
   entries: readonly MenuEntry[];
-  params: { companyId: string };
+  params: { companyId: number };
   onFollow: (() => void) | undefined;
 }
 

@@ -8,5 +8,5 @@ export function useMenu() {
   const { data: me } = useSuspenseQuery(meQuery);
   const { data: companies } = useSuspenseQuery(companiesQuery);
   const company = menuCompany(me, companies);
-  return { entries: entriesFor(me, company), params: { companyId: String(company?.id) } };
+  return { entries: entriesFor(me, company), params: { companyId: company?.id ?? 0 } };
 }

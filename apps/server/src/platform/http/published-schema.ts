@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+export type Json = Record<string, unknown>;
+
+/** Named parts of the document. */
+export type Components = Record<string, Json>;
+
+/** The schema of what a call takes, as others read it. */
+export const publishInput = (schema: z.ZodType): Json => publish(jsonSchema(schema, 'input'), null) as Json;
+
+/**
+ * The schema of what a call answers. Its records become components; it stays open to new fields, so that a client that checks answers does
+ * not break when one is added.
+ */
+export const publishAnswer = (schema: z.ZodType, components: Components): Json =>
+  publish(jsonSchema(schema, 'output'), components) as Json;
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    override: ({ jsonSchema: node }) => {
+      if (io === 'output' && node.additionalProperties === false) delete node.additionalProperties;
+      // What the schema library takes along from `meta`: the kind of an id is an extension of the standard.
+      const { ref } = node as Json;
+      if (ref === undefined) return;
+      delete (node as Json).ref;
+      Object.assign(node, { 'x-ref': ref });
+    },
+  });
+  return rest;
+}
+
+/** Moves what has a name of its own to the components, where there are some, and refers to it. */
+function publish(node: unknown, components: Components | null): unknown {
+  if (Array.isArray(node)) return node.map((item) => publish(item, components));
+  if (typeof node !== 'object' || node === null) return node;
+  const { component, ...schema } = Object.fromEntries(
+    Object.entries(node).map(([name, value]) => [name, publish(value, components)]),
+  );
+  if (typeof component !== 'string' || components === null) return schema;
+  components[component] = schema;
+  return { $ref: `#/components/schemas/${component}` };
+}

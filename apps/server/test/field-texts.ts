@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+
+/** What a value is refused with by the schemas that have no text of their own (`fieldText` of the contract). */
+const OF_THE_CATALOGUE =
+  /^(Required field\.|Type a (text|number|whole number)\.|Send (true or false|a list|an object)\.|Choose one of: .+\.|At (least|most) -?\d+\.|This field does not exist\.|Invalid value\.)$/;
+
+/** Whether a text that stands under a field is one of ours: said by a schema of the contract, or by the catalogue in its place. */
+export const isOurText = (text: string, schemas: readonly (z.ZodType | undefined)[]): boolean =>
+  OF_THE_CATALOGUE.test(text) || schemas.some((schema) => schema !== undefined && textsOf(schema).has(text));
+
+interface Part {
+  error?: (issue: object) => unknown;
+  checks?: { _zod: { def: Part } }[];
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+}
+
+/** The texts that a schema and its parts have of their own. */
+function textsOf(schema: z.ZodType, found = new Set<unknown>()): Set<unknown> {
+  const def = schema.def as unknown as Part;
+  for (const { error } of [def, ...(def.checks ?? []).map(({ _zod }) => _zod.def)]) {
+    // The schema library keeps a text as a function of what went wrong.
+    if (error !== undefined) found.add(error({}));
+  }
+  for (const part of [...Object.values(def.shape ?? {}), def.element, def.innerType])
+    if (part !== undefined) textsOf(part, found);
+  return found;
+}

@@ -1,0 +1,70 @@
+import { API_BASE } from '@fleetworth/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownIds } from './company-ids.ts';
+import type { Ids } from './sample-request.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+
+describe('what goes over the wire', () => {
+  let fleetworth: TestFleetworth;
+  let own: Ids;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    own = await ownIds(fleetworth.database.pool);
+  });
+  afterAll(() => fleetworth.stop());
+
+  const send = (method: 'GET' | 'POST' | 'PUT', path: string, headers: object, payload?: string) =>
+    fleetworth.app.inject({
+      method,
+      url: API_BASE + path,
+      headers: { authorization: `Bearer ${fleetworth.token}`, ...headers },
+      ...(payload !== undefined && { payload }),
+    });
+
+  test.each(['text/plain', 'text/plain; charset=utf-8', 'application/x-www-form-urlencoded'])(
+    'a body of %s answers 415',
+    async (type) => {
+      const answer = await send('PUT', '/vehicles', { 'content-type': type }, '{}');
+      expect(answer.json()).toMatchObject({ code: 415, reason: 'request.unsupported_media_type' });
+    },
+  );
+
+  test.each(['bearer', 'BEARER', 'Bearer'])('the scheme counts in any case: %s', async (scheme) => {
+    const answer = await send('GET', '/me', { authorization: `${scheme} ${fleetworth.token}` });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test('a logout that says it sends JSON and sends nothing ends the session', async () => {
+    const token = await fleetworth.signIn(DEMO_EMAIL, DEMO_PASSWORD);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    expect((await send('POST', '/auth/logout', headers)).json()).toEqual({ data: null });
+    expect((await send('GET', '/me', headers)).statusCode).toBe(401);
+  });
+
+  test('a call that needs a body says which fields, when it gets none', async () => {
+    const answer = await send('POST', '/auth/login', { 'content-type': 'application/json' }, '');
+    expect(answer.json()).toMatchObject({ code: 422, reason: 'request.invalid' });
+  });
+
+  test.each([-1, 0, 1899, 1999, 2027, 2200, 999_999])('no makes are listed for the year %i', async (year) => {
+    const { data } = await fleetworth.call('listBrandsByYear', { params: { year } });
+    expect(data).toEqual([]);
+  });
+
+  test('a mileage record without mileage is refused with the text of its form', async () => {
+    const body = { vehicle: own.vehicle, date: '2026-01-15' };
+    for (const mileage of [undefined, null, 0, -1, 'a']) {
+      const answer = await fleetworth.attempt('createMileageRecord', { body: { ...body, mileage } });
+      expect(answer.body.errors, String(mileage)).toEqual({ mileage: ['Please type mils value'] });
+    }
+  });
+
+  test('tags of several companies carry their company', async () => {
+    const { data } = await fleetworth.call('listVehicleTags', {});
+    expect(new Set(data.map(({ company }) => company.id)).size).toBeGreaterThan(1);
+    const { rows } = await fleetworth.database.pool.query('select company_id from tags where id = $1', [
+      data[0]?.id,
+    ]);
+    expect(rows).toEqual([{ company_id: data[0]?.company.id }]);
+  });
+});

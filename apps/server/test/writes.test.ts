@@ -1,0 +1,103 @@
+import { api, type Api } from '@fleetworth/contract/api';
+import type { Endpoint } from '@fleetworth/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownIds } from './company-ids.ts';
+import { type Ids, type Parts, sampleRequest } from './sample-request.ts';
+import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+
+const writes = (Object.entries(api) as [keyof Api, Endpoint][]).filter(
+  ([, { access }]) => access === 'write',
+);
+
+/** Calls for which the sample of the schemas changes nothing or is refused: what is sent instead. */
+const SAMPLES: Partial<Record<keyof Api, (sample: Parts, made: Made) => Parts>> = {
+  deleteCompanyVehicleGroup: (_sample, made) => ({ params: { id: made.createCompanyVehicleGroup ?? 0 } }),
+  deleteCompanyVehicleClass: (_sample, made) => ({ params: { id: made.createCompanyVehicleClass ?? 0 } }),
+  editCompanyVehicleGroup: (sample) => ({ ...sample, body: { name: 'Renamed' } }),
+  editCompanyVehicleClass: (sample) => ({ ...sample, body: { name: 'Renamed' } }),
+  createVehicle: (sample) => ({ ...sample, body: { ...sample.body, model_year: 2020 } }),
+  deleteVehicle: (_sample, made) => ({ params: { id: made.createVehicle ?? 0 } }),
+  editVehicle: ({ params }) => ({ params: params ?? {}, body: { color: 'Teal', mileage: 123_456 } }),
+  changeVehicleCondition: (sample) => ({ ...sample, body: { condition: 'fair' } }),
+  saveFinance: ({ body }) => ({
+    body: {
+      vehicle: body?.vehicle,
+      type: 'loan',
+      method: 'two',
+      length: 36,
+      purchase_amount: 20_000,
+      down_payment: 0,
+      monthly_interest_rate: 1,
+      financing_company: body?.financing_company,
+      start_date: '2026-01-15',
+    },
+  }),
+};
+
+/** Ids of what earlier calls made: the calls run in the order of the contract. */
+type Made = Partial<Record<keyof Api, number>>;
+
+interface Audited {
+  entity: string;
+  entity_id: number;
+  action: 'create' | 'edit' | 'delete';
+}
+
+describe('every call that writes', () => {
+  let fleetworth: TestFleetworth;
+  let own: Ids;
+  const made: Made = {};
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    own = await ownIds(fleetworth.database.pool);
+  });
+  afterAll(() => fleetworth.stop());
+
+  test.each(writes)('%s leaves an audit entry, and a new version of each record', async (name, endpoint) => {
+    const sample = sampleRequest(endpoint, own);
+    const parts = SAMPLES[name]?.(sample, made) ?? sample;
+    const before = await readVersions(fleetworth);
+    const { status, body } = await fleetworth.attempt(name, parts);
+    expect([status, body], `${name} needs a sample`).toEqual([200, expect.anything()]);
+    made[name] = (body as unknown as { data: { id?: number } | null }).data?.id ?? 0;
+    const after = await readVersions(fleetworth);
+    const audited = await readAudit(fleetworth);
+    expect(audited.length, 'audit entries').toBeGreaterThan(0);
+    for (const { entity, entity_id, action } of audited) {
+      const key = `${entity} ${entity_id}`;
+      const [was, is] = [before.get(key), after.get(key)];
+      if (action === 'create') expect([was, is], key).toEqual([undefined, expect.any(Number)]);
+      else if (entity === 'finance_contracts' && action === 'delete') expect(is, key).toBeUndefined();
+      else expect(is, key).toBeGreaterThan(was ?? Number.POSITIVE_INFINITY);
+    }
+    // What the address or the body names is itself a new version, whatever of it was written.
+    const id = parts.params?.id ?? parts.body?.vehicle;
+    const raised = [...after].filter(([key, version]) => version !== before.get(key)).map(([key]) => key);
+    if (id !== undefined) expect(raised.map((key) => Number(key.split(' ')[1]))).toContain(id);
+  });
+});
+
+/** The version of every record, by table and id. */
+async function readVersions({ database }: TestFleetworth): Promise<Map<string, number>> {
+  const { rows: tables } = await database.pool.query<{ table_name: string }>(
+    `select table_name from information_schema.columns
+     where table_schema = 'public' and column_name = 'version' and table_name <> 'positions'`,
+  );
+  const versions = new Map<string, number>();
+  for (const { table_name: table } of tables) {
+    const id = table === 'finance_contracts' ? 'vehicle_id' : 'id';
+    const { rows } = await database.pool.query<{ id: number; version: number }>(
+      `select ${id} as id, version from ${table}`,
+    );
+    for (const row of rows) versions.set(`${table} ${row.id}`, row.version);
+  }
+  return versions;
+}
+
+/** The entries since they were read last. */
+async function readAudit({ database }: TestFleetworth): Promise<Audited[]> {
+  const { rows } = await database.pool.query<Audited>(
+    'with read as (delete from audit_entries returning *) select * from read order by id',
+  );
+  return rows;
+}

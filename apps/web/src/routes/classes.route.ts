@@ -1,0 +1,54 @@
+import { createRoute, notFound } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { companiesQuery } from '../shell/directory.queries.ts';
+import { loadChunk } from '../shell/load-chunk.ts';
+import { queryClient } from '../shell/query-client.ts';
+import { readTableSearch } from '../shell/table-search.ts';
+import { idParams } from './id-params.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { shellRoute } from './shell.route.ts';
+
+const loadQueries = () => loadChunk(() => import('../features/classes/classes.queries.ts'));
+
+export const groupsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.groups,
+  staticData: { title: 'Vehicle groups' },
+  params: idParams('companyId'),
+  validateSearch: readTableSearch(['name']),
+  loader: ({ params: { companyId } }) => loadGroups(companyId),
+}).lazy(
+  lazyScreen(
+    '/shell/groups/$companyId',
+    async () => (await import('../features/classes/groups.screen.tsx')).GroupsScreen,
+  ),
+);
+
+export const classesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.classes,
+  staticData: { title: 'Vehicle classes' },
+  params: idParams('companyId', 'groupId'),
+  validateSearch: readTableSearch(['name']),
+  loader: async ({ params: { companyId, groupId } }) => {
+    const { classesQuery } = await loadQueries();
+    const [groups] = await Promise.all([
+      loadGroups(companyId),
+      queryClient.ensureQueryData(classesQuery(companyId, groupId)),
+    ]);
+    if (!groups.some(({ id }) => id === groupId)) throw notFound();
+  },
+}).lazy(
+  lazyScreen(
+    '/shell/classes/$companyId/$groupId',
+    async () => (await import('../features/classes/classes.screen.tsx')).ClassesScreen,
+  ),
+);
+
+/** A company of other users is as one that never existed. */
+async function loadGroups(companyId: number) {
+  const { groupsQuery } = await loadQueries();
+  const companies = await queryClient.ensureQueryData(companiesQuery);
+  if (!companies.some(({ id }) => id === companyId)) throw notFound();
+  return await queryClient.ensureQueryData(groupsQuery(companyId));
+}

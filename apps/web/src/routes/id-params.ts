@@ -1,0 +1,9 @@
+import { readId } from '../shell/search-params.ts';
+
+/** Ids in a path, as numbers. What is no id becomes 0, which no record has: the screen is not found. */
+export const idParams = <const Name extends string>(...names: readonly Name[]) => ({
+  parse: (texts: Record<Name, string>) =>
+    Object.fromEntries(names.map((name) => [name, readId(texts[name]) ?? 0])) as Record<Name, number>,
+  stringify: (ids: Record<Name, number>) =>
+    Object.fromEntries(names.map((name) => [name, String(ids[name])])) as Record<Name, string>,
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { parseSearch, stringifySearch } from './search-params.ts';
+import { readTableSearch } from './table-search.ts';
+
+const read = readTableSearch(['name', 'company']);
+
+test('the address of a table is read back as it was written', () => {
+  const search = { sort: 'company', order: 'desc', page: 2, dialog: 'edit', id: 7 } as const;
+  expect(read(parseSearch(stringifySearch(search)))).toEqual(search);
+});
+
+test('a column that does not sort, and a dialog that there is not, count as not said', () => {
+  expect(
+    stringifySearch({ ...read({ sort: 'colour', order: 'up', page: '0', dialog: 'rename', id: 'x' }) }),
+  ).toBe('');
+});

@@ -1,0 +1,42 @@
+import type { TablePlace } from '@fleetworth/ui/simple-table-rows';
+import { useNavigate } from '@tanstack/react-router';
+import { readChoice, readId } from './search-params.ts';
+
+/** What the address of a screen with a simple table may say: how it is sorted, its page, and the open dialog. */
+export interface TableSearch {
+  sort?: string | undefined;
+  order?: 'desc' | undefined;
+  page?: number | undefined;
+  dialog?: 'add' | 'edit' | 'delete' | undefined;
+  /** The record of the dialog. */
+  id?: number | undefined;
+}
+
+/** Reads it, for a table that sorts by these columns. */
+export const readTableSearch =
+  (sorts: readonly string[]) =>
+  (search: Record<string, unknown>): TableSearch => ({
+    sort: readChoice(search.sort, sorts),
+    order: readChoice(search.order, ['desc']),
+    page: readId(search.page),
+    dialog: readChoice(search.dialog, ['add', 'edit', 'delete']),
+    id: readId(search.id),
+  });
+
+/** The place of the table that the address says, and how to change it. Without a word it is sorted by `first`. */
+export function useTableSearch(search: TableSearch, first: string) {
+  const navigate = useNavigate();
+  const change = (changes: TableSearch) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, ...changes }), resetScroll: false });
+  return {
+    place: { sort: search.sort ?? first, isDescending: search.order === 'desc', page: search.page ?? 1 },
+    onPlace: ({ sort, isDescending, page }: TablePlace) =>
+      change({
+        sort: sort === first ? undefined : sort,
+        order: isDescending ? 'desc' : undefined,
+        page: page === 1 ? undefined : page,
+      }),
+    open: (dialog: NonNullable<TableSearch['dialog']>, id?: number) => change({ dialog, id }),
+    close: () => change({ dialog: undefined, id: undefined }),
+  };
+}

@@ -1,0 +1,229 @@
+import type { Locator, Page } from '@playwright/test';
+import { VIEWER } from './accounts.ts';
+import { expect, test } from './journey.ts';
+import { notice } from './notices.ts';
+import { openAccountMenu, signIn } from './sign-in.ts';
+import { expectRefused, save, textField } from './vehicle-dialogs.ts';
+
+const GROUPS = '/company-vehicle-groups';
+
+const table = (page: Page, name: string) => page.getByRole('table', { name });
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+async function openGroups(page: Page): Promise<void> {
+  await page.goto('/vehicle-advanced?q=no-such-unit');
+  const menu = await openAccountMenu(page);
+  await menu.getByRole('menuitem', { name: 'Vehicle groups' }).click();
+  await expect(table(page, 'Vehicle groups')).toBeVisible();
+}
+
+test('A group is added, refused, renamed and filled with a class, and deleted once it has none', async ({
+  page,
+  faults,
+}) => {
+  await openGroups(page);
+  await expect(page).toHaveURL(/\/groups\/\d+$/);
+  await expect(page).toHaveTitle('Vehicle groups · Fleetworth fleet tool');
+  await test.step('without a name, and with a taken one, it is refused under the field', async () => {
+    faults.provokeRefusal(GROUPS, 422);
+    await page.getByRole('button', { name: 'Add group' }).click();
+    const dialog = dialogOf(page, 'Add group');
+    await save(dialog);
+    await expectRefused(textField(dialog, 'Name'), 'Please enter a name');
+    await textField(dialog, 'Name').fill('Cars');
+    await save(dialog);
+    await expectRefused(textField(dialog, 'Name'), 'This name already exists.');
+    await textField(dialog, 'Name').fill('Trailers');
+    await textField(dialog, 'Name').press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(notice(page, 'Successfully saved')).toBeVisible();
+    await expect(rowOf(page, 'Trailers')).toBeVisible();
+  });
+  await test.step('it is renamed', async () => {
+    await page.getByRole('button', { name: 'Edit Trailers' }).click();
+    const dialog = dialogOf(page, 'Edit group Trailers');
+    await expect(page).toHaveURL(/dialog=edit&id=\d+$/);
+    await textField(dialog, 'Name').fill('Trailers and carts');
+    await save(dialog);
+    await expect(rowOf(page, 'Trailers and carts')).toBeVisible();
+  });
+  await test.step('a class is added to it, renamed, and holds the group', async () => {
+    await page.getByRole('link', { name: 'Classes Trailers and carts' }).click();
+    await expect(page.getByText('There are no vehicle classes in Trailers and carts yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add class' }).click();
+    const added = dialogOf(page, 'Add class to Trailers and carts');
+    await textField(added, 'Name').fill('Flatbed');
+    await save(added);
+    await page.getByRole('button', { name: 'Edit Flatbed' }).click();
+    const edited = dialogOf(page, 'Edit class Flatbed');
+    await textField(edited, 'Name').fill('Long flatbed');
+    await save(edited);
+    await expect(rowOf(page, 'Long flatbed')).toContainText('Trailers and carts');
+    await page.getByRole('link', { name: 'Back to groups' }).click();
+    await expect(page.getByRole('heading', { name: 'Vehicle groups' })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete Trailers and carts' }).click();
+    const question = dialogOf(page, 'Delete Trailers and carts?');
+    const id = new URL(page.url()).searchParams.get('id');
+    faults.provokeRefusal(`/company-vehicle-group/${id}`, 409);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(question).toContainText('This group has classes. Please delete them first.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+  });
+  await test.step('without its class it is deleted', async () => {
+    await page.getByRole('link', { name: 'Classes Trailers and carts' }).click();
+    await page.getByRole('button', { name: 'Delete Long flatbed' }).click();
+    await dialogOf(page, 'Delete Long flatbed?').getByRole('button', { name: 'Delete' }).click();
+    await expect(notice(page, 'Successfully deleted.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to groups' }).click();
+    await page.getByRole('button', { name: 'Delete Trailers and carts' }).click();
+    await dialogOf(page, 'Delete Trailers and carts?').getByRole('button', { name: 'Delete' }).click();
+    await expect(rowOf(page, 'Trailers and carts')).toHaveCount(0);
+  });
+});
+
+test('Company, group, order and dialog stand in the address: back, forward and a reload keep them', async ({
+  page,
+}) => {
+  await openGroups(page);
+  const groups = page.url();
+  await page.getByRole('link', { name: 'Classes Cars' }).click();
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(page).toHaveURL(/order=desc$/);
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('rowheader').first()).toHaveText('Specialty');
+  await page.getByRole('button', { name: /^Group / }).click();
+  await page.getByRole('option', { name: 'Vans' }).click();
+  await expect(page.getByRole('rowheader')).toHaveText(['Cargo Van', 'Minivan']);
+  await page.goBack();
+  await expect(page.getByRole('rowheader').first()).toHaveText('Specialty');
+  await page.reload();
+  await expect(page.getByRole('rowheader').first()).toHaveText('Specialty');
+  await page.getByRole('button', { name: 'Edit Specialty' }).click();
+  await expect(dialogOf(page, 'Edit class Specialty')).toBeVisible();
+  await page.reload();
+  await expect(dialogOf(page, 'Edit class Specialty')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page, 'Edit class Specialty')).toBeHidden();
+  await page.goto(groups);
+  await page.getByRole('button', { name: /^Company / }).click();
+  await page.getByRole('option').last().click();
+  await expect(page).not.toHaveURL(groups);
+  await expect(table(page, 'Vehicle groups')).toBeVisible();
+});
+
+test('A company of other users, and a group of another company, are as ones that never existed', async ({
+  page,
+  api,
+}) => {
+  const companies = await api.call('listCompanies', {});
+  const ids = companies.map(({ id }) => id);
+  const foreign = [1, 2, 3].find((id) => !ids.includes(id));
+  const [first] = await api.call('listCompanyVehicleGroups', { query: { company_id: ids[0] ?? 0 } });
+  for (const path of [
+    `/groups/${foreign}`,
+    '/groups/999999',
+    '/groups/x',
+    `/classes/${ids[1]}/${first?.id}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
+  }
+});
+
+test.describe('a viewer', () => {
+  test.use({ isSignedIn: false });
+
+  test('Reads the groups, and why they can not be changed', async ({ page }) => {
+    await signIn(page, VIEWER);
+    await openGroups(page);
+    for (const name of ['Add group', 'Edit Cars', 'Delete Cars']) {
+      const button = page.getByRole('button', { name });
+      await expect(button).toBeDisabled();
+      await expect(button).toHaveAttribute('title', 'You may view this company, not change it');
+    }
+    await page.getByRole('link', { name: 'Classes Cars' }).click();
+    await expect(page.getByRole('button', { name: 'Add class' })).toBeDisabled();
+  });
+});
+
+test('Leaving for another screen drops the search text, and going back restores it', async ({ page }) => {
+  await page.goto('/vehicle-advanced?q=1010');
+  const box = page.getByRole('textbox', { name: 'Search unit or VIN' });
+  await expect(box).toHaveValue('1010');
+  const menu = await openAccountMenu(page);
+  await menu.getByRole('menuitem', { name: 'Vehicle groups' }).click();
+  await expect(page).toHaveURL(/\/groups\/\d+$/);
+  await page.getByRole('link', { name: 'Value by Vehicle' }).click();
+  await expect(box).toHaveValue('');
+  await page.goBack();
+  await page.goBack();
+  await expect(box).toHaveValue('1010');
+});
+
+test('Without a connection what is shown stays under a banner, a dialog opens, and it comes up to date by itself', async ({
+  page,
+  context,
+  faults,
+}) => {
+  await openGroups(page);
+  // The code of the dialog has come by itself.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('group.dialog')),
+  );
+  faults.provokeLostConnection(GROUPS);
+  await context.setOffline(true);
+  await page.clock.install();
+  await page.clock.fastForward(10_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const banner = page.getByText('No connection. What is shown stays');
+  await expect(banner).toBeVisible();
+  await expect(rowOf(page, 'Cars')).toBeVisible();
+  await expect(page.getByText('changes are not saved')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add group' }).click();
+  await expect(dialogOf(page, 'Add group')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+});
+
+for (const [width, height, name] of [
+  [1440, 900, 'Cars'],
+  [1280, 720, 'SUVs'],
+  [820, 1180, 'Trucks'],
+  [390, 844, 'Vans'],
+] as const) {
+  test(`A notice covers nothing that is pressed, at ${width}×${height} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openGroups(page);
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    const dialog = dialogOf(page, `Edit group ${name}`);
+    await textField(dialog, 'Name').fill(`${name} `);
+    await save(dialog);
+    const word = notice(page, 'Successfully saved');
+    await expect(dialog).toBeHidden();
+    await word.hover();
+    await expectUncovered(page, word, 'header, main');
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await word.hover();
+    await expectUncovered(page, word, '[role="dialog"]');
+  });
+}
+
+/** No button and no link within lies under it. */
+async function expectUncovered(page: Page, notice: Locator, within: string): Promise<void> {
+  const cover = await notice.boundingBox();
+  const pressed = page.locator(within).locator('button:visible, a:visible');
+  for (const control of await pressed.all()) {
+    const box = await control.boundingBox();
+    if (!box || !cover) continue;
+    const isApart =
+      box.x >= cover.x + cover.width ||
+      box.x + box.width <= cover.x ||
+      box.y >= cover.y + cover.height ||
+      box.y + box.height <= cover.y;
+    expect(isApart, `${await control.textContent()} lies clear of the notice`).toBe(true);
+  }
+}

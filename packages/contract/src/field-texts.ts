@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+
+const TYPES: Record<string, string> = {
+  string: 'Type a text.',
+  number: 'Type a number.',
+  int: 'Type a whole number.',
+  boolean: 'Send true or false.',
+  array: 'Send a list.',
+  object: 'Send an object.',
+};
+
+/**
+ * What a field is refused with where its schema has no text of its own: plain words, and none of the schema library's. Pass it wherever a
+ * value is checked: `schema.safeParse(value, { error: fieldText })`.
+ */
+export function fieldText(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Required field.' : (TYPES[issue.expected] ?? INVALID);
+    case 'invalid_value':
+      return `Choose one of: ${issue.values.join(', ')}.`;
+    case 'too_small':
+      return `At least ${issue.minimum}.`;
+    case 'too_big':
+      return `At most ${issue.maximum}.`;
+    case 'unrecognized_keys':
+      return 'This field does not exist.';
+    default:
+      return INVALID;
+  }
+}
+
+const INVALID = 'Invalid value.';

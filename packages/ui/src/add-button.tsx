@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { Icon } from './icon.tsx';
+
+interface AddButtonProps {
+  label: string;
+  /** Why nothing can be added. */
+  disabledReason: string | undefined;
+  onAdd: () => void;
+}
+
+/** What adds a record to a page's list. */
+export const AddButton = ({ label, disabledReason, onAdd }: AddButtonProps) => (
+  <Button
+    size="sm"
+    h={32}
+    leftSection={<Icon name="plus" sizePx={14} />}
+    disabled={disabledReason !== undefined}
+    title={disabledReason}
+    onClick={onAdd}
+  >
+    {label}
+  </Button>
+);
