@@ -109,6 +109,13 @@ test('In a filter with a search the first match is highlighted, and taken by Tab
   api,
 }) => {
   const { company } = await api.findPlace(COMPANY, 'ATL');
+  // So many that they can be searched.
+  await page.route('**/locations?*', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { id: number }[] };
+    const more = [1, 2, 3].map((at) => ({ ...data[0], id: 90_000 + at, code: `X${at}`, name: 'Elsewhere' }));
+    await route.fulfill({ response, json: { data: [...data, ...more] } });
+  });
   await page.goto(`/vehicle-advanced?company_id=${company.id}`);
   await expectSettled(page);
   const search = page.getByRole('textbox', { name: 'Search locations' });

@@ -43,6 +43,9 @@ test('columns that fit by priority stand before those that do not, each in its o
   expect(fitColumns(columns, 120)).toEqual(['b', 'c', 'a']);
   expect(fitColumns(columns, 180)).toEqual(['a', 'b', 'c']);
   expect(fitColumns(columns, 0)).toEqual(['a', 'b', 'c']);
+  // Nothing of less priority comes before what did not fit.
+  const wide = { id: 'wide', sizePx: 200, priority: 0 };
+  expect(fitColumns([wide, ...columns], 120)).toEqual(['wide', 'a', 'b', 'c']);
 });
 
 test('a column is put before another, or at the end', () => {
