@@ -42,7 +42,7 @@ interface GridTable<Row extends RowData> {
 export function useGridTable<Row extends RowData>(grid: GridTable<Row>) {
   const { columns, rows, rowId, pinned, layout } = grid;
   const textSizes = useTextSizes(columns, rows);
-  const order = useColumnOrder(grid, textSizes);
+  const order = useColumnOrder(grid);
   const state = useMemo(
     () => ({
       columnOrder: order,
@@ -86,23 +86,21 @@ export function useGridTable<Row extends RowData>(grid: GridTable<Row>) {
 }
 
 /** What a user has arranged stands as arranged; otherwise what fits into the width comes first. */
-function useColumnOrder<Row extends RowData>(
-  { columns, pinned, layout, widthPx }: GridTable<Row>,
-  textSizes: Record<string, number>,
-): string[] {
+function useColumnOrder<Row extends RowData>({ columns, pinned, layout, widthPx }: GridTable<Row>): string[] {
   const order = useMemo(() => {
     const ids = columns.flatMap(({ id }) => (id === undefined ? [] : [id]));
     if (layout.order.length > 0) return arrangeColumns(ids, pinned, layout.order);
     const ranks = columns.map(({ id = '', size = 0, meta }) => ({
       id,
-      sizePx: textSizes[id] ?? size,
+      // As planned, not as the texts of the loaded rows need it: columns do not change places while one scrolls or a row comes.
+      sizePx: size,
       priority: isPinned(pinned, id) ? 0 : (meta?.priority ?? Number.MAX_SAFE_INTEGER),
     }));
     const shown = ranks.filter(({ id }) => !layout.hidden.includes(id) || isPinned(pinned, id));
     const neededPx = shown.reduce((sumPx, { sizePx }) => sumPx + sizePx, 0);
     const fitted = fitColumns(shown, neededPx > widthPx ? widthPx - SCROLL_BUTTON_PX : widthPx);
     return arrangeColumns([...fitted, ...ids.filter((id) => !fitted.includes(id))], pinned, []);
-  }, [columns, pinned, layout, widthPx, textSizes]);
+  }, [columns, pinned, layout, widthPx]);
   // The same order for many widths: columns are drawn anew only for another one.
   const text = order.join();
   return useMemo(() => text.split(','), [text]);

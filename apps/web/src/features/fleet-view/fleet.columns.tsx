@@ -41,7 +41,7 @@ const fleetColumns: GridColumn<FleetRow>[] = column.columns([
     meta: { title: 'Line number' },
     cell: ({ row }) => <IndexCell row={row.original} />,
   }),
-  words({ id: 'unit', header: 'Unit', sizePx: 68, fitsText: true }, (row) => <UnitCell row={row} />),
+  words({ id: 'unit', header: 'Unit', sizePx: 84, fitsText: true }, (row) => <UnitCell row={row} />),
   words({ id: 'location', header: 'Location', sizePx: 80, priority: 3 }, (row) => (
     <span className={classes.clipped} data-hint={locationWords(row.location)}>
       {row.location.code ?? row.location.name}

@@ -1,13 +1,14 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Icon } from '@fleetworth/ui/icon';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import classes from './shell.module.css';
 
 /** The search of the current screen: its text is `q` of the address, applied on Enter. */
 export function SearchBox({ label }: { label: string }) {
-  const { q = '' } = useSearch({ strict: false });
+  // Of the address itself, which is ahead of the screen: going back before that has come drops the text too.
+  const q = useLocation({ select: ({ search }) => search.q ?? '' });
   const navigate = useNavigate();
   const inputRef = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => inputRef.current?.focus()]]);
