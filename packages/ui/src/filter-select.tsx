@@ -64,9 +64,10 @@ export function FilterSelect(props: FilterSelectProps) {
   }
 
   function chooseAlone(value: string) {
+    // At once: the button that has the focus goes with the menu.
+    combobox.targetRef.current?.focus();
     onChange([value], { isFurther: hasChosen });
     combobox.closeDropdown();
-    combobox.focusTarget();
   }
 
   function takeByTab(event: KeyboardEvent) {
