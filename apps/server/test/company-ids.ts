@@ -1,3 +1,4 @@
+import { type RecordKind, RECORDS } from '@fleetworth/contract/records';
 import type pg from 'pg';
 import type { Ids } from './sample-request.ts';
 
@@ -18,16 +19,9 @@ export const neverIds: Ids = {
 };
 
 /** Kinds that belong to a company. The others are the same for all companies. */
-export const companyKinds = [
-  'company',
-  'location',
-  'vehicle',
-  'tag',
-  'group',
-  'class',
-  'brand',
-  'model',
-] as const;
+export const companyKinds = (Object.keys(RECORDS) as RecordKind[]).filter(
+  (kind) => !('isShared' in RECORDS[kind]),
+);
 
 /** An id of each kind in a company of the demo user. */
 export const ownIds = (pool: pg.Pool): Promise<Ids> => idsOf(pool, 'exists');
@@ -79,6 +73,7 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
 async function one(pool: pg.Pool, statement: string): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(statement);
   const [row] = rows;
-  if (row === undefined) throw new Error(`Nothing found by: ${statement}`);
+  if (row === undefined)
+    throw new Error(`No row to send the id of: add one to the demo fleet, or insert one here. ${statement}`);
   return row.id;
 }

@@ -125,6 +125,16 @@ describe('two servers and a worker over a database that crashes', () => {
     return answers;
   }
 
+  /** Where a process answers otherwise than one that caches nothing. A job that a crash has run twice may write meanwhile: then all are read again. */
+  async function wrongAnswersOf(send: Send): Promise<string[]> {
+    for (;;) {
+      const before = await answersOf(overApp(uncached));
+      const answers = await answersOf(send);
+      if (differences(await answersOf(overApp(uncached)), before).length === 0)
+        return differences(answers, before);
+    }
+  }
+
   /** A database that is away refuses writes; what had been acknowledged must stand all the same. */
   async function writeSome(): Promise<void> {
     for (let left = WRITES; left > 0; left -= 1) await write().catch(() => {});
@@ -196,9 +206,7 @@ describe('two servers and a worker over a database that crashes', () => {
       expect(stale).toEqual([]);
       expect(positions).toBeGreaterThan(0);
       expect((await opened.pool.query(TOTAL_DIFFERENCES)).rows).toEqual([]);
-      const expected = await answersOf(overApp(uncached));
-      for (const send of [servers[idle], active] as Send[])
-        expect(differences(await answersOf(send), expected)).toEqual([]);
+      for (const send of [servers[idle], active] as Send[]) expect(await wrongAnswersOf(send)).toEqual([]);
     },
   );
 });

@@ -2,7 +2,15 @@ import { api, type Api } from '@fleetworth/contract/api';
 import type { Endpoint } from '@fleetworth/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fingerprint } from './fingerprint.ts';
-import { type Ids, type RefField, refFields, sampleRequest, withField } from './sample-request.ts';
+import {
+  type Ids,
+  leastRequest,
+  type RefField,
+  refFields,
+  refsIn,
+  sampleRequest,
+  withField,
+} from './sample-request.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 import { companyKinds, foreignIds, neverIds, ownIds } from './company-ids.ts';
 
@@ -58,6 +66,22 @@ describe('another company’s data does not exist', () => {
     expect(places.length).toBeGreaterThan(20);
     const kinds = new Set(places.map(({ field }) => field.kind));
     expect([...kinds].toSorted()).toEqual([...companyKinds].toSorted());
+  });
+
+  const reads = endpoints.filter(([, { access }]) => access === 'read');
+  test.each(reads)('%s that names no company answers nothing of a foreign one', async (name, endpoint) => {
+    const answer = await fleetworth.attempt(name, leastRequest(endpoint, own));
+    const { data } = answer.body as { data?: unknown };
+    for (const { kind, id } of refsIn(endpoint.data, data)) {
+      if (companyKinds.includes(kind)) expect(id, kind).not.toBe(foreign[kind]);
+    }
+  });
+
+  test('every call that changes something is one that needs a role, or the user’s own', () => {
+    const changes = endpoints.filter(([, { method }]) => ['PUT', 'PATCH', 'DELETE'].includes(method));
+    const others = changes.filter(([, { access }]) => access !== 'write').map(([name]) => name);
+    // How a user has arranged a screen is nobody else's.
+    expect(others).toEqual(['savePreferences']);
   });
 
   test('a call without a session answers 401 before its body is looked at', async () => {

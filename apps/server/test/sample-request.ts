@@ -24,6 +24,38 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids): Parts {
   return parts;
 }
 
+/** The same without what may be left out. */
+export function leastRequest(endpoint: Endpoint, ids: Ids): Parts {
+  const parts = sampleRequest(endpoint, ids);
+  for (const part of partNames) {
+    const schema = schemaOf(endpoint, part);
+    if (!(schema instanceof z.ZodObject)) continue;
+    const needed = Object.entries(schema.shape as Record<string, z.ZodType>)
+      .filter(([, field]) => !field.safeParse(undefined).success)
+      .map(([name]) => name);
+    parts[part] = Object.fromEntries(
+      Object.entries(parts[part] ?? {}).filter(([name]) => needed.includes(name)),
+    );
+  }
+  return parts;
+}
+
+/** The ids in a value that a schema describes, each with its kind. */
+export function refsIn(schema: z.ZodType, value: unknown): { kind: RecordKind; id: unknown }[] {
+  const kind = refKindOf(schema);
+  if (kind !== null) return [{ kind, id: value }];
+  if (value === null || value === undefined) return [];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return refsIn(schema.unwrap() as z.ZodType, value);
+  }
+  if (schema instanceof z.ZodArray)
+    return (value as unknown[]).flatMap((item) => refsIn(schema.element as z.ZodType, item));
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
+    refsIn(field, (value as Record<string, unknown>)[name]),
+  );
+}
+
 // Enough kinds of text for every field so far; a new kind is refused by all of them and says so.
 const TEXTS = ['1FTEW1EP6JFC10312', '2026-01-15', 'somebody@example.com', 'Sample', 'NA'];
 

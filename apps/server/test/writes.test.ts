@@ -1,6 +1,7 @@
 import { api, type Api } from '@fleetworth/contract/api';
 import type { Endpoint } from '@fleetworth/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { ownIds } from './company-ids.ts';
 import { type Ids, type Parts, sampleRequest } from './sample-request.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
@@ -59,7 +60,6 @@ describe('every call that writes', () => {
     const before = await readVersions(fleetworth);
     const { status, body } = await fleetworth.attempt(name, parts);
     expect([status, body], `${name} needs a sample`).toEqual([200, expect.anything()]);
-    made[name] = (body as unknown as { data: { id?: number } | null }).data?.id ?? 0;
     const after = await readVersions(fleetworth);
     const audited = await readAudit(fleetworth);
     expect(audited.length, 'audit entries').toBeGreaterThan(0);
@@ -74,6 +74,10 @@ describe('every call that writes', () => {
     const id = parts.params?.id ?? parts.body?.vehicle;
     const raised = [...after].filter(([key, version]) => version !== before.get(key)).map(([key]) => key);
     if (id !== undefined) expect(raised.map((key) => Number(key.split(' ')[1]))).toContain(id);
+    made[name] = (body as unknown as { data: { id?: number } | null }).data?.id ?? 0;
+    if (!(endpoint.body instanceof z.ZodObject && 'version' in endpoint.body.shape)) return;
+    const stale = await fleetworth.attempt(name, { ...parts, body: { ...parts.body, version: 999_999 } });
+    expect([stale.status, stale.body.reason], 'of another version').toEqual([409, 'record.stale']);
   });
 });
 

@@ -29,22 +29,17 @@ export const callsByWord = {
   preferences: preferencesCalls,
 };
 
+type Words = typeof callsByWord;
+type Merged<Union> = (Union extends unknown ? (calls: Union) => void : never) extends (
+  calls: infer All,
+) => void
+  ? { [Name in keyof All]: All[Name] }
+  : never;
+
 /** Every call of the API by name. A server without a handler for one of them does not compile. */
-export const api = {
-  ...sessionsCalls,
-  ...companiesCalls,
-  ...locationsCalls,
-  ...classesCalls,
-  ...tagsCalls,
-  ...catalogCalls,
-  ...vehiclesCalls,
-  ...mileageCalls,
-  ...financeCalls,
-  ...fleetViewCalls,
-  ...calculatorsCalls,
-  ...preferencesCalls,
-};
-export type Api = typeof api;
+export type Api = Merged<Words[keyof Words]>;
+
+export const api = Object.assign({}, ...Object.values(callsByWord)) as Api;
 
 /** What a call answers. Calls with the same `data` have the same answer. */
 export type AnswerOf<Name extends keyof Api> = Answer<z.output<Api[Name]['data']>>;
