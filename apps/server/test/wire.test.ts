@@ -59,6 +59,14 @@ describe('what goes over the wire', () => {
     }
   });
 
+  test('an empty list in an address is as absent, and one text stands once under a field', async () => {
+    const { statusCode } = await send('POST', '/vehicle-analysis/internal-list-for-sale?statuses[]=', {});
+    expect(statusCode).toBe(200);
+    const answer = await fleetworth.attempt('login', { body: { username: '', password: '' } }, null);
+    for (const texts of Object.values(answer.body.errors ?? {}))
+      expect(new Set(texts).size).toBe(texts.length);
+  });
+
   test('tags of several companies carry their company', async () => {
     const { data } = await fleetworth.call('listVehicleTags', {});
     expect(new Set(data.map(({ company }) => company.id)).size).toBeGreaterThan(1);

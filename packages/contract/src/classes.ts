@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, INT4_MAX, named, ref, requiredText } from './field.ts';
+import { component, named, ref, requiredText, version } from './field.ts';
 import { listQuery } from './list-query.ts';
 import type { ReasonTexts } from './reason-texts.ts';
 
@@ -16,8 +16,7 @@ const MISSING_COMPANY = 'Please select a company';
 const MISSING_GROUP = 'Please select a group';
 const name = () => requiredText(100, 'Please enter a name');
 
-/** `version`: the one that was changed; a newer one is answered instead. Absent: the last write wins. */
-const rename = z.strictObject({ name: name(), version: z.int().min(1).max(INT4_MAX).optional() });
+const rename = z.strictObject({ name: name(), version: version().optional() });
 
 export const createGroupBody = z.strictObject({ company_id: ref('company', MISSING_COMPANY), name: name() });
 

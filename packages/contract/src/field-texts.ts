@@ -22,12 +22,14 @@ export function fieldText(issue: z.core.$ZodRawIssue): string {
     case 'too_small':
       return `At least ${issue.minimum}.`;
     case 'too_big':
-      return `At most ${issue.maximum}.`;
+      return `At most ${issue.maximum}${UNITS[issue.origin] ?? ''}.`;
     case 'unrecognized_keys':
       return 'This field does not exist.';
     default:
       return INVALID;
   }
 }
+
+const UNITS: Record<string, string> = { string: ' characters', array: ' items' };
 
 const INVALID = 'Invalid value.';

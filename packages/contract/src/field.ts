@@ -67,6 +67,9 @@ export const dollars = (missing?: string) =>
     .max(MAX_DOLLARS, 'At most 21,474,836.47.')
     .refine(hasCentsAtMost, 'At most two decimals.');
 
+/** The version that a change was made from: another one is refused. Absent, the last write wins. */
+export const version = () => z.int().min(1).max(INT4_MAX);
+
 /** Dollars above 0. */
 export const positiveDollars = (missing: string) => dollars(missing).gt(0, missing);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, date, dollars, INT4_MAX, named, percent, positiveDollars, ref } from './field.ts';
+import { component, date, dollars, named, percent, positiveDollars, ref, version } from './field.ts';
 
 export const FINANCE_TEXTS = {
   amount: 'Please type Purchase Amount.',
@@ -41,7 +41,7 @@ export const saveFinanceBody = z.strictObject({
   financing_company: ref('financing_company', FINANCE_TEXTS.source).nullable().optional(),
   length: length().optional(),
   purchase_amount: positiveDollars(FINANCE_TEXTS.amount).optional(),
-  start_date: date().optional(),
+  start_date: date('Invalid type Start Date').optional(),
   monthly_depreciation: dollars(FINANCE_TEXTS.depreciation)
     .gt(0, FINANCE_TEXTS.depreciation)
     .nullable()
@@ -57,7 +57,7 @@ export const saveFinanceBody = z.strictObject({
   down_payment: dollars(FINANCE_TEXTS.downPayment).nullable().optional(),
   term: length().nullable().optional(),
   /** The contract that the change was made from, null for none: another one is refused. Absent: the last write wins. */
-  version: z.int().min(1).max(INT4_MAX).nullable().optional(),
+  version: version().nullable().optional(),
 });
 
 export const finance = component(

@@ -4,7 +4,6 @@ import {
   component,
   condition,
   date,
-  INT4_MAX,
   instant,
   named,
   ref,
@@ -12,6 +11,7 @@ import {
   requiredText,
   text,
   vehicleStatus,
+  version,
   vin,
 } from './field.ts';
 import { tag } from './tags.ts';
@@ -27,7 +27,8 @@ export const vehiclesReasons = {
 
 const MISSING_MILEAGE = 'Please type Mileage value.';
 /** Odometer miles, above 0. */
-export const mileage = (missing = MISSING_MILEAGE) => z.int(missing).min(1, missing).max(9_999_999, missing);
+export const mileage = (missing = MISSING_MILEAGE) =>
+  z.int(missing).min(1, missing).max(9_999_999, 'At most 9,999,999 miles.');
 
 /** 2001 to the current year plus 2; the year itself is the server's to know. */
 export const MODEL_YEAR_FIRST = 2001;
@@ -46,7 +47,7 @@ const editable = {
   model_name: requiredText(100, 'Please select your model'),
   model_detail_name: text(100).nullable(),
   company_class: ref('class').nullable(),
-  model_year: z.int().min(1900).max(2199).nullable(),
+  model_year: z.int().nullable(),
   color: text(50).nullable(),
   tags: z.array(ref('tag')).max(100),
 };
@@ -65,7 +66,7 @@ export const createVehicleBody = z.strictObject({
 
 /** Absent is unchanged, null clears. `company` is taken only to be refused with a reason. */
 export const editVehicleBody = z
-  .strictObject({ ...editable, company: ref('company'), version: z.int().min(1).max(INT4_MAX) })
+  .strictObject({ ...editable, company: ref('company'), version: version() })
   .partial();
 
 const marketValue = z.object({
@@ -170,7 +171,7 @@ export const vehiclesCalls = {
     summary: 'Change the condition of a vehicle',
     access: 'write',
     params: vehicleParams,
-    body: z.strictObject({ condition: condition() }),
+    body: z.strictObject({ condition: condition(), version: version().optional() }),
     data: z.object({ id: ref('vehicle'), condition: condition(), version: z.int() }),
     reasons: ['vehicle.not_found'],
   }),

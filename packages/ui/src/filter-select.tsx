@@ -45,7 +45,9 @@ export function FilterSelect(props: FilterSelectProps) {
   });
   const [first, ...more] = options.filter((option) => chosen.includes(option.value));
   const shown = options.filter((option) => option.label.toLowerCase().includes(typed.trim().toLowerCase()));
-  const isClearShown = props.isClearable === true && first !== undefined;
+  const isClearShown = props.isClearable === true && chosen.length > 0;
+  // Chosen by an address that names what is not there, or not there any more: it filters all the same.
+  const missing = first === undefined && chosen.length > 0 && options.length > 0;
 
   const { selectFirstOption } = combobox;
   useEffect(() => {
@@ -100,7 +102,9 @@ export function FilterSelect(props: FilterSelectProps) {
             onClick={() => combobox.toggleDropdown()}
           >
             <span>{label}</span>{' '}
-            <b className={classes.value}>{first ? (first.short ?? first.label) : props.placeholder}</b>
+            <b className={classes.value}>
+              {missing ? 'Not available' : first ? (first.short ?? first.label) : props.placeholder}
+            </b>
             {more.length > 0 && <span className={classes.more}>+{more.length}</span>}
             {!isClearShown && <Icon name="down" sizePx={14} />}
           </button>

@@ -3,6 +3,7 @@ import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { isGone } from './api/api-error.ts';
 import { problemOfSaving } from './field-refusals.ts';
 import { noticeSuccess } from './notices.tsx';
 
@@ -36,6 +37,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
     },
     onError: (error) => {
       const left = onFailed(error);
+      if (isGone(error)) void queryClient.invalidateQueries();
       setProblem(left);
       if (left === null) close();
     },

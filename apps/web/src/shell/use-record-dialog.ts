@@ -1,6 +1,7 @@
 import type { Answer } from '@fleetworth/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isGone } from './api/api-error.ts';
 import { showRefusal } from './field-refusals.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import { noticeSuccess } from './notices.tsx';
@@ -48,6 +49,7 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
     },
     onFailed: (error) => {
       refuse();
+      if (isGone(error)) void queryClient.invalidateQueries();
       return showRefusal(error, form);
     },
   });

@@ -14,6 +14,7 @@ interface Needs {
 }
 
 const SAVED = 'Successfully saved';
+const DELETED = 'Successfully deleted.';
 
 export const classesRoutes = (needs: Needs): HandlersOf<typeof classesCalls> => ({
   listCompanyVehicleGroups: async ({ query, session }) => ({
@@ -29,7 +30,7 @@ export const classesRoutes = (needs: Needs): HandlersOf<typeof classesCalls> => 
   }),
   deleteCompanyVehicleGroup: async ({ params, session }) => {
     await writeAs(needs, session.scope, (write) => deleteGroup(write, params.id));
-    return { data: null, message: 'Group deleted.' };
+    return { data: null, message: DELETED };
   },
   listCompanyVehicleClasses: async ({ query, session }) => ({
     data: await new ClassesRepository(needs.database, session.scope).list(query),
@@ -44,6 +45,6 @@ export const classesRoutes = (needs: Needs): HandlersOf<typeof classesCalls> => 
   }),
   deleteCompanyVehicleClass: async ({ params, session }) => {
     await writeAs(needs, session.scope, (write) => deleteClass(write, params.id));
-    return { data: null, message: 'Class deleted.' };
+    return { data: null, message: DELETED };
   },
 });

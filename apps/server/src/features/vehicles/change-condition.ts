@@ -11,16 +11,22 @@ const fail = refusalsOf(vehiclesCalls.changeVehicleCondition);
 interface Change {
   vehicleId: number;
   condition: Condition;
+  version?: number | undefined;
 }
 
 /** Changes the condition of a vehicle, and with it which of its values counts. The same condition changes nothing. */
 export async function changeCondition(
   write: Write,
-  { vehicleId, condition }: Change,
+  { vehicleId, condition, version: from }: Change,
 ): Promise<{ id: number; condition: Condition; version: number }> {
-  const notFound = () => fail('vehicle.not_found');
-  const row = await lockForWrite(write, 'vehicles', { id: vehicleId, notFound });
   const vehicles = new VehiclesRepository(write.transaction, write.scope);
+  const row = await lockForWrite(write, 'vehicles', {
+    id: vehicleId,
+    version: from,
+    notFound: () => fail('vehicle.not_found'),
+    present: () =>
+      vehicles.get(vehicleId).then(({ id, condition: now, version }) => ({ id, condition: now, version })),
+  });
   const current = await vehicles.get(vehicleId);
   const { version } = await vehicles.update(write, { row, current, fields: { ...current, condition } });
   if (version !== row.version) await refreshPositions(write, [vehicleId]);

@@ -30,8 +30,8 @@ export const vehiclesRoutes = (needs: WriteDependencies): HandlersOf<typeof vehi
     await writeAs(needs, session.scope, (write) => deleteVehicle(write, params.id));
     return { data: null, message: 'Vehicle deleted.' };
   },
-  changeVehicleCondition: async ({ params, body: { condition }, session }) => {
-    const change = { vehicleId: params.id, condition };
+  changeVehicleCondition: async ({ params, body, session }) => {
+    const change = { vehicleId: params.id, ...body };
     return {
       data: await writeAs(needs, session.scope, (write) => changeCondition(write, change)),
       message: 'Successfully',

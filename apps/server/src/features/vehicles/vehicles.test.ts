@@ -252,6 +252,23 @@ describe('vehicles', () => {
     });
   });
 
+  test('a condition is not taken back over the change of another user', async () => {
+    const { id } = await create({ condition: 'good' });
+    const change = (body: { condition: 'excellent' | 'fair' | 'good'; version?: number }) =>
+      fleetworth.attempt('changeVehicleCondition', { params: { id }, body });
+    const { version } = (
+      await fleetworth.call('changeVehicleCondition', { params: { id }, body: { condition: 'fair' } })
+    ).data;
+    await change({ condition: 'excellent' });
+    const undone = await change({ condition: 'good', version });
+    expect(undone.body).toMatchObject({
+      code: 409,
+      reason: 'record.stale',
+      data: { id, condition: 'excellent', version: version + 1 },
+    });
+    expect((await change({ condition: 'good', version: version + 1 })).status).toBe(200);
+  });
+
   test('a mileage record has an audit entry of its own, however it was written', async () => {
     const vehicle = await create();
     await edit(vehicle.id, { mileage: 43_000 });

@@ -44,8 +44,10 @@ function textsByField(error: z.ZodError): Record<string, string[]> {
   const texts: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
-    for (const field of fields)
-      put(texts, field, [...((Object.hasOwn(texts, field) && texts[field]) || []), issue.message]);
+    for (const field of fields) {
+      const before = (Object.hasOwn(texts, field) && texts[field]) || [];
+      if (!before.includes(issue.message)) put(texts, field, [...before, issue.message]);
+    }
   }
   return texts;
 }
@@ -96,7 +98,8 @@ function convert(schema: z.ZodType, value: unknown): unknown {
   }
   if (schema instanceof z.ZodArray) {
     const list: unknown[] = Array.isArray(value) ? value : [value];
-    return list.map((item) => convert(schema.element as z.ZodType, item));
+    // `x[]=` is an empty list.
+    return list.filter((item) => item !== '').map((item) => convert(schema.element as z.ZodType, item));
   }
   if (typeof value !== 'string') return value;
   if (schema instanceof z.ZodNumber) return /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : value;

@@ -75,7 +75,7 @@ export function ClassesScreen() {
         />
       )}
       <DeletionDialog
-        isOpen={search.dialog === 'delete' && chosen !== undefined}
+        isOpen={search.dialog === 'delete' && chosen !== undefined && reason === undefined}
         title={`Delete ${chosen?.name}?`}
         confirmLabel="Delete"
         run={() => call('deleteCompanyVehicleClass', { params: { id: search.id ?? 0 } })}

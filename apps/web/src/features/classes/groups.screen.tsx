@@ -73,7 +73,7 @@ export function GroupsScreen() {
         />
       )}
       <DeletionDialog
-        isOpen={search.dialog === 'delete' && chosen !== undefined}
+        isOpen={search.dialog === 'delete' && chosen !== undefined && reason === undefined}
         title={`Delete ${chosen?.name}?`}
         confirmLabel="Delete"
         run={() => call('deleteCompanyVehicleGroup', { params: { id: search.id ?? 0 } })}

@@ -2,15 +2,17 @@ import type { Condition } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
+import { isRefusedFor } from '../../shell/api/api-error.ts';
 import { noticeFailure, noticeSuccess } from '../../shell/notices.tsx';
 import { changeWords } from './change-words.ts';
 import type { FleetView } from './fleet-filters.ts';
-import { putRows, refreshRow } from './fleet-view.queries.ts';
+import { putRows, refreshFleet, refreshRow } from './fleet-view.queries.ts';
 
 interface ConditionChange {
   row: FleetRow;
   condition: Condition;
-  isUndo?: boolean;
+  /** The version that is taken back: not if another user has changed the vehicle since. */
+  undoes?: number;
 }
 
 /**
@@ -20,21 +22,25 @@ interface ConditionChange {
 export function useConditionChange(view: FleetView) {
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: ({ row, condition }: ConditionChange) =>
-      call('changeVehicleCondition', { params: { id: row.id }, body: { condition } }),
+    mutationFn: ({ row, condition, undoes: version }: ConditionChange) =>
+      call('changeVehicleCondition', {
+        params: { id: row.id },
+        body: version === undefined ? { condition } : { condition, version },
+      }),
     onMutate: ({ row, condition }) => putRows(queryClient, view, [inCondition(row, condition)]),
-    onSuccess: async (_answer, { row, condition, isUndo }) => {
+    onSuccess: async ({ data: { version } }, { row, condition, undoes }) => {
       const after = (await refreshRow(queryClient, view, row.id)) ?? inCondition(row, condition);
       // The notice goes with what has the focus in it: that is given back.
       const cell = document.activeElement;
       const undo = () => {
         if (cell instanceof HTMLElement) cell.focus({ preventScroll: true });
-        change.mutate({ row: after, condition: row.condition, isUndo: true });
+        change.mutate({ row: after, condition: row.condition, undoes: version });
       };
-      noticeSuccess(changeWords(row, after), isUndo ? undefined : { label: 'Undo', run: undo });
+      noticeSuccess(changeWords(row, after), undoes === undefined ? { label: 'Undo', run: undo } : undefined);
     },
     onError: (error, { row, condition }) => {
       putRows(queryClient, view, [row]);
+      if (isRefusedFor(error, 'record.stale')) void refreshFleet(queryClient);
       noticeFailure(error, () => change.mutate({ row, condition }));
     },
   });

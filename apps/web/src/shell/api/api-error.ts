@@ -33,6 +33,9 @@ export class ConnectionError extends Error {
 export const isRefusedFor = (error: unknown, ...reasons: Reason[]): boolean =>
   error instanceof ApiError && error.reason !== null && reasons.includes(error.reason);
 
+/** Is what the call was about no longer there? */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 /** Did the server look at the call and refuse it? One that failed or was too busy says nothing about what was sent. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
