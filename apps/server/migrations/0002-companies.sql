@@ -84,6 +84,8 @@ create table tags (
   primary key (company_id, id)
 );
 
+create unique index tags_name on tags (company_id, lower(name)) where deleted_at is null;
+
 create function renew_own_names_version() returns trigger language plpgsql as $$
 begin
   if (new.name, new.state_id) is distinct from (old.name, old.state_id) then

@@ -82,7 +82,7 @@ export function createHandlers(deps: Deps, { rowCacheMegabytes }: CacheSizes): H
     ...companiesRoutes({ database }),
     ...locationsRoutes({ database }),
     ...classesRoutes({ database, clock }),
-    ...tagsRoutes({ database }),
+    ...tagsRoutes({ database, clock }),
     ...catalogRoutes({ database, clock, vinDecoding }),
     ...vehiclesRoutes(writing),
     ...mileageRoutes(writing),

@@ -14,6 +14,8 @@ const writes = (Object.entries(api) as [keyof Api, Endpoint][]).filter(
 const SAMPLES: Partial<Record<keyof Api, (sample: Parts, made: Made) => Parts>> = {
   deleteCompanyVehicleGroup: (_sample, made) => ({ params: { id: made.createCompanyVehicleGroup ?? 0 } }),
   deleteCompanyVehicleClass: (_sample, made) => ({ params: { id: made.createCompanyVehicleClass ?? 0 } }),
+  editVehicleTag: (sample) => ({ ...sample, body: { name: 'Renamed' } }),
+  deleteVehicleTag: (_sample, made) => ({ params: { id: made.createVehicleTag ?? 0 } }),
   editCompanyVehicleGroup: (sample) => ({ ...sample, body: { name: 'Renamed' } }),
   editCompanyVehicleClass: (sample) => ({ ...sample, body: { name: 'Renamed' } }),
   createVehicle: (sample) => ({ ...sample, body: { ...sample.body, model_year: 2020 } }),

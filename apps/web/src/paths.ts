@@ -6,4 +6,5 @@ export const paths = {
   valueByVehicle: '/vehicle-advanced',
   groups: '/groups/$companyId',
   classes: '/classes/$companyId/$groupId',
+  tags: '/tags',
 } as const;

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { classesRoute, groupsRoute } from './routes/classes.route.ts';
+import { tagsRoute } from './routes/tags.route.ts';
 import { notFoundRoute } from './routes/not-found.route.ts';
 import { rootRoute } from './routes/root.route.tsx';
 import { shellRoute } from './routes/shell.route.ts';
@@ -34,7 +35,7 @@ export const router = createRouter({
     homeRoute,
     loginRoute,
     loginTsdRoute,
-    shellRoute.addChildren([valueByVehicleRoute, groupsRoute, classesRoute, notFoundRoute]),
+    shellRoute.addChildren([valueByVehicleRoute, groupsRoute, classesRoute, tagsRoute, notFoundRoute]),
   ]),
   parseSearch,
   stringifySearch,

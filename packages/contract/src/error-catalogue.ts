@@ -5,6 +5,7 @@ import { fleetViewReasons } from './fleet-view.ts';
 import { mileageReasons } from './mileage.ts';
 import { notFoundReasons } from './records.ts';
 import { sessionsReasons } from './sessions.ts';
+import { tagsReasons } from './tags.ts';
 import { vehiclesReasons } from './vehicles.ts';
 
 /**
@@ -17,6 +18,7 @@ export const errorCatalogue = {
   ...sessionsReasons,
   ...classesReasons,
   ...catalogReasons,
+  ...tagsReasons,
   ...vehiclesReasons,
   ...mileageReasons,
   ...fleetViewReasons,

@@ -1,12 +1,53 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, named, ref } from './field.ts';
+import { component, named, ref, requiredText, version } from './field.ts';
+import type { ReasonTexts } from './reason-texts.ts';
+
+export const tagsReasons = {
+  'tag.name_taken': { status: 422, message: 'This name already exists.' },
+} as const satisfies ReasonTexts;
+
+export const MISSING_COMPANY = 'Please select a company';
+
+const CHANNEL = String.raw`\s*\d{1,3}\s*`;
+const COLOR = new RegExp(
+  [
+    '^#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$',
+    String.raw`^rgb\(${CHANNEL},${CHANNEL},${CHANNEL}\)$`,
+    String.raw`^rgba\(${CHANNEL},${CHANNEL},${CHANNEL},\s*(?:0|1|0?\.\d{1,4})\s*\)$`,
+  ].join('|'),
+  'i',
+);
+
+/** Hex of 3, 4, 6 or 8 digits, rgb() or rgba(). */
+const color = () =>
+  z
+    .string('Please type color')
+    .trim()
+    .min(1, 'Please type color')
+    .max(50, 'Invalid color')
+    .regex(COLOR, 'Invalid color');
+
+const fields = { name: requiredText(50, 'Please type manual name'), color: color() };
+
+/** Without a company: the user's default one, else the only one in which he may write. */
+export const createTagBody = z.strictObject({
+  company_id: ref('company', MISSING_COMPANY).optional(),
+  ...fields,
+});
+
+export const editTagBody = z.strictObject({ ...fields, version: version() }).partial();
 
 export const tag = component('Tag', z.object({ id: ref('tag'), name: z.string(), color: z.string() }));
 
 /** A tag where those of several companies stand together. */
-export const companyTag = component('CompanyTag', tag.extend({ company: named('company') }));
+export const companyTag = component(
+  'CompanyTag',
+  tag.extend({ company: named('company'), version: z.int() }),
+);
 export type CompanyTag = z.output<typeof companyTag>;
+
+const tagParams = z.strictObject({ id: ref('tag') });
 
 /** The calls of this word. */
 export const tagsCalls = {
@@ -17,5 +58,33 @@ export const tagsCalls = {
     access: 'read',
     data: z.array(companyTag),
     reasons: [],
+  }),
+  createVehicleTag: endpoint({
+    method: 'PUT',
+    path: '/vehicle-tags',
+    summary: 'Add a tag',
+    access: 'write',
+    body: createTagBody,
+    data: companyTag,
+    reasons: ['company.not_found', 'tag.name_taken'],
+  }),
+  editVehicleTag: endpoint({
+    method: 'PATCH',
+    path: '/vehicle-tag/:id',
+    summary: 'Edit a tag: absent is unchanged',
+    access: 'write',
+    params: tagParams,
+    body: editTagBody,
+    data: companyTag,
+    reasons: ['tag.not_found', 'tag.name_taken'],
+  }),
+  deleteVehicleTag: endpoint({
+    method: 'DELETE',
+    path: '/vehicle-tag/:id',
+    summary: 'Delete a tag: it leaves its vehicles',
+    access: 'write',
+    params: tagParams,
+    data: z.null(),
+    reasons: ['tag.not_found'],
   }),
 };

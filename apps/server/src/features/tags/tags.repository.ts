@@ -14,31 +14,48 @@ export class TagsRepository {
 
   /** The tags of the scope, by name. */
   async list(): Promise<CompanyTag[]> {
-    const rows = await this.#database
-      .selectFrom('tags as t')
-      .innerJoin('companies as c', 'c.id', 't.company_id')
-      .select(['t.id', 't.name', 't.color', 'c.id as company_id', 'c.name as company_name'])
-      .where(isInScope('t.company_id', this.#scope))
-      .where('t.deleted_at', 'is', null)
-      .orderBy('t.name')
-      .orderBy('t.id')
-      .execute();
-    return rows.map(({ company_id, company_name, ...tag }) => ({
-      ...tag,
-      company: { id: company_id, name: company_name },
-    }));
+    const rows = await this.#select().orderBy('t.name').orderBy('t.id').execute();
+    return rows.map(toTag);
+  }
+
+  /** A tag of the scope, or null. */
+  async find(id: number): Promise<CompanyTag | null> {
+    const row = await this.#select().where('t.id', '=', id).executeTakeFirst();
+    return row === undefined ? null : toTag(row);
+  }
+
+  /** Those of these tags that the scope has. */
+  async keepExisting(tagIds: readonly number[]): Promise<number[]> {
+    const rows = await this.#select().where('t.id', 'in', tagIds).execute();
+    return rows.map(({ id }) => id);
   }
 
   /** Whether the company has all of these tags. */
   async hasAll(companyId: number, tagIds: readonly number[]): Promise<boolean> {
     if (tagIds.length === 0) return true;
-    const rows = await this.#database
-      .selectFrom('tags')
-      .select('id')
-      .where(isInScope('company_id', this.#scope, companyId))
-      .where('id', 'in', tagIds)
-      .where('deleted_at', 'is', null)
+    const rows = await this.#select()
+      .where('t.company_id', '=', companyId)
+      .where('t.id', 'in', tagIds)
       .execute();
     return rows.length === new Set(tagIds).size;
   }
+
+  #select() {
+    return this.#database
+      .selectFrom('tags as t')
+      .innerJoin('companies as c', 'c.id', 't.company_id')
+      .select(['t.id', 't.name', 't.color', 't.version', 'c.id as company_id', 'c.name as company_name'])
+      .where(isInScope('t.company_id', this.#scope))
+      .where('t.deleted_at', 'is', null);
+  }
 }
+
+interface TagRow extends Omit<CompanyTag, 'company'> {
+  company_id: number;
+  company_name: string;
+}
+
+const toTag = ({ company_id, company_name, ...tag }: TagRow): CompanyTag => ({
+  ...tag,
+  company: { id: company_id, name: company_name },
+});

@@ -1,0 +1,11 @@
+import classes from './tag-mark.module.css';
+
+/** A tag as it is drawn: its color beside its name. */
+export function TagMark({ name, color }: { name: string; color: string }) {
+  return (
+    <span className={classes.tag}>
+      <span className={classes.swatch} style={{ backgroundColor: color }} aria-hidden="true" />
+      {name}
+    </span>
+  );
+}

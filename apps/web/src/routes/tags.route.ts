@@ -1,0 +1,21 @@
+import { createRoute } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { companiesQuery } from '../shell/directory.queries.ts';
+import { loadChunk } from '../shell/load-chunk.ts';
+import { queryClient } from '../shell/query-client.ts';
+import { readTableSearch } from '../shell/table-search.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { shellRoute } from './shell.route.ts';
+
+const loadQueries = () => loadChunk(() => import('../features/tags/tags.queries.ts'));
+
+export const tagsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.tags,
+  staticData: { title: 'Custom Tags' },
+  validateSearch: readTableSearch(['name', 'company']),
+  loader: async () => {
+    const { tagsQuery } = await loadQueries();
+    await Promise.all([queryClient.ensureQueryData(companiesQuery), queryClient.ensureQueryData(tagsQuery)]);
+  },
+}).lazy(lazyScreen('/shell/tags', async () => (await import('../features/tags/tags.screen.tsx')).TagsScreen));
