@@ -34,6 +34,29 @@ describe('what goes over the wire', () => {
     expect(answer.statusCode).toBe(200);
   });
 
+  test('a body that is no UTF-8 is refused, not kept with other letters', async () => {
+    const payload = Buffer.concat([Buffer.from('{"name":"Caf'), Buffer.from([0xe9]), Buffer.from('"}')]);
+    const answer = await fleetworth.app.inject({
+      method: 'PUT',
+      url: `${API_BASE}/company-vehicle-groups`,
+      headers: { authorization: `Bearer ${fleetworth.token}`, 'content-type': 'application/json' },
+      payload,
+    });
+    expect(answer.json()).toMatchObject({ code: 400, reason: 'request.malformed' });
+  });
+
+  test('a column that is added leaves the writes of open connections working', async () => {
+    const rename = (name: string) =>
+      fleetworth.attempt('editCompanyVehicleGroup', { params: { id: own.group }, body: { name } });
+    for (const name of ['One', 'Two', 'Three']) expect((await rename(name)).status).toBe(200);
+    for (const table of ['vehicle_groups', 'vehicles', 'mileage_records'])
+      await fleetworth.database.pool.query(`alter table ${table} add column newer text`);
+    expect((await rename('Four')).status).toBe(200);
+    const body = { color: 'Teal', mileage: 77_777 };
+    const { status } = await fleetworth.attempt('editVehicle', { params: { id: own.vehicle }, body });
+    expect(status).toBe(200);
+  });
+
   test('a logout that says it sends JSON and sends nothing ends the session', async () => {
     const token = await fleetworth.signIn(DEMO_EMAIL, DEMO_PASSWORD);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -8,7 +8,10 @@ import { usePageTitle } from './page-title.ts';
 import { todayHere } from './today.ts';
 
 /** What a page knows of its data: a query, or the part of one that says how old it is. */
-type Shown = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch'>;
+type Shown = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
+
+/** One failure passes in a second; from the second on it is said, while it is tried again. */
+const WORTH_SAYING = 2;
 
 interface PageProps extends Omit<ComponentProps<typeof PageFrame>, 'banner'> {
   /** The queries of what is shown: where one could not be fetched again, the page says how old it is. */
@@ -29,6 +32,8 @@ function Banner({ shown }: { shown: readonly Shown[] }) {
       <PageBanner text="No connection. What is shown stays, and is brought up to date once you are back." />
     );
   }
+  if (shown.some(({ isError, failureCount }) => !isError && failureCount >= WORTH_SAYING))
+    return <PageBanner text="Fleetworth is busy. It is asked again until it answers." />;
   if (stale.length === 0) return null;
   const asOf = new Date(Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt)));
   return (

@@ -39,7 +39,7 @@ export function SelectionBar({ everything, figures, children, onClear }: Selecti
           variant="default"
           size="compact-sm"
           className={classes.action}
-          onClick={() => document.execCommand('copy')}
+          onClick={({ currentTarget }) => copyFrom(currentTarget)}
         >
           Copy
         </Button>
@@ -49,6 +49,12 @@ export function SelectionBar({ everything, figures, children, onClear }: Selecti
       </div>
     </section>
   );
+}
+
+/** A copy begins where the caret is, wherever that was left: it is put here, where the grid answers it. */
+function copyFrom(place: HTMLElement) {
+  document.getSelection()?.collapse(place, 0);
+  document.execCommand('copy');
 }
 
 function FigureAndParts({ label, value, coverage, parts = [] }: SummaryFigure) {

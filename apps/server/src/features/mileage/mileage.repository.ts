@@ -2,7 +2,6 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { MileageRecords } from '../../platform/db/generated/tables.ts';
-import { prepared } from '../../platform/db/prepared-pool.ts';
 
 export class MileageRepository {
   readonly #database: Database;
@@ -24,7 +23,6 @@ export class MileageRepository {
       .where('date', '=', date)
       .where('deleted_at', 'is', null)
       .orderBy('id')
-      .modifyEnd(prepared('list_mileage_of_day'))
       .execute();
   }
 }

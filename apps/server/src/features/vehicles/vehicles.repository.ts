@@ -4,7 +4,6 @@ import type { Selectable } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { Vehicles } from '../../platform/db/generated/tables.ts';
 import { insertRecord, updateRecord } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
@@ -89,7 +88,6 @@ export class VehiclesRepository {
       .where(isInScope('v.company_id', this.#scope))
       .where('v.id', '=', vehicleId)
       .where('v.deleted_at', 'is', null)
-      .modifyEnd(prepared('find_vehicle'))
       .executeTakeFirst();
     return row === undefined ? null : toStoredVehicle(row);
   }

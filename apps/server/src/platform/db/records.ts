@@ -6,7 +6,6 @@ import { recordAudit } from './audit.ts';
 import { oneRow } from './database.ts';
 import type { DB } from './generated/tables.ts';
 import { isInScope } from './is-in-scope.ts';
-import { prepared } from './prepared-pool.ts';
 import type { Write } from './write.ts';
 
 /** What every record has that people edit. */
@@ -39,7 +38,8 @@ export async function lockForWrite<Table extends RecordTable, Newer>(
   table: Table,
   { id, notFound, version, present }: Locking<Newer>,
 ): Promise<Row<Table>> {
-  const { rows } = await sql<Row<Table>>`${prepared(`lock_for_write_${table}`)}
+  // Not prepared by name: a column that a newer version adds would make the kept plan of every connection fail.
+  const { rows } = await sql<Row<Table>>`
     select * from ${sql.table(table)}
     where ${isInScope('company_id', scope)} and id = ${id} and deleted_at is null
     for no key update`.execute(transaction);

@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -37,10 +38,11 @@ export async function buildWebApp(
   builds = BUILDS,
 ): Promise<{ folder: string; isNew: boolean }> {
   const folder = join(builds, hashSources());
-  if (existsSync(folder)) return { folder, isNew: false };
-  mkdirSync(builds, { recursive: true });
-  const draft = mkdtempSync(join(builds, `draft.${process.pid}.`));
+  if (existsSync(join(folder, 'index.html'))) return { folder, isNew: false };
+  const draft = makeDraft(builds);
   try {
+    // What is there without its start page is a damaged build.
+    rmSync(folder, { recursive: true, force: true });
     const errors = await build(draft, signal);
     if (errors !== null) throw new WebBuildError(`The web app could not be built: ${errors}`);
     putInPlace(draft, folder);
@@ -49,6 +51,15 @@ export async function buildWebApp(
     rmSync(draft, { recursive: true, force: true });
   }
   return { folder, isNew: true };
+}
+
+function makeDraft(builds: string): string {
+  try {
+    mkdirSync(builds, { recursive: true });
+    return mkdtempSync(join(builds, `draft.${process.pid}.`));
+  } catch (error) {
+    throw new WebBuildError(`The web app could not be built: ${(error as Error).message}`);
+  }
 }
 
 function putInPlace(draft: string, folder: string): void {
@@ -60,15 +71,22 @@ function putInPlace(draft: string, folder: string): void {
   }
 }
 
-/** Builds of other sources, and drafts of processes that were killed. */
+/** How many builds of other sources stay: a server that was started from one goes on serving it. */
+const KEPT = 3;
+
+/** The oldest builds, and drafts of processes that were killed. */
 function removeOthers(folder: string): void {
   const builds = dirname(folder);
-  for (const name of readdirSync(builds)) {
-    const [kind, processId] = name.split('.');
-    const isUnderWay = kind === 'draft' && isAlive(Number(processId));
-    if (name !== basename(folder) && !isUnderWay)
-      rmSync(join(builds, name), { recursive: true, force: true });
-  }
+  const others = readdirSync(builds).filter((name) => name !== basename(folder));
+  const isDraft = (name: string) => name.startsWith('draft.');
+  const dead = others.filter((name) => isDraft(name) && !isAlive(Number(name.split('.')[1])));
+  const old = others
+    .filter((name) => !isDraft(name))
+    .map((name) => ({ name, builtMs: statSync(join(builds, name)).mtimeMs }))
+    .toSorted((left, right) => right.builtMs - left.builtMs)
+    .slice(KEPT);
+  for (const name of [...dead, ...old.map((build) => build.name)])
+    rmSync(join(builds, name), { recursive: true, force: true });
 }
 
 /** What it failed with, null where it did not. */

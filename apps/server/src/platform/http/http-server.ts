@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -104,9 +105,11 @@ const createApp = (trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
 function takeJsonAlone(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    // What is no UTF-8 would be kept with its letters replaced.
+    if (!isUtf8(body as Buffer)) return done(refuse('request.malformed'), undefined);
+    void parse(request, body.toString(), done);
   });
 }
 

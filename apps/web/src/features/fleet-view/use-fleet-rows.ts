@@ -14,7 +14,7 @@ export interface FleetRows {
   /** The failure is one to load further rows. */
   isEndMissing: boolean;
   /** For the page: what is shown, and how old it is. */
-  query: Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch'>;
+  query: Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
   askForMore: () => void;
   retry: () => void;
 }
