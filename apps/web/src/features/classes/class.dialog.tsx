@@ -38,7 +38,7 @@ export function ClassDialog({ vehicleClass, group, disabledReason, onClose }: Cl
       {...dialog}
     >
       <FormGrid>
-        <TextInput label="Name" withAsterisk aria-required maxLength={100} {...form.getInputProps('name')} />
+        <TextInput label="Name" withAsterisk aria-required {...form.getInputProps('name')} />
       </FormGrid>
     </FormDialog>
   );

@@ -54,7 +54,7 @@ export function GroupDialog({ group, companyId, disabledReason, onClose }: Group
           disabled={group !== undefined}
           {...form.getInputProps('company_id')}
         />
-        <TextInput label="Name" withAsterisk aria-required maxLength={100} {...form.getInputProps('name')} />
+        <TextInput label="Name" withAsterisk aria-required {...form.getInputProps('name')} />
       </FormGrid>
     </FormDialog>
   );
