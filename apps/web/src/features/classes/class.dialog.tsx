@@ -21,6 +21,7 @@ export function ClassDialog({ vehicleClass, group, disabledReason, onClose }: Cl
     record: vehicleClass ?? null,
     valuesOf: (stored) => ({ name: stored?.name ?? '' }),
     textsOf: (values) => schemaTexts(createClassBody, { ...place, ...values }),
+    wordsOf: ({ name }) => ({ name }),
     save: ({ name }, stored) => {
       if (!stored) return call('createCompanyVehicleClass', { body: { ...place, name } });
       const { id, version } = stored;
