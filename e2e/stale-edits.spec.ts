@@ -1,7 +1,7 @@
 import { today } from './days.ts';
 import { cellOf, listOf, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
-import { createVehicle } from './own-vehicles.ts';
+import { createVehicle, OWN_PLACE } from './own-vehicles.ts';
 import { f150Vin } from './vins.ts';
 import { expectRefused, openEditDialog, save, textField } from './vehicle-dialogs.ts';
 
@@ -33,6 +33,30 @@ test('An edit of a vehicle that another user changed meanwhile keeps what was ty
   await expect(dialog).toBeHidden();
   await expect(await cellOf(rowOf(page, vin), 'Unit')).toContainText('MINE');
   expect(await api.getRow(vin)).toMatchObject({ unit: 'MINE', color: 'red', mileage: 43_000 });
+});
+
+test('A group that another user renamed meanwhile keeps the name that was typed, and says the newer one', async ({
+  page,
+  api,
+  faults,
+}) => {
+  const { company } = await api.findPlace(OWN_PLACE.company, 'EWR');
+  const { id } = await api.call('createCompanyVehicleGroup', {
+    body: { company_id: company.id, name: 'Renamed twice' },
+  });
+  faults.provokeRefusal(`/company-vehicle-group/${id}`, 409);
+  await page.goto(`/groups/${company.id}?dialog=edit&id=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit group' });
+  await textField(dialog, 'Name').fill('Mine');
+  await api.call('editCompanyVehicleGroup', { params: { id }, body: { name: 'Theirs' } });
+  await save(dialog);
+  await expect(dialog.getByRole('alert')).toHaveText(MEANWHILE);
+  await expect(textField(dialog, 'Name')).toHaveValue('Mine');
+  await expectRefused(textField(dialog, 'Name'), 'Now: Theirs');
+  await save(dialog);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'Mine' })).toBeVisible();
+  await api.call('deleteCompanyVehicleGroup', { params: { id } });
 });
 
 test('An edit of finance data that another user changed meanwhile keeps what was typed over the newer terms', async ({
