@@ -100,7 +100,7 @@ test('What is typed before its list has come is taken once it has, and a fixed f
   await expect(choiceField(dialog, 'Company')).toBeDisabled();
   await expect(location).toBeFocused();
   await location.fill('bos');
-  await expect(page.getByText('Loading…')).toBeVisible();
+  await expect(page.getByRole('listbox', { name: 'Location' }).getByText('Loading…')).toBeVisible();
   await page.keyboard.press('Tab');
   release();
   await expect(location).toHaveValue('BOS · Boston Airport');
@@ -119,8 +119,57 @@ test('Another company clears location and class alone, and a VIN says which lett
   await expect(textField(dialog, 'Year')).toHaveValue('2018');
   await expect(choiceField(dialog, 'Model')).toHaveValue('F-150');
   await choose(dialog, 'Location', 'TPA · Tampa Airport');
-  await textField(dialog, 'VIN').fill('1FTEW1EPO');
-  await expectRefused(textField(dialog, 'VIN'), 'VINs have no I, O or Q.');
+  const vin = textField(dialog, 'VIN');
+  await vin.fill('1FTEW1EP');
+  for (const letter of 'OJFC22004') {
+    await vin.press(letter);
+    await expectRefused(vin, 'VINs have no I, O or Q.');
+  }
+  await vin.fill('1FTEW1EP');
+  await expect(vin).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('What can not be taken stays as it was typed or pasted, with the reason under it', async ({ page }) => {
+  await page.goto(listOf('none-of-all'));
+  const dialog = await openAddDialog(page);
+  await choosePlace(dialog, OWN_PLACE);
+  await textField(dialog, 'VIN').focus();
+  await page.keyboard.insertText(` ${f150Vin('24000').toLowerCase()}-`);
+  await expect(textField(dialog, 'VIN')).toHaveValue(f150Vin('24000'));
+  await expect(choiceField(dialog, 'Brand')).toHaveValue('Ford');
+  const typedTexts = [
+    ['Year', '20225', 'Vehicle register date min bigger than 2000'],
+    ['Unit', 'U'.repeat(51), 'At most 50 characters.'],
+    ['Mileage', '1.5', 'Please type Mileage value.'],
+    ['Color', 'C'.repeat(51), 'At most 50 characters.'],
+  ] as const;
+  for (const [name, text] of typedTexts) {
+    await textField(dialog, name).fill(text);
+    await textField(dialog, name).press('Tab');
+  }
+  await choiceField(dialog, 'Brand').fill('B'.repeat(101));
+  await save(dialog);
+  for (const [name, text, reason] of typedTexts) {
+    await expect(textField(dialog, name)).toHaveValue(text);
+    await expectRefused(textField(dialog, name), reason);
+  }
+  await expect(choiceField(dialog, 'Brand')).toHaveValue('B'.repeat(101));
+  await expectRefused(choiceField(dialog, 'Brand'), 'At most 100 characters.');
+  await textField(dialog, 'Mileage').fill('-1');
+  await save(dialog);
+  await expect(textField(dialog, 'Mileage')).toHaveValue('-1');
+  await expectRefused(textField(dialog, 'Mileage'), 'Please type Mileage value.');
+  await dialog.getByRole('tab', { name: 'Finance Data' }).click();
+  await dialog.getByRole('radiogroup', { name: 'Type' }).getByText('Flooring', { exact: true }).click();
+  for (const [name, text, shown] of [
+    ['Down Payment', '-5', '-$5.00'],
+    ['Period', '1.5', '1.5'],
+    ['Monthly Interest %', '-2', '-2 %'],
+  ] as const) {
+    await textField(dialog, name).fill(text);
+    await textField(dialog, name).press('Tab');
+    await expect(textField(dialog, name)).toHaveValue(shown);
+  }
 });
 
 test('A VIN look-up that fails in any way of the server does what an unknown VIN does; a lost connection keeps the form', async ({

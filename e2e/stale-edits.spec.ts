@@ -1,12 +1,14 @@
 import { today } from './days.ts';
 import { cellOf, listOf, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
-import { notice } from './notices.ts';
-import { createVehicle } from './own-vehicles.ts';
+import { createVehicle, OWN_PLACE } from './own-vehicles.ts';
 import { f150Vin } from './vins.ts';
-import { openEditDialog, save, textField } from './vehicle-dialogs.ts';
+import { expectRefused, openEditDialog, save, textField } from './vehicle-dialogs.ts';
 
-test('An edit of a vehicle that another user changed meanwhile shows the newer record, which can then be edited', async ({
+const MEANWHILE =
+  'Another user changed this record meanwhile. What you typed is kept; the rest shows the newer record.';
+
+test('An edit of a vehicle that another user changed meanwhile keeps what was typed over the newer record', async ({
   page,
   api,
   faults,
@@ -19,21 +21,45 @@ test('An edit of a vehicle that another user changed meanwhile shows the newer r
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await api.call('editVehicle', { params: { id }, body: { color: 'green', mileage: 43_000 } });
   await textField(dialog, 'Unit').fill('MINE');
+  await textField(dialog, 'Color').fill('red');
   await save(dialog);
-  await expect(
-    notice(page, 'Another user changed this record meanwhile. The newer one is shown.'),
-  ).toBeVisible();
-  await expect(textField(dialog, 'Color')).toHaveValue('green');
+  await expect(dialog.getByRole('alert')).toHaveText(MEANWHILE);
   await expect(textField(dialog, 'Mileage')).toHaveValue('43,000');
-  await expect(textField(dialog, 'Unit')).toHaveValue('STALE');
-  await textField(dialog, 'Unit').fill('MINE');
+  await expect(textField(dialog, 'Unit')).toHaveValue('MINE');
+  await expect(textField(dialog, 'Color')).toHaveValue('red');
+  await expectRefused(textField(dialog, 'Color'), 'Now: green');
+  await expect(textField(dialog, 'Color')).toBeFocused();
   await save(dialog);
   await expect(dialog).toBeHidden();
   await expect(await cellOf(rowOf(page, vin), 'Unit')).toContainText('MINE');
-  expect(await api.getRow(vin)).toMatchObject({ unit: 'MINE', color: 'green', mileage: 43_000 });
+  expect(await api.getRow(vin)).toMatchObject({ unit: 'MINE', color: 'red', mileage: 43_000 });
 });
 
-test('An edit of finance data that another user changed meanwhile shows the newer terms, which can then be edited', async ({
+test('A group that another user renamed meanwhile keeps the name that was typed, and says the newer one', async ({
+  page,
+  api,
+  faults,
+}) => {
+  const { company } = await api.findPlace(OWN_PLACE.company, 'EWR');
+  const { id } = await api.call('createCompanyVehicleGroup', {
+    body: { company_id: company.id, name: 'Renamed twice' },
+  });
+  faults.provokeRefusal(`/company-vehicle-group/${id}`, 409);
+  await page.goto(`/groups/${company.id}?dialog=edit&id=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit group' });
+  await textField(dialog, 'Name').fill('Mine');
+  await api.call('editCompanyVehicleGroup', { params: { id }, body: { name: 'Theirs' } });
+  await save(dialog);
+  await expect(dialog.getByRole('alert')).toHaveText(MEANWHILE);
+  await expect(textField(dialog, 'Name')).toHaveValue('Mine');
+  await expectRefused(textField(dialog, 'Name'), 'Now: Theirs');
+  await save(dialog);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'Mine' })).toBeVisible();
+  await api.call('deleteCompanyVehicleGroup', { params: { id } });
+});
+
+test('An edit of finance data that another user changed meanwhile keeps what was typed over the newer terms', async ({
   page,
   api,
   faults,
@@ -59,12 +85,9 @@ test('An edit of finance data that another user changed meanwhile shows the newe
   await api.call('saveFinance', { body: { ...terms, purchase_amount: 31_000 } });
   await textField(dialog, 'Period').fill('36');
   await save(dialog);
-  await expect(
-    notice(page, 'Another user changed this record meanwhile. The newer one is shown.'),
-  ).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText(MEANWHILE);
   await expect(textField(dialog, 'Purchase Amount')).toHaveValue('$31,000.00');
-  await expect(textField(dialog, 'Period')).toHaveValue('48');
-  await textField(dialog, 'Period').fill('36');
+  await expect(textField(dialog, 'Period')).toHaveValue('36');
   await save(dialog);
   await expect(dialog).toBeHidden();
   expect(await api.call('getFinance', { params: { id } })).toMatchObject({

@@ -5,6 +5,7 @@ import { component, date, dollars, named, percent, positiveDollars, ref, version
 export const FINANCE_TEXTS = {
   amount: 'Please type Purchase Amount.',
   period: 'Please type Period.',
+  term: 'Please type Term.',
   interest: 'Please type monthly interest.',
   interestInvalid: 'Invalid type Monthly Interest',
   depreciation: 'Please type Monthly Depreciation.',
@@ -26,7 +27,7 @@ export const startDateText = ({ first, last }: { first: string; last: string }) 
 
 const typedDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
-const length = () => z.int(FINANCE_TEXTS.period).min(1, FINANCE_TEXTS.period).max(600, FINANCE_TEXTS.period);
+const months = (missing: string) => z.int(missing).min(1, missing).max(600, missing);
 const depreciationRate = () =>
   percent(FINANCE_TEXTS.depreciation).gt(0, FINANCE_TEXTS.depreciation).lt(100, FINANCE_TEXTS.depreciation);
 
@@ -39,7 +40,7 @@ export const saveFinanceBody = z.strictObject({
   type: z.enum(['lease', 'loan']).nullable(),
   method: z.enum(['one', 'two']).optional(),
   financing_company: ref('financing_company', FINANCE_TEXTS.source).nullable().optional(),
-  length: length().optional(),
+  length: months(FINANCE_TEXTS.period).optional(),
   purchase_amount: positiveDollars(FINANCE_TEXTS.amount).optional(),
   start_date: date('Invalid type Start Date').optional(),
   monthly_depreciation: dollars(FINANCE_TEXTS.depreciation)
@@ -55,7 +56,7 @@ export const saveFinanceBody = z.strictObject({
   monthly_payment: dollars(FINANCE_TEXTS.payment).nullable().optional(),
   is_least_payment: z.boolean().nullable().optional(),
   down_payment: dollars(FINANCE_TEXTS.downPayment).nullable().optional(),
-  term: length().nullable().optional(),
+  term: months(FINANCE_TEXTS.term).nullable().optional(),
   /** The contract that the change was made from, null for none: another one is refused. Absent: the last write wins. */
   version: version().nullable().optional(),
 });

@@ -67,7 +67,6 @@ interface NameFieldProps extends FieldProps {
   names: readonly string[];
   value?: string;
   onChange: (name: string) => void;
-  maxLength?: number;
 }
 
 /** A name that may be typed freely; of the names that a list has, the first that begins as typed is taken by Enter and by Tab. */

@@ -26,7 +26,6 @@ interface ChoiceInputProps extends FieldProps {
   firstMatch: number;
   /** Said where the list is empty; without it an empty list stays closed. */
   emptyText?: string;
-  maxLength?: number;
   onType: (text: string) => void;
   onTake: (choice: Choice) => void;
   onLeave?: () => void;
@@ -81,7 +80,6 @@ export function ChoiceInput(props: ChoiceInputProps) {
           error={props.error}
           description={props.description}
           disabled={props.disabled === true}
-          {...(props.maxLength === undefined ? {} : { maxLength: props.maxLength })}
           // Escape is for the list first, then for the dialog around it.
           data-mantine-stop-propagation={isOpen || undefined}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has this role only with a list of the browser's own

@@ -120,7 +120,7 @@ function EditVehicleForm(props: EditVehicleFormProps) {
                   finance={finance}
                   disabledReason={reasonNotToChange}
                   onRemoved={showNoFinance}
-                  onNewer={edited.showFinance}
+                  onNewer={edited.takeNewerFinance}
                 />
               </div>
             )}

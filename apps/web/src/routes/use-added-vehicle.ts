@@ -1,5 +1,6 @@
 import type { Finance } from '@fleetworth/contract/finance';
 import { financeTexts } from '../features/finance/finance-texts.ts';
+import { financeWords } from '../features/finance/newer-finance.ts';
 import {
   emptyFinance,
   fieldOnWire,
@@ -12,7 +13,7 @@ import { showRefusal } from '../shell/field-refusals.ts';
 import type { Place } from '../shell/given-place.ts';
 import { useLeaveGuard } from '../shell/leave-guard.ts';
 import { noticeSuccess } from '../shell/notices.tsx';
-import { orShowNewer } from '../shell/stale-write.ts';
+import { orTakeNewer } from '../shell/stale-write.ts';
 import { useKeptForm } from '../shell/use-kept-form.ts';
 import { useSaving } from '../shell/use-saving.ts';
 import { useVehicleTab } from './use-vehicle-tab.ts';
@@ -89,16 +90,17 @@ function useNewVehicle(place: Place) {
 function useNewFinance(assumptionId: string | null) {
   const kept = useKeptForm({
     name: 'new finance',
-    // Another user may give the new vehicle a contract meanwhile: then that one is shown and changed.
+    // Another user may give the new vehicle a contract meanwhile: then that one is changed.
     origin: null as Finance | null,
     valuesOf: (stored) => (stored ? valuesOfFinance(stored) : emptyFinance(assumptionId)),
     textsOf: financeTexts,
+    wordsOf: financeWords,
   });
   const { form } = kept;
 
   async function save(vehicleId: number): Promise<void> {
     const body = financeBodyOf(form.values, vehicleId, kept.origin?.version ?? null);
-    await orShowNewer(call('saveFinance', { body }), kept.begin);
+    await orTakeNewer(call('saveFinance', { body }), kept.rebase);
   }
 
   return {

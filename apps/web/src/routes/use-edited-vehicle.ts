@@ -2,6 +2,7 @@ import type { Finance } from '@fleetworth/contract/finance';
 import type { Vehicle } from '@fleetworth/contract/vehicles';
 import { useQueryClient } from '@tanstack/react-query';
 import { financeTexts } from '../features/finance/finance-texts.ts';
+import { financeWords } from '../features/finance/newer-finance.ts';
 import {
   emptyFinance,
   fieldOnWire,
@@ -9,13 +10,14 @@ import {
   valuesOfFinance,
 } from '../features/finance/finance-values.ts';
 import { financeQuery } from '../features/finance/finance.queries.ts';
+import { IDENTITY, vehicleWords } from '../features/vehicles/newer-vehicle.ts';
 import { editBodyOf, valuesOfVehicle, vehicleTexts } from '../features/vehicles/vehicle-values.ts';
 import { vehicleQuery } from '../features/vehicles/vehicle.queries.ts';
 import { call } from '../shell/api/api-client.ts';
 import { showRefusal } from '../shell/field-refusals.ts';
 import { useLeaveGuard } from '../shell/leave-guard.ts';
 import { noticeSuccess } from '../shell/notices.tsx';
-import { orShowNewer } from '../shell/stale-write.ts';
+import { orTakeNewer } from '../shell/stale-write.ts';
 import { useKeptForm } from '../shell/use-kept-form.ts';
 import { useSaving } from '../shell/use-saving.ts';
 import { useVehicleTab, type VehicleTab } from './use-vehicle-tab.ts';
@@ -66,6 +68,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, onSaved }: Ed
     vehicleForm: vehicleEdit.form,
     financeForm: financeEdit.form,
     showFinance: financeEdit.show,
+    takeNewerFinance: financeEdit.takeNewer,
     guard,
     ...shown,
     problem: saving.problem,
@@ -74,7 +77,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, onSaved }: Ed
   };
 }
 
-/** The form of a stored vehicle. If another user saved first, saving fails and the newer record is shown. */
+/** The form of a stored vehicle. If another user saved first, saving fails and what was typed stays over the newer record. */
 function useVehicleEdit(vehicle: Vehicle) {
   const queryClient = useQueryClient();
   const kept = useKeptForm({
@@ -82,16 +85,25 @@ function useVehicleEdit(vehicle: Vehicle) {
     origin: vehicle,
     valuesOf: valuesOfVehicle,
     textsOf: vehicleTexts,
+    wordsOf: vehicleWords,
+    together: IDENTITY,
   });
 
+  const keep = (stored: Vehicle) => queryClient.setQueryData(vehicleQuery(vehicle.id).queryKey, stored);
+
   function show(stored: Vehicle) {
-    queryClient.setQueryData(vehicleQuery(vehicle.id).queryKey, stored);
+    keep(stored);
     kept.begin(stored);
+  }
+
+  function takeNewer(stored: Vehicle) {
+    keep(stored);
+    kept.rebase(stored);
   }
 
   async function save() {
     const sent = { params: { id: vehicle.id }, body: editBodyOf(kept.form.values, kept.origin) };
-    show((await orShowNewer(call('editVehicle', sent), show)).data);
+    show((await orTakeNewer(call('editVehicle', sent), takeNewer)).data);
   }
 
   return { ...kept, save, showRefusal: (error: unknown) => showRefusal(error, kept.form) };
@@ -105,23 +117,32 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
     origin: finance,
     valuesOf: (stored) => (stored ? valuesOfFinance(stored) : emptyFinance(assumptionId)),
     textsOf: financeTexts,
+    wordsOf: financeWords,
   });
   const { form } = kept;
 
+  const keep = (stored: Finance | null) => queryClient.setQueryData(financeQuery(vehicleId).queryKey, stored);
+
   function show(stored: Finance | null) {
-    queryClient.setQueryData(financeQuery(vehicleId).queryKey, stored);
+    keep(stored);
     kept.begin(stored);
+  }
+
+  function takeNewer(stored: Finance | null) {
+    keep(stored);
+    kept.rebase(stored);
   }
 
   async function save() {
     const body = financeBodyOf(form.values, vehicleId, kept.origin?.version ?? null);
-    show((await orShowNewer(call('saveFinance', { body }), show)).data);
+    show((await orTakeNewer(call('saveFinance', { body }), takeNewer)).data);
   }
 
   return {
     ...kept,
     save,
     show,
+    takeNewer,
     showRefusal: (error: unknown) =>
       showRefusal(error, { ...form, fieldOnWire: (name) => fieldOnWire(form.values, name) }),
   };

@@ -38,7 +38,6 @@ export function DateField({ label, isRequired = false, value = '', onChange, ...
       inputMode="numeric"
       autoComplete="off"
       placeholder="MM/DD/YYYY"
-      maxLength={20}
       value={value}
       onChange={(event) => {
         setLeft(false);

@@ -20,6 +20,16 @@ test('another failure says its message, and the same try would fail again', () =
   expect(problemOfSaving(new Error('a bug'))).toEqual({ text: 'Something went wrong', canRetry: false });
 });
 
+test('where another user was faster, what was typed is kept, and what its fields say of it stays', () => {
+  const form = { values: { unit: '' }, setErrors: vi.fn<(errors: Record<string, string>) => void>() };
+  const stale = new ApiError(409, { reason: 'record.stale', message: 'The newer one is shown.' });
+  expect(showRefusal(stale, form)).toEqual({
+    text: 'Another user changed this record meanwhile. What you typed is kept; the rest shows the newer record.',
+    canRetry: false,
+  });
+  expect(form.setErrors).not.toHaveBeenCalled();
+});
+
 test('what concerns a field stands under it, and only the rest is left to say', () => {
   const form = { values: { vin: '' }, setErrors: vi.fn<(errors: Record<string, string>) => void>() };
   const errors = { vin: ['This VIN already exists.'], tags: ['This tag does not exist.'] };

@@ -1,5 +1,5 @@
 import type { Problem } from '@fleetworth/ui/dialog-problem';
-import { ApiError, ConnectionError, failureText, fieldTexts } from './api/api-error.ts';
+import { ApiError, ConnectionError, failureText, fieldTexts, isRefusedFor } from './api/api-error.ts';
 
 interface FormWithErrors {
   values: object;
@@ -24,7 +24,10 @@ export function problemOfSaving(error: unknown): Problem {
   if (error instanceof ConnectionError) return { text: `No connection. ${NOT_SAVED}`, canRetry: true };
   const isBusy = error instanceof ApiError && error.status === 503;
   if (isBusy) return { text: `Fleetworth is busy. ${NOT_SAVED}`, canRetry: true };
+  if (isRefusedFor(error, 'record.stale')) return { text: STALE, canRetry: false };
   return { text: failureText(error), canRetry: false };
 }
 
+const STALE =
+  'Another user changed this record meanwhile. What you typed is kept; the rest shows the newer record.';
 const NOT_SAVED = 'Your changes are not saved yet.';

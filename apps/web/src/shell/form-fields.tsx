@@ -3,25 +3,19 @@ import { NumberInput, type NumberInputProps } from '@mantine/core';
 /** On what a form needs: a mark to see, and the same for a screen reader. */
 export const REQUIRED = { withAsterisk: true, 'aria-required': true } as const;
 
+// A sign or a decimal that can not be taken is not swallowed: the form refuses it.
+
 /** Dollars with cents. */
 export const MoneyInput = (props: NumberInputProps) => (
-  <NumberInput
-    prefix="$"
-    thousandSeparator=","
-    decimalScale={2}
-    fixedDecimalScale
-    allowNegative={false}
-    hideControls
-    {...props}
-  />
+  <NumberInput prefix="$" thousandSeparator="," decimalScale={2} fixedDecimalScale hideControls {...props} />
 );
 
 /** A percent, kept as it is typed. */
 export const PercentInput = (props: NumberInputProps) => (
-  <NumberInput suffix=" %" decimalScale={8} allowNegative={false} hideControls {...props} />
+  <NumberInput suffix=" %" decimalScale={8} hideControls {...props} />
 );
 
 /** A whole number with thousands separators. */
 export const CountInput = (props: NumberInputProps) => (
-  <NumberInput thousandSeparator="," allowDecimal={false} allowNegative={false} hideControls {...props} />
+  <NumberInput thousandSeparator="," hideControls {...props} />
 );

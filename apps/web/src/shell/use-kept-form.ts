@@ -1,8 +1,10 @@
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { DASH } from './figures.ts';
 import { formDrafts } from './form-drafts.ts';
 import { meQuery } from './me.queries.ts';
+import { mergeNewer } from './newer-record.ts';
 
 /** What fields need of their form. */
 export type FormOf<Values extends Record<string, unknown>> = Pick<
@@ -18,6 +20,10 @@ interface KeptForm<Values, Origin> {
   valuesOf: (origin: Origin) => Values;
   /** The texts under the fields; none where everything may be sent. */
   textsOf: (values: Values) => Record<string, string>;
+  /** What people read of values that another user has stored, of each field that is simple to say. */
+  wordsOf?: (newer: Values) => Partial<Record<keyof Values, string>>;
+  /** Fields that say one thing together. */
+  together?: readonly (keyof Values)[];
 }
 
 /**
@@ -59,11 +65,27 @@ export function useKeptForm<Values extends Record<string, unknown>, Origin>(setu
     form.clearErrors();
   }
 
+  /** Another user has changed the record meanwhile: what was typed stays, the rest and what the form begins with are the newer record's. */
+  function rebase(newer: Origin) {
+    const { together = [], wordsOf } = setup;
+    const begun = valuesOf(newer);
+    const sides = { base: valuesOf(origin), typed: form.getValues(), newer: begun, together };
+    const { values: merged, contested } = mergeNewer(sides);
+    const words: Partial<Record<keyof Values, string>> = wordsOf?.(begun) ?? {};
+    setOrigin(newer);
+    form.setValues(merged);
+    form.resetDirty(begun);
+    form.setErrors(Object.fromEntries(contested.map((field) => [field, newerText(words[field])])));
+  }
+
   /** Its dialog closes: what was typed is saved or given up. */
   function forget() {
     isForgotten.current = true;
     formDrafts.drop(userId, name);
   }
 
-  return { form, isDirty, origin, setOrigin, begin, forget };
+  return { form, isDirty, origin, setOrigin, begin, rebase, forget };
 }
+
+const newerText = (words: string | undefined): string =>
+  words === undefined ? 'Another user changed this too.' : `Now: ${words || DASH}`;

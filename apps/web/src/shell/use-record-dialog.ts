@@ -5,7 +5,7 @@ import { isGone } from './api/api-error.ts';
 import { showRefusal } from './field-refusals.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import { noticeSuccess } from './notices.tsx';
-import { orShowNewer } from './stale-write.ts';
+import { orTakeNewer } from './stale-write.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -16,7 +16,8 @@ interface RecordDialog<Values, Stored> {
   record: Stored | null;
   valuesOf: (record: Stored | null) => Values;
   textsOf: (values: Values) => Record<string, string>;
-  /** When another user was faster, that record is shown. */
+  wordsOf: (newer: Values) => Partial<Record<keyof Values, string>>;
+  /** When another user was faster, what was typed stays over that record. */
   save: (values: Values, record: Stored | null) => Promise<Answer<Stored>>;
   doneText: string;
   onClose: () => void;
@@ -33,6 +34,7 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
     origin: record,
     valuesOf: setup.valuesOf,
     textsOf: setup.textsOf,
+    wordsOf: setup.wordsOf,
   });
   const { form } = kept;
   const guard = useLeaveGuard([kept]);
@@ -40,7 +42,7 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
   const refuse = () => setRefusals((count) => count + 1);
 
   const saving = useSaving({
-    save: () => orShowNewer(setup.save(form.values, kept.origin), kept.begin),
+    save: () => orTakeNewer(setup.save(form.values, kept.origin), kept.rebase),
     onSaved: () => {
       noticeSuccess(setup.doneText);
       // Names stand in many lists: all that is shown is asked for again, the rest when it is shown.

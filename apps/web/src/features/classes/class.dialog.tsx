@@ -21,6 +21,7 @@ export function ClassDialog({ vehicleClass, group, disabledReason, onClose }: Cl
     record: vehicleClass ?? null,
     valuesOf: (stored) => ({ name: stored?.name ?? '' }),
     textsOf: (values) => schemaTexts(createClassBody, { ...place, ...values }),
+    wordsOf: ({ name }) => ({ name }),
     save: ({ name }, stored) => {
       if (!stored) return call('createCompanyVehicleClass', { body: { ...place, name } });
       const { id, version } = stored;
@@ -38,7 +39,7 @@ export function ClassDialog({ vehicleClass, group, disabledReason, onClose }: Cl
       {...dialog}
     >
       <FormGrid>
-        <TextInput label="Name" withAsterisk aria-required maxLength={100} {...form.getInputProps('name')} />
+        <TextInput label="Name" withAsterisk aria-required {...form.getInputProps('name')} />
       </FormGrid>
     </FormDialog>
   );

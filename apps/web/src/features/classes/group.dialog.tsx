@@ -26,6 +26,7 @@ export function GroupDialog({ group, companyId, disabledReason, onClose }: Group
     record: group ?? null,
     valuesOf: (stored) => ({ company_id: String(stored?.company.id ?? companyId), name: stored?.name ?? '' }),
     textsOf: (values) => schemaTexts(createGroupBody, bodyOf(values)),
+    wordsOf: ({ name }) => ({ name }),
     save: (values, stored) => {
       const body = bodyOf(values);
       if (!stored) return call('createCompanyVehicleGroup', { body });
@@ -54,7 +55,7 @@ export function GroupDialog({ group, companyId, disabledReason, onClose }: Group
           disabled={group !== undefined}
           {...form.getInputProps('company_id')}
         />
-        <TextInput label="Name" withAsterisk aria-required maxLength={100} {...form.getInputProps('name')} />
+        <TextInput label="Name" withAsterisk aria-required {...form.getInputProps('name')} />
       </FormGrid>
     </FormDialog>
   );

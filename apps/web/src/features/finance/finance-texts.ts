@@ -18,7 +18,7 @@ type Typed = Figure | 'purchase_amount' | 'length';
 export function financeTexts(values: FinanceValues): Record<string, string> {
   const needed = ['purchase_amount', 'length', ...figuresOf(values)] as const;
   const missing = needed
-    .filter((figure) => figure !== 'term' && numberOf(values[figure]) === undefined)
+    .filter((figure) => numberOf(values[figure]) === undefined && !(figure === 'term' && values.term === ''))
     .map((figure) => [figure, MISSING_TEXTS[figure]] as const);
   const ofContract = Object.entries(schemaTexts(saveFinanceBody, financeBodyOf(values, 1, null)));
   return {
@@ -70,5 +70,5 @@ const MISSING_TEXTS: Record<Typed, string> = {
   loan_interest_rate: FINANCE_TEXTS.interest,
   monthly_payment: FINANCE_TEXTS.payment,
   monthly_fee: FINANCE_TEXTS.fee,
-  term: FINANCE_TEXTS.termTooShort,
+  term: FINANCE_TEXTS.term,
 };

@@ -77,6 +77,18 @@ test('figures that contradict each other are refused under the second', () => {
   });
 });
 
+test('a figure that can not be taken says so under its field', () => {
+  const flooring: FinanceValues = { ...filled, variant: 'loan_one' };
+  expect(financeTexts({ ...flooring, down_payment: -5, length: 1.5, loan_interest_rate: -2 })).toEqual({
+    down_payment: FINANCE_TEXTS.downPayment,
+    length: FINANCE_TEXTS.period,
+    loan_interest_rate: FINANCE_TEXTS.interestInvalid,
+  });
+  for (const term of [12.5, -12, '12.0']) {
+    expect(financeTexts({ ...filled, variant: 'loan_two', term })).toEqual({ term: FINANCE_TEXTS.term });
+  }
+});
+
 test('a start before 1980 or more than five years ahead is refused in the words of the server', () => {
   const { first, last } = startRange(today());
   for (const day of [first, last]) {

@@ -43,6 +43,8 @@ test('until the terms are complete, and where they could not be stored, nothing 
     { monthly_payment: 99 },
     { start_date: '31/12/2024' },
     { start_date: '' },
+    { start_date: '01/01/1970' },
+    { start_date: '02/15/2030' },
     { variant: 'lease_two' },
     { variant: 'loan_one' },
     { variant: 'loan_two' },

@@ -1,5 +1,11 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
-import { checkContract, type FinanceContract, type PeriodType, standingOn } from '@fleetworth/domain/finance';
+import {
+  checkContract,
+  type FinanceContract,
+  type PeriodType,
+  standingOn,
+  startRange,
+} from '@fleetworth/domain/finance';
 import { type Cents, parseDollars } from '@fleetworth/domain/money';
 import { percentText } from '@fleetworth/domain/rate';
 import { parseTypedDate } from '../../shell/typed-date.ts';
@@ -10,6 +16,8 @@ export function payoffOn(values: FinanceValues, day: CalendarDate, periodType: P
   const contract = contractOf(values);
   const termMonths = values.variant === 'loan_two' ? (numberOf(values.term) ?? null) : null;
   if (contract === null || checkContract(contract, { termMonths }).length > 0) return null;
+  const range = startRange(day);
+  if (contract.startDate < range.first || contract.startDate > range.last) return null;
   return standingOn({ contract, day, periodType }).payoffCents;
 }
 

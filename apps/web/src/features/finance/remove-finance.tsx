@@ -4,7 +4,7 @@ import { isRefusedFor } from '../../shell/api/api-error.ts';
 import { ConfirmedDeletion } from '../../shell/confirmed-deletion.tsx';
 import { problemOfSaving } from '../../shell/field-refusals.ts';
 import { noticeFailure } from '../../shell/notices.tsx';
-import { orShowNewer } from '../../shell/stale-write.ts';
+import { orTakeNewer } from '../../shell/stale-write.ts';
 
 interface RemoveFinanceProps {
   vehicle: { id: number; unit: string };
@@ -20,7 +20,7 @@ interface RemoveFinanceProps {
 export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onNewer }: RemoveFinanceProps) {
   function remove() {
     const body = { vehicle: vehicle.id, type: null, version: finance.version };
-    return orShowNewer(call('saveFinance', { body }), onNewer);
+    return orTakeNewer(call('saveFinance', { body }), onNewer);
   }
 
   // The question is about what is no longer stored.

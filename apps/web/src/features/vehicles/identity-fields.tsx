@@ -1,12 +1,12 @@
 import { Loader, TextInput } from '@mantine/core';
 import type { Location } from '@fleetworth/contract/locations';
-import { VIN_LENGTH } from '@fleetworth/contract/choices';
 import { NameField } from '@fleetworth/ui/choice-field';
 import { useQuery } from '@tanstack/react-query';
 import { REQUIRED } from '../../shell/form-fields.tsx';
 import { dependentChange, type VehicleForm } from './vehicle-form.ts';
 import { useVinLookup, type VinLookup } from './use-vin-lookup.ts';
 import { brandsQuery, modelDetailsQuery, modelsQuery } from './vehicle.queries.ts';
+import { FOREIGN_LETTERS, isForeignVin } from './vehicle-values.ts';
 import classes from './vehicle-fields.module.css';
 
 interface IdentityFieldsProps {
@@ -19,7 +19,7 @@ interface IdentityFieldsProps {
 export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
   const { values, errors } = form;
   const vin = useVinLookup(form, location, isNew ? 'provisionByVin' : 'provisionVehicleByVin');
-  const year = values.model_year.length === 4 ? Number(values.model_year) : null;
+  const year = /^\d{4}$/.test(values.model_year) ? Number(values.model_year) : null;
   const { data: brands = [] } = useQuery(brandsQuery(year));
   const brandId = idByName(brands, values.brand_name);
   const { data: models = [] } = useQuery(modelsQuery(year, brandId));
@@ -36,7 +36,6 @@ export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
         // Brand opens by it, unless the VIN has shown that there is nothing to choose from.
         {...(vin.isManual ? {} : REQUIRED)}
         inputMode="numeric"
-        maxLength={4}
         autoComplete="off"
         {...form.getInputProps('model_year')}
         error={errors.model_year ?? (isYearMissed && 'Please type the year first.')}
@@ -45,7 +44,6 @@ export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
       <NameField
         label="Brand"
         isRequired
-        maxLength={100}
         names={namesOf(brands)}
         disabled={isBrandClosed}
         description={isBrandClosed ? 'Type the year first' : undefined}
@@ -55,7 +53,6 @@ export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
       <NameField
         label="Model"
         isRequired
-        maxLength={100}
         names={namesOf(models)}
         disabled={values.brand_name === ''}
         {...form.getInputProps('model_name')}
@@ -63,7 +60,6 @@ export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
       />
       <NameField
         label="Model Detail"
-        maxLength={100}
         names={[...new Set([...(vin.found?.model_details ?? []), ...namesOf(details)])]}
         disabled={values.model_name === ''}
         {...form.getInputProps('model_detail_name')}
@@ -88,10 +84,11 @@ function VinField({ form, vin, isClosed }: { form: VehicleForm; vin: VinLookup; 
       <TextInput
         label="VIN"
         {...REQUIRED}
-        maxLength={VIN_LENGTH}
         autoComplete="off"
         spellCheck={false}
         {...form.getInputProps('vin')}
+        // Said while it is typed, as long as it is so.
+        error={isForeignVin(form.values.vin) ? FOREIGN_LETTERS : form.errors.vin}
         onChange={(event) => vin.onVinTyped(event.currentTarget.value)}
         disabled={isClosed}
         description={isClosed ? 'Choose a location first' : (note ?? '17 characters')}

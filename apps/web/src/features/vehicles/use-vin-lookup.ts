@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ApiError, ConnectionError, failureText, isRefusedFor } from '../../shell/api/api-error.ts';
 import { dependentChange, type VehicleForm } from './vehicle-form.ts';
-import { FOREIGN_LETTERS, isForeignVin } from './vehicle-values.ts';
+import { isForeignVin, tidyVin } from './vehicle-values.ts';
 
 export interface VinLookup {
   onVinTyped: (typed: string) => void;
@@ -50,10 +50,9 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
   });
 
   function onVinTyped(typed: string) {
-    const vin = typed.trim().toUpperCase();
+    const vin = tidyVin(typed);
     form.setFieldValue('vin', vin);
     newest.current = vin;
-    if (isForeignVin(vin)) form.setFieldError('vin', FOREIGN_LETTERS);
     if (vin.length === VIN_LENGTH && !isForeignVin(vin)) lookup.mutate(vin);
     else if (!lookup.isIdle) lookup.reset();
   }

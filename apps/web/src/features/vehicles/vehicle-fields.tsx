@@ -44,7 +44,6 @@ export function VehicleFields({ form, isNew }: { form: VehicleForm; isNew: boole
       <TextInput
         label="Unit"
         {...REQUIRED}
-        maxLength={50}
         autoComplete="off"
         {...form.getInputProps('unit')}
         onBlur={() => setFieldValue('unit', tidyText)}
@@ -64,7 +63,7 @@ export function VehicleFields({ form, isNew }: { form: VehicleForm; isNew: boole
       />
       <ChoiceField label="Status" choices={STATUSES} {...form.getInputProps('status')} />
       <ChoiceField label="Condition" choices={CONDITIONS} {...form.getInputProps('condition')} />
-      <TextInput label="Color" maxLength={50} autoComplete="off" {...form.getInputProps('color')} />
+      <TextInput label="Color" autoComplete="off" {...form.getInputProps('color')} />
     </FormGrid>
   );
 }

@@ -12,7 +12,7 @@ export const dependentChange = {
   place: (before: Partial<VehicleValues>, { company, location }: Place): Partial<VehicleValues> =>
     company === before.company ? { location } : { company, location: null, company_class: null },
   year: (form: VehicleForm, typed: string) =>
-    form.setValues({ model_year: typed.replace(/\D/g, ''), ...IDENTITY_CLEARED }),
+    form.setValues({ model_year: typed.trim(), ...IDENTITY_CLEARED }),
   brand: (form: VehicleForm, brand_name: string) =>
     form.setValues({ brand_name, model_name: '', model_detail_name: '' }),
   model: (form: VehicleForm, model_name: string) => form.setValues({ model_name, model_detail_name: '' }),

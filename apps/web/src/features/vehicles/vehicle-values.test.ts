@@ -6,6 +6,7 @@ import {
   EMPTY_VEHICLE,
   editBodyOf,
   tidyText,
+  tidyVin,
   valuesOfVehicle,
   vehicleTexts,
 } from './vehicle-values.ts';
@@ -81,7 +82,7 @@ test('an empty form names every field that it needs', () => {
 test('a model year is empty or from 2001 to two years ahead', () => {
   const next = new Date().getFullYear() + 2;
   expect(vehicleTexts({ ...typed, model_year: String(next) })).toEqual({});
-  for (const model_year of ['2000', String(next + 1), '20x']) {
+  for (const model_year of ['2000', String(next + 1), '20225', '20x']) {
     expect(vehicleTexts({ ...typed, model_year })).toEqual({
       model_year: `Vehicle register date min bigger than 2000 and less than ${next}`,
     });
@@ -105,6 +106,23 @@ test.each(['31/12/2024', '02/30/2025', 'abc', ''])(
 test('a VIN with a letter that VINs do not have says so', () => {
   for (const vin of ['1FTEW1EPOJFC10312', '1ftew1ep7jfc1031i', 'Q']) {
     expect(vehicleTexts({ ...typed, vin })).toEqual({ vin: 'VINs have no I, O or Q.' });
+  }
+});
+
+test('blanks and dashes are no part of a VIN, wherever they stand', () => {
+  for (const vin of [' 1ftew1ep7jfc10312', '1FTEW1EP7-JFC\u00a010312\t', '1FTEW1EP7\u2013JFC10312\n']) {
+    expect(tidyVin(vin)).toBe('1FTEW1EP7JFC10312');
+    expect(createBodyOf({ ...typed, vin }).vin).toBe('1FTEW1EP7JFC10312');
+  }
+});
+
+test('what can not be taken says so, and is not cut to what could be', () => {
+  expect(vehicleTexts({ ...typed, vin: `${typed.vin}0`, unit: 'U'.repeat(51) })).toEqual({
+    vin: 'Please type 17 chars VIN number.',
+    unit: 'At most 50 characters.',
+  });
+  for (const mileage of [1.5, -1, '1.0']) {
+    expect(vehicleTexts({ ...typed, mileage })).toEqual({ mileage: 'Please type Mileage value.' });
   }
 });
 

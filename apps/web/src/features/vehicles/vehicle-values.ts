@@ -71,6 +71,9 @@ export const FOREIGN_LETTERS = 'VINs have no I, O or Q.';
 
 export const isForeignVin = (vin: string): boolean => /[IOQ]/i.test(vin);
 
+/** As it is written on papers and copied from them: blanks and dashes between its characters are none of it. */
+export const tidyVin = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]+/gu, '').toUpperCase();
+
 /** A text without what spaces hide: no-break ones, doubled ones, those around it. */
 export const tidyText = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -113,7 +116,7 @@ function draftOf(values: VehicleValues) {
 
 function editableOf(values: VehicleValues) {
   return {
-    vin: values.vin.trim().toUpperCase(),
+    vin: tidyVin(values.vin),
     unit: tidyText(values.unit),
     condition: values.condition,
     location: idOf(values.location),

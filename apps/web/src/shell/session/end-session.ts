@@ -17,9 +17,9 @@ export async function endSession(queryClient: QueryClient, { isForgetting }: { i
   noticeLog.clear();
   keptSelection.clear();
   keptPlaces.clear();
+  for (const key of Object.keys(localStorage)) if (key.startsWith(OURS)) localStorage.removeItem(key);
   if (isForgetting) {
     formDrafts.clear();
-    for (const key of Object.keys(localStorage)) if (key.startsWith(OURS)) localStorage.removeItem(key);
     await forgetLogin();
   }
   sessionState.reset();

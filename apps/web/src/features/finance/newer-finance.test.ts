@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { emptyFinance } from './finance-values.ts';
+import { financeWords } from './newer-finance.ts';
+
+test('terms of another user are said as the form writes them', () => {
+  const words = financeWords({
+    ...emptyFinance('1'),
+    purchase_amount: 31_000,
+    length: 36,
+    lease_interest_rate: 0.6,
+    start_date: '10/01/2025',
+  });
+  expect(words).toMatchObject({
+    purchase_amount: '$31,000.00',
+    length: '36',
+    lease_interest_rate: '0.6 %',
+    start_date: '10/01/2025',
+    loan_interest_rate: '',
+  });
+  expect(words).not.toHaveProperty('financing_company');
+});

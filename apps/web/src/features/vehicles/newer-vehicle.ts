@@ -1,0 +1,19 @@
+import { figures } from '../../shell/figures.ts';
+import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/vehicle-words.ts';
+import type { VehicleValues } from './vehicle-values.ts';
+
+/** What people read of values that another user has stored; of places and classes nothing. */
+export const vehicleWords = ({
+  company: _company,
+  location: _location,
+  company_class: _class,
+  ...values
+}: VehicleValues): Partial<Record<keyof VehicleValues, string>> => ({
+  ...values,
+  mileage: typeof values.mileage === 'number' ? figures.count(values.mileage) : values.mileage,
+  status: STATUS_LABELS[values.status],
+  condition: CONDITION_LABELS[values.condition],
+});
+
+/** What says together which vehicle it is. */
+export const IDENTITY = ['model_year', 'brand_name', 'model_name', 'model_detail_name'] as const;

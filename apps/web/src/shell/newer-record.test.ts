@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { mergeNewer } from './newer-record.ts';
+
+const base = { unit: '1', color: 'white', brand: 'Ford', model: 'F-150' };
+
+test('what was typed stays, and the rest is taken from the newer record', () => {
+  const merged = mergeNewer({
+    base,
+    typed: { ...base, unit: '2' },
+    newer: { ...base, color: 'green', model: 'Ranger' },
+  });
+  expect(merged).toEqual({ values: { ...base, unit: '2', color: 'green', model: 'Ranger' }, contested: [] });
+});
+
+test('a field that both have changed keeps what was typed and is named; the same change is no dispute', () => {
+  const merged = mergeNewer({
+    base,
+    typed: { ...base, unit: '2', color: 'red' },
+    newer: { ...base, unit: '2', color: 'green' },
+  });
+  expect(merged).toEqual({ values: { ...base, unit: '2', color: 'red' }, contested: ['color'] });
+});
+
+test('fields that belong together are taken from one side', () => {
+  const together = ['brand', 'model'] as const;
+  const typed = { ...base, brand: 'Toyota' };
+  const newer = { ...base, color: 'green', model: 'Ranger' };
+  expect(mergeNewer({ base, typed, newer, together })).toEqual({
+    values: { ...typed, color: 'green' },
+    contested: ['model'],
+  });
+  expect(mergeNewer({ base, typed: base, newer, together }).values).toEqual(newer);
+});
