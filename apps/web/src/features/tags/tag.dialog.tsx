@@ -37,6 +37,7 @@ export function TagDialog({ tag, disabledReason, onClose }: TagDialogProps) {
       name: stored?.name ?? '',
       color: stored?.color ?? '',
     }),
+    wordsOf: ({ name, color }) => ({ name, color }),
     textsOf: (values) => schemaTexts(createTagBody, bodyOf(values)),
     save: (values, stored) => {
       const body = bodyOf(values);
