@@ -80,6 +80,7 @@ test('A group is added, refused, renamed and filled with a class, and deleted on
     await page.getByRole('button', { name: 'Delete Trailers and carts' }).click();
     await dialogOf(page, 'Delete Trailers and carts?').getByRole('button', { name: 'Delete' }).click();
     await expect(rowOf(page, 'Trailers and carts')).toHaveCount(0);
+    await expect(table(page, 'Vehicle groups')).toBeFocused();
   });
 });
 

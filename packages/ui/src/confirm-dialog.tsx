@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { DialogProblem, type Problem } from './dialog-problem.tsx';
 import classes from './form-dialog.module.css';
+import { focusHome } from './use-focus-home.ts';
 import { useDialogLayer } from './use-dialog-layer.ts';
 
 interface ConfirmDialogProps {
@@ -25,15 +26,20 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const stackId = useId();
   const openerRef = useRef<Element>(null);
+  const tableRef = useRef<HTMLElement>(null);
   useDialogLayer(props.isOpen);
 
   useEffect(() => {
-    if (props.isOpen) openerRef.current = document.activeElement;
+    if (!props.isOpen) return;
+    openerRef.current = document.activeElement;
+    tableRef.current = document.activeElement?.closest('table') ?? null;
   }, [props.isOpen]);
 
   // A form dialog below takes the focus to its start as soon as it is on top again: the last word is to where it came from.
   function returnFocus() {
-    if (openerRef.current instanceof HTMLElement) openerRef.current.focus({ preventScroll: true });
+    const opener = openerRef.current;
+    if (!(opener instanceof HTMLElement)) return;
+    (opener.isConnected ? opener : focusHome(tableRef.current)).focus({ preventScroll: true });
   }
 
   return (

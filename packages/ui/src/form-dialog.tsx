@@ -67,6 +67,7 @@ export function FormDialog(props: FormDialogProps) {
           body: classes.body ?? '',
         }}
       >
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notes which field has the focus, and answers nothing */}
         <form
           ref={(form) => {
             formRef.current = form;
@@ -74,6 +75,7 @@ export function FormDialog(props: FormDialogProps) {
           }}
           noValidate
           className={classes.form}
+          onFocus={({ currentTarget, target }) => markStart(currentTarget, target)}
           onSubmit={(event) => {
             event.preventDefault();
             if (!isSaving && props.disabledReason === undefined) props.onSubmit();
@@ -126,9 +128,20 @@ function useReturnedFocus() {
   );
 }
 
-/** Where the library puts the focus when a dialog opens; else it would be the button that closes it. */
+/** The first field that is still to be filled; else it would be the button that closes the dialog. */
 function markFirstField(form: HTMLFormElement | null) {
-  form?.querySelector('input:not(:disabled)')?.setAttribute('data-autofocus', 'true');
+  if (!form || form.querySelector('[data-autofocus]')) return;
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input:not(:disabled, [type="hidden"])')];
+  const toFill = fields.find(
+    ({ ariaRequired, value, offsetParent }) => ariaRequired === 'true' && value === '' && offsetParent,
+  );
+  markStart(form, toFill ?? fields[0]);
+}
+
+/** Where the library puts the focus when a dialog opens, and when it is on top again. */
+function markStart(form: HTMLFormElement, start: Element | undefined) {
+  for (const marked of form.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus');
+  start?.setAttribute('data-autofocus', 'true');
 }
 
 function focusFirstError(form: HTMLFormElement | null) {

@@ -4,6 +4,7 @@ import { CardSort } from './card-sort.tsx';
 import { arrangeRows, PER_PAGE, type TableColumn, type TablePlace } from './simple-table-rows.ts';
 import classes from './simple-table.module.css';
 import { TablePages } from './table-pages.tsx';
+import { useFocusHome } from './use-focus-home.ts';
 
 export interface RowAction {
   label: string;
@@ -47,6 +48,7 @@ const ROLE = {
  */
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   const { label, rows, columns, place, onPlace } = props;
+  const home = useFocusHome();
   if (rows?.length === 0) return props.empty;
   const { shown, pages, page } = arrangeRows(rows ?? [], columns, place);
   const choices = columns
@@ -63,7 +65,13 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
           onSort={({ id, isDescending }) => onPlace({ sort: id, isDescending, page: 1 })}
         />
       </div>
-      <table {...ROLE.table} aria-label={label} aria-busy={rows === undefined} className={classes.table}>
+      <table
+        {...ROLE.table}
+        aria-label={label}
+        aria-busy={rows === undefined}
+        className={classes.table}
+        {...home}
+      >
         <thead {...ROLE.rowgroup}>
           <tr {...ROLE.row}>
             {columns.map((column) => (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { SummaryFigure } from '../summary-band.tsx';
 import classes from './selection-bar.module.css';
 
@@ -15,8 +15,17 @@ interface SelectionBarProps {
 
 /** What the selected rows of a grid come to, and what can be done with them. */
 export function SelectionBar({ everything, figures, children, onClear }: SelectionBarProps) {
+  const barRef = useRef<HTMLElement>(null);
+
+  // The bar goes with what has the focus in it: the grid around it takes it.
+  function clear() {
+    const grid = barRef.current?.parentElement?.querySelector<HTMLElement>('[role="grid"]');
+    onClear();
+    grid?.focus({ preventScroll: true });
+  }
+
   return (
-    <section aria-label="Selection" className={classes.bar}>
+    <section ref={barRef} aria-label="Selection" className={classes.bar}>
       <output className={classes.figures}>
         {figures.map(({ label, value, coverage, parts = [] }) => (
           <FigureAndParts key={label} label={label} value={value} coverage={coverage} parts={parts} />
@@ -43,7 +52,7 @@ export function SelectionBar({ everything, figures, children, onClear }: Selecti
         >
           Copy
         </Button>
-        <Button variant="default" size="compact-sm" className={classes.action} onClick={onClear}>
+        <Button variant="default" size="compact-sm" className={classes.action} onClick={clear}>
           Clear
         </Button>
       </div>
