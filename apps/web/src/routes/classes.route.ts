@@ -31,12 +31,10 @@ export const classesRoute = createRoute({
   params: idParams('companyId', 'groupId'),
   validateSearch: readTableSearch(['name']),
   loader: async ({ params: { companyId, groupId } }) => {
-    const { classesQuery } = await loadQueries();
-    const [groups] = await Promise.all([
-      loadGroups(companyId),
-      queryClient.ensureQueryData(classesQuery(companyId, groupId)),
-    ]);
+    const groups = await loadGroups(companyId);
     if (!groups.some(({ id }) => id === groupId)) throw notFound();
+    const { classesQuery } = await loadQueries();
+    await queryClient.ensureQueryData(classesQuery(companyId, groupId));
   },
 }).lazy(
   lazyScreen(

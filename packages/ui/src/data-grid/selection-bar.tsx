@@ -25,7 +25,7 @@ export function SelectionBar({ everything, figures, children, onClear }: Selecti
   }
 
   return (
-    <section ref={barRef} aria-label="Selection" className={classes.bar}>
+    <section ref={barRef} aria-label="Selection" data-copies-rows className={classes.bar}>
       <output className={classes.figures}>
         {figures.map(({ label, value, coverage, parts = [] }) => (
           <FigureAndParts key={label} label={label} value={value} coverage={coverage} parts={parts} />
@@ -48,7 +48,7 @@ export function SelectionBar({ everything, figures, children, onClear }: Selecti
           variant="default"
           size="compact-sm"
           className={classes.action}
-          onClick={({ currentTarget }) => copyFrom(currentTarget)}
+          onClick={({ currentTarget }) => copyFrom(currentTarget.closest('section') ?? currentTarget)}
         >
           Copy
         </Button>
@@ -60,10 +60,12 @@ export function SelectionBar({ everything, figures, children, onClear }: Selecti
   );
 }
 
-/** A copy begins where the caret is, wherever that was left: it is put here, where the grid answers it. */
-function copyFrom(place: HTMLElement) {
-  document.getSelection()?.collapse(place, 0);
+/** The browser copies only where something is marked: for a moment that is this bar, and the grid around it answers with the rows. */
+function copyFrom(bar: HTMLElement) {
+  const marked = document.getSelection();
+  marked?.selectAllChildren(bar);
   document.execCommand('copy');
+  marked?.removeAllRanges();
 }
 
 function FigureAndParts({ label, value, coverage, parts = [] }: SummaryFigure) {

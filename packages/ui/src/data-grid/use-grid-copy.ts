@@ -24,13 +24,20 @@ export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
   const { rows, places, selecting, focused, onSay } = grid;
 
   return function copy(event: ClipboardEvent) {
-    if (document.getSelection()?.isCollapsed === false) return;
+    if (isTextMarked()) return;
     const copied = selectedTable() ?? focusedCell();
     if (copied === null) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', copied.text);
     onSay(copied.said);
   };
+
+  /** By the user, that is: not the selection bar, which marks itself to copy the rows. */
+  function isTextMarked(): boolean {
+    const marked = document.getSelection();
+    const isBar = marked?.anchorNode instanceof HTMLElement && 'copiesRows' in marked.anchorNode.dataset;
+    return marked?.isCollapsed === false && !isBar;
+  }
 
   function selectedTable() {
     const chosen = rows.filter(({ id }) => isSelected(selecting.selection, id));

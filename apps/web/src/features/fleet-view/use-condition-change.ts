@@ -29,7 +29,9 @@ export function useConditionChange(view: FleetView) {
       }),
     onMutate: ({ row, condition }) => putRows(queryClient, view, [inCondition(row, condition)]),
     onSuccess: async ({ data: { version } }, { row, condition, undoes }) => {
-      const after = (await refreshRow(queryClient, view, row.id)) ?? inCondition(row, condition);
+      // Where the newer row does not come, the change stands all the same.
+      const fresh = await refreshRow(queryClient, view, row.id).catch(() => undefined);
+      const after = fresh ?? inCondition(row, condition);
       // The notice goes with what has the focus in it: that is given back.
       const cell = document.activeElement;
       const undo = () => {
@@ -38,10 +40,10 @@ export function useConditionChange(view: FleetView) {
       };
       noticeSuccess(changeWords(row, after), undoes === undefined ? { label: 'Undo', run: undo } : undefined);
     },
-    onError: (error, { row, condition }) => {
-      putRows(queryClient, view, [row]);
+    onError: (error, given) => {
+      putRows(queryClient, view, [given.row]);
       if (isRefusedFor(error, 'record.stale')) void refreshFleet(queryClient);
-      noticeFailure(error, () => change.mutate({ row, condition }));
+      noticeFailure(error, () => change.mutate(given));
     },
   });
   return change.mutate;
