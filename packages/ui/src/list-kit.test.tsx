@@ -34,7 +34,7 @@ test('a band is a named region of terms and figures, and says when its figures a
 
 test('a selection says the same figures in the same order, and announces them', () => {
   const markup = markupOf(<SelectionBar figures={FIGURES} onClear={nothing} />);
-  expect(markup).toMatch(/<section aria-label="Selection"><output>/);
+  expect(markup).toMatch(/<section aria-label="Selection"[^>]*><output>/);
   const words = [...markup.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)/g)].map(([, label, value]) => [
     label,
     value,
