@@ -114,13 +114,18 @@ test('Back at the window what changed elsewhere shows, and the list stays where 
     const { data } = (await answer.json()) as { data: { items: { id: number; condition: string }[] } };
     return data.items.some((row) => row.id === id && row.condition === 'fair');
   });
-  await expect(async () => {
-    await comeBack(page);
-    await Promise.race([
-      isBrought,
-      page.waitForTimeout(500).then(() => Promise.reject(new Error('not yet'))),
-    ]);
-  }).toPass();
+  let isSeen = false;
+  const seeing = (async () => {
+    await isBrought;
+    isSeen = true;
+  })();
+  await expect
+    .poll(async () => {
+      if (!isSeen) await comeBack(page);
+      return isSeen;
+    })
+    .toBe(true);
+  await seeing;
   expect(await scrolled()).toBe(before);
   await grid(page).evaluate((element) => element.scrollTo({ top: 0 }));
   await expect(condition).toHaveText('Below');

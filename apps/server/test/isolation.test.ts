@@ -83,7 +83,7 @@ describe('another company’s data does not exist', () => {
   test('every call that changes something is one that needs a role, or the user’s own', () => {
     const changes = endpoints.filter(([, { method }]) => ['PUT', 'PATCH', 'DELETE'].includes(method));
     const others = changes.filter(([, { access }]) => access !== 'write').map(([name]) => name);
-    // How a user has arranged a screen is nobody else's.
+    // How a user has arranged a screen belongs to that user alone.
     expect(others).toEqual(['savePreferences']);
   });
 

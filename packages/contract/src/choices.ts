@@ -30,3 +30,32 @@ export const EMAIL_PATTERN = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** Whose market values count. The filter offers what is configured, and this one is all there is so far. */
 export const VALUATION_PROVIDER = 'manheim';
+
+/** What the list can be sorted by; unit is the default. */
+export const FLEET_SORTS = [
+  'unit',
+  'vin',
+  'company',
+  'location',
+  'class_name',
+  'model_year',
+  'brand',
+  'model',
+  'model_detail',
+  'in_service_date',
+  'mileage',
+  'avg_cr',
+  'condition',
+  'auction',
+  'auction_weekly_change',
+  'payoff',
+  'revenue',
+  'estimated_cap_cost',
+  'purchase_amount',
+  'monthly_payment',
+  'remaining',
+  'color',
+  'source',
+  'status',
+] as const;
+export type FleetSort = (typeof FLEET_SORTS)[number];

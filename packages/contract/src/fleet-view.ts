@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FLEET_SORTS, type FleetSort } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import {
   component,
@@ -20,34 +21,7 @@ export const fleetViewReasons = {
   'list.cursor_invalid': { status: 422, message: 'This list has changed. Please load it again.' },
 } as const satisfies ReasonTexts;
 
-/** What the list can be sorted by; unit is the default. */
-export const FLEET_SORTS = [
-  'unit',
-  'vin',
-  'company',
-  'location',
-  'class_name',
-  'model_year',
-  'brand',
-  'model',
-  'model_detail',
-  'in_service_date',
-  'mileage',
-  'avg_cr',
-  'condition',
-  'auction',
-  'auction_weekly_change',
-  'payoff',
-  'revenue',
-  'estimated_cap_cost',
-  'purchase_amount',
-  'monthly_payment',
-  'remaining',
-  'color',
-  'source',
-  'status',
-] as const;
-export type FleetSort = (typeof FLEET_SORTS)[number];
+export { FLEET_SORTS, type FleetSort };
 
 const filterFields = {
   company_id: ref('company').optional(),

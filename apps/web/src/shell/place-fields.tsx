@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useAuthority } from './authority.ts';
 import { companiesQuery, locationsQuery } from './directory.queries.ts';
 import type { Place } from './given-place.ts';
-import { locationLabel } from './location-label.ts';
+import { locationWords } from './vehicle-words.ts';
 
 interface PlaceFieldsProps {
   place: Place;
@@ -44,7 +44,7 @@ export function PlaceFields({ place, onChange, errors, fixedBecause }: PlaceFiel
       <ChoiceField
         label="Location"
         isRequired
-        choices={locations.map((one) => ({ value: String(one.id), label: locationLabel(one) }))}
+        choices={locations.map((one) => ({ value: String(one.id), label: locationWords(one) }))}
         isLoading={isPending}
         value={place.location}
         onChange={(location) => onChange({ company: place.company, location })}

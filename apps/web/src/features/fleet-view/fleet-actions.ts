@@ -1,7 +1,7 @@
 import type { Condition } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { createContext, use } from 'react';
-import type { FleetSort } from './fleet-search.ts';
+import type { FleetSort } from '@fleetworth/contract/choices';
 
 /** What the cells of a row can do. The columns stand at module scope and reach it through this context. */
 export interface FleetActions {

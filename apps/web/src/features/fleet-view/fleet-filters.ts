@@ -1,7 +1,8 @@
 import type { Api } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/choices';
-import type { FleetSearch, FleetSort } from './fleet-search.ts';
+import type { FleetSort } from '@fleetworth/contract/choices';
+import type { FleetSearch } from './fleet-search.ts';
 
 /** What the address says about the list: what it holds, and how it is sorted. */
 export interface FleetView {

@@ -1,7 +1,7 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { figures } from '../../shell/figures.ts';
 import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/vehicle-words.ts';
-import type { FleetSort } from './fleet-search.ts';
+import type { FleetSort } from '@fleetworth/contract/choices';
 
 type RowValue = string | number | null;
 

@@ -15,7 +15,7 @@ import { type PlacedRow, putInPlace } from './fleet-row-values.ts';
 
 const FLEET = ['fleet'] as const;
 const LIST = [...FLEET, 'list'] as const;
-const SUMMARY = [...FLEET, 'summary'] as const;
+export const SUMMARY = [...FLEET, 'summary'] as const;
 
 // After going back the list has the rows as deep as they were loaded.
 const KEPT_MS = 30 * 60_000;
@@ -86,7 +86,7 @@ export async function askForRows(view: FleetView, vehicleIds: number[], signal?:
 /** One row by its vehicle: a new one that the loaded rows of the view may not hold. */
 export const fleetRowQuery = (view: FleetView, vehicleId: number | undefined) =>
   queryOptions({
-    queryKey: ['fleet', 'row', vehicleId ?? null, view.previewCondition ?? null],
+    queryKey: [...FLEET, 'row', vehicleId ?? null, view.previewCondition ?? null],
     queryFn: async ({ signal }) => (await askForRows(view, [vehicleId ?? 0], signal))[0] ?? null,
     enabled: vehicleId !== undefined,
   });

@@ -13,7 +13,7 @@ import {
   UnitCell,
 } from './fleet-cells.tsx';
 import classes from './fleet-cells.module.css';
-import type { FleetSort } from './fleet-search.ts';
+import type { FleetSort } from '@fleetworth/contract/choices';
 import { ROW_VALUES } from './fleet-row-values.ts';
 
 interface ColumnText {

@@ -7,7 +7,6 @@ import { fleetListQuery, fleetRowQuery, PAGE_ROWS } from './fleet-view.queries.t
 export interface FleetRows {
   rows: PlacedRow[];
   isLoading: boolean;
-  isLoadingMore: boolean;
   isStale: boolean;
   hasMore: boolean;
   error: Error | null;
@@ -51,7 +50,6 @@ export function useFleetRows(view: FleetView, { addedId, backAt }: ShownRows): F
   return {
     rows,
     isLoading: list.isPending,
-    isLoadingMore: list.isFetchingNextPage,
     isStale: list.isPlaceholderData,
     hasMore: hasNextPage,
     error: list.error,

@@ -2,7 +2,7 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { FleetView } from './fleet-filters.ts';
-import { askForRows, MOST_ROWS_AT_ONCE, putRows } from './fleet-view.queries.ts';
+import { askForRows, MOST_ROWS_AT_ONCE, putRows, SUMMARY } from './fleet-view.queries.ts';
 
 const EVERY_MS = 1_000;
 const MOST_TRIES = 30;
@@ -32,7 +32,7 @@ export function usePendingValues(view: FleetView, rows: readonly FleetRow[]) {
       const fresh = await askForRows(view, waiting, signal);
       putRows(queryClient, view, fresh);
       if (fresh.some((row) => row.value_state !== 'pending')) {
-        void queryClient.invalidateQueries({ queryKey: ['fleet', 'summary'] });
+        void queryClient.invalidateQueries({ queryKey: SUMMARY });
       }
       return fresh.length;
     },
