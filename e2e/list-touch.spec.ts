@@ -85,7 +85,9 @@ test('By touch alone: filter, sort, search, select, read how a value came about,
   });
 
   await test.step('open the record', async () => {
-    await grid(page).getByRole('rowheader').getByRole('button', { name: UNIT }).tap();
+    const unit = grid(page).getByRole('rowheader').getByRole('link', { name: UNIT });
+    await expect(unit).toHaveAttribute('href', `/vehicle-advanced?dialog=edit&vehicle=${id}`);
+    await unit.tap();
     await expect(page.getByRole('dialog', { name: `Edit vehicle ${UNIT}` })).toBeVisible();
   });
 });

@@ -10,7 +10,7 @@ export async function openAddDialog(page: Page): Promise<Locator> {
 }
 
 export async function openEditDialog(page: Page, { unit, vin }: { unit: string; vin: string }) {
-  await rowOf(page, vin).getByRole('button', { name: unit, exact: true }).click();
+  await rowOf(page, vin).getByRole('link', { name: unit, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Edit vehicle ${unit}` });
   await expect(dialog).toBeVisible();
   return dialog;
