@@ -223,12 +223,28 @@ describe('companies', () => {
   });
 });
 
-/** The one of the demo user's companies that has fewer vehicles. */
-async function smallCompany({ database }: TestFleetworth): Promise<number> {
+test('of a company with more vehicles than a call has time for, jobs count the leases anew', async () => {
+  const fleetworth = await startTestFleetworth({ works: true });
+  const { pool } = fleetworth.database;
+  const id = await largeCompany(fleetworth);
+  const { data } = await fleetworth.call('getCompany', { params: { id } });
+  expect(data.vehicles_count).toBeGreaterThan(1_000);
+  const lease_calculating_period_type = data.lease_calculating_period_type === 'daily' ? 'monthly' : 'daily';
+  await fleetworth.call('editCompany', { params: { id }, body: { lease_calculating_period_type } });
+  await expect.poll(async () => (await findStalePositions(pool, TEST_TODAY)).stale.length).toBe(0);
+  expect((await pool.query(TOTAL_DIFFERENCES)).rows).toEqual([]);
+  await fleetworth.stop();
+});
+
+/** Those of the demo user's companies that have the fewest vehicles and the most. */
+const smallCompany = (fleetworth: TestFleetworth) => companyBySize(fleetworth, 'asc');
+const largeCompany = (fleetworth: TestFleetworth) => companyBySize(fleetworth, 'desc');
+
+async function companyBySize({ database }: TestFleetworth, order: 'asc' | 'desc'): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(
     `select m.company_id as id from memberships m
      where m.user_id = 1 and exists (select from vehicles v where v.company_id = m.company_id and v.deleted_at is null)
-     order by (select count(*) from vehicles v where v.company_id = m.company_id) limit 1`,
+     order by (select count(*) from vehicles v where v.company_id = m.company_id) ${order} limit 1`,
   );
   return rows[0]?.id ?? 0;
 }
