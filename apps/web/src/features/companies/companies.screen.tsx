@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { Company } from '@fleetworth/contract/companies';
 import { AddButton } from '@fleetworth/ui/add-button';
 import { PageEmpty } from '@fleetworth/ui/page-state';
@@ -49,13 +50,22 @@ export function CompaniesScreen() {
   return (
     <Page
       title="Companies"
-      subtitle={
-        <>
-          Each company has locations, vehicle groups and classes.{' '}
-          <Link to={paths.locations}>Manage the owned locations</Link>
-        </>
+      subtitle="Each company has locations, vehicle groups and classes of its own"
+      actions={
+        companies.data.length > 0 && (
+          <>
+            <Button
+              size="sm"
+              h={32}
+              variant="default"
+              renderRoot={(props) => <Link to={paths.locations} {...props} />}
+            >
+              Manage locations
+            </Button>
+            {add}
+          </>
+        )
       }
-      actions={companies.data.length > 0 && add}
       shown={[companies]}
     >
       <RecordCards
