@@ -56,6 +56,31 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expectAccessible(page);
     });
 
+    test('Companies, locations, their dialogs and questions are accessible in both colors', async ({
+      page,
+      api,
+    }) => {
+      const { company, location } = await api.findPlace('Harbor Rent', 'TPA');
+      for (const path of [
+        '/companies',
+        '/companies?dialog=add',
+        `/companies?dialog=edit&id=${company.id}`,
+        `/companies?dialog=delete&id=${company.id}`,
+        `/company/${company.id}`,
+        `/company/${company.id}?dialog=edit&id=${location.id}`,
+        '/locations',
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole(path.includes('dialog') ? 'dialog' : 'list').first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      }
+      await page.goto('/companies?dialog=add');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByText('Please select your package')).toBeVisible();
+      await expectAccessible(page);
+    });
+
     if (width >= 600) {
       test('The grid with selected rows and its column chooser is accessible in both colors', async ({
         page,

@@ -14,7 +14,8 @@ const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog',
 async function openGroups(page: Page): Promise<void> {
   await page.goto('/vehicle-advanced?q=no-such-unit');
   const menu = await openAccountMenu(page);
-  await menu.getByRole('menuitem', { name: 'Vehicle groups' }).click();
+  await menu.getByRole('menuitem', { name: 'Companies' }).click();
+  await page.getByRole('link', { name: 'Groups and classes Harbor Rent' }).click();
   await expect(table(page, 'Vehicle groups')).toBeVisible();
 }
 
@@ -155,8 +156,8 @@ test('Leaving for another screen drops the search text, and going back restores 
   const box = page.getByRole('textbox', { name: 'Search unit or VIN' });
   await expect(box).toHaveValue('1010');
   const menu = await openAccountMenu(page);
-  await menu.getByRole('menuitem', { name: 'Vehicle groups' }).click();
-  await expect(page).toHaveURL(/\/groups\/\d+$/);
+  await menu.getByRole('menuitem', { name: 'Custom Tags' }).click();
+  await expect(page).toHaveURL(/\/tags$/);
   await page.getByRole('link', { name: 'Value by Vehicle' }).click();
   await expect(box).toHaveValue('');
   await page.goBack();

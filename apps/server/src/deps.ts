@@ -21,6 +21,7 @@ import { valueRequests } from './features/market-values/public.ts';
 import { mileageRoutes } from './features/mileage/mileage.routes.ts';
 import { foldTotals, foldTotalsJob } from './features/positions/fold-totals.job.ts';
 import { refreshDueJob, refreshDuePositions } from './features/positions/refresh-due.job.ts';
+import { refreshVehiclesJob, workRefreshVehicles } from './features/positions/refresh-vehicles.job.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { tagsRoutes } from './features/tags/tags.routes.ts';
@@ -79,8 +80,8 @@ export function createHandlers(deps: Deps, { rowCacheMegabytes }: CacheSizes): H
   const writing = { database, clock, valueRequests: createValueRequests(deps) };
   return {
     ...sessionsRoutes({ database, clock, log }),
-    ...companiesRoutes({ database }),
-    ...locationsRoutes({ database }),
+    ...companiesRoutes({ database, clock, jobs: deps.jobs }),
+    ...locationsRoutes({ ...writing, jobs: deps.jobs }),
     ...classesRoutes({ database, clock }),
     ...tagsRoutes({ database, clock }),
     ...catalogRoutes({ database, clock, vinDecoding }),
@@ -102,6 +103,7 @@ export const jobKinds: readonly JobKind<never>[] = [
   retryValuesJob,
   foldTotalsJob,
   refreshDueJob,
+  refreshVehiclesJob,
   loadReferenceDataJob,
 ];
 
@@ -122,6 +124,7 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   await queue.work(refreshDueJob, async () => {
     await refreshDuePositions({ database, clock, log });
   });
+  await queue.work(refreshVehiclesJob, ({ data }) => workRefreshVehicles({ database, clock }, data));
   await queue.work(loadReferenceDataJob, () =>
     loadReferenceData(pool, {
       readCatalogue: deps.readCatalogue,

@@ -13,6 +13,8 @@ export const neverIds: Ids = {
   group: NEVER,
   class: NEVER,
   state: NEVER,
+  city: NEVER,
+  package: NEVER,
   brand: NEVER,
   model: NEVER,
   financing_company: NEVER,
@@ -49,6 +51,7 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
   );
   const of = (table: string, extra = '') =>
     one(pool, `select id from ${table} where company_id = ${company} ${extra} order by id limit 1`);
+  const firstLocation = `where company_id = ${company} order by locations.id limit 1`;
   const brand = await one(
     pool,
     `select brand_id as id from vehicles where company_id = ${company} order by id limit 1`,
@@ -61,7 +64,10 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
     tag: await of('tags'),
     group: await of('vehicle_groups'),
     class: await of('vehicle_classes'),
-    state: await one(pool, 'select id from states order by id limit 1'),
+    state: await one(pool, `select state_id as id from locations ${firstLocation}`),
+    // Of that state.
+    city: await one(pool, `select city_id as id from locations ${firstLocation}`),
+    package: await one(pool, 'select id from packages order by id limit 1'),
     model: await one(
       pool,
       `select model_id as id from vehicles where company_id = ${company} order by id limit 1`,

@@ -57,7 +57,15 @@ export function refsIn(schema: z.ZodType, value: unknown): { kind: RecordKind; i
 }
 
 // Enough kinds of text for every field so far; a new kind is refused by all of them and says so.
-const TEXTS = ['1FTEW1EP6JFC10312', '2026-01-15', 'somebody@example.com', 'Sample', 'NA', '#1f6feb'];
+const TEXTS = [
+  '1FTEW1EP6JFC10312',
+  '2026-01-15',
+  'somebody@example.com',
+  'Sample',
+  'NA',
+  '#1f6feb',
+  '8135550100',
+];
 
 function sample(schema: z.ZodType, ids: Ids): unknown {
   const kind = refKindOf(schema);

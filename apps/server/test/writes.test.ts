@@ -12,6 +12,8 @@ const writes = (Object.entries(api) as [keyof Api, Endpoint][]).filter(
 
 /** Calls for which the sample of the schemas changes nothing or is refused: what is sent instead. */
 const SAMPLES: Partial<Record<keyof Api, (sample: Parts, made: Made) => Parts>> = {
+  deleteCompany: (_sample, made) => ({ params: { id: made.createCompany ?? 0 } }),
+  deleteLocation: (_sample, made) => ({ params: { id: made.createLocation ?? 0 } }),
   deleteCompanyVehicleGroup: (_sample, made) => ({ params: { id: made.createCompanyVehicleGroup ?? 0 } }),
   deleteCompanyVehicleClass: (_sample, made) => ({ params: { id: made.createCompanyVehicleClass ?? 0 } }),
   editVehicleTag: (sample) => ({ ...sample, body: { name: 'Renamed' } }),

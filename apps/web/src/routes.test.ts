@@ -3,7 +3,8 @@ import type { AnyRoute } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 import { router } from './routes.tsx';
-import { entriesFor, MENU, menuCompany } from './shell/layout/menu.ts';
+import { entriesFor, MENU } from './shell/layout/menu.ts';
+import { usualCompany } from './shell/usual-company.ts';
 
 /** The addresses that no menu entry and no link leads to, and what does. */
 const REACHED_OTHERWISE: Record<string, string> = {
@@ -56,14 +57,14 @@ test('an entry whose flag is off, or whose count is 0, is not offered', () => {
   const menu = (['is_future_value', 'is_projected_rev_loss', 'price_alert_permit_count'] as const).map(
     (flag) => ({ label: flag, to: paths.valueByVehicle, where: 'Fleet View', flag }) as const,
   );
-  const labels = (user: typeof USER) => entriesFor(user, { id: 1 }, menu).map(({ label }) => label);
+  const labels = (user: typeof USER) => entriesFor(user, menu).map(({ label }) => label);
   expect(labels(USER)).toEqual(['is_projected_rev_loss']);
   expect(labels({ ...USER, price_alert_permit_count: 1 })).toContain('price_alert_permit_count');
 });
 
-test('an entry about a company is about the default one, else the first', () => {
+test('where no company is named the default one is meant, else the first', () => {
   const companies = [{ id: 1 }, { id: 2 }];
-  expect(menuCompany(USER, companies)).toEqual({ id: 2 });
-  expect(menuCompany({ default_company: null }, companies)).toEqual({ id: 1 });
-  expect(menuCompany(USER, [])).toBeUndefined();
+  expect(usualCompany(USER, companies)).toEqual({ id: 2 });
+  expect(usualCompany({ default_company: null }, companies)).toEqual({ id: 1 });
+  expect(usualCompany(USER, [])).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { classesRoute, groupsRoute } from './routes/classes.route.ts';
 import { tagsRoute } from './routes/tags.route.ts';
+import { companiesRoute, companyRoute, locationsRoute } from './routes/companies.route.ts';
 import { notFoundRoute } from './routes/not-found.route.ts';
 import { rootRoute } from './routes/root.route.tsx';
 import { shellRoute } from './routes/shell.route.ts';
@@ -35,7 +36,16 @@ export const router = createRouter({
     homeRoute,
     loginRoute,
     loginTsdRoute,
-    shellRoute.addChildren([valueByVehicleRoute, groupsRoute, classesRoute, tagsRoute, notFoundRoute]),
+    shellRoute.addChildren([
+      valueByVehicleRoute,
+      companiesRoute,
+      companyRoute,
+      locationsRoute,
+      groupsRoute,
+      classesRoute,
+      tagsRoute,
+      notFoundRoute,
+    ]),
   ]),
   parseSearch,
   stringifySearch,

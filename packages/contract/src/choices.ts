@@ -23,6 +23,9 @@ export const DEFAULT_STATUSES: readonly VehicleStatus[] = [
 export type Condition = (typeof CONDITIONS)[number];
 export type VehicleStatus = (typeof VEHICLE_STATUSES)[number];
 
+/** How a company counts its leases; the first is the usual. */
+export const PERIOD_TYPES = ['monthly', 'daily'] as const;
+
 export const VIN_LENGTH = 17;
 
 /** How an e-mail is written. Each part excludes what divides it from the next, so that no text makes the test go back and forth. */

@@ -1,8 +1,46 @@
 import { z } from 'zod';
+import { PERIOD_TYPES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { component, instant, ref } from './field.ts';
+import { component, instant, INT4_MAX, named, ref, requiredText, version } from './field.ts';
+import { location } from './locations.ts';
+import type { ReasonTexts } from './reason-texts.ts';
 
-export const PERIOD_TYPES = ['monthly', 'daily'] as const;
+export const companiesReasons = {
+  // The call that the documents answer with 401; all others refuse a missing authority with 403.
+  'company.edit_not_allowed': { status: 401, message: 'Not have Authority to make changes' },
+  'company.not_owner': { status: 403, message: 'Not have Authority to make changes' },
+} as const satisfies ReasonTexts;
+
+const editable = {
+  name: requiredText(100, 'Please type your company name').min(3, 'Minimum 3 characters'),
+  state: ref('state', 'Please select your state'),
+  city: ref('city', 'Please select your city'),
+  address: requiredText(200, 'Please type your address'),
+  zip: requiredText(20, 'Please type zip code'),
+  lease_calculating_period_type: z.enum(PERIOD_TYPES, 'Please select your period'),
+  tsd_company_id: z.int('Type a whole number.').min(1).max(INT4_MAX).nullable(),
+};
+
+export const createCompanyBody = z.strictObject({
+  ...editable,
+  package: ref('package', 'Please select your package'),
+  tsd_company_id: editable.tsd_company_id.optional(),
+});
+
+/** Absent is unchanged, null clears. The package stays. */
+export const editCompanyBody = z.strictObject({ ...editable, version: version() }).partial();
+
+export const companyPackage = component(
+  'Package',
+  z.object({
+    id: ref('package'),
+    name: z.string(),
+    description: z.string(),
+    monthly_fee: z.number(),
+    annual_fee: z.number(),
+  }),
+);
+export type Package = z.output<typeof companyPackage>;
 
 export const company = component(
   'Company',
@@ -10,16 +48,10 @@ export const company = component(
     id: ref('company'),
     name: z.string(),
     state: z.object({ id: ref('state'), name: z.string(), code: z.string() }),
-    city: z.object({ id: z.int(), name: z.string() }),
+    city: named('city'),
     address: z.string(),
     zip: z.string(),
-    package: z.object({
-      id: z.int(),
-      name: z.string(),
-      description: z.string(),
-      monthly_fee: z.number(),
-      annual_fee: z.number(),
-    }),
+    package: companyPackage,
     lease_calculating_period_type: z.enum(PERIOD_TYPES),
     tsd_company_id: z.int().nullable(),
     created_at: instant(),
@@ -28,6 +60,15 @@ export const company = component(
   }),
 );
 export type Company = z.output<typeof company>;
+
+/** A company with its locations, and how many vehicles they have. */
+export const wholeCompany = component(
+  'WholeCompany',
+  company.extend({ locations: z.array(location), vehicles_count: z.int() }),
+);
+export type WholeCompany = z.output<typeof wholeCompany>;
+
+const companyParams = z.strictObject({ id: ref('company') });
 
 /** The calls of this word. */
 export const companiesCalls = {
@@ -38,5 +79,50 @@ export const companiesCalls = {
     access: 'read',
     data: z.array(company),
     reasons: [],
+  }),
+  listPackages: endpoint({
+    method: 'GET',
+    path: '/packages',
+    summary: 'What companies can be subscribed to, the smallest first',
+    access: 'read',
+    data: z.array(companyPackage),
+    reasons: [],
+  }),
+  createCompany: endpoint({
+    method: 'PUT',
+    path: '/companies',
+    summary: 'Add a company: its first owner is the signed-in user',
+    access: 'write',
+    body: createCompanyBody,
+    data: company,
+    reasons: ['state.not_found', 'package.not_found', 'location.city_elsewhere'],
+  }),
+  getCompany: endpoint({
+    method: 'GET',
+    path: '/company/:id',
+    summary: 'One company with its locations, and the number of its vehicles',
+    access: 'read',
+    params: companyParams,
+    data: wholeCompany,
+    reasons: ['company.not_found'],
+  }),
+  editCompany: endpoint({
+    method: 'PATCH',
+    path: '/company/:id',
+    summary: 'Edit a company: absent is unchanged, null clears, a stale version is refused',
+    access: 'write',
+    params: companyParams,
+    body: editCompanyBody,
+    data: company,
+    reasons: ['company.not_found', 'company.edit_not_allowed', 'state.not_found', 'location.city_elsewhere'],
+  }),
+  deleteCompany: endpoint({
+    method: 'DELETE',
+    path: '/company/:id',
+    summary: 'Delete a company with its locations and their vehicles',
+    access: 'write',
+    params: companyParams,
+    data: z.null(),
+    reasons: ['company.not_found', 'company.not_owner'],
   }),
 };

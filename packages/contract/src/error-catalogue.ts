@@ -1,7 +1,9 @@
 import { catalogReasons } from './catalog.ts';
 import { classesReasons } from './classes.ts';
 import { commonReasons } from './common-reasons.ts';
+import { companiesReasons } from './companies.ts';
 import { fleetViewReasons } from './fleet-view.ts';
+import { locationsReasons } from './locations.ts';
 import { mileageReasons } from './mileage.ts';
 import { notFoundReasons } from './records.ts';
 import { sessionsReasons } from './sessions.ts';
@@ -16,6 +18,8 @@ export const errorCatalogue = {
   ...commonReasons,
   ...notFoundReasons,
   ...sessionsReasons,
+  ...companiesReasons,
+  ...locationsReasons,
   ...classesReasons,
   ...catalogReasons,
   ...tagsReasons,

@@ -55,7 +55,8 @@ const line = (string: z.ZodString, max: number) =>
     );
 
 /** Text that must not be empty. */
-export const requiredText = (max: number, missing: string) => text(max, missing).min(1, missing);
+export const requiredText = (max: number, missing: string) =>
+  text(max, missing).min(1, { error: missing, abort: true });
 
 const hasCentsAtMost = (value: number) => Number(value.toFixed(2)) === value;
 

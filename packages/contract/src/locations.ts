@@ -1,6 +1,85 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, named, ref, regionCode } from './field.ts';
+import { component, named, REGION_CODES, ref, regionCode, requiredText, text, version } from './field.ts';
+import { email } from './sessions.ts';
+import type { ReasonTexts } from './reason-texts.ts';
+
+export const locationsReasons = {
+  // The call that the documents answer with 401; all others refuse a missing authority with 403.
+  'location.edit_not_allowed': { status: 401, message: 'Not have Authority to make changes' },
+  'location.city_elsewhere': { status: 422, message: 'Please select a city of the state' },
+  'location.company_fixed': {
+    status: 422,
+    message: 'A location can not change its company. Delete it here and add it there.',
+  },
+} as const satisfies ReasonTexts;
+
+const DEPRECIATION = 'Monthly depreciation assumption must bigger than 0 and less than 100';
+const MILEAGE = 'Please type monthly mileage assumption';
+const LENGTH = 'Please type finance length';
+const GRADE = 'Must bigger than 0 and less than 5';
+const PHONE = 'Please type a phone number of 10 digits';
+
+/** At most one decimal, as grades have them. */
+const hasTenthsAtMost = (value: number) => Number(value.toFixed(1)) === value;
+
+const editable = {
+  name: requiredText(100, 'Please type your location name'),
+  state: ref('state', 'Please select your state'),
+  city: ref('city', 'Please select your city'),
+  region: z.enum(REGION_CODES, 'Please select your region'),
+  address: requiredText(200, 'Please type your address'),
+  zip: requiredText(20, 'Please type zip code'),
+  finance_length: z.int(LENGTH).min(1, LENGTH).max(600, 'At most 600 months.'),
+  code: text(20).nullable(),
+  /** Digits alone: the screens put in what stands between them. */
+  phone: z
+    .string(PHONE)
+    .regex(/^\d{10}$/, PHONE)
+    .nullable(),
+  person: text(100).nullable(),
+  email: email('Invalid email').nullable(),
+  monthly_depreciation_assumption: z
+    .number(DEPRECIATION)
+    .gt(0, DEPRECIATION)
+    .lt(100, DEPRECIATION)
+    .nullable(),
+  monthly_mileage_assumption: z.int(MILEAGE).min(1, MILEAGE).max(99_999, 'At most 99,999 miles.').nullable(),
+  pickup_location_number: text(50).nullable(),
+  due_location_name: text(100).nullable(),
+  avg_cr: z
+    .number(GRADE)
+    .min(0, GRADE)
+    .max(5, GRADE)
+    .refine(hasTenthsAtMost, 'At most one decimal.')
+    .nullable(),
+};
+
+export const createLocationBody = z.strictObject({
+  ...editable,
+  company: ref('company', 'Please select your company'),
+  code: editable.code.optional(),
+  phone: editable.phone.optional(),
+  person: editable.person.optional(),
+  email: editable.email.optional(),
+  monthly_depreciation_assumption: editable.monthly_depreciation_assumption.optional(),
+  monthly_mileage_assumption: editable.monthly_mileage_assumption.optional(),
+  pickup_location_number: editable.pickup_location_number.optional(),
+  due_location_name: editable.due_location_name.optional(),
+  avg_cr: editable.avg_cr.optional(),
+});
+
+/** What people have to fill in; other programs may leave out the code and both assumptions. */
+export const locationForm = createLocationBody.extend({
+  code: requiredText(20, 'Please type code'),
+  monthly_depreciation_assumption: editable.monthly_depreciation_assumption.unwrap(),
+  monthly_mileage_assumption: editable.monthly_mileage_assumption.unwrap(),
+});
+
+/** Absent is unchanged, null clears. `company` is taken only to be refused with a reason. */
+export const editLocationBody = z
+  .strictObject({ ...editable, company: ref('company'), version: version() })
+  .partial();
 
 export const region = component('Region', z.object({ code: regionCode(), name: z.string() }));
 
@@ -12,7 +91,7 @@ export const location = component(
     code: z.string().nullable(),
     address: z.string(),
     zip: z.string(),
-    city: z.object({ id: z.int(), name: z.string() }),
+    city: named('city'),
     state: named('state'),
     region,
     company: named('company'),
@@ -30,6 +109,12 @@ export const location = component(
 );
 export type Location = z.output<typeof location>;
 
+/** A location, and how many vehicles it has. */
+export const wholeLocation = component('WholeLocation', location.extend({ vehicles_count: z.int() }));
+export type WholeLocation = z.output<typeof wholeLocation>;
+
+const locationParams = z.strictObject({ id: ref('location') });
+
 /** The calls of this word. */
 export const locationsCalls = {
   listLocations: endpoint({
@@ -40,6 +125,49 @@ export const locationsCalls = {
     query: z.strictObject({ company_id: ref('company').optional() }),
     data: z.array(location),
     reasons: [],
+  }),
+  createLocation: endpoint({
+    method: 'PUT',
+    path: '/locations',
+    summary: 'Add a location to a company',
+    access: 'write',
+    body: createLocationBody,
+    data: location,
+    reasons: ['company.not_found', 'state.not_found', 'location.city_elsewhere'],
+  }),
+  getLocation: endpoint({
+    method: 'GET',
+    path: '/location/:id',
+    summary: 'One location, and the number of its vehicles',
+    access: 'read',
+    params: locationParams,
+    data: wholeLocation,
+    reasons: ['location.not_found'],
+  }),
+  editLocation: endpoint({
+    method: 'PATCH',
+    path: '/location/:id',
+    summary: 'Edit a location: absent is unchanged, null clears, a stale version is refused',
+    access: 'write',
+    params: locationParams,
+    body: editLocationBody,
+    data: location,
+    reasons: [
+      'location.not_found',
+      'location.edit_not_allowed',
+      'location.company_fixed',
+      'state.not_found',
+      'location.city_elsewhere',
+    ],
+  }),
+  deleteLocation: endpoint({
+    method: 'DELETE',
+    path: '/location/:id',
+    summary: 'Delete a location with its vehicles',
+    access: 'write',
+    params: locationParams,
+    data: z.null(),
+    reasons: ['location.not_found'],
   }),
   listRegions: endpoint({
     method: 'GET',
@@ -63,7 +191,7 @@ export const locationsCalls = {
     summary: 'Cities of a state',
     access: 'read',
     params: z.strictObject({ state_id: ref('state') }),
-    data: z.array(z.object({ id: z.int(), name: z.string() })),
+    data: z.array(named('city')),
     reasons: ['state.not_found'],
   }),
 };

@@ -10,6 +10,8 @@ export const RECORDS = {
   group: { label: 'group' },
   class: { label: 'class' },
   state: { label: 'state', isShared: true },
+  city: { label: 'city', isShared: true },
+  package: { label: 'package', isShared: true },
   // A company's own makes and models stand beside the shared ones.
   brand: { label: 'make' },
   model: { label: 'model' },

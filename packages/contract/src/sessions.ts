@@ -8,11 +8,11 @@ export const sessionsReasons = {
   'session.invalid_credentials': { status: 400, message: 'Invalid email or password.' },
 } as const satisfies ReasonTexts;
 
-export const email = () =>
+export const email = (missing = 'Please type your email') =>
   z
-    .string('Please type your email')
+    .string(missing)
     .trim()
-    .min(1, 'Please type your email')
+    .min(1, missing)
     .min(6, 'Invalid email')
     .max(254, 'Invalid email')
     .regex(EMAIL_PATTERN, 'Invalid email');
@@ -33,7 +33,7 @@ export const user = component(
     last_name: z.string(),
     email: z.string(),
     state: named('state').nullable(),
-    city: z.object({ id: z.int(), name: z.string() }).nullable(),
+    city: named('city').nullable(),
     address: z.string().nullable(),
     zip: z.string().nullable(),
     default_company: named('company').nullable(),

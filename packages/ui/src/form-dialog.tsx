@@ -1,5 +1,5 @@
-import { Button, Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, Modal, Stepper } from '@mantine/core';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DialogProblem, type Problem } from './dialog-problem.tsx';
 import classes from './form-dialog.module.css';
@@ -22,6 +22,10 @@ interface FormDialogProps {
   refusals: number;
   /** What it holds changes under the hands (tabs, fields that come and go): it keeps its height. */
   isTall?: boolean;
+  /** It is filled in step by step: what each is called, and the one that is shown. */
+  steps?: { labels: readonly string[]; active: number };
+  /** What leaving is called, where it is more than giving up. */
+  cancelLabel?: string;
   /** At the start of the foot, for instance to delete. */
   aside?: ReactNode;
   onSubmit: () => void;
@@ -43,6 +47,7 @@ export function FormDialog(props: FormDialogProps) {
   const isCovered = useDialogLayer(true);
   const close = () => (isDirty ? setAsking(true) : onClose());
   useReturnedFocus();
+  useFocusOfStep(formRef, props.steps?.active);
 
   useEffect(() => {
     if (refusals > 0) focusFirstError(formRef.current);
@@ -81,12 +86,13 @@ export function FormDialog(props: FormDialogProps) {
             if (!isSaving && props.disabledReason === undefined) props.onSubmit();
           }}
         >
+          {props.steps && <Steps {...props.steps} />}
           {props.children}
           <div className={classes.foot}>
             {problem && <DialogProblem problem={problem} onRetry={props.onSubmit} />}
             <div className={classes.aside}>{props.aside}</div>
             <Button variant="default" onClick={close}>
-              Cancel
+              {props.cancelLabel ?? 'Cancel'}
             </Button>
             <Button
               type="submit"
@@ -115,6 +121,34 @@ export function FormDialog(props: FormDialogProps) {
       </ConfirmDialog>
     </Modal.Stack>
   );
+}
+
+function Steps({ labels, active }: NonNullable<FormDialogProps['steps']>) {
+  return (
+    <Stepper active={active} size="xs" wrap={false} className={classes.steps ?? ''} aria-label="Steps">
+      {labels.map((label, step) => (
+        <Stepper.Step
+          key={label}
+          label={label}
+          allowStepSelect={false}
+          tabIndex={-1}
+          aria-current={step === active ? 'step' : undefined}
+        />
+      ))}
+    </Stepper>
+  );
+}
+
+/** The next step begins at its first field, as a dialog does. */
+function useFocusOfStep(formRef: RefObject<HTMLFormElement | null>, step: number | undefined) {
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    formRef.current?.querySelector('[data-autofocus]')?.removeAttribute('data-autofocus');
+    markFirstField(formRef.current);
+    formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [formRef, step]);
 }
 
 /** The dialog leaves by being taken away, which the library does not see as closing. */

@@ -1,20 +1,11 @@
-import { Button, type ButtonProps, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CardSort } from './card-sort.tsx';
+import { type RowAction, RowButton } from './row-button.tsx';
 import { arrangeRows, PER_PAGE, type TableColumn, type TablePlace } from './simple-table-rows.ts';
 import classes from './simple-table.module.css';
 import { TablePages } from './table-pages.tsx';
 import { useFocusHome } from './use-focus-home.ts';
-
-export interface RowAction {
-  label: string;
-  onRun?: () => void;
-  /** Why it can not be done with this row. */
-  disabledReason?: string | undefined;
-  isDestructive?: boolean;
-  /** For an action that leads to another page: draws its link, with what is given. */
-  renderLink?: (props: object) => ReactNode;
-}
 
 interface SimpleTableProps<Row> {
   label: string;
@@ -31,6 +22,8 @@ interface SimpleTableProps<Row> {
   /** In place of the rows where there are none. */
   empty: ReactNode;
 }
+
+export type { RowAction } from './row-button.tsx';
 
 /** Said, because a table that is drawn as cards is none for some screen readers. */
 const ROLE = {
@@ -162,40 +155,6 @@ function TableRow<Row>({ row, columns, rowName, actions }: SimpleTableProps<Row>
         </td>
       )}
     </tr>
-  );
-}
-
-function RowButton({
-  label,
-  name,
-  onRun,
-  disabledReason,
-  isDestructive,
-  renderLink,
-}: RowAction & { name: string }) {
-  const look: ButtonProps = {
-    size: 'compact-sm',
-    variant: 'subtle',
-    color: isDestructive ? 'var(--fw-loss)' : 'var(--fw-brand)',
-  };
-  const named = { 'aria-label': `${label} ${name}` };
-  if (renderLink) {
-    return (
-      <Button {...look} {...named} renderRoot={renderLink}>
-        {label}
-      </Button>
-    );
-  }
-  return (
-    <Button
-      {...look}
-      {...named}
-      disabled={disabledReason !== undefined}
-      title={disabledReason}
-      onClick={onRun}
-    >
-      {label}
-    </Button>
   );
 }
 

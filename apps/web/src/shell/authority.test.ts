@@ -13,6 +13,17 @@ test('a viewer may not change, with a reason, and owners and managers may', () =
   expect(authority.reasonNotToAdd).toBeUndefined();
 });
 
+test('a company itself is changed by its owners alone', () => {
+  const authority = authorityOf([
+    { company_id: 1, role: 'owner' },
+    { company_id: 2, role: 'manager' },
+    { company_id: 3, role: 'viewer' },
+  ]);
+  const reasons = [1, 2, 3].map(authority.reasonNotToChangeCompany);
+  const reason = 'Only an owner may change this company';
+  expect(reasons).toEqual([undefined, reason, reason]);
+});
+
 test('a user without write access to any company adds nothing', () => {
   expect(authorityOf([{ company_id: 3, role: 'viewer' }]).reasonNotToAdd).toMatch(/view/);
   expect(authorityOf([]).reasonNotToAdd).toMatch(/view/);

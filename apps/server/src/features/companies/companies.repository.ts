@@ -1,9 +1,10 @@
-import type { Company } from '@fleetworth/contract/companies';
+import type { Company, Package, WholeCompany } from '@fleetworth/contract/companies';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { LocationsRepository } from '../locations/public.ts';
 
 const selectCompanies = (database: Database, scope: Scope) =>
   database
@@ -36,6 +37,47 @@ export class CompaniesRepository {
       .execute();
     return rows.map(toCompany);
   }
+
+  /** A company of the scope, or null. */
+  async find(id: number): Promise<Company | null> {
+    const row = await selectCompanies(this.#database, this.#scope).where('c.id', '=', id).executeTakeFirst();
+    return row === undefined ? null : toCompany(row);
+  }
+
+  /** The same, of a company that is locked. */
+  async get(id: number): Promise<Company> {
+    const company = await this.find(id);
+    if (company === null) throw new Error(`The company ${id} vanished while it was locked.`);
+    return company;
+  }
+
+  /** A company of the scope with what belongs to it, or null. */
+  async findWhole(id: number): Promise<WholeCompany | null> {
+    const company = await this.find(id);
+    if (company === null) return null;
+    const { vehicles } = await this.#database
+      .selectFrom('vehicles')
+      .select((eb) => eb.fn.countAll<number>().as('vehicles'))
+      .where(isInScope('company_id', this.#scope, id))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const locations = await new LocationsRepository(this.#database, this.#scope).list(id);
+    return { ...company, locations, vehicles_count: vehicles };
+  }
+}
+
+/** What companies can be subscribed to, the smallest first. */
+export async function listPackages(database: Database): Promise<Package[]> {
+  const rows = await database
+    .selectFrom('packages')
+    .select(['id', 'name', 'description', 'monthly_fee', 'annual_fee'])
+    .orderBy('monthly_fee')
+    .execute();
+  return rows.map(({ monthly_fee, annual_fee, ...one }) => ({
+    ...one,
+    monthly_fee: dollarsFromCents(monthly_fee),
+    annual_fee: dollarsFromCents(annual_fee),
+  }));
 }
 
 const toCompany = (row: CompanyRow): Company => ({

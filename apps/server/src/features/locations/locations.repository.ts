@@ -1,4 +1,4 @@
-import type { Location } from '@fleetworth/contract/locations';
+import type { Location, WholeLocation } from '@fleetworth/contract/locations';
 import type { REGION_CODES } from '@fleetworth/contract/field';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
@@ -43,7 +43,37 @@ export class LocationsRepository {
     return rows.map(toLocation);
   }
 
-  /** Whether the company has the location. */
+  /** A location of the scope, or null. */
+  async find(id: number): Promise<Location | null> {
+    const row = await selectLocations(this.#database)
+      .where(isInScope('l.company_id', this.#scope))
+      .where('l.id', '=', id)
+      .executeTakeFirst();
+    return row === undefined ? null : toLocation(row);
+  }
+
+  /** The same, of a location that is locked. */
+  async get(id: number): Promise<Location> {
+    const location = await this.find(id);
+    if (location === null) throw new Error(`The location ${id} vanished while it was locked.`);
+    return location;
+  }
+
+  /** A location of the scope and how many vehicles it has, or null. */
+  async findWhole(id: number): Promise<WholeLocation | null> {
+    const location = await this.find(id);
+    if (location === null) return null;
+    const { vehicles } = await this.#database
+      .selectFrom('vehicles')
+      .select((eb) => eb.fn.countAll<number>().as('vehicles'))
+      .where(isInScope('company_id', this.#scope, location.company.id))
+      .where('location_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return { ...location, vehicles_count: vehicles };
+  }
+
+  /** Whether the company has the location, which then stays until the transaction ends: a deletion waits for the vehicle that comes. */
   async has(companyId: number, locationId: number): Promise<boolean> {
     const row = await this.#database
       .selectFrom('locations')
@@ -51,6 +81,7 @@ export class LocationsRepository {
       .where(isInScope('company_id', this.#scope, companyId))
       .where('id', '=', locationId)
       .where('deleted_at', 'is', null)
+      .forShare()
       .executeTakeFirst();
     return row !== undefined;
   }

@@ -1,16 +1,41 @@
 import { locationsCalls } from '@fleetworth/contract/locations';
-import type { Database } from '../../platform/db/database.ts';
+import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
+import type { Enqueue } from '../../platform/jobs/job-queue.ts';
+import type { WriteDependencies } from '../market-values/public.ts';
+import { createLocation, deleteLocation, editLocation } from './change-locations.ts';
 import { GeographyRepository } from './geography.repository.ts';
 import { LocationsRepository } from './locations.repository.ts';
 
-export function locationsRoutes({ database }: { database: Database }): HandlersOf<typeof locationsCalls> {
+interface Needs extends WriteDependencies {
+  jobs: Enqueue;
+}
+
+export function locationsRoutes(needs: Needs): HandlersOf<typeof locationsCalls> {
+  const { database } = needs;
   const geography = new GeographyRepository(database);
   return {
     listLocations: async ({ query, session }) => ({
       data: await new LocationsRepository(database, session.scope).list(query.company_id),
     }),
+    createLocation: async ({ body, session }) => ({
+      data: await writeAs(needs, session.scope, (write) => createLocation(write, body)),
+      message: 'Successfully added',
+    }),
+    getLocation: async ({ params, session }) => {
+      const location = await new LocationsRepository(database, session.scope).findWhole(params.id);
+      if (location === null) throw refusalsOf(locationsCalls.getLocation)('location.not_found');
+      return { data: location };
+    },
+    editLocation: async ({ session, ...sent }) => ({
+      data: await writeAs(needs, session.scope, (write) => editLocation(needs, write, sent)),
+      message: 'Location updated successfully',
+    }),
+    deleteLocation: async ({ params, session }) => {
+      await writeAs(needs, session.scope, (write) => deleteLocation(write, params.id));
+      return { data: null, message: 'Location deleted.' };
+    },
     listRegions: async () => ({ data: await geography.listRegions() }),
     listStates: async () => ({ data: await geography.listStates() }),
     listCities: async ({ params }) => {

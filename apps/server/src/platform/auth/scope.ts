@@ -29,6 +29,16 @@ const makeScope = (userId: number | null, roles: ReadonlyMap<number, Role>): Sco
 export const scopeOfUser = (userId: number, roles: ReadonlyMap<number, Role>): Scope =>
   makeScope(userId, roles);
 
+/** The scope of a user who has just become the owner of one more company. */
+export const withOwnCompany = (scope: Scope, companyId: number): Scope =>
+  makeScope(
+    scope.userId,
+    new Map([
+      ...scope.companyIds.map((id) => [id, scope.roleIn(id) ?? 'viewer'] as const),
+      [companyId, 'owner'],
+    ]),
+  );
+
 /** The scope of a job that works for some companies. */
 export const scopeOfJob = (companyIds: readonly number[]): Scope =>
   makeScope(null, new Map(companyIds.map((companyId) => [companyId, 'owner'])));

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { authorizeWrite } from '../auth/policy.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
+import { type Authority, authorize } from '../auth/policy.ts';
+import { refuse } from '../http/refusal.ts';
 import { recordAudit } from './audit.ts';
 import { oneRow } from './database.ts';
 import type { DB } from './generated/tables.ts';
@@ -12,17 +12,20 @@ import type { Write } from './write.ts';
 const KEPT = { company_id: 0, id: 0, version: 0, created_at: 0, updated_at: 0, deleted_at: 0 };
 type KeptColumn = keyof typeof KEPT;
 
-/** The tables whose rows people edit. */
-export type RecordTable = {
-  [Table in keyof DB]: DB[Table] extends Record<KeptColumn, unknown> ? Table : never;
-}[keyof DB];
+/** The tables whose rows people edit: those of a company, and the companies themselves. */
+export type RecordTable =
+  | { [Table in keyof DB]: DB[Table] extends Record<KeptColumn, unknown> ? Table : never }[keyof DB]
+  | 'companies';
 type Row<Table extends RecordTable> = Selectable<DB[Table]>;
 /** What is a record's own. */
 type Fields<Table extends RecordTable> = Partial<Omit<Row<Table>, KeptColumn>>;
 
-interface Locking<Newer> {
+/** The column that says whose a record is: a company is its own. */
+const scopeColumn = (table: RecordTable): 'id' | 'company_id' =>
+  table === 'companies' ? 'id' : 'company_id';
+
+interface Locking<Newer> extends Authority {
   id: number;
-  notFound: () => Refusal;
   /** The version that the change was made from; absent: the last write wins. */
   version?: number | undefined;
   /** The record as the call answers it, for one that was changed meanwhile. */
@@ -36,24 +39,24 @@ interface Locking<Newer> {
 export async function lockForWrite<Table extends RecordTable, Newer>(
   { transaction, scope }: Write,
   table: Table,
-  { id, notFound, version, present }: Locking<Newer>,
+  { id, version, present, ...authority }: Locking<Newer>,
 ): Promise<Row<Table>> {
   // Not prepared by name: a column that a newer version adds would make the kept plan of every connection fail.
   const { rows } = await sql<Row<Table>>`
     select * from ${sql.table(table)}
-    where ${isInScope('company_id', scope)} and id = ${id} and deleted_at is null
+    where ${isInScope(scopeColumn(table), scope)} and id = ${id} and deleted_at is null
     for no key update`.execute(transaction);
   const [row] = rows;
-  if (row === undefined) throw notFound();
-  const stored = row as unknown as Record<KeptColumn, number>;
-  authorizeWrite(scope, stored.company_id, notFound);
-  if (version !== undefined && version !== stored.version)
+  if (row === undefined) throw authority.notFound();
+  authorize(scope, keyOf(table, row).companyId, authority);
+  if (version !== undefined && version !== (row as { version: number }).version)
     throw refuse('record.stale', { data: await present?.() });
   return row;
 }
 
 interface NewRecord<Table extends RecordTable> {
-  companyId: number;
+  /** Null for a company, which is its own. */
+  companyId: number | null;
   fields: Fields<Table>;
   /** What belongs to the record and stands in other tables, for its audit entry. */
   related?: object;
@@ -72,12 +75,22 @@ export async function insertRecord<Table extends RecordTable>(
   table: Table,
   { companyId, fields, related = {} }: NewRecord<Table>,
 ): Promise<Row<Table>> {
-  const values = { company_id: companyId, ...fields, created_at: write.now, updated_at: write.now };
+  const values = {
+    ...(companyId !== null && { company_id: companyId }),
+    ...fields,
+    created_at: write.now,
+    updated_at: write.now,
+  };
   const { rows } = await sql<Row<Table>>`
     insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(values))}) returning *`.execute(write.transaction);
   const row = oneRow(rows);
-  await recordAudit(write, { table, ...keyOf(row), before: null, after: { ...ownFields(row), ...related } });
+  await recordAudit(write, {
+    table,
+    ...keyOf(table, row),
+    before: null,
+    after: { ...ownFields(row), ...related },
+  });
   return row;
 }
 
@@ -92,7 +105,7 @@ export async function updateRecord<Table extends RecordTable>(
   const changed = await raise(write, table, { row, fields });
   await recordAudit(write, {
     table,
-    ...keyOf(row),
+    ...keyOf(table, row),
     before: { ...ownFields(row), ...before },
     after: { ...ownFields(changed), ...after },
   });
@@ -106,7 +119,40 @@ export async function deleteRecord<Table extends RecordTable>(
   { row, related = {} }: { row: Row<Table>; related?: object },
 ): Promise<void> {
   await raise(write, table, { row, fields: { deleted_at: write.now } });
-  await recordAudit(write, { table, ...keyOf(row), before: { ...ownFields(row), ...related }, after: null });
+  await recordAudit(write, {
+    table,
+    ...keyOf(table, row),
+    before: { ...ownFields(row), ...related },
+    after: null,
+  });
+}
+
+interface Deletion {
+  companyId: number;
+  /** Which of the company's records. */
+  which: RawBuilder<unknown>;
+  /** Of each (`gone`), as JSON: what belongs to it and stands in other tables, and what the driver reads in another way than JSON has it. */
+  related: RawBuilder<unknown>;
+}
+
+/** Takes records out of every list, each with its audit entry, in one statement: as `deleteRecord` does one. Answers their ids. */
+export async function deleteRecords(
+  { transaction, scope, now }: Write,
+  table: Exclude<RecordTable, 'companies'>,
+  { companyId, which, related }: Deletion,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with gone as (
+      update ${sql.table(table)} set deleted_at = ${now}, updated_at = ${now}, version = version + 1
+      where ${isInScope('company_id', scope, companyId)} and deleted_at is null and ${which}
+      returning *),
+    noted as (
+      insert into audit_entries (company_id, happened_at, user_id, entity, entity_id, action, before)
+      select company_id, ${now}::timestamptz, ${scope.userId}::int4, ${table}, id, 'delete',
+        to_jsonb(gone) - ${NOT_OWN}::text[] || ${related}
+      from gone)
+    select id from gone order by id`.execute(transaction);
+  return rows.map(({ id }) => id);
 }
 
 /** What belongs to a locked record has changed, though not its row: a change made from the version before is refused. */
@@ -121,22 +167,27 @@ async function raise<Table extends RecordTable>(
   table: Table,
   { row, fields }: { row: Row<Table>; fields: object },
 ): Promise<Row<Table>> {
-  const { companyId, entityId } = keyOf(row);
+  const { companyId, entityId } = keyOf(table, row);
   const set: RawBuilder<unknown>[] = Object.entries({ ...fields, updated_at: now }).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   );
   const { rows } = await sql<Row<Table>>`
     update ${sql.table(table)} set ${sql.join(set)}, version = version + 1
-    where company_id = ${companyId} and id = ${entityId} returning *`.execute(transaction);
+    where ${sql.ref(scopeColumn(table))} = ${companyId} and id = ${entityId} returning *`.execute(
+    transaction,
+  );
   return oneRow(rows);
 }
 
-const keyOf = (row: object) => {
-  const { company_id, id } = row as { company_id: number; id: number };
-  return { companyId: company_id, entityId: id };
-};
-
-/** A record as the audit keeps it: without what every record has. */
-function ownFields(row: object): object {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !(name in KEPT)));
+/** Whose a record is, and which. */
+function keyOf(table: RecordTable, row: object): { companyId: number; entityId: number } {
+  const { id, [scopeColumn(table)]: companyId } = row as { company_id: number; id: number };
+  return { companyId, entityId: id };
 }
+
+/** What an audit entry leaves out: what every record has, and what tells caches apart. */
+const NOT_OWN = [...Object.keys(KEPT), 'names_version'];
+
+/** A record as the audit keeps it. */
+const ownFields = (row: object): object =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !NOT_OWN.includes(name)));

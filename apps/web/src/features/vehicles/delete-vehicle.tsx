@@ -1,11 +1,7 @@
 import type { Vehicle } from '@fleetworth/contract/vehicles';
-import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { call } from '../../shell/api/api-client.ts';
-import { ApiError } from '../../shell/api/api-error.ts';
 import { ConfirmedDeletion } from '../../shell/confirmed-deletion.tsx';
-import { problemOfSaving } from '../../shell/field-refusals.ts';
-
-const FAILED = 'We can not delete vehicle.Something wrong.';
+import { problemOfDeleting } from '../../shell/deletion-problem.ts';
 
 interface DeleteVehicleProps {
   vehicle: Vehicle;
@@ -23,14 +19,9 @@ export function DeleteVehicle({ vehicle, disabledReason, onDeleted }: DeleteVehi
       run={() => call('deleteVehicle', { params: { id: vehicle.id } })}
       doneText="Vehicle deleted."
       onDone={onDeleted}
-      onFailed={problemOf}
+      onFailed={problemOfDeleting('vehicle')}
     >
       Unit <strong>{vehicle.unit}</strong>, {vehicle.brand.name} {vehicle.vin}, leaves every list.
     </ConfirmedDeletion>
   );
 }
-
-const problemOf = (error: unknown): Problem =>
-  error instanceof ApiError && error.status >= 500
-    ? { text: FAILED, canRetry: false }
-    : problemOfSaving(error);

@@ -58,7 +58,7 @@ export async function call<Name extends keyof Api>(
 
 // A missing authority is no dead session. Nor is the current session dead when an earlier token, or one on trial, is refused.
 const isDeadSession = (error: ApiError): boolean =>
-  error.status === 401 && error.reason !== 'authority.viewer';
+  error.status === 401 && (error.reason === null || error.reason === 'session.missing');
 
 async function request(url: string, init: RequestInit): Promise<Response> {
   try {

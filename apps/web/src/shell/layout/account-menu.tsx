@@ -20,7 +20,7 @@ import { useMenu } from './use-menu.ts';
 
 export function AccountMenu() {
   const { data: me } = useSuspenseQuery(meQuery);
-  const { entries, params } = useMenu();
+  const entries = useMenu();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const [isReading, setReading] = useState(false);
@@ -75,7 +75,7 @@ export function AccountMenu() {
           {entries
             .filter(({ where }) => where === 'account')
             .map(({ label, to }) => (
-              <Menu.Item key={label} renderRoot={(props) => <Link to={to} params={params} {...props} />}>
+              <Menu.Item key={label} renderRoot={(props) => <Link to={to} {...props} />}>
                 {label}
               </Menu.Item>
             ))}

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
 import { companiesQuery } from '../directory.queries.ts';
 import { meQuery } from '../me.queries.ts';
 import { Page } from '../page.tsx';
+import classes from './shell.module.css';
 
-/** In place of every screen while the user belongs to no company. */
+/** In place of every screen but the companies' while the user belongs to no company. */
 export function NoCompanyScreen() {
   const queryClient = useQueryClient();
   function lookAgain() {
@@ -13,8 +16,15 @@ export function NoCompanyScreen() {
   }
   return (
     <Page title="No company yet" isNarrow>
-      <PageEmpty text="Your account belongs to no company, so there are no vehicles to show. Ask an owner of your company to add you, then look again.">
-        <Button onClick={lookAgain}>Look again</Button>
+      <PageEmpty text="Your account belongs to no company, so there are no vehicles to show. Add your company, or ask an owner of it to add you, then look again.">
+        <div className={classes.ways}>
+          <Button renderRoot={(props) => <Link to={paths.companies} search={{ dialog: 'add' }} {...props} />}>
+            Add company
+          </Button>
+          <Button variant="default" onClick={lookAgain}>
+            Look again
+          </Button>
+        </div>
       </PageEmpty>
     </Page>
   );

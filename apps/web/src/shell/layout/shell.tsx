@@ -1,7 +1,8 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
 import { companiesQuery } from '../directory.queries.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -13,6 +14,9 @@ import classes from './shell.module.css';
 export function Shell() {
   const isOverlay = useMediaQuery('(max-width: 899.98px)', undefined, { getInitialValueInEffect: false });
   const { data: companies } = useSuspenseQuery(companiesQuery);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // Where a first company is added.
+  const isOpen = companies.length > 0 || pathname === paths.companies;
   const [isWideMenuOpen, setWideMenuOpen] = useLocalStorage({
     key: 'fleetworth.menu',
     defaultValue: true,
@@ -37,7 +41,7 @@ export function Shell() {
       )}
       <div className={classes.page}>
         <main id="content" tabIndex={-1} className={classes.content}>
-          {companies.length === 0 ? <NoCompanyScreen /> : <Outlet />}
+          {isOpen ? <Outlet /> : <NoCompanyScreen />}
         </main>
         <Footer />
       </div>

@@ -35,7 +35,7 @@ export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 }
 
 function Entries({ onFollow }: { onFollow?: () => void }) {
-  const { entries, params } = useMenu();
+  const entries = useMenu();
   const groups = Map.groupBy(
     entries.filter(({ where }) => where !== 'account'),
     ({ where }) => where,
@@ -44,7 +44,7 @@ function Entries({ onFollow }: { onFollow?: () => void }) {
     <>
       <nav aria-label="Main">
         {[...groups].map(([name, group]) => (
-          <Group key={name} name={name} entries={group} params={params} onFollow={onFollow} />
+          <Group key={name} name={name} entries={group} onFollow={onFollow} />
         ))}
       </nav>
       <section aria-label="Valuation providers" className={classes.providers}>
@@ -64,18 +64,17 @@ function Entries({ onFollow }: { onFollow?: () => void }) {
 interface GroupProps {
   name: string;
   entries: readonly MenuEntry[];
-  params: { companyId: number };
   onFollow: (() => void) | undefined;
 }
 
-function Group({ name, entries, params, onFollow }: GroupProps) {
+function Group({ name, entries, onFollow }: GroupProps) {
   return (
     <section aria-label={name}>
       <h2 className={classes.group}>{name}</h2>
       <ul className={classes.entries}>
         {entries.map(({ label, to }) => (
           <li key={label}>
-            <Link to={to} params={params} className={classes.entry} {...(onFollow && { onClick: onFollow })}>
+            <Link to={to} className={classes.entry} {...(onFollow && { onClick: onFollow })}>
               {label}
             </Link>
           </li>

@@ -1,0 +1,108 @@
+import {
+  companiesCalls,
+  type Company,
+  type createCompanyBody,
+  type editCompanyBody,
+} from '@fleetworth/contract/companies';
+import type { Received } from '@fleetworth/contract/endpoint';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import { withOwnCompany } from '../../platform/auth/scope.ts';
+import type { Companies } from '../../platform/db/generated/tables.ts';
+import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import type { Enqueue } from '../../platform/jobs/job-queue.ts';
+import { checkCity, deleteLocations } from '../locations/public.ts';
+import { listVehiclesOf, lockVehicles, refreshVehicles } from '../positions/public.ts';
+import { deleteVehicles } from '../vehicles/public.ts';
+import { CompaniesRepository } from './companies.repository.ts';
+
+type Edit = Received<typeof companiesCalls.editCompany>;
+
+/** Adds a company, whose first owner is the user. */
+export async function createCompany(
+  write: Write,
+  { package: packageId, ...body }: z.output<typeof createCompanyBody>,
+): Promise<Company> {
+  const { transaction, scope, now } = write;
+  const fail = refusalsOf(companiesCalls.createCompany);
+  await checkCity(transaction, fail, { stateId: body.state, cityId: body.city });
+  const offered = await transaction
+    .selectFrom('packages')
+    .select('id')
+    .where('id', '=', packageId)
+    .executeTakeFirst();
+  if (offered === undefined) throw fail('package.not_found');
+  const { id } = await insertRecord(write, 'companies', {
+    companyId: null,
+    fields: { ...columnsOf(body), package_id: packageId },
+  });
+  await transaction
+    .insertInto('memberships')
+    .values({ company_id: id, user_id: scope.userId as number, role: 'owner', created_at: now.toISOString() })
+    .execute();
+  return await new CompaniesRepository(transaction, withOwnCompany(scope, id)).get(id);
+}
+
+/** Edits a company: what the body does not name stays. How leases are counted decides what all of its vehicles owe. */
+export async function editCompany(
+  jobs: Enqueue,
+  write: Write,
+  { params: { id }, body: { version, ...body } }: Edit,
+): Promise<Company> {
+  const { transaction, scope } = write;
+  const fail = refusalsOf(companiesCalls.editCompany);
+  const companies = new CompaniesRepository(transaction, scope);
+  const row = await lockForWrite(write, 'companies', {
+    id,
+    version,
+    isOwners: true,
+    notFound: () => fail('company.not_found'),
+    notAllowed: () => fail('company.edit_not_allowed'),
+    present: () => companies.get(id),
+  });
+  const address = { stateId: body.state ?? row.state_id, cityId: body.city ?? row.city_id };
+  await checkCity(transaction, fail, address);
+  const changed = await updateRecord(write, 'companies', { row, fields: columnsOf(body) });
+  if (changed.lease_calculating_period_type !== row.lease_calculating_period_type)
+    await recountLeases(jobs, write, id);
+  return await companies.get(id);
+}
+
+async function recountLeases(jobs: Enqueue, write: Write, companyId: number): Promise<void> {
+  const { transaction, scope } = write;
+  // A vehicle that is being added holds its location: it is waited for, and counted.
+  await transaction
+    .selectFrom('locations')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const vehicleIds = (await listVehiclesOf(transaction, scope, { companyId })).map(({ id }) => id);
+  await lockVehicles(transaction, scope, vehicleIds);
+  await refreshVehicles(write, jobs, { companyId, vehicleIds });
+}
+
+/** Deletes a company with its locations and their vehicles. Its users belong to it no longer. */
+export async function deleteCompany(write: Write, id: number): Promise<void> {
+  const fail = refusalsOf(companiesCalls.deleteCompany);
+  const row = await lockForWrite(write, 'companies', {
+    id,
+    isOwners: true,
+    notFound: () => fail('company.not_found'),
+    notAllowed: () => fail('company.not_owner'),
+  });
+  await deleteLocations(write, id);
+  await deleteVehicles(write, { companyId: id });
+  await deleteRecord(write, 'companies', { row });
+}
+
+/** What the body names, by column. */
+function columnsOf(body: Omit<z.output<typeof editCompanyBody>, 'version'>): Partial<Selectable<Companies>> {
+  const { state, city, ...alike } = body;
+  const columns = { ...alike, state_id: state, city_id: city };
+  const named = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(named);
+}

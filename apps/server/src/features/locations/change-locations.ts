@@ -1,0 +1,119 @@
+import type { Received } from '@fleetworth/contract/endpoint';
+import {
+  type createLocationBody,
+  type editLocationBody,
+  type Location,
+  locationsCalls,
+} from '@fleetworth/contract/locations';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { Locations } from '../../platform/db/generated/tables.ts';
+import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import type { Enqueue } from '../../platform/jobs/job-queue.ts';
+import type { ValueRequests } from '../market-values/public.ts';
+import { listVehiclesOf, lockVehicles, refreshVehicles } from '../positions/public.ts';
+import { deleteVehicles } from '../vehicles/public.ts';
+import { checkCity } from './check-city.ts';
+import { LocationsRepository } from './locations.repository.ts';
+
+type Edit = Received<typeof locationsCalls.editLocation>;
+type Row = Selectable<Locations>;
+
+/** What follows from a change of a location is asked for here. */
+interface Needs {
+  jobs: Enqueue;
+  valueRequests: ValueRequests;
+}
+
+/** Adds a location to a company. */
+export async function createLocation(
+  write: Write,
+  { company, ...body }: z.output<typeof createLocationBody>,
+): Promise<Location> {
+  const { transaction, scope } = write;
+  const fail = refusalsOf(locationsCalls.createLocation);
+  // A company that is being deleted is waited for, and then is not there.
+  await lockForWrite(write, 'companies', { id: company, notFound: () => fail('company.not_found') });
+  await checkCity(transaction, fail, { stateId: body.state, cityId: body.city });
+  const { id } = await insertRecord(write, 'locations', { companyId: company, fields: columnsOf(body) });
+  return await new LocationsRepository(transaction, scope).get(id);
+}
+
+/** Edits a location: what the body does not name stays. Its region and its assumptions decide figures of its vehicles. */
+export async function editLocation(
+  needs: Needs,
+  write: Write,
+  { params: { id }, body: { version, company, ...body } }: Edit,
+): Promise<Location> {
+  const { transaction, scope } = write;
+  const fail = refusalsOf(locationsCalls.editLocation);
+  const locations = new LocationsRepository(transaction, scope);
+  const row = await lockForWrite(write, 'locations', {
+    id,
+    version,
+    notFound: () => fail('location.not_found'),
+    notAllowed: () => fail('location.edit_not_allowed'),
+    present: () => locations.get(id),
+  });
+  // A company that is not the user's is refused like one that does not exist.
+  if (company !== undefined && company !== row.company_id) throw fail('location.company_fixed', 'company');
+  const address = { stateId: body.state ?? row.state_id, cityId: body.city ?? row.city_id };
+  await checkCity(transaction, fail, address);
+  const changed = await updateRecord(write, 'locations', { row, fields: columnsOf(body, row) });
+  await followChange(needs, write, { row, changed });
+  return await locations.get(id);
+}
+
+async function followChange(
+  { jobs, valueRequests }: Needs,
+  write: Write,
+  { row, changed }: { row: Row; changed: Row },
+): Promise<void> {
+  const isElsewhere = changed.region_code !== row.region_code;
+  const rates = [row, changed].map((one) => one.monthly_depreciation_assumption);
+  if (!isElsewhere && rates[0] === rates[1]) return;
+  const { transaction, scope } = write;
+  const companyId = row.company_id;
+  const vehicles = await listVehiclesOf(transaction, scope, { companyId, locationId: row.id });
+  const vehicleIds = vehicles.map(({ id }) => id);
+  await lockVehicles(transaction, scope, vehicleIds);
+  if (isElsewhere) await valueRequests.request(transaction, scope, vehicles);
+  await refreshVehicles(write, jobs, { companyId, vehicleIds });
+}
+
+/** Deletes a location with its vehicles. */
+export async function deleteLocation(write: Write, id: number): Promise<void> {
+  const fail = refusalsOf(locationsCalls.deleteLocation);
+  const row = await lockForWrite(write, 'locations', { id, notFound: () => fail('location.not_found') });
+  await deleteVehicles(write, { companyId: row.company_id, locationId: id });
+  await deleteRecord(write, 'locations', { row });
+}
+
+type Body = Omit<z.output<typeof editLocationBody>, 'version' | 'company'>;
+
+/** What the body names, by column. */
+function columnsOf(body: Body, row?: Row): Partial<Row> {
+  const { state, city, region, finance_length, monthly_depreciation_assumption, avg_cr, ...alike } = body;
+  const columns = {
+    ...alike,
+    state_id: state,
+    city_id: city,
+    region_code: region,
+    finance_length_months: finance_length,
+    monthly_depreciation_assumption: decimal(
+      monthly_depreciation_assumption,
+      row?.monthly_depreciation_assumption,
+    ),
+    avg_cr: decimal(avg_cr, row?.avg_cr),
+  };
+  const named = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(named);
+}
+
+/** A decimal as a column takes it. One that is as it was stays as it is written. */
+function decimal(value: number | null | undefined, stored: string | null = null): string | null | undefined {
+  if (value === null || value === undefined) return value;
+  return stored !== null && Number(stored) === value ? stored : String(value);
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Refusal } from '../../platform/http/refusal.ts';
+import { GeographyRepository } from './geography.repository.ts';
+
+interface Address {
+  stateId: number;
+  cityId: number;
+}
+
+type Fail = (reason: 'state.not_found' | 'location.city_elsewhere', field?: string) => Refusal;
+
+/** An address is in a state that there is, and in a city of it. */
+export async function checkCity(database: Database, fail: Fail, { stateId, cityId }: Address): Promise<void> {
+  const cities = await new GeographyRepository(database).listCities(stateId);
+  if (cities === null) throw fail('state.not_found');
+  if (!cities.some(({ id }) => id === cityId)) throw fail('location.city_elsewhere', 'city');
+}

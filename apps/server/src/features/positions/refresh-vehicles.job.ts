@@ -1,0 +1,44 @@
+import { scopeOfJob } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
+import { lockVehicles } from './lock-vehicles.ts';
+import { REFRESH_CHUNK, refreshPositions } from './refresh-positions.ts';
+
+interface RefreshVehicles {
+  companyId: number;
+  vehicleIds: number[];
+}
+
+/** Refreshes a thousand positions or less, for which there was no time in the call that changed what they are computed from. */
+export const refreshVehiclesJob: JobKind<RefreshVehicles> = { name: 'refresh-positions', retryLimit: 5 };
+
+/**
+ * Refreshes what a change of a company or a location means for its vehicles: at once where they are few, else in jobs that begin when the
+ * transaction commits. The caller holds the vehicles' locks.
+ */
+export async function refreshVehicles(
+  write: Write,
+  jobs: Enqueue,
+  { companyId, vehicleIds }: RefreshVehicles,
+): Promise<void> {
+  if (vehicleIds.length <= REFRESH_CHUNK) return await refreshPositions(write, vehicleIds);
+  const chunks: RefreshVehicles[] = [];
+  for (let first = 0; first < vehicleIds.length; first += REFRESH_CHUNK)
+    chunks.push({ companyId, vehicleIds: vehicleIds.slice(first, first + REFRESH_CHUNK) });
+  await jobs.enqueue(write.transaction, refreshVehiclesJob, ...chunks);
+}
+
+/** Works such a job. */
+export async function workRefreshVehicles(
+  { database, clock }: { database: Database; clock: Clock },
+  { companyId, vehicleIds }: RefreshVehicles,
+): Promise<void> {
+  const scope = scopeOfJob([companyId]);
+  await inTransaction(database, async (transaction) => {
+    await lockVehicles(transaction, scope, vehicleIds);
+    await refreshPositions({ transaction, scope, today: clock.today(), now: clock.now() }, vehicleIds);
+  });
+}

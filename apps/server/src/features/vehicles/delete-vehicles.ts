@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { deleteRecords } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { listVehiclesOf, lockVehicles, type Place, refreshPositions } from '../positions/public.ts';
+
+const tagIds = sql`jsonb_build_object('tag_ids', array(
+  select t.tag_id from vehicle_tags t where t.company_id = gone.company_id and t.vehicle_id = gone.id order by 1))`;
+
+/**
+ * Takes all vehicles of a company, or of one of its locations, out of every list and total, each with its audit entry. The caller holds the
+ * lock of the company or the location: none is added meanwhile.
+ */
+export async function deleteVehicles(write: Write, { companyId, locationId }: Place): Promise<void> {
+  const { transaction, scope } = write;
+  const place = { companyId, ...(locationId !== undefined && { locationId }) };
+  const vehicles = await listVehiclesOf(transaction, scope, place);
+  await lockVehicles(
+    transaction,
+    scope,
+    vehicles.map(({ id }) => id),
+  );
+  // One may have moved away before it was locked.
+  const which = locationId === undefined ? sql`true` : sql`location_id = ${locationId}`;
+  const gone = await deleteRecords(write, 'vehicles', { companyId, which, related: tagIds });
+  await refreshPositions(write, gone);
+}

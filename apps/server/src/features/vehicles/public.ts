@@ -1,0 +1,1 @@
+export { deleteVehicles } from './delete-vehicles.ts';

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import type { Company } from '@fleetworth/contract/companies';
+import { AddButton } from '@fleetworth/ui/add-button';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { CardFacts, RecordCards } from '@fleetworth/ui/record-cards';
+import type { RowAction } from '@fleetworth/ui/row-button';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { useAuthority } from '../../shell/authority.ts';
+import { companiesQuery } from '../../shell/directory.queries.ts';
+import { lazyDialog } from '../../shell/lazy-dialog.tsx';
+import { Page } from '../../shell/page.tsx';
+import { useTableSearch } from '../../shell/table-search.ts';
+import { feeWords, PERIOD_LABELS } from './company-values.ts';
+import { DeleteCompany } from './delete-company.tsx';
+
+const [CompanyDialog, usePreloadedDialog] = lazyDialog(
+  async () => (await import('./company.dialog.tsx')).CompanyDialog,
+);
+
+/** The companies of the user, as cards. */
+export function CompaniesScreen() {
+  const search = useSearch({ from: '/shell/companies' });
+  const { open, close } = useTableSearch(search, 'name');
+  const companies = useSuspenseQuery(companiesQuery);
+  const { reasonNotToChangeCompany } = useAuthority();
+  const chosen = companies.data.find(({ id }) => id === search.id);
+  const reason = chosen && reasonNotToChangeCompany(chosen.id);
+  const isDeleting = search.dialog === 'delete' && reason === undefined;
+  const add = <AddButton label="Add company" disabledReason={undefined} onAdd={() => open('add')} />;
+  usePreloadedDialog();
+
+  const actions = ({ id }: Company): RowAction[] => {
+    const disabledReason = reasonNotToChangeCompany(id);
+    return [
+      {
+        label: 'Locations',
+        renderLink: (props) => <Link to={paths.company} params={{ companyId: id }} {...props} />,
+      },
+      {
+        label: 'Groups and classes',
+        renderLink: (props) => <Link to={paths.groups} params={{ companyId: id }} {...props} />,
+      },
+      { label: 'Edit', disabledReason, onRun: () => open('edit', id) },
+      { label: 'Delete', disabledReason, isDestructive: true, onRun: () => open('delete', id) },
+    ];
+  };
+
+  return (
+    <Page
+      title="Companies"
+      subtitle="Each company has locations, vehicle groups and classes of its own"
+      actions={
+        companies.data.length > 0 && (
+          <>
+            <Button
+              size="sm"
+              h={32}
+              variant="default"
+              renderRoot={(props) => <Link to={paths.locations} {...props} />}
+            >
+              Manage locations
+            </Button>
+            {add}
+          </>
+        )
+      }
+      shown={[companies]}
+    >
+      <RecordCards
+        label="Companies"
+        rows={companies.data}
+        rowId={({ id }) => String(id)}
+        rowName={({ name }) => name}
+        renderName={({ id, name }) => (
+          <Link to={paths.company} params={{ companyId: id }}>
+            {name}
+          </Link>
+        )}
+        actions={actions}
+        empty={<PageEmpty text="If you want to add company please hit the button.">{add}</PageEmpty>}
+      >
+        {(company) => <CardFacts facts={factsOf(company)} />}
+      </RecordCards>
+      {search.dialog === 'edit' && chosen && (
+        <CompanyDialog company={chosen} disabledReason={reason} onClose={close} />
+      )}
+      <DeleteCompany company={isDeleting ? chosen : undefined} onClose={close} />
+    </Page>
+  );
+}
+
+const factsOf = (company: Company) =>
+  [
+    ['Address', company.address],
+    ['ZIP', company.zip],
+    ['City / state', `${company.city.name} / ${company.state.name}`],
+    ['Package', `${company.package.name}, ${feeWords(company.package)}`],
+    ['Lease period', PERIOD_LABELS[company.lease_calculating_period_type]],
+    ['TSD company id', company.tsd_company_id],
+  ] as const;

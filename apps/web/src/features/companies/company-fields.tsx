@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import type { PeriodType } from '@fleetworth/domain/finance';
+import { ChoiceField } from '@fleetworth/ui/choice-field';
+import { FormGrid } from '@fleetworth/ui/form-grid';
+import type { ReactNode } from 'react';
+import { AddressFields } from '../../shell/address-fields.tsx';
+import { CountInput, REQUIRED } from '../../shell/form-fields.tsx';
+import type { FormOf } from '../../shell/use-kept-form.ts';
+import { type CompanyValues, PERIOD_LABELS } from './company-values.ts';
+
+const PERIODS = (Object.entries(PERIOD_LABELS) as [PeriodType, string][]).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+interface CompanyFieldsProps {
+  form: FormOf<CompanyValues>;
+  /** The package: chosen, or only said. */
+  children: ReactNode;
+}
+
+export const CompanyFields = ({ form, children }: CompanyFieldsProps) => (
+  <FormGrid>
+    <TextInput label="Company name" {...REQUIRED} autoComplete="off" {...form.getInputProps('name')} />
+    <ChoiceField
+      label="Lease period"
+      isRequired
+      choices={PERIODS}
+      {...form.getInputProps('lease_calculating_period_type')}
+      description="How payoffs of leases are counted"
+    />
+    <AddressFields values={form.values} getInputProps={form.getInputProps} onChange={form.setValues} />
+    <CountInput
+      label="TSD company id"
+      thousandSeparator=""
+      description="Where your rental system is TSD"
+      {...form.getInputProps('tsd_company_id')}
+    />
+    {children}
+  </FormGrid>
+);

@@ -1,0 +1,66 @@
+import type { Company, createCompanyBody } from '@fleetworth/contract/companies';
+import type { PeriodType } from '@fleetworth/domain/finance';
+import type { z } from 'zod';
+import { figures } from '../../shell/figures.ts';
+
+/** What the form holds: selects have texts, a number may be empty. */
+export type CompanyValues = {
+  name: string;
+  state: string | null;
+  city: string | null;
+  address: string;
+  zip: string;
+  /** Chosen when the company is added. */
+  package: string | null;
+  lease_calculating_period_type: PeriodType;
+  tsd_company_id: number | string;
+};
+
+export const EMPTY_COMPANY: CompanyValues = {
+  name: '',
+  state: null,
+  city: null,
+  address: '',
+  zip: '',
+  package: null,
+  lease_calculating_period_type: 'monthly',
+  tsd_company_id: '',
+};
+
+export const valuesOfCompany = (company: Company): CompanyValues => ({
+  name: company.name,
+  state: String(company.state.id),
+  city: String(company.city.id),
+  address: company.address,
+  zip: company.zip,
+  package: String(company.package.id),
+  lease_calculating_period_type: company.lease_calculating_period_type,
+  tsd_company_id: company.tsd_company_id ?? '',
+});
+
+/** As the call takes it; what is missing or no number is refused by the schema, under its field. */
+export function companyBodyOf(values: CompanyValues): z.input<typeof createCompanyBody> {
+  const { state, city, package: packageId, tsd_company_id, ...texts } = values;
+  return {
+    ...texts,
+    state: Number(state),
+    city: Number(city),
+    package: Number(packageId),
+    tsd_company_id: tsd_company_id === '' ? null : (tsd_company_id as number),
+  };
+}
+
+export const PERIOD_LABELS: Record<PeriodType, string> = { monthly: 'Monthly', daily: 'Daily' };
+
+/** What people read of values that another user has stored. */
+export const companyWords = (newer: CompanyValues): Partial<Record<keyof CompanyValues, string>> => ({
+  name: newer.name,
+  address: newer.address,
+  zip: newer.zip,
+  lease_calculating_period_type: PERIOD_LABELS[newer.lease_calculating_period_type],
+  tsd_company_id: String(newer.tsd_company_id),
+});
+
+/** Both fees of a package: '$199 a month or $1,990 a year'. */
+export const feeWords = ({ monthly_fee, annual_fee }: { monthly_fee: number; annual_fee: number }): string =>
+  `${figures.wholeUsd(monthly_fee)} a month or ${figures.wholeUsd(annual_fee)} a year`;

@@ -1,0 +1,58 @@
+import { type Company, editCompanyBody } from '@fleetworth/contract/companies';
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { FormRow } from '@fleetworth/ui/form-grid';
+import { call } from '../../shell/api/api-client.ts';
+import { schemaTexts } from '../../shell/schema-texts.ts';
+import { useRecordDialog } from '../../shell/use-record-dialog.ts';
+import { CompanyFields } from './company-fields.tsx';
+import {
+  companyBodyOf,
+  type CompanyValues,
+  companyWords,
+  EMPTY_COMPANY,
+  feeWords,
+  valuesOfCompany,
+} from './company-values.ts';
+
+interface CompanyDialogProps {
+  company: Company;
+  disabledReason: string | undefined;
+  onClose: () => void;
+}
+
+/** Edits a company. Its package stays. */
+export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialogProps) {
+  const { form, dialog } = useRecordDialog({
+    kind: 'company',
+    record: company,
+    valuesOf: (stored) => (stored ? valuesOfCompany(stored) : EMPTY_COMPANY),
+    wordsOf: companyWords,
+    textsOf: (values) => schemaTexts(editCompanyBody, editBodyOf(values)),
+    save: (values, stored) =>
+      call('editCompany', {
+        params: { id: company.id },
+        body: { ...editBodyOf(values), version: stored?.version ?? company.version },
+      }),
+    doneText: 'Company updated successfully',
+    onClose,
+  });
+  return (
+    <FormDialog
+      title={`Edit company ${company.name}`}
+      submitLabel="Save"
+      disabledReason={disabledReason}
+      {...dialog}
+    >
+      <CompanyFields form={form}>
+        <FormRow>
+          Package: <strong>{company.package.name}</strong>, {feeWords(company.package)}
+        </FormRow>
+      </CompanyFields>
+    </FormDialog>
+  );
+}
+
+function editBodyOf(values: CompanyValues) {
+  const { package: _stays, ...body } = companyBodyOf(values);
+  return body;
+}

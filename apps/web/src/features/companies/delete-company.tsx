@@ -1,0 +1,40 @@
+import type { Company } from '@fleetworth/contract/companies';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shell/api/api-client.ts';
+import { DeletionDialog } from '../../shell/confirmed-deletion.tsx';
+import { problemOfDeleting } from '../../shell/deletion-problem.ts';
+import { counted } from '../../shell/plural.ts';
+import { companyQuery } from './companies.queries.ts';
+
+interface DeleteCompanyProps {
+  /** Undefined while nothing is to be deleted. */
+  company: Company | undefined;
+  onClose: () => void;
+}
+
+/** Asks before a company is deleted, and says what goes with it. */
+export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
+  const whole = useQuery({ ...companyQuery(company?.id ?? 0), enabled: company !== undefined });
+  return (
+    <DeletionDialog
+      isOpen={company !== undefined}
+      title={`Delete ${company?.name}?`}
+      confirmLabel="Delete"
+      run={() => call('deleteCompany', { params: { id: company?.id ?? 0 } })}
+      doneText="Company deleted."
+      onFailed={problemOfDeleting('company')}
+      onClose={onClose}
+    >
+      The company <strong>{company?.name}</strong> is deleted with{' '}
+      {whole.data ? (
+        <strong>
+          {counted(whole.data.locations.length, 'location')} and{' '}
+          {counted(whole.data.vehicles_count, 'vehicle')}
+        </strong>
+      ) : (
+        'its locations and vehicles'
+      )}
+      , which leave every list and total.
+    </DeletionDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { Radio, SegmentedControl } from '@mantine/core';
+import { FormRow } from '@fleetworth/ui/form-grid';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { figures } from '../../shell/figures.ts';
+import { packagesQuery } from './companies.queries.ts';
+import classes from './package-field.module.css';
+
+type Fee = 'monthly_fee' | 'annual_fee';
+
+const FEES: { value: Fee; label: string }[] = [
+  { value: 'monthly_fee', label: 'Monthly' },
+  { value: 'annual_fee', label: 'Yearly' },
+];
+
+interface PackageFieldProps {
+  value?: string | null;
+  onChange: (value: string) => void;
+  error?: ReactNode;
+}
+
+/** What a company is subscribed to, at its price a month or a year. */
+export function PackageField({ value = null, onChange, error }: PackageFieldProps) {
+  const { data: packages = [] } = useQuery(packagesQuery);
+  const [fee, setFee] = useState<Fee>('monthly_fee');
+  return (
+    <FormRow>
+      <div className={classes.fees}>
+        <SegmentedControl size="xs" aria-label="Prices" data={FEES} value={fee} onChange={setFee} />
+      </div>
+      <Radio.Group label="Package" withAsterisk value={value} onChange={onChange} error={error}>
+        <div className={classes.packages}>
+          {packages.map((one) => (
+            <div key={one.id} className={classes.package} data-chosen={String(one.id) === value || undefined}>
+              <Radio
+                value={String(one.id)}
+                label={
+                  <>
+                    <strong className={classes.name}>{one.name}</strong>
+                    <span className={classes.fee}>
+                      {figures.wholeUsd(one[fee])} {fee === 'annual_fee' ? 'a year' : 'a month'}
+                    </span>
+                  </>
+                }
+                description={one.description}
+                aria-invalid={error ? true : undefined}
+              />
+            </div>
+          ))}
+        </div>
+      </Radio.Group>
+    </FormRow>
+  );
+}

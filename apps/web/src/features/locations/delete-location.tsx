@@ -1,0 +1,33 @@
+import type { Location } from '@fleetworth/contract/locations';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shell/api/api-client.ts';
+import { DeletionDialog } from '../../shell/confirmed-deletion.tsx';
+import { problemOfDeleting } from '../../shell/deletion-problem.ts';
+import { counted } from '../../shell/plural.ts';
+import { locationQuery } from './locations.queries.ts';
+
+interface DeleteLocationProps {
+  /** Undefined while nothing is to be deleted. */
+  location: Location | undefined;
+  onClose: () => void;
+}
+
+/** Asks before a location is deleted, and says what goes with it. */
+export function DeleteLocation({ location, onClose }: DeleteLocationProps) {
+  const whole = useQuery({ ...locationQuery(location?.id ?? 0), enabled: location !== undefined });
+  return (
+    <DeletionDialog
+      isOpen={location !== undefined}
+      title={`Delete ${location?.name}?`}
+      confirmLabel="Delete"
+      run={() => call('deleteLocation', { params: { id: location?.id ?? 0 } })}
+      doneText="Location deleted."
+      onFailed={problemOfDeleting('location')}
+      onClose={onClose}
+    >
+      The location <strong>{location?.name}</strong> of {location?.company.name} is deleted with{' '}
+      {whole.data ? <strong>{counted(whole.data.vehicles_count, 'vehicle')}</strong> : 'its vehicles'}, which
+      leave every list and total.
+    </DeletionDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { ChoiceField } from '@fleetworth/ui/choice-field';
+import { FormGrid } from '@fleetworth/ui/form-grid';
+import { useQuery } from '@tanstack/react-query';
+import { AddressFields } from '../../shell/address-fields.tsx';
+import { CountInput, PercentInput, REQUIRED } from '../../shell/form-fields.tsx';
+import { regionsQuery } from '../../shell/geography.queries.ts';
+import { formatPhone } from '../../shell/phone-format.ts';
+import type { FormOf } from '../../shell/use-kept-form.ts';
+import type { LocationValues } from './location-values.ts';
+
+/** The fields of a location: what and where it is, what its vehicles are reckoned with, and how it is reached. */
+export function LocationFields({ form }: { form: FormOf<LocationValues> }) {
+  const { getInputProps } = form;
+  const regions = useQuery(regionsQuery);
+  const text = { autoComplete: 'off' } as const;
+  return (
+    <FormGrid>
+      <TextInput label="Location name" {...REQUIRED} {...text} {...getInputProps('name')} />
+      <TextInput label="Code" {...REQUIRED} {...text} {...getInputProps('code')} />
+      <AddressFields values={form.values} getInputProps={getInputProps} onChange={form.setValues} />
+      <ChoiceField
+        label="Region"
+        isRequired
+        isLoading={regions.isPending}
+        choices={(regions.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        description="Where its vehicles are auctioned"
+        {...getInputProps('region')}
+      />
+      <CountInput
+        label="Finance length"
+        {...REQUIRED}
+        description="Months"
+        {...getInputProps('finance_length')}
+      />
+      <PercentInput
+        label="Monthly depreciation assumption"
+        {...REQUIRED}
+        {...getInputProps('monthly_depreciation_assumption')}
+      />
+      <CountInput
+        label="Monthly mileage assumption"
+        {...REQUIRED}
+        {...getInputProps('monthly_mileage_assumption')}
+      />
+      <NumberInput
+        label="AVG CR"
+        hideControls
+        decimalScale={1}
+        description="Average condition grade, 0 to 5"
+        {...getInputProps('avg_cr')}
+      />
+      <PhoneInput form={form} />
+      <TextInput label="Person" {...text} {...getInputProps('person')} />
+      <TextInput label="Email" type="email" {...text} {...getInputProps('email')} />
+      <TextInput label="Due location name" {...text} {...getInputProps('due_location_name')} />
+      <TextInput label="Pickup location number" {...text} {...getInputProps('pickup_location_number')} />
+    </FormGrid>
+  );
+}
+
+/** Punctuated while it is typed at its end, else once it is left: the caret stays where the work is. */
+function PhoneInput({ form }: { form: FormOf<LocationValues> }) {
+  const take = (typed: string) => form.setFieldValue('phone', typed);
+  return (
+    <TextInput
+      label="Phone"
+      type="tel"
+      autoComplete="off"
+      placeholder="(###)-###-####"
+      {...form.getInputProps('phone')}
+      onChange={({ currentTarget: { value, selectionEnd } }) =>
+        take(selectionEnd === value.length ? formatPhone(value) : value)
+      }
+      onBlur={() => take(formatPhone(form.values.phone))}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { type createLocationBody, type Location, locationForm } from '@fleetworth/contract/locations';
+import type { z } from 'zod';
+import { formatPhone, phoneOnWire } from '../../shell/phone-format.ts';
+import { schemaTexts } from '../../shell/schema-texts.ts';
+
+/** What the form holds: selects have texts, numbers may be empty while they are typed. */
+export type LocationValues = {
+  name: string;
+  code: string;
+  address: string;
+  zip: string;
+  state: string | null;
+  city: string | null;
+  region: string | null;
+  phone: string;
+  person: string;
+  email: string;
+  monthly_depreciation_assumption: number | string;
+  monthly_mileage_assumption: number | string;
+  finance_length: number | string;
+  avg_cr: number | string;
+  due_location_name: string;
+  pickup_location_number: string;
+};
+
+export const EMPTY_LOCATION: LocationValues = {
+  name: '',
+  code: '',
+  address: '',
+  zip: '',
+  state: null,
+  city: null,
+  region: null,
+  phone: '',
+  person: '',
+  email: '',
+  monthly_depreciation_assumption: '',
+  monthly_mileage_assumption: '',
+  finance_length: '',
+  avg_cr: '',
+  due_location_name: '',
+  pickup_location_number: '',
+};
+
+export const valuesOfLocation = (location: Location): LocationValues => ({
+  name: location.name,
+  code: location.code ?? '',
+  address: location.address,
+  zip: location.zip,
+  state: String(location.state.id),
+  city: String(location.city.id),
+  region: location.region.code,
+  phone: formatPhone(location.phone ?? ''),
+  person: location.person ?? '',
+  email: location.email ?? '',
+  monthly_depreciation_assumption: location.monthly_depreciation_assumption ?? '',
+  monthly_mileage_assumption: location.monthly_mileage_assumption ?? '',
+  finance_length: location.finance_length,
+  avg_cr: location.avg_cr ?? '',
+  due_location_name: location.due_location_name ?? '',
+  pickup_location_number: location.pickup_location_number ?? '',
+});
+
+type Body = z.input<typeof createLocationBody>;
+
+/** As the calls take it; what is missing or no number is refused by the schema, under its field. */
+export function locationBodyOf(values: LocationValues, companyId: number): Body {
+  const { state, city, region, phone, person, email, ...rest } = values;
+  return {
+    ...rest,
+    company: companyId,
+    state: Number(state),
+    city: Number(city),
+    region: region as Body['region'],
+    phone: phoneOnWire(phone),
+    person: textOrNull(person),
+    email: textOrNull(email),
+    monthly_depreciation_assumption: numberOrNull(values.monthly_depreciation_assumption),
+    monthly_mileage_assumption: numberOrNull(values.monthly_mileage_assumption),
+    finance_length: values.finance_length as number,
+    avg_cr: numberOrNull(values.avg_cr),
+    due_location_name: textOrNull(values.due_location_name),
+    pickup_location_number: textOrNull(values.pickup_location_number),
+  };
+}
+
+/** The texts under the fields, of an address of any company. */
+export const locationTexts = (values: LocationValues): Record<string, string> =>
+  schemaTexts(locationForm, locationBodyOf(values, 1));
+
+/** What people read of values that another user has stored. */
+export function locationWords(newer: LocationValues): Partial<Record<keyof LocationValues, string>> {
+  const { state: _state, city: _city, region: _region, ...simple } = newer;
+  return Object.fromEntries(Object.entries(simple).map(([name, value]) => [name, String(value)]));
+}
+
+const textOrNull = (typed: string): string | null => (typed.trim() === '' ? null : typed);
+
+// What was typed and is no number goes to the schema as it is.
+const numberOrNull = (typed: number | string): number | null => (typed === '' ? null : (typed as number));

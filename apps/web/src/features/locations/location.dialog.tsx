@@ -1,0 +1,50 @@
+import type { Location } from '@fleetworth/contract/locations';
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { call } from '../../shell/api/api-client.ts';
+import { useRecordDialog } from '../../shell/use-record-dialog.ts';
+import { LocationFields } from './location-fields.tsx';
+import {
+  EMPTY_LOCATION,
+  locationBodyOf,
+  locationTexts,
+  locationWords,
+  valuesOfLocation,
+} from './location-values.ts';
+
+interface LocationDialogProps {
+  /** Absent to add one. */
+  location: Location | undefined;
+  company: { id: number; name: string };
+  disabledReason: string | undefined;
+  onClose: () => void;
+}
+
+export function LocationDialog({ location, company, disabledReason, onClose }: LocationDialogProps) {
+  const { form, dialog } = useRecordDialog({
+    kind: `location of company ${company.id}`,
+    record: location ?? null,
+    valuesOf: (stored) => (stored ? valuesOfLocation(stored) : EMPTY_LOCATION),
+    wordsOf: locationWords,
+    textsOf: locationTexts,
+    save: (values, stored) => {
+      const body = locationBodyOf(values, company.id);
+      if (!stored) return call('createLocation', { body });
+      return call('editLocation', {
+        params: { id: stored.id },
+        body: { ...body, version: stored.version },
+      });
+    },
+    doneText: location ? 'Location updated successfully' : 'Successfully added',
+    onClose,
+  });
+  return (
+    <FormDialog
+      title={location ? `Edit location ${location.name}` : `Add location to ${company.name}`}
+      submitLabel="Save"
+      disabledReason={disabledReason}
+      {...dialog}
+    >
+      <LocationFields form={form} />
+    </FormDialog>
+  );
+}

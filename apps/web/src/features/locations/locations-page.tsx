@@ -1,0 +1,70 @@
+import type { Location } from '@fleetworth/contract/locations';
+import { AddButton } from '@fleetworth/ui/add-button';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { CardFacts, RecordCards } from '@fleetworth/ui/record-cards';
+import type { RowAction } from '@fleetworth/ui/row-button';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { useAuthority } from '../../shell/authority.ts';
+import { locationsQuery } from '../../shell/directory.queries.ts';
+import { lazyDialog } from '../../shell/lazy-dialog.tsx';
+import { Page } from '../../shell/page.tsx';
+import { type TableSearch, useTableSearch } from '../../shell/table-search.ts';
+import { DeleteLocation } from './delete-location.tsx';
+
+const [LocationDialog, usePreloadedDialog] = lazyDialog(
+  async () => (await import('./location.dialog.tsx')).LocationDialog,
+);
+
+interface LocationsPageProps extends Pick<ComponentProps<typeof Page>, 'title' | 'back' | 'filters'> {
+  company: { id: number; name: string };
+  search: TableSearch;
+}
+
+/** The locations of a company as cards, with their dialogs. */
+export function LocationsPage({ company, search, ...frame }: LocationsPageProps) {
+  const { open, close } = useTableSearch(search, 'name');
+  const locations = useSuspenseQuery(locationsQuery(company.id));
+  const reason = useAuthority().reasonNotToChange(company.id);
+  const chosen = locations.data.find(({ id }) => id === search.id);
+  const isDeleting = search.dialog === 'delete' && reason === undefined;
+  const add = <AddButton label="Add location" disabledReason={reason} onAdd={() => open('add')} />;
+  usePreloadedDialog();
+
+  const actions = ({ id }: Location): RowAction[] => [
+    { label: 'Edit', disabledReason: reason, onRun: () => open('edit', id) },
+    { label: 'Delete', disabledReason: reason, isDestructive: true, onRun: () => open('delete', id) },
+  ];
+
+  return (
+    <Page {...frame} actions={locations.data.length > 0 && add} shown={[locations]}>
+      <RecordCards
+        label="Locations"
+        rows={locations.data}
+        rowId={({ id }) => String(id)}
+        rowName={({ name }) => name}
+        actions={actions}
+        empty={<PageEmpty text="If you want to add location please hit the button.">{add}</PageEmpty>}
+      >
+        {(location) => <CardFacts facts={factsOf(location)} />}
+      </RecordCards>
+      {(search.dialog === 'add' || (search.dialog === 'edit' && chosen)) && (
+        <LocationDialog
+          location={search.dialog === 'edit' ? chosen : undefined}
+          company={company}
+          disabledReason={reason}
+          onClose={close}
+        />
+      )}
+      <DeleteLocation location={isDeleting ? chosen : undefined} onClose={close} />
+    </Page>
+  );
+}
+
+const factsOf = (location: Location) =>
+  [
+    ['Address', location.address],
+    ['ZIP', location.zip],
+    ['CODE', location.code],
+    ['City / state', `${location.city.name} / ${location.state.name}`],
+  ] as const;

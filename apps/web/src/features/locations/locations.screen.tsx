@@ -1,0 +1,35 @@
+import { FilterSelect } from '@fleetworth/ui/filter-select';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { companiesQuery } from '../../shell/directory.queries.ts';
+import { meQuery } from '../../shell/me.queries.ts';
+import { usualCompany } from '../../shell/usual-company.ts';
+import { LocationsPage } from './locations-page.tsx';
+
+/** The locations of one company after the other: of the one that is chosen, at first the usual one. */
+export function LocationsScreen() {
+  const search = useSearch({ from: '/shell/locations' });
+  const companies = useSuspenseQuery(companiesQuery).data;
+  const me = useSuspenseQuery(meQuery).data;
+  const navigate = useNavigate();
+  const company = companies.find(({ id }) => id === search.company_id) ?? usualCompany(me, companies);
+  if (!company) return null;
+  return (
+    <LocationsPage
+      title="Managing the owned Locations"
+      back={<Link to={paths.companies}>Back to companies</Link>}
+      filters={
+        <FilterSelect
+          label="Company"
+          placeholder=""
+          options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+          chosen={[String(company.id)]}
+          onChange={([id]) => void navigate({ to: paths.locations, search: { company_id: Number(id) } })}
+        />
+      }
+      company={company}
+      search={search}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { createRoute, notFound } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { companiesQuery, locationsQuery } from '../shell/directory.queries.ts';
+import { meQuery } from '../shell/me.queries.ts';
+import { queryClient } from '../shell/query-client.ts';
+import { readId } from '../shell/search-params.ts';
+import { readTableSearch, type TableSearch } from '../shell/table-search.ts';
+import { usualCompany } from '../shell/usual-company.ts';
+import { idParams } from './id-params.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { shellRoute } from './shell.route.ts';
+
+interface LocationsSearch extends TableSearch {
+  company_id?: number | undefined;
+}
+
+const readDialog = readTableSearch([]);
+
+export const companiesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.companies,
+  staticData: { title: 'Companies' },
+  validateSearch: readDialog,
+}).lazy(lazyScreen('/shell/companies', async () => (await import('./companies.page.tsx')).CompaniesPage));
+
+export const companyRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.company,
+  staticData: { title: 'Locations' },
+  params: idParams('companyId'),
+  validateSearch: readDialog,
+  loader: async ({ params: { companyId } }) => {
+    const companies = await queryClient.ensureQueryData(companiesQuery);
+    // A company of other users is as one that never existed.
+    if (!companies.some(({ id }) => id === companyId)) throw notFound();
+    await queryClient.ensureQueryData(locationsQuery(companyId));
+  },
+}).lazy(
+  lazyScreen(
+    '/shell/company/$companyId',
+    async () => (await import('../features/locations/company-locations.screen.tsx')).CompanyLocationsScreen,
+  ),
+);
+
+export const locationsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.locations,
+  staticData: { title: 'Managing the owned Locations' },
+  validateSearch: (search: Record<string, unknown>): LocationsSearch => ({
+    ...readDialog(search),
+    company_id: readId(search.company_id),
+  }),
+  loaderDeps: ({ search }) => ({ named: search.company_id }),
+  loader: async ({ deps: { named } }) => {
+    const [me, companies] = await Promise.all([
+      queryClient.ensureQueryData(meQuery),
+      queryClient.ensureQueryData(companiesQuery),
+    ]);
+    const company = companies.find(({ id }) => id === named) ?? usualCompany(me, companies);
+    if (company) await queryClient.ensureQueryData(locationsQuery(company.id));
+  },
+}).lazy(
+  lazyScreen(
+    '/shell/locations',
+    async () => (await import('../features/locations/locations.screen.tsx')).LocationsScreen,
+  ),
+);

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { formatPhone, phoneOnWire } from './phone-format.ts';
+
+test.each([
+  ['', ''],
+  ['8', '(8'],
+  ['(813', '(813'],
+  ['8135', '(813)-5'],
+  ['(813)-', '(813'],
+  ['8135550', '(813)-555-0'],
+  ['8135550100', '(813)-555-0100'],
+  ['813 555-0100', '(813)-555-0100'],
+  ['+1 813 555 0100', '(813)-555-0100'],
+  ['(813)-555-01001', '(813)-555-01001'],
+  ['ask Dana', 'ask Dana'],
+])('%j reads %j as far as it is typed', (typed, shown) => {
+  expect(formatPhone(typed)).toBe(shown);
+});
+
+test.each([
+  ['(813)-555-0100', '8135550100'],
+  [' ', null],
+  ['(813)-555', '813555'],
+  ['ask Dana', 'ask Dana'],
+])('of %j is sent %j', (typed, sent) => {
+  expect(phoneOnWire(typed)).toBe(sent);
+});

@@ -1,0 +1,8 @@
+import type { Company } from '@fleetworth/contract/companies';
+import type { User } from '@fleetworth/contract/sessions';
+
+/** The company that is meant where none is named: the user's default, else the first. */
+export const usualCompany = <One extends Pick<Company, 'id'>>(
+  me: Pick<User, 'default_company'>,
+  companies: readonly One[],
+): One | undefined => companies.find(({ id }) => id === me.default_company?.id) ?? companies[0];
