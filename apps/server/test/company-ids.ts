@@ -12,6 +12,7 @@ export const neverIds: Ids = {
   tag: NEVER,
   group: NEVER,
   class: NEVER,
+  mileage_record: NEVER,
   state: NEVER,
   brand: NEVER,
   model: NEVER,
@@ -61,6 +62,7 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
     tag: await of('tags'),
     group: await of('vehicle_groups'),
     class: await of('vehicle_classes'),
+    mileage_record: await of('mileage_records'),
     state: await one(pool, 'select id from states order by id limit 1'),
     model: await one(
       pool,

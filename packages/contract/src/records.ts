@@ -9,6 +9,7 @@ export const RECORDS = {
   tag: { label: 'tag' },
   group: { label: 'group' },
   class: { label: 'class' },
+  mileage_record: { label: 'mileage record' },
   state: { label: 'state', isShared: true },
   // A company's own makes and models stand beside the shared ones.
   brand: { label: 'make' },
