@@ -12,8 +12,14 @@ describe('what was changed of a vehicle', () => {
     fleetworth = await startTestFleetworth();
     own = await ownIds(fleetworth.database.pool);
     const body = {
-      ...{ vin: '1FTEW1EP6JFC27002', unit: 'C-1', company: own.company, location: own.location },
-      ...{ mileage: 40_000, in_service_date: '2025-10-01', brand_name: 'Ford', model_name: 'F-150' },
+      vin: '1FTEW1EP6JFC27002',
+      unit: 'C-1',
+      company: own.company,
+      location: own.location,
+      mileage: 40_000,
+      in_service_date: '2025-10-01',
+      brand_name: 'Ford',
+      model_name: 'F-150',
     };
     vehicle = (await fleetworth.call('createVehicle', { body })).data.id;
   });
@@ -30,12 +36,24 @@ describe('what was changed of a vehicle', () => {
     change?.fields.map(({ label, from, to }) => `${label}: ${from ?? '–'} → ${to ?? '–'}`);
 
   const LEASE = {
-    ...{ type: 'lease', method: 'one', length: 48, purchase_amount: 26_500, start_date: '2025-10-01' },
-    ...{ monthly_depreciation: 510, monthly_payment: 689 },
+    type: 'lease',
+    method: 'one',
+    length: 48,
+    purchase_amount: 26_500,
+    start_date: '2025-10-01',
+    monthly_depreciation: 510,
+    monthly_payment: 689,
   };
   const FLOORING = {
-    ...{ type: 'loan', method: 'one', length: 24, purchase_amount: 26_500, start_date: '2025-10-01' },
-    ...{ monthly_depreciation_rate: 2.5, monthly_interest_rate: 1, monthly_payment: 50, down_payment: 1_000 },
+    type: 'loan',
+    method: 'one',
+    length: 24,
+    purchase_amount: 26_500,
+    start_date: '2025-10-01',
+    monthly_depreciation_rate: 2.5,
+    monthly_interest_rate: 1,
+    monthly_payment: 50,
+    down_payment: 1_000,
   };
 
   test('begins with how it was added, by whom and when', async () => {

@@ -39,8 +39,14 @@ describe('the mileage records of a vehicle', () => {
   beforeEach(async () => {
     const company = (await fleetworth.call('listCompanies', {})).data.find(({ id }) => id === own.company);
     const body = {
-      ...{ vin: VIN, unit: 'M-1', company: company?.id ?? 0, location: own.location, mileage: 40_000 },
-      ...{ in_service_date: '2025-10-01', brand_name: 'Ford', model_name: 'F-150' },
+      vin: VIN,
+      unit: 'M-1',
+      company: company?.id ?? 0,
+      location: own.location,
+      mileage: 40_000,
+      in_service_date: '2025-10-01',
+      brand_name: 'Ford',
+      model_name: 'F-150',
     };
     const { data } = await fleetworth.call('createVehicle', { body });
     vehicle = data.id;
