@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { classesRoute, groupsRoute } from './routes/classes.route.ts';
+import { mileageRoute } from './routes/mileage.route.ts';
 import { tagsRoute } from './routes/tags.route.ts';
 import { notFoundRoute } from './routes/not-found.route.ts';
 import { rootRoute } from './routes/root.route.tsx';
@@ -35,7 +36,14 @@ export const router = createRouter({
     homeRoute,
     loginRoute,
     loginTsdRoute,
-    shellRoute.addChildren([valueByVehicleRoute, groupsRoute, classesRoute, tagsRoute, notFoundRoute]),
+    shellRoute.addChildren([
+      valueByVehicleRoute,
+      groupsRoute,
+      classesRoute,
+      tagsRoute,
+      mileageRoute,
+      notFoundRoute,
+    ]),
   ]),
   parseSearch,
   stringifySearch,

@@ -1,0 +1,5 @@
+import { MileageScreen } from '../features/mileage/mileage.screen.tsx';
+
+export function MileagePage() {
+  return <MileageScreen />;
+}
