@@ -144,7 +144,9 @@ export function FilterSelect(props: FilterSelectProps) {
             />
             {props.hasOnly && <OnlyButtons label={label} options={drawn} onChoose={chooseAlone} />}
           </div>
-          {isCut && drawn.length > 0 && disabledReason === undefined && <p className={classes.reason}>Type to find others.</p>}
+          {isCut && drawn.length > 0 && disabledReason === undefined && (
+            <p className={classes.reason}>Type to find others.</p>
+          )}
         </Combobox.Dropdown>
       </Combobox>
       {isClearShown && (

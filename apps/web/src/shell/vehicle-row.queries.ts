@@ -47,3 +47,12 @@ export const isValueGivenUp = ({ row, tries }: ShownRow): boolean =>
 /** Asks for a value that was given up again. */
 export const retryValue = (queryClient: QueryClient, question: RowQuestion) =>
   queryClient.setQueryData(vehicleRowQuery(question).queryKey, (shown) => shown && { ...shown, tries: 0 });
+
+/** What shows one vehicle: each key has its id behind its name. */
+const OF_VEHICLE = new Set<unknown>(['vehicle-row', 'finance-shown', 'mileage-records', 'vehicle-changes']);
+
+/** Asks for all again that is shown of a vehicle: it was changed. */
+export const refreshVehicle = (queryClient: QueryClient, vehicleId: number) =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name, id] }) => OF_VEHICLE.has(name) && id === vehicleId,
+  });

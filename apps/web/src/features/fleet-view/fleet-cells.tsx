@@ -25,11 +25,18 @@ export function IndexCell({ row }: { row: PlacedRow }) {
 
 const OUT_OF_PLACE = 'Changed: it gets its new place when the list is loaded again';
 
-/** Opens the record. */
+/** Opens the panel of the vehicle. */
 export function UnitCell({ row }: { row: FleetRow }) {
   const { open } = useFleetActions();
   return (
-    <button type="button" tabIndex={-1} data-cell-widget className={classes.unit} onClick={() => open(row)}>
+    <button
+      type="button"
+      tabIndex={-1}
+      data-cell-widget
+      data-opens-panel
+      className={classes.unit}
+      onClick={() => open(row)}
+    >
       {row.unit}
     </button>
   );

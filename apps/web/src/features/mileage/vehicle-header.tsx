@@ -42,6 +42,7 @@ export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
             from={paths.mileage}
             search={(before) => ({ ...before, panel: vehicle.id })}
             resetScroll={false}
+            data-opens-panel={vehicle.id}
             className={classes.unit}
           >
             {vehicle.unit}

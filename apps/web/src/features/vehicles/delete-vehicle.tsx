@@ -8,7 +8,7 @@ import { problemOfSaving } from '../../shell/field-refusals.ts';
 const FAILED = 'We can not delete vehicle.Something wrong.';
 
 interface DeleteVehicleProps {
-  vehicle: Vehicle;
+  vehicle: Pick<Vehicle, 'id' | 'unit' | 'vin' | 'brand'>;
   /** Why it can not be deleted. */
   disabledReason: string | undefined;
   onDeleted: () => void;
