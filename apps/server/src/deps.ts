@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { calculatorsRoutes } from './features/calculators/calculators.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import type { Catalogue } from './features/catalog/import-catalogue.ts';
+import { changesRoutes } from './features/changes/changes.routes.ts';
 import { classesRoutes } from './features/classes/classes.routes.ts';
 import { companiesRoutes } from './features/companies/companies.routes.ts';
 import { financeRoutes } from './features/finance/finance.routes.ts';
@@ -88,6 +89,7 @@ export function createHandlers(deps: Deps, { rowCacheMegabytes }: CacheSizes): H
     ...vehiclesRoutes(writing),
     ...mileageRoutes(writing),
     ...financeRoutes(writing),
+    ...changesRoutes({ database }),
     ...fleetViewRoutes({ database, clock, rowCache }),
     ...calculatorsRoutes(),
     ...preferencesRoutes({ database, clock }),

@@ -12,6 +12,7 @@ export const neverIds: Ids = {
   tag: NEVER,
   group: NEVER,
   class: NEVER,
+  mileage_record: NEVER,
   state: NEVER,
   city: NEVER,
   package: NEVER,
@@ -68,6 +69,7 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
     // Of that state.
     city: await one(pool, `select city_id as id from locations ${firstLocation}`),
     package: await one(pool, 'select id from packages order by id limit 1'),
+    mileage_record: await of('mileage_records'),
     model: await one(
       pool,
       `select model_id as id from vehicles where company_id = ${company} order by id limit 1`,

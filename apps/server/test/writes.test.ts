@@ -23,6 +23,8 @@ const SAMPLES: Partial<Record<keyof Api, (sample: Parts, made: Made) => Parts>> 
   createVehicle: (sample) => ({ ...sample, body: { ...sample.body, model_year: 2020 } }),
   deleteVehicle: (_sample, made) => ({ params: { id: made.createVehicle ?? 0 } }),
   editVehicle: ({ params }) => ({ params: params ?? {}, body: { color: 'Teal', mileage: 123_456 } }),
+  editMileageRecord: (sample) => ({ ...sample, body: { mileage: 2 } }),
+  deleteMileageRecord: (_sample, made) => ({ params: { id: made.createMileageRecord ?? 0 } }),
   changeVehicleCondition: (sample) => ({ ...sample, body: { condition: 'fair' } }),
   saveFinance: ({ body }) => ({
     body: {

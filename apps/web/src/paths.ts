@@ -10,4 +10,5 @@ export const paths = {
   groups: '/groups/$companyId',
   classes: '/classes/$companyId/$groupId',
   tags: '/tags',
+  mileage: '/mileage',
 } as const;

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { classesRoute, groupsRoute } from './routes/classes.route.ts';
+import { mileageRoute } from './routes/mileage.route.ts';
 import { tagsRoute } from './routes/tags.route.ts';
 import { companiesRoute, companyRoute, locationsRoute } from './routes/companies.route.ts';
 import { notFoundRoute } from './routes/not-found.route.ts';
@@ -44,6 +45,7 @@ export const router = createRouter({
       groupsRoute,
       classesRoute,
       tagsRoute,
+      mileageRoute,
       notFoundRoute,
     ]),
   ]),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { calculatorsCalls } from './calculators.ts';
 import { catalogCalls } from './catalog.ts';
+import { changesCalls } from './changes.ts';
 import { classesCalls } from './classes.ts';
 import { companiesCalls } from './companies.ts';
 import type { Answer } from './endpoint.ts';
@@ -24,6 +25,7 @@ export const callsByWord = {
   vehicles: vehiclesCalls,
   mileage: mileageCalls,
   finance: financeCalls,
+  changes: changesCalls,
   'fleet-view': fleetViewCalls,
   calculators: calculatorsCalls,
   preferences: preferencesCalls,

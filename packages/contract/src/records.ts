@@ -9,6 +9,7 @@ export const RECORDS = {
   tag: { label: 'tag' },
   group: { label: 'group' },
   class: { label: 'class' },
+  mileage_record: { label: 'mileage record' },
   state: { label: 'state', isShared: true },
   city: { label: 'city', isShared: true },
   package: { label: 'package', isShared: true },

@@ -69,7 +69,7 @@ export const editVehicleBody = z
   .strictObject({ ...editable, company: ref('company'), version: version() })
   .partial();
 
-const marketValue = z.object({
+export const marketValue = z.object({
   provider: z.string(),
   excellent: z.number().nullable(),
   good: z.number().nullable(),

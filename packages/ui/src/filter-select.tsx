@@ -24,7 +24,15 @@ interface FilterSelectProps {
   hasOnly?: boolean;
   /** Why nothing can be chosen now: shown in place of the options. */
   disabledReason?: string | undefined;
+  /** Of the menu. */
+  widthPx?: number;
+  /** Is given what is typed, where there are more options than `options` holds. */
+  onSearch?: (typed: string) => void;
+  hasMore?: boolean;
 }
+
+/** So many options are drawn at most: the others are found by typing. */
+const MOST_DRAWN = 100;
 
 /**
  * A filter as a chip: its name, the first of what is chosen, and how many more. Many options can be searched: the first match is
@@ -49,10 +57,16 @@ export function FilterSelect(props: FilterSelectProps) {
   // Chosen by an address that names what is not there, or not there any more: it filters all the same.
   const missing = first === undefined && chosen.length > 0 && options.length > 0;
 
+  const drawn = shown.slice(0, MOST_DRAWN);
+  const isCut = shown.length > drawn.length || props.hasMore === true;
+
   const { selectFirstOption } = combobox;
   useEffect(() => {
     if (typed !== '') selectFirstOption();
   }, [typed, selectFirstOption]);
+
+  const { onSearch } = props;
+  useEffect(() => onSearch?.(typed), [typed, onSearch]);
 
   function choose(value: string) {
     if (isMultiple) {
@@ -89,7 +103,7 @@ export function FilterSelect(props: FilterSelectProps) {
       <Combobox
         store={combobox}
         onOptionSubmit={choose}
-        width={260}
+        width={props.widthPx ?? 260}
         position="bottom-start"
         shadow="md"
         withinPortal={false}
@@ -123,13 +137,16 @@ export function FilterSelect(props: FilterSelectProps) {
           <div className={classes.lists}>
             <Options
               label={label}
-              options={disabledReason === undefined ? shown : []}
+              options={disabledReason === undefined ? drawn : []}
               chosen={chosen}
               isMultiple={isMultiple}
               isSilent={disabledReason !== undefined}
             />
-            {props.hasOnly && <OnlyButtons label={label} options={shown} onChoose={chooseAlone} />}
+            {props.hasOnly && <OnlyButtons label={label} options={drawn} onChoose={chooseAlone} />}
           </div>
+          {isCut && drawn.length > 0 && disabledReason === undefined && (
+            <p className={classes.reason}>Type to find others.</p>
+          )}
         </Combobox.Dropdown>
       </Combobox>
       {isClearShown && (

@@ -51,13 +51,15 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
 
   return (
     <div className={classes.frame}>
-      <div className={classes.cardSort}>
-        <CardSort
-          choices={choices}
-          sort={sort}
-          onSort={({ id, isDescending }) => onPlace({ sort: id, isDescending, page: 1 })}
-        />
-      </div>
+      {choices.length > 0 && (
+        <div className={classes.cardSort}>
+          <CardSort
+            choices={choices}
+            sort={sort}
+            onSort={({ id, isDescending }) => onPlace({ sort: id, isDescending, page: 1 })}
+          />
+        </div>
+      )}
       <table
         {...ROLE.table}
         aria-label={label}

@@ -16,9 +16,12 @@ import { usePeriodType } from './use-period-type.ts';
 import { useEditedVehicle } from './use-edited-vehicle.ts';
 import classes from './vehicle-dialogs.module.css';
 import { VehicleTabs } from './vehicle-tabs.tsx';
+import type { VehicleTab } from './use-vehicle-tab.ts';
 
 interface EditVehicleDialogProps {
   vehicleId: number;
+  /** The half that shows first. */
+  tab?: VehicleTab | undefined;
   onSaved: (vehicleId: number) => void;
   onFinanceRemoved: (vehicleId: number) => void;
   onDeleted: () => void;

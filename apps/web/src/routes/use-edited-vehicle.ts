@@ -29,15 +29,17 @@ interface EditedVehicle {
   vehicle: Vehicle;
   finance: Finance | null;
   assumptionId: string | null;
+  /** The half that shows first. */
+  tab?: VehicleTab | undefined;
   onSaved: (vehicleId: number) => void;
 }
 
 /** A stored vehicle and its contract in their forms: one Save, of what was changed. */
-export function useEditedVehicle({ vehicle, finance, assumptionId, onSaved }: EditedVehicle) {
+export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved }: EditedVehicle) {
   const vehicleEdit = useVehicleEdit(vehicle);
   const financeEdit = useFinanceEdit(vehicle.id, finance, assumptionId);
   const guard = useLeaveGuard([vehicleEdit, financeEdit]);
-  const { refuse, begin, halfSaved, ...shown } = useVehicleTab();
+  const { refuse, begin, halfSaved, ...shown } = useVehicleTab(tab);
   const edits = { vehicle: vehicleEdit, finance: financeEdit };
   const changed = TABS.filter((name) => edits[name].isDirty);
 

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 export type VehicleTab = 'vehicle' | 'finance';
 
 /** Which half of a vehicle dialog shows: after a refusal the half that was refused, whose first error takes the focus. */
-export function useVehicleTab() {
-  const [tab, setTab] = useState<VehicleTab>('vehicle');
+export function useVehicleTab(first: VehicleTab = 'vehicle') {
+  const [tab, setTab] = useState(first);
   const [refusals, setRefusals] = useState(0);
   const saved = useRef<VehicleTab>('vehicle');
 

@@ -1,13 +1,14 @@
-import { type FunctionComponent, useEffect, useEffectEvent, useState } from 'react';
+import { type FunctionComponent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ConnectionError } from './api/api-error.ts';
 import { loadChunk, preloadWhenIdle } from './load-chunk.ts';
 
 /**
  * A dialog in a part of the program of its own, with its schema. `usePreloaded` loads it once the screen is at rest, so that it opens at
- * once, without a connection too. One that does not come is closed, and loaded again when it is opened again.
+ * once, without a connection too; `place` keeps its place meanwhile. One that does not come is closed, and loaded again when it is opened again.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<FunctionComponent<Props>>,
+  place: ReactNode = null,
 ) {
   let loaded: FunctionComponent<Props> | undefined;
   const loadPart = async () => {
@@ -30,7 +31,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
         isLeft = true;
       };
     }, [Part]);
-    return Part && <Part {...props} />;
+    return Part ? <Part {...props} /> : place;
   };
   const usePreloaded = () => useEffect(() => preloadWhenIdle(loadPart), []);
   return [Dialog, usePreloaded] as const;

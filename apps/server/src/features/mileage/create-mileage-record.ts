@@ -1,9 +1,10 @@
-import { mileageCalls } from '@fleetworth/contract/mileage';
+import { mileageCalls, type WrittenMileageRecord } from '@fleetworth/contract/mileage';
 import { lockForWrite, raiseVersion } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
+import { MileageRepository } from './mileage.repository.ts';
 import { recordMileage } from './record-mileage.ts';
 
 const fail = refusalsOf(mileageCalls.createMileageRecord);
@@ -18,16 +19,21 @@ interface Body {
  * Records an odometer as a new version of the vehicle; a provider is asked what it is worth with it. An odometer that stands for that day
  * already is answered as it was recorded, and nothing is written.
  */
-export async function createMileageRecord({ valueRequests }: WriteDependencies, write: Write, body: Body) {
+export async function createMileageRecord(
+  { valueRequests }: WriteDependencies,
+  write: Write,
+  body: Body,
+): Promise<WrittenMileageRecord> {
   const { transaction, scope } = write;
   if (body.date > write.today) throw fail('mileage.in_future', 'date');
   const notFound = () => fail('vehicle.not_found');
   const row = await lockForWrite(write, 'vehicles', { id: body.vehicle, notFound });
   const vehicle = { companyId: row.company_id, id: row.id };
   const { id, isNew } = await recordMileage(write, { ...body, vehicle });
-  if (!isNew) return { id, ...body, vehicle_version: row.version };
+  const records = new MileageRepository(transaction, scope);
+  if (!isNew) return { ...(await records.get(id)), vehicle_version: row.version };
   const { version } = await raiseVersion(write, 'vehicles', row);
   await valueRequests.request(transaction, scope, [vehicle]);
   await refreshPositions(write, [row.id]);
-  return { id, ...body, vehicle_version: version };
+  return { ...(await records.get(id)), vehicle_version: version };
 }

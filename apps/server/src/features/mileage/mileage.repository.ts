@@ -1,28 +1,110 @@
+import type { Received } from '@fleetworth/contract/endpoint';
+import type { MileageRecord, mileageCalls } from '@fleetworth/contract/mileage';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
-import type { Selectable } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import { dollarsOrNull } from '@fleetworth/domain/money';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { MileageRecords } from '../../platform/db/generated/tables.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+
+type Question = Received<typeof mileageCalls.listMileageRecords>['query'];
+
+interface RecordRow extends Omit<MileageRecord, 'vehicle'> {
+  vehicle_id: number;
+}
 
 export class MileageRepository {
   readonly #database: Database;
+  readonly #scope: Scope;
 
-  constructor(database: Database) {
+  constructor(database: Database, scope: Scope) {
     this.#database = database;
+    this.#scope = scope;
   }
 
-  /** The records of a vehicle of one day, the last one last. The caller holds the vehicle's lock in its scope. */
-  async listOfDay(
-    vehicle: { companyId: number; id: number },
-    date: CalendarDate,
-  ): Promise<Selectable<MileageRecords>[]> {
+  /** A page of a vehicle's records, the newest first, and how many match. */
+  async list(question: Question): Promise<{ items: MileageRecord[]; count: number }> {
+    const { vehicle_id: vehicleId, page, per } = question;
+    const tests = sql<SqlBool>`r.vehicle_id = ${vehicleId} and ${isMatch(question.search)}`;
+    const counted = await sql<{ count: number }>`
+      select count(*)::int4 as count from ${this.#records()} where ${tests}`.execute(this.#database);
+    const items = await this.#read(tests, sql`limit ${per} offset ${(page - 1) * per}`);
+    return { items, count: oneRow(counted.rows).count };
+  }
+
+  /** A record of a vehicle that is not deleted, or null. */
+  async find(id: number): Promise<MileageRecord | null> {
+    const [record] = await this.#read(sql<SqlBool>`r.id = ${id}`, sql``);
+    return record ?? null;
+  }
+
+  /** The same, of a record that is locked. */
+  async get(id: number): Promise<MileageRecord> {
+    const record = await this.find(id);
+    if (record === null) throw new Error(`The mileage record ${id} vanished while it was locked.`);
+    return record;
+  }
+
+  /** The records of a vehicle, or those of one day, the last one last. */
+  async listOf(vehicleId: number, date?: CalendarDate): Promise<Selectable<MileageRecords>[]> {
     return await this.#database
       .selectFrom('mileage_records')
       .selectAll()
-      .where('company_id', '=', vehicle.companyId)
-      .where('vehicle_id', '=', vehicle.id)
-      .where('date', '=', date)
+      .where(isInScope('company_id', this.#scope))
+      .where('vehicle_id', '=', vehicleId)
+      .$if(date !== undefined, (ofAll) => ofAll.where('date', '=', date ?? ''))
       .where('deleted_at', 'is', null)
+      .orderBy('date')
       .orderBy('id')
       .execute();
   }
+
+  #records(): RawBuilder<unknown> {
+    return sql`mileage_records r
+      join vehicles v on v.company_id = r.company_id and v.id = r.vehicle_id and v.deleted_at is null
+        and ${isInScope('v.company_id', this.#scope)} and r.deleted_at is null`;
+  }
+
+  async #read(tests: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<MileageRecord[]> {
+    const { rows } = await sql<RecordRow>`
+      with shown as (
+        select r.id, r.company_id, r.vehicle_id, v.description_hash, r.mileage, r.date, r.version from ${this.#records()}
+        where ${tests} order by r.date desc, r.id desc ${page}),
+      newest as (
+        select distinct on (m.mileage_record_id, m.provider) m.* from market_values m
+        join (select distinct company_id, vehicle_id, description_hash from shown) s
+          on s.company_id = m.company_id and s.vehicle_id = m.vehicle_id and s.description_hash = m.description_hash
+        order by m.mileage_record_id, m.provider, m.day desc)
+      select s.id, s.vehicle_id, s.mileage, s.date, s.version, coalesce(n.market_values, '[]') as market_values
+      from shown s left join (
+        select mileage_record_id, json_agg(json_build_object(
+          'provider', provider, 'excellent', excellent, 'good', good, 'fair', fair) order by provider) as market_values
+        from newest group by mileage_record_id) n on n.mileage_record_id = s.id
+      order by s.date desc, s.id desc`.execute(this.#database);
+    return rows.map(toRecord);
+  }
 }
+
+/** Miles and days as people write them: 41203 and 41,203, 11/02/2026 and 2026-11-02. */
+function isMatch(search = ''): RawBuilder<SqlBool> {
+  const written = [
+    sql`r.mileage::text`,
+    sql`to_char(r.mileage, 'FM9,999,999')`,
+    sql`to_char(r.date, 'MM/DD/YYYY')`,
+    sql`r.date::text`,
+  ];
+  const found = written.map((text) => sql<SqlBool>`strpos(${text}, ${search}) > 0`);
+  return search === '' ? sql`true` : sql`(${sql.join(found, sql` or `)})`;
+}
+
+const toRecord = ({ vehicle_id, market_values, ...record }: RecordRow): MileageRecord => ({
+  ...record,
+  vehicle: vehicle_id,
+  market_values: market_values.map(({ provider, excellent, good, fair }) => ({
+    provider,
+    excellent: dollarsOrNull(excellent),
+    good: dollarsOrNull(good),
+    fair: dollarsOrNull(fair),
+  })),
+});

@@ -19,7 +19,7 @@ interface Recorded {
  * again; an older record of the same miles gives way to a new one. The caller holds the vehicle's lock, and asks for a value.
  */
 export async function recordMileage(write: Write, { vehicle, mileage, date }: Odometer): Promise<Recorded> {
-  const ofDay = await new MileageRepository(write.transaction).listOfDay(vehicle, date);
+  const ofDay = await new MileageRepository(write.transaction, write.scope).listOf(vehicle.id, date);
   const last = ofDay.at(-1);
   if (last?.mileage === mileage) return { id: last.id, isNew: false };
   const older = ofDay.find((record) => record.mileage === mileage);

@@ -1,3 +1,4 @@
+import { type FinanceVariant, VARIANT_LABELS } from '@fleetworth/contract/choices';
 import { Radio, SegmentedControl } from '@mantine/core';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import { dollarsOrNull } from '@fleetworth/domain/money';
@@ -12,13 +13,7 @@ import { parseTypedDate } from '../../shell/typed-date.ts';
 import type { FormOf } from '../../shell/use-kept-form.ts';
 import { financingCompaniesQuery } from './finance.queries.ts';
 import classes from './finance-fields.module.css';
-import {
-  type Figure,
-  type FinanceValues,
-  type FinanceVariant,
-  figuresOf,
-  VARIANT_LABELS,
-} from './finance-values.ts';
+import { type Figure, type FinanceValues, figuresOf } from './finance-values.ts';
 import { payoffOn } from './payoff-on.ts';
 
 type FinanceForm = FormOf<FinanceValues>;

@@ -1,10 +1,9 @@
 import type { Api } from '@fleetworth/contract/api';
+import type { FinanceVariant } from '@fleetworth/contract/choices';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import type { Finance } from '@fleetworth/contract/finance';
 import { today } from '../../shell/today.ts';
 import { parseTypedDate, typedDate } from '../../shell/typed-date.ts';
-
-export type FinanceVariant = 'lease_one' | 'lease_two' | 'loan_one' | 'loan_two';
 
 /**
  * Every figure of some variant by what it means, which its name on the wire does not say: a fee is no payment, and a percent of what
@@ -32,13 +31,6 @@ export type FinanceValues = Record<Figure | 'purchase_amount' | 'length', number
   start_date: string;
   /** A Finance loan that runs straight down to nothing: no depreciation is typed. */
   is_straight: boolean;
-};
-
-export const VARIANT_LABELS: Record<FinanceVariant, string> = {
-  lease_one: 'Assumption',
-  lease_two: 'Lease',
-  loan_one: 'Flooring',
-  loan_two: 'Finance',
 };
 
 const FIGURES: Record<FinanceVariant, readonly Figure[]> = {

@@ -15,3 +15,10 @@ export const financeQuery = (vehicleId: number) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** The contract as it is shown beside others of the vehicle's figures. */
+export const shownFinanceQuery = (vehicleId: number) =>
+  queryOptions({
+    queryKey: ['finance-shown', vehicleId],
+    queryFn: async ({ signal }) => (await call('getFinance', { params: { id: vehicleId } }, { signal })).data,
+  });

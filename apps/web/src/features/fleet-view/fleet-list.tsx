@@ -40,21 +40,23 @@ interface FleetListProps {
   placeRef: Ref<ReadListPlace>;
   addedId: number | undefined;
   onSort: (sort: GridSort) => void;
-  onEdit: (row: FleetRow) => void;
+  /** The vehicle of the open panel. */
+  openedId: number | undefined;
+  onOpen: (row: FleetRow) => void;
   onAdd: () => void;
 }
 
 /** The rows: a grid, or cards where the screen is narrow. */
 export function FleetList(props: FleetListProps) {
-  const { found, view, addedId, topKey, place, placeRef, onSort } = props;
+  const { found, view, addedId, openedId, topKey, place, placeRef, onSort } = props;
   const sort = { id: view.sort, isDescending: view.isDescending };
   const shared = {
     label: 'Value by Vehicle',
     rows: found.rows,
     rowId,
     rowTone,
-    isMarked: (row: FleetRow) => row.id === addedId || isOutOfPlace(row, view.sort),
-    onOpenRow: props.onEdit,
+    isMarked: (row: FleetRow) => row.id === addedId || row.id === openedId || isOutOfPlace(row, view.sort),
+    onOpenRow: props.onOpen,
     isLoading: found.isLoading,
     isStale: found.isStale,
     hasMore: found.hasMore,

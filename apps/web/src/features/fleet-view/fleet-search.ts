@@ -20,6 +20,10 @@ export interface FleetSearch {
   dialog?: 'add' | 'edit' | undefined;
   /** The vehicle of the dialog. */
   vehicle?: number | undefined;
+  /** The half of its dialog that shows first. */
+  tab?: 'finance' | undefined;
+  /** The vehicle of the side panel. */
+  panel?: number | undefined;
   /** A vehicle that was just added. */
   added?: number | undefined;
 }
@@ -34,5 +38,7 @@ export const readFleetSearch = (search: Record<string, unknown>): FleetSearch =>
   order: readChoice(search.order, ['desc']),
   dialog: readChoice(search.dialog, ['add', 'edit']),
   vehicle: readId(search.vehicle),
+  tab: readChoice(search.tab, ['finance']),
+  panel: readId(search.panel),
   added: readId(search.added),
 });

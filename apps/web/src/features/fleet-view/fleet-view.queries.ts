@@ -10,6 +10,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
+import { refreshVehicle } from '../../shell/vehicle-row.queries.ts';
 import { type FleetQuestion, type FleetView, matchingOf, questionOf } from './fleet-filters.ts';
 import { type PlacedRow, putInPlace } from './fleet-row-values.ts';
 
@@ -126,6 +127,7 @@ export function putRows(queryClient: QueryClient, view: FleetView, rows: readonl
  */
 export async function refreshRow(queryClient: QueryClient, view: FleetView, vehicleId: number) {
   void queryClient.invalidateQueries({ queryKey: SUMMARY });
+  void refreshVehicle(queryClient, vehicleId);
   const shown = hashKey(fleetListQuery(view).queryKey);
   void queryClient.invalidateQueries({
     queryKey: FLEET,

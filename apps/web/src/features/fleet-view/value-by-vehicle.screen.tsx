@@ -32,11 +32,13 @@ import classes from './value-by-vehicle.module.css';
 import { modelOfRows, roughReason } from './value-words.ts';
 
 interface ValueByVehicleScreenProps {
+  /** The vehicle of the open panel. */
+  openedId: number | undefined;
   onAdd: () => void;
-  onEdit: (vehicle: { id: number }) => void;
+  onOpen: (vehicle: { id: number }) => void;
 }
 
-export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProps) {
+export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicleScreenProps) {
   const { view, change, addedId } = useFleetView();
   const topKey = `${JSON.stringify(questionOf(view))} ${addedId ?? ''}`;
   const { place, placeRef } = useKeptPlace(topKey);
@@ -55,8 +57,8 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
   const { select } = selection;
   const actions: FleetActions = useMemo(
     () => ({
-      open: onEdit,
-      addressOf: ({ id }) => `${paths.valueByVehicle}?dialog=edit&vehicle=${id}`,
+      open: onOpen,
+      addressOf: ({ id }) => `${paths.valueByVehicle}?panel=${id}`,
       assumed: view.previewCondition ?? null,
       changeCondition: (row, condition) => {
         select(NOTHING_SELECTED);
@@ -67,7 +69,7 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
       retryValue: retry,
       sort: view.sort,
     }),
-    [onEdit, view, select, changeCondition, reasonNotToChange, isGivenUp, retry],
+    [onOpen, view, select, changeCondition, reasonNotToChange, isGivenUp, retry],
   );
 
   // List and totals often fail for the same reason: either's Retry retries both.
@@ -130,7 +132,8 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
           onSort={({ id, isDescending }) =>
             change({ sort: id === 'unit' ? undefined : id, order: isDescending ? 'desc' : undefined })
           }
-          onEdit={onEdit}
+          openedId={openedId}
+          onOpen={onOpen}
           onAdd={onAdd}
         />
       </FleetActionsContext>

@@ -4,7 +4,7 @@ import { ConfirmedDeletion } from '../../shell/confirmed-deletion.tsx';
 import { problemOfDeleting } from '../../shell/deletion-problem.ts';
 
 interface DeleteVehicleProps {
-  vehicle: Vehicle;
+  vehicle: Pick<Vehicle, 'id' | 'unit' | 'vin' | 'brand'>;
   /** Why it can not be deleted. */
   disabledReason: string | undefined;
   onDeleted: () => void;

@@ -23,6 +23,7 @@ export const MENU: readonly MenuEntry[] = [
   { label: 'Value by Vehicle', to: paths.valueByVehicle, where: 'Fleet View' },
   { label: 'Companies', to: paths.companies, where: 'account' },
   { label: 'Custom Tags', to: paths.tags, where: 'account' },
+  { label: 'Mileage', to: paths.mileage, where: 'account' },
 ];
 
 /** The entries that the user is offered: a flag that is off, or a count of 0, hides its entry. */

@@ -1,0 +1,112 @@
+import {
+  CONDITION_LABELS,
+  type Condition,
+  type FinanceVariant,
+  STATUS_LABELS,
+  VARIANT_LABELS,
+  type VehicleStatus,
+} from '@fleetworth/contract/choices';
+import { formatUsd } from '@fleetworth/domain/money-format';
+import type { AuditedRecord, NamedKind, Names, StoredChange } from './changes.repository.ts';
+
+/** What the audit has of a record, for people: what is not here is not for them. */
+interface AuditedField {
+  name: string;
+  label: string;
+  /** The words of the field's value, which is never null. */
+  write: (value: unknown, names: Names) => string;
+  /** Whose name the words are. */
+  kind?: NamedKind;
+  /** Whether a record has the field; without, each has. */
+  isOf?: (record: AuditedRecord) => boolean;
+  /** The column, where it is not the name. */
+  column?: string;
+}
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const text = (value: unknown): string => String(value);
+const count = (value: unknown): string => grouped.format(Number(value));
+const months = (value: unknown): string => `${count(value)} ${Number(value) === 1 ? 'month' : 'months'}`;
+const usd = (cents: unknown): string => formatUsd(Number(cents));
+const percent = (value: unknown): string => `${String(value)} %`;
+export const writeDay = (day: unknown): string => {
+  const [year, month, date] = String(day).slice(0, 10).split('-');
+  return `${month}/${date}/${year}`;
+};
+
+const plain = (name: string, label: string, write: AuditedField['write'] = text): AuditedField => ({
+  name,
+  label,
+  write,
+});
+
+const named = (name: string, label: string, kind: NamedKind): AuditedField => ({
+  name,
+  label,
+  kind,
+  column: `${name}_id`,
+  write: (id, names) => nameOf(names, kind, Number(id)),
+});
+
+const nameOf = (names: Names, kind: NamedKind, id: number): string => names[kind].get(id) ?? `No. ${id}`;
+
+/** Labels are those of the forms, in their order. */
+export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedField[]> = {
+  vehicles: [
+    named('location', 'Location', 'location'),
+    plain('vin', 'VIN'),
+    plain('model_year', 'Year'),
+    named('brand', 'Brand', 'brand'),
+    named('model', 'Model', 'model'),
+    named('model_detail', 'Model Detail', 'model_detail'),
+    plain('unit', 'Unit'),
+    plain('in_service_date', 'In Service Date', writeDay),
+    named('class', 'Vehicle Class', 'class'),
+    plain('status', 'Status', (status) => STATUS_LABELS[status as VehicleStatus]),
+    plain('condition', 'Condition', (condition) => CONDITION_LABELS[condition as Condition]),
+    plain('color', 'Color'),
+    {
+      name: 'tags',
+      label: 'Tags',
+      kind: 'tag',
+      column: 'tag_ids',
+      write: (ids, names) =>
+        (ids as number[])
+          .map((id) => nameOf(names, 'tag', id))
+          .toSorted((left, right) => left.localeCompare(right))
+          .join(', '),
+    },
+    plain('manual_price', 'Manual price', usd),
+  ],
+  finance_contracts: [
+    plain('variant', 'Type', (variant) => VARIANT_LABELS[variant as FinanceVariant]),
+    plain('purchase_amount', 'Purchase Amount', usd),
+    plain('length_months', 'Period', months),
+    plain('monthly_depreciation', 'Monthly Depreciation', usd),
+    plain('monthly_depreciation_rate', 'Monthly Depreciation %', percent),
+    plain('monthly_interest_rate', 'Monthly Interest %', percent),
+    {
+      ...plain('monthly_payment', 'Monthly Payment', usd),
+      isOf: ({ variant }) => variant !== 'loan_one',
+    },
+    {
+      ...plain('monthly_fee', 'Monthly Fee', usd),
+      column: 'monthly_payment',
+      isOf: ({ variant }) => variant === 'loan_one',
+    },
+    plain('down_payment', 'Down Payment', usd),
+    plain('term_months', 'Term', months),
+    named('financing_company', 'Source', 'financing_company'),
+    plain('start_date', 'Start Date', writeDay),
+  ],
+  mileage_records: [plain('mileage', 'Mileage', count), plain('date', 'Date', writeDay)],
+};
+
+/** The value of a field in a record; null where there is none. */
+export function readField(
+  { name, column = name, isOf = () => true }: AuditedField,
+  record: AuditedRecord | null,
+): unknown {
+  const value = record !== null && isOf(record) ? record[column] : null;
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
+}

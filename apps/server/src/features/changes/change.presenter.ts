@@ -1,0 +1,53 @@
+import type { VehicleChange } from '@fleetworth/contract/changes';
+import { AUDITED_FIELDS, readField, writeDay } from './audited-fields.ts';
+import { type Ids, NAMED, type NamedKind, type Names, type StoredChange } from './changes.repository.ts';
+
+/** The ids that stand in some changes, for one question after their names. */
+export function idsIn(changes: readonly StoredChange[]): Ids {
+  const ids = new Map<NamedKind, Set<number>>(NAMED.map((kind) => [kind, new Set()]));
+  const add = (kind: NamedKind, value: unknown) => {
+    for (const id of [value].flat()) if (typeof id === 'number') ids.get(kind)?.add(id);
+  };
+  for (const { entity, user_id, before, after } of changes) {
+    add('user', user_id);
+    for (const field of AUDITED_FIELDS[entity]) {
+      if (field.kind === undefined) continue;
+      add(field.kind, readField(field, before));
+      add(field.kind, readField(field, after));
+    }
+  }
+  return Object.fromEntries(NAMED.map((kind) => [kind, [...(ids.get(kind) ?? [])]])) as unknown as Ids;
+}
+
+/** A change in the words that people read: labels of the forms, names for ids, dollars and days as they are written. */
+export function presentChange(change: StoredChange, names: Names): VehicleChange {
+  const { id, happened_at, user_id, entity, action, before, after } = change;
+  const user = user_id === null ? undefined : names.user.get(user_id);
+  return {
+    id,
+    happened_at: happened_at.toISOString(),
+    user: user_id === null || user === undefined ? null : { id: user_id, name: user },
+    action,
+    subject: SUBJECTS[entity],
+    title: TITLES[entity](after ?? before ?? {}),
+    fields: AUDITED_FIELDS[entity].flatMap((field) => {
+      const [from, to] = [before, after].map((record) => {
+        const value = readField(field, record);
+        return value === null ? null : field.write(value, names);
+      }) as [string | null, string | null];
+      return from === to ? [] : [{ name: field.name, label: field.label, from, to }];
+    }),
+  };
+}
+
+const SUBJECTS = {
+  vehicles: 'vehicle',
+  finance_contracts: 'finance',
+  mileage_records: 'mileage',
+} as const satisfies Record<StoredChange['entity'], VehicleChange['subject']>;
+
+const TITLES: Record<StoredChange['entity'], (record: Record<string, unknown>) => string> = {
+  vehicles: () => 'Vehicle',
+  finance_contracts: () => 'Finance data',
+  mileage_records: ({ date }) => `Mileage of ${writeDay(date)}`,
+};

@@ -1,0 +1,24 @@
+import { changesCalls } from '@fleetworth/contract/changes';
+import type { Database } from '../../platform/db/database.ts';
+import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { idsIn, presentChange } from './change.presenter.ts';
+import { ChangesRepository } from './changes.repository.ts';
+
+const fail = refusalsOf(changesCalls.listVehicleChanges);
+
+export const changesRoutes = ({ database }: { database: Database }): HandlersOf<typeof changesCalls> => ({
+  listVehicleChanges: async ({ params, query, session }) => {
+    const changes = new ChangesRepository(database, session.scope);
+    if (!(await changes.hasVehicle(params.id))) throw fail('vehicle.not_found');
+    const { page, per } = query;
+    const { entries, count } = await changes.list({ vehicleId: params.id, page, per });
+    const names = await changes.readNames(idsIn(entries));
+    return {
+      data: {
+        items: entries.map((entry) => presentChange(entry, names)),
+        pagination: { page, per, last: Math.max(1, Math.ceil(count / per)) },
+      },
+    };
+  },
+});

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Received } from '@fleetworth/contract/endpoint';
+import { mileageCalls, type WrittenMileageRecord } from '@fleetworth/contract/mileage';
+import type { Selectable } from 'kysely';
+import type { MileageRecords, Vehicles } from '../../platform/db/generated/tables.ts';
+import { deleteRecord, lockForWrite, raiseVersion, updateRecord } from '../../platform/db/records.ts';
+import { refuseTaken } from '../../platform/db/refuse-taken.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { type Refusal, refusalsOf } from '../../platform/http/refusal.ts';
+import type { WriteDependencies } from '../market-values/public.ts';
+import { refreshPositions } from '../positions/public.ts';
+import { MileageRepository } from './mileage.repository.ts';
+
+type Edit = Received<typeof mileageCalls.editMileageRecord>;
+
+/** Edits a record, which is a new version of its vehicle too. If the last one changes by it, a provider is asked what the vehicle is worth. */
+export async function editMileageRecord(
+  needs: WriteDependencies,
+  write: Write,
+  { params: { id }, body }: Edit,
+): Promise<WrittenMileageRecord> {
+  const fail = refusalsOf(mileageCalls.editMileageRecord);
+  const locked = await lockRecord(write, {
+    id,
+    version: body.version,
+    notFound: () => fail('mileage_record.not_found'),
+  });
+  const { vehicle, record, records } = locked;
+  const fields = { mileage: body.mileage ?? record.mileage, date: body.date ?? record.date };
+  if (fields.date > write.today) throw fail('mileage.in_future', 'date');
+  const changed = await refuseTaken(
+    updateRecord(write, 'mileage_records', { row: record, fields }),
+    'mileage_records_once',
+    () => fail('mileage.recorded_already', 'mileage'),
+  );
+  const isChanged = changed.version !== record.version;
+  const version = isChanged ? await renewVehicle(needs, write, locked) : vehicle.version;
+  return { ...(await records.get(id)), vehicle_version: version };
+}
+
+/** Deletes a record; the one before counts again, and its worth is asked for. A vehicle keeps its only one. */
+export async function deleteMileageRecord(needs: WriteDependencies, write: Write, id: number): Promise<void> {
+  const fail = refusalsOf(mileageCalls.deleteMileageRecord);
+  const locked = await lockRecord(write, { id, notFound: () => fail('mileage_record.not_found') });
+  if (locked.before.length === 1) throw fail('mileage.only_one');
+  await deleteRecord(write, 'mileage_records', { row: locked.record });
+  await renewVehicle(needs, write, locked);
+}
+
+interface Locking {
+  id: number;
+  version?: number | undefined;
+  notFound: () => Refusal;
+}
+
+interface LockedRecord {
+  vehicle: Selectable<Vehicles>;
+  record: Selectable<MileageRecords>;
+  /** All of its vehicle, the last one last. */
+  before: Selectable<MileageRecords>[];
+  records: MileageRepository;
+}
+
+/** Locks a record behind its vehicle, as every write does on which a position depends. */
+async function lockRecord(write: Write, { id, version, notFound }: Locking): Promise<LockedRecord> {
+  const records = new MileageRepository(write.transaction, write.scope);
+  const found = await records.find(id);
+  if (found === null) throw notFound();
+  const vehicle = await lockForWrite(write, 'vehicles', { id: found.vehicle, notFound });
+  const present = async () => ({ ...(await records.get(id)), vehicle_version: vehicle.version });
+  const record = await lockForWrite(write, 'mileage_records', { id, version, notFound, present });
+  return { vehicle, record, before: await records.listOf(vehicle.id), records };
+}
+
+/** Makes the vehicle what its records are now, and answers its version. */
+async function renewVehicle(
+  { valueRequests }: WriteDependencies,
+  write: Write,
+  { vehicle, before, records }: LockedRecord,
+): Promise<number> {
+  const { version } = await raiseVersion(write, 'vehicles', vehicle);
+  const [lastBefore, lastNow] = [before, await records.listOf(vehicle.id)].map((all) =>
+    odometerOf(all.at(-1)),
+  );
+  const key = { companyId: vehicle.company_id, id: vehicle.id };
+  if (!isDeepStrictEqual(lastBefore, lastNow))
+    await valueRequests.request(write.transaction, write.scope, [key]);
+  await refreshPositions(write, [vehicle.id]);
+  return version;
+}
+
+const odometerOf = (record: Selectable<MileageRecords> | undefined) =>
+  record && { id: record.id, mileage: record.mileage, date: record.date };

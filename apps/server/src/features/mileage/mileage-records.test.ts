@@ -1,0 +1,209 @@
+import type { MileageRecord } from '@fleetworth/contract/mileage';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ownIds } from '../../../test/company-ids.ts';
+import { fingerprint } from '../../../test/fingerprint.ts';
+import type { Ids } from '../../../test/sample-request.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+const TODAY = '2026-11-20';
+const VIN = '1FTEW1EP6JFC27001';
+
+describe('the mileage records of a vehicle', () => {
+  let fleetworth: TestFleetworth;
+  let own: Ids;
+  let vehicle: number;
+  let first: MileageRecord;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    own = await ownIds(fleetworth.database.pool);
+  });
+  afterAll(() => fleetworth.stop());
+
+  const list = async (query: object = {}) =>
+    (await fleetworth.call('listMileageRecords', { query: { vehicle_id: vehicle, ...query } })).data;
+  const add = async (mileage: number, date: string) =>
+    (await fleetworth.call('createMileageRecord', { body: { vehicle, mileage, date } })).data;
+  const edit = (id: number, body: object) =>
+    fleetworth.attempt('editMileageRecord', { params: { id }, body: { ...body } });
+  const remove = (id: number) => fleetworth.attempt('deleteMileageRecord', { params: { id } });
+  const row = async () =>
+    (await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicle] } })).data.items[0];
+  /** How many values were asked for since this was asked last. */
+  const asked = async () => {
+    const { rowCount } = await fleetworth.database.pool.query(
+      `delete from pgboss.job where name = 'ask-market-value'`,
+    );
+    return rowCount;
+  };
+
+  beforeEach(async () => {
+    const company = (await fleetworth.call('listCompanies', {})).data.find(({ id }) => id === own.company);
+    const body = {
+      vin: VIN,
+      unit: 'M-1',
+      company: company?.id ?? 0,
+      location: own.location,
+      mileage: 40_000,
+      in_service_date: '2025-10-01',
+      brand_name: 'Ford',
+      model_name: 'F-150',
+    };
+    const { data } = await fleetworth.call('createVehicle', { body });
+    vehicle = data.id;
+    [first] = (await list()).items as [MileageRecord];
+    await asked();
+    return async () => {
+      await fleetworth.attempt('deleteVehicle', { params: { id: vehicle } });
+    };
+  });
+
+  test('are listed newest first, by pages', async () => {
+    await add(30_000, '2026-10-01');
+    await add(41_000, '2026-11-10');
+    expect((await list()).items.map(({ mileage }) => mileage)).toEqual([40_000, 41_000, 30_000]);
+    const { items, pagination } = await list({ page: 2, per: 2 });
+    expect(items.map(({ mileage }) => mileage)).toEqual([30_000]);
+    expect(pagination).toEqual({ page: 2, per: 2, last: 2 });
+    expect(await list({ page: 3, per: 2 })).toEqual({ items: [], pagination: { page: 3, per: 2, last: 2 } });
+  });
+
+  test.each([
+    ['41203', [41_203]],
+    ['41,203', [41_203]],
+    ['203', [41_203]],
+    ['11/02/2026', [41_203]],
+    ['2026-11-02', [41_203]],
+    ['10/', [30_000]],
+    ['zzzz', []],
+    ['%', []],
+    ['_', []],
+  ])('are found by %s', async (search, miles) => {
+    await add(41_203, '2026-11-02');
+    await add(30_000, '2026-10-01');
+    expect((await list({ search })).items.map(({ mileage }) => mileage)).toEqual(miles);
+  });
+
+  test('carry what was answered for them, in dollars, and none of another description', async () => {
+    const values = `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id, mileage, description_hash, excellent, good, fair, is_sandbox, confidence, answered_at)
+      select company_id, id, 'manheim', $2, $3, 1, description_hash, 2199000, 2135050, null, true, 'normal', now() from vehicles where id = $1`;
+    await fleetworth.database.pool.query(values, [vehicle, '2026-11-18', first.id]);
+    await fleetworth.database.pool.query(values.replace('2199000', '2299000'), [
+      vehicle,
+      '2026-11-19',
+      first.id,
+    ]);
+    const market = [{ provider: 'manheim', excellent: 22_990, good: 21_350.5, fair: null }];
+    expect((await list()).items[0]?.market_values).toEqual(market);
+    await fleetworth.call('editVehicle', { params: { id: vehicle }, body: { model_name: 'Ranger' } });
+    expect((await list()).items[0]?.market_values).toEqual([]);
+  });
+
+  test.each<[object, object]>([
+    [{ mileage: 0 }, { mileage: ['Please type mils value'] }],
+    [{ mileage: -1 }, { mileage: ['Please type mils value'] }],
+    [{ mileage: null }, { mileage: ['Please type mils value'] }],
+    [{ mileage: 'many' }, { mileage: ['Please type mils value'] }],
+    [{ mileage: 1.5 }, { mileage: ['Please type mils value'] }],
+    [{ mileage: 10_000_000 }, { mileage: ['At most 9,999,999 miles.'] }],
+    [{ date: '2026-02-30' }, { date: ['Invalid type Date'] }],
+    [{ date: '11/02/2026' }, { date: ['Invalid type Date'] }],
+    [{ date: '2026-11-21' }, { date: ['You can not choose a future date'] }],
+  ])('%j is refused with the texts of the form, added or edited', async (bad, errors) => {
+    const before = await fingerprint(fleetworth.database.pool);
+    const body = { vehicle, mileage: 42_000, date: TODAY, ...bad };
+    const added = await fleetworth.attempt('createMileageRecord', { body });
+    const edited = await edit(first.id, bad);
+    for (const { body: refusal } of [added, edited]) expect(refusal).toMatchObject({ code: 422, errors });
+    expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
+  });
+
+  test('say so when they are added, edited and deleted', async () => {
+    const { body } = await fleetworth.attempt('createMileageRecord', {
+      body: { vehicle, mileage: 42_000, date: '2026-11-19' },
+    });
+    const { id } = (body as unknown as { data: MileageRecord }).data;
+    expect(body).toMatchObject({ message: 'Successfully added' });
+    expect((await edit(id, { mileage: 43_000 })).body).toMatchObject({ message: 'Successfully edited' });
+    expect((await remove(id)).body).toMatchObject({ data: null, message: 'Mileage deleted.' });
+    expect((await remove(id)).body).toMatchObject({ code: 404, reason: 'mileage_record.not_found' });
+  });
+
+  test('move the vehicle: the last one is what its row shows, and a value is asked for with it', async () => {
+    const version = (await row())?.version ?? 0;
+    expect((await edit(first.id, { mileage: 45_000 })).status).toBe(200);
+    expect(await row()).toMatchObject({ mileage: 45_000, version: version + 1, value_state: 'pending' });
+    expect(await asked()).toBe(1);
+    const later = await add(46_000, TODAY);
+    expect(await row()).toMatchObject({ mileage: 46_000, version: version + 2 });
+    expect(await asked()).toBe(1);
+    await remove(later.id);
+    expect(await row()).toMatchObject({
+      mileage: 45_000,
+      version: version + 3,
+      last_mileage_record: { id: first.id },
+    });
+    expect(await asked()).toBe(1);
+  });
+
+  test('ask for no value where the last one stays as it is, but are a new version of the vehicle', async () => {
+    const older = await add(30_000, '2026-10-01');
+    await asked();
+    const version = (await row())?.version ?? 0;
+    await edit(older.id, { mileage: 31_000 });
+    await remove(older.id);
+    expect(await row()).toMatchObject({ mileage: 40_000, version: version + 2 });
+    expect(await asked()).toBe(0);
+  });
+
+  test('count by their day: an older one that is moved to a later day is the last', async () => {
+    const older = await add(39_000, '2026-10-01');
+    await asked();
+    await edit(first.id, { date: '2026-09-01' });
+    expect(await row()).toMatchObject({ mileage: 39_000, last_mileage_record: { id: older.id } });
+    expect(await asked()).toBe(1);
+  });
+
+  test('an edit that changes nothing writes nothing, and one into another record of that day is refused', async () => {
+    const before = await fingerprint(fleetworth.database.pool);
+    const { body } = await edit(first.id, { mileage: first.mileage, date: first.date });
+    expect(body).toMatchObject({ data: { id: first.id, version: first.version } });
+    expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
+    const other = await add(42_000, first.date);
+    expect((await edit(other.id, { mileage: first.mileage })).body).toMatchObject({
+      reason: 'mileage.recorded_already',
+      errors: { mileage: ['This mileage is recorded for that day already.'] },
+    });
+  });
+
+  test('a change made from an older version is refused with the newer record', async () => {
+    await edit(first.id, { mileage: 44_000 });
+    expect((await edit(first.id, { mileage: 45_000, version: first.version })).body).toMatchObject({
+      reason: 'record.stale',
+      data: { id: first.id, mileage: 44_000, version: first.version + 1 },
+    });
+  });
+
+  test('the only one stays: a vehicle has a mileage', async () => {
+    const before = await fingerprint(fleetworth.database.pool);
+    expect((await remove(first.id)).body).toMatchObject({
+      code: 409,
+      reason: 'mileage.only_one',
+      message: 'A vehicle keeps at least one mileage record. Please edit this one instead.',
+    });
+    expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
+  });
+
+  test('the only one stays, also when two are deleted at once', async () => {
+    const second = await add(42_000, '2026-11-19');
+    const answers = await Promise.all([remove(first.id), remove(second.id)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await list()).items).toHaveLength(1);
+  });
+
+  test('of a deleted vehicle there are none', async () => {
+    await fleetworth.call('deleteVehicle', { params: { id: vehicle } });
+    expect((await list()).items).toEqual([]);
+    expect((await edit(first.id, { mileage: 1 })).body).toMatchObject({ reason: 'mileage_record.not_found' });
+    expect((await remove(first.id)).body).toMatchObject({ reason: 'mileage_record.not_found' });
+  });
+});

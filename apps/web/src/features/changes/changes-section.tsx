@@ -1,0 +1,96 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { VehicleChange } from '@fleetworth/contract/changes';
+import { PanelSection } from '@fleetworth/ui/side-panel';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { failureText } from '../../shell/api/api-error.ts';
+import { DASH } from '../../shell/figures.ts';
+import { formatInstant } from '../../shell/instant-format.ts';
+import { todayHere } from '../../shell/today.ts';
+import { vehicleChangesQuery } from './changes.queries.ts';
+import classes from './changes.module.css';
+
+/** Who changed what of a vehicle, the newest first, from what to what. */
+export function ChangesSection({ vehicleId }: { vehicleId: number }) {
+  const changes = useInfiniteQuery(vehicleChangesQuery(vehicleId));
+  const items = changes.data?.pages.flatMap((page) => page.items);
+
+  return (
+    <PanelSection title="Changes">
+      {items === undefined && !changes.error && <Skeleton height={120} radius={8} />}
+      {items?.length === 0 && <p className={classes.none}>Nothing was changed yet.</p>}
+      {items && items.length > 0 && (
+        <ol className={classes.changes}>
+          {items.map((change) => (
+            <Change key={change.id} change={change} />
+          ))}
+        </ol>
+      )}
+      {changes.error && (
+        <p role="alert" className={classes.none}>
+          {failureText(changes.error)}{' '}
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => void (items ? changes.fetchNextPage() : changes.refetch())}
+          >
+            Retry
+          </Button>
+        </p>
+      )}
+      {changes.hasNextPage && !changes.error && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={changes.isFetchingNextPage}
+          onClick={() => void changes.fetchNextPage()}
+        >
+          Load more changes
+        </Button>
+      )}
+    </PanelSection>
+  );
+}
+
+const DONE = { create: 'added', edit: 'edited', delete: 'deleted' } as const;
+
+function Change({ change }: { change: VehicleChange }) {
+  const { action, fields, title, user, happened_at } = change;
+  return (
+    <li className={classes.change}>
+      <div className={classes.what}>
+        <b>
+          {title} {DONE[action]}
+        </b>
+        <time dateTime={happened_at} className={classes.when}>
+          {formatInstant(new Date(happened_at), todayHere())}
+        </time>
+      </div>
+      <div className={classes.by}>{user?.name ?? 'Fleetworth'}</div>
+      {action === 'edit' ? (
+        <Fields fields={fields} />
+      ) : (
+        fields.length > 0 && (
+          <details>
+            <summary className={classes.summary}>
+              {fields.length} {fields.length === 1 ? 'value' : 'values'}
+            </summary>
+            <Fields fields={fields} />
+          </details>
+        )
+      )}
+    </li>
+  );
+}
+
+const Fields = ({ fields }: Pick<VehicleChange, 'fields'>) => (
+  <dl className={classes.fields}>
+    {fields.map(({ name, label, from, to }) => (
+      <div key={name} className={classes.field}>
+        <dt>{label}</dt>
+        <dd>
+          <del>{from ?? DASH}</del> <span aria-hidden="true">→</span> <ins>{to ?? DASH}</ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,70 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { PanelSection } from '@fleetworth/ui/side-panel';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { failureText } from '../../shell/api/api-error.ts';
+import { figures } from '../../shell/figures.ts';
+import { mileageRecordsQuery } from './mileage.queries.ts';
+import classes from './mileage.module.css';
+import { RecordValue } from './record-value.tsx';
+
+const SHOWN = 5;
+
+/** The last odometers of a vehicle, and the way to all of them. */
+export function MileageSection({ row, onRetry }: { row: FleetRow; onRetry: (() => void) | undefined }) {
+  const question = { vehicleId: row.id, per: SHOWN, version: `${row.version} ${row.value_state}` };
+  const records = useQuery(mileageRecordsQuery(question));
+  const found = records.data?.records;
+  return (
+    <PanelSection title="Mileage" actions={<Ways vehicleId={row.id} />}>
+      {!found && !records.error && <Skeleton height={96} radius={8} />}
+      {records.error && !found && (
+        <p role="alert" className={classes.line}>
+          {failureText(records.error)}{' '}
+          <Button size="compact-sm" variant="default" onClick={() => void records.refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {found?.length === 0 && <p className={classes.line}>This vehicle has no mileage records.</p>}
+      {found && found.length > 0 && (
+        <table className={classes.last}>
+          <thead>
+            <tr>
+              <Head>Date</Head>
+              <Head>Mileage</Head>
+              <Head>Auction Value</Head>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((record) => (
+              <tr key={record.id}>
+                <th scope="row">{figures.date(record.date)}</th>
+                <td>{figures.count(record.mileage)}</td>
+                <td>
+                  <RecordValue record={record} vehicle={row} onRetry={onRetry} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </PanelSection>
+  );
+}
+
+const Head = ({ children }: { children: ReactNode }) => <th scope="col">{children}</th>;
+
+const Ways = ({ vehicleId }: { vehicleId: number }) => (
+  <>
+    <Link to={paths.mileage} search={{ vehicle: vehicleId }} className={classes.way}>
+      All records
+    </Link>
+    <Link to={paths.mileage} search={{ vehicle: vehicleId, dialog: 'add' }} className={classes.way}>
+      Add mileage
+    </Link>
+  </>
+);

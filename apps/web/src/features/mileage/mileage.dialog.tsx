@@ -1,0 +1,72 @@
+import { createMileageBody, type MileageRecord } from '@fleetworth/contract/mileage';
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { FormGrid } from '@fleetworth/ui/form-grid';
+import { call } from '../../shell/api/api-client.ts';
+import { DateField } from '../../shell/date-field.tsx';
+import { figures } from '../../shell/figures.ts';
+import { CountInput, REQUIRED } from '../../shell/form-fields.tsx';
+import { schemaTexts } from '../../shell/schema-texts.ts';
+import { today } from '../../shell/today.ts';
+import { parseTypedDate, typedDate } from '../../shell/typed-date.ts';
+import { useRecordDialog } from '../../shell/use-record-dialog.ts';
+
+interface MileageDialogProps {
+  vehicle: { id: number; unit: string };
+  /** Absent to add one. */
+  record?: MileageRecord | undefined;
+  disabledReason: string | undefined;
+  onClose: () => void;
+}
+
+const IN_FUTURE = 'You can not choose a future date';
+
+/** An odometer on a day. */
+export function MileageDialog({ vehicle, record, disabledReason, onClose }: MileageDialogProps) {
+  const { form, dialog } = useRecordDialog({
+    kind: `mileage of vehicle ${vehicle.id}`,
+    record: record ?? null,
+    valuesOf: (stored): Values => ({
+      mileage: stored?.mileage ?? '',
+      date: typedDate(stored?.date ?? today()),
+    }),
+    wordsOf: ({ mileage, date }) => ({ mileage: figures.count(Number(mileage)), date }),
+    textsOf: (values) => {
+      const { date } = bodyOf(values);
+      const texts = schemaTexts(createMileageBody, { vehicle: vehicle.id, ...bodyOf(values) });
+      return { ...(date > today() && { date: IN_FUTURE }), ...texts };
+    },
+    save: async (values, stored): Promise<{ data: MileageRecord }> => {
+      const body = bodyOf(values);
+      if (!stored) return await call('createMileageRecord', { body: { vehicle: vehicle.id, ...body } });
+      const params = { id: stored.id };
+      return await call('editMileageRecord', { params, body: { ...body, version: stored.version } });
+    },
+    doneText: record ? 'Successfully edited' : 'Successfully added',
+    onClose,
+  });
+
+  return (
+    <FormDialog
+      title={`${record ? 'Edit' : 'Add'} mileage of ${vehicle.unit}`}
+      submitLabel="Save"
+      disabledReason={disabledReason}
+      {...dialog}
+    >
+      <FormGrid>
+        <CountInput label="Mileage" {...REQUIRED} {...form.getInputProps('mileage')} />
+        <DateField label="Date" isRequired {...form.getInputProps('date')} />
+      </FormGrid>
+    </FormDialog>
+  );
+}
+
+interface Values extends Record<string, unknown> {
+  mileage: number | string;
+  /** As it is typed. */
+  date: string;
+}
+
+const bodyOf = ({ mileage, date }: Values) => ({
+  mileage: typeof mileage === 'number' ? mileage : Number.NaN,
+  date: parseTypedDate(date) ?? '',
+});

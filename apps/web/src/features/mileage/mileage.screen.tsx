@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import type { MileageRecord } from '@fleetworth/contract/mileage';
+import { AddButton } from '@fleetworth/ui/add-button';
+import { PageEmpty, PageFailed, PageNothingFound } from '@fleetworth/ui/page-state';
+import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
+import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { failureText } from '../../shell/api/api-error.ts';
+import { useAuthority } from '../../shell/authority.ts';
+import { figures } from '../../shell/figures.ts';
+import { lazyDialog } from '../../shell/lazy-dialog.tsx';
+import { Page } from '../../shell/page.tsx';
+import { isValueGivenUp, retryValue, vehicleRowQuery } from '../../shell/vehicle-row.queries.ts';
+import { DeleteMileage } from './delete-mileage.tsx';
+import { mileageRecordsQuery } from './mileage.queries.ts';
+import type { MileageSearch } from './mileage-search.ts';
+import classes from './mileage.module.css';
+import { RecordValue } from './record-value.tsx';
+import { VehicleHeader } from './vehicle-header.tsx';
+
+const [MileageDialog, usePreloadedDialog] = lazyDialog(
+  async () => (await import('./mileage.dialog.tsx')).MileageDialog,
+);
+
+/** The mileage records of a vehicle. */
+export function MileageScreen() {
+  const { vehicle: vehicleId } = useSearch({ from: '/shell/mileage' });
+  if (vehicleId === undefined) {
+    return (
+      <Page title="Mileage" filters={<VehicleHeader vehicle={undefined} />}>
+        <PageEmpty text="Choose a vehicle to see its mileage records." />
+      </Page>
+    );
+  }
+  return <VehicleMileage key={vehicleId} vehicleId={vehicleId} />;
+}
+
+function VehicleMileage({ vehicleId }: { vehicleId: number }) {
+  const search = useSearch({ from: '/shell/mileage' });
+  const shown = useQuery(vehicleRowQuery({ vehicleId }));
+  const vehicle = shown.data?.row ?? undefined;
+  const version = vehicle && `${vehicle.version} ${vehicle.value_state}`;
+  const records = useQuery({
+    ...mileageRecordsQuery({ vehicleId, search: search.q, version: version ?? '' }),
+    enabled: vehicle !== undefined,
+  });
+  const change = useChange();
+  const reason = useAuthority().reasonNotToChange(vehicle?.company.id ?? 0);
+  const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
+  const chosen = records.data?.records.find(({ id }) => id === search.id);
+  const close = () => change({ dialog: undefined, id: undefined });
+  const add = vehicle && (
+    <AddButton label="Add mileage" disabledReason={reason} onAdd={() => change({ dialog: 'add' })} />
+  );
+  usePreloadedDialog();
+
+  return (
+    <Page
+      title="Mileage"
+      actions={!isNarrow && add}
+      filters={<VehicleHeader vehicle={vehicle} />}
+      shown={[shown, records]}
+    >
+      <Records vehicleId={vehicleId} shown={shown} records={records} reason={reason} />
+      {vehicle && (search.dialog === 'add' || (search.dialog === 'edit' && chosen)) && (
+        <MileageDialog
+          vehicle={vehicle}
+          record={search.dialog === 'edit' ? chosen : undefined}
+          disabledReason={reason}
+          onClose={close}
+        />
+      )}
+      {vehicle && (
+        <DeleteMileage
+          isOpen={search.dialog === 'delete' && chosen !== undefined && reason === undefined}
+          record={chosen}
+          unit={vehicle.unit}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Changes what the address says, one step of the history each. */
+function useChange() {
+  const navigate = useNavigate({ from: paths.mileage });
+  return (changes: MileageSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), resetScroll: false });
+}
+
+interface RecordsProps {
+  vehicleId: number;
+  shown: ReturnType<typeof useQuery<{ row: FleetRow | null; tries: number }>>;
+  records: ReturnType<typeof useQuery<{ records: MileageRecord[]; hasMore: boolean }>>;
+  reason: string | undefined;
+}
+
+function Records({ vehicleId, shown, records, reason }: RecordsProps) {
+  const { q, page = 1 } = useSearch({ from: '/shell/mileage' });
+  const queryClient = useQueryClient();
+  const change = useChange();
+  const failed = [shown, records].find(({ error, data }) => error && data === undefined);
+  const vehicle = shown.data?.row;
+  if (failed) return <PageFailed text={failureText(failed.error)} onRetry={() => void failed.refetch()} />;
+  if (vehicle === null) return <PageEmpty text="This vehicle does not exist." />;
+  const onRetry =
+    shown.data && isValueGivenUp(shown.data) ? () => retryValue(queryClient, { vehicleId }) : undefined;
+  const actions = ({ id }: MileageRecord): RowAction[] => [
+    { label: 'Edit', disabledReason: reason, onRun: () => change({ dialog: 'edit', id }) },
+    {
+      label: 'Delete',
+      disabledReason: reason,
+      isDestructive: true,
+      onRun: () => change({ dialog: 'delete', id }),
+    },
+  ];
+
+  return (
+    <>
+      <SimpleTable
+        label="Mileage"
+        rows={vehicle ? records.data?.records : undefined}
+        rowId={({ id }) => String(id)}
+        rowName={recordName}
+        columns={vehicle ? columnsOf(vehicle, onRetry) : []}
+        actions={actions}
+        place={{ sort: '', isDescending: false, page }}
+        onPlace={(place) => change({ page: place.page === 1 ? undefined : place.page })}
+        empty={<NoRecords q={q} onClear={() => change({ q: undefined })} />}
+      />
+      {records.data?.hasMore && (
+        <p className={classes.note}>The newest 1,000 are shown. Older ones are found by the search.</p>
+      )}
+    </>
+  );
+}
+
+const columnsOf = (vehicle: FleetRow, onRetry: (() => void) | undefined): TableColumn<MileageRecord>[] => [
+  { id: 'date', title: 'Date', render: ({ date }) => figures.date(date) },
+  { id: 'mileage', title: 'Mileage', align: 'end', render: ({ mileage }) => figures.count(mileage) },
+  {
+    id: 'auction',
+    title: 'Auction Value',
+    align: 'end',
+    render: (record) => <RecordValue record={record} vehicle={vehicle} onRetry={onRetry} />,
+  },
+];
+
+const recordName = ({ mileage, date }: MileageRecord) =>
+  `${figures.count(mileage)} miles of ${figures.date(date)}`;
+
+const NoRecords = ({ q, onClear }: { q: string | undefined; onClear: () => void }) =>
+  q === undefined ? (
+    <PageEmpty text="This vehicle has no mileage records." />
+  ) : (
+    <PageNothingFound text={`No mileage record matches “${q}”.`}>
+      <Button variant="default" onClick={onClear}>
+        Clear search
+      </Button>
+    </PageNothingFound>
+  );

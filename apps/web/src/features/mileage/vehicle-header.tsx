@@ -1,0 +1,66 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { FilterSelect } from '@fleetworth/ui/filter-select';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { locationWords } from '../../shell/vehicle-words.ts';
+import { vehicleChoicesQuery } from './mileage.queries.ts';
+import classes from './mileage.module.css';
+
+const TYPED_MS = 200;
+
+/** Which vehicle's mileage is shown, and how another one is chosen. */
+export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
+  const navigate = useNavigate({ from: paths.mileage });
+  const [typed, setTyped] = useState('');
+  const [settled] = useDebouncedValue(typed, TYPED_MS);
+  const first = useQuery(vehicleChoicesQuery(''));
+  const isAsked = first.data?.hasMore === true;
+  const found = useQuery({ ...vehicleChoicesQuery(settled.trim()), enabled: isAsked });
+  const rows = (isAsked ? found.data : first.data)?.rows ?? [];
+  const isListed = vehicle === undefined || rows.some(({ id }) => id === vehicle.id);
+  const options = (isListed ? rows : [vehicle, ...rows]).map(optionOf);
+
+  return (
+    <>
+      <FilterSelect
+        label="Vehicle"
+        placeholder="Choose"
+        options={options}
+        chosen={vehicle ? [String(vehicle.id)] : []}
+        widthPx={340}
+        hasMore={isAsked}
+        onSearch={setTyped}
+        disabledReason={first.data?.rows.length === 0 ? 'Sorry you do not have any vehicle.' : undefined}
+        onChange={([id]) => void navigate({ search: { vehicle: Number(id) } })}
+      />
+      {vehicle && (
+        <span className={classes.vehicle}>
+          <Link
+            from={paths.mileage}
+            search={(before) => ({ ...before, panel: vehicle.id })}
+            resetScroll={false}
+            data-opens-panel={vehicle.id}
+            className={classes.unit}
+          >
+            {vehicle.unit}
+          </Link>
+          <span>{modelWords(vehicle)}</span>
+          <span>{locationWords(vehicle.location)}</span>
+          <span>{vehicle.company.name}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+const modelWords = ({ model_year, brand, model }: FleetRow) =>
+  [model_year, brand.name, model.name].filter((word) => word !== null).join(' ');
+
+const optionOf = (row: FleetRow) => ({
+  value: String(row.id),
+  label: `${row.unit} · ${modelWords(row)} · ${row.vin}`,
+  short: row.unit,
+});

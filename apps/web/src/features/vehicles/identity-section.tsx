@@ -1,0 +1,42 @@
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { Facts, PanelSection } from '@fleetworth/ui/side-panel';
+import type { ReactNode } from 'react';
+import { figures } from '../../shell/figures.ts';
+import { CONDITION_LABELS, locationWords, STATUS_LABELS } from '../../shell/vehicle-words.ts';
+
+/** Which vehicle it is and where it stands. */
+export function IdentitySection({
+  row,
+  tags,
+  actions,
+}: {
+  row: FleetRow;
+  tags: ReactNode;
+  actions: ReactNode;
+}) {
+  const { model_year, brand, model, model_detail } = row;
+  const words = [model_year, brand.name, model.name, model_detail?.name].filter((word) => word != null);
+  return (
+    <PanelSection title={words.join(' ')} actions={actions}>
+      <Facts
+        facts={[
+          { term: 'VIN', text: row.vin },
+          { term: 'Company', text: row.company.name },
+          { term: 'Location', text: locationWords(row.location) },
+          {
+            term: 'Class',
+            text: [row.class_name, row.group_name].filter(Boolean).join(' · ') || figures.text(null),
+          },
+          { term: 'Status', text: STATUS_LABELS[row.status] },
+          { term: 'Condition', text: CONDITION_LABELS[row.condition] },
+          { term: 'In service', text: inServiceWords(row) },
+          row.color === null ? null : { term: 'Color', text: row.color },
+          row.tags.length === 0 ? null : { term: 'Tags', text: tags },
+        ]}
+      />
+    </PanelSection>
+  );
+}
+
+const inServiceWords = ({ in_service_date, months_in_service: months }: FleetRow) =>
+  `${figures.date(in_service_date)} · ${figures.count(months)} ${months === 1 ? 'month' : 'months'}`;

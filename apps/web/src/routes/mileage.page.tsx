@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { MileageScreen } from '../features/mileage/mileage.screen.tsx';
+import type { MileageSearch } from '../features/mileage/mileage-search.ts';
+import { paths } from '../paths.ts';
+import { lazyDialog } from '../shell/lazy-dialog.tsx';
+import { refreshVehicle, vehicleRowQuery } from '../shell/vehicle-row.queries.ts';
+import { WithVehiclePanel } from './with-vehicle-panel.tsx';
+
+const [EditVehicleDialog, usePreloadedEditing] = lazyDialog(
+  async () => (await import('./edit-vehicle.dialog.tsx')).EditVehicleDialog,
+);
+
+/** The mileage records of a vehicle, beside them its panel (?panel=ID), and above them a dialog: ?dialog=vehicle edits the panel's vehicle. */
+export function MileagePage() {
+  const { panel, vehicle, dialog, tab } = useSearch({ from: '/shell/mileage' });
+  const queryClient = useQueryClient();
+  const navigate = useNavigate({ from: paths.mileage });
+  const driven = useQuery({ ...vehicleRowQuery({ vehicleId: vehicle ?? 0 }), enabled: false });
+  usePreloadedEditing();
+  const show = (changes: Pick<MileageSearch, 'panel' | 'dialog' | 'tab' | 'vehicle'>) =>
+    void navigate({
+      search: (before) => ({ ...before, dialog: undefined, tab: undefined, ...changes }),
+      resetScroll: false,
+    });
+  const refresh = (id: number) => void refreshVehicle(queryClient, id);
+
+  return (
+    <>
+      <WithVehiclePanel
+        vehicleId={panel}
+        rows={driven.data?.row ? [driven.data.row] : []}
+        onShow={(id) => show({ panel: id })}
+        onEdit={(_id, half) => show({ dialog: 'vehicle', tab: half === 'finance' ? half : undefined })}
+      >
+        <MileageScreen />
+      </WithVehiclePanel>
+      {dialog === 'vehicle' && panel !== undefined && (
+        <EditVehicleDialog
+          vehicleId={panel}
+          tab={tab}
+          onSaved={(id) => {
+            refresh(id);
+            show({});
+          }}
+          onFinanceRemoved={refresh}
+          onDeleted={() => show({ panel: undefined, vehicle: undefined })}
+          onClose={() => show({})}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { createRoute } from '@tanstack/react-router';
+import { readMileageSearch } from '../features/mileage/mileage-search.ts';
+import { paths } from '../paths.ts';
+import { loadChunk } from '../shell/load-chunk.ts';
+import { queryClient } from '../shell/query-client.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { shellRoute } from './shell.route.ts';
+
+/** Records have a place of their own to come to: only the vehicle is waited for, beside whose unit they stand. */
+export const mileageRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.mileage,
+  staticData: { title: 'Mileage', searchLabel: 'Search mileage or date' },
+  validateSearch: readMileageSearch,
+  loaderDeps: ({ search }) => ({ vehicleId: search.vehicle }),
+  loader: async ({ deps: { vehicleId } }) => {
+    if (vehicleId === undefined) return;
+    const { vehicleRowQuery } = await loadChunk(() => import('../shell/vehicle-row.queries.ts'));
+    await queryClient.prefetchQuery(vehicleRowQuery({ vehicleId }));
+  },
+}).lazy(lazyScreen('/shell/mileage', async () => (await import('./mileage.page.tsx')).MileagePage));

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { component, instant, pagination, ref } from './field.ts';
+
+export const vehicleChange = component(
+  'VehicleChange',
+  z.object({
+    id: z.int(),
+    happened_at: instant(),
+    /** Null where a job did it. */
+    user: z.object({ id: z.int(), name: z.string() }).nullable(),
+    action: z.enum(['create', 'edit', 'delete']),
+    /** What of the vehicle was changed: itself, its contract, or one of its mileage records. */
+    subject: z.enum(['vehicle', 'finance', 'mileage']),
+    /** The same for people, as 'Mileage of 11/02/2026'. */
+    title: z.string(),
+    /** What differs, in words; null where there was or is nothing. */
+    fields: z.array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+      }),
+    ),
+  }),
+);
+export type VehicleChange = z.output<typeof vehicleChange>;
+
+/** The calls of this word. */
+export const changesCalls = {
+  listVehicleChanges: endpoint({
+    method: 'GET',
+    path: '/vehicle/:id/changes',
+    summary: 'Who changed what of a vehicle, its tags, its contract and its mileage, the newest first',
+    access: 'read',
+    params: z.strictObject({ id: ref('vehicle') }),
+    query: z.strictObject({
+      page: z.int().min(1).max(1_000_000).default(1),
+      per: z.int().min(1).max(100).default(20),
+    }),
+    data: z.object({ items: z.array(vehicleChange), pagination: pagination() }),
+    reasons: ['vehicle.not_found'],
+  }),
+};
