@@ -11,6 +11,7 @@ import type { Catalogue } from './features/catalog/import-catalogue.ts';
 import { changesRoutes } from './features/changes/changes.routes.ts';
 import { classesRoutes } from './features/classes/classes.routes.ts';
 import { companiesRoutes } from './features/companies/companies.routes.ts';
+import { deletedRecordsRoutes } from './features/deleted-records/deleted-records.routes.ts';
 import { financeRoutes } from './features/finance/finance.routes.ts';
 import { fleetViewRoutes } from './features/fleet-view/fleet-view.routes.ts';
 import { RowCache } from './features/fleet-view/row-cache.ts';
@@ -89,6 +90,7 @@ export function createHandlers(deps: Deps, { rowCacheMegabytes }: CacheSizes): H
     ...vehiclesRoutes(writing),
     ...mileageRoutes(writing),
     ...financeRoutes(writing),
+    ...deletedRecordsRoutes({ ...writing, jobs: deps.jobs }),
     ...changesRoutes({ database }),
     ...fleetViewRoutes({ database, clock, rowCache }),
     ...calculatorsRoutes(),

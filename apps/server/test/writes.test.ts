@@ -25,6 +25,7 @@ const SAMPLES: Partial<Record<keyof Api, (sample: Parts, made: Made) => Parts>> 
   editVehicle: ({ params }) => ({ params: params ?? {}, body: { color: 'Teal', mileage: 123_456 } }),
   editMileageRecord: (sample) => ({ ...sample, body: { mileage: 2 } }),
   deleteMileageRecord: (_sample, made) => ({ params: { id: made.createMileageRecord ?? 0 } }),
+  restoreDeletedRecord: (_sample, made) => ({ params: { kind: 'vehicle', id: made.createVehicle ?? 0 } }),
   changeVehicleCondition: (sample) => ({ ...sample, body: { condition: 'fair' } }),
   saveFinance: ({ body }) => ({
     body: {
@@ -47,7 +48,7 @@ type Made = Partial<Record<keyof Api, number>>;
 interface Audited {
   entity: string;
   entity_id: number;
-  action: 'create' | 'edit' | 'delete';
+  action: 'create' | 'edit' | 'delete' | 'restore';
 }
 
 describe('every call that writes', () => {

@@ -4,6 +4,7 @@ import { catalogCalls } from './catalog.ts';
 import { changesCalls } from './changes.ts';
 import { classesCalls } from './classes.ts';
 import { companiesCalls } from './companies.ts';
+import { deletedRecordsCalls } from './deleted-records.ts';
 import type { Answer } from './endpoint.ts';
 import { financeCalls } from './finance.ts';
 import { fleetViewCalls } from './fleet-view.ts';
@@ -25,6 +26,7 @@ export const callsByWord = {
   vehicles: vehiclesCalls,
   mileage: mileageCalls,
   finance: financeCalls,
+  'deleted-records': deletedRecordsCalls,
   changes: changesCalls,
   'fleet-view': fleetViewCalls,
   calculators: calculatorsCalls,

@@ -9,7 +9,7 @@ export const vehicleChange = component(
     happened_at: instant(),
     /** Null where a job did it. */
     user: z.object({ id: z.int(), name: z.string() }).nullable(),
-    action: z.enum(['create', 'edit', 'delete']),
+    action: z.enum(['create', 'edit', 'delete', 'restore']),
     /** What of the vehicle was changed: itself, its contract, or one of its mileage records. */
     subject: z.enum(['vehicle', 'finance', 'mileage']),
     /** The same for people, as 'Mileage of 11/02/2026'. */

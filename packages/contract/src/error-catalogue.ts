@@ -2,6 +2,7 @@ import { catalogReasons } from './catalog.ts';
 import { classesReasons } from './classes.ts';
 import { commonReasons } from './common-reasons.ts';
 import { companiesReasons } from './companies.ts';
+import { deletedRecordsReasons } from './deleted-records.ts';
 import { fleetViewReasons } from './fleet-view.ts';
 import { locationsReasons } from './locations.ts';
 import { mileageReasons } from './mileage.ts';
@@ -25,6 +26,7 @@ export const errorCatalogue = {
   ...tagsReasons,
   ...vehiclesReasons,
   ...mileageReasons,
+  ...deletedRecordsReasons,
   ...fleetViewReasons,
 };
 

@@ -49,6 +49,8 @@ export const routes = {
   getFinance: { method: 'GET', path: '/vehicle-finance/:id' },
   saveFinance: { method: 'PUT', path: '/vehicle-finance' },
   listFinancingCompanies: { method: 'GET', path: '/financing-companies' },
+  listDeletedRecords: { method: 'GET', path: '/deleted-records' },
+  restoreDeletedRecord: { method: 'POST', path: '/deleted-record/:kind/:id/restore' },
   listVehicleChanges: { method: 'GET', path: '/vehicle/:id/changes' },
   listFleet: { method: 'POST', path: '/vehicle-analysis/internal-list-for-sale' },
   summarizeFleet: { method: 'POST', path: '/vehicle-analysis/internal-list-summary-for-sale' },

@@ -11,7 +11,7 @@ export interface StoredChange {
   happened_at: Date;
   user_id: number | null;
   entity: 'vehicles' | 'finance_contracts' | 'mileage_records';
-  action: 'create' | 'edit' | 'delete';
+  action: 'create' | 'edit' | 'delete' | 'restore';
   before: AuditedRecord | null;
   after: AuditedRecord | null;
 }

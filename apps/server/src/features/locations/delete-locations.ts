@@ -3,7 +3,7 @@ import { deleteRecords } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 
 // Exact decimals are texts for the driver, and so they are in every audit entry.
-const decimals = sql`jsonb_build_object(
+export const decimals = sql`jsonb_build_object(
   'monthly_depreciation_assumption', monthly_depreciation_assumption::text, 'avg_cr', avg_cr::text)`;
 
 /** Takes all locations of a company out of every list, each with its audit entry. */

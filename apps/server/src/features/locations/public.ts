@@ -1,3 +1,3 @@
 export { checkCity } from './check-city.ts';
-export { deleteLocations } from './delete-locations.ts';
+export { decimals, deleteLocations } from './delete-locations.ts';
 export { LocationsRepository } from './locations.repository.ts';

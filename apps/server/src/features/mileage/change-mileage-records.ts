@@ -1,9 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Received } from '@fleetworth/contract/endpoint';
 import { mileageCalls, type WrittenMileageRecord } from '@fleetworth/contract/mileage';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { MileageRecords, Vehicles } from '../../platform/db/generated/tables.ts';
-import { deleteRecord, lockForWrite, raiseVersion, updateRecord } from '../../platform/db/records.ts';
+import {
+  deleteRecord,
+  lockForWrite,
+  raiseVersion,
+  restoreRecords,
+  updateRecord,
+} from '../../platform/db/records.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { type Refusal, refusalsOf } from '../../platform/http/refusal.ts';
@@ -47,6 +53,22 @@ export async function deleteMileageRecord(needs: WriteDependencies, write: Write
   await renewVehicle(needs, write, locked);
 }
 
+/**
+ * Puts a deleted record back into a vehicle that is not deleted. Where the same is recorded again, the unique index
+ * `mileage_records_once` refuses.
+ */
+export async function restoreMileageRecord(
+  needs: WriteDependencies,
+  write: Write,
+  { id, vehicleId, notFound }: { id: number; vehicleId: number; notFound: () => Refusal },
+): Promise<void> {
+  const vehicle = await lockForWrite(write, 'vehicles', { id: vehicleId, notFound });
+  const records = new MileageRepository(write.transaction, write.scope);
+  const before = await records.listOf(vehicleId);
+  await restoreRecords(write, 'mileage_records', { companyId: vehicle.company_id, which: sql`id = ${id}` });
+  await renewVehicle(needs, write, { vehicle, before, records });
+}
+
 interface Locking {
   id: number;
   version?: number | undefined;
@@ -76,7 +98,7 @@ async function lockRecord(write: Write, { id, version, notFound }: Locking): Pro
 async function renewVehicle(
   { valueRequests }: WriteDependencies,
   write: Write,
-  { vehicle, before, records }: LockedRecord,
+  { vehicle, before, records }: Omit<LockedRecord, 'record'>,
 ): Promise<number> {
   const { version } = await raiseVersion(write, 'vehicles', vehicle);
   const [lastBefore, lastNow] = [before, await records.listOf(vehicle.id)].map((all) =>

@@ -1,1 +1,2 @@
+export { restoreMileageRecord } from './change-mileage-records.ts';
 export { recordMileage } from './record-mileage.ts';

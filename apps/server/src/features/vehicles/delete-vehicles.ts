@@ -3,8 +3,9 @@ import { deleteRecords } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { listVehiclesOf, lockVehicles, type Place, refreshPositions } from '../positions/public.ts';
 
-const tagIds = sql`jsonb_build_object('tag_ids', array(
-  select t.tag_id from vehicle_tags t where t.company_id = gone.company_id and t.vehicle_id = gone.id order by 1))`;
+/** What an audit entry of a vehicle says besides its row. */
+export const tagIds = sql`jsonb_build_object('tag_ids', array(
+  select t.tag_id from vehicle_tags t where t.company_id = record.company_id and t.vehicle_id = record.id order by 1))`;
 
 /**
  * Takes all vehicles of a company, or of one of its locations, out of every list and total, each with its audit entry. The caller holds the

@@ -1,1 +1,2 @@
 export { deleteVehicles } from './delete-vehicles.ts';
+export { restoreVehicles } from './restore-vehicles.ts';

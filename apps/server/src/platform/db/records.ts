@@ -127,31 +127,51 @@ export async function deleteRecord<Table extends RecordTable>(
   });
 }
 
-interface Deletion {
+interface SomeRecords {
   companyId: number;
   /** Which of the company's records. */
   which: RawBuilder<unknown>;
-  /** Of each (`gone`), as JSON: what belongs to it and stands in other tables, and what the driver reads in another way than JSON has it. */
-  related: RawBuilder<unknown>;
+  /** Of each (`record`), as JSON: what belongs to it and stands in other tables, and what the driver reads in another way than JSON has it. */
+  related?: RawBuilder<unknown>;
 }
 
 /** Takes records out of every list, each with its audit entry, in one statement: as `deleteRecord` does one. Answers their ids. */
-export async function deleteRecords(
-  { transaction, scope, now }: Write,
+export const deleteRecords = (
+  write: Write,
   table: Exclude<RecordTable, 'companies'>,
-  { companyId, which, related }: Deletion,
+  records: SomeRecords,
+): Promise<number[]> =>
+  setDeleted(write, table, { ...records, deletedAt: write.now, action: 'delete', state: 'before' });
+
+/** Puts deleted records back, each with its audit entry, in one statement. Answers their ids. */
+export const restoreRecords = (write: Write, table: RecordTable, records: SomeRecords): Promise<number[]> =>
+  setDeleted(write, table, { ...records, deletedAt: null, action: 'restore', state: 'after' });
+
+interface SetDeleted extends SomeRecords {
+  deletedAt: Date | null;
+  action: 'delete' | 'restore';
+  /** The column of the audit entry in which the record stands. */
+  state: 'before' | 'after';
+}
+
+async function setDeleted(
+  { transaction, scope, now }: Write,
+  table: RecordTable,
+  { companyId, which, related = sql`'{}'::jsonb`, deletedAt, action, state }: SetDeleted,
 ): Promise<number[]> {
+  const owner = scopeColumn(table);
   const { rows } = await sql<{ id: number }>`
-    with gone as (
-      update ${sql.table(table)} set deleted_at = ${now}, updated_at = ${now}, version = version + 1
-      where ${isInScope('company_id', scope, companyId)} and deleted_at is null and ${which}
+    with record as (
+      update ${sql.table(table)} set deleted_at = ${deletedAt}, updated_at = ${now}, version = version + 1
+      where ${isInScope(owner, scope, companyId)}
+        and deleted_at is ${deletedAt === null ? sql`not null` : sql`null`} and ${which}
       returning *),
     noted as (
-      insert into audit_entries (company_id, happened_at, user_id, entity, entity_id, action, before)
-      select company_id, ${now}::timestamptz, ${scope.userId}::int4, ${table}, id, 'delete',
-        to_jsonb(gone) - ${NOT_OWN}::text[] || ${related}
-      from gone)
-    select id from gone order by id`.execute(transaction);
+      insert into audit_entries (company_id, happened_at, user_id, entity, entity_id, action, ${sql.ref(state)})
+      select ${sql.ref(owner)}, ${now}::timestamptz, ${scope.userId}::int4, ${table}, id, ${action},
+        to_jsonb(record) - ${NOT_OWN}::text[] || ${related}
+      from record)
+    select id from record order by id`.execute(transaction);
   return rows.map(({ id }) => id);
 }
 

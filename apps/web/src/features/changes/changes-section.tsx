@@ -51,7 +51,7 @@ export function ChangesSection({ vehicleId }: { vehicleId: number }) {
   );
 }
 
-const DONE = { create: 'added', edit: 'edited', delete: 'deleted' } as const;
+const DONE = { create: 'added', edit: 'edited', delete: 'deleted', restore: 'put back' } as const;
 
 function Change({ change }: { change: VehicleChange }) {
   const { action, fields, title, user, happened_at } = change;

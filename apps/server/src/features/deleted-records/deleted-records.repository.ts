@@ -1,0 +1,158 @@
+import type { DeletedKind, DeletedRecord } from '@fleetworth/contract/deleted-records';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { type Database, oneRow } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import type { RecordTable } from '../../platform/db/records.ts';
+
+export const DAYS_TO_RESTORE = 30;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Where the records of each kind stand. */
+export const TABLES = {
+  company: 'companies',
+  location: 'locations',
+  vehicle: 'vehicles',
+  mileage_record: 'mileage_records',
+  group: 'vehicle_groups',
+  class: 'vehicle_classes',
+  tag: 'tags',
+} as const satisfies Record<DeletedKind, RecordTable>;
+
+/** Since when what was deleted can still be put back. */
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS);
+
+interface Question {
+  companyId?: number | undefined;
+  kinds: readonly DeletedKind[];
+  page: number;
+  per: number;
+}
+
+type Row = Omit<DeletedRecord, 'deleted_at' | 'restorable_until' | 'deleted_by' | 'company'> & {
+  company_id: number;
+  company_name: string;
+  deleted_at: Date;
+  user_id: number | null;
+  user_name: string | null;
+};
+
+export class DeletedRecordsRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** A page of what was deleted since, the newest first, and how much there is. What went along with another record is part of that. */
+  async list(since: Date, { kinds, page, per, companyId }: Question) {
+    const ofKinds = kinds.map((kind) => this.#select(kind, since, companyId));
+    const all = sql`(${sql.join(ofKinds, sql` union all `)}) d`;
+    const counted = await sql<{ count: number }>`select count(*)::int4 as count from ${all}`.execute(
+      this.#database,
+    );
+    const { rows } = await sql<Row>`
+      select d.kind, d.id, d.name, d.detail, d.company_id, c.name as company_name, d.deleted_at,
+        d.locations_count::int4, d.vehicles_count::int4,
+        u.id as user_id, trim(u.name || ' ' || u.last_name) as user_name
+      from (select * from ${all} order by deleted_at desc, kind, id limit ${per} offset ${(page - 1) * per}) d
+      join companies c on c.id = d.company_id
+      left join lateral (
+        select user_id from audit_entries a
+        where a.company_id = d.company_id and a.entity = d.entity and a.entity_id = d.id and a.action = 'delete'
+        order by a.id desc limit 1) a on true
+      left join users u on u.id = a.user_id
+      order by d.deleted_at desc, d.kind, d.id`.execute(this.#database);
+    return { items: rows.map(toDeletedRecord), count: oneRow(counted.rows).count };
+  }
+
+  #select(kind: DeletedKind, since: Date, companyId: number | undefined): RawBuilder<unknown> {
+    const { record, name, detail = sql`null::text`, along = NOTHING, tests = [] } = SELECTED[kind];
+    const { locations = sql`0`, vehicles = sql`0` } = along;
+    // A company that is deleted belongs to no scope: its owners may put it back.
+    const whose =
+      kind === 'company'
+        ? sql`exists (select from memberships o where o.company_id = r.id and o.user_id = ${this.#scope.userId}
+            and o.role = 'owner')
+          ${companyId === undefined ? sql`` : sql`and r.id = ${companyId}`}`
+        : isInScope('r.company_id', this.#scope, companyId);
+    return sql`
+      select ${kind} as kind, ${TABLES[kind]} as entity, ${sql.raw(kind === 'company' ? 'r.id' : 'r.company_id')} as company_id,
+        r.id, ${name} as name, ${detail} as detail, r.deleted_at,
+        (${locations}) as locations_count, (${vehicles}) as vehicles_count
+      from ${record}
+      where ${sql.join([whose, sql`r.deleted_at >= ${since}`, ...tests], sql` and `)}`;
+  }
+}
+
+interface Selected {
+  /** The table, as r, and what it is joined with. */
+  record: RawBuilder<unknown>;
+  name: RawBuilder<unknown>;
+  detail?: RawBuilder<unknown>;
+  /** How many records went along with it: they were deleted at the same instant. */
+  along?: { locations?: RawBuilder<unknown>; vehicles: RawBuilder<unknown> };
+  tests?: RawBuilder<unknown>[];
+}
+
+const NOTHING: { locations?: RawBuilder<unknown>; vehicles?: RawBuilder<unknown> } = {};
+
+const SELECTED: Record<DeletedKind, Selected> = {
+  company: {
+    record: sql`companies r`,
+    name: sql`r.name`,
+    along: {
+      locations: sql`select count(*) from locations l where l.company_id = r.id and l.deleted_at = r.deleted_at`,
+      vehicles: sql`select count(*) from vehicles v where v.company_id = r.id and v.deleted_at = r.deleted_at`,
+    },
+  },
+  location: {
+    record: sql`locations r`,
+    name: sql`coalesce(nullif(r.code, '') || ' · ', '') || r.name`,
+    along: {
+      vehicles: sql`select count(*) from vehicles v where v.company_id = r.company_id and v.location_id = r.id
+        and v.deleted_at = r.deleted_at`,
+    },
+  },
+  vehicle: {
+    record: sql`vehicles r join locations l on l.company_id = r.company_id and l.id = r.location_id`,
+    name: sql`r.unit`,
+    detail: sql`r.vin`,
+    tests: [sql`l.deleted_at is distinct from r.deleted_at`],
+  },
+  mileage_record: {
+    record: sql`mileage_records r join vehicles v on v.company_id = r.company_id and v.id = r.vehicle_id
+      and v.deleted_at is null`,
+    name: sql`to_char(r.mileage, 'FM9,999,999') || ' mi, ' || to_char(r.date, 'MM/DD/YYYY')`,
+    detail: sql`v.unit`,
+    // One that gave way to the same record of the same day was not deleted by anybody.
+    tests: [
+      sql`not exists (select from mileage_records o where o.company_id = r.company_id and o.vehicle_id = r.vehicle_id
+        and o.date = r.date and o.mileage = r.mileage and o.deleted_at is null)`,
+    ],
+  },
+  group: { record: sql`vehicle_groups r`, name: sql`r.name` },
+  class: {
+    record: sql`vehicle_classes r join vehicle_groups g on g.company_id = r.company_id and g.id = r.group_id`,
+    name: sql`r.name`,
+    detail: sql`g.name`,
+  },
+  tag: { record: sql`tags r`, name: sql`r.name` },
+};
+
+const toDeletedRecord = ({
+  company_id,
+  company_name,
+  deleted_at,
+  user_id,
+  user_name,
+  ...row
+}: Row): DeletedRecord => ({
+  ...row,
+  company: { id: company_id, name: company_name },
+  deleted_at: deleted_at.toISOString(),
+  deleted_by: user_id === null || user_name === null ? null : { id: user_id, name: user_name },
+  restorable_until: new Date(deleted_at.getTime() + DAYS_TO_RESTORE * DAY_MS).toISOString(),
+});

@@ -1,0 +1,19 @@
+import { DELETED_KINDS, type deletedRecordsCalls } from '@fleetworth/contract/deleted-records';
+import { writeAs } from '../../platform/db/write.ts';
+import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
+import { DeletedRecordsRepository, restorableSince } from './deleted-records.repository.ts';
+import { type RestoreNeeds, restoreRecord } from './restore-record.ts';
+
+export const deletedRecordsRoutes = (needs: RestoreNeeds): HandlersOf<typeof deletedRecordsCalls> => ({
+  listDeletedRecords: async ({ query: { company_id: companyId, kind, page, per }, session }) => {
+    const kinds = kind === undefined || kind.length === 0 ? DELETED_KINDS : kind;
+    const repository = new DeletedRecordsRepository(needs.database, session.scope);
+    const since = restorableSince(needs.clock.now());
+    const { items, count } = await repository.list(since, { companyId, kinds, page, per });
+    return { data: { items, pagination: { page, per, last: Math.max(1, Math.ceil(count / per)) } } };
+  },
+  restoreDeletedRecord: async ({ params, session }) => ({
+    data: await writeAs(needs, session.scope, (write) => restoreRecord(needs, write, params)),
+    message: 'Successfully',
+  }),
+});

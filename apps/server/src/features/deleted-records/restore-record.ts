@@ -1,0 +1,153 @@
+import { type DeletedKind, deletedRecordsCalls, type Restored } from '@fleetworth/contract/deleted-records';
+import { sql } from 'kysely';
+import { authorize } from '../../platform/auth/policy.ts';
+import { type Scope, withOwnCompany } from '../../platform/auth/scope.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { lockForWrite, restoreRecords } from '../../platform/db/records.ts';
+import { refuseTaken } from '../../platform/db/refuse-taken.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import type { Enqueue } from '../../platform/jobs/job-queue.ts';
+import { decimals } from '../locations/public.ts';
+import type { WriteDependencies } from '../market-values/public.ts';
+import { restoreMileageRecord } from '../mileage/public.ts';
+import { restoreVehicles } from '../vehicles/public.ts';
+import { restorableSince, TABLES } from './deleted-records.repository.ts';
+
+const fail = refusalsOf(deletedRecordsCalls.restoreDeletedRecord);
+const notFound = () => fail('deleted_record.not_found');
+const belonged = () => fail('deleted_record.belonged');
+const existsAgain = () => fail('deleted_record.exists_again');
+
+export interface RestoreNeeds extends WriteDependencies {
+  jobs: Enqueue;
+}
+
+/** A deleted record: what it belonged to, and the instant that it shares with what went along. */
+interface Deleted {
+  id: number;
+  companyId: number;
+  deletedAt: Date;
+  locationId: number | null;
+  vehicleId: number | null;
+  groupId: number | null;
+}
+
+interface Named {
+  kind: DeletedKind;
+  id: number;
+}
+
+/**
+ * Puts a record back that was deleted in the last 30 days, with what went along; for owners of its company. Vehicles whose VIN exists again
+ * stay deleted and are named. Nothing comes back into what is itself deleted, and no name beside its like.
+ */
+export async function restoreRecord(
+  needs: RestoreNeeds,
+  write: Write,
+  { kind, id }: Named,
+): Promise<Restored> {
+  const reach = kind === 'company' ? await ownedAgain(write, id) : write;
+  const deleted = await lockDeleted(reach, { kind, id });
+  authorize(reach.scope, deleted.companyId, {
+    notFound,
+    isOwners: true,
+    notAllowed: () => fail('deleted_record.not_owner'),
+  });
+  return await RESTORERS[kind](needs, reach, deleted);
+}
+
+type Restorer = (needs: RestoreNeeds, write: Write, deleted: Deleted) => Promise<Restored>;
+
+const ALONE: Restored = { locations_count: 0, vehicles_count: 0, left_out: [] };
+
+const RESTORERS: Record<DeletedKind, Restorer> = {
+  company: async ({ jobs }, write, { companyId, deletedAt }) => {
+    await restoreRecords(write, 'companies', { companyId, which: sql`true` });
+    const wentAlong = sql`deleted_at = ${deletedAt}`;
+    const locations = await restoreRecords(write, 'locations', {
+      companyId,
+      which: wentAlong,
+      related: decimals,
+    });
+    const { restored, leftOut } = await restoreVehicles(write, jobs, { companyId, which: wentAlong });
+    return { locations_count: locations.length, vehicles_count: restored, left_out: leftOut };
+  },
+
+  location: async ({ jobs }, write, { id, companyId, deletedAt }) => {
+    await restoreRecords(write, 'locations', { companyId, which: sql`id = ${id}`, related: decimals });
+    const which = sql`location_id = ${id} and deleted_at = ${deletedAt}`;
+    const { restored, leftOut } = await restoreVehicles(write, jobs, { companyId, which });
+    return { ...ALONE, vehicles_count: restored, left_out: leftOut };
+  },
+
+  vehicle: async ({ jobs }, write, { id, companyId, locationId }) => {
+    await lockForWrite(write, 'locations', { id: locationId ?? 0, notFound: belonged });
+    const { leftOut } = await restoreVehicles(write, jobs, { companyId, which: sql`id = ${id}` });
+    if (leftOut.length > 0) throw existsAgain();
+    return { ...ALONE, vehicles_count: 1 };
+  },
+
+  mileage_record: async (needs, write, { id, vehicleId }) => {
+    const restoring = restoreMileageRecord(needs, write, {
+      id,
+      vehicleId: vehicleId ?? 0,
+      notFound: belonged,
+    });
+    await refuseTaken(restoring, 'mileage_records_once', existsAgain);
+    return ALONE;
+  },
+
+  group: (_, write, deleted) => restoreNamed(write, 'vehicle_groups', deleted),
+
+  class: async (_, write, deleted) => {
+    await lockForWrite(write, 'vehicle_groups', { id: deleted.groupId ?? 0, notFound: belonged });
+    return await restoreNamed(write, 'vehicle_classes', deleted);
+  },
+
+  tag: (_, write, deleted) => restoreNamed(write, 'tags', deleted),
+};
+
+/** A record whose name stands once in its company, by an index that is called so. */
+async function restoreNamed(
+  write: Write,
+  table: 'vehicle_groups' | 'vehicle_classes' | 'tags',
+  { id, companyId }: Deleted,
+): Promise<Restored> {
+  const restoring = restoreRecords(write, table, { companyId, which: sql`id = ${id}` });
+  await refuseTaken(restoring, `${table}_name`, existsAgain);
+  return ALONE;
+}
+
+/** The same write, within reach of a deleted company that the user owned. */
+async function ownedAgain(write: Write, companyId: number): Promise<Write> {
+  const owned = await write.transaction
+    .selectFrom('memberships')
+    .select('company_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', write.scope.userId)
+    .where('role', '=', 'owner')
+    .executeTakeFirst();
+  if (owned === undefined) throw notFound();
+  const scope: Scope = withOwnCompany(write.scope, companyId);
+  return { ...write, scope };
+}
+
+/** Locks what was deleted and can still be put back. */
+async function lockDeleted({ transaction, scope, now }: Write, { kind, id }: Named): Promise<Deleted> {
+  const owner = kind === 'company' ? 'id' : 'company_id';
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from ${sql.table(TABLES[kind])}
+    where ${isInScope(owner, scope)} and id = ${id} and deleted_at >= ${restorableSince(now)}
+    for no key update`.execute(transaction);
+  const [row] = rows;
+  if (row === undefined) throw notFound();
+  return {
+    id,
+    companyId: Number(row[owner]),
+    deletedAt: row['deleted_at'] as Date,
+    locationId: (row['location_id'] as number | undefined) ?? null,
+    vehicleId: (row['vehicle_id'] as number | undefined) ?? null,
+    groupId: (row['group_id'] as number | undefined) ?? null,
+  };
+}

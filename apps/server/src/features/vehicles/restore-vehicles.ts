@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import { restoreRecords } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import type { Enqueue } from '../../platform/jobs/job-queue.ts';
+import { refreshVehicles } from '../positions/public.ts';
+import { tagIds } from './delete-vehicles.ts';
+
+interface DeletedVehicles {
+  companyId: number;
+  /** Which of the company's deleted vehicles. */
+  which: RawBuilder<unknown>;
+}
+
+/** A deleted vehicle that can not come back: its VIN exists again. */
+export interface LeftOut {
+  id: number;
+  unit: string;
+  vin: string;
+}
+
+/**
+ * Puts deleted vehicles back into every list and total, each with its audit entry; those whose VIN exists again stay deleted. The caller
+ * holds the lock of their company or location.
+ */
+export async function restoreVehicles(
+  write: Write,
+  jobs: Enqueue,
+  { companyId, which }: DeletedVehicles,
+): Promise<{ restored: number; leftOut: LeftOut[] }> {
+  const existsAgain = sql`exists (select from vehicles o
+    where o.company_id = vehicles.company_id and o.vin = vehicles.vin and o.deleted_at is null)`;
+  const { rows: leftOut } = await sql<LeftOut>`
+    select id, unit, vin from vehicles
+    where company_id = ${companyId} and deleted_at is not null and ${which} and ${existsAgain}
+    order by unit, id`.execute(write.transaction);
+  const vehicleIds = await restoreRecords(write, 'vehicles', {
+    companyId,
+    which: sql`${which} and not ${existsAgain}`,
+    related: tagIds,
+  });
+  await refreshVehicles(write, jobs, { companyId, vehicleIds });
+  return { restored: vehicleIds.length, leftOut };
+}
