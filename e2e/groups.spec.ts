@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { VIEWER } from './accounts.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
@@ -218,42 +218,3 @@ test('Where newer data can not be loaded, what is shown stays and says how old i
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(banner).toBeHidden();
 });
-
-for (const [width, height, name] of [
-  [1440, 900, 'Cars'],
-  [1280, 720, 'SUVs'],
-  [820, 1180, 'Trucks'],
-  [390, 844, 'Vans'],
-] as const) {
-  test(`A notice covers nothing that is pressed, at ${width}×${height} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await openGroups(page);
-    await page.getByRole('button', { name: `Edit ${name}` }).click();
-    const dialog = dialogOf(page, `Edit group ${name}`);
-    await textField(dialog, 'Name').fill(`${name} `);
-    await save(dialog);
-    const word = notice(page, 'Successfully saved');
-    await expect(dialog).toBeHidden();
-    await word.hover();
-    await expectUncovered(page, word, 'header, main');
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
-    await word.hover();
-    await expectUncovered(page, word, '[role="dialog"]');
-  });
-}
-
-/** No button and no link within lies under it. */
-async function expectUncovered(page: Page, notice: Locator, within: string): Promise<void> {
-  const cover = await notice.boundingBox();
-  const pressed = page.locator(within).locator('button:visible, a:visible');
-  for (const control of await pressed.all()) {
-    const box = await control.boundingBox();
-    if (!box || !cover) continue;
-    const isApart =
-      box.x >= cover.x + cover.width ||
-      box.x + box.width <= cover.x ||
-      box.y >= cover.y + cover.height ||
-      box.y + box.height <= cover.y;
-    expect(isApart, `${await control.textContent()} lies clear of the notice`).toBe(true);
-  }
-}

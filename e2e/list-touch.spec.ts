@@ -86,7 +86,9 @@ test('By touch alone: filter, sort, search, select, read how a value came about,
   });
 
   await test.step('open the record', async () => {
-    await grid(page).getByRole('rowheader').getByRole('button', { name: UNIT }).tap();
+    const unit = grid(page).getByRole('rowheader').getByRole('link', { name: UNIT });
+    await expect(unit).toHaveAttribute('href', `/vehicle-advanced?panel=${id}`);
+    await unit.tap();
     await expect(panelOf(page, UNIT)).toBeVisible();
   });
 });

@@ -15,7 +15,7 @@ export const panelOf = (page: Page, unit: string | RegExp) =>
 
 /** By a click on its unit. */
 export async function openPanel(page: Page, { unit, vin }: { unit: string; vin: string }): Promise<Locator> {
-  await rowOf(page, vin).getByRole('button', { name: unit, exact: true }).click();
+  await rowOf(page, vin).getByRole('link', { name: unit, exact: true }).click();
   await expect(panelOf(page, unit).getByRole('region', { name: 'Auction value' })).toBeVisible();
   return panelOf(page, unit);
 }

@@ -6,6 +6,8 @@ import type { FleetSort } from '@fleetworth/contract/choices';
 /** What the cells of a row can do. The columns stand at module scope and reach it through this context. */
 export interface FleetActions {
   open: (row: FleetRow) => void;
+  /** The address that opens it in a window of its own. */
+  addressOf: (row: FleetRow) => string;
   /** The condition that the list assumes for all; null where each vehicle has its own, which alone can be changed. */
   assumed: Condition | null;
   changeCondition: (row: FleetRow, condition: Condition) => void;

@@ -25,20 +25,24 @@ export function IndexCell({ row }: { row: PlacedRow }) {
 
 const OUT_OF_PLACE = 'Changed: it gets its new place when the list is loaded again';
 
-/** Opens the panel of the vehicle. */
+/** The link to the panel of the vehicle: a plain click opens it here, any other one as the browser does. */
 export function UnitCell({ row }: { row: FleetRow }) {
-  const { open } = useFleetActions();
+  const { addressOf, open } = useFleetActions();
   return (
-    <button
-      type="button"
+    <a
+      href={addressOf(row)}
       tabIndex={-1}
       data-cell-widget
       data-opens-panel
       className={classes.unit}
-      onClick={() => open(row)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        open(row);
+      }}
     >
       {row.unit}
-    </button>
+    </a>
   );
 }
 

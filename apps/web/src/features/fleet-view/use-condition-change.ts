@@ -32,10 +32,8 @@ export function useConditionChange(view: FleetView) {
       // Where the newer row does not come, the change stands all the same.
       const fresh = await refreshRow(queryClient, view, row.id).catch(() => undefined);
       const after = fresh ?? inCondition(row, condition);
-      // The notice goes with what has the focus in it: that is given back.
-      const cell = document.activeElement;
       const undo = () => {
-        if (cell instanceof HTMLElement) cell.focus({ preventScroll: true });
+        focusCondition(row);
         change.mutate({ row: after, condition: row.condition, undoes: version });
       };
       noticeSuccess(changeWords(row, after), undoes === undefined ? { label: 'Undo', run: undo } : undefined);
@@ -47,6 +45,12 @@ export function useConditionChange(view: FleetView) {
     },
   });
   return change.mutate;
+}
+
+/** The notice goes with the Undo that has the focus: the cell that was changed takes it. */
+function focusCondition({ id }: FleetRow) {
+  const cell = document.querySelector<HTMLElement>(`[data-row-id="${id}"] [aria-haspopup="menu"]`);
+  cell?.focus({ preventScroll: true });
 }
 
 /** The row as it will be: it carries the figures of every condition. */

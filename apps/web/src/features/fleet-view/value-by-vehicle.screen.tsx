@@ -6,6 +6,7 @@ import { NOTHING_SELECTED } from '@fleetworth/ui/grid-selection';
 import { Icon } from '@fleetworth/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { paths } from '../../paths.ts';
 import { useAuthority } from '../../shell/authority.ts';
 import { companiesQuery } from '../../shell/directory.queries.ts';
 import { figures } from '../../shell/figures.ts';
@@ -57,6 +58,7 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
   const actions: FleetActions = useMemo(
     () => ({
       open: onOpen,
+      addressOf: ({ id }) => `${paths.valueByVehicle}?panel=${id}`,
       assumed: view.previewCondition ?? null,
       changeCondition: (row, condition) => {
         select(NOTHING_SELECTED);
