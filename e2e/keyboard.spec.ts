@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 import { pressUntilFocused, stepTo } from './keys.ts';
 import { notice } from './notices.ts';
 import { signInForm } from './sign-in.ts';
-import { choiceField, textField } from './vehicle-dialogs.ts';
+import { choiceField, panelOf, textField } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
 const VIN = f150Vin('30001');
@@ -77,9 +77,9 @@ test('A vehicle is added and opened again by keyboard alone, from the sign-in on
     const cell = rowOf(page, VIN).locator('[aria-colindex="1"]');
     await expect(cell).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: `Edit vehicle ${UNIT}` })).toBeVisible();
+    await expect(panelOf(page, UNIT).getByRole('heading', { name: UNIT })).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(panelOf(page, UNIT)).toBeHidden();
     await expect(cell).toBeFocused();
     await page.keyboard.press('Control+End');
     await expect(rows(page).last().getByRole('gridcell').last()).toBeFocused();

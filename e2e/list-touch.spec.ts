@@ -2,6 +2,7 @@ import { expectSettled, filterChip, foundCount, grid, header, rowOf, searchBox }
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { createVehicle } from './own-vehicles.ts';
+import { panelOf } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
 const UNIT = 'TOUCH-1';
@@ -86,8 +87,8 @@ test('By touch alone: filter, sort, search, select, read how a value came about,
 
   await test.step('open the record', async () => {
     const unit = grid(page).getByRole('rowheader').getByRole('link', { name: UNIT });
-    await expect(unit).toHaveAttribute('href', `/vehicle-advanced?dialog=edit&vehicle=${id}`);
+    await expect(unit).toHaveAttribute('href', `/vehicle-advanced?panel=${id}`);
     await unit.tap();
-    await expect(page.getByRole('dialog', { name: `Edit vehicle ${UNIT}` })).toBeVisible();
+    await expect(panelOf(page, UNIT)).toBeVisible();
   });
 });

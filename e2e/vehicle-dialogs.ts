@@ -9,8 +9,21 @@ export async function openAddDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-export async function openEditDialog(page: Page, { unit, vin }: { unit: string; vin: string }) {
+/** The panel of a vehicle beside its list. */
+export const panelOf = (page: Page, unit: string | RegExp) =>
+  page.getByRole('complementary', { name: unit, exact: true });
+
+/** By a click on its unit. */
+export async function openPanel(page: Page, { unit, vin }: { unit: string; vin: string }): Promise<Locator> {
   await rowOf(page, vin).getByRole('link', { name: unit, exact: true }).click();
+  await expect(panelOf(page, unit).getByRole('region', { name: 'Auction value' })).toBeVisible();
+  return panelOf(page, unit);
+}
+
+/** By its panel, where editing starts. */
+export async function openEditDialog(page: Page, { unit, vin }: { unit: string; vin: string }) {
+  const panel = await openPanel(page, { unit, vin });
+  await panel.getByRole('button', { name: `Edit ${unit}`, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Edit vehicle ${unit}` });
   await expect(dialog).toBeVisible();
   return dialog;

@@ -1,6 +1,14 @@
 import { ActionIcon, CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from './icon.tsx';
 import classes from './side-panel.module.css';
 
@@ -39,10 +47,10 @@ export function SidePanel(props: SidePanelProps) {
   const { title, shown, onPrevious, onNext, onClose } = props;
   const headingRef = useRef<HTMLHeadingElement>(null);
   useKeys(props);
-  useFocusWay(headingRef, props.findHome);
+  useFocusWay(headingRef, props);
 
   return (
-    <aside aria-label={title} className={classes.panel}>
+    <aside aria-label={title} data-side-panel className={classes.panel}>
       <div className={classes.head}>
         <h2 ref={headingRef} tabIndex={-1} className={classes.title}>
           {title}
@@ -106,17 +114,24 @@ const isTakenAbove = ({ target }: KeyboardEvent) =>
   (target instanceof Element &&
     target.closest('[role="menu"], [role="listbox"], [aria-expanded="true"]') !== null);
 
-/** The focus comes along when the panel is opened by it, and goes home when the panel goes. A page that is loaded with it stays where it is. */
-function useFocusWay(headingRef: RefObject<HTMLElement | null>, findHome: SidePanelProps['findHome']) {
+/**
+ * The focus comes along when the panel is opened by it, and goes back where it came from when the panel goes; to the home of what was shown
+ * last where that is another record. A page that is loaded with a panel keeps its focus.
+ */
+function useFocusWay(headingRef: RefObject<HTMLElement | null>, { shown, findHome }: SidePanelProps) {
+  const [opening] = useState(() => ({ shown, opener: document.activeElement }));
   const goHome = useEffectEvent(() => {
     const isFree = document.activeElement === document.body || document.activeElement === null;
-    if (isFree) (findHome() ?? document.querySelector('main'))?.focus({ preventScroll: true });
+    if (!isFree) return;
+    const { opener } = opening;
+    const isBack = shown === opening.shown && opener instanceof HTMLElement && opener.isConnected;
+    const home = isBack && opener !== document.body ? opener : findHome();
+    (home ?? document.querySelector('main'))?.focus({ preventScroll: true });
   });
-  useEffect(() => {
-    const heading = headingRef.current;
-    if (document.activeElement !== document.body) heading?.focus({ preventScroll: true });
+  useLayoutEffect(() => {
+    if (opening.opener !== document.body) headingRef.current?.focus({ preventScroll: true });
     return () => void requestAnimationFrame(goHome);
-  }, [headingRef]);
+  }, [headingRef, opening]);
 }
 
 interface PanelSectionProps {

@@ -25,7 +25,7 @@ export function IndexCell({ row }: { row: PlacedRow }) {
 
 const OUT_OF_PLACE = 'Changed: it gets its new place when the list is loaded again';
 
-/** The link to the vehicle: a plain click opens its panel beside the list, any other one as the browser does. */
+/** The link to the panel of the vehicle: a plain click opens it here, any other one as the browser does. */
 export function UnitCell({ row }: { row: FleetRow }) {
   const { addressOf, open } = useFleetActions();
   return (
