@@ -101,6 +101,7 @@ test('A company with two locations is added step by step, edited, and loses a lo
     await page.getByRole('link', { name: 'Back to companies' }).click();
     await page.getByRole('button', { name: 'Edit Gulf Rentals' }).click();
     const dialog = dialogOf(page, 'Edit company Gulf Rentals');
+    await expect(textField(dialog, 'Company name')).toBeFocused();
     await expect(dialog).toContainText('Package: Fleet, $199 a month or $1,990 a year');
     await textField(dialog, 'Company name').fill('Gu');
     await save(dialog);

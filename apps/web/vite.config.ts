@@ -4,13 +4,23 @@ import { defineConfig, loadEnv, type Plugin } from 'vite';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 
+/**
+ * What the sign-in and every screen begin with is one file. Left to itself the bundler makes one of each few modules that are used by the
+ * same screens, and every new screen divides them further: they compress worse, and each is a request.
+ */
+const START =
+  /core\/esm\/components\/(Input|InputBase|TextInput|InlineInput|ActionIcon|CloseButton|PasswordInput|Checkbox)\/|src\/shell\/(me\.queries|form-drafts|today)\.ts/;
+
 export default defineConfig(({ mode }) => {
   // In development vite forwards calls to the server at PORT.
   const { PORT = '3000' } = loadEnv(mode, ROOT, 'PORT');
   return {
     root: ROOT,
     plugins: [react(), preloadFont()],
-    build: { assetsInlineLimit: 0 },
+    build: {
+      assetsInlineLimit: 0,
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', test: START }] } } },
+    },
     server: { proxy: { '/api': `http://127.0.0.1:${PORT}` } },
   };
 });

@@ -24,7 +24,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
       onClose={() => guard.leave(onClose)}
     >
       {stored === null ? (
-        <CompanyFields form={company.form}>
+        <CompanyFields form={company.form} stored={null}>
           <PackageField {...company.form.getInputProps('package')} />
         </CompanyFields>
       ) : (
@@ -32,7 +32,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
           <p className={classes.note}>
             {stored.name} is added. Add its first location now, or skip this and add it later.
           </p>
-          <LocationFields form={location.form} />
+          <LocationFields form={location.form} stored={null} />
         </>
       )}
     </FormDialog>

@@ -13,17 +13,25 @@ export type AddressValues = {
   city: string | null;
 };
 
+interface Named {
+  id: number;
+  name: string;
+}
+
 interface AddressFieldsProps {
+  /** The state and city that are stored: they can be read while the others are on their way. */
+  stored: { state: Named; city: Named } | null;
   values: AddressValues;
   getInputProps: FormOf<AddressValues>['getInputProps'];
   onChange: (changes: Partial<AddressValues>) => void;
 }
 
 /** Street, ZIP, state and city: another state clears the city, and has cities of its own. */
-export function AddressFields({ values, getInputProps, onChange }: AddressFieldsProps) {
+export function AddressFields({ stored, values, getInputProps, onChange }: AddressFieldsProps) {
   const { state } = values;
   const states = useQuery(statesQuery);
   const cities = useQuery(citiesQuery(state === null ? null : Number(state)));
+  const storedCity = stored && String(stored.state.id) === state ? [stored.city] : [];
   return (
     <>
       <TextInput label="Address" {...REQUIRED} autoComplete="off" {...getInputProps('address')} />
@@ -32,7 +40,7 @@ export function AddressFields({ values, getInputProps, onChange }: AddressFields
         label="State"
         isRequired
         isLoading={states.isPending}
-        choices={choicesOf(states.data)}
+        choices={choicesOf(states.data ?? (stored ? [stored.state] : []))}
         {...getInputProps('state')}
         onChange={(next) => onChange({ state: next, city: null })}
       />
@@ -40,7 +48,7 @@ export function AddressFields({ values, getInputProps, onChange }: AddressFields
         label="City"
         isRequired
         isLoading={cities.isPending}
-        choices={choicesOf(cities.data)}
+        choices={choicesOf(cities.data ?? storedCity)}
         {...getInputProps('city')}
         disabled={state === null}
         description={state === null ? 'Choose a state first' : undefined}
@@ -49,5 +57,5 @@ export function AddressFields({ values, getInputProps, onChange }: AddressFields
   );
 }
 
-const choicesOf = (named: readonly { id: number; name: string }[] = []) =>
+const choicesOf = (named: readonly Named[]) =>
   named.map(({ id, name }) => ({ value: String(id), label: name }));

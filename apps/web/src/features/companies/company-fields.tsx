@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import type { Company } from '@fleetworth/contract/companies';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FormGrid } from '@fleetworth/ui/form-grid';
@@ -15,11 +16,13 @@ const PERIODS = (Object.entries(PERIOD_LABELS) as [PeriodType, string][]).map(([
 
 interface CompanyFieldsProps {
   form: FormOf<CompanyValues>;
+  /** Null to add one. */
+  stored: Company | null;
   /** The package: chosen, or only said. */
   children: ReactNode;
 }
 
-export const CompanyFields = ({ form, children }: CompanyFieldsProps) => (
+export const CompanyFields = ({ form, stored, children }: CompanyFieldsProps) => (
   <FormGrid>
     <TextInput label="Company name" {...REQUIRED} autoComplete="off" {...form.getInputProps('name')} />
     <ChoiceField
@@ -29,7 +32,12 @@ export const CompanyFields = ({ form, children }: CompanyFieldsProps) => (
       {...form.getInputProps('lease_calculating_period_type')}
       description="How payoffs of leases are counted"
     />
-    <AddressFields values={form.values} getInputProps={form.getInputProps} onChange={form.setValues} />
+    <AddressFields
+      stored={stored}
+      values={form.values}
+      getInputProps={form.getInputProps}
+      onChange={form.setValues}
+    />
     <CountInput
       label="TSD company id"
       thousandSeparator=""

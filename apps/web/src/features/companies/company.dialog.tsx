@@ -43,7 +43,7 @@ export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialo
       disabledReason={disabledReason}
       {...dialog}
     >
-      <CompanyFields form={form}>
+      <CompanyFields form={form} stored={company}>
         <FormRow>
           Package: <strong>{company.package.name}</strong>, {feeWords(company.package)}
         </FormRow>

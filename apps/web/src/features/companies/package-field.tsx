@@ -40,9 +40,9 @@ export function PackageField({ value = null, onChange, error }: PackageFieldProp
                     <span className={classes.fee}>
                       {figures.wholeUsd(one[fee])} {fee === 'annual_fee' ? 'a year' : 'a month'}
                     </span>
+                    <span className={classes.description}>{one.description}</span>
                   </>
                 }
-                description={one.description}
                 aria-invalid={error ? true : undefined}
               />
             </div>

@@ -1,4 +1,5 @@
 import { NumberInput, TextInput } from '@mantine/core';
+import type { Location } from '@fleetworth/contract/locations';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FormGrid } from '@fleetworth/ui/form-grid';
 import { useQuery } from '@tanstack/react-query';
@@ -9,8 +10,14 @@ import { formatPhone } from '../../shell/phone-format.ts';
 import type { FormOf } from '../../shell/use-kept-form.ts';
 import type { LocationValues } from './location-values.ts';
 
+interface LocationFieldsProps {
+  form: FormOf<LocationValues>;
+  /** Null to add one. */
+  stored: Location | null;
+}
+
 /** The fields of a location: what and where it is, what its vehicles are reckoned with, and how it is reached. */
-export function LocationFields({ form }: { form: FormOf<LocationValues> }) {
+export function LocationFields({ form, stored }: LocationFieldsProps) {
   const { getInputProps } = form;
   const regions = useQuery(regionsQuery);
   const text = { autoComplete: 'off' } as const;
@@ -18,12 +25,20 @@ export function LocationFields({ form }: { form: FormOf<LocationValues> }) {
     <FormGrid>
       <TextInput label="Location name" {...REQUIRED} {...text} {...getInputProps('name')} />
       <TextInput label="Code" {...REQUIRED} {...text} {...getInputProps('code')} />
-      <AddressFields values={form.values} getInputProps={getInputProps} onChange={form.setValues} />
+      <AddressFields
+        stored={stored}
+        values={form.values}
+        getInputProps={getInputProps}
+        onChange={form.setValues}
+      />
       <ChoiceField
         label="Region"
         isRequired
         isLoading={regions.isPending}
-        choices={(regions.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        choices={(regions.data ?? (stored ? [stored.region] : [])).map(({ code, name }) => ({
+          value: code,
+          label: name,
+        }))}
         description="Where its vehicles are auctioned"
         {...getInputProps('region')}
       />

@@ -44,7 +44,7 @@ export function LocationDialog({ location, company, disabledReason, onClose }: L
       disabledReason={disabledReason}
       {...dialog}
     >
-      <LocationFields form={form} />
+      <LocationFields form={form} stored={location ?? null} />
     </FormDialog>
   );
 }
