@@ -139,14 +139,39 @@ test('A company with two locations is added step by step, edited, and loses a lo
     await expect(cardOf(page, 'Pier 6')).toHaveCount(0);
     expect(await api.findRow(f150Vin('25001'))).toBeNull();
   });
+  await test.step('it is put back with them', async () => {
+    await page.getByRole('link', { name: 'Back to companies' }).click();
+    await page.getByRole('link', { name: 'Gulf Fleet', exact: true }).click();
+    await page.getByRole('link', { name: 'Deleted', exact: true }).click();
+    await expect(page).toHaveURL(/tab=deleted$/);
+    const row = page.getByRole('row').filter({ hasText: 'P6 · Pier 6' });
+    await expect(row).toContainText('Location');
+    await expect(row).toContainText('2 vehicles');
+    await expect(row).toContainText('Demo Operator');
+    await row.getByRole('button', { name: 'Put back P6 · Pier 6' }).click();
+    await expect(notice(page, 'Location P6 · Pier 6 is back with 2 vehicles.')).toBeVisible();
+    await expect(page.getByText('Nothing was deleted in the last 30 days.')).toBeVisible();
+    expect(await api.findRow(f150Vin('25001'))).not.toBeNull();
+    await page.getByRole('link', { name: 'Locations', exact: true }).click();
+    await expect(cardOf(page, 'Pier 6')).toBeVisible();
+  });
   await test.step('the company is deleted with what is left of it', async () => {
     await page.getByRole('link', { name: 'Back to companies' }).click();
     await page.getByRole('button', { name: 'Delete Gulf Fleet' }).click();
     const question = dialogOf(page, 'Delete Gulf Fleet?');
-    await expect(question).toContainText('1 location and 0 vehicles');
+    await expect(question).toContainText('2 locations and 2 vehicles');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(notice(page, 'Company deleted.')).toBeVisible();
     await expect(cardOf(page, 'Gulf Fleet')).toHaveCount(0);
+  });
+  await test.step('it stands at the foot, and is put back with everything', async () => {
+    const foot = page.getByRole('region', { name: 'Deleted companies' });
+    await expect(foot.getByRole('row', { name: /Gulf Fleet/ })).toContainText('2 locations and 2 vehicles');
+    await foot.getByRole('button', { name: 'Put back Gulf Fleet' }).click();
+    await expect(notice(page, 'Company Gulf Fleet is back with 2 locations and 2 vehicles.')).toBeVisible();
+    await expect(cardOf(page, 'Gulf Fleet')).toBeVisible();
+    const { company } = await api.findPlace('Gulf Fleet', 'P6');
+    await api.call('deleteCompany', { params: { id: company.id } });
   });
 });
 

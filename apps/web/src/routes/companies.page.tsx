@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { CompaniesScreen } from '../features/companies/companies.screen.tsx';
+import { DeletedCompanies } from '../features/deleted-records/deleted-companies.tsx';
 import { lazyDialog } from '../shell/lazy-dialog.tsx';
 import { useTableSearch } from '../shell/table-search.ts';
 
@@ -14,7 +15,7 @@ export function CompaniesPage() {
   usePreloadedAdding();
   return (
     <>
-      <CompaniesScreen />
+      <CompaniesScreen foot={<DeletedCompanies />} />
       {search.dialog === 'add' && <AddCompanyDialog onClose={close} />}
     </>
   );

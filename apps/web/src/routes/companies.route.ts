@@ -3,12 +3,18 @@ import { paths } from '../paths.ts';
 import { companiesQuery, locationsQuery } from '../shell/directory.queries.ts';
 import { meQuery } from '../shell/me.queries.ts';
 import { queryClient } from '../shell/query-client.ts';
-import { readId } from '../shell/search-params.ts';
+import { loadChunk } from '../shell/load-chunk.ts';
+import { readChoice, readId } from '../shell/search-params.ts';
 import { readTableSearch, type TableSearch } from '../shell/table-search.ts';
 import { usualCompany } from '../shell/usual-company.ts';
+import type { CompanyTab } from './company-tabs.tsx';
 import { idParams } from './id-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
+
+interface CompanySearch extends TableSearch {
+  tab?: CompanyTab | undefined;
+}
 
 interface LocationsSearch extends TableSearch {
   company_id?: number | undefined;
@@ -28,18 +34,21 @@ export const companyRoute = createRoute({
   path: paths.company,
   staticData: { title: 'Locations' },
   params: idParams('companyId'),
-  validateSearch: readDialog,
-  loader: async ({ params: { companyId } }) => {
+  validateSearch: (search: Record<string, unknown>): CompanySearch => ({
+    ...readDialog(search),
+    tab: readChoice(search.tab, ['deleted']),
+  }),
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: async ({ params: { companyId }, deps: { tab } }) => {
     const companies = await queryClient.ensureQueryData(companiesQuery);
     // A company of other users is as one that never existed.
     if (!companies.some(({ id }) => id === companyId)) throw notFound();
-    await queryClient.ensureQueryData(locationsQuery(companyId));
+    if (tab === undefined) return void (await queryClient.ensureQueryData(locationsQuery(companyId)));
+    const queries = await loadChunk(() => import('../features/deleted-records/deleted-records.queries.ts'));
+    await queryClient.ensureInfiniteQueryData(queries.deletedRecordsQuery({ companyId }));
   },
 }).lazy(
-  lazyScreen(
-    '/shell/company/$companyId',
-    async () => (await import('../features/locations/company-locations.screen.tsx')).CompanyLocationsScreen,
-  ),
+  lazyScreen('/shell/company/$companyId', async () => (await import('./company.page.tsx')).CompanyPage),
 );
 
 export const locationsRoute = createRoute({

@@ -11,6 +11,8 @@ interface DeletionDialogProps {
   isOpen: boolean;
   title: string;
   confirmLabel: string;
+  /** Of a record: an owner can put it back for some time, which is said. */
+  isRecord?: boolean;
   /** What goes, and what that means. */
   children: ReactNode;
   run: () => Promise<unknown>;
@@ -22,9 +24,9 @@ interface DeletionDialogProps {
   onFailed?: (error: unknown) => Problem | null;
 }
 
-/** The question before something that can not be taken back, and what came of it. */
+/** The question before something is deleted, and what came of it. */
 export function DeletionDialog(props: DeletionDialogProps) {
-  const { isOpen, doneText, onClose, onDone, onFailed = problemOfSaving } = props;
+  const { isOpen, isRecord = true, doneText, onClose, onDone, onFailed = problemOfSaving } = props;
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
   const deletion = useMutation({
@@ -61,6 +63,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
       onConfirm={() => deletion.mutate()}
     >
       {props.children}
+      {isRecord && ' An owner can put it back for 30 days.'}
     </ConfirmDialog>
   );
 }
@@ -72,7 +75,7 @@ interface ConfirmedDeletionProps extends Omit<DeletionDialogProps, 'isOpen' | 't
   disabledReason: string | undefined;
 }
 
-/** A button for something that can not be taken back, and its question. */
+/** A button that deletes something, and its question. */
 export function ConfirmedDeletion({ label, disabledReason, ...dialog }: ConfirmedDeletionProps) {
   const [isAsking, setAsking] = useState(false);
   return (

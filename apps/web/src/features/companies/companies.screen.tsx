@@ -6,6 +6,7 @@ import { CardFacts, RecordCards } from '@fleetworth/ui/record-cards';
 import type { RowAction } from '@fleetworth/ui/row-button';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { useAuthority } from '../../shell/authority.ts';
 import { companiesQuery } from '../../shell/directory.queries.ts';
@@ -19,8 +20,8 @@ const [CompanyDialog, usePreloadedDialog] = lazyDialog(
   async () => (await import('./company.dialog.tsx')).CompanyDialog,
 );
 
-/** The companies of the user, as cards. */
-export function CompaniesScreen() {
+/** The companies of the user, as cards, and what stands below them. */
+export function CompaniesScreen({ foot }: { foot: ReactNode }) {
   const search = useSearch({ from: '/shell/companies' });
   const { open, close } = useTableSearch(search, 'name');
   const companies = useSuspenseQuery(companiesQuery);
@@ -83,6 +84,7 @@ export function CompaniesScreen() {
       >
         {(company) => <CardFacts facts={factsOf(company)} />}
       </RecordCards>
+      {foot}
       {search.dialog === 'edit' && chosen && (
         <CompanyDialog company={chosen} disabledReason={reason} onClose={close} />
       )}

@@ -34,6 +34,7 @@ export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onN
     <ConfirmedDeletion
       label="Remove finance data"
       confirmLabel="Remove"
+      isRecord={false}
       disabledReason={disabledReason}
       run={remove}
       doneText="Finance data removed."

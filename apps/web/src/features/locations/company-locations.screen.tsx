@@ -1,19 +1,22 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { companiesQuery } from '../../shell/directory.queries.ts';
 import { LocationsPage } from './locations-page.tsx';
 
-/** The locations of the company that the address names. */
-export function CompanyLocationsScreen() {
-  const { companyId } = useParams({ from: '/shell/company/$companyId' });
+interface CompanyLocationsProps {
+  company: { id: number; name: string };
+  /** The tabs of the company's page. */
+  tabs: ReactNode;
+}
+
+/** The locations of one company. */
+export function CompanyLocationsScreen({ company, tabs }: CompanyLocationsProps) {
   const search = useSearch({ from: '/shell/company/$companyId' });
-  const company = useSuspenseQuery(companiesQuery).data.find(({ id }) => id === companyId);
-  if (!company) return null;
   return (
     <LocationsPage
       title={`Locations of ${company.name} company`}
       back={<Link to={paths.companies}>Back to companies</Link>}
+      filters={tabs}
       company={company}
       search={search}
     />

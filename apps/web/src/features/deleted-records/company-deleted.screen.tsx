@@ -1,0 +1,36 @@
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { Page } from '../../shell/page.tsx';
+import { deletedRecordsQuery } from './deleted-records.queries.ts';
+import { DeletedRecords } from './deleted-records.tsx';
+
+interface CompanyDeletedProps {
+  company: { id: number; name: string };
+  /** The tabs of the company's page. */
+  tabs: ReactNode;
+}
+
+/** What was deleted of a company and can still be put back. */
+export function CompanyDeletedScreen({ company, tabs }: CompanyDeletedProps) {
+  const deleted = useSuspenseInfiniteQuery(deletedRecordsQuery({ companyId: company.id }));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = deleted;
+  return (
+    <Page
+      title={`Deleted of ${company.name}`}
+      subtitle="For 30 days an owner can put back what was deleted, with what went along"
+      back={<Link to={paths.companies}>Back to companies</Link>}
+      filters={tabs}
+      shown={[deleted]}
+    >
+      <DeletedRecords
+        label="Deleted"
+        records={deleted.data.pages.flatMap(({ items }) => items).filter(({ kind }) => kind !== 'company')}
+        empty={<PageEmpty text="Nothing was deleted in the last 30 days." />}
+        more={hasNextPage ? { isLoading: isFetchingNextPage, onLoad: () => void fetchNextPage() } : undefined}
+      />
+    </Page>
+  );
+}

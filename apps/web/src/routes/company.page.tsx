@@ -1,0 +1,17 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { CompanyDeletedScreen } from '../features/deleted-records/company-deleted.screen.tsx';
+import { CompanyLocationsScreen } from '../features/locations/company-locations.screen.tsx';
+import { companiesQuery } from '../shell/directory.queries.ts';
+import { CompanyTabs } from './company-tabs.tsx';
+
+/** A company's page: its locations, or what was deleted of it. */
+export function CompanyPage() {
+  const { companyId } = useParams({ from: '/shell/company/$companyId' });
+  const { tab } = useSearch({ from: '/shell/company/$companyId' });
+  const company = useSuspenseQuery(companiesQuery).data.find(({ id }) => id === companyId);
+  if (!company) return null;
+  const tabs = <CompanyTabs companyId={companyId} tab={tab} />;
+  if (tab === 'deleted') return <CompanyDeletedScreen company={company} tabs={tabs} />;
+  return <CompanyLocationsScreen company={company} tabs={tabs} />;
+}
