@@ -144,6 +144,13 @@ test('A company with two locations is added step by step, edited, and loses a lo
     await page.getByRole('link', { name: 'Gulf Fleet', exact: true }).click();
     await page.getByRole('link', { name: 'Deleted', exact: true }).click();
     await expect(page).toHaveURL(/tab=deleted$/);
+    await expect(page.getByRole('link', { name: 'Deleted', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(page.getByRole('link', { name: 'Locations', exact: true })).not.toHaveAttribute(
+      'aria-current',
+    );
     const row = page.getByRole('row').filter({ hasText: 'P6 · Pier 6' });
     await expect(row).toContainText('Location');
     await expect(row).toContainText('2 vehicles');

@@ -4,28 +4,32 @@ import classes from './company-tabs.module.css';
 
 export type CompanyTab = 'deleted';
 
-interface CompanyTabsProps {
-  companyId: number;
-  tab: CompanyTab | undefined;
-}
-
 /** The tabs of a company's page, each with an address. */
-export function CompanyTabs({ companyId, tab }: CompanyTabsProps) {
+export function CompanyTabs({ companyId }: { companyId: number }) {
   return (
     <nav aria-label="Company" className={classes.tabs}>
-      <Tab companyId={companyId} tab={undefined} isShown={tab === undefined} label="Locations" />
-      <Tab companyId={companyId} tab="deleted" isShown={tab === 'deleted'} label="Deleted" />
+      <Tab companyId={companyId} tab={undefined} label="Locations" />
+      <Tab companyId={companyId} tab="deleted" label="Deleted" />
     </nav>
   );
 }
 
-function Tab({ companyId, tab, isShown, label }: CompanyTabsProps & { isShown: boolean; label: string }) {
+interface TabProps {
+  companyId: number;
+  tab: CompanyTab | undefined;
+  label: string;
+}
+
+// The address says which one is shown: `tab`, or that there is none.
+const BY_TAB = { includeSearch: true, explicitUndefined: true };
+
+function Tab({ companyId, tab, label }: TabProps) {
   return (
     <Link
       to={paths.company}
       params={{ companyId }}
       search={{ tab }}
-      aria-current={isShown ? 'page' : undefined}
+      activeOptions={BY_TAB}
       className={classes.tab}
     >
       {label}

@@ -11,7 +11,7 @@ export function CompanyPage() {
   const { tab } = useSearch({ from: '/shell/company/$companyId' });
   const company = useSuspenseQuery(companiesQuery).data.find(({ id }) => id === companyId);
   if (!company) return null;
-  const tabs = <CompanyTabs companyId={companyId} tab={tab} />;
+  const tabs = <CompanyTabs companyId={companyId} />;
   if (tab === 'deleted') return <CompanyDeletedScreen company={company} tabs={tabs} />;
   return <CompanyLocationsScreen company={company} tabs={tabs} />;
 }

@@ -19,7 +19,7 @@ export function CompanyDeletedScreen({ company, tabs }: CompanyDeletedProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = deleted;
   return (
     <Page
-      title={`Deleted of ${company.name}`}
+      title={`Deleted records of ${company.name} company`}
       subtitle="For 30 days an owner can put back what was deleted, with what went along"
       back={<Link to={paths.companies}>Back to companies</Link>}
       filters={tabs}
