@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, ref, regionCode, vin } from './field.ts';
+import { component, named, ref, regionCode, vin } from './field.ts';
 import type { ReasonTexts } from './reason-texts.ts';
 
 export const catalogReasons = {
@@ -57,6 +57,41 @@ export const catalogCalls = {
     params: z.strictObject({ year, brand_id: ref('brand'), model_id: ref('model') }),
     data: choices,
     reasons: [],
+  }),
+  listFleetBrands: endpoint({
+    method: 'GET',
+    path: '/vehicle-brands',
+    summary: 'Makes of which the user has vehicles, by name',
+    access: 'read',
+    data: choices,
+    reasons: [],
+  }),
+  listFleetModels: endpoint({
+    method: 'GET',
+    path: '/vehicle-models/:brand_id',
+    summary: 'Models of a make of which the user has vehicles, by name',
+    access: 'read',
+    params: z.strictObject({ brand_id: ref('brand') }),
+    data: choices,
+    reasons: [],
+  }),
+  listModels: endpoint({
+    method: 'GET',
+    path: '/vehicle-models',
+    summary: 'All models of a make, of any year, by name',
+    access: 'read',
+    query: z.strictObject({ brand_id: ref('brand') }),
+    data: choices,
+    reasons: [],
+  }),
+  getModel: endpoint({
+    method: 'GET',
+    path: '/vehicle-model',
+    summary: 'One model with its make',
+    access: 'read',
+    query: z.strictObject({ model_id: ref('model') }),
+    data: component('VehicleModel', named('model').extend({ brand: named('brand') })),
+    reasons: ['model.not_found'],
   }),
   provisionByVin: endpoint({
     method: 'POST',

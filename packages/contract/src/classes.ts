@@ -49,6 +49,22 @@ const classParams = z.strictObject({ id: ref('class') });
 
 /** The calls of this word. */
 export const classesCalls = {
+  listVehicleGroups: endpoint({
+    method: 'GET',
+    path: '/vehicle-groups',
+    summary: 'The vehicle groups of all companies of the user, by name',
+    access: 'read',
+    data: z.array(vehicleGroup),
+    reasons: [],
+  }),
+  listVehicleClasses: endpoint({
+    method: 'GET',
+    path: '/vehicle-classes',
+    summary: 'The names of the vehicle classes of all companies of the user, each once',
+    access: 'read',
+    data: z.array(z.object({ name: z.string() })),
+    reasons: [],
+  }),
   listCompanyVehicleGroups: endpoint({
     method: 'GET',
     path: '/company-vehicle-groups',

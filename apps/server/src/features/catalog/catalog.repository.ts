@@ -55,4 +55,48 @@ export class CatalogRepository {
       order by lower(d.name), d.id`.execute(this.#database);
     return rows;
   }
+
+  /** The makes of which the scope has vehicles. */
+  async listFleetBrands(): Promise<Choice[]> {
+    const { rows } = await sql<Choice>`
+      select b.id, b.name from brands b
+      where exists (select from unnest(${this.#companyIds}) c where exists (
+        select from vehicles v where v.company_id = c and v.brand_id = b.id and v.deleted_at is null))
+      order by lower(b.name), b.id`.execute(this.#database);
+    return rows;
+  }
+
+  /** The models of a make of which the scope has vehicles. */
+  async listFleetModels(brandId: number): Promise<Choice[]> {
+    const { rows } = await sql<Choice>`
+      select m.id, m.name from models m
+      where m.brand_id = ${brandId} and exists (select from unnest(${this.#companyIds}) c where exists (
+        select from vehicles v
+        where v.company_id = c and v.brand_id = m.brand_id and v.model_id = m.id and v.deleted_at is null))
+      order by lower(m.name), m.id`.execute(this.#database);
+    return rows;
+  }
+
+  /** All models of a make. */
+  async listAllModels(brandId: number): Promise<Choice[]> {
+    return (await this.#readModels(sql`m.brand_id = ${brandId}`)).map(({ id, name }) => ({ id, name }));
+  }
+
+  /** A model with its make, or null. */
+  async findModel(id: number): Promise<(Choice & { brand: Choice }) | null> {
+    const [model] = await this.#readModels(sql`m.id = ${id}`);
+    return model === undefined
+      ? null
+      : { id: model.id, name: model.name, brand: { id: model.brand_id, name: model.brand_name } };
+  }
+
+  /** Models of the built-in catalogue, and those that the scope's companies have typed. */
+  async #readModels(test: RawBuilder<unknown>) {
+    const { rows } = await sql<Choice & { brand_id: number; brand_name: string }>`
+      select m.id, m.name, b.id as brand_id, b.name as brand_name from models m join brands b on b.id = m.brand_id
+      where ${test} and (b.company_id is null or b.company_id = any(${this.#companyIds}))
+        and (m.company_id is null or m.company_id = any(${this.#companyIds}))
+      order by lower(m.name), m.id`.execute(this.#database);
+    return rows;
+  }
 }

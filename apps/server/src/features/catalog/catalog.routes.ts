@@ -1,8 +1,9 @@
-import type { catalogCalls } from '@fleetworth/contract/catalog';
+import { catalogCalls } from '@fleetworth/contract/catalog';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
 import { CatalogRepository } from './catalog.repository.ts';
 import { provisionVehicle } from './provision-vehicle.ts';
 
@@ -32,6 +33,20 @@ export function catalogRoutes({ database, clock, vinDecoding }: Needs): Handlers
           ? await new CatalogRepository(database, session.scope).listModelDetails(question)
           : [],
       };
+    },
+    listFleetBrands: async ({ session }) => ({
+      data: await new CatalogRepository(database, session.scope).listFleetBrands(),
+    }),
+    listFleetModels: async ({ params, session }) => ({
+      data: await new CatalogRepository(database, session.scope).listFleetModels(params.brand_id),
+    }),
+    listModels: async ({ query, session }) => ({
+      data: await new CatalogRepository(database, session.scope).listAllModels(query.brand_id),
+    }),
+    getModel: async ({ query, session }) => {
+      const model = await new CatalogRepository(database, session.scope).findModel(query.model_id);
+      if (model === null) throw refusalsOf(catalogCalls.getModel)('model.not_found');
+      return { data: model };
     },
     provisionByVin: async ({ body }) => ({ data: await provisionVehicle(vinDecoding, body.vin) }),
     provisionVehicleByVin: async ({ body }) => ({ data: await provisionVehicle(vinDecoding, body.vin) }),

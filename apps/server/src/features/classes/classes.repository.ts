@@ -1,5 +1,6 @@
 import type { classesCalls, VehicleClass } from '@fleetworth/contract/classes';
 import type { Received } from '@fleetworth/contract/endpoint';
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
@@ -27,6 +28,15 @@ export class ClassesRepository {
       id: 'k.id',
     }).execute();
     return rows.map(toClass);
+  }
+
+  /** The names of all classes of the scope, each once whatever its case. */
+  async listNames(): Promise<{ name: string }[]> {
+    const { rows } = await sql<{ name: string }>`
+      select min(name collate natural_order) as name from vehicle_classes
+      where ${isInScope('company_id', this.#scope)} and deleted_at is null
+      group by lower(name) order by 1`.execute(this.#database);
+    return rows;
   }
 
   /** A class of the scope, or null. */

@@ -17,6 +17,16 @@ const SAVED = 'Successfully saved';
 const DELETED = 'Successfully deleted.';
 
 export const classesRoutes = (needs: Needs): HandlersOf<typeof classesCalls> => ({
+  listVehicleGroups: async ({ session }) => ({
+    data: await new GroupsRepository(needs.database, session.scope).list({
+      sort: 'name',
+      order: 'asc',
+      page: 1,
+    }),
+  }),
+  listVehicleClasses: async ({ session }) => ({
+    data: await new ClassesRepository(needs.database, session.scope).listNames(),
+  }),
   listCompanyVehicleGroups: async ({ query, session }) => ({
     data: await new GroupsRepository(needs.database, session.scope).list(query),
   }),

@@ -133,4 +133,18 @@ describe('vehicle groups and classes', () => {
     await fleetworth.call('deleteCompanyVehicleClass', { params: { id } });
     expect(await shown()).toEqual([null, null, undefined]);
   });
+
+  test('the groups and classes of all companies stand together: groups with their company, class names once', async () => {
+    const all = (await fleetworth.call('listCompanyVehicleGroups', { query: {} })).data;
+    expect((await fleetworth.call('listVehicleGroups', {})).data).toEqual(all);
+    const group = await addGroup('Natural 10');
+    const second = await addGroup('Natural 9');
+    await addClass(group.id, 'Once a name');
+    const names = (await fleetworth.call('listVehicleClasses', {})).data.map(({ name }) => name);
+    expect(names.filter((name) => name === 'Once a name')).toHaveLength(1);
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+    const { data } = await fleetworth.call('listVehicleGroups', {});
+    const [ten, nine] = [group, second].map(({ id }) => data.findIndex((one) => one.id === id));
+    expect(nine, 'in natural order').toBeLessThan(ten ?? 0);
+  });
 });

@@ -36,6 +36,8 @@ export function simpleList<DB, Table extends keyof DB, Row, Sort extends string>
         )})`,
       ),
     )
-    .orderBy(sql`lower(${sql.ref(sorts[sort])}) ${direction}, ${sql.ref(id)} ${direction}`)
+    .orderBy(
+      sql`lower(${sql.ref(sorts[sort])}) collate natural_order ${direction}, ${sql.ref(id)} ${direction}`,
+    )
     .$if(per !== undefined, (whole) => whole.limit(per ?? 0).offset((page - 1) * (per ?? 0)));
 }

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { foreignIds, ownIds } from '../../../test/company-ids.ts';
+import type { Ids } from '../../../test/sample-request.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+describe('the makes and models', () => {
+  let fleetworth: TestFleetworth;
+  let own: Ids;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    own = await ownIds(fleetworth.database.pool);
+  });
+  afterAll(() => fleetworth.stop());
+
+  /** Adds a vehicle of a make and model that no other has. */
+  const add = async () =>
+    (
+      await fleetworth.call('createVehicle', {
+        body: {
+          vin: '1FTEW1EP0JFC29001',
+          unit: 'ONLY-1',
+          company: own.company ?? 0,
+          location: own.location ?? 0,
+          mileage: 10,
+          in_service_date: '2026-01-01',
+          brand_name: 'Zündapp',
+          model_name: 'Janus 250',
+        },
+      })
+    ).data;
+  const brands = async () => (await fleetworth.call('listFleetBrands', {})).data;
+  const models = async (brand_id: number) =>
+    (await fleetworth.call('listFleetModels', { params: { brand_id } })).data;
+
+  test('of the fleet are those that a vehicle of the user has, by name, until the last is deleted', async () => {
+    const before = await brands();
+    expect(before.map(({ name }) => name)).not.toContain('Zündapp');
+    expect(before).toEqual(before.toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)));
+    const { id, brand, model } = await add();
+    expect(await brands()).toContainEqual(brand);
+    expect(await models(brand.id)).toEqual([model]);
+    await fleetworth.call('deleteVehicle', { params: { id } });
+    expect(await brands()).toEqual(before);
+    expect(await models(brand.id)).toEqual([]);
+  });
+
+  test('of a make are all of the catalogue, and those that the user’s own companies have typed', async () => {
+    const { data: vehicle } = await fleetworth.call('getVehicle', { params: { id: own.vehicle ?? 0 } });
+    const { data } = await fleetworth.call('listModels', { query: { brand_id: vehicle.brand.id } });
+    expect(data).toContainEqual(vehicle.model);
+    expect(data.length).toBeGreaterThan(1);
+    const model = await fleetworth.call('getModel', { query: { model_id: vehicle.model.id } });
+    expect(model.data).toEqual({ ...vehicle.model, brand: vehicle.brand });
+  });
+
+  test('that another company has typed do not exist', async () => {
+    const { company } = await foreignIds(fleetworth.database.pool);
+    const { rows } = await fleetworth.database.pool.query<{ id: number }>(
+      `insert into models (brand_id, company_id, name) select id, $1, 'Theirs alone' from brands
+       where company_id is null order by id limit 1 returning id`,
+      [company],
+    );
+    const refused = await fleetworth.attempt('getModel', { query: { model_id: rows[0]?.id } });
+    expect([refused.status, refused.body.reason]).toEqual([404, 'model.not_found']);
+  });
+});
