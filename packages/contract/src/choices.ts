@@ -59,3 +59,18 @@ export const FLEET_SORTS = [
   'status',
 ] as const;
 export type FleetSort = (typeof FLEET_SORTS)[number];
+
+/** What the list of vehicles can be sorted by: its own columns. */
+export const VEHICLE_SORTS = [
+  'unit',
+  'vin',
+  'brand',
+  'model',
+  'model_year',
+  'class_name',
+  'in_service_date',
+  'location',
+  'condition',
+  'auction',
+  'status',
+] as const satisfies readonly FleetSort[];

@@ -111,6 +111,19 @@ export const vehicle = component(
 );
 export type Vehicle = z.output<typeof vehicle>;
 
+/** How many vehicles one call tags at most. */
+export const MOST_TAGGED = 5_000;
+
+/** Of each vehicle its whole new set of tags. */
+export const taggingBody = z
+  .array(z.strictObject({ vehicle: ref('vehicle'), tags: z.array(ref('tag')).max(100) }))
+  .min(1, 'Name at least one vehicle.')
+  .max(MOST_TAGGED, 'Tag at most 5,000 vehicles at a time.')
+  .refine(
+    (list) => new Set(list.map(({ vehicle }) => vehicle)).size === list.length,
+    'Name each vehicle once.',
+  );
+
 const vehicleParams = z.strictObject({ id: ref('vehicle') });
 
 /** The calls of this word. */
@@ -164,6 +177,15 @@ export const vehiclesCalls = {
     params: vehicleParams,
     data: z.null(),
     reasons: ['vehicle.not_found'],
+  }),
+  tagVehicles: endpoint({
+    method: 'POST',
+    path: '/vehicle-tagging',
+    summary: 'Give vehicles their whole new sets of tags: all of them, or none',
+    access: 'write',
+    body: taggingBody,
+    data: z.object({ changed: z.int() }),
+    reasons: ['vehicle.not_found', 'tag.not_found'],
   }),
   changeVehicleCondition: endpoint({
     method: 'PATCH',

@@ -52,6 +52,23 @@ export async function lockForWrite<Table extends RecordTable, Newer>(
   return row;
 }
 
+/** Locks records for one change, in the order of their keys, so that two writers can not deadlock. Refuses as `lockForWrite` does. */
+export async function lockAllForWrite<Table extends RecordTable>(
+  { transaction, scope }: Write,
+  table: Table,
+  { ids, notFound }: { ids: readonly number[]; notFound: () => Refusal },
+): Promise<Row<Table>[]> {
+  const { rows } = await sql<Row<Table>>`
+    select * from ${sql.table(table)}
+    where ${isInScope('company_id', scope)} and id = any(${[...ids]}::int4[]) and deleted_at is null
+    order by company_id, id
+    for no key update`.execute(transaction);
+  if (rows.length < new Set(ids).size) throw notFound();
+  for (const companyId of new Set(rows.map((row) => keyOf(row).companyId)))
+    authorizeWrite(scope, companyId, notFound);
+  return rows;
+}
+
 interface NewRecord<Table extends RecordTable> {
   companyId: number;
   fields: Fields<Table>;
@@ -129,6 +146,32 @@ async function raise<Table extends RecordTable>(
     update ${sql.table(table)} set ${sql.join(set)}, version = version + 1
     where company_id = ${companyId} and id = ${entityId} returning *`.execute(transaction);
   return oneRow(rows);
+}
+
+interface RelatedChange<Table extends RecordTable> {
+  row: Row<Table>;
+  related: { before: object; after: object };
+}
+
+/** What belongs to locked records has changed, though not their rows: a new version and an audit entry for each. */
+export async function changeRelated<Table extends RecordTable>(
+  write: Write,
+  table: Table,
+  changes: readonly RelatedChange<Table>[],
+): Promise<void> {
+  const keys = changes.map(({ row }) => keyOf(row));
+  await sql`
+    update ${sql.table(table)} as stored set updated_at = ${write.now}, version = stored.version + 1
+    from unnest(${keys.map(({ companyId }) => companyId)}::int4[], ${keys.map(({ entityId }) => entityId)}::int4[])
+      as changed (company_id, id)
+    where stored.company_id = changed.company_id and stored.id = changed.id`.execute(write.transaction);
+  const entries = changes.map(({ row, related: { before, after } }) => ({
+    table,
+    ...keyOf(row),
+    before: { ...ownFields(row), ...before },
+    after: { ...ownFields(row), ...after },
+  }));
+  await recordAudit(write, ...entries);
 }
 
 const keyOf = (row: object) => {
