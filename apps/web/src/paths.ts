@@ -7,4 +7,5 @@ export const paths = {
   groups: '/groups/$companyId',
   classes: '/classes/$companyId/$groupId',
   tags: '/tags',
+  vehicles: '/vehicles',
 } as const;

@@ -5,6 +5,7 @@ import { notFoundRoute } from './routes/not-found.route.ts';
 import { rootRoute } from './routes/root.route.tsx';
 import { shellRoute } from './routes/shell.route.ts';
 import { homeRoute, loginRoute, loginTsdRoute } from './routes/sign-in.route.tsx';
+import { vehiclesRoute } from './routes/vehicles.route.ts';
 import { valueByVehicleRoute } from './routes/value-by-vehicle.route.ts';
 import { FailedScreen } from './shell/failed.screen.tsx';
 import { NotFoundScreen } from './shell/not-found.screen.tsx';
@@ -35,7 +36,14 @@ export const router = createRouter({
     homeRoute,
     loginRoute,
     loginTsdRoute,
-    shellRoute.addChildren([valueByVehicleRoute, groupsRoute, classesRoute, tagsRoute, notFoundRoute]),
+    shellRoute.addChildren([
+      valueByVehicleRoute,
+      groupsRoute,
+      classesRoute,
+      tagsRoute,
+      vehiclesRoute,
+      notFoundRoute,
+    ]),
   ]),
   parseSearch,
   stringifySearch,

@@ -74,3 +74,8 @@ export const VEHICLE_SORTS = [
   'auction',
   'status',
 ] as const satisfies readonly FleetSort[];
+export type VehicleSort = (typeof VEHICLE_SORTS)[number];
+
+/** How many vehicles one call tags at most. */
+export const MOST_TAGGED = 5_000;
+export const MOST_TAGGED_TEXT = 'Tag at most 5,000 vehicles at a time';

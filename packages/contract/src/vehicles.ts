@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_TAGGED, MOST_TAGGED_TEXT } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import {
   component,
@@ -111,14 +112,11 @@ export const vehicle = component(
 );
 export type Vehicle = z.output<typeof vehicle>;
 
-/** How many vehicles one call tags at most. */
-export const MOST_TAGGED = 5_000;
-
 /** Of each vehicle its whole new set of tags. */
 export const taggingBody = z
   .array(z.strictObject({ vehicle: ref('vehicle'), tags: z.array(ref('tag')).max(100) }))
   .min(1, 'Name at least one vehicle.')
-  .max(MOST_TAGGED, 'Tag at most 5,000 vehicles at a time.')
+  .max(MOST_TAGGED, `${MOST_TAGGED_TEXT}.`)
   .refine(
     (list) => new Set(list.map(({ vehicle }) => vehicle)).size === list.length,
     'Name each vehicle once.',

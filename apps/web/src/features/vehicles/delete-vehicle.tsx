@@ -1,34 +1,59 @@
-import type { Vehicle } from '@fleetworth/contract/vehicles';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { call } from '../../shell/api/api-client.ts';
 import { ApiError } from '../../shell/api/api-error.ts';
-import { ConfirmedDeletion } from '../../shell/confirmed-deletion.tsx';
+import { ConfirmedDeletion, DeletionDialog } from '../../shell/confirmed-deletion.tsx';
 import { problemOfSaving } from '../../shell/field-refusals.ts';
 
 const FAILED = 'We can not delete vehicle.Something wrong.';
 
+const LABEL = 'Delete vehicle';
+
+/** What the question names. */
+export interface DeletedVehicle {
+  id: number;
+  unit: string;
+  vin: string;
+  brand: { name: string };
+}
+
 interface DeleteVehicleProps {
-  vehicle: Vehicle;
+  vehicle: DeletedVehicle;
   /** Why it can not be deleted. */
   disabledReason: string | undefined;
   onDeleted: () => void;
 }
 
-export function DeleteVehicle({ vehicle, disabledReason, onDeleted }: DeleteVehicleProps) {
-  return (
-    <ConfirmedDeletion
-      label="Delete vehicle"
-      confirmLabel="Delete"
-      disabledReason={disabledReason}
-      run={() => call('deleteVehicle', { params: { id: vehicle.id } })}
-      doneText="Vehicle deleted."
-      onDone={onDeleted}
-      onFailed={problemOf}
-    >
-      Unit <strong>{vehicle.unit}</strong>, {vehicle.brand.name} {vehicle.vin}, leaves every list.
-    </ConfirmedDeletion>
-  );
+/** A button that deletes a vehicle, and its question. */
+export const DeleteVehicle = ({ vehicle, disabledReason, onDeleted }: DeleteVehicleProps) => (
+  <ConfirmedDeletion
+    {...deletionOf(vehicle)}
+    label={LABEL}
+    disabledReason={disabledReason}
+    onDone={onDeleted}
+  />
+);
+
+interface VehicleDeletionProps {
+  vehicle: DeletedVehicle;
+  onClose: () => void;
 }
+
+/** The question alone. */
+export const VehicleDeletion = ({ vehicle, onClose }: VehicleDeletionProps) => (
+  <DeletionDialog {...deletionOf(vehicle)} isOpen title={`${LABEL}?`} onClose={onClose} />
+);
+
+const deletionOf = ({ id, unit, brand, vin }: DeletedVehicle) => ({
+  confirmLabel: 'Delete',
+  run: () => call('deleteVehicle', { params: { id } }),
+  doneText: 'Vehicle deleted.',
+  onFailed: problemOf,
+  children: (
+    <>
+      Unit <strong>{unit}</strong>, {brand.name} {vin}, leaves every list.
+    </>
+  ),
+});
 
 const problemOf = (error: unknown): Problem =>
   error instanceof ApiError && error.status >= 500

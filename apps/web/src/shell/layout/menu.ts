@@ -24,6 +24,7 @@ export const MENU: readonly MenuEntry[] = [
   { label: 'Value by Vehicle', to: paths.valueByVehicle, where: 'Fleet View' },
   { label: 'Vehicle groups', to: paths.groups, where: 'account' },
   { label: 'Custom Tags', to: paths.tags, where: 'account' },
+  { label: 'Vehicles', to: paths.vehicles, where: 'account' },
 ];
 
 /** The entries that the user is offered: a flag that is off, or a count of 0, hides its entry, and so does a missing company. */

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { VEHICLE_LIST } from '../features/fleet-view/vehicle-rows.ts';
+import { VehiclesScreen } from '../features/fleet-view/vehicles.screen.tsx';
+import { VehicleDeletion } from '../features/vehicles/delete-vehicle.tsx';
+import { vehicleQuery } from '../features/vehicles/vehicle.queries.ts';
+import { noticeFailure } from '../shell/notices.tsx';
+import { useListDialogs } from './use-list-dialogs.ts';
+import { VehicleListDialogs } from './vehicle-list-dialogs.tsx';
+
+/** The vehicles, and above them the dialog that the address names. */
+export function VehiclesPage() {
+  const { dialog, vehicle } = useSearch({ from: '/shell/vehicles' });
+  const { add, edit, remove, tag, close } = useListDialogs();
+  return (
+    <>
+      <VehiclesScreen
+        onAdd={add}
+        onEdit={edit}
+        onDelete={remove}
+        onTag={tag}
+        tagged={dialog === 'tag' ? (vehicle ?? 'selected') : undefined}
+        onClose={close}
+      />
+      <VehicleListDialogs source={VEHICLE_LIST} />
+      {dialog === 'delete' && vehicle !== undefined && <DeleteDialog vehicleId={vehicle} onClose={close} />}
+    </>
+  );
+}
+
+function DeleteDialog({ vehicleId, onClose }: { vehicleId: number; onClose: () => void }) {
+  const { data, error } = useQuery(vehicleQuery(vehicleId));
+  useEffect(() => {
+    if (!error) return;
+    noticeFailure(error);
+    onClose();
+  }, [error, onClose]);
+  return data ? <VehicleDeletion vehicle={data} onClose={onClose} /> : null;
+}
