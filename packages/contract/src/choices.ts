@@ -59,23 +59,3 @@ export const FLEET_SORTS = [
   'status',
 ] as const;
 export type FleetSort = (typeof FLEET_SORTS)[number];
-
-/** What the list of vehicles can be sorted by: its own columns. */
-export const VEHICLE_SORTS = [
-  'unit',
-  'vin',
-  'brand',
-  'model',
-  'model_year',
-  'class_name',
-  'in_service_date',
-  'location',
-  'condition',
-  'auction',
-  'status',
-] as const satisfies readonly FleetSort[];
-export type VehicleSort = (typeof VEHICLE_SORTS)[number];
-
-/** How many vehicles one call tags at most. */
-export const MOST_TAGGED = 5_000;
-export const MOST_TAGGED_TEXT = 'Tag at most 5,000 vehicles at a time';

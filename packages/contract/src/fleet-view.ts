@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FLEET_SORTS, type FleetSort, VEHICLE_SORTS } from './choices.ts';
+import { FLEET_SORTS, type FleetSort } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import {
   component,
@@ -16,6 +16,7 @@ import {
 } from './field.ts';
 import { tag } from './tags.ts';
 import type { ReasonTexts } from './reason-texts.ts';
+import { VEHICLE_SORTS } from './vehicle-choices.ts';
 import { vehicle } from './vehicles.ts';
 
 export const fleetViewReasons = {

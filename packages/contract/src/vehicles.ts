@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MOST_TAGGED, MOST_TAGGED_TEXT } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import {
   component,
@@ -16,6 +15,7 @@ import {
   vin,
 } from './field.ts';
 import { tag } from './tags.ts';
+import { MOST_TAGGED, MOST_TAGGED_TEXT } from './vehicle-choices.ts';
 import type { ReasonTexts } from './reason-texts.ts';
 
 export const vehiclesReasons = {

@@ -16,7 +16,7 @@ const SHAPES = {
   alert: 'M10 5.5v5.5M10 14.5v.1',
   ascending: 'M10 16V4M5.5 8.5 10 4l4.5 4.5',
   descending: 'M10 4v12M5.5 11.5 10 16l4.5-4.5',
-  more: 'M4.5 10h.1M10 10h.1M15.5 10h.1',
+  more: 'M3.7 10h1M9.5 10h1M15.3 10h1',
   dash: 'M5 10h10',
   tag: 'M3.5 3.5h6l7 7-6 6-7-7ZM7 7v.1',
   moved: 'M6 16V4M3 7l3-3 3 3M14 4v12M11 13l3 3 3-3',

@@ -1,4 +1,4 @@
-import { VEHICLE_SORTS } from '@fleetworth/contract/choices';
+import { VEHICLE_SORTS } from '@fleetworth/contract/vehicle-choices';
 import type { VehicleRow } from '@fleetworth/contract/fleet-view';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';

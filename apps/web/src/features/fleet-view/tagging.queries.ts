@@ -1,4 +1,4 @@
-import { MOST_TAGGED } from '@fleetworth/contract/choices';
+import { MOST_TAGGED } from '@fleetworth/contract/vehicle-choices';
 import type { VehicleRow } from '@fleetworth/contract/fleet-view';
 import { queryOptions } from '@tanstack/react-query';
 import { type FleetView, questionOf } from './fleet-filters.ts';

@@ -1,4 +1,4 @@
-import { MOST_TAGGED, MOST_TAGGED_TEXT } from '@fleetworth/contract/choices';
+import { MOST_TAGGED, MOST_TAGGED_TEXT } from '@fleetworth/contract/vehicle-choices';
 import { useAuthority } from '../../shell/authority.ts';
 import type { ListedRow } from './listed-row.ts';
 import type { RowSelection } from './use-row-selection.ts';

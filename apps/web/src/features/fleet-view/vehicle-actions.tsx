@@ -19,7 +19,7 @@ export const RowActionsContext = createContext<RowActions | null>(null);
 const CONTENT = { target: '#content' };
 
 /** The operations of one vehicle: a menu, in the grid and on a card. */
-export function VehicleActions({ row }: { row: ListedRow }) {
+export function VehicleActions({ row, isInGrid = false }: { row: ListedRow; isInGrid?: boolean }) {
   const actions = use(RowActionsContext);
   const { reasonNotToChange } = useAuthority();
   if (!actions) throw new Error('The operations of a vehicle stand outside of its list.');
@@ -36,7 +36,8 @@ export function VehicleActions({ row }: { row: ListedRow }) {
       <Menu.Target>
         <button
           type="button"
-          tabIndex={-1}
+          // The grid has one stop for Tab, and passes the focus to it.
+          tabIndex={isInGrid ? -1 : 0}
           data-cell-widget
           data-card-widget
           className={classes.open}

@@ -1,9 +1,5 @@
-import {
-  type Condition,
-  VEHICLE_SORTS,
-  VEHICLE_STATUSES,
-  type VehicleSort,
-} from '@fleetworth/contract/choices';
+import { type Condition, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
+import { VEHICLE_SORTS, type VehicleSort } from '@fleetworth/contract/vehicle-choices';
 import type { VehicleRow } from '@fleetworth/contract/fleet-view';
 import { call } from '../../shell/api/api-client.ts';
 import { type FleetView, matchingOf } from './fleet-filters.ts';

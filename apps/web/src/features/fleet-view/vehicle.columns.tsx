@@ -13,7 +13,7 @@ const { words, other, ...listed } = listColumns<VehicleRow>(VEHICLE_LIST.valueOf
 
 export const VEHICLE_COLUMNS: GridColumn<VehicleRow>[] = [
   listed.index,
-  other('actions', { header: 'Actions', sizePx: 68 }, (row) => <VehicleActions row={row} />),
+  other('actions', { header: 'Actions', sizePx: 68 }, (row) => <VehicleActions row={row} isInGrid />),
   listed.unit,
   listed.vin(4),
   words('brand', { header: 'Brand', sizePx: 92, priority: 6 }),
