@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import { PageEmpty, PageNothingFound } from '@fleetworth/ui/page-state';
+import type { ReactNode } from 'react';
 import { useAuthority } from '../../shell/authority.ts';
 import { NO_FILTERS, useFleetView } from './use-fleet-view.ts';
 
 interface NoRowsProps {
   /** Of a fleet without vehicles. */
   emptyText: string;
+  /** Where that text leads. */
+  lead?: ReactNode;
   onAdd: () => void;
 }
 
 /** Why the list is empty, and the way on: nothing matches, or there is nothing yet. */
-export function NoRows({ emptyText, onAdd }: NoRowsProps) {
+export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
   const { view, change } = useFleetView();
   const { reasonNotToAdd } = useAuthority();
   const { companyId, locationIds, tagIds, statuses } = view;
@@ -20,6 +23,7 @@ export function NoRows({ emptyText, onAdd }: NoRowsProps) {
   if (view.q === undefined && !isFiltered) {
     return (
       <PageEmpty text={emptyText}>
+        {lead}
         <Button disabled={reasonNotToAdd !== undefined} onClick={onAdd}>
           Add vehicle
         </Button>

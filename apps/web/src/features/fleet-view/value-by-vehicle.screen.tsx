@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { ColumnChooser } from '@fleetworth/ui/column-chooser';
 import type { RowTone } from '@fleetworth/ui/data-grid';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { paths } from '../../paths.ts';
 import { companiesQuery } from '../../shell/directory.queries.ts';
 import { figures } from '../../shell/figures.ts';
 import { Page } from '../../shell/page.tsx';
@@ -82,12 +85,20 @@ export function ValueByVehicleScreen({ onAdd, onEdit }: ValueByVehicleScreenProp
             ...(selected ? figuresOf(selected) : []),
           ]}
           isNarrow={isNarrow}
-          empty={<NoRows emptyText="If you want to add vehicle please go to vehicle page." onAdd={onAdd} />}
+          empty={<NoRows emptyText={EMPTY} lead={<ToVehicles />} onAdd={onAdd} />}
         />
       </FleetActionsContext>
     </Page>
   );
 }
+
+const EMPTY = 'If you want to add vehicle please go to vehicle page.';
+
+const ToVehicles = () => (
+  <Button variant="default" renderRoot={(props) => <Link to={paths.vehicles} {...props} />}>
+    Vehicles
+  </Button>
+);
 
 function rowTone({ revenue }: FleetRow): RowTone {
   if (revenue === null) return null;
