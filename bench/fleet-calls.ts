@@ -2,6 +2,7 @@ import { type FleetFilters, fleetFilters } from '@fleetworth/contract/fleet-view
 import { API_BASE, routes } from '@fleetworth/contract/routes';
 import { encodeCursor, type FleetCursor } from '../apps/server/src/features/fleet-view/fleet-cursor.ts';
 import type { BenchFleet, Reader } from './bench-fleet.ts';
+import type { ListName } from './best-list.ts';
 import type { Call } from './requests.ts';
 
 interface Asked {
@@ -11,6 +12,19 @@ interface Asked {
 
 /** A page of the list as a reader asks for it. */
 export const listCall = (fleet: BenchFleet, asked: Asked = {}): Call => fleetCall(fleet, 'listFleet', asked);
+
+/** A page of the list of vehicles, as long as those of Value by Vehicle. */
+const vehiclesCall = ({ url, tokens }: BenchFleet, { reader = 'all companies' }: Asked = {}): Call => ({
+  url: `${url}${API_BASE}${routes.listVehicles.path}?per=${BY_UNIT.per}`,
+  method: 'GET',
+  token: tokens[reader],
+});
+
+/** The pages that are measured. */
+export const LIST_CALLS: Record<ListName, (fleet: BenchFleet, asked?: Pick<Asked, 'reader'>) => Call> = {
+  listFleet: listCall,
+  listVehicles: vehiclesCall,
+};
 
 const BY_UNIT = fleetFilters.parse({});
 /** Before every unit of the fleet. */
@@ -24,11 +38,14 @@ function newCursor(place: typeof BEGIN): string {
   return encodeCursor(BY_UNIT, { ...place, position: pagesAsked });
 }
 
-/** The first page of the list by unit, or the one behind a place. */
-export const newPage = (list: Call, place = BEGIN): Call => ({
+/** The page behind a cursor. */
+export const behind = (list: Call, cursor: string): Call => ({
   ...list,
-  url: `${list.url}?after=${newCursor(place)}`,
+  url: `${list.url}${list.url.includes('?') ? '&' : '?'}after=${cursor}`,
 });
+
+/** The first page of the list by unit, or the one behind a place. */
+export const newPage = (list: Call, place = BEGIN): Call => behind(list, newCursor(place));
 
 /** The summary of what a reader's list shows. */
 export const summaryCall = (fleet: BenchFleet, asked: Asked = {}): Call =>

@@ -2,9 +2,9 @@ import { fleetFilters } from '@fleetworth/contract/fleet-view';
 import pg from 'pg';
 import { decodeCursor } from '../apps/server/src/features/fleet-view/fleet-cursor.ts';
 import { type BenchFleet, type Reader, startServer } from './bench-fleet.ts';
-import { bestList } from './best-list.ts';
+import { bestList, type ListName } from './best-list.ts';
 import { startChild } from '../tools/child-server.ts';
-import { BEGIN, listCall, newPage } from './fleet-calls.ts';
+import { BEGIN, behind, LIST_CALLS, listCall, newPage } from './fleet-calls.ts';
 import { answerOf, CONNECTIONS, oneConnection, requestsPerSecondInTurns } from './requests.ts';
 import { type BenchResult, median, medianInTurns, ms } from './result.ts';
 
@@ -12,13 +12,18 @@ import { type BenchResult, median, medianInTurns, ms } from './result.ts';
 // 2.9 among the next 400, and 2 after 3,000.
 const TURNS = { rounds: 200, warmUps: 1_000 };
 
+const LABELS: Record<ListName, string> = { listFleet: 'list', listVehicles: 'GET vehicles' };
+
 /** Goal 1: the p50 of a page against the best list through pg, one connection each, in turns. */
-export async function benchListOverSql(fleet: BenchFleet): Promise<BenchResult> {
+export async function benchListOverSql(
+  fleet: BenchFleet,
+  name: ListName = 'listFleet',
+): Promise<BenchResult> {
   const connection = oneConnection();
-  const best = bestOf(fleet);
+  const best = bestOf(fleet, name);
   const client = new pg.Client({ connectionString: fleet.databaseUrl });
   await client.connect();
-  const list = listCall(fleet);
+  const list = LIST_CALLS[name](fleet);
   const viaApi = () => answerOf(newPage(list), connection, 'nothing');
   const viaSql = () => client.query(best);
   expectSameUnits(await answerOf(newPage(list)), (await client.query<{ rows: string }>(best)).rows);
@@ -27,7 +32,7 @@ export async function benchListOverSql(fleet: BenchFleet): Promise<BenchResult> 
   connection.destroy();
   return {
     goal: 1,
-    name: `list API p50 / the best list through pg, ${fleet.vehicles} vehicles`,
+    name: `${LABELS[name]} API p50 / the best list through pg, ${fleet.vehicles} vehicles`,
     ratio: apiMs / sqlMs,
     limit: 2,
     isCeiling: true,
@@ -36,8 +41,8 @@ export async function benchListOverSql(fleet: BenchFleet): Promise<BenchResult> 
 }
 
 /** The best list of the page that `newPage` asks for. */
-const bestOf = ({ companyIds }: BenchFleet) =>
-  bestList(companyIds, { unitKey: BEGIN.value ?? '', vehicleId: BEGIN.id });
+const bestOf = ({ companyIds }: BenchFleet, list: ListName = 'listFleet') =>
+  bestList(companyIds, { list, unitKey: BEGIN.value ?? '', vehicleId: BEGIN.id });
 
 function expectSameUnits(answer: string, [best]: readonly { rows: string }[]): void {
   const { items } = (JSON.parse(answer) as { data: { items: { unit: string }[] } }).data;
@@ -61,7 +66,7 @@ export async function benchColdPages(fleet: BenchFleet): Promise<BenchResult> {
       const start = performance.now();
       const answer = await answerOf(page);
       times.push(performance.now() - start);
-      page = { ...first, url: `${first.url}?after=${nextOf(answer)}` };
+      page = behind(first, nextOf(answer));
     }
     return median(times);
   };
@@ -129,30 +134,33 @@ export async function benchListOverThinServer(fleet: BenchFleet): Promise<BenchR
 }
 
 /** Goal 5: a list costs the same in a large fleet as in a small one, and its fiftieth page as its first. */
-export async function benchListGrowth(small: BenchFleet, large: BenchFleet): Promise<BenchResult[]> {
+export async function benchListGrowth(
+  [small, large]: readonly [BenchFleet, BenchFleet],
+  name: ListName = 'listFleet',
+): Promise<BenchResult[]> {
   const readers: Reader[] = ['the largest company', 'a small company'];
   const results: BenchResult[] = [];
   for (const reader of readers) {
-    const list = (fleet: BenchFleet) => () => answerOf(newPage(listCall(fleet, { reader })));
+    const list = (fleet: BenchFleet) => () => answerOf(newPage(LIST_CALLS[name](fleet, { reader })));
     const [smallMs = 0, largeMs = 0] = await medianInTurns([list(small), list(large)], TURNS);
     results.push({
       goal: 5,
-      name: `list p50 for ${reader}, ${large.vehicles} / ${small.vehicles} vehicles`,
+      name: `${LABELS[name]} p50 for ${reader}, ${large.vehicles} / ${small.vehicles} vehicles`,
       ratio: largeMs / smallMs,
       limit: 1.5,
       isCeiling: true,
       detail: `${ms(largeMs)} against ${ms(smallMs)}`,
     });
   }
-  return [...results, await benchDeepPage(large)];
+  return [...results, await benchDeepPage(large, name)];
 }
 
-async function benchDeepPage(fleet: BenchFleet): Promise<BenchResult> {
-  const first = listCall(fleet, { reader: 'the largest company' });
+async function benchDeepPage(fleet: BenchFleet, name: ListName): Promise<BenchResult> {
+  const first = LIST_CALLS[name](fleet, { reader: 'the largest company' });
   let next = '';
   for (let page = 1, before = first; page < PAGES; page += 1) {
     next = nextOf(await answerOf(before));
-    before = { ...first, url: `${first.url}?after=${next}` };
+    before = behind(first, next);
   }
   const place = decodeCursor(fleetFilters.parse({}), next);
   if (place === null) throw new Error('The list answered no cursor of its own.');
@@ -162,7 +170,7 @@ async function benchDeepPage(fleet: BenchFleet): Promise<BenchResult> {
   );
   return {
     goal: 5,
-    name: `page 50 by cursor / page 1, ${fleet.vehicles} vehicles`,
+    name: `${name === 'listFleet' ? '' : `${LABELS[name]} `}page 50 by cursor / page 1, ${fleet.vehicles} vehicles`,
     ratio: deepMs / firstMs,
     limit: 1.3,
     isCeiling: true,

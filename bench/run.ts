@@ -100,22 +100,29 @@ async function benchWithoutFleet(): Promise<void> {
 async function benchOn(medium: BenchFleet): Promise<void> {
   keep(...(await benchBundles(medium.url, medium.tokens['all companies'])));
   keep(await benchListOverSql(medium));
+  keep(await benchListOverSql(medium, 'listVehicles'));
   keep(await benchColdPages(medium));
   keep(await benchListOverThinServer(medium));
   keep(await benchRowCache(medium));
   await keepWithPeer({ peer: 'Directus', goals: [3, 4] }, () => benchAgainstDirectus(medium));
   await keepAgainstDuckDb(medium, false);
   if (!options.full) {
-    await withFleet(SMALL, async (small) => keep(...(await benchListGrowth(small, medium))));
+    await withFleet(SMALL, async (small) => keep(...(await benchListsGrowth(small, medium))));
     return;
   }
   await withFleet(LARGE, async (large) => {
     keep(await benchListOverSql(large));
+    keep(await benchListOverSql(large, 'listVehicles'));
     keep(await benchListOverThinServer(large));
-    keep(...(await benchListGrowth(medium, large)));
+    keep(...(await benchListsGrowth(medium, large)));
     await keepAgainstDuckDb(large, true);
   });
 }
+
+const benchListsGrowth = async (small: BenchFleet, large: BenchFleet) => [
+  ...(await benchListGrowth([small, large])),
+  ...(await benchListGrowth([small, large], 'listVehicles')),
+];
 
 async function holdLoad(medium: BenchFleet): Promise<void> {
   const { results, notes: found, callsPerSecond } = await benchLoad(medium, Number(options['load-seconds']));

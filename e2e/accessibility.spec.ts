@@ -81,6 +81,25 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expectAccessible(page);
     });
 
+    test('The vehicles, full and empty, their operations and the tagging dialog are accessible in both colors', async ({
+      page,
+    }) => {
+      await page.goto('/vehicles?q=1010');
+      await expect(page.getByText('1010').first()).toBeVisible();
+      await page
+        .getByRole('button', { name: /^Operation for / })
+        .first()
+        .click();
+      await expect(page.getByRole('menuitem', { name: 'Tag' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('menuitem', { name: 'Tag' }).click();
+      await page.getByRole('dialog').getByRole('checkbox').first().click();
+      await expectAccessible(page);
+      await page.goto('/vehicles?q=no-such-unit');
+      await expect(page.getByText('No vehicle matches “no-such-unit”.')).toBeVisible();
+      await expectAccessible(page);
+    });
+
     if (width >= 600) {
       test('The grid with selected rows and its column chooser is accessible in both colors', async ({
         page,

@@ -3,7 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** The address of the list with nothing but this vehicle, or this unit: quick to draw. */
 export const listOf = (text: string) => `/vehicle-advanced?q=${text}`;
 
-export const grid = (page: Page) => page.getByRole('grid', { name: 'Value by Vehicle' });
+/** Value by Vehicle, or the vehicles. */
+export const grid = (page: Page) => page.getByRole('grid', { name: /^(Value by Vehicle|Vehicles)$/ });
 
 /** The rows that hold vehicles. */
 export const rows = (page: Page) =>

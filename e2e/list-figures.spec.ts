@@ -30,22 +30,28 @@ for (const { width, height, least } of SIZES) {
   });
 }
 
-test('Every header has room for its words and its arrow within its own cell', async ({ page }) => {
-  await page.setViewportSize({ width: 4000, height: 600 });
-  await page.goto(listOf('1010'));
-  await expect(rowAt(page, 1)).toBeVisible();
-  const beyond = await grid(page)
-    .getByRole('columnheader')
-    .evaluateAll((cells) =>
-      cells.flatMap((cell) => {
-        const button = cell.querySelector('button');
-        if (!button) return [];
-        const [own, room] = [button.getBoundingClientRect(), cell.getBoundingClientRect()];
-        return own.left < room.left || own.right > room.right ? [cell.textContent] : [];
-      }),
-    );
-  expect(beyond).toEqual([]);
-});
+for (const [name, path] of [
+  ['Value by Vehicle', listOf('1010')],
+  ['the vehicles', '/vehicles?q=1010'],
+] as const)
+  test(`Every header of ${name} has room for its words and its arrow within its own cell`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 4000, height: 600 });
+    await page.goto(path);
+    await expect(rowAt(page, 1)).toBeVisible();
+    const beyond = await grid(page)
+      .getByRole('columnheader')
+      .evaluateAll((cells) =>
+        cells.flatMap((cell) => {
+          const button = cell.querySelector('button');
+          if (!button) return [];
+          const [own, room] = [button.getBoundingClientRect(), cell.getBoundingClientRect()];
+          return own.left < room.left || own.right > room.right ? [cell.textContent] : [];
+        }),
+      );
+    expect(beyond).toEqual([]);
+  });
 
 test('A cell and selected rows are copied as a spreadsheet takes them', async ({ page, context, api }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

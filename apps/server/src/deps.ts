@@ -70,18 +70,18 @@ export interface Deps extends Providers {
   log: Log;
 }
 
-/** How much memory each cache may take; 0 caches nothing. */
-export type CacheSizes = Pick<Config, 'rowCacheMegabytes'>;
+/** Settings that calls answer by. */
+export type CallSettings = Pick<Config, 'rowCacheMegabytes' | 'ageYear'>;
 
 const MEGABYTE = 1_000_000;
 
 /** Every feature's handlers. A call of the contract that no feature answers does not compile. */
-export function createHandlers(deps: Deps, { rowCacheMegabytes }: CacheSizes): Handlers {
+export function createHandlers(deps: Deps, { rowCacheMegabytes, ageYear }: CallSettings): Handlers {
   const { database, clock, log, vinDecoding } = deps;
   const rowCache = new RowCache(database, rowCacheMegabytes * MEGABYTE);
   const writing = { database, clock, valueRequests: createValueRequests(deps) };
   return {
-    ...sessionsRoutes({ database, clock, log }),
+    ...sessionsRoutes({ database, clock, log, ageYear }),
     ...companiesRoutes({ database, clock, jobs: deps.jobs }),
     ...locationsRoutes({ ...writing, jobs: deps.jobs }),
     ...classesRoutes({ database, clock }),

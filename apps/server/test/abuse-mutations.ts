@@ -1,6 +1,14 @@
 import type { Endpoint } from '@fleetworth/contract/endpoint';
-import { z } from 'zod';
-import { type PartName, type Parts, partNames, schemaOf, takesText, withField } from './sample-request.ts';
+import {
+  fieldsOf,
+  type PartName,
+  type Parts,
+  partNames,
+  sentIn,
+  takesText,
+  withField,
+  withFields,
+} from './sample-request.ts';
 
 export interface Mutation {
   title: string;
@@ -50,11 +58,8 @@ const EXTRA_FIELDS = ['extra', '__proto__', 'constructor', 'toString', 'id[]', '
 /** What can be wrong with a request, one thing at a time; some of it the contract may allow. */
 export function* mutationsOf(endpoint: Endpoint, valid: Parts): Generator<Mutation> {
   for (const part of partNames) {
-    const schema = schemaOf(endpoint, part);
-    if (schema instanceof z.ZodObject) {
-      for (const [field, fieldSchema] of Object.entries(schema.shape))
-        yield* fieldMutations(valid, { part, field, isText: takesText(fieldSchema) });
-    }
+    for (const [field, fieldSchema] of fieldsOf(endpoint, part))
+      yield* fieldMutations(valid, { part, field, isText: takesText(fieldSchema) });
   }
   for (const part of ['query', 'body', 'filters'] as const) yield* extraFields(endpoint, valid, part);
 }
@@ -75,8 +80,8 @@ function* fieldMutations(valid: Parts, place: Place): Generator<Mutation> {
     yield { title: `${place.field} is ${title}`, parts: withField(valid, place, value) };
   }
   if (place.part === 'params') return;
-  const { [place.field]: _left, ...rest } = valid[place.part] ?? {};
-  yield { title: `${place.field} is missing`, parts: { ...valid, [place.part]: rest } };
+  const { [place.field]: _left, ...rest } = sentIn(valid, place.part);
+  yield { title: `${place.field} is missing`, parts: withFields(valid, place.part, rest) };
 }
 
 const isAddressText = (value: unknown): boolean =>
@@ -94,7 +99,7 @@ function* extraFields(
   // The body of a GET is never read.
   if (endpoint.method === 'GET' && part === 'body') return;
   for (const field of EXTRA_FIELDS) {
-    const fields = Object.defineProperty({ ...valid[part] }, field, { value: 1, enumerable: true });
-    yield { title: `an extra field '${field}' in ${part}`, parts: { ...valid, [part]: fields } };
+    const fields = Object.defineProperty({ ...sentIn(valid, part) }, field, { value: 1, enumerable: true });
+    yield { title: `an extra field '${field}' in ${part}`, parts: withFields(valid, part, fields) };
   }
 }

@@ -110,7 +110,7 @@ describe('two servers and a worker over a database that crashes', () => {
     };
     return createHttpServer({
       log,
-      handlers: createHandlers(deps, { rowCacheMegabytes: 0 }),
+      handlers: createHandlers(deps, { rowCacheMegabytes: 0, ageYear: null }),
       findSession: findSession(deps),
       isReady: async () => true,
       trustProxy: false,

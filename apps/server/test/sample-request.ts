@@ -7,7 +7,9 @@ import { z } from 'zod';
 export type Ids = Record<RecordKind, number>;
 
 export type PartName = 'params' | 'query' | 'body' | 'filters';
-export type Parts = Partial<Record<PartName, Record<string, unknown>>>;
+type Fields = Record<string, unknown>;
+/** A body may be a list: of one item here. */
+export type Parts = Partial<Record<PartName, Fields | readonly [Fields]>>;
 
 export const partNames: readonly PartName[] = ['params', 'query', 'body', 'filters'];
 
@@ -19,22 +21,46 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids): Parts {
   const parts: Parts = {};
   for (const part of partNames) {
     const schema = schemaOf(endpoint, part);
-    if (schema !== null) parts[part] = sample(schema, ids) as Record<string, unknown>;
+    if (schema !== null) parts[part] = sample(schema, ids) as Fields;
   }
   return parts;
+}
+
+/** The fields of a part of an endpoint, or of the items where it is a list. */
+export function fieldsOf(endpoint: Endpoint, part: PartName): [string, z.ZodType][] {
+  const schema = schemaOf(endpoint, part);
+  const one = schema instanceof z.ZodArray ? schema.element : schema;
+  return one instanceof z.ZodObject ? Object.entries(one.shape) : [];
+}
+
+/** What is sent in a part's fields. */
+export function sentIn(parts: Parts, part: PartName): Fields {
+  const sent = parts[part];
+  return (Array.isArray(sent) ? sent[0] : sent) ?? {};
+}
+
+function changeFields(parts: Parts, part: PartName, change: (fields: Fields) => Fields): void {
+  if (parts[part] === undefined) return;
+  const changed = change(sentIn(parts, part));
+  parts[part] = Array.isArray(parts[part]) ? [changed] : changed;
+}
+
+/** The parts with other fields in one of them. */
+export function withFields(parts: Parts, part: PartName, fields: Fields): Parts {
+  const changed = { ...parts, [part]: parts[part] ?? {} };
+  changeFields(changed, part, () => fields);
+  return changed;
 }
 
 /** The same without what may be left out. */
 export function leastRequest(endpoint: Endpoint, ids: Ids): Parts {
   const parts = sampleRequest(endpoint, ids);
   for (const part of partNames) {
-    const schema = schemaOf(endpoint, part);
-    if (!(schema instanceof z.ZodObject)) continue;
-    const needed = Object.entries(schema.shape as Record<string, z.ZodType>)
+    const needed = fieldsOf(endpoint, part)
       .filter(([, field]) => !field.safeParse(undefined).success)
       .map(([name]) => name);
-    parts[part] = Object.fromEntries(
-      Object.entries(parts[part] ?? {}).filter(([name]) => needed.includes(name)),
+    changeFields(parts, part, (fields) =>
+      Object.fromEntries(Object.entries(fields).filter(([name]) => needed.includes(name))),
     );
   }
   return parts;
@@ -95,14 +121,12 @@ export interface RefField {
 
 /** Every field of the endpoint's request that carries an id. */
 export function refFields(endpoint: Endpoint): RefField[] {
-  return partNames.flatMap((part) => {
-    const schema = schemaOf(endpoint, part);
-    if (!(schema instanceof z.ZodObject)) return [];
-    return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([field, fieldSchema]) => {
+  return partNames.flatMap((part) =>
+    fieldsOf(endpoint, part).flatMap(([field, fieldSchema]) => {
       const { kind, isList } = unwrapRef(fieldSchema);
       return kind === null ? [] : [{ part, field, kind, isList }];
-    });
-  });
+    }),
+  );
 }
 
 function unwrapRef(schema: z.ZodType): { kind: RecordKind | null; isList: boolean } {
@@ -112,14 +136,12 @@ function unwrapRef(schema: z.ZodType): { kind: RecordKind | null; isList: boolea
 
 /** Every field of the endpoint's body or filters that takes a text. */
 export function textFields(endpoint: Endpoint): { part: PartName; field: string; isList: boolean }[] {
-  return (['body', 'filters'] as const).flatMap((part) => {
-    const schema = schemaOf(endpoint, part);
-    if (!(schema instanceof z.ZodObject)) return [];
-    return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([field, fieldSchema]) => {
+  return (['body', 'filters'] as const).flatMap((part) =>
+    fieldsOf(endpoint, part).flatMap(([field, fieldSchema]) => {
       const { isList } = unwrap(fieldSchema);
       return takesText(fieldSchema) ? [{ part, field, isList }] : [];
-    });
-  });
+    }),
+  );
 }
 
 /** Whether a field takes a text, or texts. */
@@ -141,7 +163,7 @@ export function withField(
   { part, field }: { part: PartName; field: string },
   value: unknown,
 ): Parts {
-  return { ...parts, [part]: { ...parts[part], [field]: value } };
+  return withFields(parts, part, { ...sentIn(parts, part), [field]: value });
 }
 
 /** Whether the endpoint's schemas accept the request. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '@fleetworth/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ownIds } from './company-ids.ts';
-import { type Ids, type Parts, sampleRequest } from './sample-request.ts';
+import { type Ids, type Parts, sampleRequest, sentIn, withField } from './sample-request.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
 const writes = (Object.entries(api) as [keyof Api, Endpoint][]).filter(
@@ -20,23 +20,23 @@ const SAMPLES: Partial<Record<keyof Api, (sample: Parts, made: Made) => Parts>> 
   deleteVehicleTag: (_sample, made) => ({ params: { id: made.createVehicleTag ?? 0 } }),
   editCompanyVehicleGroup: (sample) => ({ ...sample, body: { name: 'Renamed' } }),
   editCompanyVehicleClass: (sample) => ({ ...sample, body: { name: 'Renamed' } }),
-  createVehicle: (sample) => ({ ...sample, body: { ...sample.body, model_year: 2020 } }),
+  createVehicle: (sample) => ({ ...sample, body: { ...sentIn(sample, 'body'), model_year: 2020 } }),
   deleteVehicle: (_sample, made) => ({ params: { id: made.createVehicle ?? 0 } }),
   editVehicle: ({ params }) => ({ params: params ?? {}, body: { color: 'Teal', mileage: 123_456 } }),
   editMileageRecord: (sample) => ({ ...sample, body: { mileage: 2 } }),
   deleteMileageRecord: (_sample, made) => ({ params: { id: made.createMileageRecord ?? 0 } }),
   restoreDeletedRecord: (_sample, made) => ({ params: { kind: 'vehicle', id: made.createVehicle ?? 0 } }),
   changeVehicleCondition: (sample) => ({ ...sample, body: { condition: 'fair' } }),
-  saveFinance: ({ body }) => ({
+  saveFinance: (sample) => ({
     body: {
-      vehicle: body?.vehicle,
+      vehicle: sentIn(sample, 'body').vehicle,
       type: 'loan',
       method: 'two',
       length: 36,
       purchase_amount: 20_000,
       down_payment: 0,
       monthly_interest_rate: 1,
-      financing_company: body?.financing_company,
+      financing_company: sentIn(sample, 'body').financing_company,
       start_date: '2026-01-15',
     },
   }),
@@ -78,12 +78,15 @@ describe('every call that writes', () => {
       else expect(is, key).toBeGreaterThan(was ?? Number.POSITIVE_INFINITY);
     }
     // What the address or the body names is itself a new version, whatever of it was written.
-    const id = parts.params?.id ?? parts.body?.vehicle;
+    const id = sentIn(parts, 'params').id ?? sentIn(parts, 'body').vehicle;
     const raised = [...after].filter(([key, version]) => version !== before.get(key)).map(([key]) => key);
     if (id !== undefined) expect(raised.map((key) => Number(key.split(' ')[1]))).toContain(id);
     made[name] = (body as unknown as { data: { id?: number } | null }).data?.id ?? 0;
     if (!(endpoint.body instanceof z.ZodObject && 'version' in endpoint.body.shape)) return;
-    const stale = await fleetworth.attempt(name, { ...parts, body: { ...parts.body, version: 999_999 } });
+    const stale = await fleetworth.attempt(
+      name,
+      withField(parts, { part: 'body', field: 'version' }, 999_999),
+    );
     expect([stale.status, stale.body.reason], 'of another version').toEqual([409, 'record.stale']);
   });
 });

@@ -10,5 +10,6 @@ export const paths = {
   groups: '/groups/$companyId',
   classes: '/classes/$companyId/$groupId',
   tags: '/tags',
+  vehicles: '/vehicles',
   mileage: '/mileage',
 } as const;

@@ -7,6 +7,7 @@ import { notFoundRoute } from './routes/not-found.route.ts';
 import { rootRoute } from './routes/root.route.tsx';
 import { shellRoute } from './routes/shell.route.ts';
 import { homeRoute, loginRoute, loginTsdRoute } from './routes/sign-in.route.tsx';
+import { vehiclesRoute } from './routes/vehicles.route.ts';
 import { valueByVehicleRoute } from './routes/value-by-vehicle.route.ts';
 import { FailedScreen } from './shell/failed.screen.tsx';
 import { NotFoundScreen } from './shell/not-found.screen.tsx';
@@ -45,6 +46,7 @@ export const router = createRouter({
       groupsRoute,
       classesRoute,
       tagsRoute,
+      vehiclesRoute,
       mileageRoute,
       notFoundRoute,
     ]),

@@ -16,6 +16,8 @@ import {
 } from './field.ts';
 import { tag } from './tags.ts';
 import type { ReasonTexts } from './reason-texts.ts';
+import { VEHICLE_SORTS } from './vehicle-choices.ts';
+import { vehicle } from './vehicles.ts';
 
 export const fleetViewReasons = {
   'list.cursor_invalid': { status: 422, message: 'This list has changed. Please load it again.' },
@@ -46,6 +48,23 @@ export const fleetFilters = z.strictObject({
   after: z.string().max(2_000).optional(),
 });
 export type FleetFilters = z.output<typeof fleetFilters>;
+
+const { company_id, location_id, tag_id, statuses, q } = filterFields;
+
+/** Of the list of vehicles. `vehicle_id` names few enough for an address. */
+export const vehiclesQuery = z.strictObject({
+  company_id,
+  location_id,
+  tag_id,
+  statuses,
+  q,
+  vehicle_id: z.array(ref('vehicle')).max(200).optional(),
+  sort: z.enum(VEHICLE_SORTS).default('unit'),
+  order: fleetFilters.shape.order,
+  page: fleetFilters.shape.page,
+  per: z.int().min(1).max(1_000).default(20),
+  after: fleetFilters.shape.after,
+});
 
 export const fleetSummaryFilters = z.strictObject({
   ...filterFields,
@@ -153,6 +172,29 @@ export const fleetRow = component(
 );
 export type FleetRow = z.output<typeof fleetRow>;
 
+/** A vehicle in a list: what is stored of it, and of its worth what the list shows, both of its position. */
+export const vehicleRow = component(
+  'VehicleRow',
+  vehicle.omit({ created_at: true, updated_at: true }).extend(
+    fleetRow.pick({
+      index: true,
+      months_in_service: true,
+      mileage: true,
+      auction: true,
+      excellent_auction: true,
+      good_auction: true,
+      fair_auction: true,
+      payoff: true,
+      value_state: true,
+      value_source: true,
+      valued_on: true,
+      is_sandbox: true,
+      value_basis: true,
+    }).shape,
+  ),
+);
+export type VehicleRow = z.output<typeof vehicleRow>;
+
 const side = z.object({ count: z.int(), revenue: z.number() });
 
 export const fleetTotal = component(
@@ -206,6 +248,15 @@ export const fleetViewCalls = {
     access: 'read',
     filters: fleetFilters,
     data: z.object({ items: z.array(fleetRow), pagination: pagination() }),
+    reasons: ['list.cursor_invalid'],
+  }),
+  listVehicles: endpoint({
+    method: 'GET',
+    path: '/vehicles',
+    summary: 'Vehicles with their auction value and payoff, by page or by cursor',
+    access: 'read',
+    query: vehiclesQuery,
+    data: z.object({ items: z.array(vehicleRow), pagination: pagination() }),
     reasons: ['list.cursor_invalid'],
   }),
   summarizeFleet: endpoint({

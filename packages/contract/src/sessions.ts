@@ -49,6 +49,8 @@ export const user = component(
     is_history_reports: z.boolean(),
     /** Whose day it is: the business time zone of the installation. */
     time_zone: z.string(),
+    /** Vehicles are as old as this year is after their model year. */
+    age_year: z.int(),
   }),
 );
 export type User = z.output<typeof user>;

@@ -15,6 +15,7 @@ import {
   vin,
 } from './field.ts';
 import { tag } from './tags.ts';
+import { MOST_TAGGED, MOST_TAGGED_TEXT } from './vehicle-choices.ts';
 import type { ReasonTexts } from './reason-texts.ts';
 
 export const vehiclesReasons = {
@@ -111,6 +112,16 @@ export const vehicle = component(
 );
 export type Vehicle = z.output<typeof vehicle>;
 
+/** Of each vehicle its whole new set of tags. */
+export const taggingBody = z
+  .array(z.strictObject({ vehicle: ref('vehicle'), tags: z.array(ref('tag')).max(100) }))
+  .min(1, 'Name at least one vehicle.')
+  .max(MOST_TAGGED, `${MOST_TAGGED_TEXT}.`)
+  .refine(
+    (list) => new Set(list.map(({ vehicle }) => vehicle)).size === list.length,
+    'Name each vehicle once.',
+  );
+
 const vehicleParams = z.strictObject({ id: ref('vehicle') });
 
 /** The calls of this word. */
@@ -164,6 +175,15 @@ export const vehiclesCalls = {
     params: vehicleParams,
     data: z.null(),
     reasons: ['vehicle.not_found'],
+  }),
+  tagVehicles: endpoint({
+    method: 'POST',
+    path: '/vehicle-tagging',
+    summary: 'Give vehicles their whole new sets of tags: all of them, or none',
+    access: 'write',
+    body: taggingBody,
+    data: z.object({ changed: z.int() }),
+    reasons: ['vehicle.not_found', 'tag.not_found'],
   }),
   changeVehicleCondition: endpoint({
     method: 'PATCH',

@@ -7,7 +7,7 @@ import { readTableSearch } from '../shell/table-search.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
-const loadQueries = () => loadChunk(() => import('../features/tags/tags.queries.ts'));
+const loadQueries = () => loadChunk(() => import('../shell/tags.queries.ts'));
 
 export const tagsRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -13,13 +13,16 @@ const [VehiclePanel, usePreloadedPanel] = lazyDialog(
   <PanelSkeleton />,
 );
 
+/** What the panel asks of a row; the list of values has all that it shows. */
+type Listed = Pick<FleetRow, 'id' | 'unit'> | FleetRow;
+
 interface WithVehiclePanelProps {
   /** As the address says; undefined where no panel is open. */
   vehicleId: number | undefined;
   /** The condition that the list assumes for all. */
   assumed?: Condition | undefined;
   /** The loaded rows of the list, in its order. */
-  rows: readonly FleetRow[];
+  rows: readonly Listed[];
   /** Another vehicle, or none. */
   onShow: (vehicleId: number | undefined) => void;
   onEdit: (vehicleId: number, tab: VehicleTab) => void;
@@ -46,7 +49,7 @@ function OpenPanel({ vehicleId, assumed, rows, onShow, onEdit }: OpenPanelProps)
   });
   const at = rows.findIndex(({ id }) => id === vehicleId);
   const listed = rows[at];
-  const step = (to: FleetRow | undefined) => (at < 0 || to === undefined ? undefined : () => onShow(to.id));
+  const step = (to: Listed | undefined) => (at < 0 || to === undefined ? undefined : () => onShow(to.id));
 
   return (
     <SidePanel
@@ -64,7 +67,7 @@ function OpenPanel({ vehicleId, assumed, rows, onShow, onEdit }: OpenPanelProps)
       <VehiclePanel
         vehicleId={vehicleId}
         assumed={assumed}
-        listed={listed}
+        listed={listed && 'default_market_value' in listed ? listed : undefined}
         onEdit={(tab) => onEdit(vehicleId, tab)}
         onClose={() => onShow(undefined)}
       />

@@ -1,4 +1,4 @@
-import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
+import type { Condition, REGION_CODES, VehicleStatus } from '@fleetworth/contract/field';
 import { type Selectable, sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { Positions } from '../../platform/db/generated/tables.ts';
@@ -72,10 +72,13 @@ interface RowNames {
   names_version: number;
   company_name: string;
   state_code: string;
+  region_code: (typeof REGION_CODES)[number];
   location_name: string;
   location_code: string | null;
   due_location_name: string | null;
   pickup_location_number: string | null;
+  /** Null where it is deleted. */
+  class_id: number | null;
   class_name: string | null;
   group_name: string | null;
   brand_name: string;
@@ -113,8 +116,8 @@ export async function readFleetRecords(
   const { rows } = await sql<{ records: FleetRecord[] }>`${prepared('fleet_records')}
     select coalesce(json_agg(record), '[]') as records from (
       select ${COLUMNS}, c.names_version, c.name as company_name, st.code as state_code,
-        l.monthly_depreciation_assumption::text as depreciation_rate, l.name as location_name, l.code as location_code, l.due_location_name, l.pickup_location_number,
-        k.name as class_name, g.name as group_name, b.name as brand_name, m.name as model_name, d.name as model_detail_name,
+        l.monthly_depreciation_assumption::text as depreciation_rate, l.name as location_name, l.code as location_code, l.region_code,
+        l.due_location_name, l.pickup_location_number, k.id as class_id, k.name as class_name, g.name as group_name, b.name as brand_name, m.name as model_name, d.name as model_detail_name,
         f.name as source_name, coalesce((
           select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name, t.id)
           from tags t where t.company_id = p.company_id and t.id = any(p.tag_ids) and t.deleted_at is null), '[]') as tags

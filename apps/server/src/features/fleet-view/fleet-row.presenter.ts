@@ -1,5 +1,5 @@
 import { type Condition, VALUATION_PROVIDER } from '@fleetworth/contract/field';
-import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import type { FleetRow, VehicleRow } from '@fleetworth/contract/fleet-view';
 import { type CalendarDate, monthsPassed } from '@fleetworth/domain/calendar';
 import { yearAgoConditionCents } from '@fleetworth/domain/historical';
 import { type Cents, dollarsFromCents, dollarsOrNull } from '@fleetworth/domain/money';
@@ -11,17 +11,26 @@ const MONTHS_MOST = 12_000;
 const toPercent = (hundredths: number | null): number | null =>
   hundredths === null ? null : hundredths / 100;
 
-/** A row but for its line number, which is the list's and not the vehicle's. */
-export type UnnumberedRow = Omit<FleetRow, 'index'>;
+/**
+ * What the lists show of a vehicle, each a part of it, but for its line number, which is the list's and not the vehicle's. How each list's
+ * rows are written (`RowCache`) says which part.
+ */
+type ListedVehicle = Omit<FleetRow, 'index'> &
+  Pick<VehicleRow, 'company_class'> & { location: Pick<VehicleRow['location'], 'region'> };
 
 export interface Showing {
+  /** Whose rows: of Value by Vehicle, or of the vehicles. */
+  list: 'fleet' | 'vehicles';
   /** Takes the place of the vehicle's own condition in what is shown. */
   previewCondition: Condition | undefined;
   today: CalendarDate;
 }
 
-/** One row of the list as the contract shows it. */
-export function presentFleetRow(record: FleetRecord, { previewCondition, today }: Showing): UnnumberedRow {
+/** A vehicle as lists show it. */
+export function presentRow(
+  record: FleetRecord,
+  { previewCondition, today }: Pick<Showing, 'previewCondition' | 'today'>,
+): ListedVehicle {
   const shown = previewCondition ?? record.condition;
   return {
     // One spread, and first: copying a whole object is quick, adding its fields to another is not.
@@ -36,6 +45,10 @@ export function presentFleetRow(record: FleetRecord, { previewCondition, today }
       record.model_detail_id === null || record.model_detail_name === null
         ? null
         : { id: record.model_detail_id, name: record.model_detail_name },
+    company_class:
+      record.class_id === null || record.class_name === null
+        ? null
+        : { id: record.class_id, name: record.class_name },
     class_name: record.class_name,
     group_name: record.group_name,
     company: { id: record.company_id, name: record.company_name, state: { code: record.state_code } },
@@ -43,6 +56,7 @@ export function presentFleetRow(record: FleetRecord, { previewCondition, today }
       id: record.location_id,
       name: record.location_name,
       code: record.location_code,
+      region: record.region_code,
       due_location_name: record.due_location_name,
       pickup_location_number: record.pickup_location_number,
     },

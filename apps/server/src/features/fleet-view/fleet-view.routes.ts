@@ -1,5 +1,7 @@
-import type { fleetViewCalls } from '@fleetworth/contract/fleet-view';
+import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
+import type { FleetFilters, fleetViewCalls } from '@fleetworth/contract/fleet-view';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
+import { SerializedAnswer } from '../../platform/http/serialized-answer.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { TagsRepository } from '../tags/public.ts';
 import { type Filters, withoutEmptyLists } from './fleet-conditions.ts';
@@ -10,8 +12,17 @@ import { type FleetViewNeeds, listFleet } from './list-fleet.ts';
 
 export function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetViewCalls> {
   return {
-    listFleet: async ({ filters, session }) =>
-      await listFleet(needs, session.scope, await readFilters(needs, session.scope, filters)),
+    listFleet: async ({ filters: given, session: { scope } }) => {
+      const filters = await readFilters(needs, scope, given);
+      return new SerializedAnswer(await listFleet(needs, scope, { list: 'fleet', filters }));
+    },
+    listVehicles: async ({ query, session: { scope } }) => {
+      const filters = await readFilters<FleetFilters>(needs, scope, {
+        ...query,
+        provider: VALUATION_PROVIDER,
+      });
+      return new SerializedAnswer(await listFleet(needs, scope, { list: 'vehicles', filters }));
+    },
     summarizeFleet: async ({ filters: given, session }) => {
       const filters = await readFilters(needs, session.scope, given);
       const totals = new FleetTotalsRepository(needs.database, session.scope);

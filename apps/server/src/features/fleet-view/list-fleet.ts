@@ -3,11 +3,12 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import { jsonWriter, SerializedAnswer } from '../../platform/http/serialized-answer.ts';
+import { jsonWriter } from '../../platform/http/serialized-answer.ts';
 import { canTotalsAnswer } from './fleet-conditions.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { type FleetPageKey, findFleetPage, type Place } from './find-fleet-page.ts';
+import type { Showing } from './fleet-row.presenter.ts';
 import type { RowCache } from './row-cache.ts';
 
 const { listFleet: contract } = fleetViewCalls;
@@ -20,12 +21,12 @@ export interface FleetViewNeeds {
   rowCache: RowCache;
 }
 
-/** One page of the list: by number, or by the cursor that the page before gave. */
+/** One page of a list as JSON: by number, or by the cursor that the page before gave. */
 export async function listFleet(
   needs: FleetViewNeeds,
   scope: Scope,
-  filters: FleetFilters,
-): Promise<SerializedAnswer<typeof contract>> {
+  { list, filters }: { list: Showing['list']; filters: FleetFilters },
+): Promise<string> {
   const cursor = filters.after === undefined ? null : decodeCursor(filters, filters.after);
   if (filters.after !== undefined && cursor === null) throw fail('list.cursor_invalid');
   const { per, preview_condition: previewCondition } = filters;
@@ -35,7 +36,7 @@ export async function listFleet(
   const place = { cursor, offset, limit: per + 1 };
   const { found, count } = await findAndCount(needs.database, scope, { filters, place });
   const keys = found.slice(0, per);
-  const rows = await needs.rowCache.read(keys, { previewCondition, today: needs.clock.today() });
+  const rows = await needs.rowCache.read(keys, { list, previewCondition, today: needs.clock.today() });
   const last = keys.at(-1);
   const position = before + keys.length;
   const next =
@@ -49,7 +50,7 @@ export async function listFleet(
     ...(next !== undefined && { next }),
   });
   const items = rows.map((row, index) => `{"index":${before + index + 1},${row}`).join(',');
-  return new SerializedAnswer(`{"data":{"items":[${items}],"pagination":${pagination}}}`);
+  return `{"data":{"items":[${items}],"pagination":${pagination}}}`;
 }
 
 interface Question {

@@ -5,7 +5,7 @@ import type { FleetPageKey } from './find-fleet-page.ts';
 import { RowCache } from './row-cache.ts';
 
 const MEGABYTES = 10_000_000;
-const TODAY = { previewCondition: undefined, today: '2026-11-20' };
+const TODAY = { list: 'fleet', previewCondition: undefined, today: '2026-11-20' } as const;
 const STATEMENTS = { prepared: /prepared fleet_records/ };
 
 describe('the cache of rows', () => {
@@ -104,8 +104,9 @@ describe('the cache of rows', () => {
     const cache = makeCache();
     const own = await readNow(cache);
     for (const shown of [
-      { previewCondition: 'fair' as const, today: '2026-11-20' },
-      { previewCondition: undefined, today: '2027-11-20' },
+      { ...TODAY, previewCondition: 'fair' as const },
+      { ...TODAY, today: '2027-11-20' },
+      { ...TODAY, list: 'vehicles' as const },
     ]) {
       const other = await readNow(cache, shown);
       expect(other.reads).toBe(1);

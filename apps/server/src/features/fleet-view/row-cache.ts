@@ -1,11 +1,11 @@
 import { type Condition, CONDITIONS } from '@fleetworth/contract/field';
-import { fleetRow } from '@fleetworth/contract/fleet-view';
+import { fleetRow, vehicleRow } from '@fleetworth/contract/fleet-view';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
 import { jsonWriter } from '../../platform/http/serialized-answer.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 import { readFleetRecords } from './fleet-records.repository.ts';
-import { presentFleetRow, type Showing } from './fleet-row.presenter.ts';
+import { presentRow, type Showing } from './fleet-row.presenter.ts';
 
 interface Entry {
   version: number;
@@ -20,10 +20,14 @@ interface Entry {
 const ENTRY_BYTES = 300;
 
 const BRACE = 1;
-const writeRow = jsonWriter(fleetRow.omit({ index: true }));
+/** Each writes of a row what its list shows. */
+const WRITE_ROW = {
+  fleet: jsonWriter(fleetRow.omit({ index: true })),
+  vehicles: jsonWriter(vehicleRow.omit({ index: true })),
+};
 
 /**
- * Rows of the list as JSON. An entry is valid for one version of the position, one version of its company's names, and one day. The
+ * Rows of lists as JSON. An entry is valid for one version of the position, one version of its company's names, and one day. The
  * page's own statement answers both versions, so nothing has to invalidate an entry: after a write, a crash or a restore it is no
  * longer used.
  */
@@ -49,10 +53,12 @@ export class RowCache {
     return keys.flatMap(({ vehicle_id }, place) => cached[place] ?? read?.get(vehicle_id) ?? []);
   }
 
-  #find(key: FleetPageKey, { previewCondition, today }: Showing): string | undefined {
-    const entry = this.#entries?.get(entryKey(key.vehicle_id, previewCondition));
+  #find(key: FleetPageKey, shown: Showing): string | undefined {
+    const entry = this.#entries?.get(entryKey(key.vehicle_id, shown));
     const isValid =
-      entry?.version === key.version && entry.namesVersion === key.names_version && entry.today === today;
+      entry?.version === key.version &&
+      entry.namesVersion === key.names_version &&
+      entry.today === shown.today;
     return isValid ? entry.json : undefined;
   }
 
@@ -61,11 +67,11 @@ export class RowCache {
     const rows = new Map<number, string>();
     for (const record of await readFleetRecords(this.#database, missing)) {
       // A slice is one flat text; as the writer leaves it, it takes some ten times as much memory.
-      const json = writeRow(presentFleetRow(record, shown)).slice(BRACE);
+      const json = WRITE_ROW[shown.list](presentRow(record, shown)).slice(BRACE);
       rows.set(record.vehicle_id, json);
       const { version, names_version: namesVersion } = record;
       const entry = { version, namesVersion, today: shown.today, json };
-      this.#entries?.set(entryKey(record.vehicle_id, shown.previewCondition), entry);
+      this.#entries?.set(entryKey(record.vehicle_id, shown), entry);
     }
     return rows;
   }
@@ -74,8 +80,9 @@ export class RowCache {
 /** One character beyond Latin-1 makes every character of a text take two bytes. */
 const bytesOf = (text: string): number => (/[\u{100}-\u{10ffff}]/u.test(text) ? 2 : 1) * text.length;
 
-const SHOWN_AS = [undefined, ...CONDITIONS];
+/** The rows of vehicles, then those of Value by Vehicle by the condition that is assumed. */
+const SHOWN_AS: readonly ('vehicles' | Condition | undefined)[] = ['vehicles', undefined, ...CONDITIONS];
 
 /** A number: a text for each row of each page would be most of the garbage that a list leaves. */
-const entryKey = (vehicleId: number, previewCondition: Condition | undefined): number =>
-  vehicleId * SHOWN_AS.length + SHOWN_AS.indexOf(previewCondition);
+const entryKey = (vehicleId: number, { list, previewCondition }: Showing): number =>
+  vehicleId * SHOWN_AS.length + SHOWN_AS.indexOf(list === 'vehicles' ? list : previewCondition);

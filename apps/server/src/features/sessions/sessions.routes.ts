@@ -14,7 +14,17 @@ interface Needs {
   log: Log;
 }
 
-export function sessionsRoutes({ database, clock, log }: Needs): HandlersOf<typeof sessionsCalls> {
+interface Settings {
+  /** The year by which ages are counted; null: the current one. */
+  ageYear: number | null;
+}
+
+export function sessionsRoutes({
+  database,
+  clock,
+  log,
+  ageYear,
+}: Needs & Settings): HandlersOf<typeof sessionsCalls> {
   return {
     login: async ({ body, address }) => {
       const { username: email, password, remember_me: isRemembered } = body;
@@ -25,7 +35,13 @@ export function sessionsRoutes({ database, clock, log }: Needs): HandlersOf<type
       await new SessionsRepository(database).delete(session.tokenHash);
       return { data: null };
     },
-    getMe: async ({ session }) => ({ data: await presentUser(database, session, clock.timeZone) }),
+    getMe: async ({ session }) => ({
+      data: {
+        ...(await presentUser(database, session)),
+        time_zone: clock.timeZone,
+        age_year: ageYear ?? Number(clock.today().slice(0, 4)),
+      },
+    }),
   };
 }
 

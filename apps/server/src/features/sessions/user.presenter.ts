@@ -34,16 +34,18 @@ const selectUser = (database: Database, userId: number) =>
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUser>['execute']>>[number];
 
+/** Less what the installation says. */
+type StoredUser = Omit<User, 'time_zone' | 'age_year'>;
+
 /** The signed-in user as the contract shows it. */
 export async function presentUser(
   database: Database,
   { userId, scope }: { userId: number; scope: Scope },
-  timeZone: string,
-): Promise<User> {
-  return { ...toUser(oneRow(await selectUser(database, userId).execute()), scope), time_zone: timeZone };
+): Promise<StoredUser> {
+  return toUser(oneRow(await selectUser(database, userId).execute()), scope);
 }
 
-function toUser(row: UserRow, scope: Scope): Omit<User, 'time_zone'> {
+function toUser(row: UserRow, scope: Scope): StoredUser {
   const isOwn = row.company !== null && scope.roleIn(row.company.id) !== null;
   return {
     id: row.id,

@@ -1,5 +1,6 @@
 import type { CompanyTag } from '@fleetworth/contract/tags';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { sql } from 'kysely';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -28,6 +29,14 @@ export class TagsRepository {
   async keepExisting(tagIds: readonly number[]): Promise<number[]> {
     const rows = await this.#select().where('t.id', 'in', tagIds).execute();
     return rows.map(({ id }) => id);
+  }
+
+  /** The company of each of these tags that the scope has. */
+  async companiesOf(tagIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.#select()
+      .where('t.id', '=', sql<number>`any(${[...tagIds]}::int4[])`)
+      .execute();
+    return new Map(rows.map(({ id, company_id }) => [id, company_id]));
   }
 
   /** Whether the company has all of these tags. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import type { Selectable } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -8,6 +7,7 @@ import type { Vehicles } from '../../platform/db/generated/tables.ts';
 import { insertRecord, updateRecord } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import type { CatalogIds } from '../catalog/public.ts';
+import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 
 /** What is stored of a vehicle itself; its tags, mileage and finance stand in tables of their own. */
 export interface VehicleFields extends CatalogIds {
@@ -52,10 +52,12 @@ interface VehicleChange {
 export class VehiclesRepository {
   readonly #database: Database;
   readonly #scope: Scope;
+  readonly #tags: VehicleTagsRepository;
 
   constructor(database: Database, scope: Scope) {
     this.#database = database;
     this.#scope = scope;
+    this.#tags = new VehicleTagsRepository(database, scope);
   }
 
   /** A vehicle of the scope that is not deleted, or null. */
@@ -106,7 +108,7 @@ export class VehiclesRepository {
       fields: toColumns(fields),
       related: { tag_ids: tagIds },
     });
-    await this.#setTags({ companyId, id }, tagIds);
+    await this.#tags.change([{ row: { company_id: companyId, id }, before: [], after: tagIds }]);
     return { companyId, id };
   }
 
@@ -117,24 +119,8 @@ export class VehiclesRepository {
       fields: toColumns(fields),
       related: { before: { tag_ids: current.tagIds }, after: { tag_ids: fields.tagIds } },
     });
-    if (!isDeepStrictEqual(current.tagIds, fields.tagIds)) await this.#setTags(current, fields.tagIds);
+    await this.#tags.change([{ row, before: current.tagIds, after: fields.tagIds }]);
     return changed;
-  }
-
-  /** Makes these, each once, the vehicle's whole set of tags. */
-  async #setTags({ companyId, id }: VehicleKey, tagIds: readonly number[]): Promise<void> {
-    await this.#database
-      .deleteFrom('vehicle_tags')
-      .where('company_id', '=', companyId)
-      .where('vehicle_id', '=', id)
-      .execute();
-    if (tagIds.length === 0) return;
-    const rows = tagIds.map((tagId) => ({
-      company_id: companyId,
-      vehicle_id: id,
-      tag_id: tagId,
-    }));
-    await this.#database.insertInto('vehicle_tags').values(rows).execute();
   }
 }
 

@@ -7,6 +7,7 @@ import { changeCondition } from './change-condition.ts';
 import { createVehicle } from './create-vehicle.ts';
 import { deleteVehicle } from './delete-vehicle.ts';
 import { editVehicle } from './edit-vehicle.ts';
+import { tagVehicles } from './tag-vehicles.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 
 export const vehiclesRoutes = (needs: WriteDependencies): HandlersOf<typeof vehiclesCalls> => ({
@@ -30,6 +31,10 @@ export const vehiclesRoutes = (needs: WriteDependencies): HandlersOf<typeof vehi
     await writeAs(needs, session.scope, (write) => deleteVehicle(write, params.id));
     return { data: null, message: 'Vehicle deleted.' };
   },
+  tagVehicles: async ({ body, session }) => ({
+    data: await writeAs(needs, session.scope, (write) => tagVehicles(write, body)),
+    message: 'Successfully',
+  }),
   changeVehicleCondition: async ({ params, body, session }) => {
     const change = { vehicleId: params.id, ...body };
     return {

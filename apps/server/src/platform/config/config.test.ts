@@ -49,6 +49,12 @@ describe('the settings', () => {
     expect(readConfig({ TRUST_PROXY })).toMatchObject({ trustProxy });
   });
 
+  test('FLEETWORTH_AGE_YEAR names a year, and without it the current one counts', () => {
+    expect(readConfig({ FLEETWORTH_AGE_YEAR: '2020' }).ageYear).toBe(2020);
+    expect(readConfig({}).ageYear).toBeNull();
+    expect(() => readConfig({ FLEETWORTH_AGE_YEAR: 'old' })).toThrow('whole number from 1990 to 2100');
+  });
+
   test('production makes no demo data and uses no sandbox, unless a second setting allows them', () => {
     const production = { NODE_ENV: 'production' };
     expect(readConfig(production)).toMatchObject({ demoVehicles: 0, valuationMode: 'off' });

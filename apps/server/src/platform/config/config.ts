@@ -16,6 +16,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Whose day it is: the business time zone of the installation. */
   timeZone: string;
+  /** The year from which vehicles are as old as it is after their model year; null: the current one. */
+  ageYear: number | null;
   isProduction: boolean;
   /** Vehicles of the demo fleet made on the first run; 0 makes none. */
   demoVehicles: number;
@@ -38,6 +40,9 @@ const whole = (name: string, text: string, [least, most]: [number, number]): num
   }
   return value;
 };
+
+const wholeOrNull = (name: string, text: string | undefined, range: [number, number]): number | null =>
+  text === undefined ? null : whole(name, text, range);
 
 const oneOf = <const T extends string>(name: string, text: string, allowed: readonly T[]): T => {
   const found = allowed.find((value) => value === text);
@@ -114,6 +119,7 @@ export function readConfig(given: Environment): Config {
     dataFolder: resolve(environment.FLEETWORTH_DATA ?? '.data'),
     databaseUrl: databaseUrl(environment.DATABASE_URL),
     timeZone: timeZone('FLEETWORTH_TIME_ZONE', environment.FLEETWORTH_TIME_ZONE ?? 'America/New_York'),
+    ageYear: wholeOrNull('FLEETWORTH_AGE_YEAR', environment.FLEETWORTH_AGE_YEAR, [1990, 2100]),
     isProduction,
     demoVehicles: whole('FLEETWORTH_DEMO_VEHICLES', demo ?? defaultDemo, [0, 2_000_000]),
     valuationMode,

@@ -16,16 +16,26 @@ export interface AuditEntry {
   after: object | null;
 }
 
-/** Writes down who changed what, in the transaction of the change itself. */
+/** Writes down who changed what, in the transaction of the changes themselves. */
 export async function recordAudit(
   { transaction, scope, now }: Write,
-  { companyId, table, entityId, before, after }: AuditEntry,
+  ...entries: readonly AuditEntry[]
 ): Promise<void> {
-  const action = before === null ? 'create' : after === null ? 'delete' : 'edit';
+  const actions = entries.map(({ before, after }) =>
+    before === null ? 'create' : after === null ? 'delete' : 'edit',
+  );
   await sql`${prepared('record_audit')}
     insert into audit_entries (company_id, happened_at, user_id, entity, entity_id, action, before, after)
-    values (${companyId}, ${now}, ${scope.userId}, ${table}, ${entityId}, ${action},
-      ${textOf(before)}::jsonb, ${textOf(after)}::jsonb)`.execute(transaction);
+    select company_id, ${now}, ${scope.userId}, entity, entity_id, action, before::jsonb, after::jsonb
+    from unnest(
+      ${entries.map(({ companyId }) => companyId)}::int4[],
+      ${entries.map(({ table }) => table)}::text[],
+      ${entries.map(({ entityId }) => entityId)}::int4[],
+      ${actions}::text[],
+      ${entries.map(({ before }) => textOf(before))}::text[],
+      ${entries.map(({ after }) => textOf(after))}::text[]
+    ) with ordinality as entry (company_id, entity, entity_id, action, before, after, place)
+    order by place`.execute(transaction);
 }
 
 const textOf = (record: object | null): string | null => (record === null ? null : JSON.stringify(record));

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Authority, authorize } from '../auth/policy.ts';
-import { refuse } from '../http/refusal.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
 import { recordAudit } from './audit.ts';
 import { oneRow } from './database.ts';
 import type { DB } from './generated/tables.ts';
@@ -52,6 +52,23 @@ export async function lockForWrite<Table extends RecordTable, Newer>(
   if (version !== undefined && version !== (row as { version: number }).version)
     throw refuse('record.stale', { data: await present?.() });
   return row;
+}
+
+/** Locks records for one change, in the order of their keys, so that two writers can not deadlock. Refuses as `lockForWrite` does. */
+export async function lockAllForWrite<Table extends RecordTable>(
+  { transaction, scope }: Write,
+  table: Table,
+  { ids, notFound }: { ids: readonly number[]; notFound: () => Refusal },
+): Promise<Row<Table>[]> {
+  const { rows } = await sql<Row<Table>>`
+    select * from ${sql.table(table)}
+    where ${isInScope(scopeColumn(table), scope)} and id = any(${[...ids]}::int4[]) and deleted_at is null
+    order by ${sql.ref(scopeColumn(table))}, id
+    for no key update`.execute(transaction);
+  if (rows.length < new Set(ids).size) throw notFound();
+  for (const companyId of new Set(rows.map((row) => keyOf(table, row).companyId)))
+    authorize(scope, companyId, { notFound });
+  return rows;
 }
 
 interface NewRecord<Table extends RecordTable> {
@@ -197,6 +214,32 @@ async function raise<Table extends RecordTable>(
     transaction,
   );
   return oneRow(rows);
+}
+
+interface RelatedChange<Table extends RecordTable> {
+  row: Row<Table>;
+  related: { before: object; after: object };
+}
+
+/** What belongs to locked records has changed, though not their rows: a new version and an audit entry for each. */
+export async function changeRelated<Table extends RecordTable>(
+  write: Write,
+  table: Table,
+  changes: readonly RelatedChange<Table>[],
+): Promise<void> {
+  const keys = changes.map(({ row }) => keyOf(table, row));
+  await sql`
+    update ${sql.table(table)} as stored set updated_at = ${write.now}, version = stored.version + 1
+    from unnest(${keys.map(({ companyId }) => companyId)}::int4[], ${keys.map(({ entityId }) => entityId)}::int4[])
+      as changed (company_id, id)
+    where stored.company_id = changed.company_id and stored.id = changed.id`.execute(write.transaction);
+  const entries = changes.map(({ row, related: { before, after } }) => ({
+    table,
+    ...keyOf(table, row),
+    before: { ...ownFields(row), ...before },
+    after: { ...ownFields(row), ...after },
+  }));
+  await recordAudit(write, ...entries);
 }
 
 /** Whose a record is, and which. */

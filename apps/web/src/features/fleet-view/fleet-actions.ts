@@ -1,21 +1,19 @@
 import type { Condition } from '@fleetworth/contract/choices';
-import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { createContext, use } from 'react';
-import type { FleetSort } from '@fleetworth/contract/choices';
+import type { ListedRow } from './listed-row.ts';
 
 /** What the cells of a row can do. The columns stand at module scope and reach it through this context. */
 export interface FleetActions {
-  open: (row: FleetRow) => void;
+  open: (row: ListedRow) => void;
   /** The address that opens it in a window of its own. */
-  addressOf: (row: FleetRow) => string;
+  addressOf: (row: ListedRow) => string;
   /** The condition that the list assumes for all; null where each vehicle has its own, which alone can be changed. */
   assumed: Condition | null;
-  changeCondition: (row: FleetRow, condition: Condition) => void;
+  changeCondition: (row: ListedRow, condition: Condition) => void;
   /** Why this row can not be changed; undefined where it can. */
-  reasonNotToChange: (row: FleetRow) => string | undefined;
+  reasonNotToChange: (row: ListedRow) => string | undefined;
   isValueGivenUp: (vehicleId: number) => boolean;
   retryValue: (vehicleId: number) => void;
-  sort: FleetSort;
 }
 
 export const FleetActionsContext = createContext<FleetActions | null>(null);

@@ -1,5 +1,4 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
-import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { Icon, TrendArrow } from '@fleetworth/ui/icon';
 import { Working } from '@fleetworth/ui/working';
 import type { ReactNode } from 'react';
@@ -7,14 +6,13 @@ import { DASH, figures } from '../../shell/figures.ts';
 import { CONDITION_LABELS, choicesOf } from '../../shell/vehicle-words.ts';
 import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-cells.module.css';
-import { isOutOfPlace, type PlacedRow } from './fleet-row-values.ts';
+import type { ListedRow, PlacedRow } from './listed-row.ts';
 import { RoughMark } from './rough-mark.tsx';
 import { assumptionWorking, auctionWorking, NO_VALUE, underlinedReason } from './value-words.ts';
 
 /** Its place in the list; a row that a change has moved elsewhere says so until the list is loaded again. */
 export function IndexCell({ row }: { row: PlacedRow }) {
-  const { sort } = useFleetActions();
-  if (!isOutOfPlace(row, sort)) return <span className={classes.quiet}>{row.index || 'New'}</span>;
+  if (!row.isOutOfPlace) return <span className={classes.quiet}>{row.index || 'New'}</span>;
   return (
     <span className={classes.moved} data-hint={OUT_OF_PLACE}>
       <Icon name="moved" sizePx={14} />
@@ -26,7 +24,7 @@ export function IndexCell({ row }: { row: PlacedRow }) {
 const OUT_OF_PLACE = 'Changed: it gets its new place when the list is loaded again';
 
 /** The link to the panel of the vehicle: a plain click opens it here, any other one as the browser does. */
-export function UnitCell({ row }: { row: FleetRow }) {
+export function UnitCell({ row }: { row: ListedRow }) {
   const { addressOf, open } = useFleetActions();
   return (
     <a
@@ -50,7 +48,7 @@ export function UnitCell({ row }: { row: FleetRow }) {
 const CONTENT = { target: '#content' };
 const CONDITIONS = choicesOf(CONDITION_LABELS);
 
-export function ConditionCell({ row }: { row: FleetRow }) {
+export function ConditionCell({ row }: { row: ListedRow }) {
   const { assumed, changeCondition, reasonNotToChange } = useFleetActions();
   const reason = reasonNotToChange(row);
   const label = CONDITION_LABELS[row.condition];
@@ -99,7 +97,7 @@ export function ConditionCell({ row }: { row: FleetRow }) {
   );
 }
 
-export function AuctionCell({ row }: { row: FleetRow }) {
+export function AuctionCell({ row }: { row: ListedRow }) {
   const { isValueGivenUp } = useFleetActions();
   const isPending = row.value_state === 'pending';
   if (row.auction === null) return isPending ? <PendingValue row={row} /> : <NoValue />;
@@ -131,7 +129,7 @@ function NoValue() {
   );
 }
 
-function PendingValue({ row }: { row: FleetRow }) {
+function PendingValue({ row }: { row: ListedRow }) {
   const { isValueGivenUp } = useFleetActions();
   if (!isValueGivenUp(row.id)) return <span className={classes.pending}>Pending…</span>;
   return (
@@ -143,7 +141,7 @@ function PendingValue({ row }: { row: FleetRow }) {
 }
 
 /** Stands before the value that is shown until the one that was asked for has come. */
-function NewerValue({ row, state }: { row: FleetRow; state: 'pending' | 'unavailable' }) {
+function NewerValue({ row, state }: { row: ListedRow; state: 'pending' | 'unavailable' }) {
   if (state === 'unavailable') {
     return (
       <RetryValue row={row}>
@@ -159,7 +157,7 @@ function NewerValue({ row, state }: { row: FleetRow; state: 'pending' | 'unavail
   );
 }
 
-function RetryValue({ row, children }: { row: FleetRow; children: ReactNode }) {
+function RetryValue({ row, children }: { row: ListedRow; children: ReactNode }) {
   const { retryValue } = useFleetActions();
   return (
     <button

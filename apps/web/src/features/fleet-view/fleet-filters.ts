@@ -8,6 +8,8 @@ import type { FleetSearch } from './fleet-search.ts';
 export interface FleetView {
   companyId: number | undefined;
   locationIds: number[];
+  /** Vehicles with any of them. */
+  tagIds: number[];
   statuses: VehicleStatus[];
   previewCondition: Condition | undefined;
   q: string | undefined;
@@ -23,6 +25,7 @@ export const CONDITION_BY_CAR = 'Condition by Car';
 export const readFleetView = (search: FleetSearch): FleetView => ({
   companyId: search.company_id,
   locationIds: search.location_id ?? [],
+  tagIds: search.tag_id ?? [],
   statuses: search.statuses ?? [],
   previewCondition: search.preview_condition,
   q: search.q,
@@ -35,6 +38,7 @@ export function matchingOf(view: FleetView) {
   return {
     ...(view.companyId === undefined ? {} : { company_id: view.companyId }),
     ...(view.locationIds.length === 0 ? {} : { location_id: view.locationIds }),
+    ...(view.tagIds.length === 0 ? {} : { tag_id: view.tagIds }),
     ...(view.statuses.length === 0 ? {} : { statuses: view.statuses }),
     ...(view.previewCondition === undefined ? {} : { preview_condition: view.previewCondition }),
     ...(view.q === undefined ? {} : { q: view.q }),

@@ -8,16 +8,17 @@ import {
 } from '@fleetworth/contract/choices';
 import { readChoice, readChoices, readId, readIds, readText } from '../../shell/search-params.ts';
 
-/** What the address of Value by Vehicle may say. */
+/** What the address of a list of vehicles may say. */
 export interface FleetSearch {
   q?: string | undefined;
   company_id?: number | undefined;
   location_id?: number[] | undefined;
+  tag_id?: number[] | undefined;
   statuses?: VehicleStatus[] | undefined;
   preview_condition?: Condition | undefined;
   sort?: FleetSort | undefined;
   order?: 'desc' | undefined;
-  dialog?: 'add' | 'edit' | undefined;
+  dialog?: 'add' | 'edit' | 'delete' | 'tag' | undefined;
   /** The vehicle of the dialog. */
   vehicle?: number | undefined;
   /** The half of its dialog that shows first. */
@@ -32,11 +33,12 @@ export const readFleetSearch = (search: Record<string, unknown>): FleetSearch =>
   q: readText(search.q),
   company_id: readId(search.company_id),
   location_id: readId(search.company_id) === undefined ? undefined : readIds(search.location_id),
+  tag_id: readIds(search.tag_id),
   statuses: readChoices(search.statuses, VEHICLE_STATUSES),
   preview_condition: readChoice(search.preview_condition, CONDITIONS),
   sort: readChoice(search.sort, FLEET_SORTS),
   order: readChoice(search.order, ['desc']),
-  dialog: readChoice(search.dialog, ['add', 'edit']),
+  dialog: readChoice(search.dialog, ['add', 'edit', 'delete', 'tag']),
   vehicle: readId(search.vehicle),
   tab: readChoice(search.tab, ['finance']),
   panel: readId(search.panel),

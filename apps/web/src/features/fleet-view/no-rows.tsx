@@ -1,17 +1,29 @@
 import { Button } from '@mantine/core';
 import { PageEmpty, PageNothingFound } from '@fleetworth/ui/page-state';
+import type { ReactNode } from 'react';
 import { useAuthority } from '../../shell/authority.ts';
 import { NO_FILTERS, useFleetView } from './use-fleet-view.ts';
 
+interface NoRowsProps {
+  /** Of a fleet without vehicles. */
+  emptyText: string;
+  /** Where that text leads. */
+  lead?: ReactNode;
+  onAdd: () => void;
+}
+
 /** Why the list is empty, and the way on: nothing matches, or there is nothing yet. */
-export function NoRows({ onAdd }: { onAdd: () => void }) {
+export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
   const { view, change } = useFleetView();
   const { reasonNotToAdd } = useAuthority();
-  const isFiltered = view.companyId !== undefined || view.locationIds.length > 0 || view.statuses.length > 0;
+  const { companyId, locationIds, tagIds, statuses } = view;
+  const isFiltered =
+    companyId !== undefined || [locationIds, tagIds, statuses].some(({ length }) => length > 0);
 
   if (view.q === undefined && !isFiltered) {
     return (
-      <PageEmpty text="If you want to add vehicle please go to vehicle page.">
+      <PageEmpty text={emptyText}>
+        {lead}
         <Button disabled={reasonNotToAdd !== undefined} onClick={onAdd}>
           Add vehicle
         </Button>

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { Icon } from '@fleetworth/ui/icon';
 import classes from './rough-mark.module.css';
+import type { ListedRow } from './listed-row.ts';
 import { roughReason } from './value-words.ts';
 
 /** Stands before figures that hang from a rough value: two waves, as 'about' is written. */
-export function RoughMark({ row }: { row: FleetRow }) {
+export function RoughMark({ row }: { row: ListedRow }) {
   const reason = roughReason(row);
   if (reason === null) return null;
   return (

@@ -1,15 +1,14 @@
 import type { Condition } from '@fleetworth/contract/choices';
-import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
 import { isRefusedFor } from '../../shell/api/api-error.ts';
 import { noticeFailure, noticeSuccess } from '../../shell/notices.tsx';
 import { changeWords } from './change-words.ts';
-import type { FleetView } from './fleet-filters.ts';
-import { putRows, refreshFleet, refreshRow } from './fleet-view.queries.ts';
+import { type Listing, putRows, refreshFleet, refreshRow } from './fleet-view.queries.ts';
+import type { ListedRow } from './listed-row.ts';
 
-interface ConditionChange {
-  row: FleetRow;
+interface ConditionChange<Row> {
+  row: Row;
   condition: Condition;
   /** The version that is taken back: not if another user has changed the vehicle since. */
   undoes?: number;
@@ -19,18 +18,19 @@ interface ConditionChange {
  * Changes a vehicle's condition: shown at once, then the row and the totals come anew, and a notice says what moved and takes it
  * back; a failure puts the row back.
  */
-export function useConditionChange(view: FleetView) {
+export function useConditionChange<Row extends ListedRow>(listing: Listing<Row>) {
+  const { inCondition } = listing.list;
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: ({ row, condition, undoes: version }: ConditionChange) =>
+    mutationFn: ({ row, condition, undoes: version }: ConditionChange<Row>) =>
       call('changeVehicleCondition', {
         params: { id: row.id },
         body: version === undefined ? { condition } : { condition, version },
       }),
-    onMutate: ({ row, condition }) => putRows(queryClient, view, [inCondition(row, condition)]),
+    onMutate: ({ row, condition }) => putRows(queryClient, listing, [inCondition(row, condition)]),
     onSuccess: async ({ data: { version } }, { row, condition, undoes }) => {
       // Where the newer row does not come, the change stands all the same.
-      const fresh = await refreshRow(queryClient, view, row.id).catch(() => undefined);
+      const fresh = await refreshRow(queryClient, listing, row.id).catch(() => undefined);
       const after = fresh ?? inCondition(row, condition);
       const undo = () => {
         focusCondition(row);
@@ -39,7 +39,7 @@ export function useConditionChange(view: FleetView) {
       noticeSuccess(changeWords(row, after), undoes === undefined ? { label: 'Undo', run: undo } : undefined);
     },
     onError: (error, given) => {
-      putRows(queryClient, view, [given.row]);
+      putRows(queryClient, listing, [given.row]);
       if (isRefusedFor(error, 'record.stale')) void refreshFleet(queryClient);
       noticeFailure(error, () => change.mutate(given));
     },
@@ -48,18 +48,7 @@ export function useConditionChange(view: FleetView) {
 }
 
 /** The notice goes with the Undo that has the focus: the cell that was changed takes it. */
-function focusCondition({ id }: FleetRow) {
+function focusCondition({ id }: ListedRow) {
   const cell = document.querySelector<HTMLElement>(`[data-row-id="${id}"] [aria-haspopup="menu"]`);
   cell?.focus({ preventScroll: true });
-}
-
-/** The row as it will be: it carries the figures of every condition. */
-function inCondition(row: FleetRow, condition: Condition): FleetRow {
-  return {
-    ...row,
-    condition,
-    auction: row[`${condition}_auction`],
-    auction_weekly_change: row[`${condition}_weekly_change`],
-    revenue: row[`${condition}_revenue`],
-  };
 }

@@ -1,11 +1,10 @@
 import { useInfiniteQuery, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { FleetView } from './fleet-filters.ts';
-import type { PlacedRow } from './fleet-row-values.ts';
-import { fleetListQuery, fleetRowQuery, PAGE_ROWS } from './fleet-view.queries.ts';
+import { type Listing, PAGE_ROWS, rowQuery, rowsQuery } from './fleet-view.queries.ts';
+import type { ListedRow, PlacedRow } from './listed-row.ts';
 
-export interface FleetRows {
-  rows: PlacedRow[];
+export interface FleetRows<Row extends ListedRow> {
+  rows: PlacedRow<Row>[];
   isLoading: boolean;
   isStale: boolean;
   hasMore: boolean;
@@ -31,14 +30,17 @@ const ROWS_IN_SIGHT = 100;
  * The loaded rows of a view; the first load reaches to the row at which the user comes back. A vehicle that was just
  * added stands first until the rows that hold it are loaded.
  */
-export function useFleetRows(view: FleetView, { addedId, backAt }: ShownRows): FleetRows {
+export function useFleetRows<Row extends ListedRow>(
+  { list: rowsOf, view }: Listing<Row>,
+  { addedId, backAt }: ShownRows,
+): FleetRows<Row> {
   const firstRows = backAt === undefined ? PAGE_ROWS : backAt + ROWS_IN_SIGHT;
-  const list = useInfiniteQuery(fleetListQuery(view, firstRows));
-  const { data: added } = useQuery(fleetRowQuery(view, addedId));
+  const list = useInfiniteQuery(rowsQuery(rowsOf, view, firstRows));
+  const { data: added } = useQuery(rowQuery(rowsOf, view, addedId));
   const { hasNextPage, isFetching, fetchNextPage, isFetchNextPageError, refetch } = list;
 
   const rows = useMemo(() => {
-    const loaded: PlacedRow[] = list.data?.pages.flatMap((page) => page.items) ?? [];
+    const loaded: PlacedRow<Row>[] = list.data?.pages.flatMap((page) => page.items) ?? [];
     const isApart = added && list.data && !loaded.some((row) => row.id === added.id);
     return isApart ? [{ ...added, index: 0 }, ...loaded] : loaded;
   }, [list.data, added]);

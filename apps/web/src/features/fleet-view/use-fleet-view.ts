@@ -1,14 +1,14 @@
 import type { VehicleStatus } from '@fleetworth/contract/choices';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { paths } from '../../paths.ts';
 import { type FleetView, readFleetView } from './fleet-filters.ts';
-import { type FleetSearch, readFleetSearch } from './fleet-search.ts';
+import { readFleetSearch } from './fleet-search.ts';
 
 /** As texts too, which is how filters give them. */
 interface FleetViewChange {
   company_id?: string | undefined;
   location_id?: string | undefined;
+  tag_id?: string | undefined;
   statuses?: string | undefined;
   preview_condition?: string | undefined;
   q?: string | undefined;
@@ -21,14 +21,16 @@ interface FleetViewChange {
  * change before takes its place in the history.
  */
 export function useFleetView() {
-  const search = useSearch({ from: '/shell/vehicle-advanced' });
-  const navigate = useNavigate({ from: paths.valueByVehicle });
+  // Of whichever list of vehicles is shown.
+  const given = useSearch({ strict: false });
+  const search = useMemo(() => readFleetSearch(given), [given]);
+  const navigate = useNavigate();
   const view: FleetView = useMemo(() => readFleetView(search), [search]);
   const change = useCallback(
     (changes: FleetViewChange, { isFurther = false } = {}) => {
-      const search = (before: FleetSearch) => readFleetSearch({ ...before, added: undefined, ...changes });
+      const search = (before: object) => readFleetSearch({ ...before, added: undefined, ...changes });
       // The list goes to its first row by itself, and stays where it is sideways.
-      void navigate({ search, replace: isFurther, resetScroll: false });
+      void navigate({ to: '.', search, replace: isFurther, resetScroll: false });
     },
     [navigate],
   );
@@ -38,4 +40,9 @@ export function useFleetView() {
 export const joinStatuses = (statuses: readonly VehicleStatus[]) => statuses.join(',') || undefined;
 
 /** What drops the filters that say which vehicles the list holds; an assumed condition holds back none. */
-export const NO_FILTERS = { company_id: undefined, location_id: undefined, statuses: undefined };
+export const NO_FILTERS = {
+  company_id: undefined,
+  location_id: undefined,
+  tag_id: undefined,
+  statuses: undefined,
+};

@@ -1,8 +1,7 @@
-import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { FleetView } from './fleet-filters.ts';
-import { askForRows, MOST_ROWS_AT_ONCE, putRows, SUMMARY } from './fleet-view.queries.ts';
+import { type Listing, MOST_ROWS_AT_ONCE, putRows, SUMMARY } from './fleet-view.queries.ts';
+import type { ListedRow } from './listed-row.ts';
 
 const EVERY_MS = 1_000;
 const MOST_TRIES = 30;
@@ -11,7 +10,8 @@ const MOST_TRIES = 30;
  * Values that are still being asked for: their rows are asked again each second, all in one call and each at most thirty
  * times. `isGivenUp` says which of them stay without; `retry` begins anew.
  */
-export function usePendingValues(view: FleetView, rows: readonly FleetRow[]) {
+export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, rows: readonly Row[]) {
+  const { list, view } = listing;
   const queryClient = useQueryClient();
   const [tries, setTries] = useState<ReadonlyMap<number, number>>(new Map());
   const waiting = useMemo(
@@ -24,13 +24,13 @@ export function usePendingValues(view: FleetView, rows: readonly FleetRow[]) {
   );
 
   useQuery({
-    queryKey: ['fleet-pending', view.previewCondition ?? null],
+    queryKey: ['fleet-pending', list.name, view.previewCondition ?? null],
     queryFn: async ({ signal }) => {
       setTries(
         (before) => new Map([...before, ...waiting.map((id) => [id, (before.get(id) ?? 0) + 1] as const)]),
       );
-      const fresh = await askForRows(view, waiting, signal);
-      putRows(queryClient, view, fresh);
+      const fresh = await list.askForRows(view, waiting, signal);
+      putRows(queryClient, listing, fresh);
       if (fresh.some((row) => row.value_state !== 'pending')) {
         void queryClient.invalidateQueries({ queryKey: SUMMARY });
       }

@@ -1,35 +1,28 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { ColumnChooser } from '@fleetworth/ui/column-chooser';
-import { NOTHING_SELECTED } from '@fleetworth/ui/grid-selection';
-import { Icon } from '@fleetworth/ui/icon';
+import type { RowTone } from '@fleetworth/ui/data-grid';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
-import { useAuthority } from '../../shell/authority.ts';
 import { companiesQuery } from '../../shell/directory.queries.ts';
 import { figures } from '../../shell/figures.ts';
-import { useKeptPlace } from '../../shell/kept-place.ts';
 import { Page } from '../../shell/page.tsx';
-import { noticeProblem } from '../../shell/notices.tsx';
-import { useGridLayout } from '../../shell/preferences.ts';
-import { type FleetActions, FleetActionsContext } from './fleet-actions.ts';
+import { FleetActionsContext } from './fleet-actions.ts';
 import { columnsOf, PINNED } from './fleet.columns.tsx';
-import { matchCount } from './fleet-figures.ts';
+import { FleetCard } from './fleet-card.tsx';
+import { figuresOf, totalOf } from './fleet-figures.ts';
 import { FleetFilterBar } from './fleet-filter-bar.tsx';
-import { questionOf } from './fleet-filters.ts';
-import { FleetList } from './fleet-list.tsx';
+import { FLEET_LIST } from './fleet-rows.ts';
 import { FleetSummary } from './fleet-summary.tsx';
-import { fleetSummaryQuery } from './fleet-view.queries.ts';
-import { RoughLegend } from './rough-mark.tsx';
-import { useConditionChange } from './use-condition-change.ts';
-import { useFleetRows } from './use-fleet-rows.ts';
-import { useFleetSelection } from './use-fleet-selection.ts';
-import { useFleetView } from './use-fleet-view.ts';
-import { usePendingValues } from './use-pending-values.ts';
+import { AddVehicleButton, FoundCount, Marks } from './list-parts.tsx';
+import { NoRows } from './no-rows.tsx';
+import { useVehicleList } from './use-vehicle-list.ts';
 import classes from './value-by-vehicle.module.css';
-import { modelOfRows, roughReason } from './value-words.ts';
+import { modelOfRows } from './value-words.ts';
+import { VehicleList } from './vehicle-list.tsx';
 
 interface ValueByVehicleScreenProps {
   /** The vehicle of the open panel. */
@@ -39,44 +32,22 @@ interface ValueByVehicleScreenProps {
 }
 
 export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicleScreenProps) {
-  const { view, change, addedId } = useFleetView();
-  const topKey = `${JSON.stringify(questionOf(view))} ${addedId ?? ''}`;
-  const { place, placeRef } = useKeptPlace(topKey);
-  const found = useFleetRows(view, { addedId, backAt: place?.row });
-  const summary = useQuery(fleetSummaryQuery(view));
-  const total = summary.isPlaceholderData ? undefined : summary.data;
-  const selection = useFleetSelection(view, found.rows, total);
-  const changeCondition = useConditionChange(view);
-  const { isGivenUp, retry } = usePendingValues(view, found.rows);
-  const { reasonNotToChange, reasonNotToAdd } = useAuthority();
+  const { summary, layout, arrange, list, actions } = useVehicleList({
+    source: FLEET_LIST,
+    screen: 'value-by-vehicle',
+    path: paths.valueByVehicle,
+    openedId,
+    onOpen,
+  });
+  const { found, view, selection } = list;
   const { data: companies = [] } = useQuery(companiesQuery);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
-  const { layout, arrange } = useGridLayout('value-by-vehicle');
   const columns = columnsOf(view.companyId === undefined && companies.length > 1);
-
-  const { select } = selection;
-  const actions: FleetActions = useMemo(
-    () => ({
-      open: onOpen,
-      addressOf: ({ id }) => `${paths.valueByVehicle}?panel=${id}`,
-      assumed: view.previewCondition ?? null,
-      changeCondition: (row, condition) => {
-        select(NOTHING_SELECTED);
-        changeCondition({ row, condition });
-      },
-      reasonNotToChange: (row) => reasonNotToChange(row.company.id),
-      isValueGivenUp: isGivenUp,
-      retryValue: retry,
-      sort: view.sort,
-    }),
-    [onOpen, view, select, changeCondition, reasonNotToChange, isGivenUp, retry],
+  const everything = summary.isPlaceholderData ? undefined : summary.data;
+  const selected = useMemo(
+    () => (selection.selection.isEverything ? everything : selection.rows && totalOf(selection.rows)),
+    [selection, everything],
   );
-
-  // List and totals often fail for the same reason: either's Retry retries both.
-  function retryFailed() {
-    if (found.error) found.retry();
-    if (summary.error) void summary.refetch();
-  }
 
   return (
     <Page
@@ -88,23 +59,13 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
           {!isNarrow && layout && (
             <ColumnChooser columns={columns} pinned={PINNED} layout={layout} onLayout={arrange} />
           )}
-          <Button
-            size="sm"
-            h={32}
-            leftSection={<Icon name="plus" sizePx={14} />}
-            aria-disabled={reasonNotToAdd !== undefined}
-            {...(reasonNotToAdd !== undefined && { 'data-disabled': true })}
-            // It says why, however it is pressed.
-            onClick={() => (reasonNotToAdd === undefined ? onAdd() : noticeProblem(reasonNotToAdd))}
-          >
-            Add vehicle
-          </Button>
+          <AddVehicleButton onAdd={onAdd} />
         </>
       }
       filters={
         <>
           <FleetFilterBar />
-          <FoundCount total={found.isStale ? undefined : total} />
+          <FoundCount count={found.isStale ? undefined : list.total} />
         </>
       }
       shown={[found.query, summary]}
@@ -113,32 +74,39 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
         total={summary.data}
         isStale={summary.isPlaceholderData || (summary.isError && summary.data !== undefined)}
         error={summary.error}
-        onRetry={retryFailed}
+        onRetry={found.retry}
       />
       <FleetActionsContext value={actions}>
-        <FleetList
-          found={{ ...found, retry: retryFailed }}
-          view={view}
+        <VehicleList
+          {...list}
+          label="Value by Vehicle"
           columns={columns}
-          total={total}
-          selection={selection}
+          pinned={PINNED}
+          rowTone={rowTone}
+          renderCard={(row) => <FleetCard row={row} />}
+          selectionFigures={[
+            { label: 'Unit Selected', value: figures.count(selection.count ?? 0) },
+            ...(selected ? figuresOf(selected) : []),
+          ]}
           isNarrow={isNarrow}
-          layout={layout}
-          onLayout={arrange}
-          topKey={topKey}
-          place={place}
-          placeRef={placeRef}
-          addedId={addedId}
-          onSort={({ id, isDescending }) =>
-            change({ sort: id === 'unit' ? undefined : id, order: isDescending ? 'desc' : undefined })
-          }
-          openedId={openedId}
-          onOpen={onOpen}
-          onAdd={onAdd}
+          empty={<NoRows emptyText={EMPTY} lead={<ToVehicles />} onAdd={onAdd} />}
         />
       </FleetActionsContext>
     </Page>
   );
+}
+
+const EMPTY = 'If you want to add vehicle please go to vehicle page.';
+
+const ToVehicles = () => (
+  <Button variant="default" renderRoot={(props) => <Link to={paths.vehicles} {...props} />}>
+    Vehicles
+  </Button>
+);
+
+function rowTone({ revenue }: FleetRow): RowTone {
+  if (revenue === null) return null;
+  return revenue > 0 ? 'gain' : 'loss';
 }
 
 function Subtitle({ rows, isNarrow }: { rows: readonly FleetRow[]; isNarrow: boolean }) {
@@ -154,30 +122,5 @@ function Subtitle({ rows, isNarrow }: { rows: readonly FleetRow[]; isNarrow: boo
         model && <span className={classes.model}>Values: {model}</span>
       )}
     </>
-  );
-}
-
-/** What is to be known of the values wherever they show. */
-function Marks({ rows }: { rows: readonly FleetRow[] }) {
-  return (
-    <>
-      {rows.some((row) => row.is_sandbox) && <span className={classes.sandbox}>Sandbox data</span>}
-      {rows.some((row) => roughReason(row) !== null) && <RoughLegend />}
-    </>
-  );
-}
-
-/** How many vehicles the filters match. */
-function FoundCount({ total }: { total: FleetTotal | undefined }) {
-  const count = total && matchCount(total);
-  return (
-    <output className={classes.found}>
-      {count !== undefined && (
-        <>
-          {figures.count(count)} {count === 1 ? 'vehicle' : 'vehicles'}
-          <VisuallyHidden> found</VisuallyHidden>
-        </>
-      )}
-    </output>
   );
 }

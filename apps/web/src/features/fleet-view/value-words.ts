@@ -2,8 +2,9 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import type { WorkingText } from '@fleetworth/ui/working';
 import { figures } from '../../shell/figures.ts';
 import { CONDITION_LABELS } from '../../shell/vehicle-words.ts';
+import type { ListedRow } from './listed-row.ts';
 
-type Basis = NonNullable<FleetRow['value_basis']>;
+type Basis = NonNullable<ListedRow['value_basis']>;
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -17,7 +18,7 @@ export const LOW_CONFIDENCE = 'Low confidence: there is little to tell this valu
 const WIDE_RANGE = 'Rough: the likely range is wider than ±25 % of the value';
 const MOST_OFF = 0.25;
 
-type Valued = Pick<FleetRow, 'auction' | 'value_basis'>;
+type Valued = Pick<ListedRow, 'auction' | 'value_basis'>;
 
 /** Half of what lies between the ends of the likely range, as a part of the value; null without a range. 18,000 to 22,000 of 20,000 is 0.1. */
 function spreadOf({ auction, value_basis }: Valued): number | null {
@@ -39,13 +40,13 @@ function rangeWords(row: Valued): string | null {
   return `${figures.wholeUsd(low)} to ${figures.wholeUsd(high)} (±${Math.round(spread * 100)} %)`;
 }
 
-const SOURCES: Partial<Record<NonNullable<FleetRow['value_source']>, string>> = {
+const SOURCES: Partial<Record<NonNullable<ListedRow['value_source']>, string>> = {
   manual: 'Manually priced',
   latest_positive: 'Latest positive value: no newer one is known',
 };
 
 /** Why a value is drawn underlined; undefined where it is the provider's newest. */
-export const underlinedReason = ({ value_source }: Pick<FleetRow, 'value_source'>): string | undefined =>
+export const underlinedReason = ({ value_source }: Pick<ListedRow, 'value_source'>): string | undefined =>
   value_source === null ? undefined : SOURCES[value_source];
 
 const NEWER = {
@@ -56,7 +57,7 @@ const NEWER = {
 export const NO_VALUE = 'No value is known';
 
 /** How the auction value of a row came about: range, source, confidence and day, and what is unusual about it. */
-export function auctionWorking(row: FleetRow, newer: keyof typeof NEWER | null): WorkingText {
+export function auctionWorking(row: ListedRow, newer: keyof typeof NEWER | null): WorkingText {
   const { auction, value_basis, valued_on, value_source } = row;
   const basis = value_basis;
   const isManual = value_source === 'manual';
@@ -100,14 +101,14 @@ export function revenueWorking(row: FleetRow): WorkingText {
 }
 
 /** What an assumption makes of a row's condition. */
-export const assumptionWorking = (row: FleetRow, assumed: FleetRow['condition']): WorkingText => ({
+export const assumptionWorking = (row: ListedRow, assumed: ListedRow['condition']): WorkingText => ({
   title: `Valued as ${CONDITION_LABELS[assumed]}`,
   lines: [{ term: 'Own condition', text: CONDITION_LABELS[row.condition] }],
   notes: ['Choose Condition by Car to change it'],
 });
 
 /** What the screen says of its model: that of the latest month among its rows; undefined where no row comes from a model. */
-export function modelOfRows(rows: readonly FleetRow[]): string | undefined {
+export function modelOfRows(rows: readonly ListedRow[]): string | undefined {
   const [latest] = rows
     .flatMap(({ value_basis }) => value_basis ?? [])
     .toSorted((a, b) => (b.index_month ?? '').localeCompare(a.index_month ?? ''));

@@ -11,8 +11,8 @@ import { DeletionDialog } from '../../shell/confirmed-deletion.tsx';
 import { lazyDialog } from '../../shell/lazy-dialog.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useTableSearch } from '../../shell/table-search.ts';
-import { TagMark } from './tag-mark.tsx';
-import { tagsQuery } from './tags.queries.ts';
+import { TagMark } from '../../shell/tag-mark.tsx';
+import { tagsQuery } from '../../shell/tags.queries.ts';
 
 const [TagDialog, usePreloadedDialog] = lazyDialog(async () => (await import('./tag.dialog.tsx')).TagDialog);
 

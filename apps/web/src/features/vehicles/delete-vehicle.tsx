@@ -1,27 +1,52 @@
-import type { Vehicle } from '@fleetworth/contract/vehicles';
 import { call } from '../../shell/api/api-client.ts';
-import { ConfirmedDeletion } from '../../shell/confirmed-deletion.tsx';
+import { ConfirmedDeletion, DeletionDialog } from '../../shell/confirmed-deletion.tsx';
 import { problemOfDeleting } from '../../shell/deletion-problem.ts';
 
+const LABEL = 'Delete vehicle';
+
+/** What the question names. */
+export interface DeletedVehicle {
+  id: number;
+  unit: string;
+  vin: string;
+  brand: { name: string };
+}
+
 interface DeleteVehicleProps {
-  vehicle: Pick<Vehicle, 'id' | 'unit' | 'vin' | 'brand'>;
+  vehicle: DeletedVehicle;
   /** Why it can not be deleted. */
   disabledReason: string | undefined;
   onDeleted: () => void;
 }
 
-export function DeleteVehicle({ vehicle, disabledReason, onDeleted }: DeleteVehicleProps) {
-  return (
-    <ConfirmedDeletion
-      label="Delete vehicle"
-      confirmLabel="Delete"
-      disabledReason={disabledReason}
-      run={() => call('deleteVehicle', { params: { id: vehicle.id } })}
-      doneText="Vehicle deleted."
-      onDone={onDeleted}
-      onFailed={problemOfDeleting('vehicle')}
-    >
-      Unit <strong>{vehicle.unit}</strong>, {vehicle.brand.name} {vehicle.vin}, leaves every list.
-    </ConfirmedDeletion>
-  );
+/** A button that deletes a vehicle, and its question. */
+export const DeleteVehicle = ({ vehicle, disabledReason, onDeleted }: DeleteVehicleProps) => (
+  <ConfirmedDeletion
+    {...deletionOf(vehicle)}
+    label={LABEL}
+    disabledReason={disabledReason}
+    onDone={onDeleted}
+  />
+);
+
+interface VehicleDeletionProps {
+  vehicle: DeletedVehicle;
+  onClose: () => void;
 }
+
+/** The question alone. */
+export const VehicleDeletion = ({ vehicle, onClose }: VehicleDeletionProps) => (
+  <DeletionDialog {...deletionOf(vehicle)} isOpen title={`${LABEL}?`} onClose={onClose} />
+);
+
+const deletionOf = ({ id, unit, brand, vin }: DeletedVehicle) => ({
+  confirmLabel: 'Delete',
+  run: () => call('deleteVehicle', { params: { id } }),
+  doneText: 'Vehicle deleted.',
+  onFailed: problemOfDeleting('vehicle'),
+  children: (
+    <>
+      Unit <strong>{unit}</strong>, {brand.name} {vin}, leaves every list.
+    </>
+  ),
+});

@@ -23,6 +23,7 @@ export const MENU: readonly MenuEntry[] = [
   { label: 'Value by Vehicle', to: paths.valueByVehicle, where: 'Fleet View' },
   { label: 'Companies', to: paths.companies, where: 'account' },
   { label: 'Custom Tags', to: paths.tags, where: 'account' },
+  { label: 'Vehicles', to: paths.vehicles, where: 'account' },
   { label: 'Mileage', to: paths.mileage, where: 'account' },
 ];
 

@@ -1,24 +1,23 @@
-import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
-import { type GridSelection, isSelected } from '@fleetworth/ui/grid-selection';
+import { type GridSelection, isSelected, NOTHING_SELECTED } from '@fleetworth/ui/grid-selection';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { keptSelection } from '../../shell/kept-selection.ts';
-import { type FleetView, matchingOf } from './fleet-filters.ts';
-import { fleetRowsQuery } from './fleet-view.queries.ts';
-import { matchCount, type RowsTotal, totalOf } from './fleet-figures.ts';
+import { matchingOf } from './fleet-filters.ts';
+import { type Listing, namedRowsQuery } from './fleet-view.queries.ts';
+import type { ListedRow } from './listed-row.ts';
 
-export type FleetSelection = ReturnType<typeof useFleetSelection>;
+export type RowSelection<Row extends ListedRow> = ReturnType<typeof useRowSelection<Row>>;
 
 /**
- * What is selected in the list, and what it comes to. Another order keeps the selection, other filters begin without. Rows
- * that are selected and not loaded are asked for; the total of everything is the list's own.
+ * What is selected in a list. Another order keeps the selection, other filters begin without. Rows that are selected and not loaded are
+ * asked for. `total` is how many vehicles match, of which everything is selected where that was chosen.
  */
-export function useFleetSelection(
-  view: FleetView,
-  loaded: readonly FleetRow[],
-  listTotal: FleetTotal | undefined,
+export function useRowSelection<Row extends ListedRow>(
+  { list, view }: Listing<Row>,
+  loaded: readonly Row[],
+  total: number | undefined,
 ) {
-  const question = useMemo(() => JSON.stringify(matchingOf(view)), [view]);
+  const question = useMemo(() => list.name + JSON.stringify(matchingOf(view)), [list, view]);
   const [chosen, setChosen] = useState({ question, selection: keptSelection.read(question) });
   if (chosen.question !== question) setChosen({ question, selection: keptSelection.read(question) });
   const { selection } = chosen;
@@ -40,7 +39,7 @@ export function useFleetSelection(
     return [...selection.ids].filter((id) => !ids.has(id)).map(Number);
   }, [selected, selection]);
   const { data: asked, isPending } = useQuery({
-    ...fleetRowsQuery(view, missing),
+    ...namedRowsQuery(list, view, missing),
     enabled: missing.length > 0,
     placeholderData: keepPreviousData,
   });
@@ -53,16 +52,12 @@ export function useFleetSelection(
   return {
     selection,
     select,
+    clear: useCallback(() => select(NOTHING_SELECTED), [select]),
+    /** Those that are selected; null: everything that matches. */
+    ids: useMemo(() => (selection.isEverything ? null : [...selection.ids].map(Number)), [selection]),
     isAny: selection.isEverything || selection.ids.size > 0,
-    count: selection.isEverything
-      ? listTotal && matchCount(listTotal)
-      : isAsking
-        ? selection.ids.size
-        : rows.length,
-    total: useMemo(
-      (): RowsTotal | undefined =>
-        selection.isEverything ? listTotal : isAsking ? undefined : totalOf(rows),
-      [selection, listTotal, isAsking, rows],
-    ),
+    count: selection.isEverything ? total : isAsking ? selection.ids.size : rows.length,
+    /** The selected ones as far as they are named; undefined while some are on their way, and where everything is selected. */
+    rows: selection.isEverything || isAsking ? undefined : rows,
   };
 }

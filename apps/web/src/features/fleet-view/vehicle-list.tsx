@@ -1,35 +1,35 @@
 import { Button } from '@mantine/core';
-import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
 import { CardList, type CardListProps } from '@fleetworth/ui/card-list';
 import { CardSort } from '@fleetworth/ui/card-sort';
 import { DataGrid, type GridSort, type RowTone } from '@fleetworth/ui/data-grid';
 import { type GridColumn, sortChoicesOf } from '@fleetworth/ui/grid-columns';
-import type { GridLayout } from '@fleetworth/ui/grid-layout';
-import { coverageOf, EVERYTHING_SELECTED, NOTHING_SELECTED } from '@fleetworth/ui/grid-selection';
+import type { GridLayout, PinnedColumns } from '@fleetworth/ui/grid-layout';
+import { coverageOf, EVERYTHING_SELECTED } from '@fleetworth/ui/grid-selection';
 import type { ListPlace, ReadListPlace } from '@fleetworth/ui/list-place';
 import { PageFailed } from '@fleetworth/ui/page-state';
 import { SelectionBar } from '@fleetworth/ui/selection-bar';
+import type { SummaryFigure } from '@fleetworth/ui/summary-band';
 import type { ReactNode, Ref } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
 import { figures } from '../../shell/figures.ts';
-import { FleetCard } from './fleet-card.tsx';
-import { columnsOf, PINNED } from './fleet.columns.tsx';
-import { figuresOf, matchCount } from './fleet-figures.ts';
 import type { FleetView } from './fleet-filters.ts';
-import { isOutOfPlace } from './fleet-row-values.ts';
-import { NoRows } from './no-rows.tsx';
+import type { ListedRow, PlacedRow } from './listed-row.ts';
 import type { FleetRows } from './use-fleet-rows.ts';
-import type { FleetSelection } from './use-fleet-selection.ts';
+import type { RowSelection } from './use-row-selection.ts';
 
-const SORT_CHOICES = sortChoicesOf(columnsOf(false));
-
-interface FleetListProps {
-  found: FleetRows;
+export interface VehicleListProps<Row extends ListedRow> {
+  label: string;
+  found: FleetRows<Row>;
   view: FleetView;
-  columns: GridColumn<FleetRow>[];
-  /** What all that match come to; undefined while it is on its way. */
-  total: FleetTotal | undefined;
-  selection: FleetSelection;
+  columns: GridColumn<Row>[];
+  pinned: PinnedColumns;
+  rowTone: (row: Row) => RowTone;
+  renderCard: (row: Row) => ReactNode;
+  /** How many match; undefined while that is on its way. */
+  total: number | undefined;
+  selection: RowSelection<Row>;
+  /** How many are selected, and what they come to. */
+  selectionFigures: readonly SummaryFigure[];
   isNarrow: boolean;
   /** Undefined while it is on its way. */
   layout: GridLayout | undefined;
@@ -42,65 +42,60 @@ interface FleetListProps {
   onSort: (sort: GridSort) => void;
   /** The vehicle of the open panel. */
   openedId: number | undefined;
-  onOpen: (row: FleetRow) => void;
-  onAdd: () => void;
+  onOpen: (row: Row) => void;
+  /** In place of rows where there are none. */
+  empty: ReactNode;
 }
 
 /** The rows: a grid, or cards where the screen is narrow. */
-export function FleetList(props: FleetListProps) {
+export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>) {
   const { found, view, addedId, openedId, topKey, place, placeRef, onSort } = props;
   const sort = { id: view.sort, isDescending: view.isDescending };
   const shared = {
-    label: 'Value by Vehicle',
+    label: props.label,
     rows: found.rows,
     rowId,
-    rowTone,
-    isMarked: (row: FleetRow) => row.id === addedId || row.id === openedId || isOutOfPlace(row, view.sort),
+    rowTone: props.rowTone,
+    isMarked: (row: PlacedRow<Row>) => row.id === addedId || row.id === openedId || row.isOutOfPlace === true,
     onOpenRow: props.onOpen,
     isLoading: found.isLoading,
     isStale: found.isStale,
     hasMore: found.hasMore,
     onNearEnd: found.askForMore,
-    totalRows: props.total && matchCount(props.total),
+    totalRows: props.total,
     topKey,
     place,
     placeRef,
-    empty: found.error ? (
-      <PageFailed text={failureText(found.error)} onRetry={found.retry} />
-    ) : (
-      <NoRows onAdd={props.onAdd} />
-    ),
+    empty: found.error ? <PageFailed text={failureText(found.error)} onRetry={found.retry} /> : props.empty,
     tail: tailOf(found),
   };
   if (props.isNarrow) {
     return (
       <>
-        <CardSort choices={SORT_CHOICES} sort={sort} onSort={onSort} />
-        <CardList
-          {...shared}
-          openLabel={(row) => `Open ${row.unit}`}
-          renderCard={(row) => <FleetCard row={row} />}
-        />
+        <CardSort choices={sortChoicesOf(props.columns)} sort={sort} onSort={onSort} />
+        <CardList {...shared} openLabel={(row) => `Open ${row.unit}`} renderCard={props.renderCard} />
       </>
     );
   }
-  return <FleetGrid {...props} sort={sort} shared={shared} />;
+  return <VehicleGrid {...props} sort={sort} shared={shared} />;
 }
 
-type SharedProps = Omit<CardListProps<FleetRow>, 'renderCard' | 'openLabel'>;
+interface VehicleGridProps<Row extends ListedRow> extends VehicleListProps<Row> {
+  sort: GridSort;
+  shared: Omit<CardListProps<PlacedRow<Row>>, 'renderCard' | 'openLabel'>;
+}
 
-function FleetGrid({ shared, ...props }: FleetListProps & { sort: GridSort; shared: SharedProps }) {
-  const { found, layout, selection: chosen } = props;
-  const { selection, select, isAny } = chosen;
+function VehicleGrid<Row extends ListedRow>({ shared, ...props }: VehicleGridProps<Row>) {
+  const { found, layout } = props;
+  const { selection, select, isAny, clear } = props.selection;
   const isLoadedSelected = coverageOf(selection, found.rows.map(rowId)) === 'all';
   const isMoreOffered = isLoadedSelected && !selection.isEverything && found.hasMore;
-  const unitCount = { label: 'Unit Selected', value: figures.count(chosen.count ?? 0) };
 
   return (
     <DataGrid
       {...shared}
       columns={props.columns}
-      pinned={PINNED}
+      pinned={props.pinned}
       rowHeader="unit"
       rowName={rowName}
       isLoading={found.isLoading || layout === undefined}
@@ -113,7 +108,7 @@ function FleetGrid({ shared, ...props }: FleetListProps & { sort: GridSort; shar
       bar={
         isAny && (
           <SelectionBar
-            figures={[unitCount, ...(chosen.total ? figuresOf(chosen.total) : [])]}
+            figures={props.selectionFigures}
             everything={
               isMoreOffered && shared.totalRows !== undefined
                 ? {
@@ -122,7 +117,7 @@ function FleetGrid({ shared, ...props }: FleetListProps & { sort: GridSort; shar
                   }
                 : undefined
             }
-            onClear={() => select(NOTHING_SELECTED)}
+            onClear={clear}
           />
         )
       }
@@ -130,16 +125,11 @@ function FleetGrid({ shared, ...props }: FleetListProps & { sort: GridSort; shar
   );
 }
 
-const rowId = (row: FleetRow) => String(row.id);
-const rowName = (row: FleetRow) => row.unit;
-
-function rowTone({ revenue }: FleetRow): RowTone {
-  if (revenue === null) return null;
-  return revenue > 0 ? 'gain' : 'loss';
-}
+const rowId = (row: ListedRow) => String(row.id);
+const rowName = (row: ListedRow) => row.unit;
 
 /** What stands below the rows, if anything. */
-function tailOf(found: FleetRows): ReactNode {
+function tailOf(found: FleetRows<ListedRow>): ReactNode {
   if (!found.isEndMissing) return null;
   return (
     <span role="alert">

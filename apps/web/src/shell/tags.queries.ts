@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../shell/api/api-client.ts';
+import { call } from './api/api-client.ts';
 
 export const tagsQuery = queryOptions({
   queryKey: ['vehicle-tags'],

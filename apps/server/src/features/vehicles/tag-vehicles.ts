@@ -1,0 +1,52 @@
+import { type taggingBody, vehiclesCalls } from '@fleetworth/contract/vehicles';
+import type { z } from 'zod';
+import { changeRelated, lockAllForWrite } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refreshPositions } from '../positions/public.ts';
+import { TagsRepository } from '../tags/public.ts';
+import { distinctIds } from './vehicles.repository.ts';
+import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
+
+const fail = refusalsOf(vehiclesCalls.tagVehicles);
+
+/**
+ * Gives vehicles their whole new sets of tags: all of them, or none. Answers how many had another one; those are written, by some
+ * statements for all.
+ */
+export async function tagVehicles(
+  write: Write,
+  list: z.output<typeof taggingBody>,
+): Promise<{ changed: number }> {
+  const { transaction, scope } = write;
+  const wanted = new Map(list.map(({ vehicle, tags }) => [vehicle, distinctIds(tags)]));
+  const rows = await lockAllForWrite(write, 'vehicles', {
+    ids: [...wanted.keys()],
+    notFound: () => fail('vehicle.not_found'),
+  });
+  const named = new Set([...wanted.values()].flat());
+  const companies = await new TagsRepository(transaction, scope).companiesOf([...named]);
+  const vehicleTags = new VehicleTagsRepository(transaction, scope);
+  const current = await vehicleTags.read(rows.map(({ id }) => id));
+  const changes = rows.flatMap((row) => {
+    const tagIds = wanted.get(row.id) ?? [];
+    if (tagIds.some((tagId) => companies.get(tagId) !== row.company_id)) throw fail('tag.not_found');
+    const before = current.get(row.id) ?? [];
+    return before.join() === tagIds.join() ? [] : [{ row, before, after: tagIds }];
+  });
+  if (changes.length === 0) return { changed: 0 };
+  await vehicleTags.change(changes);
+  await changeRelated(
+    write,
+    'vehicles',
+    changes.map(({ row, before, after }) => ({
+      row,
+      related: { before: { tag_ids: before }, after: { tag_ids: after } },
+    })),
+  );
+  await refreshPositions(
+    write,
+    changes.map(({ row }) => row.id),
+  );
+  return { changed: changes.length };
+}

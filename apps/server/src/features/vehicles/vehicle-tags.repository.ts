@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+interface TagsChange {
+  row: { company_id: number; id: number };
+  before: readonly number[];
+  after: readonly number[];
+}
+
+/** Which tags vehicles have. A tag that was deleted stays written for the history, and is neither read nor changed here. */
+export class VehicleTagsRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** The ids of the tags of each vehicle that has any, in order. */
+  async read(vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
+    const { rows } = await sql<{ vehicle_id: number; tag_ids: number[] }>`
+      select vt.vehicle_id, array_agg(vt.tag_id order by vt.tag_id) as tag_ids
+      from vehicle_tags vt join tags t on t.company_id = vt.company_id and t.id = vt.tag_id and t.deleted_at is null
+      where ${isInScope('vt.company_id', this.#scope)} and vt.vehicle_id = any(${[...vehicleIds]}::int4[])
+      group by vt.vehicle_id`.execute(this.#database);
+    return new Map(rows.map(({ vehicle_id, tag_ids }) => [vehicle_id, tag_ids]));
+  }
+
+  /** Takes tags from locked vehicles and gives others, as far as their sets differ. */
+  async change(changes: readonly TagsChange[]): Promise<void> {
+    const taken = changes.flatMap(({ row, before, after }) => linksOf(row, before, after));
+    const given = changes.flatMap(({ row, before, after }) => linksOf(row, after, before));
+    if (taken.length > 0)
+      await sql`delete from vehicle_tags vt using ${unnest(taken)}
+        where vt.company_id = link.company_id and vt.vehicle_id = link.vehicle_id and vt.tag_id = link.tag_id`.execute(
+        this.#database,
+      );
+    if (given.length > 0)
+      await sql`insert into vehicle_tags (company_id, vehicle_id, tag_id)
+        select company_id, vehicle_id, tag_id from ${unnest(given)}`.execute(this.#database);
+  }
+}
+
+type Link = readonly [companyId: number, vehicleId: number, tagId: number];
+
+/** The links of a vehicle to the tags of one set that are not in the other. */
+const linksOf = (
+  { company_id, id }: TagsChange['row'],
+  tagIds: readonly number[],
+  less: readonly number[],
+): Link[] => tagIds.filter((tagId) => !less.includes(tagId)).map((tagId) => [company_id, id, tagId] as const);
+
+const unnest = (links: readonly Link[]) => {
+  const [companyIds, vehicleIds, tagIds] = [0, 1, 2].map((place) => links.map((link) => link[place]));
+  return sql`unnest(${companyIds}::int4[], ${vehicleIds}::int4[], ${tagIds}::int4[])
+    as link (company_id, vehicle_id, tag_id)`;
+};

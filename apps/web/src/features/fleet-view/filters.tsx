@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { DEFAULT_STATUSES, type VehicleStatus } from '@fleetworth/contract/choices';
+import { FilterSelect } from '@fleetworth/ui/filter-select';
+import { useQuery } from '@tanstack/react-query';
+import { companiesQuery, locationsQuery } from '../../shell/directory.queries.ts';
+import { choicesOf, locationWords, STATUS_LABELS } from '../../shell/vehicle-words.ts';
+import classes from './filters.module.css';
+import { joinStatuses, useFleetView } from './use-fleet-view.ts';
+
+const STATUSES = choicesOf(STATUS_LABELS);
+
+/** Company, then its locations: each applies at once and stands in the address. */
+export function PlaceFilters() {
+  const { view, change } = useFleetView();
+  const { data: companies, isPending } = useQuery(companiesQuery);
+  const { data: locations = [] } = useQuery(locationsQuery(view.companyId));
+
+  return (
+    <>
+      <FilterSelect
+        label="Company"
+        placeholder="All"
+        options={(companies ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        chosen={view.companyId === undefined ? [] : [String(view.companyId)]}
+        isClearable
+        disabledReason={companyReason(isPending, companies?.length)}
+        // Locations and tags are a company's own.
+        onChange={([company]) => change({ company_id: company, location_id: undefined, tag_id: undefined })}
+      />
+      <FilterSelect
+        label="Locations"
+        placeholder="All"
+        isMultiple
+        isClearable
+        options={locations.map((location) => ({
+          value: String(location.id),
+          label: locationWords(location),
+          short: location.code ?? location.name,
+        }))}
+        chosen={view.locationIds.map(String)}
+        disabledReason={view.companyId === undefined ? 'Choose a company first' : undefined}
+        onChange={(chosen, further) => change({ location_id: chosen.join(',') || undefined }, further)}
+      />
+    </>
+  );
+}
+
+export function StatusFilter() {
+  const { view, change } = useFleetView();
+  return (
+    <FilterSelect
+      label="Status"
+      placeholder="Default"
+      isMultiple
+      hasOnly
+      options={STATUSES}
+      chosen={view.statuses.length === 0 ? DEFAULT_STATUSES : view.statuses}
+      onChange={(chosen, further) => change({ statuses: statusesText(chosen) }, further)}
+    />
+  );
+}
+
+/** Drops what is chosen in the bar. */
+export const ClearFilters = ({ label, onClear }: { label: string; onClear: () => void }) => (
+  <Button variant="subtle" color="gray" size="compact-sm" className={classes.clear} onClick={onClear}>
+    {label}
+  </Button>
+);
+
+/** The default five are not written out, so that the plain address means them. */
+function statusesText(chosen: readonly string[]): string | undefined {
+  const statuses = STATUSES.map(({ value }) => value).filter((status) => chosen.includes(status));
+  const isDefault =
+    statuses.length === DEFAULT_STATUSES.length && statuses.every((status) => isDefaultStatus(status));
+  return isDefault ? undefined : joinStatuses(statuses);
+}
+
+const isDefaultStatus = (status: VehicleStatus) => DEFAULT_STATUSES.includes(status);
+
+function companyReason(isPending: boolean, count: number | undefined): string | undefined {
+  if (isPending) return 'Companies are loading';
+  return count ? undefined : 'There are no companies';
+}

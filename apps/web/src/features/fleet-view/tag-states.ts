@@ -1,0 +1,41 @@
+/** How many of the vehicles have a tag. */
+export type TagState = 'all' | 'some' | 'none';
+
+/** A vehicle as tagging sees it. */
+export interface Tagged {
+  id: number;
+  company: { id: number };
+  tags: readonly { id: number }[];
+}
+
+export const hasTag = ({ tags }: Tagged, tagId: number): boolean => tags.some(({ id }) => id === tagId);
+
+/** Over the vehicles of the tag's company. */
+export function stateOf(vehicles: readonly Tagged[], tagId: number): TagState {
+  const count = vehicles.filter((vehicle) => hasTag(vehicle, tagId)).length;
+  if (count === 0) return 'none';
+  return count === vehicles.length ? 'all' : 'some';
+}
+
+/** What a click makes of a state. Where some had the tag, it goes some → all → none → as it was; otherwise all ↔ none. */
+export function nextState(shown: TagState, stored: TagState): TagState {
+  if (shown === 'some') return 'all';
+  if (shown === 'all') return 'none';
+  return stored === 'some' ? 'some' : 'all';
+}
+
+/** The whole new set of each vehicle that changes. `chosen`: the states by tag; `some` leaves each vehicle as it is. */
+export function taggingOf(
+  vehicles: readonly Tagged[],
+  tags: readonly { id: number; company: { id: number } }[],
+  chosen: ReadonlyMap<number, TagState>,
+): { vehicle: number; tags: number[] }[] {
+  return vehicles.flatMap((vehicle) => {
+    const before = vehicle.tags.map(({ id }) => id);
+    const offered = tags.filter(({ company }) => company.id === vehicle.company.id).map(({ id }) => id);
+    const given = offered.filter((id) => chosen.get(id) === 'all' && !before.includes(id));
+    const taken = before.filter((id) => chosen.get(id) === 'none');
+    if (given.length === 0 && taken.length === 0) return [];
+    return [{ vehicle: vehicle.id, tags: [...before.filter((id) => !taken.includes(id)), ...given] }];
+  });
+}

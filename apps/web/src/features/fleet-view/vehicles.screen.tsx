@@ -1,0 +1,112 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { ColumnChooser } from '@fleetworth/ui/column-chooser';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { paths } from '../../paths.ts';
+import { figures } from '../../shell/figures.ts';
+import { lazyDialog } from '../../shell/lazy-dialog.tsx';
+import { Page } from '../../shell/page.tsx';
+import { tagsQuery } from '../../shell/tags.queries.ts';
+import { FleetActionsContext } from './fleet-actions.ts';
+import { AddVehicleButton, FoundCount, Marks, ReasonedButton } from './list-parts.tsx';
+import { NoRows } from './no-rows.tsx';
+import { useTagReason } from './use-tag-reason.ts';
+import { useVehicleList } from './use-vehicle-list.ts';
+import { PINNED, VEHICLE_COLUMNS } from './vehicle.columns.tsx';
+import { type RowActions, RowActionsContext } from './vehicle-actions.tsx';
+import { VehicleCard } from './vehicle-card.tsx';
+import { VehicleFilterBar } from './vehicle-filter-bar.tsx';
+import { VehicleList } from './vehicle-list.tsx';
+import { VEHICLE_LIST } from './vehicle-rows.ts';
+
+const [TaggingDialog, usePreloadedTagging] = lazyDialog(
+  async () => (await import('./tagging.dialog.tsx')).TaggingDialog,
+);
+
+interface VehiclesScreenProps {
+  /** The vehicle of the open panel. */
+  openedId: number | undefined;
+  onOpen: (vehicle: { id: number }) => void;
+  onAdd: () => void;
+  onEdit: (vehicle: { id: number }) => void;
+  onDelete: (vehicle: { id: number }) => void;
+  /** Of one vehicle, or of those that are selected. */
+  onTag: (vehicle?: { id: number }) => void;
+  /** Which vehicles the tagging dialog is open for. */
+  tagged: number | 'selected' | undefined;
+  onClose: () => void;
+}
+
+export function VehiclesScreen(props: VehiclesScreenProps) {
+  const { onAdd, onEdit, onDelete, onTag, tagged, onClose } = props;
+  const { summary, layout, arrange, list, actions } = useVehicleList({
+    source: VEHICLE_LIST,
+    screen: 'vehicles',
+    path: paths.vehicles,
+    openedId: props.openedId,
+    onOpen: props.onOpen,
+  });
+  const { found, view, selection } = list;
+  const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
+  const { data: tags } = useQuery(tagsQuery);
+  const noTagsReason = tags?.length === 0 ? 'There are no custom tags' : undefined;
+  const tagReason = useTagReason(selection, noTagsReason);
+  usePreloadedTagging();
+  const rowActions: RowActions = useMemo(
+    () => ({ edit: onEdit, remove: onDelete, tag: onTag, noTagsReason }),
+    [onEdit, onDelete, onTag, noTagsReason],
+  );
+
+  return (
+    <Page
+      title="Vehicles"
+      subtitle="Adjustment of Current Fleet information"
+      marks={!isNarrow && <Marks rows={found.rows} />}
+      actions={
+        <>
+          {!isNarrow && <ReasonedButton label="Tag" icon="tag" reason={tagReason} onPress={() => onTag()} />}
+          {!isNarrow && layout && (
+            <ColumnChooser columns={VEHICLE_COLUMNS} pinned={PINNED} layout={layout} onLayout={arrange} />
+          )}
+          <AddVehicleButton onAdd={onAdd} />
+        </>
+      }
+      filters={
+        <>
+          <VehicleFilterBar />
+          <FoundCount count={found.isStale ? undefined : list.total} />
+        </>
+      }
+      shown={[found.query, summary]}
+    >
+      <FleetActionsContext value={actions}>
+        <RowActionsContext value={rowActions}>
+          <VehicleList
+            {...list}
+            label="Vehicles"
+            columns={VEHICLE_COLUMNS}
+            pinned={PINNED}
+            rowTone={() => null}
+            renderCard={(row) => <VehicleCard row={row} />}
+            selectionFigures={[
+              { label: 'Vehicles', value: `${figures.count(selection.count ?? 0)} selected` },
+            ]}
+            isNarrow={isNarrow}
+            empty={<NoRows emptyText="Sorry you do not have any vehicle." onAdd={onAdd} />}
+          />
+        </RowActionsContext>
+      </FleetActionsContext>
+      {tagged !== undefined && (tagged !== 'selected' || selection.isAny) && (
+        <TaggingDialog
+          view={view}
+          ids={tagged === 'selected' ? selection.ids : [tagged]}
+          onSaved={() => {
+            selection.clear();
+            onClose();
+          }}
+          onClose={onClose}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import { createRoute } from '@tanstack/react-router';
+import { type FleetSearch, readFleetSearch } from '../features/fleet-view/fleet-search.ts';
+import { paths } from '../paths.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { vehicleListLoading } from './load-vehicle-list.ts';
+import { shellRoute } from './shell.route.ts';
+
+export const vehiclesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.vehicles,
+  staticData: { title: 'Vehicles', searchLabel: 'Search unit or VIN' },
+  // No condition is assumed here.
+  validateSearch: (search: Record<string, unknown>): FleetSearch => ({
+    ...readFleetSearch(search),
+    preview_condition: undefined,
+  }),
+  ...vehicleListLoading('vehicles'),
+}).lazy(lazyScreen('/shell/vehicles', async () => (await import('./vehicles.page.tsx')).VehiclesPage));

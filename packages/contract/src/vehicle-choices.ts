@@ -1,0 +1,22 @@
+// Of the list of vehicles alone: a screen that does not show it does not load them.
+import type { FleetSort } from './choices.ts';
+
+/** What the list of vehicles can be sorted by: its own columns. */
+export const VEHICLE_SORTS = [
+  'unit',
+  'vin',
+  'brand',
+  'model',
+  'model_year',
+  'class_name',
+  'in_service_date',
+  'location',
+  'condition',
+  'auction',
+  'status',
+] as const satisfies readonly FleetSort[];
+export type VehicleSort = (typeof VEHICLE_SORTS)[number];
+
+/** How many vehicles one call tags at most. */
+export const MOST_TAGGED = 5_000;
+export const MOST_TAGGED_TEXT = 'Tag at most 5,000 vehicles at a time';
