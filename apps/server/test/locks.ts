@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 
-/** Resolves when one statement of the database waits for a lock. */
-export async function untilStatementWaits(pool: pg.Pool): Promise<void> {
+/** Resolves when one statement of the database, or this many, waits for a lock. */
+export async function untilStatementWaits(pool: pg.Pool, count = 1): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(count);
 }

@@ -35,21 +35,21 @@ describe('locations', () => {
     (await fleetworth.call('createLocation', { body: body(changes) })).data;
   const edit = (id: number, changes: object, token?: string) =>
     fleetworth.attempt('editLocation', { params: { id }, body: changes }, token);
-  const addVehicle = async (location: number) => {
+  const vehicleBody = (location: number, brand_name = 'Ford') => {
     made += 1;
-    const vehicle = {
+    return {
       vin: `1FTEW1EP6JF${String(800_000 + made)}`,
       unit: `L-${made}`,
       company: own.company,
       location,
       mileage: 42_000,
       in_service_date: '2025-09-01',
-      brand_name: 'Ford',
+      brand_name,
       model_name: 'F-150',
       tags: [own.tag],
     };
-    return await fleetworth.call('createVehicle', { body: vehicle });
   };
+  const addVehicle = (location: number) => fleetworth.call('createVehicle', { body: vehicleBody(location) });
 
   test('one is added with what is required alone, and comes back with everything else', async () => {
     const least = await fleetworth.call('createLocation', { body: body() });
@@ -255,43 +255,27 @@ describe('locations', () => {
     });
   });
 
-  test('a vehicle that is being added is waited for, and goes along', async () => {
+  test('a vehicle that is being added is waited for, and goes along; who comes later finds no location', async () => {
     const { pool } = fleetworth.database;
     const { id } = await create();
     const client = await pool.connect();
     await client.query('begin');
-    // What a new vehicle holds until it is stored.
-    await client.query('select from locations where id = $1 for share', [id]);
-    const deletion = fleetworth.call('deleteLocation', { params: { id } });
+    // Another user brings the same new make, and takes time: the vehicle waits after it has found its location.
+    await client.query(`insert into brands (company_id, name) values ($1, 'Zastava')`, [own.company]);
+    const late = () => fleetworth.attempt('createVehicle', { body: vehicleBody(id, 'Zastava') });
+    const adding = late();
     await untilStatementWaits(pool);
-    await client.query(
-      `insert into vehicles (company_id, location_id, vin, unit, brand_id, model_id, condition, status, in_service_date)
-       select company_id, $1, '1FTEW1EP6JF899999', 'late', brand_id, model_id, 'good', 'active', in_service_date
-       from vehicles where id = $2`,
-      [id, own.vehicle],
-    );
+    const deletion = fleetworth.call('deleteLocation', { params: { id } });
+    await Promise.race([untilStatementWaits(pool, 2), deletion]);
     await client.query('commit');
     client.release();
     await deletion;
+    expect((await adding).status).toBe(200);
     const { rows } = await pool.query(
       'select count(*)::int4 as count from vehicles where location_id = $1 and deleted_at is null',
       [id],
     );
     expect(rows).toEqual([{ count: 0 }]);
-    expect((await addVehicleTo(id)).body.reason).toBe('location.not_found');
+    expect((await late()).body.reason).toBe('location.not_found');
   });
-
-  const addVehicleTo = (location: number) =>
-    fleetworth.attempt('createVehicle', {
-      body: {
-        vin: '1FTEW1EP6JF899998',
-        unit: 'none',
-        company: own.company,
-        location,
-        mileage: 5,
-        in_service_date: '2025-09-01',
-        brand_name: 'Ford',
-        model_name: 'F-150',
-      },
-    });
 });
