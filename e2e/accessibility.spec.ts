@@ -56,6 +56,23 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expectAccessible(page);
     });
 
+    test('Mileage, its dialogs and the panel of a vehicle are accessible in both colors', async ({
+      page,
+    }) => {
+      const paths = [
+        ['/mileage', 'Choose a vehicle to see its mileage records.'],
+        ['/mileage?vehicle=1', 'Edit'],
+        ['/mileage?vehicle=1&dialog=add', 'Save'],
+        ['/vehicle-advanced?q=no-such-unit&panel=1', 'Delete vehicle'],
+      ] as const;
+      for (const [path, text] of paths) {
+        await page.goto(path);
+        await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      }
+    });
+
     if (width >= 600) {
       test('The grid with selected rows and its column chooser is accessible in both colors', async ({
         page,

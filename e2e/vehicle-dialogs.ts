@@ -20,6 +20,8 @@ export async function openPanel(page: Page, { unit, vin }: { unit: string; vin: 
   return panelOf(page, unit);
 }
 
+export const closePanel = (page: Page) => page.getByRole('button', { name: 'Close panel' }).click();
+
 /** By its panel, where editing starts. */
 export async function openEditDialog(page: Page, { unit, vin }: { unit: string; vin: string }) {
   const panel = await openPanel(page, { unit, vin });
