@@ -69,9 +69,11 @@ for (const [name, width] of Object.entries(WIDTHS)) {
         `/company/${company.id}`,
         `/company/${company.id}?dialog=edit&id=${location.id}`,
         '/locations',
+        `/company/${company.id}?tab=deleted`,
       ]) {
         await page.goto(path);
-        await expect(page.getByRole(path.includes('dialog') ? 'dialog' : 'list').first()).toBeVisible();
+        const shown = path.includes('dialog') ? 'dialog' : path.includes('tab') ? 'navigation' : 'list';
+        await expect(page.getByRole(shown).first()).toBeVisible();
         await page.waitForLoadState('networkidle');
         await expectAccessible(page);
       }
@@ -98,6 +100,23 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await page.goto('/vehicles?q=no-such-unit');
       await expect(page.getByText('No vehicle matches “no-such-unit”.')).toBeVisible();
       await expectAccessible(page);
+    });
+
+    test('Mileage, its dialogs and the panel of a vehicle are accessible in both colors', async ({
+      page,
+    }) => {
+      const paths = [
+        ['/mileage', 'Choose a vehicle to see its mileage records.'],
+        ['/mileage?vehicle=1', 'Edit'],
+        ['/mileage?vehicle=1&dialog=add', 'Save'],
+        ['/vehicle-advanced?q=no-such-unit&panel=1', 'Delete vehicle'],
+      ] as const;
+      for (const [path, text] of paths) {
+        await page.goto(path);
+        await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      }
     });
 
     if (width >= 600) {

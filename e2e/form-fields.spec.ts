@@ -9,6 +9,7 @@ import {
   expectRefused,
   fillRest,
   openAddDialog,
+  closePanel,
   openEditDialog,
   save,
   textField,
@@ -264,6 +265,8 @@ test('Finance starts today or with the service, says what would be owed, and a f
   await expect(textField(dialog, 'Monthly Payment')).toHaveValue('$650.00');
   const shown = (await payoff.textContent()) ?? '';
   await save(dialog);
+  await expect(dialog).toBeHidden();
+  await closePanel(page);
   await expect(await cellOf(rowOf(page, vin), 'Estimated Payoff')).toHaveText(shown);
 });
 

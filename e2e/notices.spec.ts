@@ -3,6 +3,7 @@ import { listOf, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { createVehicle } from './own-vehicles.ts';
+import { closePanel, panelOf } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
 // The last is the first at 200 % zoom.
@@ -31,15 +32,23 @@ for (const [index, [width, height]] of SIZES.entries()) {
       await page.getByRole('button', { name: 'Add vehicle' }).click();
       await expectClear(page, word, 'header, main');
     });
-    await test.step('over a dialog, with its tabs', async () => {
+    await test.step('beside the panel of a vehicle', async () => {
       // The unit of a row, or a whole card where the window is narrow.
       const card = page.getByRole('button', { name: `Open ${unit}` });
       await card.or(rowOf(page, unit).getByRole('link', { name: unit })).click();
+      await expect(panelOf(page, unit).getByRole('region').first()).toBeVisible();
+      await expectClear(page, word, '[data-side-panel]');
+    });
+    await test.step('over a dialog, with its tabs', async () => {
+      await panelOf(page, unit)
+        .getByRole('button', { name: `Edit ${unit}` })
+        .click();
       const dialog = page.getByRole('dialog', { name: `Edit vehicle ${unit}` });
       await expect(dialog.getByRole('tab').first()).toBeVisible();
       await expectClear(page, word, '[role="dialog"]');
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
+      await closePanel(page);
     });
     await test.step('on the list again', async () => await expectClear(page, word, 'header, main'));
   });

@@ -11,6 +11,7 @@ import {
   expectRefused,
   fillRest,
   openAddDialog,
+  closePanel,
   openEditDialog,
   save,
   textField,
@@ -195,8 +196,11 @@ test('The word of a lost connection goes with its form: discarded, or saved agai
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(discarded).toBeHidden();
   await expect(notice(page, NO_CONNECTION)).toBeHidden();
+  await closePanel(page);
   const saved = await editOffline('AFTER');
   await save(saved);
+  await expect(saved).toBeHidden();
+  await closePanel(page);
   await expect(await cellOf(rowOf(page, vin), 'Unit')).toContainText('AFTER');
   await expect(notice(page, NO_CONNECTION)).toBeHidden();
 });

@@ -3,7 +3,7 @@ import { cellOf, listOf, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { createVehicle, OWN_PLACE } from './own-vehicles.ts';
 import { f150Vin } from './vins.ts';
-import { expectRefused, openEditDialog, save, textField } from './vehicle-dialogs.ts';
+import { closePanel, expectRefused, openEditDialog, save, textField } from './vehicle-dialogs.ts';
 
 const MEANWHILE =
   'Another user changed this record meanwhile. What you typed is kept; the rest shows the newer record.';
@@ -31,6 +31,7 @@ test('An edit of a vehicle that another user changed meanwhile keeps what was ty
   await expect(textField(dialog, 'Color')).toBeFocused();
   await save(dialog);
   await expect(dialog).toBeHidden();
+  await closePanel(page);
   await expect(await cellOf(rowOf(page, vin), 'Unit')).toContainText('MINE');
   expect(await api.getRow(vin)).toMatchObject({ unit: 'MINE', color: 'red', mileage: 43_000 });
 });

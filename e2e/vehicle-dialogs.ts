@@ -20,6 +20,15 @@ export async function openPanel(page: Page, { unit, vin }: { unit: string; vin: 
   return panelOf(page, unit);
 }
 
+/** And waits until the grid is drawn at its whole width again. */
+export async function closePanel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close panel' }).click();
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 /** By its panel, where editing starts. */
 export async function openEditDialog(page: Page, { unit, vin }: { unit: string; vin: string }) {
   const panel = await openPanel(page, { unit, vin });

@@ -42,7 +42,7 @@ export function FilterSelect(props: FilterSelectProps) {
   const { label, options, chosen, onChange, isMultiple = false, disabledReason } = props;
   const [typed, setTyped] = useState('');
   const [hasChosen, setChosen] = useState(false);
-  const hasSearch = options.length > 8;
+  const hasSearch = props.onSearch !== undefined || options.length > 8;
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
@@ -60,10 +60,12 @@ export function FilterSelect(props: FilterSelectProps) {
   const drawn = shown.slice(0, MOST_DRAWN);
   const isCut = shown.length > drawn.length || props.hasMore === true;
 
+  // What is typed may find nothing yet, where the options come later.
   const { selectFirstOption } = combobox;
+  const firstFound = typed === '' ? undefined : drawn[0]?.value;
   useEffect(() => {
-    if (typed !== '') selectFirstOption();
-  }, [typed, selectFirstOption]);
+    if (typed !== '' && firstFound !== undefined) selectFirstOption();
+  }, [typed, firstFound, selectFirstOption]);
 
   const { onSearch } = props;
   useEffect(() => onSearch?.(typed), [typed, onSearch]);

@@ -19,9 +19,9 @@ export function NoticePlace() {
     const sizes = new ResizeObserver(keepClear);
     sizes.observe(place);
     sizes.observe(document.documentElement);
-    // A dialog opens or closes: other controls are within reach.
-    const dialogs = new MutationObserver(keepClear);
-    dialogs.observe(document.body, { subtree: true, attributeFilter: ['inert'] });
+    // A dialog or a panel opens, closes or fills: other controls are within reach.
+    const dialogs = new MutationObserver((changes) => changes.some(isOfLayer) && keepClear());
+    dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ['inert'] });
     return () => {
       sizes.disconnect();
       dialogs.disconnect();
@@ -30,6 +30,13 @@ export function NoticePlace() {
 
   return <Notifications position="top-center" containerWidth={340} className={classes.place} />;
 }
+
+const PANEL = '[data-side-panel]';
+
+const isOfLayer = ({ type, target }: MutationRecord): boolean =>
+  type === 'attributes' ||
+  (target instanceof Element &&
+    (target.closest(PANEL) !== null || target.querySelector(`:scope > ${PANEL}`) !== null));
 
 function moveClear(place: HTMLElement, count: number) {
   const size = { width: place.offsetWidth, height: heightOf(place, count) };

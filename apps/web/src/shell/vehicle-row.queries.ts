@@ -48,6 +48,13 @@ export const isValueGivenUp = ({ row, tries }: ShownRow): boolean =>
 export const retryValue = (queryClient: QueryClient, question: RowQuestion) =>
   queryClient.setQueryData(vehicleRowQuery(question).queryKey, (shown) => shown && { ...shown, tries: 0 });
 
+/** Drops what is shown of a vehicle that is gone, and would be asked for in vain until its screens are. */
+export const forgetVehicle = (queryClient: QueryClient, vehicleId: number) =>
+  queryClient.removeQueries({
+    predicate: ({ queryKey: [name, id] }) =>
+      OF_VEHICLE.has(name) && name !== 'vehicle-row' && id === vehicleId,
+  });
+
 /** What shows one vehicle: each key has its id behind its name. */
 const OF_VEHICLE = new Set<unknown>(['vehicle-row', 'finance-shown', 'mileage-records', 'vehicle-changes']);
 

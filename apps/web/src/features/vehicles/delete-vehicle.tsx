@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
 import { ConfirmedDeletion, DeletionDialog } from '../../shell/confirmed-deletion.tsx';
 import { problemOfDeleting } from '../../shell/deletion-problem.ts';
+import { forgetVehicle } from '../../shell/vehicle-row.queries.ts';
 
 const LABEL = 'Delete vehicle';
 
@@ -22,7 +24,7 @@ interface DeleteVehicleProps {
 /** A button that deletes a vehicle, and its question. */
 export const DeleteVehicle = ({ vehicle, disabledReason, onDeleted }: DeleteVehicleProps) => (
   <ConfirmedDeletion
-    {...deletionOf(vehicle)}
+    {...useDeletion(vehicle)}
     label={LABEL}
     disabledReason={disabledReason}
     onDone={onDeleted}
@@ -36,17 +38,23 @@ interface VehicleDeletionProps {
 
 /** The question alone. */
 export const VehicleDeletion = ({ vehicle, onClose }: VehicleDeletionProps) => (
-  <DeletionDialog {...deletionOf(vehicle)} isOpen title={`${LABEL}?`} onClose={onClose} />
+  <DeletionDialog {...useDeletion(vehicle)} isOpen title={`${LABEL}?`} onClose={onClose} />
 );
 
-const deletionOf = ({ id, unit, brand, vin }: DeletedVehicle) => ({
-  confirmLabel: 'Delete',
-  run: () => call('deleteVehicle', { params: { id } }),
-  doneText: 'Vehicle deleted.',
-  onFailed: problemOfDeleting('vehicle'),
-  children: (
-    <>
-      Unit <strong>{unit}</strong>, {brand.name} {vin}, leaves every list.
-    </>
-  ),
-});
+function useDeletion({ id, unit, brand, vin }: DeletedVehicle) {
+  const queryClient = useQueryClient();
+  return {
+    confirmLabel: 'Delete',
+    run: async () => {
+      await call('deleteVehicle', { params: { id } });
+      forgetVehicle(queryClient, id);
+    },
+    doneText: 'Vehicle deleted.',
+    onFailed: problemOfDeleting('vehicle'),
+    children: (
+      <>
+        Unit <strong>{unit}</strong>, {brand.name} {vin}, leaves every list.
+      </>
+    ),
+  };
+}
