@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { VIEWER } from './accounts.ts';
+import { fillCompany, fillLocation } from './company-dialogs.ts';
 import { today } from './days.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
@@ -15,26 +16,6 @@ async function openCompanies(page: Page): Promise<void> {
   const menu = await openAccountMenu(page);
   await menu.getByRole('menuitem', { name: 'Companies' }).click();
   await expect(page.getByRole('heading', { name: 'Companies', exact: true })).toBeVisible();
-}
-
-interface FirstFields {
-  name: string;
-  code: string;
-}
-
-async function fillLocation(page: Page, title: string, { name, code }: FirstFields) {
-  const dialog = dialogOf(page, title);
-  await textField(dialog, 'Location name').fill(name);
-  await textField(dialog, 'Code').fill(code);
-  await textField(dialog, 'Address').fill('5 Harbor Road');
-  await textField(dialog, 'ZIP').fill('33602');
-  await choose(dialog, 'State', 'Florida');
-  await choose(dialog, 'City', 'Tampa');
-  await choose(dialog, 'Region', 'Southeast');
-  await textField(dialog, 'Finance length').fill('36');
-  await textField(dialog, 'Monthly depreciation assumption').fill('1.5');
-  await textField(dialog, 'Monthly mileage assumption').fill('1000');
-  return dialog;
 }
 
 test('A company with two locations is added step by step, edited, and loses a location with its vehicles', async ({
@@ -185,12 +166,7 @@ test('A company with two locations is added step by step, edited, and loses a lo
 test('After the first step the company stays, whatever is left of the second', async ({ page, api }) => {
   await page.goto('/companies?dialog=add');
   const dialog = dialogOf(page, 'Create Company');
-  await textField(dialog, 'Company name').fill('Kept Rentals');
-  await textField(dialog, 'Address').fill('1 Main Street');
-  await textField(dialog, 'ZIP').fill('33607');
-  await choose(dialog, 'State', 'Florida');
-  await choose(dialog, 'City', 'Tampa');
-  await dialog.getByRole('radio', { name: /^Starter/ }).check();
+  await fillCompany(page, 'Kept Rentals');
   await dialog.getByRole('button', { name: 'Next' }).click();
   const second = dialogOf(page, 'Create Location');
   await second.getByRole('button', { name: 'Skip' }).click();
