@@ -26,32 +26,6 @@ export type VehicleStatus = (typeof VEHICLE_STATUSES)[number];
 /** How a company counts its leases; the first is the usual. */
 export const PERIOD_TYPES = ['monthly', 'daily'] as const;
 
-export const CONDITION_LABELS: Record<Condition, string> = {
-  excellent: 'Above',
-  good: 'Average',
-  fair: 'Below',
-};
-
-export const STATUS_LABELS: Record<VehicleStatus, string> = {
-  active: 'Active',
-  inactive: 'Inactive',
-  sold: 'Sold',
-  stolen: 'Stolen',
-  claims: 'Claims',
-  hold_for_sale: 'Hold for Sale',
-  sold_not_delivered: 'Sold Not Delivered',
-};
-
-export const FINANCE_VARIANTS = ['lease_one', 'lease_two', 'loan_one', 'loan_two'] as const;
-export type FinanceVariant = (typeof FINANCE_VARIANTS)[number];
-
-export const VARIANT_LABELS: Record<FinanceVariant, string> = {
-  lease_one: 'Assumption',
-  lease_two: 'Lease',
-  loan_one: 'Flooring',
-  loan_two: 'Finance',
-};
-
 export const VIN_LENGTH = 17;
 
 /** How an e-mail is written. Each part excludes what divides it from the next, so that no text makes the test go back and forth. */

@@ -1,5 +1,4 @@
 import { ActionIcon, CloseButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import {
   type ReactNode,
   type RefObject,
@@ -11,19 +10,6 @@ import {
 } from 'react';
 import { Icon } from './icon.tsx';
 import classes from './side-panel.module.css';
-
-/** A page and the panel beside it. On wide screens the page gives way, else the panel lies over its edge; the narrowest it covers whole. */
-export function BesidePanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
-  const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
-  return (
-    <div className={classes.beside}>
-      <div className={classes.page} inert={isNarrow && Boolean(panel)}>
-        {children}
-      </div>
-      {panel}
-    </div>
-  );
-}
 
 interface SidePanelProps {
   /** What it is about, as people call it. */

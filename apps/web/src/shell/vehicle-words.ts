@@ -1,4 +1,4 @@
-export { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/choices';
+export { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 
 /** The entries of such a table as the choices of a select. */
 export const choicesOf = <Value extends string>(labels: Record<Value, string>) =>

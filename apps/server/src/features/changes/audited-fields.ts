@@ -1,11 +1,10 @@
+import type { Condition, VehicleStatus } from '@fleetworth/contract/choices';
 import {
   CONDITION_LABELS,
-  type Condition,
   type FinanceVariant,
   STATUS_LABELS,
   VARIANT_LABELS,
-  type VehicleStatus,
-} from '@fleetworth/contract/choices';
+} from '@fleetworth/contract/labels';
 import { formatUsd } from '@fleetworth/domain/money-format';
 import type { AuditedRecord, NamedKind, Names, StoredChange } from './changes.repository.ts';
 

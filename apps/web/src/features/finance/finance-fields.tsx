@@ -1,4 +1,4 @@
-import { type FinanceVariant, VARIANT_LABELS } from '@fleetworth/contract/choices';
+import { type FinanceVariant, VARIANT_LABELS } from '@fleetworth/contract/labels';
 import { Radio, SegmentedControl } from '@mantine/core';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import { dollarsOrNull } from '@fleetworth/domain/money';

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { VARIANT_LABELS } from '@fleetworth/contract/choices';
+import { VARIANT_LABELS } from '@fleetworth/contract/labels';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { Facts, PanelSection } from '@fleetworth/ui/side-panel';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { Api } from '@fleetworth/contract/api';
-import type { FinanceVariant } from '@fleetworth/contract/choices';
+import type { FinanceVariant } from '@fleetworth/contract/labels';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import type { Finance } from '@fleetworth/contract/finance';
 import { today } from '../../shell/today.ts';

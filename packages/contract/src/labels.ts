@@ -1,0 +1,29 @@
+import type { Condition, VehicleStatus } from './choices.ts';
+
+// What people read of values on the wire. Not among the choices, which the sign-in loads.
+
+export const CONDITION_LABELS: Record<Condition, string> = {
+  excellent: 'Above',
+  good: 'Average',
+  fair: 'Below',
+};
+
+export const STATUS_LABELS: Record<VehicleStatus, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  sold: 'Sold',
+  stolen: 'Stolen',
+  claims: 'Claims',
+  hold_for_sale: 'Hold for Sale',
+  sold_not_delivered: 'Sold Not Delivered',
+};
+
+export const FINANCE_VARIANTS = ['lease_one', 'lease_two', 'loan_one', 'loan_two'] as const;
+export type FinanceVariant = (typeof FINANCE_VARIANTS)[number];
+
+export const VARIANT_LABELS: Record<FinanceVariant, string> = {
+  lease_one: 'Assumption',
+  lease_two: 'Lease',
+  loan_one: 'Flooring',
+  loan_two: 'Finance',
+};
