@@ -69,11 +69,16 @@ test('The account menu says whether the colors are dark', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('A user without a company reads what that means and what to do', async ({ page }) => {
-  await page.route('**/companies', (route) => route.fulfill({ json: { data: [] } }), { times: 1 });
+test('A user without a company adds one, or asks for it and looks again', async ({ page }) => {
+  await page.route('**/api/v1/companies', (route) => route.fulfill({ json: { data: [] } }), { times: 2 });
   await page.goto(listOf('1010'));
   await expect(page.getByRole('heading', { name: 'No company yet' })).toBeVisible();
-  await expect(page.getByText('Ask an owner of your company to add you')).toBeVisible();
+  await page.getByRole('link', { name: 'Add company' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create Company' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('If you want to add company please hit the button.')).toBeVisible();
+  await page.goto(listOf('1010'));
+  await expect(page.getByText('ask an owner of it to add you')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect(rowAt(page, 1)).toBeVisible();

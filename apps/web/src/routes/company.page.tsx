@@ -3,6 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { CompanyDeletedScreen } from '../features/deleted-records/company-deleted.screen.tsx';
 import { CompanyLocationsScreen } from '../features/locations/company-locations.screen.tsx';
 import { companiesQuery } from '../shell/directory.queries.ts';
+import { NotFoundScreen } from '../shell/not-found.screen.tsx';
 import { CompanyTabs } from './company-tabs.tsx';
 
 /** A company's page: its locations, or what was deleted of it. */
@@ -10,7 +11,8 @@ export function CompanyPage() {
   const { companyId } = useParams({ from: '/shell/company/$companyId' });
   const { tab } = useSearch({ from: '/shell/company/$companyId' });
   const company = useSuspenseQuery(companiesQuery).data.find(({ id }) => id === companyId);
-  if (!company) return null;
+  // Deleted meanwhile.
+  if (!company) return <NotFoundScreen />;
   const tabs = <CompanyTabs companyId={companyId} />;
   if (tab === 'deleted') return <CompanyDeletedScreen company={company} tabs={tabs} />;
   return <CompanyLocationsScreen company={company} tabs={tabs} />;
