@@ -1,5 +1,6 @@
 import type { ParsedLocation } from '@tanstack/react-router';
 import type { FleetSearch } from '../features/fleet-view/fleet-search.ts';
+import type { ListedRow, RowSource } from '../features/fleet-view/listed-row.ts';
 import { locationsQuery } from '../shell/directory.queries.ts';
 import { keptPlaces } from '../shell/kept-place.ts';
 import { loadChunk } from '../shell/load-chunk.ts';
@@ -15,12 +16,16 @@ interface Loaded {
 }
 
 /** What a route loads of a list of vehicles. Rows and totals have places of their own to come to: nothing waits for them. */
-export const vehicleListLoading = (name: 'fleet' | 'vehicles') => ({
-  // A dialog asks for nothing of the list.
-  loaderDeps: ({ search: { dialog: _dialog, vehicle: _vehicle, added: _added, ...asked } }: Asked) => asked,
+export const vehicleListLoading = <Row extends ListedRow>(loadSource: () => Promise<RowSource<Row>>) => ({
+  // A dialog and the panel ask for nothing of the list.
+  loaderDeps: ({ search }: Asked) => {
+    const { dialog: _dialog, vehicle: _vehicle, tab: _tab, panel: _panel, added: _added, ...asked } = search;
+    return asked;
+  },
   loader: async ({ deps: search, location }: Loaded) => {
     void queryClient.prefetchQuery(locationsQuery(search.company_id));
-    const { prefetch } = await loadChunk(() => import('../features/fleet-view/prefetch-list.ts'));
-    prefetch[name]({ queryClient, search, hasPlace: keptPlaces.has(location) });
+    const loading = () => Promise.all([import('../features/fleet-view/prefetch-list.ts'), loadSource()]);
+    const [{ prefetchList }, source] = await loadChunk(loading);
+    prefetchList(source, { queryClient, search, hasPlace: keptPlaces.has(location) });
   },
 });

@@ -14,7 +14,7 @@ export const valueByVehicleRoute = createRoute({
     ...readFleetSearch(search),
     tag_id: undefined,
   }),
-  ...vehicleListLoading('fleet'),
+  ...vehicleListLoading(async () => (await import('../features/fleet-view/fleet-rows.ts')).FLEET_LIST),
 }).lazy(
   lazyScreen(
     '/shell/vehicle-advanced',

@@ -14,5 +14,5 @@ export const vehiclesRoute = createRoute({
     ...readFleetSearch(search),
     preview_condition: undefined,
   }),
-  ...vehicleListLoading('vehicles'),
+  ...vehicleListLoading(async () => (await import('../features/fleet-view/vehicle-rows.ts')).VEHICLE_LIST),
 }).lazy(lazyScreen('/shell/vehicles', async () => (await import('./vehicles.page.tsx')).VehiclesPage));

@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readFleetView } from './fleet-filters.ts';
-import { FLEET_LIST } from './fleet-rows.ts';
 import type { FleetSearch } from './fleet-search.ts';
 import { fleetSummaryQuery, rowsQuery } from './fleet-view.queries.ts';
 import type { ListedRow, RowSource } from './listed-row.ts';
-import { VEHICLE_LIST } from './vehicle-rows.ts';
 
 interface Asked {
   queryClient: QueryClient;
@@ -13,7 +11,8 @@ interface Asked {
   hasPlace: boolean;
 }
 
-function prefetchList<Row extends ListedRow>(
+/** What the address of a list asks for, before its screen is there. */
+export function prefetchList<Row extends ListedRow>(
   source: RowSource<Row>,
   { queryClient, search, hasPlace }: Asked,
 ) {
@@ -21,9 +20,3 @@ function prefetchList<Row extends ListedRow>(
   void queryClient.prefetchQuery(fleetSummaryQuery(view));
   if (!hasPlace) void queryClient.prefetchInfiniteQuery(rowsQuery(source, view));
 }
-
-/** What the address of a list asks for, before its screen is there. */
-export const prefetch = {
-  fleet: (asked: Asked) => prefetchList(FLEET_LIST, asked),
-  vehicles: (asked: Asked) => prefetchList(VEHICLE_LIST, asked),
-};
