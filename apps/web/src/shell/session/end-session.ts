@@ -12,16 +12,15 @@ import { sessionState } from './session-state.ts';
  * stored login, which is there for that, and what was typed and is not saved yet.
  */
 export async function endSession(queryClient: QueryClient, { isForgetting }: { isForgetting: boolean }) {
+  // What takes time comes first: a screen that is still drawn would ask again for what is cleared, without a session.
+  if (isForgetting) await forgetLogin();
   sessionToken.drop();
   queryClient.clear();
   noticeLog.clear();
   keptSelection.clear();
   keptPlaces.clear();
   for (const key of Object.keys(localStorage)) if (key.startsWith(OURS)) localStorage.removeItem(key);
-  if (isForgetting) {
-    formDrafts.clear();
-    await forgetLogin();
-  }
+  if (isForgetting) formDrafts.clear();
   sessionState.reset();
 }
 
