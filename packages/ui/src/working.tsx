@@ -43,7 +43,11 @@ export function Working({ read, isUnderlined, children, ...button }: WorkingProp
   const id = useId();
   const [opening, setOpening] = useState<Opening | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const dismiss = useCallback(() => setOpening(null), []);
+  const dismiss = useCallback(() => {
+    // A pointer that has just come would open it again.
+    clearTimeout(timer.current);
+    setOpening(null);
+  }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function hover({ pointerType, currentTarget: anchor }: PointerEvent) {
@@ -73,7 +77,7 @@ export function Working({ read, isUnderlined, children, ...button }: WorkingProp
         }}
         onBlur={dismiss}
         onClick={({ currentTarget: anchor }) =>
-          setOpening(opening?.by === 'press' ? null : { by: 'press', anchor })
+          opening?.by === 'press' ? dismiss() : setOpening({ by: 'press', anchor })
         }
       >
         {children}

@@ -14,9 +14,6 @@ import classes from './shell.module.css';
 export function Shell() {
   const isOverlay = useMediaQuery('(max-width: 899.98px)', undefined, { getInitialValueInEffect: false });
   const { data: companies } = useSuspenseQuery(companiesQuery);
-  const pathname = useLocation({ select: (location) => location.pathname });
-  // Where a first company is added.
-  const isOpen = companies.length > 0 || pathname === paths.companies;
   const [isWideMenuOpen, setWideMenuOpen] = useLocalStorage({
     key: 'fleetworth.menu',
     defaultValue: true,
@@ -41,10 +38,20 @@ export function Shell() {
       )}
       <div className={classes.page}>
         <main id="content" tabIndex={-1} className={classes.content}>
-          {isOpen ? <Outlet /> : <NoCompanyScreen />}
+          <Content hasCompanies={companies.length > 0} />
         </main>
         <Footer />
       </div>
     </div>
   );
+}
+
+/**
+ * The screen of the address. It is drawn for the next address while it is still here: in the shell itself, that would ask for what the end of a
+ * session has just cleared.
+ */
+function Content({ hasCompanies }: { hasCompanies: boolean }) {
+  // Where a first company is added.
+  const isAdding = useLocation({ select: ({ pathname }) => pathname === paths.companies });
+  return hasCompanies || isAdding ? <Outlet /> : <NoCompanyScreen />;
 }
