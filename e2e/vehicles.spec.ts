@@ -224,7 +224,8 @@ test('A vehicle is added, its condition changed and taken back, edited and delet
     const question = page.getByRole('dialog', { name: 'Delete vehicle?' });
     await expect(question).toContainText(`Ford ${vin}`);
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(row).toBeVisible();
+    await expect(question).toBeHidden();
+    await expect(row.getByRole('button', { name: 'Operation for ADJUSTED-9' })).toBeFocused();
     await operate(page, 'ADJUSTED-9', 'Delete');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(notice(page, 'Vehicle deleted.')).toBeVisible();

@@ -90,7 +90,7 @@ export function createHandlers(deps: Deps, { rowCacheMegabytes, ageYear }: CallS
     ...vehiclesRoutes(writing),
     ...mileageRoutes(writing),
     ...financeRoutes(writing),
-    ...deletedRecordsRoutes({ ...writing, jobs: deps.jobs }),
+    ...deletedRecordsRoutes(writing),
     ...changesRoutes({ database }),
     ...fleetViewRoutes({ database, clock, rowCache }),
     ...calculatorsRoutes(),

@@ -112,9 +112,15 @@ export const vehicle = component(
 );
 export type Vehicle = z.output<typeof vehicle>;
 
-/** Of each vehicle its whole new set of tags. */
+/** Of each vehicle its whole new set of tags, and the version from which that was made. */
 export const taggingBody = z
-  .array(z.strictObject({ vehicle: ref('vehicle'), tags: z.array(ref('tag')).max(100) }))
+  .array(
+    z.strictObject({
+      vehicle: ref('vehicle'),
+      tags: z.array(ref('tag')).max(100),
+      version: version().optional(),
+    }),
+  )
   .min(1, 'Name at least one vehicle.')
   .max(MOST_TAGGED, `${MOST_TAGGED_TEXT}.`)
   .refine(

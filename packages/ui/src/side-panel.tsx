@@ -97,8 +97,11 @@ const isCovered = () => document.getElementById('root')?.hasAttribute('inert') =
 const isTakenAbove = ({ target }: KeyboardEvent) =>
   isCovered() ||
   document.querySelector(':popover-open') !== null ||
-  (target instanceof Element &&
-    target.closest('[role="menu"], [role="listbox"], [aria-expanded="true"]') !== null);
+  (target instanceof Element && target.closest(TAKES_ESCAPE) !== null);
+
+/** A menu, a list of options or the field that opened it, and a small dialog as that of the columns. */
+const TAKES_ESCAPE =
+  '[role="menu"], [role="listbox"], [role="dialog"], [data-expanded], [aria-haspopup][aria-expanded="true"]';
 
 /**
  * The focus comes along when the panel is opened by it, and goes back where it came from when the panel goes; to the home of what was shown

@@ -23,7 +23,11 @@ export function MileagePage() {
       search: (before) => ({ ...before, dialog: undefined, tab: undefined, ...changes }),
       resetScroll: false,
     });
-  const refresh = (id: number) => void refreshVehicle(queryClient, id);
+  const refresh = (id: number) => {
+    void refreshVehicle(queryClient, id);
+    // The select names vehicles by their units.
+    void queryClient.invalidateQueries({ queryKey: ['fleet'] });
+  };
 
   return (
     <>

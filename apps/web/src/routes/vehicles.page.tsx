@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { VEHICLE_LIST } from '../features/fleet-view/vehicle-rows.ts';
 import { VehiclesScreen } from '../features/fleet-view/vehicles.screen.tsx';
 import { VehicleDeletion } from '../features/vehicles/delete-vehicle.tsx';
@@ -13,7 +13,7 @@ import { WithListPanel } from './with-list-panel.tsx';
 /** The vehicles, beside them the panel of one, and above them a dialog: whichever the address names. */
 export function VehiclesPage() {
   const { dialog, vehicle, panel } = useSearch({ from: '/shell/vehicles' });
-  const { add, open, edit, remove, tag, close } = useListDialogs();
+  const { add, open, edit, remove, tag, close, closePanel } = useListDialogs();
   return (
     <>
       <WithListPanel source={VEHICLE_LIST}>
@@ -29,17 +29,40 @@ export function VehiclesPage() {
         />
       </WithListPanel>
       <VehicleListDialogs source={VEHICLE_LIST} />
-      {dialog === 'delete' && vehicle !== undefined && <DeleteDialog vehicleId={vehicle} onClose={close} />}
+      <DeleteDialog
+        vehicleId={dialog === 'delete' ? vehicle : undefined}
+        onClose={close}
+        onDeleted={() => panel === vehicle && closePanel()}
+      />
     </>
   );
 }
 
-function DeleteDialog({ vehicleId, onClose }: { vehicleId: number; onClose: () => void }) {
-  const { data, error } = useQuery(vehicleQuery(vehicleId));
+interface DeleteDialogProps {
+  /** Undefined while nothing is to be deleted. */
+  vehicleId: number | undefined;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** It stays while it closes, so that it gives the focus back. */
+function DeleteDialog({ vehicleId, onClose, onDeleted }: DeleteDialogProps) {
+  const isAsked = vehicleId !== undefined;
+  const { data, error } = useQuery({ ...vehicleQuery(vehicleId ?? 0), enabled: isAsked });
+  const [shown, setShown] = useState(data);
+  if (isAsked && data && data !== shown) setShown(data);
   useEffect(() => {
-    if (!error) return;
+    if (!error || !isAsked) return;
     noticeFailure(error);
     onClose();
-  }, [error, onClose]);
-  return data ? <VehicleDeletion vehicle={data} onClose={onClose} /> : null;
+  }, [error, isAsked, onClose]);
+  if (!shown) return null;
+  return (
+    <VehicleDeletion
+      isOpen={isAsked && data !== undefined}
+      vehicle={shown}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    />
+  );
 }

@@ -186,6 +186,8 @@ describe('what was deleted', () => {
     await remove('deleteVehicleTag', data.id);
     for (const role of ['manager', 'viewer'] as const) {
       const token = await asUser(role, own.company ?? 0);
+      const seen = await fleetworth.attempt('listDeletedRecords', { query: { kind: ['tag'] } }, token);
+      expect(JSON.stringify(seen.body)).toContain('"Theirs"');
       expect(await restore('tag', data.id, token)).toMatchObject({
         status: 403,
         body: { message: 'Only an owner of the company can put this back.' },
@@ -239,5 +241,7 @@ describe('what was deleted', () => {
     fleetworth.clock.set(new Date(Date.parse(record?.restorable_until ?? '') + 1));
     const token = await fleetworth.signIn('demo@fleetworth.app', DEMO_PASSWORD);
     expect((await restore('tag', data.id, token)).status).toBe(404);
+    const later = await fleetworth.attempt('listDeletedRecords', { query: {} }, token);
+    expect(later.body).toMatchObject({ data: { items: [] } });
   });
 });

@@ -7,7 +7,6 @@ import { lockForWrite, restoreRecords } from '../../platform/db/records.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { decimals } from '../locations/public.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
 import { restoreMileageRecord } from '../mileage/public.ts';
@@ -18,10 +17,6 @@ const fail = refusalsOf(deletedRecordsCalls.restoreDeletedRecord);
 const notFound = () => fail('deleted_record.not_found');
 const belonged = () => fail('deleted_record.belonged');
 const existsAgain = () => fail('deleted_record.exists_again');
-
-export interface RestoreNeeds extends WriteDependencies {
-  jobs: Enqueue;
-}
 
 /** A deleted record: what it belonged to, and the instant that it shares with what went along. */
 interface Deleted {
@@ -43,7 +38,7 @@ interface Named {
  * stay deleted and are named. Nothing comes back into what is itself deleted, and no name beside its like.
  */
 export async function restoreRecord(
-  needs: RestoreNeeds,
+  needs: WriteDependencies,
   write: Write,
   { kind, id }: Named,
 ): Promise<Restored> {
@@ -57,12 +52,12 @@ export async function restoreRecord(
   return await RESTORERS[kind](needs, reach, deleted);
 }
 
-type Restorer = (needs: RestoreNeeds, write: Write, deleted: Deleted) => Promise<Restored>;
+type Restorer = (needs: WriteDependencies, write: Write, deleted: Deleted) => Promise<Restored>;
 
 const ALONE: Restored = { locations_count: 0, vehicles_count: 0, left_out: [] };
 
 const RESTORERS: Record<DeletedKind, Restorer> = {
-  company: async ({ jobs }, write, { companyId, deletedAt }) => {
+  company: async (_, write, { companyId, deletedAt }) => {
     await restoreRecords(write, 'companies', { companyId, which: sql`true` });
     const wentAlong = sql`deleted_at = ${deletedAt}`;
     const locations = await restoreRecords(write, 'locations', {
@@ -70,20 +65,20 @@ const RESTORERS: Record<DeletedKind, Restorer> = {
       which: wentAlong,
       related: decimals,
     });
-    const { restored, leftOut } = await restoreVehicles(write, jobs, { companyId, which: wentAlong });
+    const { restored, leftOut } = await restoreFleet(write, { companyId, which: wentAlong });
     return { locations_count: locations.length, vehicles_count: restored, left_out: leftOut };
   },
 
-  location: async ({ jobs }, write, { id, companyId, deletedAt }) => {
+  location: async (_, write, { id, companyId, deletedAt }) => {
     await restoreRecords(write, 'locations', { companyId, which: sql`id = ${id}`, related: decimals });
     const which = sql`location_id = ${id} and deleted_at = ${deletedAt}`;
-    const { restored, leftOut } = await restoreVehicles(write, jobs, { companyId, which });
+    const { restored, leftOut } = await restoreFleet(write, { companyId, which });
     return { ...ALONE, vehicles_count: restored, left_out: leftOut };
   },
 
-  vehicle: async ({ jobs }, write, { id, companyId, locationId }) => {
+  vehicle: async (_, write, { id, companyId, locationId }) => {
     await lockForWrite(write, 'locations', { id: locationId ?? 0, notFound: belonged });
-    const { leftOut } = await restoreVehicles(write, jobs, { companyId, which: sql`id = ${id}` });
+    const { leftOut } = await restoreFleet(write, { companyId, which: sql`id = ${id}` });
     if (leftOut.length > 0) throw existsAgain();
     return { ...ALONE, vehicles_count: 1 };
   },
@@ -107,6 +102,10 @@ const RESTORERS: Record<DeletedKind, Restorer> = {
 
   tag: (_, write, deleted) => restoreNamed(write, 'tags', deleted),
 };
+
+/** A VIN that is added in this very moment refuses all of it: the next try leaves its vehicle out. */
+const restoreFleet = (...which: Parameters<typeof restoreVehicles>) =>
+  refuseTaken(restoreVehicles(...which), 'vehicles_vin', existsAgain);
 
 /** A record whose name stands once in its company, by an index that is called so. */
 async function restoreNamed(

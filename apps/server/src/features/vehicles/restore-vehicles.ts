@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { restoreRecords } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import type { Enqueue } from '../../platform/jobs/job-queue.ts';
-import { refreshVehicles } from '../positions/public.ts';
+import { refreshPositions } from '../positions/public.ts';
 import { tagIds } from './delete-vehicles.ts';
 
 interface DeletedVehicles {
@@ -24,7 +23,6 @@ export interface LeftOut {
  */
 export async function restoreVehicles(
   write: Write,
-  jobs: Enqueue,
   { companyId, which }: DeletedVehicles,
 ): Promise<{ restored: number; leftOut: LeftOut[] }> {
   const existsAgain = sql`exists (select from vehicles o
@@ -38,6 +36,6 @@ export async function restoreVehicles(
     which: sql`${which} and not ${existsAgain}`,
     related: tagIds,
   });
-  await refreshVehicles(write, jobs, { companyId, vehicleIds });
+  await refreshPositions(write, vehicleIds);
   return { restored: vehicleIds.length, leftOut };
 }

@@ -113,6 +113,36 @@ describe('tagging', () => {
     expect(await fingerprint(pool())).toEqual(before);
   });
 
+  test('made from an older version of one vehicle it is refused, and leaves every vehicle as it is', async () => {
+    const [first] = companies;
+    const [a = 0, b = 0] = first?.vehicles ?? [];
+    const [one = 0] = first?.tags ?? [];
+    await tag([a, b].map((vehicle) => ({ vehicle, tags: [] })));
+    const versions = [await versionOf(a), await versionOf(b)];
+    await tag([{ vehicle: b, tags: [one] }]);
+    const body = [a, b].map((vehicle, place) => ({ vehicle, tags: [], version: versions[place] }));
+    const refused = await fleetworth.attempt('tagVehicles', {
+      body: body.map((item) => ({ ...item, tags: [one] })),
+    });
+    expect([refused.status, refused.body.reason]).toEqual([409, 'record.stale']);
+    expect([await tagsOf(a), await tagsOf(b)]).toEqual([[], [one]]);
+  });
+
+  test('an edit of a vehicle leaves its deleted tags written too', async () => {
+    const [first] = companies;
+    const vehicle = first?.vehicles[0] ?? 0;
+    const { data } = await fleetworth.call('createVehicleTag', {
+      body: { company_id: first?.id ?? 0, name: 'Comes back', color: '#fff' },
+    });
+    await tag([{ vehicle, tags: [data.id] }]);
+    await fleetworth.call('deleteVehicleTag', { params: { id: data.id } });
+    const version = await versionOf(vehicle);
+    await fleetworth.call('editVehicle', { params: { id: vehicle }, body: { tags: [] } });
+    expect(await versionOf(vehicle)).toBe(version);
+    await fleetworth.call('restoreDeletedRecord', { params: { kind: 'tag', id: data.id } });
+    expect(await tagsOf(vehicle)).toEqual([data.id]);
+  });
+
   test('a list that names a vehicle twice, none, or more than 5,000 is refused with a text', async () => {
     const { vehicles = [] } = companies[0] ?? {};
     const twice = vehicles.slice(0, 1).flatMap((vehicle) => [

@@ -2,7 +2,7 @@ import { type taggingBody, vehiclesCalls } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
 import { changeRelated, lockAllForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
 import { distinctIds } from './vehicles.repository.ts';
@@ -11,7 +11,7 @@ import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 const fail = refusalsOf(vehiclesCalls.tagVehicles);
 
 /**
- * Gives vehicles their whole new sets of tags: all of them, or none. Answers how many had another one; those are written, by some
+ * Gives vehicles their whole new sets of tags: all of them, or none where one was changed meanwhile. Answers how many had another one; those are written, by some
  * statements for all.
  */
 export async function tagVehicles(
@@ -24,6 +24,8 @@ export async function tagVehicles(
     ids: [...wanted.keys()],
     notFound: () => fail('vehicle.not_found'),
   });
+  const versions = new Map(list.map(({ vehicle, version }) => [vehicle, version]));
+  if (rows.some(({ id, version }) => version !== (versions.get(id) ?? version))) throw refuse('record.stale');
   const named = new Set([...wanted.values()].flat());
   const companies = await new TagsRepository(transaction, scope).companiesOf([...named]);
   const vehicleTags = new VehicleTagsRepository(transaction, scope);

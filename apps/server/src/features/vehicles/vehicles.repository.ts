@@ -72,6 +72,11 @@ export class VehiclesRepository {
       .select((eb) => [
         eb
           .selectFrom('vehicle_tags as t')
+          // One that was deleted stays written, and is not the vehicle's now.
+          .innerJoin('tags as g', (join) =>
+            join.onRef('g.company_id', '=', 't.company_id').onRef('g.id', '=', 't.tag_id'),
+          )
+          .where('g.deleted_at', 'is', null)
           .whereRef('t.company_id', '=', 'v.company_id')
           .whereRef('t.vehicle_id', '=', 'v.id')
           .select((tag) => tag.fn.agg<number[] | null>('array_agg', ['t.tag_id']).as('ids'))

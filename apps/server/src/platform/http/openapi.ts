@@ -131,5 +131,7 @@ function describeResponses(endpoint: Endpoint, schemas: Components): Json {
 }
 
 /** Whether a call takes the version from which its change was made. */
-const hasVersion = (body: z.ZodType | undefined): boolean =>
-  body instanceof z.ZodObject && 'version' in body.shape;
+const hasVersion = (body: z.core.$ZodType | undefined): boolean =>
+  (body instanceof z.ZodObject && 'version' in body.shape) ||
+  // Of each of a list.
+  (body instanceof z.ZodArray && hasVersion(body.element));

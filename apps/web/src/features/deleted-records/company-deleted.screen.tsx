@@ -27,7 +27,7 @@ export function CompanyDeletedScreen({ company, tabs }: CompanyDeletedProps) {
     >
       <DeletedRecords
         label="Deleted"
-        records={deleted.data.pages.flatMap(({ items }) => items).filter(({ kind }) => kind !== 'company')}
+        records={deleted.data.pages.flatMap(({ items }) => items)}
         empty={<PageEmpty text="Nothing was deleted in the last 30 days." />}
         more={hasNextPage ? { isLoading: isFetchingNextPage, onLoad: () => void fetchNextPage() } : undefined}
       />

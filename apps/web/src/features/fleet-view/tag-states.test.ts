@@ -4,6 +4,7 @@ import { nextState, stateOf, type Tagged, taggingOf, type TagState } from './tag
 const vehicle = (id: number, tags: number[], company = 1): Tagged => ({
   id,
   company: { id: company },
+  version: id,
   tags: tags.map((tag) => ({ id: tag })),
 });
 
@@ -39,7 +40,7 @@ const TAGS = [
   { id: 9, company: { id: 2 } },
 ];
 
-test.each<[string, [number, TagState][], { vehicle: number; tags: number[] }[]]>([
+test.each<[string, [number, TagState][], { vehicle: number; tags: number[]; version: number }[]]>([
   [
     'as they are',
     [
@@ -55,18 +56,18 @@ test.each<[string, [number, TagState][], { vehicle: number; tags: number[] }[]]>
       [7, 'all'],
       [8, 'some'],
     ],
-    [{ vehicle: 2, tags: [8, 7] }],
+    [{ vehicle: 2, tags: [8, 7], version: 2 }],
   ],
-  ['all relieved of one', [[8, 'none']], [{ vehicle: 2, tags: [] }]],
+  ['all relieved of one', [[8, 'none']], [{ vehicle: 2, tags: [], version: 2 }]],
   [
     'given and relieved at once',
     [
       [7, 'none'],
       [8, 'all'],
     ],
-    [{ vehicle: 1, tags: [8] }],
+    [{ vehicle: 1, tags: [8], version: 1 }],
   ],
-  ['given a tag of the other company', [[9, 'all']], [{ vehicle: 3, tags: [9] }]],
+  ['given a tag of the other company', [[9, 'all']], [{ vehicle: 3, tags: [9], version: 3 }]],
 ])('vehicles %s: those that change, each with its whole set', (_title, chosen, expected) => {
   const vehicles = [vehicle(1, [7]), vehicle(2, [8]), vehicle(3, [], 2)];
   expect(taggingOf(vehicles, TAGS, new Map(chosen))).toEqual(expected);

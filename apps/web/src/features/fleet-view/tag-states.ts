@@ -5,6 +5,7 @@ export type TagState = 'all' | 'some' | 'none';
 export interface Tagged {
   id: number;
   company: { id: number };
+  version: number;
   tags: readonly { id: number }[];
 }
 
@@ -29,13 +30,14 @@ export function taggingOf(
   vehicles: readonly Tagged[],
   tags: readonly { id: number; company: { id: number } }[],
   chosen: ReadonlyMap<number, TagState>,
-): { vehicle: number; tags: number[] }[] {
+): { vehicle: number; tags: number[]; version: number }[] {
   return vehicles.flatMap((vehicle) => {
     const before = vehicle.tags.map(({ id }) => id);
     const offered = tags.filter(({ company }) => company.id === vehicle.company.id).map(({ id }) => id);
     const given = offered.filter((id) => chosen.get(id) === 'all' && !before.includes(id));
     const taken = before.filter((id) => chosen.get(id) === 'none');
     if (given.length === 0 && taken.length === 0) return [];
-    return [{ vehicle: vehicle.id, tags: [...before.filter((id) => !taken.includes(id)), ...given] }];
+    const kept = before.filter((id) => !taken.includes(id));
+    return [{ vehicle: vehicle.id, tags: [...kept, ...given], version: vehicle.version }];
   });
 }

@@ -5,10 +5,12 @@ import { type FleetView, questionOf } from './fleet-filters.ts';
 import { MOST_ROWS_AT_ONCE } from './fleet-view.queries.ts';
 import { VEHICLE_LIST } from './vehicle-rows.ts';
 
+export const TAGGING = ['fleet', 'tagging'] as const;
+
 /** Vehicles to be tagged, as they are when the dialog opens: some by their ids, or all that a view matches where `ids` is null. */
 export const taggedQuery = (view: FleetView, ids: number[] | null) =>
   queryOptions({
-    queryKey: ['fleet', 'tagging', ids ?? questionOf(view)],
+    queryKey: [...TAGGING, ids ?? questionOf(view)],
     queryFn: ({ signal }) =>
       ids === null ? askForAll(view, signal) : VEHICLE_LIST.askForRows(view, ids, signal),
     staleTime: Number.POSITIVE_INFINITY,

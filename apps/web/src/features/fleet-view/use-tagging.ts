@@ -2,13 +2,17 @@ import type { CompanyTag } from '@fleetworth/contract/tags';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
-import { isGone } from '../../shell/api/api-error.ts';
+import { isGone, isRefusedFor } from '../../shell/api/api-error.ts';
 import { problemOfSaving } from '../../shell/field-refusals.ts';
 import { figures } from '../../shell/figures.ts';
 import { useLeaveGuard } from '../../shell/leave-guard.ts';
 import { noticeSuccess } from '../../shell/notices.tsx';
 import { useSaving } from '../../shell/use-saving.ts';
+import { TAGGING } from './tagging.queries.ts';
 import { nextState, stateOf, type Tagged, taggingOf, type TagState } from './tag-states.ts';
+
+const STALE =
+  'Another user changed some of these vehicles meanwhile. What you chose is kept; the rest shows what they have now.';
 
 interface Tagging {
   vehicles: readonly (Tagged & { company: { name: string } })[];
@@ -40,7 +44,9 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
     onFailed: (error) => {
       setRefusals((count) => count + 1);
       if (isGone(error)) void queryClient.invalidateQueries();
-      return problemOfSaving(error);
+      if (!isRefusedFor(error, 'record.stale')) return problemOfSaving(error);
+      void queryClient.invalidateQueries({ queryKey: TAGGING });
+      return { text: STALE, canRetry: false };
     },
   });
 

@@ -9,6 +9,7 @@ import { useAuthority } from '../../shell/authority.ts';
 import { locationsQuery } from '../../shell/directory.queries.ts';
 import { lazyDialog } from '../../shell/lazy-dialog.tsx';
 import { Page } from '../../shell/page.tsx';
+import { formatPhone } from '../../shell/phone-format.ts';
 import { type TableSearch, useTableSearch } from '../../shell/table-search.ts';
 import { DeleteLocation } from './delete-location.tsx';
 
@@ -19,10 +20,12 @@ const [LocationDialog, usePreloadedDialog] = lazyDialog(
 interface LocationsPageProps extends Pick<ComponentProps<typeof Page>, 'title' | 'back' | 'filters'> {
   company: { id: number; name: string };
   search: TableSearch;
+  /** Whether the cards say all that a location stands for in the figures, besides where it is. */
+  isWhole?: boolean;
 }
 
 /** The locations of a company as cards, with their dialogs. */
-export function LocationsPage({ company, search, ...frame }: LocationsPageProps) {
+export function LocationsPage({ company, search, isWhole = false, ...frame }: LocationsPageProps) {
   const { open, close } = useTableSearch(search, 'name');
   const locations = useSuspenseQuery(locationsQuery(company.id));
   const reason = useAuthority().reasonNotToChange(company.id);
@@ -46,7 +49,9 @@ export function LocationsPage({ company, search, ...frame }: LocationsPageProps)
         actions={actions}
         empty={<PageEmpty text="If you want to add location please hit the button.">{add}</PageEmpty>}
       >
-        {(location) => <CardFacts facts={factsOf(location)} />}
+        {(location) => (
+          <CardFacts facts={isWhole ? [...factsOf(location), ...moreOf(location)] : factsOf(location)} />
+        )}
       </RecordCards>
       {(search.dialog === 'add' || (search.dialog === 'edit' && chosen)) && (
         <LocationDialog
@@ -68,3 +73,20 @@ const factsOf = (location: Location) =>
     ['CODE', location.code],
     ['City / state', `${location.city.name} / ${location.state.name}`],
   ] as const;
+
+const moreOf = (location: Location) =>
+  [
+    ['Region', location.region.name],
+    ['Depreciation', said(location.monthly_depreciation_assumption, '% a month')],
+    ['Mileage', said(location.monthly_mileage_assumption, 'miles a month')],
+    ['Finance length', said(location.finance_length, 'months')],
+    ['AVG CR', location.avg_cr],
+    ['Due location', location.due_location_name],
+    ['Pickup number', location.pickup_location_number],
+    ['Person', location.person],
+    ['Phone', location.phone && formatPhone(location.phone)],
+    ['Email', location.email],
+  ] as const;
+
+const said = (count: number | null, unit: string) =>
+  count === null ? null : `${count.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${unit}`;

@@ -28,6 +28,7 @@ export function LocationsScreen() {
           onChange={([id]) => void navigate({ to: paths.locations, search: { company_id: Number(id) } })}
         />
       }
+      isWhole
       company={company}
       search={search}
     />

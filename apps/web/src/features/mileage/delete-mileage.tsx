@@ -1,12 +1,8 @@
 import type { MileageRecord } from '@fleetworth/contract/mileage';
-import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { call } from '../../shell/api/api-client.ts';
-import { ApiError } from '../../shell/api/api-error.ts';
 import { DeletionDialog } from '../../shell/confirmed-deletion.tsx';
-import { problemOfSaving } from '../../shell/field-refusals.ts';
+import { problemOfDeleting } from '../../shell/deletion-problem.ts';
 import { figures } from '../../shell/figures.ts';
-
-const FAILED = 'We can not delete mileage.Something wrong.';
 
 interface DeleteMileageProps {
   isOpen: boolean;
@@ -22,15 +18,10 @@ export const DeleteMileage = ({ isOpen, record, unit, onClose }: DeleteMileagePr
     confirmLabel="Delete"
     run={() => call('deleteMileageRecord', { params: { id: record?.id ?? 0 } })}
     doneText="Mileage deleted."
-    onFailed={problemOf}
+    onFailed={problemOfDeleting('mileage')}
     onClose={onClose}
   >
     <strong>{figures.count(record?.mileage)}</strong> miles of {figures.date(record?.date)}, unit{' '}
     <strong>{unit}</strong>.
   </DeletionDialog>
 );
-
-const problemOf = (error: unknown): Problem =>
-  error instanceof ApiError && error.status >= 500
-    ? { text: FAILED, canRetry: false }
-    : problemOfSaving(error);

@@ -32,13 +32,21 @@ export const DeleteVehicle = ({ vehicle, disabledReason, onDeleted }: DeleteVehi
 );
 
 interface VehicleDeletionProps {
+  isOpen: boolean;
   vehicle: DeletedVehicle;
   onClose: () => void;
+  onDeleted: () => void;
 }
 
 /** The question alone. */
-export const VehicleDeletion = ({ vehicle, onClose }: VehicleDeletionProps) => (
-  <DeletionDialog {...useDeletion(vehicle)} isOpen title={`${LABEL}?`} onClose={onClose} />
+export const VehicleDeletion = ({ isOpen, vehicle, onClose, onDeleted }: VehicleDeletionProps) => (
+  <DeletionDialog
+    {...useDeletion(vehicle)}
+    isOpen={isOpen}
+    title={`${LABEL}?`}
+    onClose={onClose}
+    onDone={onDeleted}
+  />
 );
 
 function useDeletion({ id, unit, brand, vin }: DeletedVehicle) {
