@@ -10,9 +10,12 @@ export const MoneyInput = (props: NumberInputProps) => (
   <NumberInput prefix="$" thousandSeparator="," decimalScale={2} fixedDecimalScale hideControls {...props} />
 );
 
+// A comma that is typed is a decimal point: left out, it would make 15 % of 1,5 %.
+const DECIMALS = ['.', ','];
+
 /** A percent, kept as it is typed. */
 export const PercentInput = (props: NumberInputProps) => (
-  <NumberInput suffix=" %" decimalScale={8} hideControls {...props} />
+  <NumberInput suffix=" %" decimalScale={8} allowedDecimalSeparators={DECIMALS} hideControls {...props} />
 );
 
 /** A whole number with thousands separators. */

@@ -82,7 +82,9 @@ describe('what was deleted', () => {
       expect(await restore(kind, id)).toMatchObject({ status: 200, body: { message: 'Successfully' } });
       expect((await listed()).map((record) => [record.kind, record.id])).not.toContainEqual([kind, id]);
       const after = await fleetworth.call('listFleet', { filters: { per: 1_000 } });
-      const shown = ({ data }: typeof before) => data.items.map((row) => ({ ...row, version: 0 }));
+      // What it is worth is asked for again, and the value before stands until then.
+      const shown = ({ data }: typeof before) =>
+        data.items.map((row) => ({ ...row, version: 0, value_state: 'ready' }));
       expect(shown(after)).toEqual(shown(before));
       const [entry] = await rows<object>(
         `select user_id, action, before, after is not null as has_after from audit_entries
@@ -165,6 +167,24 @@ describe('what was deleted', () => {
     await remove('deleteVehicle', await one(`select id from vehicles where unit = 'AGAIN'`));
     for (const one of [first, second]) expect((await restore('vehicle', one?.id ?? 0)).status).toBe(200);
     await expectTrueTotals();
+  });
+
+  test('a vehicle that comes back is asked about anew: its location may be in another region by now', async () => {
+    const { data } = await fleetworth.call('getVehicle', { params: { id: own.vehicle ?? 0 } });
+    await remove('deleteVehicle', data.id);
+    const region = data.location.region === 'WC' ? 'SE' : 'WC';
+    await fleetworth.call('editLocation', { params: { id: data.location.id }, body: { region } });
+    await rows('delete from pgboss.job', []);
+    expect((await restore('vehicle', data.id)).status).toBe(200);
+    const asked = await rows<{ data: object }>(
+      `select data from pgboss.job where name = 'ask-market-value'`,
+      [],
+    );
+    expect(JSON.stringify(asked)).toContain(String(data.id));
+    await fleetworth.call('editLocation', {
+      params: { id: data.location.id },
+      body: { region: data.location.region },
+    });
   });
 
   test('a name that stands there again keeps its like out', async () => {

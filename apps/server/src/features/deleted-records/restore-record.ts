@@ -1,6 +1,5 @@
 import { type DeletedKind, deletedRecordsCalls, type Restored } from '@fleetworth/contract/deleted-records';
 import { sql } from 'kysely';
-import { authorize } from '../../platform/auth/policy.ts';
 import { type Scope, withOwnCompany } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { lockForWrite, restoreRecords } from '../../platform/db/records.ts';
@@ -43,12 +42,13 @@ export async function restoreRecord(
   { kind, id }: Named,
 ): Promise<Restored> {
   const reach = kind === 'company' ? await ownedAgain(write, id) : write;
-  const deleted = await lockDeleted(reach, { kind, id });
-  authorize(reach.scope, deleted.companyId, {
-    notFound,
-    isOwners: true,
-    notAllowed: () => fail('deleted_record.not_owner'),
-  });
+  const { companyId } = await findDeleted(reach, { kind, id });
+  // Its company comes first, as everywhere: one that is being deleted is waited for, and then has nothing to put back into.
+  if (kind !== 'company') {
+    const notAllowed = () => fail('deleted_record.not_owner');
+    await lockForWrite(reach, 'companies', { id: companyId, notFound, isOwners: true, notAllowed });
+  }
+  const deleted = await findDeleted(reach, { kind, id }, sql`for no key update`);
   return await RESTORERS[kind](needs, reach, deleted);
 }
 
@@ -57,7 +57,7 @@ type Restorer = (needs: WriteDependencies, write: Write, deleted: Deleted) => Pr
 const ALONE: Restored = { locations_count: 0, vehicles_count: 0, left_out: [] };
 
 const RESTORERS: Record<DeletedKind, Restorer> = {
-  company: async (_, write, { companyId, deletedAt }) => {
+  company: async (needs, write, { companyId, deletedAt }) => {
     await restoreRecords(write, 'companies', { companyId, which: sql`true` });
     const wentAlong = sql`deleted_at = ${deletedAt}`;
     const locations = await restoreRecords(write, 'locations', {
@@ -65,20 +65,23 @@ const RESTORERS: Record<DeletedKind, Restorer> = {
       which: wentAlong,
       related: decimals,
     });
-    const { restored, leftOut } = await restoreFleet(write, { companyId, which: wentAlong });
+    const { restored, leftOut } = await restoreFleet(write, needs.valueRequests, {
+      companyId,
+      which: wentAlong,
+    });
     return { locations_count: locations.length, vehicles_count: restored, left_out: leftOut };
   },
 
-  location: async (_, write, { id, companyId, deletedAt }) => {
+  location: async (needs, write, { id, companyId, deletedAt }) => {
     await restoreRecords(write, 'locations', { companyId, which: sql`id = ${id}`, related: decimals });
     const which = sql`location_id = ${id} and deleted_at = ${deletedAt}`;
-    const { restored, leftOut } = await restoreFleet(write, { companyId, which });
+    const { restored, leftOut } = await restoreFleet(write, needs.valueRequests, { companyId, which });
     return { ...ALONE, vehicles_count: restored, left_out: leftOut };
   },
 
-  vehicle: async (_, write, { id, companyId, locationId }) => {
+  vehicle: async (needs, write, { id, companyId, locationId }) => {
     await lockForWrite(write, 'locations', { id: locationId ?? 0, notFound: belonged });
-    const { leftOut } = await restoreFleet(write, { companyId, which: sql`id = ${id}` });
+    const { leftOut } = await restoreFleet(write, needs.valueRequests, { companyId, which: sql`id = ${id}` });
     if (leftOut.length > 0) throw existsAgain();
     return { ...ALONE, vehicles_count: 1 };
   },
@@ -132,13 +135,17 @@ async function ownedAgain(write: Write, companyId: number): Promise<Write> {
   return { ...write, scope };
 }
 
-/** Locks what was deleted and can still be put back. */
-async function lockDeleted({ transaction, scope, now }: Write, { kind, id }: Named): Promise<Deleted> {
+/** What was deleted and can still be put back. */
+async function findDeleted(
+  { transaction, scope, now }: Write,
+  { kind, id }: Named,
+  locking = sql``,
+): Promise<Deleted> {
   const owner = kind === 'company' ? 'id' : 'company_id';
   const { rows } = await sql<Record<string, unknown>>`
     select * from ${sql.table(TABLES[kind])}
     where ${isInScope(owner, scope)} and id = ${id} and deleted_at >= ${restorableSince(now)}
-    for no key update`.execute(transaction);
+    ${locking}`.execute(transaction);
   const [row] = rows;
   if (row === undefined) throw notFound();
   return {

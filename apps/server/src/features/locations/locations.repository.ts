@@ -75,15 +75,20 @@ export class LocationsRepository {
 
   /** Whether the company has the location, which then stays until the transaction ends: a deletion waits for the vehicle that comes. */
   async has(companyId: number, locationId: number): Promise<boolean> {
+    return (await this.hold(locationId)) === companyId;
+  }
+
+  /** Keeps a location of the scope as it is until the transaction ends. Answers its company; null where there is no such location. */
+  async hold(locationId: number): Promise<number | null> {
     const row = await this.#database
       .selectFrom('locations')
-      .select('id')
-      .where(isInScope('company_id', this.#scope, companyId))
+      .select('company_id')
+      .where(isInScope('company_id', this.#scope))
       .where('id', '=', locationId)
       .where('deleted_at', 'is', null)
       .forShare()
       .executeTakeFirst();
-    return row !== undefined;
+    return row?.company_id ?? null;
   }
 }
 

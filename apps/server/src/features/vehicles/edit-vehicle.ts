@@ -40,6 +40,8 @@ export async function editVehicle(
 ): Promise<Vehicle> {
   const { transaction, scope } = write;
   const present = () => getVehicle(write, vehicleId);
+  // Before the vehicle, as every change of a location locks it before its vehicles: two writers that wait for each other would both fail.
+  if (body.location !== undefined) await new LocationsRepository(transaction, scope).hold(body.location);
   const row = await lockForWrite(write, 'vehicles', {
     id: vehicleId,
     version: body.version,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { restoreRecords } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
+import type { ValueRequests } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { tagIds } from './delete-vehicles.ts';
 
@@ -18,11 +19,12 @@ export interface LeftOut {
 }
 
 /**
- * Puts deleted vehicles back into every list and total, each with its audit entry; those whose VIN exists again stay deleted. The caller
+ * Puts deleted vehicles back into every list and total, each with its audit entry, and asks what they are worth; those whose VIN exists again stay deleted. The caller
  * holds the lock of their company or location.
  */
 export async function restoreVehicles(
   write: Write,
+  valueRequests: ValueRequests,
   { companyId, which }: DeletedVehicles,
 ): Promise<{ restored: number; leftOut: LeftOut[] }> {
   const existsAgain = sql`exists (select from vehicles o
@@ -36,6 +38,13 @@ export async function restoreVehicles(
     which: sql`${which} and not ${existsAgain}`,
     related: tagIds,
   });
+  // What was asked for before may be of another region now, or was dropped as the vehicle went.
+  const { transaction, scope } = write;
+  await valueRequests.request(
+    transaction,
+    scope,
+    vehicleIds.map((id) => ({ companyId, id })),
+  );
   await refreshPositions(write, vehicleIds);
   return { restored: vehicleIds.length, leftOut };
 }

@@ -4,7 +4,7 @@ import { PageBanner } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
 import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { isGone } from '../../shell/api/api-error.ts';
 import { useAuthority } from '../../shell/authority.ts';
@@ -66,6 +66,17 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
       noticeFailure(error);
     },
   });
+  // Two clicks may come before the first is drawn.
+  const isRunning = useRef(false);
+  function restore(record: DeletedRecord) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    restoring.mutate(record, {
+      onSettled: () => {
+        isRunning.current = false;
+      },
+    });
+  }
   const reasonNotTo = ({ kind, company }: DeletedRecord): string | undefined => {
     if (restoring.isPending) return 'Another one is being put back';
     // Of deleted companies only those are listed that the user owned.
@@ -75,7 +86,7 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
     {
       label: 'Put back',
       disabledReason: reasonNotTo(record),
-      onRun: () => restoring.mutate(record),
+      onRun: () => restore(record),
     },
   ];
 
