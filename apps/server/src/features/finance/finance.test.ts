@@ -55,6 +55,28 @@ describe('the contract of a vehicle', () => {
     expect(rows).toEqual([{ rate: '8.333333' }]);
   });
 
+  const levelLoan = () => ({
+    ...lease(),
+    type: 'loan' as const,
+    down_payment: 0,
+    is_least_payment: false,
+    financing_company: 1,
+  });
+  test.each<[string, object, unknown, string]>([
+    ['purchase_amount', lease(), 0, 'Please type Purchase Amount.'],
+    ['purchase_amount', lease(), undefined, 'Please type Purchase Amount.'],
+    ['length', lease(), 0, 'Please type Period.'],
+    ['length', lease(), undefined, 'Please type Period.'],
+    ['monthly_interest_rate', lease(), undefined, 'Please type monthly interest.'],
+    ['monthly_interest_rate', lease(), -1, 'Invalid type Monthly Interest'],
+    ['down_payment', levelLoan(), undefined, 'Please type Down Payment.'],
+    ['down_payment', levelLoan(), -1, 'Please type Down Payment.'],
+    ['financing_company', levelLoan(), undefined, 'Please select Source'],
+  ])('%s of %j as %j is refused in the words of the form', async (field, body, value, text) => {
+    const { status, body: refused } = await attempt({ ...body, vehicle, [field]: value });
+    expect([status, refused.errors?.[field]?.[0]]).toEqual([422, text]);
+  });
+
   test('type null removes it: no payoff, no revenue', async () => {
     await fleetworth.call('saveFinance', { body: lease() });
     expect((await fleetworth.call('saveFinance', { body: { vehicle, type: null } })).data).toBeNull();
