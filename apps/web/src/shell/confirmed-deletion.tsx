@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { isGone } from './api/api-error.ts';
 import { problemOfSaving } from './field-refusals.ts';
 import { noticeSuccess } from './notices.tsx';
@@ -29,6 +29,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
   const { isOpen, isRecord = true, doneText, onClose, onDone, onFailed = problemOfSaving } = props;
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
+  const isRunning = useRef(false);
   const deletion = useMutation({
     mutationFn: props.run,
     onSuccess: () => {
@@ -43,7 +44,17 @@ export function DeletionDialog(props: DeletionDialogProps) {
       setProblem(left);
       if (left === null) close();
     },
+    onSettled: () => {
+      isRunning.current = false;
+    },
   });
+
+  // Two clicks may come before the first is drawn.
+  function run() {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    deletion.mutate();
+  }
 
   function close() {
     setProblem(null);
@@ -60,7 +71,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
       isRunning={deletion.isPending}
       problem={problem}
       onCancel={close}
-      onConfirm={() => deletion.mutate()}
+      onConfirm={run}
     >
       {props.children}
       {isRecord && ' An owner can put it back for 30 days.'}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ConnectionError, failureText, isRefused } from '../../shell/api/api-error.ts';
 import { sessionToken } from '../../shell/api/session-token.ts';
+import { sessionState } from '../../shell/session/session-state.ts';
 import { noticeSuccess } from '../../shell/notices.tsx';
 import { forgetLogin, recallLogin, rememberLogin } from '../../shell/session/remembered-login.ts';
 import { checkEmail, checkPassword, type LoginValues } from './login-checks.ts';
@@ -126,4 +127,6 @@ async function signIn({ email, password }: LoginValues, isRemembered: boolean) {
   if (isRemembered) await rememberLogin({ email: username, password });
   else await forgetLogin();
   sessionToken.keep(data.token, { isRemembered });
+  // What a call without a session was refused for is over.
+  sessionState.reset();
 }
