@@ -118,6 +118,17 @@ test('By keyboard the panel goes from row to row and gives the focus back; the l
   await page.keyboard.press('Escape');
   await expect(page.getByRole('complementary')).toHaveCount(0);
   await expect(rowAt(page, 1).getByRole('link')).toBeFocused();
+  await test.step('the list follows far down, and has the focus there again', async () => {
+    await rowAt(page, 2).getByRole('link').click();
+    for (let line = 3; line <= 32; line++) await page.keyboard.press('Alt+ArrowDown');
+    const last = rowAt(page, 32);
+    await expect(last.getByRole('rowheader')).toBeInViewport({ ratio: 1 });
+    const unit = await unitOf(32);
+    await expect(panelOf(page, unit)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(last.getByRole('link')).toBeFocused();
+    await grid(page).evaluate((element) => element.scrollTo({ top: 0 }));
+  });
   await test.step('one click after the other is one step of the history', async () => {
     await rowAt(page, 2).getByRole('link').click();
     await rowAt(page, 3).getByRole('link').click();

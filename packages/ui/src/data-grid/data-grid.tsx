@@ -28,6 +28,7 @@ import {
 import { type GridSelection, NOTHING_SELECTED } from './grid-selection.ts';
 import { useGridCopy } from './use-grid-copy.ts';
 import { type GridPlace, pinnedWidths, useColumnsInSight, useGridTable } from './use-grid-table.ts';
+import { useRowInSight } from './use-row-in-sight.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useGridPlace } from './use-grid-place.ts';
 import { useGridSelection } from './use-grid-selection.ts';
@@ -53,6 +54,8 @@ export interface DataGridProps<Row extends RowData> {
   rowTone: (row: Row) => RowTone;
   /** Rows that are shown apart, for instance because they are new. */
   isMarked?: (row: Row) => boolean;
+  /** The row that is shown beside the grid: where it becomes another one, the grid follows. */
+  shownRowId?: string | undefined;
   /** How many rows there are, loaded or not; undefined while that is not loaded. */
   totalRows: number | undefined;
   sort: GridSort;
@@ -99,6 +102,8 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
     onSelect: props.onSelect,
   });
   const rowCount = isLoading ? 0 : rows.length;
+  const shownIndex = tableRows.findIndex(({ id }) => id === props.shownRowId);
+  useRowInSight({ gridRef, index: shownIndex, rowHeightPx });
   const focus = useGridFocus({ gridRef, places, rowCount, rowHeightPx, selecting });
   const inSight = useColumnsInSight(places, gridRef, focus.place.column);
   const copy = useGridCopy({

@@ -97,6 +97,7 @@ function VehicleGrid<Row extends ListedRow>({ shared, ...props }: VehicleGridPro
       columns={props.columns}
       pinned={props.pinned}
       rowHeader="unit"
+      shownRowId={props.openedId === undefined ? undefined : String(props.openedId)}
       rowName={rowName}
       isLoading={found.isLoading || layout === undefined}
       sort={props.sort}
