@@ -1,6 +1,7 @@
 import { changesCalls } from '@fleetworth/contract/changes';
 import type { Database } from '../../platform/db/database.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { idsIn, presentChange } from './change.presenter.ts';
 import { ChangesRepository } from './changes.repository.ts';
@@ -17,7 +18,7 @@ export const changesRoutes = ({ database }: { database: Database }): HandlersOf<
     return {
       data: {
         items: entries.map((entry) => presentChange(entry, names)),
-        pagination: { page, per, last: Math.max(1, Math.ceil(count / per)) },
+        pagination: pageOf({ page, per }, count),
       },
     };
   },

@@ -5,7 +5,7 @@ import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { RecordTable } from '../../platform/db/records.ts';
 
-export const DAYS_TO_RESTORE = 30;
+const DAYS_TO_RESTORE = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Where the records of each kind stand. */

@@ -1,6 +1,7 @@
 import { DELETED_KINDS, type deletedRecordsCalls } from '@fleetworth/contract/deleted-records';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
 import { DeletedRecordsRepository, restorableSince } from './deleted-records.repository.ts';
 import { restoreRecord } from './restore-record.ts';
@@ -11,7 +12,7 @@ export const deletedRecordsRoutes = (needs: WriteDependencies): HandlersOf<typeo
     const repository = new DeletedRecordsRepository(needs.database, session.scope);
     const since = restorableSince(needs.clock.now());
     const { items, count } = await repository.list(since, { companyId, kinds, page, per });
-    return { data: { items, pagination: { page, per, last: Math.max(1, Math.ceil(count / per)) } } };
+    return { data: { items, pagination: pageOf({ page, per }, count) } };
   },
   restoreDeletedRecord: async ({ params, session }) => ({
     data: await writeAs(needs, session.scope, (write) => restoreRecord(needs, write, params)),

@@ -6,7 +6,7 @@ import { lockForWrite, restoreRecords } from '../../platform/db/records.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import { decimals } from '../locations/public.ts';
+import { auditedDecimals } from '../locations/public.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
 import { restoreMileageRecord } from '../mileage/public.ts';
 import { restoreVehicles } from '../vehicles/public.ts';
@@ -63,7 +63,7 @@ const RESTORERS: Record<DeletedKind, Restorer> = {
     const locations = await restoreRecords(write, 'locations', {
       companyId,
       which: wentAlong,
-      related: decimals,
+      related: auditedDecimals,
     });
     const { restored, leftOut } = await restoreFleet(write, needs.valueRequests, {
       companyId,
@@ -73,7 +73,7 @@ const RESTORERS: Record<DeletedKind, Restorer> = {
   },
 
   location: async (needs, write, { id, companyId, deletedAt }) => {
-    await restoreRecords(write, 'locations', { companyId, which: sql`id = ${id}`, related: decimals });
+    await restoreRecords(write, 'locations', { companyId, which: sql`id = ${id}`, related: auditedDecimals });
     const which = sql`location_id = ${id} and deleted_at = ${deletedAt}`;
     const { restored, leftOut } = await restoreFleet(write, needs.valueRequests, { companyId, which });
     return { ...ALONE, vehicles_count: restored, left_out: leftOut };

@@ -3,6 +3,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import { jsonWriter } from '../../platform/http/serialized-answer.ts';
 import { canTotalsAnswer } from './fleet-conditions.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
@@ -44,9 +45,7 @@ export async function listFleet(
       ? encodeCursor(filters, { value: last.sort_value, id: last.vehicle_id, position })
       : undefined;
   const pagination = writePagination({
-    page: Math.floor(before / per) + 1,
-    per,
-    last: Math.max(1, Math.ceil(count / per)),
+    ...pageOf({ page: Math.floor(before / per) + 1, per }, count),
     ...(next !== undefined && { next }),
   });
   const items = rows.map((row, index) => `{"index":${before + index + 1},${row}`).join(',');

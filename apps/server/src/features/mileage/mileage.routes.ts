@@ -1,6 +1,7 @@
 import type { mileageCalls } from '@fleetworth/contract/mileage';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
 import { deleteMileageRecord, editMileageRecord } from './change-mileage-records.ts';
 import { createMileageRecord } from './create-mileage-record.ts';
@@ -9,8 +10,7 @@ import { MileageRepository } from './mileage.repository.ts';
 export const mileageRoutes = (needs: WriteDependencies): HandlersOf<typeof mileageCalls> => ({
   listMileageRecords: async ({ query, session }) => {
     const { items, count } = await new MileageRepository(needs.database, session.scope).list(query);
-    const { page, per } = query;
-    return { data: { items, pagination: { page, per, last: Math.max(1, Math.ceil(count / per)) } } };
+    return { data: { items, pagination: pageOf(query, count) } };
   },
   createMileageRecord: async ({ body, session }) => ({
     data: await writeAs(needs, session.scope, (write) => createMileageRecord(needs, write, body)),

@@ -4,7 +4,7 @@ import type { Write } from '../../platform/db/write.ts';
 import { listVehiclesOf, lockVehicles, type Place, refreshPositions } from '../positions/public.ts';
 
 /** What an audit entry of a vehicle says besides its row. */
-export const tagIds = sql`jsonb_build_object('tag_ids', array(
+export const auditedTags = sql`jsonb_build_object('tag_ids', array(
   select vt.tag_id from vehicle_tags vt join tags t on t.company_id = vt.company_id and t.id = vt.tag_id
   where vt.company_id = record.company_id and vt.vehicle_id = record.id and t.deleted_at is null order by 1))`;
 
@@ -23,6 +23,6 @@ export async function deleteVehicles(write: Write, { companyId, locationId }: Pl
   );
   // One may have moved away before it was locked.
   const which = locationId === undefined ? sql`true` : sql`location_id = ${locationId}`;
-  const gone = await deleteRecords(write, 'vehicles', { companyId, which, related: tagIds });
+  const gone = await deleteRecords(write, 'vehicles', { companyId, which, related: auditedTags });
   await refreshPositions(write, gone);
 }

@@ -3,7 +3,7 @@ import { restoreRecords } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
-import { tagIds } from './delete-vehicles.ts';
+import { auditedTags } from './delete-vehicles.ts';
 
 interface DeletedVehicles {
   companyId: number;
@@ -12,7 +12,7 @@ interface DeletedVehicles {
 }
 
 /** A deleted vehicle that can not come back: its VIN exists again. */
-export interface LeftOut {
+interface LeftOut {
   id: number;
   unit: string;
   vin: string;
@@ -36,7 +36,7 @@ export async function restoreVehicles(
   const vehicleIds = await restoreRecords(write, 'vehicles', {
     companyId,
     which: sql`${which} and not ${existsAgain}`,
-    related: tagIds,
+    related: auditedTags,
   });
   // What was asked for before may be of another region now, or was dropped as the vehicle went.
   const { transaction, scope } = write;

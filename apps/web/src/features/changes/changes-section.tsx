@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { failureText } from '../../shell/api/api-error.ts';
 import { DASH } from '../../shell/figures.ts';
 import { formatInstant } from '../../shell/instant-format.ts';
+import { counted } from '../../shell/plural.ts';
 import { todayHere } from '../../shell/today.ts';
 import { vehicleChangesQuery } from './changes.queries.ts';
 import classes from './changes.module.css';
@@ -71,9 +72,7 @@ function Change({ change }: { change: VehicleChange }) {
       ) : (
         fields.length > 0 && (
           <details>
-            <summary className={classes.summary}>
-              {fields.length} {fields.length === 1 ? 'value' : 'values'}
-            </summary>
+            <summary className={classes.summary}>{counted(fields.length, 'value')}</summary>
             <Fields fields={fields} />
           </details>
         )

@@ -2,8 +2,8 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import type { ComponentProps } from 'react';
 import { useAuthority } from '../../shell/authority.ts';
-import { figures } from '../../shell/figures.ts';
 import { noticeProblem } from '../../shell/notices.tsx';
+import { counted } from '../../shell/plural.ts';
 import classes from './list-parts.module.css';
 import type { ListedRow } from './listed-row.ts';
 import { RoughLegend } from './rough-mark.tsx';
@@ -25,7 +25,7 @@ export function FoundCount({ count }: { count: number | undefined }) {
     <output className={classes.found}>
       {count !== undefined && (
         <>
-          {figures.count(count)} {count === 1 ? 'vehicle' : 'vehicles'}
+          {counted(count, 'vehicle')}
           <VisuallyHidden> found</VisuallyHidden>
         </>
       )}

@@ -4,8 +4,8 @@ import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAuthority } from '../../shell/authority.ts';
-import { figures } from '../../shell/figures.ts';
 import { noticeFailure } from '../../shell/notices.tsx';
+import { counted } from '../../shell/plural.ts';
 import { tagsQuery } from '../../shell/tags.queries.ts';
 import type { FleetView } from './fleet-filters.ts';
 import classes from './tagging.module.css';
@@ -90,4 +90,4 @@ function TaggingForm({ vehicles, tags, onSaved, onClose }: TaggingFormProps) {
   );
 }
 
-const countOf = (count: number) => `${figures.count(count)} ${count === 1 ? 'vehicle' : 'vehicles'}`;
+const countOf = (count: number) => counted(count, 'vehicle');

@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { isGone, isRefusedFor } from '../../shell/api/api-error.ts';
 import { problemOfSaving } from '../../shell/field-refusals.ts';
-import { figures } from '../../shell/figures.ts';
 import { useLeaveGuard } from '../../shell/leave-guard.ts';
 import { noticeSuccess } from '../../shell/notices.tsx';
+import { counted } from '../../shell/plural.ts';
 import { useSaving } from '../../shell/use-saving.ts';
 import { TAGGING } from './tagging.queries.ts';
 import { nextState, stateOf, type Tagged, taggingOf, type TagState } from './tag-states.ts';
@@ -35,9 +35,7 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
   const saving = useSaving({
     save: () => call('tagVehicles', { body }),
     onSaved: ({ data: { changed }, message = '' }) => {
-      noticeSuccess(
-        `${message}: the tags of ${figures.count(changed)} ${changed === 1 ? 'vehicle' : 'vehicles'}.`,
-      );
+      noticeSuccess(`${message}: the tags of ${counted(changed, 'vehicle')}.`);
       void queryClient.invalidateQueries();
       guard.leave(onSaved);
     },

@@ -1,6 +1,7 @@
 import type { VehicleRow } from '@fleetworth/contract/fleet-view';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../shell/me.queries.ts';
+import { counted } from '../../shell/plural.ts';
 import { vehicleAge } from '../../shell/vehicle-age.ts';
 import { VehicleActions } from './vehicle-actions.tsx';
 import classes from './vehicle-card.module.css';
@@ -11,7 +12,7 @@ export function VehicleCard({ row }: { row: VehicleRow }) {
   const age = me && vehicleAge(row.model_year, me.age_year);
   const what = [
     row.group_name,
-    age === undefined || age === null ? null : `${age} ${age === 1 ? 'year' : 'years'} old`,
+    age === undefined || age === null ? null : `${counted(age, 'year')} old`,
   ].filter((word) => word !== null);
   return (
     <div className={classes.card}>

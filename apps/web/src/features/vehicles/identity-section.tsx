@@ -2,6 +2,7 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { Facts, PanelSection } from '@fleetworth/ui/side-panel';
 import type { ReactNode } from 'react';
 import { figures } from '../../shell/figures.ts';
+import { counted } from '../../shell/plural.ts';
 import { CONDITION_LABELS, locationWords, STATUS_LABELS } from '../../shell/vehicle-words.ts';
 
 /** Which vehicle it is and where it stands. */
@@ -39,4 +40,4 @@ export function IdentitySection({
 }
 
 const inServiceWords = ({ in_service_date, months_in_service: months }: FleetRow) =>
-  `${figures.date(in_service_date)} · ${figures.count(months)} ${months === 1 ? 'month' : 'months'}`;
+  `${figures.date(in_service_date)} · ${counted(months, 'month')}`;
