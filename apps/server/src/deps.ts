@@ -20,6 +20,7 @@ import { retryValues, retryValuesJob } from './features/market-values/retry-valu
 import { askValues } from './features/market-values/ask-value.ts';
 import { askValueJob } from './features/market-values/ask-value.job.ts';
 import { valueRequests } from './features/market-values/public.ts';
+import { marketValuesRoutes } from './features/market-values/market-values.routes.ts';
 import { mileageRoutes } from './features/mileage/mileage.routes.ts';
 import { foldTotals, foldTotalsJob } from './features/positions/fold-totals.job.ts';
 import { refreshDueJob, refreshDuePositions } from './features/positions/refresh-due.job.ts';
@@ -88,6 +89,7 @@ export function createHandlers(deps: Deps, { rowCacheMegabytes, ageYear }: CallS
     ...tagsRoutes({ database, clock }),
     ...catalogRoutes({ database, clock, vinDecoding }),
     ...vehiclesRoutes(writing),
+    ...marketValuesRoutes({ database, clock }),
     ...mileageRoutes(writing),
     ...financeRoutes(writing),
     ...deletedRecordsRoutes(writing),

@@ -155,6 +155,16 @@ export function changeOverDays({ series, condition, today, days }: ChangeQuestio
   return { percentHundredths, nowCents: now.cents, thenCents: then.cents };
 }
 
+/** The periods that a market value history compares, in days. */
+export const CHANGE_DAYS = {
+  two_days: 2,
+  seven_days: 7,
+  one_month: 30,
+  three_months: 90,
+  six_months: 180,
+  one_year: 365,
+} as const;
+
 /** (now − then) / then in hundredths of a percent, half away from zero; `then` is above 0. Sums may be as large as safe. */
 export function changePercentHundredths(nowCents: Cents, thenCents: Cents): number {
   return Number(divideRoundedExact(BigInt(nowCents - thenCents) * 10_000n, BigInt(thenCents)));

@@ -11,7 +11,11 @@ const [EditVehicleDialog, usePreloadedEditing] = lazyDialog(
   async () => (await import('./edit-vehicle.dialog.tsx')).EditVehicleDialog,
 );
 
-/** The mileage records of a vehicle, beside them its panel (?panel=ID), and above them a dialog: ?dialog=vehicle edits the panel's vehicle. */
+const [ValueHistoryDialog] = lazyDialog(
+  async () => (await import('../features/market-values/value-history.dialog.tsx')).ValueHistoryDialog,
+);
+
+/** The mileage records of a vehicle, beside them its panel (?panel=ID), and above them a dialog: ?dialog=vehicle edits the panel's vehicle, ?dialog=history shows what it was worth. */
 export function MileagePage() {
   const { panel, vehicle, dialog, tab } = useSearch({ from: '/shell/mileage' });
   const queryClient = useQueryClient();
@@ -36,9 +40,13 @@ export function MileagePage() {
         rows={driven.data?.row ? [driven.data.row] : []}
         onShow={(id) => show({ panel: id })}
         onEdit={(_id, half) => show({ dialog: 'vehicle', tab: half === 'finance' ? half : undefined })}
+        onShowHistory={() => show({ dialog: 'history' })}
       >
         <MileageScreen />
       </WithVehiclePanel>
+      {dialog === 'history' && panel !== undefined && (
+        <ValueHistoryDialog vehicleId={panel} onClose={() => show({})} />
+      )}
       {dialog === 'vehicle' && panel !== undefined && (
         <EditVehicleDialog
           vehicleId={panel}

@@ -10,7 +10,15 @@ interface OpenPanelProps extends ShownPanel {
 }
 
 /** The panel of a vehicle, in the order of the list beside it. */
-export function OpenPanel({ vehicleId, assumed, rows, onShow, onEdit, onClose }: OpenPanelProps) {
+export function OpenPanel({
+  vehicleId,
+  assumed,
+  rows,
+  onShow,
+  onEdit,
+  onShowHistory,
+  onClose,
+}: OpenPanelProps) {
   // What asks again is the panel within.
   const shown = useQuery({
     ...vehicleRowQuery({ vehicleId, condition: assumed }),
@@ -38,6 +46,7 @@ export function OpenPanel({ vehicleId, assumed, rows, onShow, onEdit, onClose }:
         assumed={assumed}
         listed={listed && 'default_market_value' in listed ? listed : undefined}
         onEdit={(tab) => onEdit(vehicleId, tab)}
+        onShowHistory={() => onShowHistory(vehicleId)}
         onClose={onClose}
       />
     </SidePanel>

@@ -13,6 +13,9 @@ const [AddVehicleDialog, usePreloadedAdding] = lazyDialog(
 const [EditVehicleDialog, usePreloadedEditing] = lazyDialog(
   async () => (await import('./edit-vehicle.dialog.tsx')).EditVehicleDialog,
 );
+const [ValueHistoryDialog, usePreloadedHistory] = lazyDialog(
+  async () => (await import('../features/market-values/value-history.dialog.tsx')).ValueHistoryDialog,
+);
 
 /** The dialogs above a list of vehicles, to add one and to edit one, where its address names them. */
 export function VehicleListDialogs<Row extends ListedRow>({ source }: { source: RowSource<Row> }) {
@@ -22,6 +25,7 @@ export function VehicleListDialogs<Row extends ListedRow>({ source }: { source: 
   const queryClient = useQueryClient();
   usePreloadedAdding();
   usePreloadedEditing();
+  usePreloadedHistory();
   const refresh = (id: number) =>
     void refreshRow(queryClient, { list: source, view }, id).catch(noticeFailure);
 
@@ -35,6 +39,8 @@ export function VehicleListDialogs<Row extends ListedRow>({ source }: { source: 
         onClose={close}
       />
     );
+  if (dialog === 'history' && vehicle !== undefined)
+    return <ValueHistoryDialog vehicleId={vehicle} onClose={close} />;
   if (dialog !== 'edit' || vehicle === undefined) return null;
   return (
     <EditVehicleDialog

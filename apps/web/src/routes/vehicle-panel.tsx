@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChangesSection } from '../features/changes/changes-section.tsx';
 import { FinanceSection } from '../features/finance/finance-section.tsx';
 import { WorthSection } from '../features/fleet-view/worth-section.tsx';
+import { HistorySection } from '../features/market-values/history-section.tsx';
 import { MileageSection } from '../features/mileage/mileage-section.tsx';
 import { DeleteVehicle } from '../features/vehicles/delete-vehicle.tsx';
 import { IdentitySection } from '../features/vehicles/identity-section.tsx';
@@ -24,11 +25,13 @@ export interface VehiclePanelProps {
   /** The vehicle as the list shows it, until it comes anew. */
   listed: FleetRow | undefined;
   onEdit: (tab: VehicleTab) => void;
+  onShowHistory: () => void;
   onClose: () => void;
 }
 
 /** All that is known of a vehicle: what it is, what it is worth and why, what is owed, its mileage, and who changed what. */
-export function VehiclePanel({ vehicleId, assumed, listed, onEdit, onClose }: VehiclePanelProps) {
+export function VehiclePanel(props: VehiclePanelProps) {
+  const { vehicleId, assumed, listed, onEdit, onClose } = props;
   const question = { vehicleId, condition: assumed };
   const shown = useQuery(vehicleRowQuery(question));
   const queryClient = useQueryClient();
@@ -56,6 +59,7 @@ export function VehiclePanel({ vehicleId, assumed, listed, onEdit, onClose }: Ve
         actions={<EditButton label="Edit" of={row.unit} reason={reason} onEdit={() => onEdit('vehicle')} />}
       />
       <WorthSection row={row} assumed={assumed} onRetry={onRetry} />
+      <HistorySection row={row} onShowAll={props.onShowHistory} />
       <FinanceSection
         row={row}
         actions={

@@ -21,6 +21,7 @@ export interface ShownPanel {
   /** Another vehicle, or none. */
   onShow: (vehicleId: number | undefined) => void;
   onEdit: (vehicleId: number, tab: VehicleTab) => void;
+  onShowHistory: (vehicleId: number) => void;
 }
 
 interface WithVehiclePanelProps extends ShownPanel {

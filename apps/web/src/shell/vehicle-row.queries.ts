@@ -56,7 +56,13 @@ export const forgetVehicle = (queryClient: QueryClient, vehicleId: number) =>
   });
 
 /** What shows one vehicle: each key has its id behind its name. */
-const OF_VEHICLE = new Set<unknown>(['vehicle-row', 'finance-shown', 'mileage-records', 'vehicle-changes']);
+const OF_VEHICLE = new Set<unknown>([
+  'vehicle-row',
+  'vehicle-history',
+  'finance-shown',
+  'mileage-records',
+  'vehicle-changes',
+]);
 
 /** Asks for all again that is shown of a vehicle: it was changed. */
 export const refreshVehicle = (queryClient: QueryClient, vehicleId: number) =>

@@ -18,7 +18,7 @@ export interface FleetSearch {
   preview_condition?: Condition | undefined;
   sort?: FleetSort | undefined;
   order?: 'desc' | undefined;
-  dialog?: 'add' | 'edit' | 'delete' | 'tag' | undefined;
+  dialog?: 'add' | 'edit' | 'delete' | 'tag' | 'history' | undefined;
   /** The vehicle of the dialog. */
   vehicle?: number | undefined;
   /** The half of its dialog that shows first. */
@@ -38,7 +38,7 @@ export const readFleetSearch = (search: Record<string, unknown>): FleetSearch =>
   preview_condition: readChoice(search.preview_condition, CONDITIONS),
   sort: readChoice(search.sort, FLEET_SORTS),
   order: readChoice(search.order, ['desc']),
-  dialog: readChoice(search.dialog, ['add', 'edit', 'delete', 'tag']),
+  dialog: readChoice(search.dialog, ['add', 'edit', 'delete', 'tag', 'history']),
   vehicle: readId(search.vehicle),
   tab: readChoice(search.tab, ['finance']),
   panel: readId(search.panel),

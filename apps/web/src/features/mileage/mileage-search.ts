@@ -6,7 +6,7 @@ export interface MileageSearch {
   q?: string | undefined;
   page?: number | undefined;
   /** Of a record; 'vehicle' edits the vehicle itself. */
-  dialog?: 'add' | 'edit' | 'delete' | 'vehicle' | undefined;
+  dialog?: 'add' | 'edit' | 'delete' | 'vehicle' | 'history' | undefined;
   /** The record of the dialog. */
   id?: number | undefined;
   /** The half of the vehicle's dialog that shows first. */
@@ -19,7 +19,7 @@ export const readMileageSearch = (search: Record<string, unknown>): MileageSearc
   vehicle: readId(search.vehicle),
   q: readText(search.q),
   page: readId(search.page),
-  dialog: readChoice(search.dialog, ['add', 'edit', 'delete', 'vehicle']),
+  dialog: readChoice(search.dialog, ['add', 'edit', 'delete', 'vehicle', 'history']),
   id: readId(search.id),
   tab: readChoice(search.tab, ['finance']),
   panel: readId(search.panel),

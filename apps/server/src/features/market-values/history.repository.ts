@@ -1,0 +1,59 @@
+import type { Condition } from '@fleetworth/contract/field';
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+
+/** One provider's answer of one day, in cents. */
+export interface StoredHistoryValue {
+  day: string;
+  provider: string;
+  mileage: number;
+  excellent: number | null;
+  good: number | null;
+  fair: number | null;
+  is_sandbox: boolean;
+  /** It was asked for when the vehicle was described otherwise. */
+  is_outdated: boolean;
+}
+
+export interface StoredHistory {
+  id: number;
+  vin: string;
+  unit: string;
+  company_id: number;
+  company_name: string;
+  location_id: number;
+  location_name: string;
+  location_code: string | null;
+  model_id: number;
+  model_name: string;
+  model_year: number | null;
+  condition: Condition;
+  /** All that were ever kept, the newest first. */
+  values: StoredHistoryValue[];
+}
+
+/** What is kept of a vehicle's market values, in one statement; null where the scope has no such vehicle. */
+export async function readHistory(
+  database: Database,
+  scope: Scope,
+  vehicleId: number,
+): Promise<StoredHistory | null> {
+  const { rows } = await sql<StoredHistory>`
+    select v.id, v.vin, v.unit, v.company_id, c.name as company_name, v.location_id, l.name as location_name,
+      l.code as location_code, v.model_id, m.name as model_name, v.model_year, v.condition,
+      coalesce((
+        select json_agg(json_build_object('day', w.day, 'provider', w.provider, 'mileage', w.mileage,
+          'excellent', w.excellent, 'good', w.good, 'fair', w.fair, 'is_sandbox', w.is_sandbox,
+          'is_outdated', w.description_hash <> v.description_hash) order by w.day desc, w.provider)
+        from market_values w where w.company_id = v.company_id and w.vehicle_id = v.id), '[]') as values
+    from vehicles v
+    join companies c on c.id = v.company_id
+    join locations l on l.company_id = v.company_id and l.id = v.location_id
+    join models m on m.id = v.model_id
+    where ${isInScope('v.company_id', scope)} and v.id = ${vehicleId} and v.deleted_at is null`.execute(
+    database,
+  );
+  return rows[0] ?? null;
+}

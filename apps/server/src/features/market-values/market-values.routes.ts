@@ -1,0 +1,22 @@
+import { marketValuesCalls } from '@fleetworth/contract/market-values';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { presentHistory } from './history.presenter.ts';
+import { readHistory } from './history.repository.ts';
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+}
+
+const fail = refusalsOf(marketValuesCalls.getVehicleHistory);
+
+export const marketValuesRoutes = ({ database, clock }: Needs): HandlersOf<typeof marketValuesCalls> => ({
+  getVehicleHistory: async ({ params, session }) => {
+    const history = await readHistory(database, session.scope, params.id);
+    if (history === null) throw fail('vehicle.not_found');
+    return { data: presentHistory(history, clock.today()) };
+  },
+});

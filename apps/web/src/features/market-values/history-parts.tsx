@@ -1,0 +1,105 @@
+import { Skeleton } from '@mantine/core';
+import { CONDITIONS } from '@fleetworth/contract/choices';
+import type { VehicleHistory } from '@fleetworth/contract/market-values';
+import { TrendArrow } from '@fleetworth/ui/icon';
+import { lazy, Suspense } from 'react';
+import { DASH, figures } from '../../shell/figures.ts';
+import { loadChunk } from '../../shell/load-chunk.ts';
+import { CONDITION_LABELS } from '../../shell/vehicle-words.ts';
+import type { HistoryPoint } from './history-points.ts';
+import classes from './history.module.css';
+
+// The library that draws is as large as the rest of the list.
+const LazyChart = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./history-chart.tsx')).HistoryChart })),
+);
+
+export const Chart = ({ points, heightPx }: { points: readonly HistoryPoint[]; heightPx: number }) => (
+  <Suspense fallback={<Skeleton height={heightPx} radius={8} />}>
+    <LazyChart points={points} heightPx={heightPx} />
+  </Suspense>
+);
+
+const PERIODS: readonly [keyof VehicleHistory['changes'], string][] = [
+  ['two_days', '48H'],
+  ['seven_days', '7D'],
+  ['one_month', '30D'],
+  ['three_months', '90D'],
+  ['six_months', '180D'],
+  ['one_year', '1Y'],
+];
+
+/** How each condition moved over each period. */
+export const Changes = ({ changes, condition }: Pick<VehicleHistory, 'changes' | 'condition'>) => (
+  <div className={classes.scroll}>
+    <table className={classes.figures} aria-label="Changes">
+      <thead>
+        <tr>
+          <th scope="col">Change</th>
+          {PERIODS.map(([period, label]) => (
+            <th key={period} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {CONDITIONS.map((one) => (
+          <tr key={one} aria-current={one === condition || undefined}>
+            <th scope="row">{CONDITION_LABELS[one]}</th>
+            {PERIODS.map(([period]) => (
+              <td key={period}>
+                <Percent percent={changes[period][one]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** Up green, down red, flat grey; a dash where there is nothing to compare. */
+function Percent({ percent }: { percent: number | null }) {
+  if (percent === null) return <span className={classes.none}>{DASH}</span>;
+  const way = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
+  return (
+    <span data-way={way} className={classes.change}>
+      <TrendArrow way={way} />
+      {figures.percent(percent)}
+    </span>
+  );
+}
+
+/** The days and their values, the newest first. */
+export const Days = ({
+  points,
+  condition,
+}: { points: readonly HistoryPoint[] } & Pick<VehicleHistory, 'condition'>) => (
+  <div className={classes.scroll}>
+    <table className={classes.figures} aria-label="Values by day">
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Mileage</th>
+          {CONDITIONS.map((one) => (
+            <th key={one} scope="col" aria-current={one === condition || undefined}>
+              {CONDITION_LABELS[one]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.date}>
+            <th scope="row">{figures.date(point.date)}</th>
+            <td>{figures.count(point.mileage)}</td>
+            {CONDITIONS.map((one) => (
+              <td key={one}>{figures.usd(point[one])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

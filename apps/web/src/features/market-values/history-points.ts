@@ -1,0 +1,39 @@
+import { VALUATION_PROVIDER } from '@fleetworth/contract/choices';
+import type { VehicleHistory } from '@fleetworth/contract/market-values';
+
+export interface HistoryPoint {
+  date: string;
+  /** The day as the axis of time has it: milliseconds, in UTC. */
+  time: number;
+  mileage: number;
+  excellent: number | null;
+  good: number | null;
+  fair: number | null;
+  isSandbox: boolean;
+}
+
+/** The days of a history that can be compared, the newest first: those of the provider that lists show, and of the vehicle as it is described now. */
+export const historyPoints = ({ mileage_records }: Pick<VehicleHistory, 'mileage_records'>): HistoryPoint[] =>
+  mileage_records.flatMap(({ date, mileage, market_values }) => {
+    const value = market_values.find(
+      ({ provider, is_outdated }) => provider === VALUATION_PROVIDER && !is_outdated,
+    );
+    if (!value) return [];
+    // A value of 0 is none.
+    const { excellent, good, fair, is_sandbox: isSandbox } = value;
+    return [
+      {
+        date,
+        time: Date.parse(`${date}T00:00:00Z`),
+        mileage,
+        excellent: excellent || null,
+        good: good || null,
+        fair: fair || null,
+        isSandbox,
+      },
+    ];
+  });
+
+/** How many days of a history are not among its points. */
+export const countOutdated = ({ mileage_records }: Pick<VehicleHistory, 'mileage_records'>): number =>
+  mileage_records.filter(({ market_values }) => market_values.every(({ is_outdated }) => is_outdated)).length;

@@ -1,0 +1,60 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { PanelSection } from '@fleetworth/ui/side-panel';
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../shell/api/api-error.ts';
+import { counted } from '../../shell/plural.ts';
+import { historyPoints } from './history-points.ts';
+import { Changes, Chart, Days } from './history-parts.tsx';
+import classes from './history.module.css';
+import { vehicleHistoryQuery } from './market-values.queries.ts';
+
+const SHOWN_DAYS = 4;
+
+interface HistorySectionProps {
+  row: Pick<FleetRow, 'id' | 'unit'>;
+  /** All of it, in the whole window. */
+  onShowAll: () => void;
+}
+
+/** What a vehicle was worth until today, and how that moved. */
+export function HistorySection({ row, onShowAll }: HistorySectionProps) {
+  const { data: history, error, refetch } = useQuery(vehicleHistoryQuery(row.id));
+  const points = history && historyPoints(history);
+  return (
+    <PanelSection
+      title="Market value history"
+      actions={
+        points &&
+        points.length > 0 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Show all market values of ${row.unit}`}
+            onClick={onShowAll}
+          >
+            {counted(points.length, 'day')}
+          </Button>
+        )
+      }
+    >
+      {!history && !error && <Skeleton height={320} radius={8} />}
+      {error && !history && (
+        <p role="alert" className={classes.line}>
+          Failed to load market value history. {failureText(error)}{' '}
+          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {points?.length === 0 && <p className={classes.line}>This vehicle was not valued yet.</p>}
+      {history && points && points.length > 0 && (
+        <>
+          <Chart points={points} heightPx={220} />
+          <Changes changes={history.changes} condition={history.condition} />
+          <Days points={points.slice(0, SHOWN_DAYS)} condition={history.condition} />
+        </>
+      )}
+    </PanelSection>
+  );
+}

@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core';
+import { ViewDialog } from '@fleetworth/ui/view-dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { noticeProblem } from '../../shell/notices.tsx';
+import { counted } from '../../shell/plural.ts';
+import { countOutdated, historyPoints } from './history-points.ts';
+import { Changes, Chart, Days } from './history-parts.tsx';
+import classes from './history.module.css';
+import { vehicleHistoryQuery } from './market-values.queries.ts';
+
+interface ValueHistoryDialogProps {
+  vehicleId: number;
+  onClose: () => void;
+}
+
+/** A vehicle's whole market value history, in the whole window. */
+export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogProps) {
+  const { data: history, error } = useQuery(vehicleHistoryQuery(vehicleId));
+  const hasFailed = error !== null && history === undefined;
+  useEffect(() => {
+    if (!hasFailed) return;
+    noticeProblem('Failed to load market value history');
+    onClose();
+  }, [hasFailed, onClose]);
+  if (hasFailed) return null;
+  const points = history && historyPoints(history);
+  const outdated = history ? countOutdated(history) : 0;
+  return (
+    <ViewDialog title={`Market value history${history ? ` of ${history.unit}` : ''}`} onClose={onClose}>
+      <div className={classes.whole}>
+        {!history && <Skeleton height={420} radius={8} />}
+        {points?.length === 0 && <p className={classes.line}>This vehicle was not valued yet.</p>}
+        {history && points && points.length > 0 && (
+          <>
+            <p className={classes.line}>
+              {[history.model_year, history.model.name, history.vin].filter(Boolean).join(' · ')}
+            </p>
+            <Chart points={points} heightPx={360} />
+            <Changes changes={history.changes} condition={history.condition} />
+            <Days points={points} condition={history.condition} />
+          </>
+        )}
+        {outdated > 0 && (
+          <p className={classes.note}>
+            {counted(outdated, 'day')} before the vehicle was described as now, not shown.
+          </p>
+        )}
+      </div>
+    </ViewDialog>
+  );
+}

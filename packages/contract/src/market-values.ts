@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { component, condition, money, named, ref } from './field.ts';
+
+const percents = z.object({
+  excellent: z.number().nullable(),
+  good: z.number().nullable(),
+  fair: z.number().nullable(),
+});
+
+const historyValue = z.object({
+  provider: z.string(),
+  excellent: money(),
+  good: money(),
+  fair: money(),
+  is_sandbox: z.boolean(),
+  /** Asked for when the vehicle was described otherwise: it is kept, and counts for nothing that is shown now. */
+  is_outdated: z.boolean(),
+});
+
+export const vehicleHistory = component(
+  'VehicleHistory',
+  z.object({
+    id: ref('vehicle'),
+    vin: z.string(),
+    unit: z.string(),
+    company: named('company'),
+    location: z.object({ id: ref('location'), name: z.string(), code: z.string().nullable() }),
+    model: named('model'),
+    model_year: z.int().nullable(),
+    condition: condition(),
+    /** In percent, by period and condition; null where there is nothing to compare. */
+    changes: z.object({
+      two_days: percents,
+      seven_days: percents,
+      one_month: percents,
+      three_months: percents,
+      six_months: percents,
+      one_year: percents,
+    }),
+    /** A day each, the newest first, with the odometer that was asked about. */
+    mileage_records: z.array(
+      z.object({ mileage: z.int(), date: z.string(), market_values: z.array(historyValue) }),
+    ),
+  }),
+);
+export type VehicleHistory = z.output<typeof vehicleHistory>;
+
+/** The calls of this word. */
+export const marketValuesCalls = {
+  getVehicleHistory: endpoint({
+    method: 'GET',
+    path: '/vehicle/:id/history',
+    summary: 'What a vehicle was worth on each day that it was valued, and how that moved',
+    access: 'read',
+    params: z.strictObject({ id: ref('vehicle') }),
+    data: vehicleHistory,
+    reasons: ['vehicle.not_found'],
+  }),
+};
