@@ -14,6 +14,7 @@ import { failureText } from '../shell/api/api-error.ts';
 import { useAuthority } from '../shell/authority.ts';
 import { TagMark } from '../shell/tag-mark.tsx';
 import { isValueGivenUp, retryValue, vehicleRowQuery } from '../shell/vehicle-row.queries.ts';
+import { usePeriodType } from './use-period-type.ts';
 import type { VehicleTab } from './use-vehicle-tab.ts';
 import classes from './vehicle-panel.module.css';
 import { PanelSkeleton } from './vehicle-panel-skeleton.tsx';
@@ -36,6 +37,7 @@ export function VehiclePanel(props: VehiclePanelProps) {
   const shown = useQuery(vehicleRowQuery(question));
   const queryClient = useQueryClient();
   const { reasonNotToChange } = useAuthority();
+  const periodType = usePeriodType(String((shown.data?.row ?? listed)?.company.id));
   const row = shown.data === undefined ? listed : shown.data.row;
   if (row === undefined && shown.error)
     return <PageFailed text={failureText(shown.error)} onRetry={() => void shown.refetch()} />;
@@ -62,6 +64,7 @@ export function VehiclePanel(props: VehiclePanelProps) {
       <HistorySection row={row} onShowAll={props.onShowHistory} />
       <FinanceSection
         row={row}
+        periodType={periodType}
         actions={
           <EditButton
             label={row.finance === null ? 'Add finance data' : 'Edit finance'}

@@ -3,6 +3,7 @@ export type { CalculatorAnswer, CalculatorRequest } from './calculator-forms.ts'
 export type { CalculatorField } from './check-calculator.ts';
 export { checkContract, type ContractField } from './check-contract.ts';
 export { type FinanceContract, netCapCostCents, type PeriodType, type Standing } from './contract.ts';
+export { type PayoffWorking, payoffWorking } from './payoff-working.ts';
 export type { Plan } from './plan.ts';
 export { startRange } from './start-range.ts';
 export { nextChangeDay, type StandingQuestion, standingOn } from './standing.ts';

@@ -1,16 +1,27 @@
 import { Button, Skeleton } from '@mantine/core';
 import { VARIANT_LABELS } from '@fleetworth/contract/labels';
+import type { Finance } from '@fleetworth/contract/finance';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import type { PeriodType } from '@fleetworth/domain/finance';
 import { Facts, PanelSection } from '@fleetworth/ui/side-panel';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
 import { figures } from '../../shell/figures.ts';
+import { today } from '../../shell/today.ts';
 import { shownFinanceQuery } from './finance.queries.ts';
+import { payoffWords } from './payoff-words.ts';
 import classes from './finance-section.module.css';
 
-/** What is owed for a vehicle today, and by which contract. */
-export function FinanceSection({ row, actions }: { row: FleetRow; actions: ReactNode }) {
+interface FinanceSectionProps {
+  row: FleetRow;
+  /** How the company counts its leases. */
+  periodType: PeriodType;
+  actions: ReactNode;
+}
+
+/** What is owed for a vehicle today, by which contract, and how that came about. */
+export function FinanceSection({ row, periodType, actions }: FinanceSectionProps) {
   const finance = useQuery({ ...shownFinanceQuery(row.id), enabled: row.finance !== null });
   const contract = finance.data;
   return (
@@ -26,18 +37,37 @@ export function FinanceSection({ row, actions }: { row: FleetRow; actions: React
         </p>
       )}
       {row.finance !== null && contract && (
-        <Facts
-          facts={[
-            { term: 'Payoff today', text: <b>{figures.usd(row.payoff)}</b> },
-            { term: 'Type', text: VARIANT_LABELS[`${contract.type}_${contract.method}`] },
-            { term: 'Source', text: contract.financing_company.name },
-            { term: 'Remaining', text: `${figures.count(row.remaining)} of ${contract.length} months` },
-            { term: 'Monthly payment', text: figures.usd(row.monthly_payment) },
-            { term: 'Purchase amount', text: figures.usd(contract.purchase_amount) },
-            { term: 'Start', text: figures.date(contract.start_date) },
-          ]}
-        />
+        <>
+          <Facts
+            facts={[
+              { term: 'Payoff today', text: <b>{figures.usd(row.payoff)}</b> },
+              { term: 'Type', text: VARIANT_LABELS[`${contract.type}_${contract.method}`] },
+              { term: 'Source', text: contract.financing_company.name },
+              { term: 'Remaining', text: `${figures.count(row.remaining)} of ${contract.length} months` },
+              { term: 'Monthly payment', text: figures.usd(row.monthly_payment) },
+              { term: 'Purchase amount', text: figures.usd(contract.purchase_amount) },
+              { term: 'Start', text: figures.date(contract.start_date) },
+            ]}
+          />
+          <Working contract={contract} periodType={periodType} />
+        </>
       )}
     </PanelSection>
+  );
+}
+
+/** The formula of the payoff with its figures, and the row of the schedule that it comes from. */
+function Working({ contract, periodType }: { contract: Finance; periodType: PeriodType }) {
+  const { lines, notes } = payoffWords(contract, today(), periodType);
+  return (
+    <details className={classes.working}>
+      <summary className={classes.summary}>How the payoff comes about</summary>
+      <Facts facts={lines} />
+      {notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+    </details>
   );
 }

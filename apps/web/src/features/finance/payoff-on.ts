@@ -21,7 +21,8 @@ export function payoffOn(values: FinanceValues, day: CalendarDate, periodType: P
   return standingOn({ contract, day, periodType }).payoffCents;
 }
 
-function contractOf(values: FinanceValues): FinanceContract | null {
+/** The contract of these terms; figures that are not typed are no figures in it. */
+export function contractOf(values: FinanceValues): FinanceContract | null {
   const startDate = parseTypedDate(values.start_date);
   if (startDate === null) return null;
   const { variant } = values;

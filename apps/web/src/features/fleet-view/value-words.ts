@@ -61,7 +61,7 @@ export function auctionWorking(row: ListedRow, newer: keyof typeof NEWER | null)
   const { auction, value_basis, valued_on, value_source } = row;
   const basis = value_basis;
   const isManual = value_source === 'manual';
-  const provider = row.is_sandbox ? 'Provider (sandbox)' : 'Provider';
+  const provider = row.is_sandbox ? 'Manheim (sandbox)' : 'Manheim';
   const source = basis ? capitalized(modelWords(basis)) : isManual ? 'Set by hand' : provider;
   const lines = [
     { term: 'Likely range', text: rangeWords(row) },

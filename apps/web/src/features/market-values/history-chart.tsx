@@ -23,8 +23,10 @@ const SERIES = [
   },
 ];
 
-const dayOf = (time: unknown) => figures.date(new Date(Number(time)).toISOString().slice(0, 10));
-const monthOf = new Intl.DateTimeFormat('en-US', { month: 'short', year: '2-digit', timeZone: 'UTC' });
+// The library asks for a label also before the pointer is over a day.
+const dayOf = (time: unknown) =>
+  typeof time === 'number' ? figures.date(new Date(time).toISOString().slice(0, 10)) : null;
+const tickOf = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** What a vehicle was worth over time, a line for each condition, and how far it had gone. The table below says the same. */
 export function HistoryChart({ points, heightPx }: HistoryChartProps) {
@@ -37,6 +39,7 @@ export function HistoryChart({ points, heightPx }: HistoryChartProps) {
       series={SERIES}
       curveType="linear"
       withLegend
+      legendProps={{ itemSorter: null }}
       withRightYAxis
       // A single day is a dot; of a year of weeks the lines say enough.
       withDots={points.length <= 2}
@@ -45,7 +48,8 @@ export function HistoryChart({ points, heightPx }: HistoryChartProps) {
         type: 'number',
         scale: 'time',
         domain: ['dataMin', 'dataMax'],
-        tickFormatter: (time: number) => monthOf.format(time),
+        minTickGap: 24,
+        tickFormatter: (time: number) => tickOf.format(time),
       }}
       yAxisProps={{ domain: ['auto', 'auto'], width: 62, tickFormatter: figures.wholeUsd }}
       rightYAxisProps={{ domain: ['auto', 'auto'], width: 58, tickFormatter: figures.count }}

@@ -34,6 +34,9 @@ export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogPro
         {history && points && points.length > 0 && (
           <>
             <p className={classes.line}>
+              {points.some(({ isSandbox }) => isSandbox) && (
+                <span className={classes.sandbox}>Sandbox data</span>
+              )}
               {[history.model_year, history.model.name, history.vin].filter(Boolean).join(' · ')}
             </p>
             <Chart points={points} heightPx={360} />

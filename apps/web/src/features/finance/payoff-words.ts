@@ -1,0 +1,70 @@
+import type { Finance } from '@fleetworth/contract/finance';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import {
+  type FinanceContract,
+  netCapCostCents,
+  type PayoffWorking,
+  type PeriodType,
+  payoffWorking,
+} from '@fleetworth/domain/finance';
+import { formatUsd } from '@fleetworth/domain/money-format';
+import { figures } from '../../shell/figures.ts';
+import { valuesOfFinance } from './finance-values.ts';
+import { contractOf } from './payoff-on.ts';
+
+interface PayoffWords {
+  lines: { term: string; text: string }[];
+  notes: string[];
+}
+
+const NOTHING: PayoffWords = { lines: [], notes: [] };
+
+/** How a stored contract's payoff of a day comes about, in words. */
+export function payoffWords(finance: Finance, day: CalendarDate, periodType: PeriodType): PayoffWords {
+  const contract = contractOf(valuesOfFinance(finance));
+  if (contract === null) return NOTHING;
+  const working = payoffWorking({ contract, day, periodType });
+  const { row, monthsPassed, since } = working;
+  return {
+    lines: [
+      { term: 'Formula', text: `${formula(contract, working)} = ${formatUsd(working.payoffCents)}` },
+      {
+        term: 'Month of the schedule',
+        text: `${monthsPassed} of ${contract.lengthMonths}, since ${figures.date(since)}`,
+      },
+      ...(row === null
+        ? []
+        : [
+            { term: 'Balance before', text: formatUsd(row.openingBalanceCents) },
+            { term: 'Principal', text: formatUsd(row.depreciationCents) },
+            { term: 'Interest', text: formatUsd(row.interestCents) },
+            ...(row.feeCents > 0 ? [{ term: 'Fee', text: formatUsd(row.feeCents) }] : []),
+            { term: 'Payment', text: formatUsd(row.paymentCents) },
+            { term: 'Balance after', text: formatUsd(row.closingBalanceCents) },
+          ]),
+    ],
+    notes: isLoan(contract)
+      ? ['Principal alone: a lender’s letter adds the interest since the last month day.']
+      : [],
+  };
+}
+
+const isLoan = ({ variant }: FinanceContract) => variant === 'loan_one' || variant === 'loan_two';
+
+function formula(contract: FinanceContract, working: PayoffWorking): string {
+  const amount = formatUsd(netCapCostCents(contract));
+  const months = monthsWords(working);
+  switch (contract.variant) {
+    case 'lease_one':
+      return `${amount} − ${months} × ${formatUsd(contract.monthlyDepreciationCents)}`;
+    case 'lease_two':
+    case 'loan_one':
+      return `${amount} × (1 − ${months} × ${contract.monthlyDepreciationRatePercent} %)`;
+    case 'loan_two':
+      return working.row === null ? amount : `Balance of ${amount} after ${working.monthsPassed} payments`;
+  }
+}
+
+/** '13', or '(13 + 9/30)' within a month. */
+const monthsWords = ({ monthsPassed, intoMonth }: PayoffWorking): string =>
+  intoMonth === null ? String(monthsPassed) : `(${monthsPassed} + ${intoMonth.days}/${intoMonth.ofDays})`;

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { countOutdated, historyPoints } from './history-points.ts';
+
+const value = {
+  provider: 'manheim',
+  excellent: 110,
+  good: 100,
+  fair: 90,
+  is_sandbox: true,
+  is_outdated: false,
+};
+const history = {
+  mileage_records: [
+    { date: '2026-11-18', mileage: 41_203, market_values: [{ ...value, fair: 0 }] },
+    { date: '2026-11-11', mileage: 40_900, market_values: [{ ...value, provider: 'another' }, value] },
+    { date: '2026-11-04', mileage: 40_500, market_values: [{ ...value, is_outdated: true }] },
+  ],
+};
+
+test('the points of a history are of one provider and of the vehicle as it is, and a value of 0 is none', () => {
+  expect(historyPoints(history)).toMatchObject([
+    { date: '2026-11-18', mileage: 41_203, excellent: 110, good: 100, fair: null },
+    { date: '2026-11-11', mileage: 40_900, fair: 90 },
+  ]);
+});
+
+test('the days that are no points are counted', () => {
+  expect(countOutdated(history)).toBe(1);
+});
