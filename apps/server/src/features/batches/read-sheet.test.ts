@@ -1,0 +1,123 @@
+import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
+import { describe, expect, test } from 'vitest';
+import type { ReadCell } from '../../platform/spreadsheet/read-spreadsheet.ts';
+import { type CellValue, readCell } from './read-cell.ts';
+import { findColumns, readRow } from './read-sheet.ts';
+
+const columnOf = (kind: BatchKind, field: string): BatchColumn => {
+  const found = (BATCH_COLUMNS[kind] as readonly BatchColumn[]).find((column) => column.field === field);
+  if (found === undefined) throw new Error(`${kind} has no ${field}.`);
+  return found;
+};
+const VIN = columnOf('vehicle_create', 'vin');
+const UNIT = columnOf('vehicle_create', 'unit');
+const MILEAGE = columnOf('vehicle_create', 'mileage');
+const DAY = columnOf('vehicle_create', 'in_service_date');
+const STATUS = columnOf('vehicle_create', 'status');
+const TAGS = columnOf('vehicle_create', 'tags');
+const AMOUNT = columnOf('finance_lease', 'purchase_amount');
+const INTEREST = columnOf('finance_lease', 'monthly_interest_rate');
+const UTILIZATION = columnOf('class_performance', 'utilization');
+
+describe('a cell', () => {
+  test.each<[BatchColumn, ReadCell, CellValue]>([
+    [VIN, ' 1ftew1ep7jfc10312 ', '1FTEW1EP7JFC10312'],
+    [VIN, '1FTEW1EP7 JFC10312', '1FTEW1EP7JFC10312'],
+    [UNIT, '00123', '00123'],
+    [UNIT, 123, '123'],
+    [UNIT, 12_345_678_901_234_567, '12345678901234568'],
+    [MILEAGE, 41_203, 41_203],
+    [MILEAGE, '41,203', 41_203],
+    [MILEAGE, '41203', 41_203],
+    [DAY, '2025-10-01', '2025-10-01'],
+    [DAY, '10/1/2025', '2025-10-01'],
+    [STATUS, 'hold for sale', 'hold_for_sale'],
+    [STATUS, 'HOLD_FOR_SALE', 'hold_for_sale'],
+    [STATUS, '', null],
+    [TAGS, 'Body shop, Hail', ['Body shop', 'Hail']],
+    [TAGS, null, null],
+    [AMOUNT, '$26,500.00', 26_500],
+    [AMOUNT, '$ 1,234.5', 1_234.5],
+    [AMOUNT, 0.1 + 0.2, 0.3],
+    [INTEREST, '2 %', 2],
+    [INTEREST, '2%', 2],
+    [INTEREST, 0.5, 0.5],
+    [UTILIZATION, 82, 82],
+    [UTILIZATION, '82 %', 82],
+    [UTILIZATION, 0.82, 82],
+    [UTILIZATION, '0.82', 82],
+    [UTILIZATION, '0.82 %', 0.82],
+  ])('of %o that holds %o means %o', (column, cell, value) => {
+    expect(readCell(column, cell)).toEqual({ value });
+  });
+
+  test.each<[BatchColumn, ReadCell, string]>([
+    [VIN, null, 'Please type 17 chars VIN number.'],
+    [VIN, '1FTEW1EP7JFC1031', 'Please type 17 chars VIN number.'],
+    [VIN, '1FTEW1EP7JFC1031O', 'Please type 17 chars VIN number.'],
+    [UNIT, '   ', 'Please type UNIT number.'],
+    [UNIT, 'x'.repeat(51), 'Please type UNIT number.'],
+    [MILEAGE, null, 'Please type mils value'],
+    [MILEAGE, 'n/a', 'Please type mils value'],
+    [MILEAGE, 0, 'Please type mils value'],
+    [MILEAGE, 12.5, 'Please type mils value'],
+    [MILEAGE, '1,20', 'Please type mils value'],
+    [MILEAGE, 10_000_000, 'Please type mils value'],
+    [MILEAGE, true, 'Please type mils value'],
+    [DAY, '02/30/2025', 'Invalid type In Service Date'],
+    [DAY, 45_931, 'Invalid type In Service Date'],
+    [DAY, null, 'Invalid type In Service Date'],
+    [STATUS, 'Parked', STATUS.text],
+    [AMOUNT, '26,500.001', 'Please type Purchase Amount.'],
+    [AMOUNT, -1, 'Please type Purchase Amount.'],
+    [AMOUNT, 21_474_836.48, 'Please type Purchase Amount.'],
+    [AMOUNT, '€5', 'Please type Purchase Amount.'],
+    [INTEREST, '101 %', 'Please type monthly interest.'],
+    [INTEREST, '-1 %', 'Please type monthly interest.'],
+    [UTILIZATION, 101, 'Please type Utilization from 0 to 100 %.'],
+  ])('of %o that holds %o is refused: %s', (column, cell, text) => {
+    expect(readCell(column, cell)).toEqual({ text });
+  });
+
+  test.each(Object.entries(BATCH_COLUMNS))('as the template of %s shows it can be read', (_kind, columns) => {
+    for (const column of columns as readonly BatchColumn[])
+      expect(readCell(column, column.example), column.heading).toHaveProperty('value');
+  });
+});
+
+describe('the heading of a sheet', () => {
+  const HEADINGS = ['Odometer', 'unit #', 'Our notes', 'LOC CODE', 'vin', 'in-service date'];
+
+  test('is recognised by other words, in any order, among other columns', () => {
+    const places = findColumns('vehicle_create', HEADINGS);
+    expect(places).toBeInstanceOf(Map);
+    const row = readRow(places as Map<BatchColumn, number>, {
+      row: 7,
+      cells: ['n/a', '0042', 'tyres', 'TPA', '1FTEW1EP7JFC10312', '10/01/2025'],
+    });
+    expect(row).toMatchObject({
+      row: 7,
+      values: { vin: '1FTEW1EP7JFC10312', unit: '0042', location: 'TPA', in_service_date: '2025-10-01' },
+      problems: [{ column: 'Mileage', value: 'n/a', text: 'Please type mils value' }],
+      cells: { Mileage: 'n/a', Unit: '0042' },
+    });
+    expect(row.values).not.toHaveProperty('mileage');
+  });
+
+  test('names the required columns that it lacks', () => {
+    expect(findColumns('finance_lease', ['VIN', 'Lender', 'Months'])).toEqual({
+      missing: ['Purchase Amount', 'Start Date', 'Monthly Depreciation %', 'Monthly Interest %'],
+    });
+  });
+
+  test('of no kind means two columns by one word', () => {
+    for (const [kind, columns] of Object.entries(BATCH_COLUMNS)) {
+      const words = (columns as readonly BatchColumn[]).flatMap(({ heading, field, synonyms }) => [
+        ...new Set(
+          [heading, field, ...synonyms].map((word) => word.toLowerCase().replaceAll(/[^a-z0-9%]/g, '')),
+        ),
+      ]);
+      expect(new Set(words).size, kind).toBe(words.length);
+    }
+  });
+});

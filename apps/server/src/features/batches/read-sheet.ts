@@ -1,0 +1,58 @@
+import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
+import type { ReadCell, ReadRow } from '../../platform/spreadsheet/read-spreadsheet.ts';
+import { type CellValue, plain, readCell } from './read-cell.ts';
+
+/** What is wrong with a cell; `column` is the heading, null where it concerns the row. */
+export interface CellProblem {
+  column: string | null;
+  /** As it stands in the sheet. */
+  value: string;
+  text: string;
+}
+
+/** A row of a sheet, as far as it can be read without the database. */
+export interface SheetRow {
+  /** As spreadsheets number it. */
+  row: number;
+  /** By field; a field whose cell could not be read is absent. */
+  values: Record<string, CellValue>;
+  problems: CellProblem[];
+  /** The cells of our columns as they stand, by heading, for the sheet of errors. */
+  cells: Record<string, ReadCell>;
+}
+
+/** Where each column of a kind stands in a sheet. */
+export type Places = ReadonlyMap<BatchColumn, number>;
+
+/**
+ * Finds the columns of a kind by their headings, or by what else they are called, whatever the case, blanks and signs. Columns that the
+ * kind does not have are passed over. Answers the headings of required columns that are missing.
+ */
+export function findColumns(kind: BatchKind, heading: readonly ReadCell[]): Places | { missing: string[] } {
+  const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+  const names = heading.map((cell) => plain(String(cell ?? '')));
+  const places = new Map<BatchColumn, number>();
+  for (const column of columns) {
+    const meant = [column.heading, column.field, ...column.synonyms].map(plain);
+    // The heading itself first: another column may be called what is a synonym here.
+    const place = meant.map((name) => names.indexOf(name)).find((found) => found >= 0);
+    if (place !== undefined) places.set(column, place);
+  }
+  const missing = columns
+    .filter((column) => column.isRequired && !places.has(column))
+    .map((column) => column.heading);
+  return missing.length > 0 ? { missing } : places;
+}
+
+/** Reads the cells of a row by their columns: every cell that can not be read is a problem of its own. */
+export function readRow(places: Places, { row, cells }: ReadRow): SheetRow {
+  const read: SheetRow = { row, values: {}, problems: [], cells: {} };
+  for (const [column, place] of places) {
+    const cell = cells[place] ?? null;
+    read.cells[column.heading] = cell;
+    const value = readCell(column, cell);
+    if ('value' in value) read.values[column.field] = value.value;
+    else read.problems.push({ column: column.heading, value: String(cell ?? ''), text: value.text });
+  }
+  return read;
+}
