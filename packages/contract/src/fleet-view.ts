@@ -21,6 +21,7 @@ import { vehicle } from './vehicles.ts';
 
 export const fleetViewReasons = {
   'list.cursor_invalid': { status: 422, message: 'This list has changed. Please load it again.' },
+  'export.too_long': { status: 422, message: 'At most 1,048,575 vehicles fit into a file. Choose fewer.' },
 } as const satisfies ReasonTexts;
 
 export { FLEET_SORTS, type FleetSort };
@@ -70,6 +71,13 @@ export const fleetSummaryFilters = z.strictObject({
   ...filterFields,
   group: z.enum(['location']).optional(),
 });
+
+/** What a list may be asked, less its pages and its order: a file has all that matches, by unit. */
+export const fleetExportFilters = z.strictObject({
+  ...filterFields,
+  vehicle_id: z.array(ref('vehicle')).max(50_000).optional(),
+});
+export type FleetExportFilters = z.output<typeof fleetExportFilters>;
 
 const byCondition = z.object({ excellent: money(), good: money(), fair: money() });
 
@@ -267,5 +275,25 @@ export const fleetViewCalls = {
     filters: fleetSummaryFilters,
     data: fleetSummary,
     reasons: [],
+  }),
+  exportInternalFleet: endpoint({
+    method: 'POST',
+    path: '/vehicle-analysis/export-list-for-sale/internal',
+    summary: 'The list of vehicles as a spreadsheet by unit, with payoff, revenue and finance',
+    access: 'read',
+    filters: fleetExportFilters,
+    answers: 'spreadsheet',
+    data: z.null(),
+    reasons: ['export.too_long'],
+  }),
+  exportExternalFleet: endpoint({
+    method: 'POST',
+    path: '/vehicle-analysis/export-list-for-sale/external',
+    summary: 'The list of vehicles as a spreadsheet by unit, without finance',
+    access: 'read',
+    filters: fleetExportFilters,
+    answers: 'spreadsheet',
+    data: z.null(),
+    reasons: ['export.too_long'],
   }),
 };

@@ -2,13 +2,12 @@ import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
 import type { FleetFilters, fleetViewCalls } from '@fleetworth/contract/fleet-view';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { SerializedAnswer } from '../../platform/http/serialized-answer.ts';
-import type { Scope } from '../../platform/auth/scope.ts';
-import { TagsRepository } from '../tags/public.ts';
-import { type Filters, withoutEmptyLists } from './fleet-conditions.ts';
+import { exportFleet } from './export-fleet.ts';
 import { addSums } from './fleet-sums.ts';
 import { presentCompanies, presentTotal } from './fleet-total.presenter.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { type FleetViewNeeds, listFleet } from './list-fleet.ts';
+import { readFilters } from './read-filters.ts';
 
 export function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetViewCalls> {
   return {
@@ -31,20 +30,15 @@ export function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetV
       const locations = await totals.sumByLocation(filters);
       return { data: { total: presentTotal(addSums(locations)), companies: presentCompanies(locations) } };
     },
+    exportInternalFleet: async ({ filters, session: { scope } }) =>
+      await exportFleet(needs, scope, {
+        kind: 'internal',
+        filters: await readFilters(needs, scope, filters),
+      }),
+    exportExternalFleet: async ({ filters, session: { scope } }) =>
+      await exportFleet(needs, scope, {
+        kind: 'external',
+        filters: await readFilters(needs, scope, filters),
+      }),
   };
-}
-
-/** What no tag has: then no vehicle has it. */
-const NO_TAG = 0;
-
-/** Empty lists are as absent, and a tag that was deleted is on no vehicle, though it is still written there for the history. */
-async function readFilters<Given extends Filters>(
-  { database }: FleetViewNeeds,
-  scope: Scope,
-  given: Given,
-): Promise<Given> {
-  const filters = withoutEmptyLists(given);
-  if (filters.tag_id === undefined) return filters;
-  const existing = await new TagsRepository(database, scope).keepExisting(filters.tag_id);
-  return { ...filters, tag_id: existing.length === 0 ? [NO_TAG] : existing };
 }
