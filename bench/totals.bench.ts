@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_STATUSES } from '@fleetworth/contract/field';
-import type { FleetFilters, FleetSummary, FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetSummary, FleetSummaryFilters, FleetTotal } from '@fleetworth/contract/fleet-view';
 import type { FleetSums } from '../apps/server/src/features/fleet-view/fleet-sums.ts';
 import { presentTotal } from '../apps/server/src/features/fleet-view/fleet-total.presenter.ts';
 import type { BenchFleet } from './bench-fleet.ts';
@@ -30,7 +30,7 @@ interface Question {
   name: string;
   /** Null where the figure is only printed. */
   limit: number | null;
-  filters: Partial<FleetFilters> & { group?: 'location' };
+  filters: Partial<FleetSummaryFilters>;
   /** The same filters in DuckDB's words. */
   test: string;
 }
@@ -58,7 +58,7 @@ async function benchQuestion(
   duckDb: DuckDbPeer,
   { goal, name, limit, filters, test }: Question,
 ): Promise<BenchResult> {
-  const isGrouped = filters.group !== undefined;
+  const isGrouped = filters.group === 'location';
   const call = summaryCall(fleet, { filters });
   const ask = () => answerOf(call);
   const run = await duckDb.prepare(
