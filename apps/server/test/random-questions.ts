@@ -1,4 +1,4 @@
-import { CONDITIONS, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
+import { CONDITIONS, REVENUE_SIGNS, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import type { Random } from '../demo/random.ts';
 import type { MadeFleet } from './made-fleet.ts';
 import type { Question } from './reference-list.ts';
@@ -37,6 +37,29 @@ const DRAWS: { [Name in keyof Required<Question>]: Draw<Name> } = {
     ),
   ],
   preview_condition: (random) => random.pick(CONDITIONS),
+  valued: (random) => random.chance(0.5),
+  weekly_change: () => 'down',
+  source: (random, { vehicles }) => someOf(random, vehicles, ({ finance }) => finance?.source, 'No lender'),
+  group: (random, { companies }) =>
+    someOf(
+      random,
+      companies.flatMap(({ groups }) => groups),
+      ({ name }) => name,
+      'No group',
+    ),
+  class: (random, { companies }) =>
+    someOf(
+      random,
+      companies.flatMap(({ classes }) => classes),
+      ({ name }) => name,
+      'No class',
+    ),
+  brand_id: (random, { vehicles }) => someOf(random, vehicles, ({ catalog }) => catalog.brand_id, NEVER, 12),
+  model_id: (random, { vehicles }) => someOf(random, vehicles, ({ catalog }) => catalog.model_id, NEVER, 20),
+  model_year: (random) => some(random, [1999, 2019, 2020, 2021, 2022, 2023, 2024], 3),
+  sign: (random) => random.pick(REVENUE_SIGNS),
+  min: drawLimit,
+  max: drawLimit,
 };
 
 export const FILTERS = Object.keys(DRAWS) as (keyof Question)[];
@@ -53,6 +76,35 @@ function some<Item>(random: Random, items: readonly Item[], most: number): Item[
   if (items.length === 0) return [];
   const chosen = Array.from({ length: random.integer(1, most) }, () => random.pick(items));
   return [...new Set(chosen)];
+}
+
+/** Where ranges of revenue begin and end, in whole dollars. */
+function drawLimit(random: Random): number {
+  return random.pick([
+    -2_000,
+    -1_500,
+    -1_000,
+    -500,
+    0,
+    1,
+    500,
+    1_000,
+    1_500,
+    2_000,
+    random.integer(-20_000, 20_000),
+  ]);
+}
+
+/** What some of the items have, or what none has. */
+function someOf<Item, Value>(
+  random: Random,
+  items: readonly Item[],
+  read: (item: Item) => Value | undefined,
+  none: Value,
+  most = 3,
+): Value[] {
+  if (random.chance(0.05)) return [none];
+  return [...new Set(some(random, items, most).flatMap((item) => read(item) ?? none))];
 }
 
 // Signs with a meaning in LIKE patterns, alone and next to a letter; the last ones find nothing.
