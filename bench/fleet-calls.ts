@@ -51,9 +51,13 @@ export const newPage = (list: Call, place = BEGIN): Call => behind(list, newCurs
 export const summaryCall = (fleet: BenchFleet, asked: Asked = {}): Call =>
   fleetCall(fleet, 'summarizeFleet', asked);
 
+/** What its filters can be narrowed to. */
+export const choicesCall = (fleet: BenchFleet, filters: Partial<FleetFilters>): Call =>
+  fleetCall(fleet, 'listFilterProperties', { filters });
+
 const fleetCall = (
   { url, tokens }: BenchFleet,
-  name: 'listFleet' | 'summarizeFleet',
+  name: 'listFleet' | 'summarizeFleet' | 'listFilterProperties',
   { reader = 'all companies', filters }: Asked,
 ): Call => ({
   url: url + API_BASE + routes[name].path,

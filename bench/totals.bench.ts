@@ -122,6 +122,41 @@ async function makeQuestions(fleet: BenchFleet): Promise<Question[]> {
       filters: { tag_id: tagIds, condition: ['good'], group: 'location' },
       test: `condition = 'good' and ${hasTag}`,
     },
+    ...(await makeNarrowQuestions(fleet)).map((question) => ({ ...any, ...question })),
+  ];
+}
+
+/** Filters by what a vehicle is, who finances it and what it leaves. */
+async function makeNarrowQuestions({
+  opened,
+  companyIds,
+}: BenchFleet): Promise<Pick<Question, 'name' | 'filters' | 'test'>[]> {
+  const { rows: makes } = await opened.pool.query<{ brand_id: number }>(
+    'select brand_id from positions where company_id = any($1) group by 1 order by count(*) desc, 1 limit 2',
+    [companyIds],
+  );
+  const { rows: lenders } = await opened.pool.query<{ id: number; name: string }>(
+    `select f.id, f.name from positions p join financing_companies f on f.id = p.financing_company_id
+     where p.company_id = any($1) group by 1, 2 order by count(*) desc, 1 limit 1`,
+    [companyIds],
+  );
+  const brandIds = makes.map(({ brand_id }) => brand_id);
+  return [
+    {
+      name: 'summary under two makes and years',
+      filters: { brand_id: brandIds, model_year: [2022, 2023] },
+      test: `brand_id in (${brandIds.join(', ')}) and model_year in (2022, 2023)`,
+    },
+    {
+      name: 'summary under a lender and a range of revenue',
+      filters: { source: lenders.map(({ name }) => name), min: -500, max: 1_000 },
+      test: `financing_company_id in (${lenders.map(({ id }) => id).join(', ')}) and revenue >= -50000 and revenue < 100000`,
+    },
+    {
+      name: 'summary under losses that fell within the week',
+      filters: { sign: 'negative', weekly_change: 'down' },
+      test: 'revenue <= 0 and weekly_change < 0',
+    },
   ];
 }
 

@@ -39,23 +39,36 @@ const DRAWS: { [Name in keyof Required<Question>]: Draw<Name> } = {
   preview_condition: (random) => random.pick(CONDITIONS),
   valued: (random) => random.chance(0.5),
   weekly_change: () => 'down',
-  source: (random, { vehicles }) => someOf(random, vehicles, ({ finance }) => finance?.source, 'No lender'),
-  group: (random, { companies }) =>
-    someOf(
+  source: (random, { vehicles }) =>
+    someOr(
       random,
-      companies.flatMap(({ groups }) => groups),
-      ({ name }) => name,
+      vehicles.flatMap(({ finance }) => finance?.source ?? []),
+      'No lender',
+    ),
+  group: (random, { companies }) =>
+    someOr(
+      random,
+      companies.flatMap(({ groups }) => groups.map(({ name }) => name)),
       'No group',
     ),
   class: (random, { companies }) =>
-    someOf(
+    someOr(
       random,
-      companies.flatMap(({ classes }) => classes),
-      ({ name }) => name,
+      companies.flatMap(({ classes }) => classes.map(({ name }) => name)),
       'No class',
     ),
-  brand_id: (random, { vehicles }) => someOf(random, vehicles, ({ catalog }) => catalog.brand_id, NEVER, 12),
-  model_id: (random, { vehicles }) => someOf(random, vehicles, ({ catalog }) => catalog.model_id, NEVER, 20),
+  brand_id: (random, { vehicles }) =>
+    someOr(
+      random,
+      vehicles.map(({ catalog }) => catalog.brand_id),
+      NEVER,
+    ),
+  model_id: (random, { vehicles }) =>
+    someOr(
+      random,
+      vehicles.map(({ catalog }) => catalog.model_id),
+      NEVER,
+    ),
   model_year: (random) => some(random, [1999, 2019, 2020, 2021, 2022, 2023, 2024], 3),
   sign: (random) => random.pick(REVENUE_SIGNS),
   min: drawLimit,
@@ -95,17 +108,9 @@ function drawLimit(random: Random): number {
   ]);
 }
 
-/** What some of the items have, or what none has. */
-function someOf<Item, Value>(
-  random: Random,
-  items: readonly Item[],
-  read: (item: Item) => Value | undefined,
-  none: Value,
-  most = 3,
-): Value[] {
-  if (random.chance(0.05)) return [none];
-  return [...new Set(some(random, items, most).flatMap((item) => read(item) ?? none))];
-}
+/** Some of the values, or one that no vehicle has. */
+const someOr = <Value>(random: Random, values: readonly Value[], none: Value): Value[] =>
+  random.chance(0.05) ? [none] : some(random, values, 12);
 
 // Signs with a meaning in LIKE patterns, alone and next to a letter; the last ones find nothing.
 const SIGNS = ['%', '_', '\\', "'", '0%', '_y', 'k\\', '%_', '\\%', '"', 'ω', 'É', ' ', 'no such unit'];
