@@ -1,4 +1,4 @@
-import { type FleetExportFilters, fleetViewCalls } from '@fleetworth/contract/fleet-view';
+import { fleetViewCalls } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { fileName, SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
@@ -6,7 +6,7 @@ import { startedPages } from '../../platform/spreadsheet/started-pages.ts';
 import { type Cell, MOST_ROWS, writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import type { CompanyCount } from './expected-rows.ts';
 import { findFleetPage } from './find-fleet-page.ts';
-import { canTotalsAnswer } from './fleet-conditions.ts';
+import { canTotalsAnswer, type Filters, isCountedFirst } from './fleet-conditions.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
 import { readFleetRecords } from './fleet-records.repository.ts';
 import { presentRow } from './fleet-row.presenter.ts';
@@ -21,7 +21,7 @@ const PAGE = 1_000;
 
 interface Exported {
   kind: ExportKind;
-  filters: FleetExportFilters;
+  filters: Filters;
 }
 
 /** The list as a file, by unit: what it is asked and what its rows hold is the list's. */
@@ -31,7 +31,8 @@ export async function exportFleet(
   { kind, filters }: Exported,
 ): Promise<SpreadsheetAnswer> {
   const totals = new FleetTotalsRepository(needs.database, scope);
-  const counts = canTotalsAnswer(filters) ? await totals.countByCompany(filters) : null;
+  const counts =
+    canTotalsAnswer(filters) || isCountedFirst(filters) ? await totals.countByCompany(filters) : null;
   const rows = counts === null ? await totals.count(filters) : sumOf(counts);
   if (rows > MOST_ROWS) throw fail('export.too_long');
   const pages = await startedPages(readPages(needs, scope, { kind, filters, counts }));

@@ -17,7 +17,7 @@ export function historicalTrendRoutes(needs: {
   const { database, clock } = needs;
   const read = async (scope: Scope, given: TrendFilters) =>
     presentTrend(
-      await new TrendRepository(database, scope).readLeaves(await readFilters({ database }, scope, given)),
+      await new TrendRepository(database, scope).readLeaves(await readFilters(database, scope, given)),
     );
   return {
     readTrend: async ({ filters, session: { scope } }) => ({ data: await read(scope, filters) }),
