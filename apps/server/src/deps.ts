@@ -5,6 +5,10 @@ import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import { VpicVinDecoding } from '@fleetworth/providers/vin-decoding/vpic';
 import { readCatalogue } from '@fleetworth/providers/vin-decoding/vpic/catalogue';
 import type pg from 'pg';
+import { applyBatch, applyBatchJob } from './features/batches/apply-batch.job.ts';
+import { batchesRoutes } from './features/batches/batches.routes.ts';
+import { previewBatch, previewBatchJob } from './features/batches/preview-batch.job.ts';
+import type { KindsOfRows } from './features/batches/public.ts';
 import { calculatorsRoutes } from './features/calculators/calculators.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import type { Catalogue } from './features/catalog/import-catalogue.ts';
@@ -15,6 +19,7 @@ import { deletedRecordsRoutes } from './features/deleted-records/deleted-records
 import { financeRoutes } from './features/finance/finance.routes.ts';
 import { fleetViewRoutes } from './features/fleet-view/fleet-view.routes.ts';
 import { RowCache } from './features/fleet-view/row-cache.ts';
+import { historicalTrendRoutes } from './features/historical-trend/historical-trend.routes.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { retryValues, retryValuesJob } from './features/market-values/retry-values.job.ts';
 import { askValues } from './features/market-values/ask-value.ts';
@@ -28,6 +33,8 @@ import { refreshVehiclesJob, workRefreshVehicles } from './features/positions/re
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { tagsRoutes } from './features/tags/tags.routes.ts';
+import { deletedVehicleRows } from './features/vehicles/deleted-vehicle-rows.ts';
+import { vehicleRows } from './features/vehicles/vehicle-rows.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
 import { loadReferenceData, loadReferenceDataJob } from './load-reference-data.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -95,6 +102,8 @@ export function createHandlers(deps: Deps, { rowCacheMegabytes, ageYear }: CallS
     ...deletedRecordsRoutes(writing),
     ...changesRoutes({ database }),
     ...fleetViewRoutes({ database, clock, rowCache }),
+    ...historicalTrendRoutes({ database, clock }),
+    ...batchesRoutes({ database, pool: deps.pool, clock, jobs: deps.jobs, kinds: createKindsOfRows(deps) }),
     ...calculatorsRoutes(),
     ...preferencesRoutes({ database, clock }),
   };
@@ -103,6 +112,21 @@ export function createHandlers(deps: Deps, { rowCacheMegabytes, ageYear }: CallS
 const createValueRequests = ({ jobs, clock, wholesaleValuation }: Deps) =>
   valueRequests({ jobs, clock, hasProvider: wholesaleValuation !== null });
 
+/** What the rows of each kind of sheet mean. */
+function createKindsOfRows(deps: Deps): KindsOfRows {
+  const vehicles = vehicleRows({ vinDecoding: deps.vinDecoding, valueRequests: createValueRequests(deps) });
+  return {
+    vehicle_create: vehicles,
+    vehicle_delete: deletedVehicleRows(),
+    finance_assumption: vehicles,
+    finance_lease: vehicles,
+    finance_flooring: vehicles,
+    finance_finance: vehicles,
+    class_performance: vehicles,
+    auction_valuation: vehicles,
+  };
+}
+
 /** Every kind of job: every process has them, so that any may enqueue. */
 export const jobKinds: readonly JobKind<never>[] = [
   askValueJob,
@@ -110,6 +134,8 @@ export const jobKinds: readonly JobKind<never>[] = [
   foldTotalsJob,
   refreshDueJob,
   refreshVehiclesJob,
+  previewBatchJob,
+  applyBatchJob,
   loadReferenceDataJob,
 ];
 
@@ -126,6 +152,9 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
       await retryValues({ database, clock, log, valueRequests: createValueRequests(deps) });
     });
   }
+  const kinds = createKindsOfRows(deps);
+  await queue.work(previewBatchJob, ({ data }) => previewBatch({ database, clock, kinds }, data));
+  await queue.work(applyBatchJob, ({ data }) => applyBatch({ database, clock, log, kinds }, data));
   await queue.work(foldTotalsJob, () => foldTotals(database));
   await queue.work(refreshDueJob, async () => {
     await refreshDuePositions({ database, clock, log });

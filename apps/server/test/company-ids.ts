@@ -19,6 +19,10 @@ export const neverIds: Ids = {
   brand: NEVER,
   model: NEVER,
   financing_company: NEVER,
+  vehicle_batch: NEVER,
+  finance_batch: NEVER,
+  class_performance_batch: NEVER,
+  auction_batch: NEVER,
 };
 
 /** Kinds that belong to a company. The others are the same for all companies. */
@@ -75,7 +79,29 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
       `select model_id as id from vehicles where company_id = ${company} order by id limit 1`,
     ),
     financing_company: await one(pool, 'select id from financing_companies order by id limit 1'),
+    vehicle_batch: await batch(pool, 'vehicle_create', company),
+    finance_batch: await batch(pool, 'finance_lease', company),
+    class_performance_batch: await batch(pool, 'class_performance', company),
+    auction_batch: await batch(pool, 'auction_valuation', company),
   };
+}
+
+/** A waiting sheet of one row. */
+async function batch(pool: pg.Pool, kind: string, company: number): Promise<number> {
+  // One without a company is its user's: here the first member of this one, or who belongs to none.
+  const user = `coalesce((select min(user_id) from memberships where company_id = ${company}), (select max(id) from users))`;
+  const id = await one(
+    pool,
+    `insert into batches (company_id, user_id, kind, region_code, file_name, row_count, created_at, updated_at)
+     values (${kind === 'auction_valuation' ? 'null' : company}, ${user}, '${kind}', 'NA', 'rows.csv', 1, now(), now()) returning id`,
+  );
+  await pool.query(`insert into batch_files (batch_id, content) values ($1, 'VIN')`, [id]);
+  await pool.query(
+    `insert into batch_rows (batch_id, row, name, cells, values, problems)
+     values ($1, 2, 'row 2', '{}', '{}', '[{"column": "VIN", "value": "", "text": "Please type 17 chars VIN number."}]')`,
+    [id],
+  );
+  return id;
 }
 
 async function one(pool: pg.Pool, statement: string): Promise<number> {

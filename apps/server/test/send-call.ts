@@ -1,9 +1,9 @@
 import { api, type AnswerOf, type Api } from '@fleetworth/contract/api';
-import { API_BASE, type Sent } from '@fleetworth/contract/endpoint';
+import { API_BASE, SPREADSHEET_TYPE, type Sent } from '@fleetworth/contract/endpoint';
 import type { ErrorBody } from '@fleetworth/contract/error-catalogue';
 import type { FastifyInstance } from 'fastify';
 
-type Part = 'params' | 'query' | 'body' | 'filters';
+type Part = 'params' | 'query' | 'body' | 'filters' | 'upload';
 export type AnyParts = Partial<Record<Part, unknown>>;
 
 export interface TestAnswer<T> {
@@ -19,13 +19,15 @@ export const overApp =
   (app: FastifyInstance): Send =>
   async (name, parts, token) => {
     const { method, url, body } = requestOf(name, parts);
+    const form = await encodedForm(parts.upload);
     const response = await app.inject({
       method,
       url,
-      headers: authorize(token),
+      headers: { ...authorize(token), ...form?.headers },
       ...(body !== undefined && { payload: body as object }),
+      ...(form !== null && { payload: form.payload }),
     });
-    return { status: response.statusCode, body: response.json() };
+    return { status: response.statusCode, body: bodyOf(response.headers['content-type'], response.body) };
   };
 
 /** To a server at an address. */
@@ -37,8 +39,10 @@ export const overHttp =
       method,
       headers: { ...authorize(token), ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(parts.upload !== undefined && { body: formOf(parts.upload) }),
     });
-    return { status: response.status, body: (await response.json()) as ErrorBody };
+    const text = await response.text();
+    return { status: response.status, body: bodyOf(response.headers.get('content-type'), text) };
   };
 
 /** Calls endpoints and answers their data, which the contract has to allow; throws when a call is refused. */
@@ -52,10 +56,33 @@ export const callAs =
     return body as never;
   };
 
+/** A file has no data: what it holds is read by tests of its own. */
+const bodyOf = (type: unknown, text: string): ErrorBody =>
+  (type === SPREADSHEET_TYPE ? { data: null } : JSON.parse(text)) as ErrorBody;
+
 function requestOf(name: keyof Api, parts: AnyParts) {
   const { method, path } = api[name];
   const url = API_BASE + fillPath(path, parts.params) + toQuery(parts.query);
   return { method, url, body: parts.body ?? parts.filters };
+}
+
+/** A form with its fields and its file. */
+function formOf(upload: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(upload as Record<string, unknown>)) {
+    if (value instanceof File) form.append(name, value, value.name);
+    else if (value !== undefined) form.append(name, String(value));
+  }
+  return form;
+}
+
+async function encodedForm(upload: unknown) {
+  if (upload === undefined) return null;
+  const encoded = new Response(formOf(upload));
+  return {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  };
 }
 
 const authorize = (token: string | null): Record<string, string> =>

@@ -17,6 +17,10 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Filters that are taken from the query string and from a JSON body alike. */
   filters?: z.ZodType;
+  /** Fields of a form (multipart/form-data) that carries one file as `file`, in place of a body. */
+  upload?: z.ZodType;
+  /** It answers a spreadsheet, where it is not refused, and `data` is null: others answer JSON. */
+  answers?: 'spreadsheet';
   data: z.ZodType;
   /** What it may be refused for besides the common reasons. */
   reasons: readonly Exclude<Reason, CommonReason>[];
@@ -34,6 +38,13 @@ export interface Received<E extends Endpoint> {
   query: Output<E['query']>;
   body: Output<E['body']>;
   filters: Output<E['filters']>;
+  upload: E['upload'] extends z.ZodType ? z.output<E['upload']> & { file: UploadedFile | null } : undefined;
+}
+
+/** A file as it arrived. */
+export interface UploadedFile {
+  name: string;
+  bytes: Uint8Array;
 }
 
 type Given<Name extends string, S> = S extends z.ZodType
@@ -44,7 +55,8 @@ type Given<Name extends string, S> = S extends z.ZodType
 export type Sent<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   Given<'body', E['body']> &
-  Given<'filters', E['filters']>;
+  Given<'filters', E['filters']> &
+  (E['upload'] extends z.ZodType ? { upload: z.input<E['upload']> & { file: File } } : { upload?: never });
 
 /** What comes back: `{data, message?}`. */
 export interface Answer<Data> {
@@ -57,6 +69,10 @@ export interface Reply<E extends Endpoint> {
   data: z.input<E['data']>;
   message?: string;
 }
+
+/** What is said of a spreadsheet before its first byte: how many rows stand below its heading. */
+export const ROWS_HEADER = 'x-rows';
+export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The reasons that a handler of the endpoint may give. */
 export type DeclaredReason<E extends Endpoint> = E['reasons'][number];

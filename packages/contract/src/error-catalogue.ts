@@ -1,3 +1,4 @@
+import { batchesReasons } from './batches.ts';
 import { catalogReasons } from './catalog.ts';
 import { classesReasons } from './classes.ts';
 import { commonReasons } from './common-reasons.ts';
@@ -28,6 +29,7 @@ export const errorCatalogue = {
   ...mileageReasons,
   ...deletedRecordsReasons,
   ...fleetViewReasons,
+  ...batchesReasons,
 };
 
 export type Reason = keyof typeof errorCatalogue;

@@ -1,2 +1,3 @@
 export { restoreMileageRecord } from './change-mileage-records.ts';
 export { recordMileage } from './record-mileage.ts';
+export { recordMileages } from './record-mileages.ts';

@@ -252,5 +252,5 @@ function keyOf(table: RecordTable, row: object): { companyId: number; entityId: 
 const NOT_OWN = [...Object.keys(KEPT), 'names_version'];
 
 /** A record as the audit keeps it. */
-const ownFields = (row: object): object =>
+export const ownFields = (row: object): object =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !NOT_OWN.includes(name)));

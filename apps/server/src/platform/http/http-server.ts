@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import { API_BASE } from '@fleetworth/contract/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pause } from '../clock/clock.ts';
@@ -11,6 +12,7 @@ import { answerBrokenRequests, answerClientError } from './answer-broken-request
 import { answerErrors, refuseUnknownRoute, send } from './answer-errors.ts';
 import { bindEndpoints, type FindSession, type Handlers } from './bind-endpoints.ts';
 import { describeApi } from './openapi.ts';
+import { FORM_LIMITS } from './read-form.ts';
 import { refuse } from './refusal.ts';
 import { serveWebApp } from './web-app.ts';
 
@@ -50,6 +52,7 @@ export async function createHttpServer({
   const app = createApp(trustProxy, arrivalTimeoutMs);
   answerBrokenRequests(app);
   takeJsonAlone(app);
+  await app.register(multipart, FORM_LIMITS);
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },

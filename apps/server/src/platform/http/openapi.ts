@@ -1,4 +1,4 @@
-import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
+import { API_BASE, type Endpoint, ROWS_HEADER, SPREADSHEET_TYPE } from '@fleetworth/contract/endpoint';
 import { callsByWord } from '@fleetworth/contract/api';
 import { type Reason, errorCatalogue } from '@fleetworth/contract/error-catalogue';
 import { z } from 'zod';
@@ -58,6 +58,12 @@ function describeEndpoint(name: string, endpoint: Endpoint, schemas: Components)
     summary: endpoint.summary,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.upload !== undefined && {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: publishForm(endpoint.upload) } },
+      },
+    }),
     ...(body !== undefined && {
       requestBody: {
         required: endpoint.body !== undefined,
@@ -66,6 +72,20 @@ function describeEndpoint(name: string, endpoint: Endpoint, schemas: Components)
     }),
     responses: describeResponses(endpoint, schemas),
   };
+}
+
+/** The fields of a form, and its file. */
+function publishForm(fields: z.ZodType): Json {
+  const {
+    properties = {},
+    required = [],
+    ...schema
+  } = publishInput(fields) as Json & {
+    properties?: Json;
+    required?: string[];
+  };
+  const file = { type: 'string', format: 'binary' };
+  return { ...schema, properties: { ...properties, file }, required: [...required, 'file'] };
 }
 
 function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
@@ -94,15 +114,6 @@ const describeFilters = (filters: z.ZodType | undefined): Json[] =>
   });
 
 function describeResponses(endpoint: Endpoint, schemas: Components): Json {
-  const data = publishAnswer(endpoint.data, schemas);
-  const success: Json = {
-    description: 'Success',
-    content: {
-      'application/json': {
-        schema: { type: 'object', required: ['data'], properties: { data, message: { type: 'string' } } },
-      },
-    },
-  };
   const reasons: Reason[] = [
     ...endpoint.reasons,
     'request.malformed',
@@ -127,7 +138,25 @@ function describeResponses(endpoint: Endpoint, schemas: Components): Json {
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]);
-  return { '200': success, ...Object.fromEntries(failures) };
+  return { '200': describeSuccess(endpoint, schemas), ...Object.fromEntries(failures) };
+}
+
+function describeSuccess({ answers, data }: Endpoint, schemas: Components): Json {
+  if (answers === 'spreadsheet') {
+    return {
+      description: 'Success',
+      headers: {
+        'Content-Disposition': { description: 'The name of the file', schema: { type: 'string' } },
+        [ROWS_HEADER]: { description: 'How many rows stand below the heading', schema: { type: 'integer' } },
+      },
+      content: { [SPREADSHEET_TYPE]: { schema: { type: 'string', format: 'binary' } } },
+    };
+  }
+  const properties = { data: publishAnswer(data, schemas), message: { type: 'string' } };
+  return {
+    description: 'Success',
+    content: { 'application/json': { schema: { type: 'object', required: ['data'], properties } } },
+  };
 }
 
 /** Whether a call takes the version from which its change was made. */

@@ -1,4 +1,4 @@
-import { type Endpoint, emptyPart } from '@fleetworth/contract/endpoint';
+import { type Endpoint, emptyPart, type UploadedFile } from '@fleetworth/contract/endpoint';
 import { fieldText } from '@fleetworth/contract/field-texts';
 import { z } from 'zod';
 import { Refusal, refuse } from './refusal.ts';
@@ -7,6 +7,8 @@ export interface RawRequest {
   params: unknown;
   query: unknown;
   body: unknown;
+  /** The fields and the file of a form; undefined where none was sent. */
+  upload?: { fields: Record<string, unknown>; file: UploadedFile | null } | undefined;
 }
 
 export interface CheckedRequest {
@@ -14,6 +16,7 @@ export interface CheckedRequest {
   query: unknown;
   body: unknown;
   filters: unknown;
+  upload: unknown;
 }
 
 /** Checks every part of a request by the endpoint's schemas. Parts that the endpoint does not name must be empty. */
@@ -25,12 +28,19 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest
       query: undefined,
       body: undefined,
       filters: check(endpoint.filters, mergeFilters(endpoint.filters, raw)),
+      upload: undefined,
     };
   }
   const query = check(endpoint.query ?? emptyPart, fromText(endpoint.query, raw.query));
   const body =
     endpoint.body === undefined ? check(emptyPart, raw.body ?? {}) : check(endpoint.body, raw.body);
-  return { params, query, body, filters: undefined };
+  const upload = endpoint.upload === undefined ? undefined : readUpload(endpoint.upload, raw);
+  return { params, query, body, filters: undefined, upload };
+}
+
+function readUpload(schema: z.ZodType, { upload }: RawRequest): unknown {
+  if (upload === undefined) throw refuse('request.unsupported_media_type');
+  return { ...(check(schema, fromText(schema, upload.fields)) as object), file: upload.file };
 }
 
 function check(schema: z.ZodType, value: unknown): unknown {
@@ -87,14 +97,20 @@ function fromText(schema: z.ZodType | undefined, part: unknown): Record<string, 
       throw new Refusal('list.filter_twice', { errors: { [plain]: ['This filter was sent twice.'] } });
     }
     const field = Object.hasOwn(shape, plain) ? shape[plain] : undefined;
-    put(values, plain, field === undefined ? value : convert(field, value));
+    put(values, plain, field === undefined ? value : convert(field, value, name !== plain));
   }
   return values;
 }
 
-function convert(schema: z.ZodType, value: unknown): unknown {
+/** `isList`: the name says so. It decides where a field takes a list or a single value. */
+function convert(schema: z.ZodType, value: unknown, isList = Array.isArray(value)): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
-    return convert(schema.unwrap() as z.ZodType, value);
+    return convert(schema.unwrap() as z.ZodType, value, isList);
+  }
+  if (schema instanceof z.ZodUnion) {
+    const options = schema.options as z.ZodType[];
+    const fitting = options.find((option) => option instanceof z.ZodArray === isList);
+    return fitting === undefined ? value : convert(fitting, value);
   }
   if (schema instanceof z.ZodArray) {
     const list: unknown[] = Array.isArray(value) ? value : [value];

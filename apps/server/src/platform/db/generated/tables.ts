@@ -37,6 +37,43 @@ export interface AuditEntries {
   user_id: number | null;
 }
 
+export interface Batches {
+  company_id: number | null;
+  created_at: Timestamp;
+  done_count: Generated<number>;
+  file_name: string;
+  id: Generated<number>;
+  kind: string;
+  previewed_at: Timestamp | null;
+  region_code: string | null;
+  row_count: number;
+  started_by: number | null;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
+export interface BatchFiles {
+  batch_id: number;
+  content: Buffer;
+}
+
+export interface BatchRows {
+  batch_id: number;
+  cells: Json;
+  expected: string | null;
+  expected_changes: Json | null;
+  expected_problems: Json | null;
+  item: Json | null;
+  name: string;
+  outcome: string | null;
+  outcome_changes: Json | null;
+  outcome_problems: Json | null;
+  problems: Json;
+  row: number;
+  values: Json;
+}
+
 export interface Brands {
   company_id: number | null;
   id: Generated<number>;
@@ -554,6 +591,9 @@ export interface VehicleTags {
 
 export interface DB {
   audit_entries: AuditEntries;
+  batch_files: BatchFiles;
+  batch_rows: BatchRows;
+  batches: Batches;
   brands: Brands;
   cities: Cities;
   companies: Companies;

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
+import { isUnavailable } from '../../platform/db/violations.ts';
+import { writeAs } from '../../platform/db/write.ts';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import type { Log } from '../../platform/log/log.ts';
+import {
+  type BatchSubject,
+  type JudgedRow,
+  type KindOfRows,
+  type KindsOfRows,
+  problem,
+  refusedRow,
+} from './batch-kinds.ts';
+import type { StoredRow } from './batches.repository.ts';
+import type { OfBatch } from './preview-batch.job.ts';
+import { starterScope } from './starter-scope.ts';
+
+/** Applies the rows of a sheet that was started. One that is cut off goes on where it was. */
+export const applyBatchJob: JobKind<OfBatch> = {
+  name: 'apply-batch',
+  retryLimit: 1_000,
+  expireSeconds: 7_200,
+  keyOf: ({ batchId }) => String(batchId),
+};
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  kinds: KindsOfRows;
+}
+
+/** Some rows are one transaction: what was done and that it was done are one. */
+const ROWS_AT_ONCE = 500;
+
+export async function applyBatch(needs: Needs, { batchId }: OfBatch): Promise<void> {
+  while (await applySome(needs, batchId, ROWS_AT_ONCE)) {
+    // Until no row is left.
+  }
+}
+
+/**
+ * Applies the next rows; answers whether there may be more. Where they fail together, fewer are tried, down to the one
+ * that fails: it is refused, and the others go on.
+ */
+async function applySome(needs: Needs, batchId: number, most: number): Promise<boolean> {
+  try {
+    return await applyRows(needs, batchId, most, (work, write, batch, rows) =>
+      work.apply(write, batch, rows),
+    );
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    if (most > 1) return await applySome(needs, batchId, Math.ceil(most / 10));
+    needs.log.error({ err: error, batchId }, 'a row of a batch could not be applied');
+    return await applyRows(needs, batchId, 1, async (_work, _write, _batch, rows) =>
+      rows.map(({ row }) => refusedRow(row, problem(null, null, FAILED_TEXT))),
+    );
+  }
+}
+
+const FAILED_TEXT = 'This row could not be applied. Please try it again in a sheet of its own.';
+
+type Apply = (work: KindOfRows, ...applied: Parameters<KindOfRows['apply']>) => Promise<JudgedRow[]>;
+
+async function applyRows(
+  { database, clock, kinds }: Needs,
+  batchId: number,
+  most: number,
+  apply: Apply,
+): Promise<boolean> {
+  const started = await sql<{ started_by: number }>`
+    select started_by from batches where id = ${batchId} and status = 'progress'`.execute(database);
+  const [starter] = started.rows;
+  if (starter === undefined) return false;
+  const scope = await starterScope(database, starter.started_by);
+  return await writeAs({ database, clock }, scope, async (write) => {
+    const { transaction, now } = write;
+    const batch = await lockBatch(transaction, batchId);
+    if (batch === null) return false;
+    const next = await nextRows(transaction, batchId, most);
+    if (next.length === 0) {
+      await finish(transaction, batchId, now);
+      return false;
+    }
+    const refused = next.filter(({ problems }) => problems.length > 0);
+    const good = next.filter(({ problems }) => problems.length === 0);
+    const applied = mayWork(scope, batch)
+      ? await apply(kinds[batch.kind], write, batch, good)
+      : good.map(({ row }) => refusedRow(row, problem(null, null, NO_AUTHORITY)));
+    await keepOutcomes(transaction, batchId, [
+      ...refused.map(({ row, problems }) => refusedRow(row, ...problems)),
+      ...applied,
+    ]);
+    return true;
+  });
+}
+
+const NO_AUTHORITY = 'Not have Authority to make changes';
+
+/** Who started it may have lost the company, or the role in it, since. */
+const mayWork = (scope: Scope, { companyId }: BatchSubject): boolean =>
+  companyId === null || scope.mayWrite(companyId);
+
+/** One at a time works on a sheet: another process waits here, and then finds these rows done. */
+async function lockBatch(transaction: DatabaseTransaction, batchId: number): Promise<BatchSubject | null> {
+  const { rows } = await sql<BatchSubject>`
+    select id, kind, company_id as "companyId", region_code as "regionCode"
+    from batches where id = ${batchId} and status = 'progress' for update`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+/** The next rows without an outcome, up to the second one of a name: it finds what the first one did. */
+async function nextRows(
+  transaction: DatabaseTransaction,
+  batchId: number,
+  most: number,
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select row, name, values, problems from batch_rows
+    where batch_id = ${batchId} and outcome is null order by row limit ${most}`.execute(transaction);
+  const names = new Set<string>();
+  const repeated = rows.findIndex(({ name, problems }) => {
+    const isRepeated = problems.length === 0 && names.has(name);
+    names.add(name);
+    return isRepeated;
+  });
+  return repeated < 0 ? rows : rows.slice(0, repeated);
+}
+
+async function keepOutcomes(
+  transaction: DatabaseTransaction,
+  batchId: number,
+  outcomes: readonly JudgedRow[],
+): Promise<void> {
+  await sql`
+    with kept as (
+      update batch_rows r
+      set outcome = j.action, outcome_changes = j.changes, outcome_problems = j.problems, item = j.item
+      from json_to_recordset(${JSON.stringify(outcomes)}::json)
+        as j (row int4, action text, changes jsonb, problems jsonb, item jsonb)
+      where r.batch_id = ${batchId} and r.row = j.row and r.outcome is null
+      returning 1)
+    update batches set done_count = done_count + (select count(*) from kept) where id = ${batchId}`.execute(
+    transaction,
+  );
+}
+
+/** Failed is a sheet of which no row succeeded. */
+async function finish(transaction: DatabaseTransaction, batchId: number, now: Date): Promise<void> {
+  await sql`
+    update batches set updated_at = ${now}, status = case when exists (
+      select from batch_rows where batch_id = ${batchId} and outcome <> 'refuse') then 'finished' else 'failed' end
+    where id = ${batchId}`.execute(transaction);
+}

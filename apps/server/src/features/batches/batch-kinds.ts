@@ -1,0 +1,72 @@
+import type { BatchKind } from '@fleetworth/contract/batch-columns';
+import type { RowAction } from '@fleetworth/contract/batches';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Write } from '../../platform/db/write.ts';
+import type { CellValue } from './read-cell.ts';
+import type { CellProblem } from './read-sheet.ts';
+
+/** Whose sheet it is, and what it is about. */
+export interface BatchSubject {
+  id: number;
+  kind: BatchKind;
+  companyId: number | null;
+  regionCode: string | null;
+}
+
+/** A row whose cells could all be read. */
+export interface GoodRow {
+  row: number;
+  values: Record<string, CellValue>;
+}
+
+/** The vehicle that a row is about, or by its name what else it is about. */
+export interface BatchItem {
+  id: number;
+  vin: string | null;
+  unit: string | null;
+  name: string | null;
+}
+
+/** What a row does now, from what to what, or why it does nothing. */
+export interface JudgedRow {
+  row: number;
+  action: RowAction;
+  changes: { column: string; from: string | null; to: string | null }[];
+  problems: CellProblem[];
+  item: BatchItem | null;
+}
+
+export interface Reading {
+  database: Database;
+  scope: Scope;
+  today: string;
+}
+
+/** What the rows of one kind of sheet mean. Rows that come together have different names. */
+export interface KindOfRows {
+  /** What a row is about: two rows of one name are applied one after the other. */
+  nameOf: (values: Record<string, CellValue>) => string;
+  /** What rows would do now: nothing is written. */
+  judge: (reading: Reading, batch: BatchSubject, rows: readonly GoodRow[]) => Promise<JudgedRow[]>;
+  /** Does it, in the transaction of the write; judged anew under its locks. */
+  apply: (write: Write, batch: BatchSubject, rows: readonly GoodRow[]) => Promise<JudgedRow[]>;
+}
+
+export type KindsOfRows = Record<BatchKind, KindOfRows>;
+
+/** A row that is refused for a reason of its own. */
+export const refusedRow = (row: number, ...problems: CellProblem[]): JudgedRow => ({
+  row,
+  action: 'refuse',
+  changes: [],
+  problems,
+  item: null,
+});
+
+/** A problem with a cell, or with the whole row. */
+export const problem = (column: string | null, value: CellValue | undefined, text: string): CellProblem => ({
+  column,
+  value: value === null || value === undefined ? '' : String(value),
+  text,
+});

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import {
+  BATCH_COLUMNS,
+  type BatchColumn,
+  type BatchKind,
+  type ColumnType,
+} from '@fleetworth/contract/batch-columns';
+import { writeXlsx } from 'hucre';
+import type { Database } from '../../platform/db/database.ts';
+import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import { type Cell, writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import { sql } from 'kysely';
+import type { StoredRow } from './batches.repository.ts';
+import type { CellProblem } from './read-sheet.ts';
+
+const FORMATS: Partial<Record<ColumnType, string>> = {
+  vin: '@',
+  text: '@',
+  texts: '@',
+  date: 'mm/dd/yyyy',
+  money: '#,##0.00',
+};
+const EXPLAINED = ['Column', 'Needed', 'What may stand in it', 'Example', 'Also recognised as'];
+const WIDEST = 60;
+
+/** An empty sheet of a kind: its headings and an example to be overwritten; a second sheet says what may stand in each column. */
+export async function templateOf(kind: BatchKind): Promise<SpreadsheetAnswer> {
+  const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+  const file = await writeXlsx({
+    sheets: [
+      {
+        name: 'Rows',
+        freezePane: { rows: 1 },
+        columns: columns.map(({ heading, type }) => ({
+          header: heading,
+          width: Math.max(heading.length, type === 'vin' ? 20 : 12) + 3,
+          ...(FORMATS[type] && { numFmt: FORMATS[type] }),
+        })),
+        rows: [columns.map(({ heading }) => heading), columns.map(exampleOf)],
+      },
+      {
+        name: 'Columns',
+        freezePane: { rows: 1 },
+        columns: [24, 10, WIDEST, 22, 40].map((width) => ({ width })),
+        rows: [
+          EXPLAINED,
+          ...columns.map((column) => [
+            column.heading,
+            column.isRequired ? 'yes' : 'no',
+            column.rule,
+            String(column.example),
+            column.synonyms.join(', '),
+          ]),
+        ],
+      },
+    ],
+  });
+  return new SpreadsheetAnswer({
+    file: Readable.from([file]),
+    name: `template-${kind.replaceAll('_', '-')}.xlsx`,
+    rows: 1,
+  });
+}
+
+const exampleOf = ({ type, example }: BatchColumn): string | number | Date =>
+  type === 'date' ? new Date(`${example}T00:00:00Z`) : example;
+
+const PAGE = 1_000;
+
+/** The refused rows as they stand in the sheet, each with its reason, to be mended and uploaded again. */
+export function errorsOf(
+  database: Database,
+  batch: { id: number; kind: BatchKind; refused: number },
+): SpreadsheetAnswer {
+  const columns: readonly BatchColumn[] = BATCH_COLUMNS[batch.kind];
+  const sheet = {
+    name: 'Refused rows',
+    columns: [
+      ...columns.map(({ heading }) => ({ title: heading, kind: 'text' as const })),
+      { title: 'Reason', kind: 'text' as const },
+    ],
+  };
+  return new SpreadsheetAnswer({
+    file: writeSpreadsheet(sheet, refusedRows(database, batch.id, columns)),
+    name: `errors-${batch.id}.xlsx`,
+    rows: batch.refused,
+  });
+}
+
+async function* refusedRows(
+  database: Database,
+  batchId: number,
+  columns: readonly BatchColumn[],
+): AsyncGenerator<Cell[][]> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<Pick<StoredRow, 'row' | 'cells'> & { reasons: CellProblem[] }>`
+      select row, cells, coalesce(outcome_problems, expected_problems, problems) as reasons from batch_rows
+      where batch_id = ${batchId} and row > ${after} and coalesce(outcome, expected) = 'refuse'
+      order by row limit ${PAGE}`.execute(database);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.row;
+    yield rows.map(({ cells, reasons }) => [
+      ...columns.map(({ heading }) => textOf(cells[heading])),
+      reasons.map(({ column, text }) => (column === null ? text : `${column}: ${text}`)).join(' '),
+    ]);
+  }
+}
+
+const textOf = (cell: StoredRow['cells'][string] | undefined): string | null =>
+  cell === null || cell === undefined ? null : String(cell);

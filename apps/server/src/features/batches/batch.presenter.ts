@@ -1,0 +1,110 @@
+import type { BatchKind } from '@fleetworth/contract/batch-columns';
+import type { Batch, BatchDetail, BatchRow, BatchType, RowAction } from '@fleetworth/contract/batches';
+import { REGION_CODES } from '@fleetworth/contract/field';
+import type { BatchesRepository, ShownRow, StoredBatch } from './batches.repository.ts';
+
+/** Class performance and auction batches have the type create, as they add what was not there. */
+export const TYPES: Record<BatchKind, BatchType> = {
+  vehicle_create: 'create',
+  vehicle_delete: 'delete',
+  finance_assumption: 'assumption',
+  finance_lease: 'lease',
+  finance_flooring: 'flooring',
+  finance_finance: 'finance',
+  class_performance: 'create',
+  auction_valuation: 'create',
+};
+
+export const presentBatch = (batch: StoredBatch): Batch => ({
+  id: batch.id,
+  company:
+    batch.company_id === null || batch.company_name === null
+      ? null
+      : { id: batch.company_id, name: batch.company_name },
+  type: TYPES[batch.kind],
+  region: REGION_CODES.find((code) => code === batch.region_code) ?? null,
+  status: batch.status,
+  created_at: batch.created_at.toISOString(),
+  file_name: batch.file_name,
+  progress: { done: batch.done_count, of: batch.row_count },
+});
+
+const MOST_ITEMS = 1_000;
+type Counts = Partial<Record<RowAction, number>>;
+
+/** A sheet with its preview and, once it was started, its results. */
+export async function presentDetail(batches: BatchesRepository, batch: StoredBatch): Promise<BatchDetail> {
+  const { expected, outcome } = await batches.countActions(batch.id);
+  return {
+    ...presentBatch(batch),
+    preview:
+      batch.previewed_at === null
+        ? null
+        : { computed_at: batch.previewed_at.toISOString(), ...countsOf(expected) },
+    results: batch.status === 'waiting' ? null : await presentResults(batches, batch, outcome),
+  };
+}
+
+const countsOf = (counts: Counts) => ({
+  create: counts.create ?? 0,
+  update: counts.update ?? 0,
+  delete: counts.delete ?? 0,
+  skip: counts.skip ?? 0,
+  refuse: counts.refuse ?? 0,
+});
+
+async function presentResults(
+  batches: BatchesRepository,
+  batch: StoredBatch,
+  outcome: Counts,
+): Promise<NonNullable<BatchDetail['results']>> {
+  const counts = countsOf(outcome);
+  const [created, updated, deleted] = await Promise.all(
+    (['create', 'update', 'delete'] as const).map((action) =>
+      counts[action] === 0 ? Promise.resolve([]) : batches.listItems(batch.id, action, MOST_ITEMS),
+    ),
+  );
+  const refused = await batches.listRows(batch.id, { action: 'refuse', limit: MOST_ITEMS });
+  return {
+    message: messageOf(batch, counts),
+    created_items: created ?? [],
+    created_count: counts.create,
+    updated_items: updated ?? [],
+    updated_count: counts.update,
+    deleted_items: deleted ?? [],
+    deleted_count: counts.delete,
+    skipped_count: counts.skip,
+    errors: Object.fromEntries(refused.rows.map((row) => [labelOf(row), textOf(row)])),
+    error_rows: refused.rows.flatMap(({ row, problems }) =>
+      problems.map((one) => ({ row, ...presentProblem(one) })),
+    ),
+    refused_count: counts.refuse,
+  };
+}
+
+const labelOf = ({ row, name }: ShownRow): string => (name === `row ${row}` ? name : `row ${row} · ${name}`);
+
+const textOf = ({ problems }: ShownRow): string => problems.map(({ text }) => text).join(' ');
+
+const presentProblem = ({ column, value, text }: ShownRow['problems'][number]) => ({
+  column,
+  value,
+  message: text,
+});
+
+const whole = new Intl.NumberFormat('en-US');
+
+function messageOf({ row_count, status }: StoredBatch, counts: ReturnType<typeof countsOf>): string {
+  const applied = counts.create + counts.update + counts.delete;
+  const done = `${whole.format(applied)} of ${whole.format(row_count)} rows applied.`;
+  const skipped = counts.skip === 0 ? '' : ` ${whole.format(counts.skip)} changed nothing.`;
+  return status === 'progress' ? `${done}${skipped} Running …` : `${done}${skipped}`;
+}
+
+export const presentRow = ({ row, name, action, changes, problems }: ShownRow): BatchRow => ({
+  row,
+  name,
+  action,
+  changes,
+  problems: problems.map(presentProblem),
+});

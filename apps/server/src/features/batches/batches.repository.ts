@@ -1,0 +1,155 @@
+import type { BatchKind } from '@fleetworth/contract/batch-columns';
+import type { BatchStatus, RowAction } from '@fleetworth/contract/batches';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { type Database, oneRow } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import type { BatchItem, BatchSubject, JudgedRow } from './batch-kinds.ts';
+import type { CellValue } from './read-cell.ts';
+import type { CellProblem } from './read-sheet.ts';
+
+export interface StoredBatch {
+  id: number;
+  company_id: number | null;
+  company_name: string | null;
+  kind: BatchKind;
+  region_code: string | null;
+  file_name: string;
+  status: BatchStatus;
+  row_count: number;
+  done_count: number;
+  previewed_at: Date | null;
+  started_by: number | null;
+  created_at: Date;
+}
+
+/** A row of a sheet as it is kept. */
+export interface StoredRow {
+  row: number;
+  name: string;
+  values: Record<string, CellValue>;
+  cells: Record<string, string | number | boolean | null>;
+  problems: CellProblem[];
+}
+
+export interface ShownRow {
+  row: number;
+  name: string;
+  action: RowAction;
+  changes: JudgedRow['changes'];
+  problems: CellProblem[];
+}
+
+/** A sheet of a company is its members' to see; one without is its user's alone. */
+export const isVisible = (scope: Scope): RawBuilder<SqlBool> =>
+  sql`((${isInScope('b.company_id', scope)}) or (b.company_id is null and b.user_id = ${scope.userId}))`;
+
+export class BatchesRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** A page of the sheets of some kinds, the newest first, and how many there are. */
+  async list(
+    kinds: readonly BatchKind[],
+    { page, per }: { page: number; per: number },
+  ): Promise<{ batches: StoredBatch[]; count: number }> {
+    const which = sql<SqlBool>`b.kind = any(${[...kinds]}::text[]) and ${isVisible(this.#scope)}`;
+    const counted = await sql<{ count: number }>`
+      select count(*)::int4 as count from batches b where ${which}`.execute(this.#database);
+    const { rows } = await sql<StoredBatch>`
+      ${SELECT} where ${which} order by b.id desc limit ${per} offset ${(page - 1) * per}`.execute(
+      this.#database,
+    );
+    return { batches: rows, count: oneRow(counted.rows).count };
+  }
+
+  /** A sheet of one of the kinds that the scope may see, or null. */
+  async find(kinds: readonly BatchKind[], id: number): Promise<StoredBatch | null> {
+    const { rows } = await sql<StoredBatch>`
+      ${SELECT} where b.id = ${id} and b.kind = any(${[...kinds]}::text[]) and ${isVisible(this.#scope)}`.execute(
+      this.#database,
+    );
+    return rows[0] ?? null;
+  }
+
+  /** The same, locked against others that start or delete it. */
+  async lock(kinds: readonly BatchKind[], id: number): Promise<StoredBatch | null> {
+    await sql`select 1 from batches where id = ${id} for update`.execute(this.#database);
+    return await this.find(kinds, id);
+  }
+
+  async setStarted(id: number, now: Date): Promise<void> {
+    await sql`update batches set status = 'progress', started_by = ${this.#scope.userId}, updated_at = ${now}
+      where id = ${id}`.execute(this.#database);
+  }
+
+  async delete(id: number): Promise<void> {
+    await sql`delete from batches where id = ${id}`.execute(this.#database);
+  }
+
+  async readFile(id: number): Promise<Buffer> {
+    const { rows } = await sql<{ content: Buffer }>`
+      select content from batch_files where batch_id = ${id}`.execute(this.#database);
+    return oneRow(rows).content;
+  }
+
+  /** How many rows do what: as the preview has it, and as it came. */
+  async countActions(
+    id: number,
+  ): Promise<Record<'expected' | 'outcome', Partial<Record<RowAction, number>>>> {
+    const { rows } = await sql<{ expected: RowAction | null; outcome: RowAction | null; count: number }>`
+      select expected, outcome, count(*)::int4 as count from batch_rows where batch_id = ${id}
+      group by 1, 2`.execute(this.#database);
+    const total = (name: 'expected' | 'outcome') => {
+      const counts: Partial<Record<RowAction, number>> = {};
+      for (const { [name]: action, count } of rows)
+        if (action !== null) counts[action] = (counts[action] ?? 0) + count;
+      return counts;
+    };
+    return { expected: total('expected'), outcome: total('outcome') };
+  }
+
+  /** What the applied rows of one outcome were about. */
+  async listItems(id: number, outcome: RowAction, most: number): Promise<BatchItem[]> {
+    const { rows } = await sql<{ item: BatchItem }>`
+      select item from batch_rows where batch_id = ${id} and outcome = ${outcome} and item is not null
+      order by row limit ${most}`.execute(this.#database);
+    return rows.map(({ item }) => item);
+  }
+
+  /** Rows with what they did, or before that with what they would do. */
+  async listRows(
+    id: number,
+    { action, limit, offset = 0 }: { action?: RowAction | undefined; limit: number; offset?: number },
+  ): Promise<{ rows: ShownRow[]; count: number }> {
+    const which = sql<SqlBool>`r.batch_id = ${id} and coalesce(r.outcome, r.expected) is not null
+      and ${action === undefined ? sql`true` : sql`coalesce(r.outcome, r.expected) = ${action}`}`;
+    const counted = await sql<{ count: number }>`
+      select count(*)::int4 as count from batch_rows r where ${which}`.execute(this.#database);
+    const { rows } = await sql<ShownRow>`
+      select r.row, r.name, coalesce(r.outcome, r.expected) as action,
+        coalesce(r.outcome_changes, r.expected_changes, '[]') as changes,
+        coalesce(r.outcome_problems, r.expected_problems, '[]') as problems
+      from batch_rows r where ${which} order by r.row limit ${limit} offset ${offset}`.execute(
+      this.#database,
+    );
+    return { rows, count: oneRow(counted.rows).count };
+  }
+}
+
+const SELECT = sql`
+  select b.id, b.company_id, c.name as company_name, b.kind, b.region_code, b.file_name, b.status, b.row_count,
+    b.done_count, b.previewed_at, b.started_by, b.created_at
+  from batches b left join companies c on c.id = b.company_id`;
+
+export const subjectOf = (batch: StoredBatch): BatchSubject => ({
+  id: batch.id,
+  kind: batch.kind,
+  companyId: batch.company_id,
+  regionCode: batch.region_code,
+});

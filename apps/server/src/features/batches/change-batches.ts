@@ -1,0 +1,48 @@
+import type { BatchKind } from '@fleetworth/contract/batch-columns';
+import { type BatchDetail, batchesCalls as calls } from '@fleetworth/contract/batches';
+import { authorizeWrite } from '../../platform/auth/policy.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { type Refusal, refusalsOf } from '../../platform/http/refusal.ts';
+import type { Enqueue } from '../../platform/jobs/job-queue.ts';
+import { applyBatchJob } from './apply-batch.job.ts';
+import { presentDetail } from './batch.presenter.ts';
+import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
+
+const fail = refusalsOf(calls.startVehicleBatch);
+const failDeleting = refusalsOf(calls.deleteVehicleBatch);
+
+interface Named {
+  notFound: () => Refusal;
+  kinds: readonly BatchKind[];
+  id: number;
+}
+
+/** Starts a waiting sheet: its rows are applied in a job. A second start is refused. */
+export async function startBatch(jobs: Enqueue, write: Write, named: Named): Promise<BatchDetail> {
+  const { transaction, scope, now } = write;
+  const batches = new BatchesRepository(transaction, scope);
+  const batch = await lockBatch(batches, write, named);
+  if (batch.status !== 'waiting') throw fail('batch.started');
+  await batches.setStarted(batch.id, now);
+  await jobs.enqueue(transaction, applyBatchJob, { batchId: batch.id });
+  return await presentDetail(batches, { ...batch, status: 'progress' });
+}
+
+/** Deletes a sheet with its file and rows; what it did stays. One that runs is refused. */
+export async function deleteBatch(write: Write, named: Named): Promise<void> {
+  const batches = new BatchesRepository(write.transaction, write.scope);
+  const batch = await lockBatch(batches, write, named);
+  if (batch.status === 'progress') throw failDeleting('batch.running');
+  await batches.delete(batch.id);
+}
+
+async function lockBatch(
+  batches: BatchesRepository,
+  { scope }: Write,
+  { kinds, id, notFound }: Named,
+): Promise<StoredBatch> {
+  const batch = await batches.lock(kinds, id);
+  if (batch === null) throw notFound();
+  if (batch.company_id !== null) authorizeWrite(scope, batch.company_id, notFound);
+  return batch;
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import {
+  type BatchSubject,
+  type GoodRow,
+  type JudgedRow,
+  type KindsOfRows,
+  refusedRow,
+} from './batch-kinds.ts';
+import type { StoredRow } from './batches.repository.ts';
+import { starterScope } from './starter-scope.ts';
+
+export interface OfBatch {
+  batchId: number;
+}
+
+/** Says what the rows of a sheet would do, once it was uploaded. */
+export const previewBatchJob: JobKind<OfBatch> = {
+  name: 'preview-batch',
+  retryLimit: 10,
+  expireSeconds: 1_800,
+  keyOf: ({ batchId }) => String(batchId),
+};
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  kinds: KindsOfRows;
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** Judges all rows as things stand. A sheet that was started meanwhile needs no preview any more. */
+export async function previewBatch({ database, clock, kinds }: Needs, { batchId }: OfBatch): Promise<void> {
+  const { rows } = await sql<BatchSubject & { userId: number }>`
+    select id, kind, company_id as "companyId", region_code as "regionCode", user_id as "userId"
+    from batches where id = ${batchId} and status = 'waiting'`.execute(database);
+  const [batch] = rows;
+  if (batch === undefined) return;
+  const reading = { database, scope: await starterScope(database, batch.userId), today: clock.today() };
+  const earlier = new Map<string, number>();
+  for (let after = 0; ; ) {
+    const some = await readRows(database, batchId, after);
+    const last = some.at(-1);
+    if (last === undefined) break;
+    after = last.row;
+    const good: GoodRow[] = [];
+    const judged: JudgedRow[] = [];
+    for (const { row, name, values, problems } of some) {
+      const before = earlier.get(name);
+      if (problems.length > 0) judged.push(refusedRow(row, ...problems));
+      else if (before === undefined) good.push({ row, values });
+      else judged.push(appliedAfter(row, before));
+      if (problems.length === 0) earlier.set(name, row);
+    }
+    judged.push(...(await kinds[batch.kind].judge(reading, batch, good)));
+    await keepExpected(database, batchId, judged);
+  }
+  await sql`update batches set previewed_at = ${clock.now()} where id = ${batchId}`.execute(database);
+}
+
+/** What it does depends on what the earlier row of the same name does. */
+const appliedAfter = (row: number, before: number): JudgedRow => ({
+  row,
+  action: 'update',
+  changes: [{ column: 'After', from: null, to: `row ${before}` }],
+  problems: [],
+  item: null,
+});
+
+async function readRows(database: Database, batchId: number, after: number): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select row, name, values, problems from batch_rows
+    where batch_id = ${batchId} and row > ${after} order by row limit ${ROWS_AT_ONCE}`.execute(database);
+  return rows;
+}
+
+async function keepExpected(
+  database: Database,
+  batchId: number,
+  judged: readonly JudgedRow[],
+): Promise<void> {
+  await sql`
+    update batch_rows r set expected = j.action, expected_changes = j.changes, expected_problems = j.problems
+    from json_to_recordset(${JSON.stringify(judged)}::json) as j (row int4, action text, changes jsonb, problems jsonb)
+    where r.batch_id = ${batchId} and r.row = j.row`.execute(database);
+}

@@ -1,0 +1,10 @@
+export {
+  type BatchSubject,
+  type GoodRow,
+  type JudgedRow,
+  type KindOfRows,
+  type KindsOfRows,
+  problem,
+  type Reading,
+  refusedRow,
+} from './batch-kinds.ts';

@@ -1,0 +1,151 @@
+import type { BatchKind } from '@fleetworth/contract/batch-columns';
+import type { batchesCalls } from '@fleetworth/contract/batches';
+import { batchesCalls as calls } from '@fleetworth/contract/batches';
+import type { UploadedFile } from '@fleetworth/contract/endpoint';
+import type pg from 'pg';
+import { authorizeWrite } from '../../platform/auth/policy.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { type CopyValue, copyBatches } from '../../platform/db/copy-rows.ts';
+import { oneRow } from '../../platform/db/database.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import type { SpreadsheetFault } from '../../platform/spreadsheet/check-spreadsheet.ts';
+import {
+  type ReadRow,
+  readSpreadsheet,
+  SpreadsheetError,
+} from '../../platform/spreadsheet/read-spreadsheet.ts';
+import type { KindsOfRows } from './batch-kinds.ts';
+import { findColumns, type Places, readRow, type SheetRow } from './read-sheet.ts';
+
+const fail = refusalsOf(calls.uploadVehicleBatch);
+
+export const MOST_ROWS = 100_000;
+const LIMITS = { maxRows: MOST_ROWS + 1, maxRowsOfXls: 5_001, timeoutMs: 10_000 };
+
+interface Needs {
+  pool: pg.Pool;
+  kinds: KindsOfRows;
+}
+
+export interface NewSheet {
+  kind: BatchKind;
+  companyId: number | null;
+  regionCode: string | null;
+  file: UploadedFile | null;
+  now: Date;
+}
+
+/**
+ * Takes a sheet in: its file, and its rows as far as they can be read by their columns. Nothing else is changed. All of it or, where the
+ * file can not be read, nothing. Answers its id.
+ */
+export async function receiveSheet({ pool, kinds }: Needs, scope: Scope, sheet: NewSheet): Promise<number> {
+  const { kind, companyId, file } = sheet;
+  if (companyId !== null) authorizeWrite(scope, companyId, () => fail('company.not_found'));
+  if (file === null || file.bytes.length === 0) throw fail('batch.no_file', 'file');
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const id = await insertSheet(client, scope, sheet, file);
+    let count = 0;
+    const rows = sheetRows(file.bytes, kind);
+    const nameOf = (row: SheetRow) => kinds[kind].nameOf(row.values) || `row ${row.row}`;
+    await copyBatches(
+      client,
+      BATCH_ROWS,
+      (async function* counted() {
+        for await (const some of rows) {
+          count += some.length;
+          yield some.map((row) => toCopy(id, nameOf(row), row));
+        }
+      })(),
+    );
+    if (count === 0) throw fail('batch.empty', 'file');
+    await client.query('update batches set row_count = $2 where id = $1', [id, count]);
+    await client.query('commit');
+    return id;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error instanceof SpreadsheetError ? fail(REASONS[error.fault], 'file') : error;
+  } finally {
+    client.release();
+  }
+}
+
+const REASONS: Record<SpreadsheetFault, (typeof batchesCalls)['uploadVehicleBatch']['reasons'][number]> = {
+  unreadable: 'batch.unreadable',
+  encrypted: 'batch.encrypted',
+  too_large: 'batch.too_large',
+  too_slow: 'batch.too_large',
+  too_many_rows: 'batch.too_many_rows',
+};
+
+async function insertSheet(
+  client: pg.PoolClient,
+  { userId }: Scope,
+  { kind, companyId, regionCode, now }: NewSheet,
+  { name, bytes }: UploadedFile,
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into batches (company_id, user_id, kind, region_code, file_name, row_count, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, 0, $6, $6) returning id`,
+    [companyId, userId, kind, regionCode, fileName(name), now],
+  );
+  const { id } = oneRow(rows);
+  await client.query('insert into batch_files (batch_id, content) values ($1, $2)', [id, Buffer.from(bytes)]);
+  return id;
+}
+
+const LONGEST_NAME = 200;
+/** What a browser sends may carry a path, and what no name has. */
+const fileName = (name: string): string =>
+  name
+    .split(/[/\\]/)
+    .at(-1)
+    ?.replaceAll(/[\p{Cc}"]/gu, '')
+    .slice(-LONGEST_NAME) || 'sheet.xlsx';
+
+const BATCH_ROWS = {
+  table: 'batch_rows',
+  columns: ['batch_id', 'row', 'name', 'cells', 'values', 'problems'],
+};
+
+const toCopy = (batchId: number, name: string, { row, cells, values, problems }: SheetRow): CopyValue[] => [
+  batchId,
+  row,
+  withoutNul(name),
+  withoutNul(JSON.stringify(cells)),
+  withoutNul(JSON.stringify(values)),
+  withoutNul(JSON.stringify(problems)),
+];
+
+/** The database keeps no NUL, written as itself or escaped, and no half of a character. */
+const withoutNul = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll('\u0000', '')
+    .replaceAll(/\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, '');
+
+/** The rows below the heading, as they are read. The heading is the first row that is not empty. */
+async function* sheetRows(bytes: Uint8Array, kind: BatchKind): AsyncGenerator<SheetRow[]> {
+  let places: Places | null = null;
+  for await (const rows of readSpreadsheet(bytes, LIMITS)) {
+    let below: readonly ReadRow[] = rows;
+    if (places === null) {
+      const [heading, ...rest] = rows;
+      places = columnsIn(kind, heading);
+      below = rest;
+    }
+    const found = places;
+    yield below.map((row) => readRow(found, row));
+  }
+}
+
+function columnsIn(kind: BatchKind, heading: ReadRow | undefined): Places {
+  const found = findColumns(kind, heading?.cells ?? []);
+  if (!('missing' in found)) return found;
+  const missing = found.missing.join(', ');
+  throw fail('batch.columns_missing', {
+    errors: { file: [`This sheet lacks ${missing}. Download the template to see all columns.`] },
+  });
+}

@@ -1,0 +1,136 @@
+import type { BatchDetail } from '@fleetworth/contract/batches';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownIds } from '../../../test/company-ids.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+const sheet = (...lines: string[]) => new File([lines.join('\n')], 'june.csv', { type: 'text/csv' });
+const HEADING =
+  'VIN,Unit,Location code,Mileage,In Service Date,Status,Condition,Make,Model,Detail,Year,Class,Color,Tags';
+
+describe('a sheet of vehicles', () => {
+  let fleetworth: TestFleetworth;
+  let company: number;
+  let code: string;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth({ works: true });
+    const own = await ownIds(fleetworth.database.pool);
+    company = own.company;
+    const { rows } = await fleetworth.database.pool.query<{ code: string }>(
+      'select code from locations where id = $1',
+      [own.location],
+    );
+    code = rows[0]?.code ?? '';
+  });
+  afterAll(() => fleetworth.stop());
+
+  const upload = async (type: 'create' | 'delete', ...lines: string[]): Promise<BatchDetail> => {
+    const file = sheet(...lines);
+    const fields = type === 'create' ? { type, company } : { type };
+    return (await fleetworth.call('uploadVehicleBatch', { upload: { ...fields, file } })).data;
+  };
+  const get = async (id: number) => (await fleetworth.call('getVehicleBatch', { params: { id } })).data;
+  const previewed = async (id: number) => {
+    await expect.poll(async () => (await get(id)).preview, { timeout: 20_000 }).not.toBeNull();
+    return await get(id);
+  };
+  const finished = async (id: number) => {
+    await fleetworth.call('startVehicleBatch', { params: { id } });
+    await expect.poll(async () => (await get(id)).status, { timeout: 20_000 }).toMatch(/finished|failed/);
+    return await get(id);
+  };
+  const rowOf = async (vin: string) =>
+    (await fleetworth.call('listVehicles', { query: { q: vin } })).data.items[0];
+
+  test('is previewed, applied and reported row by row', async () => {
+    const { id, ...uploaded } = await upload(
+      'create',
+      HEADING,
+      `1FTEW1EP6JFC33100,00041,${code},"41,203",10/01/2025,Active,Below,Ford,F-150,XLT,2018,,white,`,
+      `1FTEW1EP6JFC33101,00042,NOWHERE,n/a,10/01/2025,,,,,,,,,`,
+      `1FTEW1EP6JFC33102,00043,NOWHERE,12,10/01/2025,,,,,,,,,`,
+    );
+    expect(uploaded).toMatchObject({
+      status: 'waiting',
+      progress: { done: 0, of: 3 },
+      file_name: 'june.csv',
+    });
+    expect((await previewed(id)).preview).toMatchObject({ create: 1, update: 0, skip: 0, refuse: 2 });
+    const done = await finished(id);
+    expect(done).toMatchObject({
+      status: 'finished',
+      progress: { done: 3, of: 3 },
+      results: {
+        message: '1 of 3 rows applied.',
+        created_count: 1,
+        created_items: [{ vin: '1FTEW1EP6JFC33100', unit: '00041' }],
+        errors: {
+          'row 3 · 1FTEW1EP6JFC33101': 'Please type mils value',
+          'row 4 · 1FTEW1EP6JFC33102': 'There is no location with the code “NOWHERE” in this company.',
+        },
+      },
+    });
+    expect(await rowOf('1FTEW1EP6JFC33100')).toMatchObject({
+      unit: '00041',
+      mileage: 41_203,
+      condition: 'fair',
+      model_year: 2018,
+      color: 'white',
+      brand: { name: 'Ford' },
+      model: { name: 'F-150' },
+    });
+    await expect
+      .poll(async () => (await rowOf('1FTEW1EP6JFC33100'))?.value_state, { timeout: 20_000 })
+      .toBe('ready');
+  });
+
+  test('changes the vehicles that exist, and leaves what its cells do not say', async () => {
+    const { id } = await upload(
+      'create',
+      'VIN,Unit,Location code,Mileage,In Service Date,Color',
+      `1FTEW1EP6JFC33100,00041,${code},42000,10/01/2025,`,
+      `1FTEW1EP6JFC33100,00041-B,${code},42000,10/01/2025,red`,
+    );
+    const { preview } = await previewed(id);
+    expect(preview).toMatchObject({ update: 2 });
+    const { results } = await finished(id);
+    expect(results).toMatchObject({ updated_count: 2, refused_count: 0 });
+    expect(await rowOf('1FTEW1EP6JFC33100')).toMatchObject({
+      unit: '00041-B',
+      mileage: 42_000,
+      color: 'red',
+      condition: 'fair',
+    });
+  });
+
+  test('that says what is there already changes nothing', async () => {
+    const { id } = await upload(
+      'create',
+      'VIN,Unit,Location code,Mileage,In Service Date',
+      `1FTEW1EP6JFC33100,00041-B,${code},42000,10/01/2025`,
+    );
+    expect((await finished(id)).results).toMatchObject({
+      skipped_count: 1,
+      message: '0 of 1 rows applied. 1 changed nothing.',
+    });
+  });
+
+  test('of VINs deletes their vehicles', async () => {
+    const { id } = await upload('delete', 'VIN', '1FTEW1EP6JFC33100', '1FTEW1EP6JFC33199');
+    const { company: none, results, status } = await finished(id);
+    expect(none).toBeNull();
+    expect(status).toBe('finished');
+    expect(results).toMatchObject({
+      deleted_items: [{ vin: '1FTEW1EP6JFC33100' }],
+      errors: { 'row 3 · 1FTEW1EP6JFC33199': 'This vehicle does not exist.' },
+    });
+    expect(await rowOf('1FTEW1EP6JFC33100')).toBeUndefined();
+  });
+
+  test('can be started once', async () => {
+    const { id } = await upload('delete', 'VIN', '1FTEW1EP6JFC33198');
+    await finished(id);
+    const { status, body } = await fleetworth.attempt('startVehicleBatch', { params: { id } });
+    expect([status, body.reason]).toEqual([409, 'batch.started']);
+    expect((await get(id)).status).toBe('failed');
+  });
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { deleteRecords } from '../../platform/db/records.ts';
+import { type GoodRow, type JudgedRow, type KindOfRows, problem, refusedRow } from '../batches/public.ts';
+import { lockVehicles, refreshPositions } from '../positions/public.ts';
+import { auditedTags } from './delete-vehicles.ts';
+import { listVehiclesByVin } from './vehicles-by-vin.ts';
+
+/** Sheets of VINs whose vehicles are to go: they are looked for in every company that the user may write. */
+export const deletedVehicleRows = (): KindOfRows => ({
+  nameOf: ({ vin }) => String(vin ?? ''),
+  judge: ({ database, scope }, _batch, rows) => judgeRows(database, scope, rows),
+  apply: async (write, _batch, rows) => {
+    const { transaction, scope } = write;
+    const found = await listVehiclesByVin(transaction, scope, { vins: vinsOf(rows) });
+    await lockVehicles(
+      transaction,
+      scope,
+      found.map(({ row }) => row.id),
+    );
+    const judged = await judgeRows(transaction, scope, rows);
+    const going = new Set(
+      judged.flatMap(({ action, item }) => (action === 'delete' && item ? [item.id] : [])),
+    );
+    const companies = Map.groupBy(
+      found.filter(({ row }) => going.has(row.id)),
+      ({ row }) => row.company_id,
+    );
+    for (const [companyId, vehicles] of companies) {
+      const ids = vehicles.map(({ row }) => row.id);
+      await deleteRecords(write, 'vehicles', {
+        companyId,
+        which: sql`id = any(${ids}::int4[])`,
+        related: auditedTags,
+      });
+    }
+    await refreshPositions(write, [...going]);
+    return judged;
+  },
+});
+
+const vinsOf = (rows: readonly GoodRow[]): string[] => rows.map(({ values }) => String(values.vin));
+
+async function judgeRows(database: Database, scope: Scope, rows: readonly GoodRow[]): Promise<JudgedRow[]> {
+  const found = await listVehiclesByVin(database, scope, { vins: vinsOf(rows) });
+  const byVin = Map.groupBy(
+    found.filter(({ row }) => scope.mayWrite(row.company_id)),
+    ({ row }) => row.vin,
+  );
+  return rows.map(({ row, values: { vin } }) => {
+    const [vehicle, another] = byVin.get(String(vin)) ?? [];
+    if (vehicle === undefined) return refusedRow(row, problem('VIN', vin, 'This vehicle does not exist.'));
+    if (another !== undefined)
+      return refusedRow(row, problem('VIN', vin, 'This VIN is in several companies.'));
+    const { id, unit } = vehicle.row;
+    return {
+      row,
+      action: 'delete',
+      changes: [{ column: 'Unit', from: unit, to: null }],
+      problems: [],
+      item: { id, vin: vehicle.row.vin, unit, name: null },
+    };
+  });
+}

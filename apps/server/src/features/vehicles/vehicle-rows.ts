@@ -1,0 +1,191 @@
+import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
+import { sql } from 'kysely';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { insertRecords, updateRecords } from '../../platform/db/many-records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import type { BatchSubject, GoodRow, JudgedRow, KindOfRows } from '../batches/public.ts';
+import { type CatalogIds, joinCatalog } from '../catalog/public.ts';
+import type { ValueRequests } from '../market-values/public.ts';
+import { recordMileages } from '../mileage/public.ts';
+import { refreshPositions } from '../positions/public.ts';
+import { type JudgedVehicleRow, judgeVehicleRows, type WantedVehicle } from './judge-vehicle-rows.ts';
+import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
+import type { VehicleByVin } from './vehicles-by-vin.ts';
+
+interface Needs {
+  vinDecoding: VinDecoding;
+  valueRequests: ValueRequests;
+}
+
+/** Sheets of vehicles: each row adds one to its company or changes the one of its VIN, with today's odometer, tags and all. */
+export const vehicleRows = ({ vinDecoding, valueRequests }: Needs): KindOfRows => ({
+  nameOf: ({ vin }) => String(vin ?? ''),
+  judge: async (reading, batch, rows) =>
+    (await judgeVehicleRows(vinDecoding, reading, batch, rows)).map(withoutVehicle),
+  apply: async (write, batch, rows) => {
+    await lockPlaces(write, batch, rows);
+    const { transaction: database, scope, today } = write;
+    const judged = await judgeVehicleRows(vinDecoding, { database, scope, today }, batch, rows);
+    const companyId = batch.companyId ?? 0;
+    const catalogIds = await joinNames(write, companyId, judged);
+    const ids = await addVehicles(write, companyId, { judged, catalogIds });
+    await changeVehicles(write, companyId, { judged, catalogIds });
+    const touched = judged.flatMap(({ action, current, wanted }) => {
+      if (action !== 'create' && action !== 'update') return [];
+      const id = current?.row.id ?? ids.get(wanted?.vin ?? '') ?? 0;
+      return [{ companyId, id, isAsked: current === null || isWorthChanged(current, wanted, catalogIds) }];
+    });
+    await valueRequests.request(
+      database,
+      scope,
+      touched.filter(({ isAsked }) => isAsked),
+    );
+    await refreshPositions(
+      write,
+      touched.map(({ id }) => id),
+    );
+    return judged.map((row) => withoutVehicle(withId(row, ids)));
+  },
+});
+
+const withoutVehicle = ({ wanted: _wanted, current: _current, ...row }: JudgedVehicleRow): JudgedRow => row;
+
+function withId(row: JudgedVehicleRow, ids: ReadonlyMap<string, number>): JudgedVehicleRow {
+  const id = ids.get(row.wanted?.vin ?? '');
+  return id === undefined || row.item === null ? row : { ...row, item: { ...row.item, id } };
+}
+
+/** Locations before vehicles, as every writer locks them. */
+async function lockPlaces(
+  { transaction, scope }: Write,
+  { companyId }: BatchSubject,
+  rows: readonly GoodRow[],
+): Promise<void> {
+  const ofCompany = isInScope('company_id', scope, companyId ?? 0);
+  await sql`select from locations where ${ofCompany} and deleted_at is null order by id for share`.execute(
+    transaction,
+  );
+  await sql`select from vehicles where ${ofCompany} and deleted_at is null
+    and vin = any(${rows.map(({ values }) => String(values.vin))}::text[])
+    order by company_id, id for no key update`.execute(transaction);
+}
+
+/** The catalogue's rows of each name that the rows say, which stand there many times. */
+type CatalogIdsByName = ReadonlyMap<string, CatalogIds>;
+
+const nameKey = ({
+  brand,
+  model,
+  modelDetail,
+}: Pick<WantedVehicle, 'brand' | 'model' | 'modelDetail'>): string =>
+  JSON.stringify([brand, model, modelDetail]);
+
+async function joinNames(
+  { transaction }: Write,
+  companyId: number,
+  judged: readonly JudgedVehicleRow[],
+): Promise<CatalogIdsByName> {
+  const ids = new Map<string, CatalogIds>();
+  for (const { action, wanted } of judged) {
+    if (wanted === null || action === 'skip' || ids.has(nameKey(wanted))) continue;
+    ids.set(nameKey(wanted), await joinCatalog(transaction, companyId, wanted));
+  }
+  return ids;
+}
+
+interface Work {
+  judged: readonly JudgedVehicleRow[];
+  catalogIds: CatalogIdsByName;
+}
+
+/** Answers the ids of the new vehicles by VIN. */
+async function addVehicles(
+  write: Write,
+  companyId: number,
+  { judged, catalogIds }: Work,
+): Promise<Map<string, number>> {
+  const added = judged.flatMap(({ action, wanted }) =>
+    action === 'create' && wanted !== null ? [wanted] : [],
+  );
+  const ids = await insertRecords(write, 'vehicles', {
+    companyId,
+    records: added.map((wanted) => ({
+      fields: columnsOf(wanted, catalogIds),
+      related: { tag_ids: wanted.tagIds },
+    })),
+  });
+  const keyed = added.map((wanted, place) => ({ wanted, id: ids[place] ?? 0 }));
+  await new VehicleTagsRepository(write.transaction, write.scope).change(
+    keyed.map(({ wanted, id }) => ({ row: { company_id: companyId, id }, before: [], after: wanted.tagIds })),
+  );
+  await recordMileages(write, {
+    companyId,
+    odometers: keyed.map(({ wanted, id }) => ({ vehicleId: id, mileage: wanted.mileage })),
+  });
+  return new Map(keyed.map(({ wanted, id }) => [wanted.vin, id]));
+}
+
+async function changeVehicles(write: Write, companyId: number, { judged, catalogIds }: Work): Promise<void> {
+  const changed = judged.flatMap(({ action, wanted, current }) =>
+    action === 'update' && wanted !== null && current !== null ? [{ wanted, current }] : [],
+  );
+  await updateRecords(
+    write,
+    'vehicles',
+    changed.map(({ wanted, current }) => ({
+      row: current.row,
+      fields: columnsOf(wanted, catalogIds),
+      related: { before: { tag_ids: current.tagIds }, after: { tag_ids: wanted.tagIds } },
+    })),
+  );
+  await new VehicleTagsRepository(write.transaction, write.scope).change(
+    changed.map(({ wanted, current }) => ({
+      row: current.row,
+      before: current.tagIds,
+      after: wanted.tagIds,
+    })),
+  );
+  await recordMileages(write, {
+    companyId,
+    odometers: changed
+      .filter(({ wanted, current }) => wanted.mileage !== current.lastMileage)
+      .map(({ wanted, current }) => ({ vehicleId: current.row.id, mileage: wanted.mileage })),
+  });
+}
+
+function columnsOf(wanted: WantedVehicle, catalogIds: CatalogIdsByName) {
+  const ids = catalogIds.get(nameKey(wanted));
+  if (ids === undefined) throw new Error('A name was not joined to the catalogue.');
+  return {
+    location_id: wanted.locationId,
+    class_id: wanted.classId,
+    vin: wanted.vin,
+    unit: wanted.unit,
+    brand_id: ids.brandId,
+    model_id: ids.modelId,
+    model_detail_id: ids.modelDetailId,
+    model_year: wanted.modelYear,
+    color: wanted.color,
+    condition: wanted.condition,
+    status: wanted.status,
+    in_service_date: wanted.inServiceDate,
+  };
+}
+
+/** Whether a provider would be asked another question about the vehicle than before. */
+function isWorthChanged(
+  { row, lastMileage }: VehicleByVin,
+  wanted: WantedVehicle | null,
+  catalogIds: CatalogIdsByName,
+): boolean {
+  if (wanted === null) return false;
+  const ids = catalogIds.get(nameKey(wanted));
+  return (
+    lastMileage !== wanted.mileage ||
+    row.location_id !== wanted.locationId ||
+    row.model_year !== wanted.modelYear ||
+    row.brand_id !== ids?.brandId ||
+    row.model_id !== ids.modelId ||
+    row.model_detail_id !== ids.modelDetailId
+  );
+}

@@ -1,0 +1,55 @@
+import { type Selectable, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Vehicles } from '../../platform/db/generated/tables.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+
+/** A vehicle's row, and what people call that which it names. */
+export interface VehicleByVin {
+  row: Selectable<Vehicles>;
+  brand: string;
+  model: string;
+  modelDetail: string | null;
+  /** In order. */
+  tagIds: number[];
+  lastMileage: number | null;
+}
+
+interface Found extends Selectable<Vehicles> {
+  brand_name: string;
+  model_name: string;
+  model_detail_name: string | null;
+  tag_ids: number[];
+  last_mileage: number | null;
+}
+
+/** The vehicles of these VINs in a company, or in all of the scope, that are not deleted. */
+export async function listVehiclesByVin(
+  database: Database,
+  scope: Scope,
+  { vins, companyId }: { vins: readonly string[]; companyId?: number },
+): Promise<VehicleByVin[]> {
+  const { rows } = await sql<Found>`
+    select v.*, b.name as brand_name, m.name as model_name, d.name as model_detail_name, r.mileage as last_mileage,
+      array(select vt.tag_id from vehicle_tags vt
+        join tags t on t.company_id = vt.company_id and t.id = vt.tag_id and t.deleted_at is null
+        where vt.company_id = v.company_id and vt.vehicle_id = v.id order by 1) as tag_ids
+    from vehicles v
+    join brands b on b.id = v.brand_id
+    join models m on m.id = v.model_id
+    left join model_details d on d.id = v.model_detail_id
+    left join lateral (
+      select mileage from mileage_records r
+      where r.company_id = v.company_id and r.vehicle_id = v.id and r.deleted_at is null
+      order by r.date desc, r.id desc limit 1) r on true
+    where ${isInScope('v.company_id', scope, companyId)} and v.vin = any(${[...vins]}::text[]) and v.deleted_at is null
+    order by v.company_id, v.id`.execute(database);
+  return rows.map(({ brand_name, model_name, model_detail_name, tag_ids, last_mileage, ...row }) => ({
+    row,
+    brand: brand_name,
+    model: model_name,
+    modelDetail: model_detail_name,
+    tagIds: tag_ids,
+    lastMileage: last_mileage,
+  }));
+}

@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { recordAudit } from './audit.ts';
+import type { DB } from './generated/tables.ts';
+import { ownFields, type RecordTable } from './records.ts';
+import type { Write } from './write.ts';
+
+/** The tables of records that belong to a company. */
+type CompanyTable = Exclude<RecordTable, 'companies'>;
+type Row<Table extends CompanyTable> = Selectable<DB[Table]>;
+
+interface NewRecords {
+  companyId: number;
+  /** Of each record its columns, the same for all, and what belongs to it and stands in other tables, for its audit entry. */
+  records: readonly { fields: object; related?: object }[];
+}
+
+/** Stores new records of a company, each with its audit entry, as `insertRecord` does one. Answers their ids in the order given. */
+export async function insertRecords<Table extends CompanyTable>(
+  write: Write,
+  table: Table,
+  { companyId, records }: NewRecords,
+): Promise<number[]> {
+  const [first] = records;
+  if (first === undefined) return [];
+  const ids = await takeIds(write, table, records.length);
+  const kept = { company_id: companyId, created_at: write.now, updated_at: write.now };
+  const rows = records.map(({ fields }, place) => ({ ...kept, ...fields, id: ids[place] }));
+  const columns = sql.join(Object.keys({ id: 0, ...kept, ...first.fields }).map((name) => sql.ref(name)));
+  const { rows: stored } = await sql<Row<Table> & { id: number }>`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+    returning *`.execute(write.transaction);
+  const storedById = new Map(stored.map((row) => [row.id, row]));
+  await recordAudit(
+    write,
+    ...records.map(({ related = {} }, place) => {
+      const id = ids[place] as number;
+      const after = { ...ownFields(storedById.get(id) as Row<Table>), ...related };
+      return { table, companyId, entityId: id, before: null, after };
+    }),
+  );
+  return ids;
+}
+
+async function takeIds({ transaction }: Write, table: CompanyTable, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::int4 as id from generate_series(1, ${count})`.execute(
+    transaction,
+  );
+  return rows.map(({ id }) => id);
+}
+
+interface ChangedRecord<Table extends CompanyTable> {
+  /** The locked row. */
+  row: Row<Table>;
+  /** Its columns after the change, the same for all. */
+  fields: object;
+  related?: { before: object; after: object };
+}
+
+/** Changes locked records, each as a new version with its audit entry, as `updateRecord` does one. The caller leaves out what is as it was. */
+export async function updateRecords<Table extends CompanyTable>(
+  write: Write,
+  table: Table,
+  changes: readonly ChangedRecord<Table>[],
+): Promise<void> {
+  const [first] = changes;
+  if (first === undefined) return;
+  const rows = changes.map(({ row, fields }) => ({ ...fields, ...keyOf(row) }));
+  const names = Object.keys(first.fields);
+  const { rows: stored } = await sql<Row<Table> & { id: number }>`
+    update ${sql.table(table)} as stored set
+      (${sql.join(names.map((name) => sql.ref(name)))}) = row(${sql.join(names.map((name) => sql.ref(`changed.${name}`)))}),
+      updated_at = ${write.now}, version = stored.version + 1
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) as changed
+    where stored.company_id = changed.company_id and stored.id = changed.id
+    returning stored.*`.execute(write.transaction);
+  const storedById = new Map(stored.map((row) => [row.id, row]));
+  await recordAudit(
+    write,
+    ...changes.map(({ row, related = { before: {}, after: {} } }) => {
+      const { company_id: companyId, id } = keyOf(row);
+      return {
+        table,
+        companyId,
+        entityId: id,
+        before: { ...ownFields(row), ...related.before },
+        after: { ...ownFields(storedById.get(id) as Row<Table>), ...related.after },
+      };
+    }),
+  );
+}
+
+function keyOf(row: object): { company_id: number; id: number } {
+  const { company_id, id } = row as { company_id: number; id: number };
+  return { company_id, id };
+}

@@ -1,0 +1,34 @@
+import type { FastifyMultipartOptions } from '@fastify/multipart';
+import type { Endpoint, UploadedFile } from '@fleetworth/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { refuse } from './refusal.ts';
+
+const MOST_FILE_BYTES = 20 * 1_048_576;
+/** What stands around the file in a form. */
+const MOST_FORM_BYTES = MOST_FILE_BYTES + 65_536;
+
+/** One file and some short fields. */
+export const FORM_LIMITS = {
+  limits: { fileSize: MOST_FILE_BYTES, files: 1, fields: 20, fieldSize: 1_000, parts: 21 },
+} satisfies FastifyMultipartOptions;
+
+interface Form {
+  fields: Record<string, unknown>;
+  file: UploadedFile | null;
+}
+
+/** Reads the form of a call that takes one; undefined where none was sent. A call that takes none refuses it. */
+export async function readForm(endpoint: Endpoint, request: FastifyRequest): Promise<Form | undefined> {
+  if (!request.isMultipart()) return undefined;
+  if (endpoint.upload === undefined) throw refuse('request.unsupported_media_type');
+  // Not read at all, where it says itself that it is too large.
+  if (Number(request.headers['content-length'] ?? 0) > MOST_FORM_BYTES) throw refuse('request.too_large');
+  const form: Form = { fields: {}, file: null };
+  for await (const part of request.parts()) {
+    if (part.type === 'field') form.fields[part.fieldname] = part.value;
+    else if (part.fieldname === 'file' && form.file === null)
+      form.file = { name: part.filename, bytes: await part.toBuffer() };
+    else throw refuse('request.malformed');
+  }
+  return form;
+}

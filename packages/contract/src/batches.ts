@@ -1,0 +1,331 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { component, instant, named, pagination, ref, regionCode } from './field.ts';
+import type { ReasonTexts } from './reason-texts.ts';
+
+export const batchesReasons = {
+  'batch.started': { status: 409, message: 'This batch was started already.' },
+  'batch.running': { status: 409, message: 'This batch is running. Please wait until it has finished.' },
+  'batch.no_file': { status: 422, message: 'Please choose a file of type .xlsx, .xls or .csv.' },
+  'batch.unreadable': {
+    status: 422,
+    message: 'This file can not be read. Please save it as .xlsx and upload it again.',
+  },
+  'batch.encrypted': {
+    status: 422,
+    message: 'This file is protected by a password. Please save it without one and upload it again.',
+  },
+  'batch.too_large': {
+    status: 422,
+    message: 'This file is too large. Please divide it: at most 20 MB and 100,000 rows each.',
+  },
+  'batch.too_many_rows': {
+    status: 422,
+    message: 'This file has too many rows: at most 100,000, and 5,000 in an .xls. Please divide it.',
+  },
+  'batch.columns_missing': { status: 422, message: 'This sheet lacks columns that are needed.' },
+  'batch.empty': { status: 422, message: 'This sheet has no rows below its heading.' },
+} as const satisfies ReasonTexts;
+
+export const BATCH_STATUSES = ['waiting', 'progress', 'finished', 'failed'] as const;
+export type BatchStatus = (typeof BATCH_STATUSES)[number];
+export const VEHICLE_BATCH_TYPES = ['create', 'delete'] as const;
+export const FINANCE_BATCH_TYPES = ['assumption', 'lease', 'flooring', 'finance'] as const;
+export const BATCH_TYPES = [...VEHICLE_BATCH_TYPES, ...FINANCE_BATCH_TYPES] as const;
+export type BatchType = (typeof BATCH_TYPES)[number];
+/** What a row does, or why it does nothing: it changes nothing, or is refused. */
+export const ROW_ACTIONS = ['create', 'update', 'delete', 'skip', 'refuse'] as const;
+export type RowAction = (typeof ROW_ACTIONS)[number];
+
+const TYPE_TEXT = 'Please select a type';
+const COMPANY_TEXT = 'Please select a company';
+const REGION_TEXT = 'Please choose region';
+
+/** A vehicle, or a location and class, that a row was about. */
+const batchItem = z.object({
+  id: z.int(),
+  vin: z.string().nullable(),
+  unit: z.string().nullable(),
+  /** Where it is no vehicle: 'TPA · Midsize'. */
+  name: z.string().nullable(),
+});
+
+const rowProblem = z.object({
+  /** The heading; null where the whole row is meant. */
+  column: z.string().nullable(),
+  /** As it stands in the sheet. */
+  value: z.string(),
+  message: z.string(),
+});
+
+const errorRow = rowProblem.extend({ row: z.int() });
+
+/** How many rows would do what. */
+const actionCounts = z.object({
+  create: z.int(),
+  update: z.int(),
+  delete: z.int(),
+  skip: z.int(),
+  refuse: z.int(),
+});
+
+const batchFields = {
+  id: z.int(),
+  /** Null where it belongs to its user alone. */
+  company: named('company').nullable(),
+  type: z.enum(BATCH_TYPES),
+  /** Of auction valuations alone. */
+  region: regionCode().nullable(),
+  status: z.enum(BATCH_STATUSES),
+  created_at: instant(),
+  file_name: z.string(),
+  progress: z.object({ done: z.int(), of: z.int() }),
+};
+
+/** A batch in a list. */
+export const batch = component('Batch', z.object(batchFields));
+export type Batch = z.output<typeof batch>;
+
+export const batchDetail = component(
+  'BatchDetail',
+  z.object({
+    ...batchFields,
+    /** Null until it was computed; after the start, what it was before. */
+    preview: actionCounts.extend({ computed_at: instant() }).nullable(),
+    /** Null before the start. Of each kind of item at most 1,000. */
+    results: z
+      .object({
+        message: z.string(),
+        created_items: z.array(batchItem),
+        created_count: z.int(),
+        updated_items: z.array(batchItem),
+        updated_count: z.int(),
+        deleted_items: z.array(batchItem),
+        deleted_count: z.int(),
+        skipped_count: z.int(),
+        /** 'row 7 · 1FT…' and what is wrong with it. */
+        errors: z.record(z.string(), z.string()),
+        error_rows: z.array(errorRow),
+        refused_count: z.int(),
+      })
+      .nullable(),
+  }),
+);
+export type BatchDetail = z.output<typeof batchDetail>;
+
+/** What a row would do, or did. */
+export const batchRow = component(
+  'BatchRow',
+  z.object({
+    row: z.int(),
+    /** The VIN, or what else the row is about. */
+    name: z.string(),
+    action: z.enum(ROW_ACTIONS),
+    changes: z.array(
+      z.object({ column: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+    ),
+    problems: z.array(rowProblem),
+  }),
+);
+export type BatchRow = z.output<typeof batchRow>;
+
+/** Whose ids are those of a call. */
+type BatchRecord = 'vehicle_batch' | 'finance_batch' | 'class_performance_batch' | 'auction_batch';
+
+const ofOne = <const Kind extends BatchRecord>(kind: Kind) => z.strictObject({ id: ref(kind) });
+const notFound = <const Kind extends BatchRecord>(kind: Kind) => `${kind}.not_found` as const;
+const page = (per: number) => ({
+  page: z.int().min(1).max(1_000_000).default(1),
+  per: z.int().min(1).max(100).default(per),
+});
+
+const uploadReasons = [
+  'batch.no_file',
+  'batch.unreadable',
+  'batch.encrypted',
+  'batch.too_large',
+  'batch.too_many_rows',
+  'batch.columns_missing',
+  'batch.empty',
+] as const;
+
+const upload = <const Path extends string, Fields extends z.ZodType>(
+  path: Path,
+  fields: Fields,
+  what: string,
+) =>
+  endpoint({
+    method: 'PUT',
+    path,
+    summary: `Upload a sheet of ${what}; nothing is changed before the start`,
+    access: 'write',
+    upload: fields,
+    data: batchDetail,
+    reasons: ['company.not_found', ...uploadReasons],
+  });
+const list = <const Path extends string>(path: Path, what: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary: `Sheets of ${what}, the newest first`,
+    access: 'read',
+    query: z.strictObject(page(10)),
+    data: z.object({ items: z.array(batch), count: z.int(), pagination: pagination() }),
+    reasons: [],
+  });
+const show = <const Path extends string, const Kind extends BatchRecord>(path: Path, kind: Kind) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary: 'A sheet: what it would do before the start, what it did after it',
+    access: 'read',
+    params: ofOne(kind),
+    data: batchDetail,
+    reasons: [notFound(kind)],
+  });
+const rows = <const Path extends string, const Kind extends BatchRecord>(path: Path, kind: Kind) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary: 'The rows of a sheet with what each would do or did, by page',
+    access: 'read',
+    params: ofOne(kind),
+    query: z.strictObject({ action: z.enum(ROW_ACTIONS).optional(), ...page(20) }),
+    data: z.object({ items: z.array(batchRow), pagination: pagination() }),
+    reasons: [notFound(kind)],
+  });
+const remove = <const Path extends string, const Kind extends BatchRecord>(path: Path, kind: Kind) =>
+  endpoint({
+    method: 'DELETE',
+    path,
+    summary: 'Delete a sheet and its file; what it did stays',
+    access: 'write',
+    params: ofOne(kind),
+    data: z.null(),
+    reasons: [notFound(kind), 'batch.running'],
+  });
+const start = <const Path extends string, const Kind extends BatchRecord>(path: Path, kind: Kind) =>
+  endpoint({
+    method: 'PATCH',
+    path,
+    summary: 'Start a waiting sheet: every row is judged anew, and the good ones are applied',
+    access: 'write',
+    params: ofOne(kind),
+    data: batchDetail,
+    reasons: [notFound(kind), 'batch.started'],
+  });
+const download = <const Path extends string, const Kind extends BatchRecord>(
+  path: Path,
+  kind: Kind,
+  summary: string,
+) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: 'read',
+    params: ofOne(kind),
+    query: ticketQuery,
+    answers: 'spreadsheet',
+    data: z.null(),
+    reasons: [notFound(kind)],
+  });
+
+/** A link can not carry a token: it carries a ticket, which is good for one download within a minute. */
+const ticketQuery = z.strictObject({ ticket: z.string().max(100).optional() });
+
+const UPLOADED = 'The uploaded file, as it was';
+const ERRORS = 'The refused rows alone, each with its reason, to be mended and uploaded again';
+
+const template = <const Path extends string, Params extends z.ZodType | undefined>(path: Path, of: Params) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary: 'An empty sheet with the headings, an example and what may stand in each column',
+    access: 'read',
+    ...(of && { params: of }),
+    query: ticketQuery,
+    answers: 'spreadsheet',
+    data: z.null(),
+    reasons: [],
+  });
+
+/** The calls of this word: the same for each kind of sheet. */
+export const batchesCalls = {
+  uploadVehicleBatch: upload(
+    '/vehicles/batch',
+    z.strictObject({
+      type: z.enum(VEHICLE_BATCH_TYPES, TYPE_TEXT),
+      company: ref('company', COMPANY_TEXT).optional(),
+    }),
+    'vehicles',
+  ),
+  listVehicleBatches: list('/vehicles/batch', 'vehicles'),
+  templateOfVehicleBatch: template(
+    '/vehicles/batch/template/:type',
+    z.strictObject({ type: z.enum(VEHICLE_BATCH_TYPES) }),
+  ),
+  getVehicleBatch: show('/vehicles/batch/:id', 'vehicle_batch'),
+  listRowsOfVehicleBatch: rows('/vehicles/batch/:id/rows', 'vehicle_batch'),
+  deleteVehicleBatch: remove('/vehicles/batch/:id', 'vehicle_batch'),
+  startVehicleBatch: start('/vehicles/batch/:id/start', 'vehicle_batch'),
+  downloadVehicleBatch: download('/vehicles/batch/:id/download', 'vehicle_batch', UPLOADED),
+  downloadErrorsOfVehicleBatch: download('/vehicles/batch/:id/errors', 'vehicle_batch', ERRORS),
+
+  uploadFinanceBatch: upload(
+    '/vehicle-finance/batch',
+    z.strictObject({ type: z.enum(FINANCE_BATCH_TYPES, TYPE_TEXT), company: ref('company', COMPANY_TEXT) }),
+    'contracts',
+  ),
+  listFinanceBatches: list('/vehicle-finance/batch', 'contracts'),
+  templateOfFinanceBatch: template(
+    '/vehicle-finance/batch/template/:type',
+    z.strictObject({ type: z.enum(FINANCE_BATCH_TYPES) }),
+  ),
+  getFinanceBatch: show('/vehicle-finance/batch/:id', 'finance_batch'),
+  listRowsOfFinanceBatch: rows('/vehicle-finance/batch/:id/rows', 'finance_batch'),
+  deleteFinanceBatch: remove('/vehicle-finance/batch/:id', 'finance_batch'),
+  startFinanceBatch: start('/vehicle-finance/batch/:id/start', 'finance_batch'),
+  downloadFinanceBatch: download('/vehicle-finance/batch/:id/download', 'finance_batch', UPLOADED),
+  downloadErrorsOfFinanceBatch: download('/vehicle-finance/batch/:id/errors', 'finance_batch', ERRORS),
+
+  uploadClassPerformanceBatch: upload(
+    '/class-performances/batch',
+    z.strictObject({ company: ref('company', COMPANY_TEXT) }),
+    'class performances',
+  ),
+  listClassPerformanceBatches: list('/class-performances/batch', 'class performances'),
+  templateOfClassPerformanceBatch: template('/class-performances/batch/template', undefined),
+  getClassPerformanceBatch: show('/class-performances/batch/:id', 'class_performance_batch'),
+  listRowsOfClassPerformanceBatch: rows('/class-performances/batch/:id/rows', 'class_performance_batch'),
+  deleteClassPerformanceBatch: remove('/class-performances/batch/:id', 'class_performance_batch'),
+  startClassPerformanceBatch: start('/class-performances/batch/:id/start', 'class_performance_batch'),
+  downloadClassPerformanceBatch: download(
+    '/class-performances/batch/:id/download',
+    'class_performance_batch',
+    UPLOADED,
+  ),
+  downloadErrorsOfClassPerformanceBatch: download(
+    '/class-performances/batch/:id/errors',
+    'class_performance_batch',
+    ERRORS,
+  ),
+
+  uploadAuctionBatch: upload(
+    '/queries/manheim/batch',
+    z.strictObject({ region: z.enum(['NA', 'NE', 'SE', 'MW', 'SW', 'WC'], REGION_TEXT) }),
+    'vehicles to be valued at auction',
+  ),
+  listAuctionBatches: list('/queries/manheim/batch', 'vehicles to be valued at auction'),
+  templateOfAuctionBatch: template('/queries/manheim/batch/template', undefined),
+  getAuctionBatch: show('/queries/manheim/batch/:id', 'auction_batch'),
+  listRowsOfAuctionBatch: rows('/queries/manheim/batch/:id/rows', 'auction_batch'),
+  deleteAuctionBatch: remove('/queries/manheim/batch/:id', 'auction_batch'),
+  startAuctionBatch: start('/queries/manheim/batch/:id/start', 'auction_batch'),
+  downloadAuctionBatch: download(
+    '/queries/manheim/batch/:id/download',
+    'auction_batch',
+    'The uploaded file; once finished, with the values filled in',
+  ),
+  downloadErrorsOfAuctionBatch: download('/queries/manheim/batch/:id/errors', 'auction_batch', ERRORS),
+};
