@@ -69,7 +69,7 @@ function requestOf(name: keyof Api, parts: AnyParts) {
 /** A form with its fields and its file. */
 function formOf(upload: unknown): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(upload as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(upload as Record<string, string | number | File | undefined>)) {
     if (value instanceof File) form.append(name, value, value.name);
     else if (value !== undefined) form.append(name, String(value));
   }

@@ -52,9 +52,10 @@ const anyOf = (choices: readonly (readonly [string, string])[]) =>
 const STATUSES = choicesOf(VEHICLE_STATUSES, STATUS_LABELS);
 const CONDITION_CHOICES = choicesOf(CONDITIONS, CONDITION_LABELS);
 
+type Name = readonly [field: string, heading: string];
+
 const column = (
-  field: string,
-  heading: string,
+  [field, heading]: Name,
   type: ColumnType,
   rest: Omit<BatchColumn, 'field' | 'heading' | 'type' | 'synonyms' | 'isRequired'> &
     Partial<Pick<BatchColumn, 'synonyms'>>,
@@ -62,27 +63,27 @@ const column = (
 
 const optional = (one: BatchColumn): BatchColumn => ({ ...one, isRequired: false });
 
-const VIN = column('vin', 'VIN', 'vin', {
+const VIN = column(['vin', 'VIN'], 'vin', {
   synonyms: ['vin number', 'vehicle identification number', 'serial'],
   rule: '17 characters without I, O and Q.',
   example: '1FTEW1EP7JFC10312',
   text: 'Please type 17 chars VIN number.',
 });
-const MILEAGE = column('mileage', 'Mileage', 'whole', {
+const MILEAGE = column(['mileage', 'Mileage'], 'whole', {
   synonyms: ['miles', 'odometer', 'last mileage'],
   rule: 'The odometer in whole miles, above 0.',
   example: 41_203,
   text: 'Please type mils value',
   max: 9_999_999,
 });
-const LOCATION = column('location', 'Location code', 'text', {
+const LOCATION = column(['location', 'Location code'], 'text', {
   synonyms: ['location', 'loc', 'loc code', 'branch'],
   rule: 'The code of a location of the company.',
   example: 'TPA',
   text: 'Please select your location',
   maxLength: 50,
 });
-const CLASS = column('class', 'Class', 'text', {
+const CLASS = column(['class', 'Class'], 'text', {
   synonyms: ['vehicle class', 'class name'],
   rule: 'The name of a class of the company.',
   example: 'Midsize',
@@ -92,7 +93,7 @@ const CLASS = column('class', 'Class', 'text', {
 
 const VEHICLE_CREATE: readonly BatchColumn[] = [
   VIN,
-  column('unit', 'Unit', 'text', {
+  column(['unit', 'Unit'], 'text', {
     synonyms: ['unit number', 'unit no', 'unit #', 'stock number'],
     rule: 'What the vehicle is called, up to 50 characters. Leading zeros stay.',
     example: '01041',
@@ -101,14 +102,14 @@ const VEHICLE_CREATE: readonly BatchColumn[] = [
   }),
   LOCATION,
   MILEAGE,
-  column('in_service_date', 'In Service Date', 'date', {
+  column(['in_service_date', 'In Service Date'], 'date', {
     synonyms: ['in service', 'service date', 'isd'],
     rule: 'A date, or MM/DD/YYYY.',
     example: '2025-10-01',
     text: 'Invalid type In Service Date',
   }),
   optional(
-    column('status', 'Status', 'choice', {
+    column(['status', 'Status'], 'choice', {
       rule: `${anyOf(STATUSES)} Empty is Active for a new vehicle.`,
       example: 'Active',
       text: anyOf(STATUSES),
@@ -116,7 +117,7 @@ const VEHICLE_CREATE: readonly BatchColumn[] = [
     }),
   ),
   optional(
-    column('condition', 'Condition', 'choice', {
+    column(['condition', 'Condition'], 'choice', {
       rule: `${anyOf(CONDITION_CHOICES)} Empty is Average for a new vehicle.`,
       example: 'Average',
       text: anyOf(CONDITION_CHOICES),
@@ -124,7 +125,7 @@ const VEHICLE_CREATE: readonly BatchColumn[] = [
     }),
   ),
   optional(
-    column('brand', 'Make', 'text', {
+    column(['brand', 'Make'], 'text', {
       synonyms: ['brand', 'manufacturer'],
       rule: 'Empty with Model: both are found by the VIN.',
       example: 'Toyota',
@@ -133,7 +134,7 @@ const VEHICLE_CREATE: readonly BatchColumn[] = [
     }),
   ),
   optional(
-    column('model', 'Model', 'text', {
+    column(['model', 'Model'], 'text', {
       rule: 'Empty with Make: both are found by the VIN.',
       example: 'Camry',
       text: 'Please select your model',
@@ -141,7 +142,7 @@ const VEHICLE_CREATE: readonly BatchColumn[] = [
     }),
   ),
   optional(
-    column('model_detail', 'Detail', 'text', {
+    column(['model_detail', 'Detail'], 'text', {
       synonyms: ['model detail', 'trim', 'series'],
       rule: 'The trim, as it is called.',
       example: 'SE',
@@ -150,7 +151,7 @@ const VEHICLE_CREATE: readonly BatchColumn[] = [
     }),
   ),
   optional(
-    column('model_year', 'Year', 'whole', {
+    column(['model_year', 'Year'], 'whole', {
       synonyms: ['model year', 'my'],
       rule: 'From 2001. Empty: by the VIN.',
       example: 2022,
@@ -160,7 +161,7 @@ const VEHICLE_CREATE: readonly BatchColumn[] = [
   ),
   optional({ ...CLASS, rule: `${CLASS.rule} Empty leaves it as it is.` }),
   optional(
-    column('color', 'Color', 'text', {
+    column(['color', 'Color'], 'text', {
       synonyms: ['colour', 'exterior color'],
       rule: 'Up to 50 characters.',
       example: 'white',
@@ -169,7 +170,7 @@ const VEHICLE_CREATE: readonly BatchColumn[] = [
     }),
   ),
   optional(
-    column('tags', 'Tags', 'texts', {
+    column(['tags', 'Tags'], 'texts', {
       synonyms: ['tag', 'custom tags'],
       rule: 'Names of tags of the company, divided by commas. They replace those that the vehicle has.',
       example: 'Body shop',
@@ -179,33 +180,33 @@ const VEHICLE_CREATE: readonly BatchColumn[] = [
 ];
 
 const LARGEST_DOLLARS = 21_474_836.47;
-const money = (field: string, heading: string, example: number, text: string) =>
-  column(field, heading, 'money', {
+const money = (name: Name, example: number, text: string) =>
+  column(name, 'money', {
     rule: 'Dollars, up to two decimals.',
     example,
     text,
     max: LARGEST_DOLLARS,
   });
-const percent = (field: string, heading: string, example: number, text: string) =>
-  column(field, heading, 'percent', { rule: 'Percent a month: 1.5 or 1.5 %.', example, text, max: 100 });
-const months = (field: string, heading: string, text: string) =>
-  column(field, heading, 'whole', { rule: 'Whole months, 1 to 600.', example: 48, text, max: 600 });
+const percent = (name: Name, example: number, text: string) =>
+  column(name, 'percent', { rule: 'Percent a month: 1.5 or 1.5 %.', example, text, max: 100 });
+const months = (name: Name, text: string) =>
+  column(name, 'whole', { rule: 'Whole months, 1 to 600.', example: 48, text, max: 600 });
 
 const CONTRACT: readonly BatchColumn[] = [
   VIN,
-  column('source', 'Source', 'text', {
+  column(['source', 'Source'], 'text', {
     synonyms: ['finance source', 'financing company', 'lender'],
     rule: 'The name of a financing company.',
     example: 'Assumption',
     text: FINANCE_TEXTS.source,
     maxLength: 100,
   }),
-  { ...months('length', 'Length', FINANCE_TEXTS.period), synonyms: ['period', 'months'] },
+  { ...months(['length', 'Length'], FINANCE_TEXTS.period), synonyms: ['period', 'months'] },
   {
-    ...money('purchase_amount', 'Purchase Amount', 26_500, FINANCE_TEXTS.amount),
+    ...money(['purchase_amount', 'Purchase Amount'], 26_500, FINANCE_TEXTS.amount),
     synonyms: ['purchase price', 'cap cost', 'amount'],
   },
-  column('start_date', 'Start Date', 'date', {
+  column(['start_date', 'Start Date'], 'date', {
     synonyms: ['start', 'contract date'],
     rule: 'A date, or MM/DD/YYYY.',
     example: '2025-10-01',
@@ -213,18 +214,17 @@ const CONTRACT: readonly BatchColumn[] = [
   }),
 ];
 const DEPRECIATION_RATE = percent(
-  'monthly_depreciation_rate',
-  'Monthly Depreciation %',
+  ['monthly_depreciation_rate', 'Monthly Depreciation %'],
   1.5,
   FINANCE_TEXTS.depreciation,
 );
-const INTEREST_RATE = percent('monthly_interest_rate', 'Monthly Interest %', 0.5, FINANCE_TEXTS.interest);
-const DOWN_PAYMENT = money('down_payment', 'Down Payment', 1_000, FINANCE_TEXTS.downPayment);
+const INTEREST_RATE = percent(['monthly_interest_rate', 'Monthly Interest %'], 0.5, FINANCE_TEXTS.interest);
+const DOWN_PAYMENT = money(['down_payment', 'Down Payment'], 1_000, FINANCE_TEXTS.downPayment);
 
 const CLASS_PERFORMANCE: readonly BatchColumn[] = [
   LOCATION,
   CLASS,
-  column('utilization', 'Utilization', 'share', {
+  column(['utilization', 'Utilization'], 'share', {
     synonyms: ['class utilization', 'utilisation'],
     rule: 'Percent of days on rent: 82, 82 % or 0.82.',
     example: 82,
@@ -232,12 +232,12 @@ const CLASS_PERFORMANCE: readonly BatchColumn[] = [
     max: 100,
   }),
   {
-    ...money('rpu', 'RPU', 912.5, 'Please type RPU.'),
+    ...money(['rpu', 'RPU'], 912.5, 'Please type RPU.'),
     synonyms: ['revenue per unit', 'class rpu'],
     rule: 'Revenue per unit a month in dollars.',
   },
   {
-    ...money('t_m', 'T&M', 640, 'Please type T&M.'),
+    ...money(['t_m', 'T&M'], 640, 'Please type T&M.'),
     synonyms: ['time and mileage', 'tm', 't & m'],
     rule: 'Average time-and-mileage revenue per unit a month in dollars.',
   },
@@ -252,8 +252,8 @@ export const BATCH_COLUMNS = {
   vehicle_delete: [VIN],
   finance_assumption: [
     ...CONTRACT,
-    money('monthly_depreciation', 'Monthly Depreciation', 510, FINANCE_TEXTS.depreciation),
-    money('monthly_payment', 'Monthly Payment', 689, FINANCE_TEXTS.payment),
+    money(['monthly_depreciation', 'Monthly Depreciation'], 510, FINANCE_TEXTS.depreciation),
+    money(['monthly_payment', 'Monthly Payment'], 689, FINANCE_TEXTS.payment),
   ],
   finance_lease: [...CONTRACT, DEPRECIATION_RATE, INTEREST_RATE],
   finance_flooring: [
@@ -261,14 +261,14 @@ export const BATCH_COLUMNS = {
     DOWN_PAYMENT,
     DEPRECIATION_RATE,
     INTEREST_RATE,
-    money('monthly_payment', 'Monthly Fee', 50, FINANCE_TEXTS.fee),
+    money(['monthly_payment', 'Monthly Fee'], 50, FINANCE_TEXTS.fee),
   ],
   finance_finance: [
     ...CONTRACT,
     DOWN_PAYMENT,
     INTEREST_RATE,
     optional({ ...DEPRECIATION_RATE, rule: `${DEPRECIATION_RATE.rule} Empty: straight down to $0.` }),
-    optional(months('term', 'Term', FINANCE_TEXTS.term)),
+    optional(months(['term', 'Term'], FINANCE_TEXTS.term)),
   ],
   class_performance: CLASS_PERFORMANCE,
   auction_valuation: [VIN, MILEAGE],

@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import {
+  batch,
+  batchDetail,
+  batchRow,
+  FINANCE_BATCH_TYPES,
+  ROW_ACTIONS,
+  VEHICLE_BATCH_TYPES,
+} from './batch-shapes.ts';
 import { endpoint } from './endpoint.ts';
-import { component, instant, named, pagination, ref, regionCode } from './field.ts';
+import { pagination, REGION_CODES, ref } from './field.ts';
 import type { ReasonTexts } from './reason-texts.ts';
 
 export const batchesReasons = {
@@ -27,112 +35,14 @@ export const batchesReasons = {
   'batch.empty': { status: 422, message: 'This sheet has no rows below its heading.' },
 } as const satisfies ReasonTexts;
 
-export const BATCH_STATUSES = ['waiting', 'progress', 'finished', 'failed'] as const;
-export type BatchStatus = (typeof BATCH_STATUSES)[number];
-export const VEHICLE_BATCH_TYPES = ['create', 'delete'] as const;
-export const FINANCE_BATCH_TYPES = ['assumption', 'lease', 'flooring', 'finance'] as const;
-export const BATCH_TYPES = [...VEHICLE_BATCH_TYPES, ...FINANCE_BATCH_TYPES] as const;
-export type BatchType = (typeof BATCH_TYPES)[number];
-/** What a row does, or why it does nothing: it changes nothing, or is refused. */
-export const ROW_ACTIONS = ['create', 'update', 'delete', 'skip', 'refuse'] as const;
-export type RowAction = (typeof ROW_ACTIONS)[number];
-
 const TYPE_TEXT = 'Please select a type';
 const COMPANY_TEXT = 'Please select a company';
 const REGION_TEXT = 'Please choose region';
 
-/** A vehicle, or a location and class, that a row was about. */
-const batchItem = z.object({
-  id: z.int(),
-  vin: z.string().nullable(),
-  unit: z.string().nullable(),
-  /** Where it is no vehicle: 'TPA · Midsize'. */
-  name: z.string().nullable(),
-});
-
-const rowProblem = z.object({
-  /** The heading; null where the whole row is meant. */
-  column: z.string().nullable(),
-  /** As it stands in the sheet. */
-  value: z.string(),
-  message: z.string(),
-});
-
-const errorRow = rowProblem.extend({ row: z.int() });
-
-/** How many rows would do what. */
-const actionCounts = z.object({
-  create: z.int(),
-  update: z.int(),
-  delete: z.int(),
-  skip: z.int(),
-  refuse: z.int(),
-});
-
-const batchFields = {
-  id: z.int(),
-  /** Null where it belongs to its user alone. */
-  company: named('company').nullable(),
-  type: z.enum(BATCH_TYPES),
-  /** Of auction valuations alone. */
-  region: regionCode().nullable(),
-  status: z.enum(BATCH_STATUSES),
-  created_at: instant(),
-  file_name: z.string(),
-  progress: z.object({ done: z.int(), of: z.int() }),
-};
-
-/** A batch in a list. */
-export const batch = component('Batch', z.object(batchFields));
-export type Batch = z.output<typeof batch>;
-
-export const batchDetail = component(
-  'BatchDetail',
-  z.object({
-    ...batchFields,
-    /** Null until it was computed; after the start, what it was before. */
-    preview: actionCounts.extend({ computed_at: instant() }).nullable(),
-    /** Null before the start. Of each kind of item at most 1,000. */
-    results: z
-      .object({
-        message: z.string(),
-        created_items: z.array(batchItem),
-        created_count: z.int(),
-        updated_items: z.array(batchItem),
-        updated_count: z.int(),
-        deleted_items: z.array(batchItem),
-        deleted_count: z.int(),
-        skipped_count: z.int(),
-        /** 'row 7 · 1FT…' and what is wrong with it. */
-        errors: z.record(z.string(), z.string()),
-        error_rows: z.array(errorRow),
-        refused_count: z.int(),
-      })
-      .nullable(),
-  }),
-);
-export type BatchDetail = z.output<typeof batchDetail>;
-
-/** What a row would do, or did. */
-export const batchRow = component(
-  'BatchRow',
-  z.object({
-    row: z.int(),
-    /** The VIN, or what else the row is about. */
-    name: z.string(),
-    action: z.enum(ROW_ACTIONS),
-    changes: z.array(
-      z.object({ column: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
-    ),
-    problems: z.array(rowProblem),
-  }),
-);
-export type BatchRow = z.output<typeof batchRow>;
-
 /** Whose ids are those of a call. */
 type BatchRecord = 'vehicle_batch' | 'finance_batch' | 'class_performance_batch' | 'auction_batch';
 
-const ofOne = <const Kind extends BatchRecord>(kind: Kind) => z.strictObject({ id: ref(kind) });
+const ofOne = (kind: BatchRecord) => z.strictObject({ id: ref(kind) });
 const notFound = <const Kind extends BatchRecord>(kind: Kind) => `${kind}.not_found` as const;
 const page = (per: number) => ({
   page: z.int().min(1).max(1_000_000).default(1),
@@ -313,7 +223,7 @@ export const batchesCalls = {
 
   uploadAuctionBatch: upload(
     '/queries/manheim/batch',
-    z.strictObject({ region: z.enum(['NA', 'NE', 'SE', 'MW', 'SW', 'WC'], REGION_TEXT) }),
+    z.strictObject({ region: z.enum(REGION_CODES, REGION_TEXT) }),
     'vehicles to be valued at auction',
   ),
   listAuctionBatches: list('/queries/manheim/batch', 'vehicles to be valued at auction'),

@@ -48,16 +48,12 @@ export async function applyBatch(needs: Needs, { batchId }: OfBatch): Promise<vo
  */
 async function applySome(needs: Needs, batchId: number, most: number): Promise<boolean> {
   try {
-    return await applyRows(needs, batchId, most, (work, write, batch, rows) =>
-      work.apply(write, batch, rows),
-    );
+    return await applyRows(needs, { batchId, most, apply: (work, ...rows) => work.apply(...rows) });
   } catch (error) {
     if (isUnavailable(error)) throw error;
     if (most > 1) return await applySome(needs, batchId, Math.ceil(most / 10));
     needs.log.error({ err: error, batchId }, 'a row of a batch could not be applied');
-    return await applyRows(needs, batchId, 1, async (_work, _write, _batch, rows) =>
-      rows.map(({ row }) => refusedRow(row, problem(null, null, FAILED_TEXT))),
-    );
+    return await applyRows(needs, { batchId, most: 1, apply: refuseAll(FAILED_TEXT) });
   }
 }
 
@@ -65,11 +61,21 @@ const FAILED_TEXT = 'This row could not be applied. Please try it again in a she
 
 type Apply = (work: KindOfRows, ...applied: Parameters<KindOfRows['apply']>) => Promise<JudgedRow[]>;
 
+const refuseAll =
+  (text: string): Apply =>
+  async (_work, ...[, , rows]) =>
+    rows.map(({ row }) => refusedRow(row, problem(null, null, text)));
+
+interface Applied {
+  batchId: number;
+  /** How many rows at most. */
+  most: number;
+  apply: Apply;
+}
+
 async function applyRows(
   { database, clock, kinds }: Needs,
-  batchId: number,
-  most: number,
-  apply: Apply,
+  { batchId, most, apply }: Applied,
 ): Promise<boolean> {
   const started = await sql<{ started_by: number }>`
     select started_by from batches where id = ${batchId} and status = 'progress'`.execute(database);
@@ -87,9 +93,8 @@ async function applyRows(
     }
     const refused = next.filter(({ problems }) => problems.length > 0);
     const good = next.filter(({ problems }) => problems.length === 0);
-    const applied = mayWork(scope, batch)
-      ? await apply(kinds[batch.kind], write, batch, good)
-      : good.map(({ row }) => refusedRow(row, problem(null, null, NO_AUTHORITY)));
+    const applyGood = mayWork(scope, batch) ? apply : refuseAll(NO_AUTHORITY);
+    const applied = await applyGood(kinds[batch.kind], write, batch, good);
     await keepOutcomes(transaction, batchId, [
       ...refused.map(({ row, problems }) => refusedRow(row, ...problems)),
       ...applied,

@@ -1,5 +1,5 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
-import type { RowAction } from '@fleetworth/contract/batches';
+import type { RowAction } from '@fleetworth/contract/batch-shapes';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Write } from '../../platform/db/write.ts';
@@ -28,11 +28,18 @@ export interface BatchItem {
   name: string | null;
 }
 
+/** By the heading of its column. */
+export interface RowChange {
+  column: string;
+  from: string | null;
+  to: string | null;
+}
+
 /** What a row does now, from what to what, or why it does nothing. */
 export interface JudgedRow {
   row: number;
   action: RowAction;
-  changes: { column: string; from: string | null; to: string | null }[];
+  changes: RowChange[];
   problems: CellProblem[];
   item: BatchItem | null;
 }

@@ -1,5 +1,5 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
-import type { Batch, BatchDetail, BatchRow, BatchType, RowAction } from '@fleetworth/contract/batches';
+import type { Batch, BatchDetail, BatchRow, BatchType, RowAction } from '@fleetworth/contract/batch-shapes';
 import { REGION_CODES } from '@fleetworth/contract/field';
 import type { BatchesRepository, ShownRow, StoredBatch } from './batches.repository.ts';
 

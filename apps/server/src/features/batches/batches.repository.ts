@@ -1,10 +1,10 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
-import type { BatchStatus, RowAction } from '@fleetworth/contract/batches';
+import type { BatchStatus, RowAction } from '@fleetworth/contract/batch-shapes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import type { BatchItem, BatchSubject, JudgedRow } from './batch-kinds.ts';
+import type { BatchItem, JudgedRow } from './batch-kinds.ts';
 import type { CellValue } from './read-cell.ts';
 import type { CellProblem } from './read-sheet.ts';
 
@@ -146,10 +146,3 @@ const SELECT = sql`
   select b.id, b.company_id, c.name as company_name, b.kind, b.region_code, b.file_name, b.status, b.row_count,
     b.done_count, b.previewed_at, b.started_by, b.created_at
   from batches b left join companies c on c.id = b.company_id`;
-
-export const subjectOf = (batch: StoredBatch): BatchSubject => ({
-  id: batch.id,
-  kind: batch.kind,
-  companyId: batch.company_id,
-  regionCode: batch.region_code,
-});

@@ -1,5 +1,6 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
-import { type BatchDetail, batchesCalls as calls } from '@fleetworth/contract/batches';
+import { batchesCalls as calls } from '@fleetworth/contract/batches';
+import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { type Refusal, refusalsOf } from '../../platform/http/refusal.ts';

@@ -6,5 +6,6 @@ export {
   type KindsOfRows,
   problem,
   type Reading,
+  type RowChange,
   refusedRow,
 } from './batch-kinds.ts';

@@ -46,7 +46,7 @@ export async function receiveSheet({ pool, kinds }: Needs, scope: Scope, sheet: 
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const id = await insertSheet(client, scope, sheet, file);
+    const id = await insertSheet(client, scope, { ...sheet, file });
     let count = 0;
     const rows = sheetRows(file.bytes, kind);
     const nameOf = (row: SheetRow) => kinds[kind].nameOf(row.values) || `row ${row.row}`;
@@ -83,8 +83,7 @@ const REASONS: Record<SpreadsheetFault, (typeof batchesCalls)['uploadVehicleBatc
 async function insertSheet(
   client: pg.PoolClient,
   { userId }: Scope,
-  { kind, companyId, regionCode, now }: NewSheet,
-  { name, bytes }: UploadedFile,
+  { kind, companyId, regionCode, now, file: { name, bytes } }: NewSheet & { file: UploadedFile },
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into batches (company_id, user_id, kind, region_code, file_name, row_count, created_at, updated_at)

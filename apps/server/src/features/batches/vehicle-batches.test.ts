@@ -1,4 +1,4 @@
-import type { BatchDetail } from '@fleetworth/contract/batches';
+import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownIds } from '../../../test/company-ids.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';

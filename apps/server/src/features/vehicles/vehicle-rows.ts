@@ -8,8 +8,9 @@ import { type CatalogIds, joinCatalog } from '../catalog/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { recordMileages } from '../mileage/public.ts';
 import { refreshPositions } from '../positions/public.ts';
-import { type JudgedVehicleRow, judgeVehicleRows, type WantedVehicle } from './judge-vehicle-rows.ts';
+import { type JudgedVehicleRow, judgeVehicleRows } from './judge-vehicle-rows.ts';
 import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
+import type { WantedVehicle } from './wanted-vehicle.ts';
 import type { VehicleByVin } from './vehicles-by-vin.ts';
 
 interface Needs {
@@ -21,11 +22,11 @@ interface Needs {
 export const vehicleRows = ({ vinDecoding, valueRequests }: Needs): KindOfRows => ({
   nameOf: ({ vin }) => String(vin ?? ''),
   judge: async (reading, batch, rows) =>
-    (await judgeVehicleRows(vinDecoding, reading, batch, rows)).map(withoutVehicle),
+    (await judgeVehicleRows({ ...reading, vinDecoding }, batch, rows)).map(withoutVehicle),
   apply: async (write, batch, rows) => {
     await lockPlaces(write, batch, rows);
     const { transaction: database, scope, today } = write;
-    const judged = await judgeVehicleRows(vinDecoding, { database, scope, today }, batch, rows);
+    const judged = await judgeVehicleRows({ database, scope, today, vinDecoding }, batch, rows);
     const companyId = batch.companyId ?? 0;
     const catalogIds = await joinNames(write, companyId, judged);
     const ids = await addVehicles(write, companyId, { judged, catalogIds });
@@ -120,7 +121,7 @@ async function addVehicles(
   );
   await recordMileages(write, {
     companyId,
-    odometers: keyed.map(({ wanted, id }) => ({ vehicleId: id, mileage: wanted.mileage })),
+    odometers: keyed.map(({ wanted, id }) => ({ vehicleId: id, mileage: wanted.mileage ?? 0 })),
   });
   return new Map(keyed.map(({ wanted, id }) => [wanted.vin, id]));
 }
@@ -149,7 +150,7 @@ async function changeVehicles(write: Write, companyId: number, { judged, catalog
     companyId,
     odometers: changed
       .filter(({ wanted, current }) => wanted.mileage !== current.lastMileage)
-      .map(({ wanted, current }) => ({ vehicleId: current.row.id, mileage: wanted.mileage })),
+      .map(({ wanted, current }) => ({ vehicleId: current.row.id, mileage: wanted.mileage ?? 0 })),
   });
 }
 

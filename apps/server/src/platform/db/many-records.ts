@@ -16,9 +16,9 @@ interface NewRecords {
 }
 
 /** Stores new records of a company, each with its audit entry, as `insertRecord` does one. Answers their ids in the order given. */
-export async function insertRecords<Table extends CompanyTable>(
+export async function insertRecords(
   write: Write,
-  table: Table,
+  table: CompanyTable,
   { companyId, records }: NewRecords,
 ): Promise<number[]> {
   const [first] = records;
@@ -27,7 +27,7 @@ export async function insertRecords<Table extends CompanyTable>(
   const kept = { company_id: companyId, created_at: write.now, updated_at: write.now };
   const rows = records.map(({ fields }, place) => ({ ...kept, ...fields, id: ids[place] }));
   const columns = sql.join(Object.keys({ id: 0, ...kept, ...first.fields }).map((name) => sql.ref(name)));
-  const { rows: stored } = await sql<Row<Table> & { id: number }>`
+  const { rows: stored } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
     returning *`.execute(write.transaction);
@@ -36,7 +36,7 @@ export async function insertRecords<Table extends CompanyTable>(
     write,
     ...records.map(({ related = {} }, place) => {
       const id = ids[place] as number;
-      const after = { ...ownFields(storedById.get(id) as Row<Table>), ...related };
+      const after = { ...ownFields(storedById.get(id) as object), ...related };
       return { table, companyId, entityId: id, before: null, after };
     }),
   );

@@ -52,6 +52,7 @@ export async function* readSpreadsheet(file: Uint8Array, limits: ReadLimits): As
       if ('fault' in message) throw new SpreadsheetError(message.fault);
       if ('end' in message) return;
       yield message.rows;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
       worker.postMessage('more');
     }
   } finally {

@@ -17,6 +17,7 @@ const ROWS_AT_ONCE = 500;
 const MOST_COLUMNS = 200;
 
 async function run(order: ReadOrder): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   const send = (message: FromReader) => parentPort?.postMessage(message);
   try {
     let rows: ReadRow[] = [];

@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import type { BatchKind } from '@fleetworth/contract/batch-columns';
+import type { RowAction } from '@fleetworth/contract/batch-shapes';
+import type { UploadedFile } from '@fleetworth/contract/endpoint';
+import type pg from 'pg';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { writeAs } from '../../platform/db/write.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
+import type { Refusal } from '../../platform/http/refusal.ts';
+import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import type { Enqueue } from '../../platform/jobs/job-queue.ts';
+import type { KindsOfRows } from './batch-kinds.ts';
+import { presentBatch, presentDetail, presentRow } from './batch.presenter.ts';
+import { errorsOf } from './batch-workbooks.ts';
+import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
+import { deleteBatch, startBatch } from './change-batches.ts';
+import { previewBatchJob } from './preview-batch.job.ts';
+import { type NewSheet, receiveSheet } from './receive-sheet.ts';
+
+export interface BatchNeeds {
+  database: Database;
+  pool: pg.Pool;
+  clock: Clock;
+  jobs: Enqueue;
+  kinds: KindsOfRows;
+}
+
+/** Which sheets a group of calls is about. */
+interface Group {
+  kinds: readonly BatchKind[];
+  notFound: () => Refusal;
+}
+
+interface Session {
+  scope: Scope;
+}
+interface OfOne {
+  params: { id: number };
+  session: Session;
+}
+interface Paged {
+  query: { page: number; per: number };
+  session: Session;
+}
+type Uploaded = Pick<NewSheet, 'kind' | 'companyId'> & { regionCode?: string; file: UploadedFile | null };
+
+/** The calls that are the same for the sheets of all kinds. */
+export const callsOf = (needs: BatchNeeds, group: Group) => ({
+  ...readingCalls(needs, group),
+  ...changingCalls(needs, group),
+});
+
+async function find({ database }: BatchNeeds, group: Group, { params, session }: OfOne) {
+  const batches = new BatchesRepository(database, session.scope);
+  const batch: StoredBatch | null = await batches.find(group.kinds, params.id);
+  if (batch === null) throw group.notFound();
+  return { batches, batch };
+}
+
+function readingCalls(needs: BatchNeeds, group: Group) {
+  const { database } = needs;
+  return {
+    list: async ({ query, session }: Paged) => {
+      const batches = new BatchesRepository(database, session.scope);
+      const { batches: items, count } = await batches.list(group.kinds, query);
+      return { data: { items: items.map(presentBatch), count, pagination: pageOf(query, count) } };
+    },
+    get: async (asked: OfOne) => {
+      const { batches, batch } = await find(needs, group, asked);
+      return { data: await presentDetail(batches, batch) };
+    },
+    listRows: async ({
+      query,
+      ...asked
+    }: OfOne & { query: Paged['query'] & { action?: RowAction | undefined } }) => {
+      const { batches, batch } = await find(needs, group, asked);
+      const { page, per, action } = query;
+      const { rows, count } = await batches.listRows(batch.id, {
+        action,
+        limit: per,
+        offset: (page - 1) * per,
+      });
+      return { data: { items: rows.map(presentRow), pagination: pageOf(query, count) } };
+    },
+    download: async (asked: OfOne) => {
+      const { batches, batch } = await find(needs, group, asked);
+      const file = Readable.from([await batches.readFile(batch.id)]);
+      return new SpreadsheetAnswer({ file, name: batch.file_name, rows: batch.row_count });
+    },
+    downloadErrors: async (asked: OfOne) => {
+      const { batches, batch } = await find(needs, group, asked);
+      const { count } = await batches.listRows(batch.id, { action: 'refuse', limit: 1 });
+      return errorsOf(database, { id: batch.id, kind: batch.kind, refused: count });
+    },
+  };
+}
+
+function changingCalls(needs: BatchNeeds, group: Group) {
+  const { database, clock, jobs } = needs;
+  return {
+    upload: async (session: Session, { regionCode, ...sheet }: Uploaded) => {
+      const id = await receiveSheet(needs, session.scope, {
+        ...sheet,
+        regionCode: regionCode ?? null,
+        now: clock.now(),
+      });
+      await inTransaction(database, (transaction) =>
+        jobs.enqueue(transaction, previewBatchJob, { batchId: id }),
+      );
+      const { batches, batch } = await find(needs, group, { params: { id }, session });
+      return { data: await presentDetail(batches, batch), message: 'Successfully uploaded' };
+    },
+    remove: async ({ params, session }: OfOne) => {
+      await writeAs(needs, session.scope, (write) => deleteBatch(write, { ...group, id: params.id }));
+      return { data: null, message: 'Successfully deleted' };
+    },
+    start: async ({ params, session }: OfOne) => ({
+      data: await writeAs(needs, session.scope, (write) =>
+        startBatch(jobs, write, { ...group, id: params.id }),
+      ),
+      message: 'Successfully started',
+    }),
+  };
+}
