@@ -27,10 +27,10 @@ export function ChoiceList({ title, offered, isById = false, chosen, onChange, e
   const valueOf = ({ id, name }: Offered): Value => (isById ? (id ?? 0) : name);
   const names = useSeenNames(offered?.map((one) => [valueOf(one), String(one.name)]) ?? []);
   const present = new Set(offered?.map(valueOf));
-  const gone = chosen.filter((value) => !present.has(value));
+  const gone = offered === undefined ? [] : chosen.filter((value) => !present.has(value));
   const choices = [
-    ...(offered ?? []).map((one) => ({ value: valueOf(one), count: one.count })),
     ...gone.map((value) => ({ value, count: 0 })),
+    ...(offered ?? []).map((one) => ({ value: valueOf(one), count: one.count })),
   ];
   const nameOf = (value: Value): string => names.get(value) ?? (isById ? 'Not available' : String(value));
 

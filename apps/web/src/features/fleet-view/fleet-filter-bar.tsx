@@ -32,13 +32,15 @@ export function FleetFilterBar() {
         }
       />
       <StatusFilter />
-      <FilterSelect
-        label="Provider"
-        placeholder="Default"
-        options={PROVIDERS}
-        chosen={[provider]}
-        onChange={([chosen]) => change({ provider: chosen === VALUATION_PROVIDER ? undefined : chosen })}
-      />
+      <div className={classes.provider}>
+        <FilterSelect
+          label="Provider"
+          placeholder="Default"
+          options={PROVIDERS}
+          chosen={[provider]}
+          onChange={([chosen]) => change({ provider: chosen === VALUATION_PROVIDER ? undefined : chosen })}
+        />
+      </div>
       <ManualPrices />
       <AdvancedButton />
       <ClearFilters
