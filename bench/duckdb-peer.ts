@@ -36,11 +36,12 @@ export interface DuckDbPeer {
 const own = (name: string) =>
   `case p.condition when 'excellent' then excellent_${name} when 'good' then good_${name} else fair_${name} end`;
 const EXPORTED = `company_id, location_id, status, condition, is_manually_priced, has_finance, unit, vin,
-  '[' || array_to_string(tag_ids, ',') || ']' as tag_ids, mileage, payoff, auction, revenue,
+  '[' || array_to_string(tag_ids, ',') || ']' as tag_ids, mileage, payoff, auction, revenue, brand_id, model_year, class_id, financing_company_id, weekly_change,
   ${own('week_now')} as week_now, ${own('week_then')} as week_then`;
 const TYPES = `{company_id: 'INTEGER', location_id: 'INTEGER', status: 'VARCHAR', condition: 'VARCHAR',
   is_manually_priced: 'BOOLEAN', has_finance: 'BOOLEAN', unit: 'VARCHAR', vin: 'VARCHAR', tag_ids: 'INTEGER[]',
-  mileage: 'INTEGER', payoff: 'INTEGER', auction: 'INTEGER', revenue: 'INTEGER', week_now: 'INTEGER', week_then: 'INTEGER'}`;
+  mileage: 'INTEGER', payoff: 'INTEGER', auction: 'INTEGER', revenue: 'INTEGER', brand_id: 'INTEGER', model_year: 'INTEGER',
+  class_id: 'INTEGER', financing_company_id: 'INTEGER', weekly_change: 'BIGINT', week_now: 'INTEGER', week_then: 'INTEGER'}`;
 
 /** DuckDB in memory with two threads, over the positions that the reader of all companies sees and no others. */
 export async function startDuckDb(fleet: BenchFleet): Promise<DuckDbPeer> {

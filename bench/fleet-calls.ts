@@ -1,4 +1,4 @@
-import { type FleetFilters, fleetFilters } from '@fleetworth/contract/fleet-view';
+import { type FleetFilters, fleetFilters, type FleetSummaryFilters } from '@fleetworth/contract/fleet-view';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
 import { encodeCursor, type FleetCursor } from '../apps/server/src/features/fleet-view/fleet-cursor.ts';
 import type { BenchFleet, Reader } from './bench-fleet.ts';
@@ -7,7 +7,7 @@ import type { Call } from './requests.ts';
 
 interface Asked {
   reader?: Reader;
-  filters?: Partial<FleetFilters> & { group?: 'location' };
+  filters?: Partial<FleetFilters> | Partial<FleetSummaryFilters>;
 }
 
 /** A page of the list as a reader asks for it. */
@@ -51,9 +51,13 @@ export const newPage = (list: Call, place = BEGIN): Call => behind(list, newCurs
 export const summaryCall = (fleet: BenchFleet, asked: Asked = {}): Call =>
   fleetCall(fleet, 'summarizeFleet', asked);
 
+/** What its filters can be narrowed to. */
+export const choicesCall = (fleet: BenchFleet, filters: Partial<FleetFilters>): Call =>
+  fleetCall(fleet, 'listFilterProperties', { filters });
+
 const fleetCall = (
   { url, tokens }: BenchFleet,
-  name: 'listFleet' | 'summarizeFleet',
+  name: 'listFleet' | 'summarizeFleet' | 'listFilterProperties',
   { reader = 'all companies', filters }: Asked,
 ): Call => ({
   url: url + API_BASE + routes[name].path,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type BenchFleet, startBenchFleet } from './bench-fleet.ts';
+import { benchChoices } from './choices.bench.ts';
 import { benchBundles } from './bundle.bench.ts';
 import { benchAgainstDirectus, directusListsPerSecond } from './directus.bench.ts';
 import { benchGrid } from './grid.bench.ts';
@@ -106,6 +107,7 @@ async function benchOn(medium: BenchFleet): Promise<void> {
   keep(await benchRowCache(medium));
   await keepWithPeer({ peer: 'Directus', goals: [3, 4] }, () => benchAgainstDirectus(medium));
   await keepAgainstDuckDb(medium, false);
+  keep(...(await benchChoices(medium)));
   if (!options.full) {
     await withFleet(SMALL, async (small) => keep(...(await benchListsGrowth(small, medium))));
     return;
@@ -116,6 +118,7 @@ async function benchOn(medium: BenchFleet): Promise<void> {
     keep(await benchListOverThinServer(large));
     keep(...(await benchListsGrowth(medium, large)));
     await keepAgainstDuckDb(large, true);
+    keep(...(await benchChoices(large)));
   });
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_STATUSES } from '@fleetworth/contract/field';
-import type { FleetFilters, FleetSummary, FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetSummary, FleetSummaryFilters, FleetTotal } from '@fleetworth/contract/fleet-view';
 import type { FleetSums } from '../apps/server/src/features/fleet-view/fleet-sums.ts';
 import { presentTotal } from '../apps/server/src/features/fleet-view/fleet-total.presenter.ts';
 import type { BenchFleet } from './bench-fleet.ts';
@@ -30,7 +30,7 @@ interface Question {
   name: string;
   /** Null where the figure is only printed. */
   limit: number | null;
-  filters: Partial<FleetFilters> & { group?: 'location' };
+  filters: Partial<FleetSummaryFilters>;
   /** The same filters in DuckDB's words. */
   test: string;
 }
@@ -58,7 +58,7 @@ async function benchQuestion(
   duckDb: DuckDbPeer,
   { goal, name, limit, filters, test }: Question,
 ): Promise<BenchResult> {
-  const isGrouped = filters.group !== undefined;
+  const isGrouped = filters.group === 'location';
   const call = summaryCall(fleet, { filters });
   const ask = () => answerOf(call);
   const run = await duckDb.prepare(
@@ -121,6 +121,41 @@ async function makeQuestions(fleet: BenchFleet): Promise<Question[]> {
       name: 'summary by location under tags and a condition',
       filters: { tag_id: tagIds, condition: ['good'], group: 'location' },
       test: `condition = 'good' and ${hasTag}`,
+    },
+    ...(await makeNarrowQuestions(fleet)).map((question) => ({ ...any, ...question })),
+  ];
+}
+
+/** Filters by what a vehicle is, who finances it and what it leaves. */
+async function makeNarrowQuestions({
+  opened,
+  companyIds,
+}: BenchFleet): Promise<Pick<Question, 'name' | 'filters' | 'test'>[]> {
+  const { rows: makes } = await opened.pool.query<{ brand_id: number }>(
+    'select brand_id from positions where company_id = any($1) group by 1 order by count(*) desc, 1 limit 2',
+    [companyIds],
+  );
+  const { rows: lenders } = await opened.pool.query<{ id: number; name: string }>(
+    `select f.id, f.name from positions p join financing_companies f on f.id = p.financing_company_id
+     where p.company_id = any($1) group by 1, 2 order by count(*) desc, 1 limit 1`,
+    [companyIds],
+  );
+  const brandIds = makes.map(({ brand_id }) => brand_id);
+  return [
+    {
+      name: 'summary under two makes and years',
+      filters: { brand_id: brandIds, model_year: [2022, 2023] },
+      test: `brand_id in (${brandIds.join(', ')}) and model_year in (2022, 2023)`,
+    },
+    {
+      name: 'summary under a lender and a range of revenue',
+      filters: { source: lenders.map(({ name }) => name), min: -500, max: 1_000 },
+      test: `financing_company_id in (${lenders.map(({ id }) => id).join(', ')}) and revenue >= -50000 and revenue < 100000`,
+    },
+    {
+      name: 'summary under losses that fell within the week',
+      filters: { sign: 'negative', weekly_change: 'down' },
+      test: 'revenue <= 0 and weekly_change < 0',
     },
   ];
 }

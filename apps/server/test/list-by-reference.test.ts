@@ -1,8 +1,10 @@
+import type { FilterProperties } from '@fleetworth/contract/fleet-filters';
 import { FLEET_SORTS, type FleetRow, type FleetTotal } from '@fleetworth/contract/fleet-view';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Random } from '../demo/random.ts';
 import { type MadeFleet, type MadeVehicle, makeFleet } from './made-fleet.ts';
 import { drawQuestion, FILTERS } from './random-questions.ts';
+import { countsIn, referenceChoices } from './reference-choices.ts';
 import {
   type Order,
   type Question,
@@ -63,7 +65,7 @@ describe('the list and its totals against a plain reference', () => {
 
   async function ask<Data>(
     fleet: OwnFleet,
-    name: 'listFleet' | 'summarizeFleet',
+    name: 'listFleet' | 'summarizeFleet' | 'listFilterProperties',
     filters: object,
   ): Promise<Data> {
     const { status, body } = await fleetworth.attempt(name, { filters }, fleet.token);
@@ -122,6 +124,10 @@ describe('the list and its totals against a plain reference', () => {
     const { total } = await ask<{ total: FleetTotal }>(fleet, 'summarizeFleet', question);
     const words = inWords({ fleet, question, ...asked });
     expect(inCents(total), words).toEqual(referenceTotal(matching, question));
+    const choices = await ask<FilterProperties>(fleet, 'listFilterProperties', question);
+    expect(countsIn(choices), words).toEqual(referenceChoices(fleet.vehicles, question));
+    // There `group` is either the filter or the word for places.
+    if (question.group !== undefined) return;
     const grouped = await ask<Grouped>(fleet, 'summarizeFleet', { ...question, group: 'location' });
     expect(grouped.total, words).toEqual(total);
     expect(byPlace(grouped), words).toEqual(referencePlaces(matching, question));

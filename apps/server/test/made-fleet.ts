@@ -31,11 +31,21 @@ export interface MadePlace {
   code: string | null;
 }
 
+export interface MadeGroup {
+  id: number;
+  name: string;
+}
+
+export interface MadeClass extends MadeGroup {
+  group: MadeGroup;
+}
+
 export interface MadeCompany {
   id: number;
   name: string;
   locations: MadePlace[];
-  classes: { id: number; name: string }[];
+  groups: MadeGroup[];
+  classes: MadeClass[];
   tagIds: number[];
 }
 
@@ -58,7 +68,7 @@ export interface MadeVehicle {
   status: VehicleStatus;
   condition: Condition;
   catalog: CatalogPick;
-  vehicleClass: { id: number; name: string } | null;
+  vehicleClass: MadeClass | null;
   modelYear: number | null;
   color: string | null;
   inServiceDate: string;
@@ -108,6 +118,7 @@ const NUMBERS = ['2', '10', '02', '002', '9', '010', '1041', '1041', '9999999999
 const COLORS = ['white', 'White', 'Black', 'zinc', 'Éclair', 'blue 2', 'blue 10', null, null];
 const PLACE_NAMES = ['Gate 2', 'Gate 10', 'gate 2', 'Ålesund', 'Zürich', 'Airport', 'Depot 07'];
 const CLASS_NAMES = ['Midsize', 'midsize 2', 'Class 10', 'Class 9'];
+const GROUP_NAMES = ['Cars', 'Vans'];
 const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'.split('');
 
 /** A fleet of its own companies: full of ties and gaps, and the same for the same random numbers. */
@@ -129,12 +140,18 @@ function makeCompany({ random, firstId, size }: FleetPlan, place: number): MadeC
     name,
     code: random.chance(0.3) ? null : `L${nth}`,
   }));
+  const groups = GROUP_NAMES.map((name, nth) => ({ id: idOf(nth), name }));
   return {
     id,
     // Two companies of a fleet may have one name.
     name: `Fleet of ${size} no ${Math.max(place - 1, 0)}`,
     locations,
-    classes: CLASS_NAMES.map((name, nth) => ({ id: idOf(nth), name })),
+    groups,
+    classes: CLASS_NAMES.map((name, nth) => ({
+      id: idOf(nth),
+      name,
+      group: groups[nth % groups.length] as MadeGroup,
+    })),
     tagIds: [0, 1, 2].map(idOf),
   };
 }
@@ -182,7 +199,7 @@ function makeUnit(random: Random): string {
 
 function makeFinance(random: Random, sources: readonly string[]): MadeFinance {
   return {
-    payoff: random.chance(0.05) ? 0 : tied(random, 1_500_000, 4_000_000),
+    payoff: random.chance(0.05) ? 0 : tied(random, USUAL_PAYOFF, 4_000_000),
     capCost: tied(random, 2_000_000, 5_000_000),
     purchaseAmount: tied(random, 2_500_000, 5_000_000),
     monthlyPayment: random.chance(0.2) ? null : tied(random, 39_900, 90_000),
@@ -197,11 +214,11 @@ function makeValues(
   isManuallyPriced: boolean,
   finance: MadeFinance | null,
 ): MadeVehicle['values'] {
-  const manual = isManuallyPriced ? tied(random, 1_500_000, 4_000_000) : null;
+  const manual = isManuallyPriced ? nearPayoff(random) : null;
   const isUnvalued = random.chance(0.2);
   const make = (): MadeValue => {
     const isMissing = isUnvalued || random.chance(0.1);
-    const auction = manual ?? (isMissing ? null : tied(random, 1_500_000, 4_000_000));
+    const auction = manual ?? (isMissing ? null : nearPayoff(random));
     const hasWeek = !isMissing && random.chance(0.8);
     const weekThen = hasWeek ? random.integer(100_000, 4_000_000) : null;
     const weekNow =
@@ -217,6 +234,16 @@ function makeValues(
   };
   return { excellent: make(), good: make(), fair: make() };
 }
+
+const USUAL_PAYOFF = 1_500_000;
+// From the usual payoff: where ranges of revenue meet, in cents, and beside it.
+const STEPS = [0, 1, 99, 100, 500, 1_000, 1_500, 2_000].flatMap((dollars) => [dollars, dollars * 100]);
+
+/** An auction value, often one that leaves a revenue at the end of a range. */
+const nearPayoff = (random: Random): number =>
+  random.chance(0.5)
+    ? USUAL_PAYOFF + random.pick([-1, 1]) * random.pick(STEPS) + random.integer(-1, 1)
+    : random.integer(1, 4_000_000);
 
 /** A whole number up to `most`, often the same one. */
 const tied = (random: Random, often: number, most: number): number =>

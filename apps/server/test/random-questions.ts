@@ -1,4 +1,4 @@
-import { CONDITIONS, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
+import { CONDITIONS, REVENUE_SIGNS, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import type { Random } from '../demo/random.ts';
 import type { MadeFleet } from './made-fleet.ts';
 import type { Question } from './reference-list.ts';
@@ -37,6 +37,42 @@ const DRAWS: { [Name in keyof Required<Question>]: Draw<Name> } = {
     ),
   ],
   preview_condition: (random) => random.pick(CONDITIONS),
+  valued: (random) => random.chance(0.5),
+  weekly_change: () => 'down',
+  source: (random, { vehicles }) =>
+    someOr(
+      random,
+      vehicles.flatMap(({ finance }) => finance?.source ?? []),
+      'No lender',
+    ),
+  group: (random, { companies }) =>
+    someOr(
+      random,
+      companies.flatMap(({ groups }) => groups.map(({ name }) => name)),
+      'No group',
+    ),
+  class: (random, { companies }) =>
+    someOr(
+      random,
+      companies.flatMap(({ classes }) => classes.map(({ name }) => name)),
+      'No class',
+    ),
+  brand_id: (random, { vehicles }) =>
+    someOr(
+      random,
+      vehicles.map(({ catalog }) => catalog.brand_id),
+      NEVER,
+    ),
+  model_id: (random, { vehicles }) =>
+    someOr(
+      random,
+      vehicles.map(({ catalog }) => catalog.model_id),
+      NEVER,
+    ),
+  model_year: (random) => some(random, [1999, 2019, 2020, 2021, 2022, 2023, 2024], 3),
+  sign: (random) => random.pick(REVENUE_SIGNS),
+  min: drawLimit,
+  max: drawLimit,
 };
 
 export const FILTERS = Object.keys(DRAWS) as (keyof Question)[];
@@ -54,6 +90,27 @@ function some<Item>(random: Random, items: readonly Item[], most: number): Item[
   const chosen = Array.from({ length: random.integer(1, most) }, () => random.pick(items));
   return [...new Set(chosen)];
 }
+
+/** Where ranges of revenue begin and end, in whole dollars. */
+function drawLimit(random: Random): number {
+  return random.pick([
+    -2_000,
+    -1_500,
+    -1_000,
+    -500,
+    0,
+    1,
+    500,
+    1_000,
+    1_500,
+    2_000,
+    random.integer(-20_000, 20_000),
+  ]);
+}
+
+/** Some of the values, or one that no vehicle has. */
+const someOr = <Value>(random: Random, values: readonly Value[], none: Value): Value[] =>
+  random.chance(0.05) ? [none] : some(random, values, 12);
 
 // Signs with a meaning in LIKE patterns, alone and next to a letter; the last ones find nothing.
 const SIGNS = ['%', '_', '\\', "'", '0%', '_y', 'k\\', '%_', '\\%', '"', 'ω', 'É', ' ', 'no such unit'];

@@ -14,6 +14,17 @@ export interface Question {
   manually_priced?: boolean;
   vehicle_id?: number[];
   preview_condition?: Condition;
+  valued?: boolean;
+  weekly_change?: 'down';
+  source?: string[];
+  group?: string[];
+  class?: string[];
+  brand_id?: number[];
+  model_id?: number[];
+  model_year?: number[];
+  sign?: 'positive' | 'negative';
+  min?: number;
+  max?: number;
 }
 
 export interface Order {
@@ -54,7 +65,36 @@ function isMatch(vehicle: MadeVehicle, question: Question): boolean {
   if (financial !== undefined && (vehicle.finance !== null) !== financial) return false;
   if (manually_priced !== undefined && vehicle.isManuallyPriced !== manually_priced) return false;
   if (vehicle_id !== undefined && !vehicle_id.includes(vehicle.id)) return false;
+  if (!isSuch(vehicle, question) || !isWorth(shownValue(vehicle, question), question)) return false;
   return q === undefined || contains(vehicle.unit, q.trim()) || contains(vehicle.vin, q.trim());
+}
+
+/** By what the vehicle is, and who finances it. */
+function isSuch({ catalog, finance, vehicleClass, modelYear }: MadeVehicle, question: Question): boolean {
+  const { source, group, class: classes, brand_id, model_id, model_year } = question;
+  const has = <Value>(list: Value[] | undefined, value: Value | null | undefined) =>
+    list === undefined || list.length === 0 || (value != null && list.includes(value));
+  return (
+    has(source, finance?.source) &&
+    has(group, vehicleClass?.group.name) &&
+    has(classes, vehicleClass?.name) &&
+    has(brand_id, catalog.brand_id) &&
+    has(model_id, catalog.model_id) &&
+    has(model_year, modelYear)
+  );
+}
+
+/** By what it is worth, and leaves. */
+function isWorth({ auction, revenue, weeklyChange }: Value, question: Question): boolean {
+  const { valued, weekly_change, sign, min, max } = question;
+  if (valued !== undefined && valued !== (auction !== null)) return false;
+  if (weekly_change === 'down' && !(weeklyChange !== null && weeklyChange < 0)) return false;
+  if (min === undefined && max === undefined && sign === undefined) return true;
+  if (revenue === null) return false;
+  const dollars = revenue / 100;
+  if (min !== undefined || max !== undefined)
+    return dollars >= (min ?? -Infinity) && dollars < (max ?? Infinity);
+  return sign === 'positive' ? revenue > 0 : revenue <= 0;
 }
 
 const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());

@@ -99,6 +99,7 @@ function sample(schema: z.ZodType, ids: Ids): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return sample(schema.unwrap() as z.ZodType, ids);
   }
+  if (schema instanceof z.ZodUnion) return sample(schema.options[0] as z.ZodType, ids);
   if (schema instanceof z.ZodArray) return [sample(schema.element as z.ZodType, ids)];
   if (schema instanceof z.ZodObject) {
     const fields: [string, z.ZodType][] = Object.entries(schema.shape);

@@ -45,12 +45,14 @@ export async function storeFleet(pool: pg.Pool, fleet: MadeFleet): Promise<strin
   await insert(
     pool,
     'vehicle_groups',
-    companies.map(({ id }) => ({ ...KEPT, company_id: id, id, name: 'All' })),
+    ofCompanies(fleet, ({ groups }) => groups.map((one) => ({ ...KEPT, ...one }))),
   );
   await insert(
     pool,
     'vehicle_classes',
-    ofCompanies(fleet, ({ id, classes }) => classes.map((one) => ({ ...KEPT, ...one, group_id: id }))),
+    ofCompanies(fleet, ({ classes }) =>
+      classes.map(({ group, ...one }) => ({ ...KEPT, ...one, group_id: group.id })),
+    ),
   );
   await insert(
     pool,

@@ -38,6 +38,7 @@ const SAMPLES: Partial<Record<keyof Api, (sample: Parts, made: Made) => Parts>> 
   deleteMileageRecord: (_sample, made) => ({ params: { id: made.createMileageRecord ?? 0 } }),
   restoreDeletedRecord: (_sample, made) => ({ params: { kind: 'vehicle', id: made.createVehicle ?? 0 } }),
   changeVehicleCondition: (sample) => ({ ...sample, body: { condition: 'fair' } }),
+  setDefaultMarketValue: (sample) => ({ ...sample, body: { value: 12_345.67 } }),
   saveFinance: (sample) => ({
     body: {
       vehicle: sentIn(sample, 'body').vehicle,

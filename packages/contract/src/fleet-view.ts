@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { FLEET_SORTS, type FleetSort } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  component,
-  CONDITIONS,
-  condition,
-  instant,
-  money,
-  named,
-  pagination,
-  ref,
-  searchText,
-  VALUATION_PROVIDER,
-  vehicleStatus,
-} from './field.ts';
+import { component, condition, instant, money, named, pagination, ref, vehicleStatus } from './field.ts';
+import { filterProperties, fleetFilterFields } from './fleet-filters.ts';
 import { tag } from './tags.ts';
 import type { ReasonTexts } from './reason-texts.ts';
 import { VEHICLE_SORTS } from './vehicle-choices.ts';
@@ -25,22 +14,8 @@ export const fleetViewReasons = {
 
 export { FLEET_SORTS, type FleetSort };
 
-const filterFields = {
-  company_id: ref('company').optional(),
-  location_id: z.array(ref('location')).max(1_000).optional(),
-  tag_id: z.array(ref('tag')).max(100).optional(),
-  statuses: z.array(vehicleStatus()).max(7).optional(),
-  condition: z.array(condition()).max(3).optional(),
-  q: searchText(100).optional(),
-  financial: z.boolean().optional(),
-  manually_priced: z.boolean().optional(),
-  vehicle_id: z.array(ref('vehicle')).max(1_000).optional(),
-  provider: z.enum([VALUATION_PROVIDER]).default(VALUATION_PROVIDER),
-  preview_condition: z.enum(CONDITIONS).optional(),
-};
-
 export const fleetFilters = z.strictObject({
-  ...filterFields,
+  ...fleetFilterFields,
   sort: z.enum(FLEET_SORTS).default('unit'),
   order: z.enum(['asc', 'desc']).default('asc'),
   page: z.int().min(1).max(1_000_000).optional(),
@@ -49,7 +24,7 @@ export const fleetFilters = z.strictObject({
 });
 export type FleetFilters = z.output<typeof fleetFilters>;
 
-const { company_id, location_id, tag_id, statuses, q } = filterFields;
+const { company_id, location_id, tag_id, statuses, q } = fleetFilterFields;
 
 /** Of the list of vehicles. `vehicle_id` names few enough for an address. */
 export const vehiclesQuery = z.strictObject({
@@ -67,9 +42,14 @@ export const vehiclesQuery = z.strictObject({
 });
 
 export const fleetSummaryFilters = z.strictObject({
-  ...filterFields,
-  group: z.enum(['location']).optional(),
+  ...fleetFilterFields,
+  /** A list is the filter, as in every list; the word `location` asks for the totals of companies and their locations too. */
+  group: z.union([z.enum(['location']), fleetFilterFields.group.unwrap()]).optional(),
 });
+
+export type FleetSummaryFilters = z.output<typeof fleetSummaryFilters>;
+
+export const fleetChoiceFilters = z.strictObject(fleetFilterFields);
 
 const byCondition = z.object({ excellent: money(), good: money(), fair: money() });
 
@@ -266,6 +246,15 @@ export const fleetViewCalls = {
     access: 'read',
     filters: fleetSummaryFilters,
     data: fleetSummary,
+    reasons: [],
+  }),
+  listFilterProperties: endpoint({
+    method: 'POST',
+    path: '/vehicle-analysis/filter-properties',
+    summary: 'What the filters can be narrowed to, with the number of vehicles behind each choice',
+    access: 'read',
+    filters: fleetChoiceFilters,
+    data: filterProperties,
     reasons: [],
   }),
 };

@@ -1,4 +1,4 @@
-import type { Condition, VehicleStatus } from './choices.ts';
+import type { Condition, VALUATION_PROVIDER, VehicleStatus } from './choices.ts';
 
 // What people read of values on the wire. Not among the choices, which the sign-in loads.
 
@@ -17,6 +17,8 @@ export const STATUS_LABELS: Record<VehicleStatus, string> = {
   hold_for_sale: 'Hold for Sale',
   sold_not_delivered: 'Sold Not Delivered',
 };
+
+export const PROVIDER_LABELS: Record<typeof VALUATION_PROVIDER, string> = { manheim: 'Manheim' };
 
 export const FINANCE_VARIANTS = ['lease_one', 'lease_two', 'loan_one', 'loan_two'] as const;
 export type FinanceVariant = (typeof FINANCE_VARIANTS)[number];

@@ -5,7 +5,9 @@ import {
   condition,
   date,
   instant,
+  money,
   named,
+  positiveDollars,
   ref,
   regionCode,
   requiredText,
@@ -15,7 +17,7 @@ import {
   vin,
 } from './field.ts';
 import { tag } from './tags.ts';
-import { MOST_TAGGED, MOST_TAGGED_TEXT } from './vehicle-choices.ts';
+import { MOST_TAGGED, MOST_TAGGED_TEXT, NUMBER_ONLY_TEXT } from './vehicle-choices.ts';
 import type { ReasonTexts } from './reason-texts.ts';
 
 export const vehiclesReasons = {
@@ -199,6 +201,19 @@ export const vehiclesCalls = {
     params: vehicleParams,
     body: z.strictObject({ condition: condition(), version: version().optional() }),
     data: z.object({ id: ref('vehicle'), condition: condition(), version: z.int() }),
+    reasons: ['vehicle.not_found'],
+  }),
+  setDefaultMarketValue: endpoint({
+    method: 'PATCH',
+    path: '/vehicle/set-default-market-value/:id',
+    summary: 'Set the auction value of a vehicle by hand, or clear it with null',
+    access: 'write',
+    params: vehicleParams,
+    body: z.strictObject({
+      value: positiveDollars(NUMBER_ONLY_TEXT).nullable(),
+      version: version().optional(),
+    }),
+    data: z.object({ id: ref('vehicle'), default_market_value: money(), version: z.int() }),
     reasons: ['vehicle.not_found'],
   }),
 };

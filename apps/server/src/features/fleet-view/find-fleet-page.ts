@@ -1,9 +1,15 @@
-import type { FleetFilters } from '@fleetworth/contract/fleet-view';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type CompanyCount, expectedShares, isFilterFirst, type Share } from './expected-rows.ts';
-import { allOf, companiesOf, matchTestsOf, namesVehicles, testsOf } from './fleet-conditions.ts';
+import {
+  allOf,
+  companiesOf,
+  type ListFilters,
+  matchTestsOf,
+  namesVehicles,
+  testsOf,
+} from './fleet-conditions.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
 import { type Half, halvesOf, type SortKey, sortKeyOf } from './fleet-sorts.ts';
 
@@ -25,7 +31,7 @@ export interface Place {
 }
 
 interface PageQuestion {
-  filters: FleetFilters;
+  filters: ListFilters;
   place: Place;
   /** They say how the page is read and never what is found, so they may be out of date. Null where totals can not answer. */
   counts: readonly CompanyCount[] | null;
@@ -61,7 +67,7 @@ export async function findFleetPage(
 
 interface Reading {
   database: Database;
-  filters: FleetFilters;
+  filters: ListFilters;
   place: Place;
   sort: SortKey;
   halves: readonly Half[];
@@ -114,7 +120,7 @@ function readShares(reading: Reading, shares: readonly Share[]): RawBuilder<unkn
 }
 
 /** Without one of the locations a company's every vehicle would be passed over. */
-const hasLocations = ({ location_id }: FleetFilters): RawBuilder<SqlBool> =>
+const hasLocations = ({ location_id }: ListFilters): RawBuilder<SqlBool> =>
   location_id === undefined
     ? sql`true`
     : sql`exists (select from locations l where l.company_id = s.company_id and l.id = any(${[...location_id]}::int4[]))`;

@@ -1,4 +1,4 @@
-import { DEFAULT_STATUSES } from '@fleetworth/contract/field';
+import { type Condition, DEFAULT_STATUSES } from '@fleetworth/contract/field';
 import type { FleetFilters } from '@fleetworth/contract/fleet-view';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
@@ -14,10 +14,26 @@ export type Filters = Pick<
   | 'manually_priced'
   | 'vehicle_id'
   | 'preview_condition'
->;
+  | 'valued'
+  | 'weekly_change'
+  | 'brand_id'
+  | 'model_id'
+  | 'model_year'
+  | 'sign'
+  | 'min'
+  | 'max'
+> & {
+  /** What the names of classes, groups and lenders stand for (`readFilters`). */
+  class_ids?: number[];
+  group_class_ids?: number[];
+  source_ids?: number[];
+};
+
+/** What a list is asked for. */
+export type ListFilters = Filters & Pick<FleetFilters, 'sort' | 'order' | 'page' | 'per' | 'after'>;
 
 /** Empty lists are as absent, so that a filter that was cleared shows everything; only `vehicle_id` may name none. */
-export const withoutEmptyLists = <Given extends Filters>(filters: Given): Given =>
+export const withoutEmptyLists = <Given extends object>(filters: Given): Given =>
   Object.fromEntries(
     Object.entries(filters).filter(
       ([name, value]) => name === 'vehicle_id' || !Array.isArray(value) || value.length > 0,
@@ -33,9 +49,12 @@ export const anyOf = (column: string, values: readonly (string | number)[], type
 export const shownStatuses = (filters: Filters): readonly string[] =>
   filters.statuses !== undefined && filters.statuses.length > 0 ? filters.statuses : DEFAULT_STATUSES;
 
-/** Can totals answer how many vehicles match, and their sums? They have no single vehicles, tags and texts. */
-export const canTotalsAnswer = ({ vehicle_id, tag_id, q }: Filters): boolean =>
-  vehicle_id === undefined && tag_id === undefined && (q === undefined || q === '');
+/** Can totals answer how many vehicles match, and their sums? They have no single vehicles, tags and texts, nor what a vehicle is. */
+export const canTotalsAnswer = (filters: Filters): boolean => {
+  const { vehicle_id, tag_id, q } = filters;
+  const isNamed = vehicle_id !== undefined || tag_id !== undefined || (q !== undefined && q !== '');
+  return !isNamed && !isDetailed(filters);
+};
 
 /** Do the filters have an index that leads straight to few vehicles? */
 export const namesVehicles = ({ vehicle_id, tag_id, q }: Filters): boolean =>
@@ -44,6 +63,7 @@ export const namesVehicles = ({ vehicle_id, tag_id, q }: Filters): boolean =>
 /** What a position has to fulfil that is reached by the index of a sort. */
 export const testsOf = (filters: Filters): Test[] => [
   ...groupTests(filters, 'p'),
+  ...detailTests(filters),
   ...nameTests(filters),
   ...(hasQuery(filters) ? [hasText(filters.q)] : []),
 ];
@@ -58,7 +78,7 @@ export function matchTestsOf(filters: Filters, companyIds: readonly number[]): T
   const rest = lengthOf(q) > PAIR ? [hasText(filters.q)] : [];
   // A plain list of ids would be searched in an index of its own, though a reader's companies are most of what there is.
   const isOfCompanies = sql<SqlBool>`p.company_id in (select unnest(${[...companyIds]}::int4[]))`;
-  return [hasPairs(filters.q), isOfCompanies, ...groupTests(filters, 'p'), ...rest];
+  return [hasPairs(filters.q), isOfCompanies, ...groupTests(filters, 'p'), ...detailTests(filters), ...rest];
 }
 
 /** By the columns that positions and totals both have. */
@@ -85,6 +105,50 @@ export function indexedTestsOf(filters: Filters, table: 'p' | 't'): Test[] {
   if (manually_priced === true) indexed.push(sql.ref(column('is_manually_priced')) as unknown as Test);
   return indexed;
 }
+
+const DETAILS: Partial<Record<keyof Filters, string>> = {
+  source_ids: 'financing_company_id',
+  class_ids: 'class_id',
+  group_class_ids: 'class_id',
+  brand_id: 'brand_id',
+  model_id: 'model_id',
+  model_year: 'model_year',
+};
+
+/** By what a vehicle is, who finances it, and what it is worth: columns of positions alone. */
+function detailTests(filters: Filters): Test[] {
+  const { valued, weekly_change, preview_condition: preview } = filters;
+  const tests = Object.entries(DETAILS).flatMap(([name, column]) => {
+    const values = filters[name as keyof Filters] as number[] | undefined;
+    return values === undefined ? [] : [anyOf(`p.${column}`, values, 'int4')];
+  });
+  if (valued !== undefined)
+    tests.push(sql`${shownColumn('auction', preview)} is ${valued ? sql`not null` : sql`null`}`);
+  if (weekly_change !== undefined) tests.push(sql`${shownColumn('weekly_change', preview)} < 0`);
+  return [...tests, ...revenueTests(filters)];
+}
+
+/** A range leaves out what has no revenue, and says more than a sign. */
+function revenueTests({ sign, min, max, preview_condition: preview }: Filters): Test[] {
+  const revenue = shownColumn('revenue', preview);
+  if (min === undefined && max === undefined) {
+    if (sign === undefined) return [];
+    return [sign === 'positive' ? sql`${revenue} > 0` : sql`${revenue} <= 0`];
+  }
+  return [
+    ...(min === undefined ? [] : [sql<SqlBool>`${revenue} >= ${min * 100}::int8`]),
+    ...(max === undefined ? [] : [sql<SqlBool>`${revenue} < ${max * 100}::int8`]),
+  ];
+}
+
+const isDetailed = (filters: Filters): boolean => detailTests(filters).length > 0;
+
+/** Can matches be many or few, while no totals say how many? Their count says how a page is best read. */
+export const isCountedFirst = (filters: Filters): boolean => isDetailed(filters) && !namesVehicles(filters);
+
+/** A figure of the position in the condition that is shown: the previewed one takes the place of the vehicle's own. */
+export const shownColumn = (name: 'auction' | 'revenue' | 'weekly_change', preview: Condition | undefined) =>
+  sql.ref(preview === undefined ? `p.${name}` : `p.${preview}_${name}`);
 
 function nameTests({ vehicle_id, tag_id }: Filters): Test[] {
   const tests: Test[] = [];

@@ -1,6 +1,7 @@
 import { date } from '@fleetworth/contract/field';
-import { FLEET_SORTS, type FleetFilters } from '@fleetworth/contract/fleet-view';
+import { FLEET_SORTS } from '@fleetworth/contract/fleet-view';
 import { z } from 'zod';
+import type { ListFilters } from './fleet-conditions.ts';
 import { type SortKey, sortKeyOf } from './fleet-sorts.ts';
 
 /** Where a page ended: its last row's sort value and id, and the order that they belong to. */
@@ -35,13 +36,13 @@ const VALUES: Record<SortKey['type'], z.ZodType> = {
 };
 
 /** A cursor is opaque to callers and good only for the order that it was made in. */
-export const encodeCursor = (filters: FleetFilters, { value, id, position }: FleetCursor): string =>
+export const encodeCursor = (filters: ListFilters, { value, id, position }: FleetCursor): string =>
   Buffer.from(
     JSON.stringify([filters.sort, filters.order, filters.preview_condition ?? null, value, id, position]),
   ).toString('base64url');
 
 /** Null where the text is no cursor of this order. */
-export function decodeCursor(filters: FleetFilters, text: string): FleetCursor | null {
+export function decodeCursor(filters: ListFilters, text: string): FleetCursor | null {
   let json: unknown;
   try {
     json = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

@@ -1,11 +1,11 @@
-import { type FleetFilters, fleetViewCalls } from '@fleetworth/contract/fleet-view';
+import { fleetViewCalls } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { jsonWriter } from '../../platform/http/serialized-answer.ts';
-import { canTotalsAnswer } from './fleet-conditions.ts';
+import { canTotalsAnswer, isCountedFirst, type ListFilters } from './fleet-conditions.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { type FleetPageKey, findFleetPage, type Place } from './find-fleet-page.ts';
@@ -26,7 +26,7 @@ export interface FleetViewNeeds {
 export async function listFleet(
   needs: FleetViewNeeds,
   scope: Scope,
-  { list, filters }: { list: Showing['list']; filters: FleetFilters },
+  { list, filters }: { list: Showing['list']; filters: ListFilters },
 ): Promise<string> {
   const cursor = filters.after === undefined ? null : decodeCursor(filters, filters.after);
   if (filters.after !== undefined && cursor === null) throw fail('list.cursor_invalid');
@@ -53,7 +53,7 @@ export async function listFleet(
 }
 
 interface Question {
-  filters: FleetFilters;
+  filters: ListFilters;
   place: Place;
 }
 
@@ -64,7 +64,7 @@ async function findAndCount(
   { filters, place }: Question,
 ): Promise<{ found: readonly FleetPageKey[]; count: number }> {
   const totals = new FleetTotalsRepository(database, scope);
-  if (canTotalsAnswer(filters)) {
+  if (canTotalsAnswer(filters) || isCountedFirst(filters)) {
     const counts = await totals.countByCompany(filters);
     const found = await findFleetPage(database, scope, { filters, place, counts });
     return { found, count: counts.reduce((sum, { matches }) => sum + matches, 0) };

@@ -7,6 +7,7 @@ import { changeCondition } from './change-condition.ts';
 import { createVehicle } from './create-vehicle.ts';
 import { deleteVehicle } from './delete-vehicle.ts';
 import { editVehicle } from './edit-vehicle.ts';
+import { setManualPrice } from './set-manual-price.ts';
 import { tagVehicles } from './tag-vehicles.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 
@@ -40,6 +41,13 @@ export const vehiclesRoutes = (needs: WriteDependencies): HandlersOf<typeof vehi
     return {
       data: await writeAs(needs, session.scope, (write) => changeCondition(write, change)),
       message: 'Successfully',
+    };
+  },
+  setDefaultMarketValue: async ({ params, body, session }) => {
+    const price = { vehicleId: params.id, ...body };
+    return {
+      data: await writeAs(needs, session.scope, (write) => setManualPrice(write, price)),
+      message: body.value === null ? 'The manual price is removed.' : 'The manual price is set.',
     };
   },
 });

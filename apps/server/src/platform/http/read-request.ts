@@ -87,14 +87,20 @@ function fromText(schema: z.ZodType | undefined, part: unknown): Record<string, 
       throw new Refusal('list.filter_twice', { errors: { [plain]: ['This filter was sent twice.'] } });
     }
     const field = Object.hasOwn(shape, plain) ? shape[plain] : undefined;
-    put(values, plain, field === undefined ? value : convert(field, value));
+    put(values, plain, field === undefined ? value : convert(field, value, name !== plain));
   }
   return values;
 }
 
-function convert(schema: z.ZodType, value: unknown): unknown {
+/** `isList`: the name says so. It decides where a field takes a list or a single value. */
+function convert(schema: z.ZodType, value: unknown, isList = Array.isArray(value)): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
-    return convert(schema.unwrap() as z.ZodType, value);
+    return convert(schema.unwrap() as z.ZodType, value, isList);
+  }
+  if (schema instanceof z.ZodUnion) {
+    const options = schema.options as z.ZodType[];
+    const fitting = options.find((option) => option instanceof z.ZodArray === isList);
+    return fitting === undefined ? value : convert(fitting, value);
   }
   if (schema instanceof z.ZodArray) {
     const list: unknown[] = Array.isArray(value) ? value : [value];

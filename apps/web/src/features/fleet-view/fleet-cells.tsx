@@ -98,9 +98,12 @@ export function ConditionCell({ row }: { row: ListedRow }) {
 }
 
 export function AuctionCell({ row }: { row: ListedRow }) {
-  const { isValueGivenUp } = useFleetActions();
+  const { isValueGivenUp, price } = useFleetActions();
   const isPending = row.value_state === 'pending';
-  if (row.auction === null) return isPending ? <PendingValue row={row} /> : <NoValue />;
+  const isMissing = row.auction === null;
+  if (isMissing && isPending) return <PendingValue row={row} />;
+  if (isMissing && !price) return <NoValue />;
+  const underlined = underlinedReason(row);
   // A manual price stands whatever the provider says.
   const isNewerPending = isPending && row.value_source !== 'manual';
   const newer = isNewerPending ? (isValueGivenUp(row.id) ? 'unavailable' : 'pending') : null;
@@ -110,15 +113,20 @@ export function AuctionCell({ row }: { row: ListedRow }) {
       <Working
         data-cell-widget
         tabIndex={-1}
-        isUnderlined={isNewerPending || underlinedReason(row) !== undefined}
-        read={() => auctionWorking(row, newer)}
+        isUnderlined={isNewerPending || underlined !== undefined}
+        read={() => (isMissing ? UNPRICED : auctionWorking(row, newer))}
+        {...(isMissing && { 'aria-label': `${NO_VALUE}: price ${row.unit} by hand` })}
+        {...(price && { onPress: () => price(row) })}
       >
-        <RoughMark row={row} />
+        {underlined !== undefined && <VisuallyHidden>{underlined}: </VisuallyHidden>}
+        {!isMissing && <RoughMark row={row} />}
         {figures.usd(row.auction)}
       </Working>
     </>
   );
 }
+
+const UNPRICED = { title: NO_VALUE, lines: [], notes: ['Press to price it by hand'] };
 
 function NoValue() {
   return (

@@ -1,0 +1,80 @@
+import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
+import type { FilterProperties } from '@fleetworth/contract/fleet-filters';
+import { PROVIDER_LABELS } from '@fleetworth/contract/labels';
+import { ASCENDING_REVENUE_RANGES, REVENUE_RANGES } from '@fleetworth/domain/revenue-ranges';
+import type { Counts, FacetCounts, FilterPropertiesRepository } from './filter-properties.repository.ts';
+
+/** The choices of the filters by name, with what stands behind each. */
+export async function presentFilterProperties(
+  counts: FacetCounts,
+  names: FilterPropertiesRepository,
+): Promise<FilterProperties> {
+  const classIds = [...new Set([...counts.classes.keys(), ...counts.groups.keys()])];
+  const [sources, classes, models] = await Promise.all([
+    names.findSources([...counts.sources.keys()]),
+    names.findClasses(classIds),
+    names.findModels([...counts.models.keys()]),
+  ]);
+  return {
+    // It leaves no vehicle out: it says whose values count.
+    providers: [{ id: VALUATION_PROVIDER, name: PROVIDER_LABELS[VALUATION_PROVIDER], count: counts.matches }],
+    sources: byName(sources.map((source) => ({ ...source, count: counts.sources.get(source.id) ?? 0 }))).map(
+      ({ name, count }) => ({ name, count }),
+    ),
+    groups: byName(
+      classes.map(({ id, group_id, group_name }) => ({
+        id: group_id,
+        name: group_name,
+        count: counts.groups.get(id) ?? 0,
+      })),
+    ),
+    model_years: [...counts.model_years]
+      .map(([name, count]) => ({ name, count }))
+      .toSorted((one, other) => other.name - one.name),
+    brands: presentBrands(models, counts.models),
+    classes: byName(classes.map(({ id, name }) => ({ id, name, count: counts.classes.get(id) ?? 0 }))),
+    sign: { positive: presentRanges('positive', counts), negative: presentRanges('negative', counts) },
+  };
+}
+
+interface Choice {
+  id: number;
+  name: string;
+  count: number;
+}
+
+const natural = new Intl.Collator('en', { numeric: true });
+const inOrder = <Named extends Choice>(choices: readonly Named[]): Named[] =>
+  choices.toSorted((one, other) => natural.compare(one.name, other.name) || one.id - other.id);
+
+/** Those of one name, which a filter can not tell apart, are one: with the lowest id. */
+function byName(choices: readonly Choice[]): Choice[] {
+  const merged = [...Map.groupBy(choices, ({ name }) => name)].map(([name, same]) => ({
+    id: Math.min(...same.map(({ id }) => id)),
+    name,
+    count: same.reduce((sum, { count }) => sum + count, 0),
+  }));
+  return inOrder(merged.filter(({ count }) => count > 0));
+}
+
+type Model = Awaited<ReturnType<FilterPropertiesRepository['findModels']>>[number];
+
+function presentBrands(models: readonly Model[], counts: Counts): FilterProperties['brands'] {
+  const brands = [...Map.groupBy(models, ({ brand_id }) => brand_id)].map(([id, of]) => {
+    const choices = of.map((model) => ({ id: model.id, name: model.name, count: counts.get(model.id) ?? 0 }));
+    return {
+      id,
+      name: of[0]?.brand_name ?? '',
+      count: choices.reduce((sum, { count }) => sum + count, 0),
+      models: inOrder(choices),
+    };
+  });
+  return inOrder(brands);
+}
+
+/** In the order in which the contract has them, those with a vehicle. */
+const presentRanges = (sign: 'positive' | 'negative', { revenue }: FacetCounts) =>
+  REVENUE_RANGES[sign].flatMap((range) => {
+    const count = revenue.get(ASCENDING_REVENUE_RANGES.indexOf(range)) ?? 0;
+    return count > 0 ? [{ ...range, count }] : [];
+  });

@@ -1,0 +1,151 @@
+import { ASCENDING_REVENUE_RANGES } from '@fleetworth/domain/revenue-ranges';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { allOf, companiesOf, type Filters, matchTestsOf, shownColumn } from './fleet-conditions.ts';
+
+/** What vehicles are counted by, and the filters of its own that such a facet leaves out. */
+const FACETS = {
+  sources: { column: 'source', own: ['source_ids'] },
+  classes: { column: 'class', own: ['class_ids'] },
+  groups: { column: 'class', own: ['group_class_ids'] },
+  model_years: { column: 'model_year', own: ['model_year'] },
+  // Makes and models are one facet: another model of the chosen make is a choice, and another make too.
+  models: { column: 'model', own: ['brand_id', 'model_id'] },
+  revenue: { column: 'revenue', own: ['sign', 'min', 'max'] },
+} as const satisfies Record<string, { column: string; own: (keyof Filters)[] }>;
+
+type Facet = keyof typeof FACETS;
+type Column = (typeof FACETS)[Facet]['column'];
+
+/** How many vehicles have each value. */
+export type Counts = ReadonlyMap<number, number>;
+export type FacetCounts = Record<Facet, Counts> & { matches: number };
+
+const COLUMNS: readonly Column[] = ['source', 'class', 'model_year', 'model', 'revenue'];
+
+/** Where ranges of revenue meet, in cents. */
+const LIMITS = ASCENDING_REVENUE_RANGES.flatMap(({ min }) => (min === null ? [] : [min * 100]));
+
+/** The place of a range among the ascending ones. */
+const readColumn = (column: Column, filters: Filters): RawBuilder<unknown> => {
+  switch (column) {
+    case 'source':
+      return sql`p.financing_company_id`;
+    case 'class':
+      return sql`p.class_id`;
+    case 'model_year':
+      return sql`p.model_year::int4`;
+    case 'model':
+      return sql`p.model_id`;
+    case 'revenue':
+      return sql`width_bucket(${shownColumn('revenue', filters.preview_condition)}::int4, ${LIMITS}::int4[])`;
+  }
+};
+
+interface Counted {
+  facet: string;
+  value: number | null;
+  vehicles: number;
+}
+
+/** How many vehicles stand behind each choice of the filters. */
+export class FilterPropertiesRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** All in one statement: a vehicle that changes meanwhile is counted in one way. */
+  async count(filters: Filters): Promise<FacetCounts> {
+    const narrowed = (Object.keys(FACETS) as Facet[]).filter((facet) =>
+      FACETS[facet].own.some((name) => filters[name] !== undefined),
+    );
+    const reads = [this.#countAll(filters), ...narrowed.map((facet) => this.#countOne(facet, filters))];
+    const { rows } = await sql<Counted>`${sql.join(reads, sql` union all `)}`.execute(this.#database);
+    const countsOf = (name: string): Counts =>
+      new Map(
+        rows.flatMap(({ facet, value, vehicles }) =>
+          facet === name && value !== null ? [[value, vehicles] as const] : [],
+        ),
+      );
+    const counts = Object.entries(FACETS).map(([facet, { column }]) => [
+      facet,
+      countsOf(narrowed.includes(facet as Facet) ? facet : column),
+    ]);
+    return {
+      ...(Object.fromEntries(counts) as Record<Facet, Counts>),
+      matches: rows.find(({ facet }) => facet === ALL)?.vehicles ?? 0,
+    };
+  }
+
+  /** Every column that a facet without a filter of its own is counted by, in one pass over what matches. */
+  #countAll(filters: Filters): RawBuilder<unknown> {
+    const names = COLUMNS.map((column) => sql.ref(column));
+    const facet = COLUMNS.map(
+      (column) => sql`when grouping(${sql.ref(column)}) = 0 then ${sql.lit<string>(column)}`,
+    );
+    return sql`
+      select case ${sql.join(facet, sql` `)} else ${sql.lit(ALL)} end as facet,
+        coalesce(${sql.join(names)}) as value, count(*) as vehicles
+      from (select ${sql.join(COLUMNS.map((column) => sql`${readColumn(column, filters)} as ${sql.ref(column)}`))}
+        from ${this.#matches(filters)}) m
+      group by grouping sets (${sql.join(names.map((name) => sql`(${name})`))}, ())`;
+  }
+
+  #countOne(facet: Facet, filters: Filters): RawBuilder<unknown> {
+    const { column, own } = FACETS[facet];
+    const others = { ...filters, ...Object.fromEntries(own.map((name) => [name, undefined])) } as Filters;
+    return sql`
+      select ${sql.lit<string>(facet)} as facet, ${readColumn(column, filters)} as value, count(*) as vehicles
+      from ${this.#matches(others)} group by 2`;
+  }
+
+  #matches(filters: Filters): RawBuilder<unknown> {
+    const companyIds = companiesOf(this.#scope.companyIds, filters);
+    return sql`positions p where ${allOf(matchTestsOf(filters, companyIds))}`;
+  }
+
+  async findSources(ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+    return await this.#database
+      .selectFrom('financing_companies')
+      .select(['id', 'name'])
+      .where('id', '=', anyId(ids))
+      .execute();
+  }
+
+  /** Those that still exist, each with its group. */
+  async findClasses(
+    ids: readonly number[],
+  ): Promise<{ id: number; name: string; group_id: number; group_name: string }[]> {
+    return await this.#database
+      .selectFrom('vehicle_classes as k')
+      .innerJoin('vehicle_groups as g', (join) =>
+        join.onRef('g.company_id', '=', 'k.company_id').onRef('g.id', '=', 'k.group_id'),
+      )
+      .select(['k.id', 'k.name', 'g.id as group_id', 'g.name as group_name'])
+      .where(isInScope('k.company_id', this.#scope))
+      .where('k.deleted_at', 'is', null)
+      .where('k.id', '=', anyId(ids))
+      .execute();
+  }
+
+  async findModels(
+    ids: readonly number[],
+  ): Promise<{ id: number; name: string; brand_id: number; brand_name: string }[]> {
+    return await this.#database
+      .selectFrom('models as m')
+      .innerJoin('brands as b', 'b.id', 'm.brand_id')
+      .select(['m.id', 'm.name', 'b.id as brand_id', 'b.name as brand_name'])
+      .where('m.id', '=', anyId(ids))
+      .execute();
+  }
+}
+
+const ALL = 'all';
+
+const anyId = (ids: readonly number[]) => sql<number>`any(${[...ids]}::int4[])`;

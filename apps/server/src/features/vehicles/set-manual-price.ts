@@ -1,0 +1,55 @@
+import { vehiclesCalls } from '@fleetworth/contract/vehicles';
+import { centsFromDollars, dollarsOrNull } from '@fleetworth/domain/money';
+import { lockForWrite, updateRecord } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refreshPositions } from '../positions/public.ts';
+import { VehiclesRepository } from './vehicles.repository.ts';
+
+const fail = refusalsOf(vehiclesCalls.setDefaultMarketValue);
+
+interface Price {
+  vehicleId: number;
+  /** In dollars; null clears it. */
+  value: number | null;
+  version?: number | undefined;
+}
+
+interface Priced {
+  id: number;
+  default_market_value: number | null;
+  version: number;
+}
+
+/** Prices a vehicle by hand, whatever providers say of it, or leaves it to them again. The same price changes nothing. */
+export async function setManualPrice(
+  write: Write,
+  { vehicleId, value, version: from }: Price,
+): Promise<Priced> {
+  const row = await lockForWrite(write, 'vehicles', {
+    id: vehicleId,
+    version: from,
+    notFound: () => fail('vehicle.not_found'),
+    present: () => readPrice(write, vehicleId),
+  });
+  // Read behind the lock: an audit entry holds the whole record, its tags too.
+  const { tagIds } = await new VehiclesRepository(write.transaction, write.scope).get(vehicleId);
+  const tags = { tag_ids: tagIds };
+  const { version } = await updateRecord(write, 'vehicles', {
+    row,
+    fields: { manual_price: value === null ? null : centsFromDollars(value) },
+    related: { before: tags, after: tags },
+  });
+  if (version !== row.version) await refreshPositions(write, [vehicleId]);
+  return { id: vehicleId, default_market_value: value, version };
+}
+
+/** Of the vehicle that is locked. */
+async function readPrice({ transaction }: Write, vehicleId: number): Promise<Priced> {
+  const { manual_price, version } = await transaction
+    .selectFrom('vehicles')
+    .select(['manual_price', 'version'])
+    .where('id', '=', vehicleId)
+    .executeTakeFirstOrThrow();
+  return { id: vehicleId, default_market_value: dollarsOrNull(manual_price), version };
+}

@@ -1,0 +1,60 @@
+import type { FilterProperties } from '@fleetworth/contract/fleet-filters';
+import type { FleetFilters, FleetSummary } from '@fleetworth/contract/fleet-view';
+import type { BenchFleet } from './bench-fleet.ts';
+import { choicesCall, summaryCall } from './fleet-calls.ts';
+import { answerOf } from './requests.ts';
+import { type BenchResult, medianInTurns, ms } from './result.ts';
+
+const TURNS = { rounds: 30, warmUps: 5 };
+const LIMIT = 10;
+
+interface Question {
+  name: string;
+  filters: Partial<FleetFilters>;
+  /** Null where the kept totals answer the summary: no count of single vehicles comes near that. */
+  limit: number | null;
+}
+
+/** What stands behind each choice of the filters, over the summary under the same filters: as many vehicles matched, and counted in six ways. */
+export async function benchChoices(fleet: BenchFleet): Promise<BenchResult[]> {
+  const results: BenchResult[] = [];
+  for (const question of await makeQuestions(fleet)) results.push(await benchQuestion(fleet, question));
+  return results;
+}
+
+async function benchQuestion(fleet: BenchFleet, { name, filters, limit }: Question): Promise<BenchResult> {
+  const [choices, summary] = [choicesCall(fleet, filters), summaryCall(fleet, { filters })];
+  const { providers } = (JSON.parse(await answerOf(choices)) as { data: FilterProperties }).data;
+  const { total } = (JSON.parse(await answerOf(summary)) as { data: FleetSummary }).data;
+  if (providers[0]?.count !== total.count + total.without_finance.count)
+    throw new Error(`Choices and summary ${name} count other vehicles.`);
+  const [choicesMs = 0, summaryMs = 0] = await medianInTurns(
+    [() => answerOf(choices), () => answerOf(summary)],
+    TURNS,
+  );
+  return {
+    goal: 7,
+    name: `choices of the filters / summary ${name}, ${fleet.vehicles} vehicles`,
+    ratio: choicesMs / summaryMs,
+    limit,
+    isCeiling: true,
+    detail: `${ms(choicesMs)} against ${ms(summaryMs)}`,
+  };
+}
+
+async function makeQuestions(fleet: BenchFleet): Promise<Question[]> {
+  const { rows } = await fleet.opened.pool.query<{ brand_id: number; model_year: number }>(
+    `select brand_id, model_year from positions where company_id = any($1) and model_year is not null
+     group by 1, 2 order by count(*) desc, 1, 2 limit 3`,
+    [fleet.companyIds],
+  );
+  const makes = [...new Set(rows.map(({ brand_id }) => brand_id))];
+  const years = [...new Set(rows.map(({ model_year }) => model_year))];
+  return [
+    { name: 'without filters', filters: {}, limit: null },
+    { name: 'under a search', filters: { q: 'K7' }, limit: LIMIT },
+    { name: 'under makes and years', filters: { brand_id: makes, model_year: years }, limit: LIMIT },
+    { name: 'under a range of revenue', filters: { min: -500, max: 1_000 }, limit: LIMIT },
+    { name: 'under losses that fell', filters: { sign: 'negative', weekly_change: 'down' }, limit: LIMIT },
+  ];
+}

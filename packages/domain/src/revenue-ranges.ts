@@ -1,0 +1,29 @@
+/** Revenue in whole dollars, `min` ≤ revenue < `max`; null leaves that side open. */
+export interface RevenueRange {
+  min: number | null;
+  max: number | null;
+}
+
+/** The ten that cut the line once, those nearest to 0 first. The first of the losses holds what is less than a dollar. */
+export const REVENUE_RANGES: Record<'positive' | 'negative', readonly RevenueRange[]> = {
+  positive: [
+    { min: 1, max: 500 },
+    { min: 500, max: 1_000 },
+    { min: 1_000, max: 1_500 },
+    { min: 1_500, max: 2_000 },
+    { min: 2_000, max: null },
+  ],
+  negative: [
+    { min: -500, max: 1 },
+    { min: -1_000, max: -500 },
+    { min: -1_500, max: -1_000 },
+    { min: -2_000, max: -1_500 },
+    { min: null, max: -2_000 },
+  ],
+};
+
+/** From the lowest to the highest. */
+export const ASCENDING_REVENUE_RANGES: readonly RevenueRange[] = [
+  ...REVENUE_RANGES.negative.toReversed(),
+  ...REVENUE_RANGES.positive,
+];
