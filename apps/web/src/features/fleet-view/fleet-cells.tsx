@@ -98,9 +98,10 @@ export function ConditionCell({ row }: { row: ListedRow }) {
 }
 
 export function AuctionCell({ row }: { row: ListedRow }) {
-  const { isValueGivenUp } = useFleetActions();
+  const { isValueGivenUp, price } = useFleetActions();
   const isPending = row.value_state === 'pending';
-  if (row.auction === null) return isPending ? <PendingValue row={row} /> : <NoValue />;
+  if (row.auction === null) return isPending ? <PendingValue row={row} /> : <NoValue row={row} />;
+  const underlined = underlinedReason(row);
   // A manual price stands whatever the provider says.
   const isNewerPending = isPending && row.value_source !== 'manual';
   const newer = isNewerPending ? (isValueGivenUp(row.id) ? 'unavailable' : 'pending') : null;
@@ -110,17 +111,36 @@ export function AuctionCell({ row }: { row: ListedRow }) {
       <Working
         data-cell-widget
         tabIndex={-1}
-        isUnderlined={isNewerPending || underlinedReason(row) !== undefined}
+        isUnderlined={isNewerPending || underlined !== undefined}
         read={() => auctionWorking(row, newer)}
+        {...(price && { onPress: () => price(row) })}
       >
         <RoughMark row={row} />
         {figures.usd(row.auction)}
+        {underlined !== undefined && <VisuallyHidden>, {underlined}</VisuallyHidden>}
       </Working>
     </>
   );
 }
 
-function NoValue() {
+function NoValue({ row }: { row: ListedRow }) {
+  const { price } = useFleetActions();
+  if (price) {
+    return (
+      <button
+        type="button"
+        tabIndex={-1}
+        data-cell-widget
+        className={classes.unpriced}
+        aria-haspopup="dialog"
+        aria-label={`${NO_VALUE}: price ${row.unit} by hand`}
+        data-hint={`${NO_VALUE}: price it by hand`}
+        onClick={() => price(row)}
+      >
+        {DASH}
+      </button>
+    );
+  }
   return (
     <span className={classes.missing} data-hint={NO_VALUE}>
       {DASH}

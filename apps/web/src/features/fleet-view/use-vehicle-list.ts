@@ -25,11 +25,13 @@ interface ShownList<Row extends ListedRow> {
   /** The vehicle of the open panel. */
   openedId: number | undefined;
   onOpen: (row: { id: number }) => void;
+  /** Opens the dialog that prices a vehicle by hand, where the list has it. */
+  onPrice?: (row: { id: number }) => void;
 }
 
 /** A list of vehicles as its address describes it: rows, totals, selection, and what its cells can do. Spread `list` over a VehicleList. */
 export function useVehicleList<Row extends ListedRow>(shown: ShownList<Row>) {
-  const { source, screen, path, openedId, onOpen } = shown;
+  const { source, screen, path, openedId, onOpen, onPrice } = shown;
   const { view, change, addedId } = useFleetView();
   const listing = useMemo(() => ({ list: source, view }), [source, view]);
   const topKey = `${JSON.stringify(questionOf(view))} ${addedId ?? ''}`;
@@ -39,7 +41,7 @@ export function useVehicleList<Row extends ListedRow>(shown: ShownList<Row>) {
   const total = summary.isPlaceholderData || !summary.data ? undefined : matchCount(summary.data);
   const selection = useRowSelection(listing, found.rows, total);
   const { layout, arrange } = useGridLayout(screen);
-  const actions = useActions({ listing, rows: found.rows, clear: selection.clear, path, onOpen });
+  const actions = useActions({ listing, rows: found.rows, clear: selection.clear, path, onOpen, onPrice });
 
   // List and totals often fail for the same reason: either's Retry retries both.
   function retryFailed() {
@@ -72,10 +74,11 @@ interface ActedOn<Row extends ListedRow> {
   clear: () => void;
   path: string;
   onOpen: (row: { id: number }) => void;
+  onPrice: ((row: { id: number }) => void) | undefined;
 }
 
 function useActions<Row extends ListedRow>(acted: ActedOn<Row>): FleetActions {
-  const { listing, rows, clear, path, onOpen } = acted;
+  const { listing, rows, clear, path, onOpen, onPrice } = acted;
   const change = useConditionChange(listing);
   const { isGivenUp, retry } = usePendingValues(listing, rows);
   const { reasonNotToChange } = useAuthority();
@@ -91,9 +94,10 @@ function useActions<Row extends ListedRow>(acted: ActedOn<Row>): FleetActions {
         change({ row: row as Row, condition });
       },
       reasonNotToChange: (row: ListedRow) => reasonNotToChange(row.company.id),
+      price: onPrice,
       isValueGivenUp: isGivenUp,
       retryValue: retry,
     }),
-    [onOpen, path, previewCondition, clear, change, reasonNotToChange, isGivenUp, retry],
+    [onOpen, onPrice, path, previewCondition, clear, change, reasonNotToChange, isGivenUp, retry],
   );
 }

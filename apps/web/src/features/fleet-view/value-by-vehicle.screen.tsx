@@ -5,10 +5,11 @@ import { ColumnChooser } from '@fleetworth/ui/column-chooser';
 import type { RowTone } from '@fleetworth/ui/data-grid';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { companiesQuery } from '../../shell/directory.queries.ts';
 import { figures } from '../../shell/figures.ts';
+import { lazyDialog } from '../../shell/lazy-dialog.tsx';
 import { Page } from '../../shell/page.tsx';
 import { FleetActionsContext } from './fleet-actions.ts';
 import { columnsOf, PINNED } from './fleet.columns.tsx';
@@ -19,10 +20,19 @@ import { FLEET_LIST } from './fleet-rows.ts';
 import { FleetSummary } from './fleet-summary.tsx';
 import { AddVehicleButton, FoundCount, Marks } from './list-parts.tsx';
 import { NoRows } from './no-rows.tsx';
+import { QuickViews } from './quick-views.tsx';
+import { useFleetView } from './use-fleet-view.ts';
 import { useVehicleList } from './use-vehicle-list.ts';
 import classes from './value-by-vehicle.module.css';
 import { modelOfRows } from './value-words.ts';
 import { VehicleList } from './vehicle-list.tsx';
+
+const [AdvancedFiltersDialog, usePreloadedFilters] = lazyDialog(
+  async () => (await import('./advanced-filters.dialog.tsx')).AdvancedFiltersDialog,
+);
+const [ManualPriceDialog, usePreloadedPrice] = lazyDialog(
+  async () => (await import('./manual-price.dialog.tsx')).ManualPriceDialog,
+);
 
 interface ValueByVehicleScreenProps {
   /** The vehicle of the open panel. */
@@ -32,12 +42,18 @@ interface ValueByVehicleScreenProps {
 }
 
 export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicleScreenProps) {
+  const { change, dialog, dialogVehicle } = useFleetView();
+  usePreloadedFilters();
+  usePreloadedPrice();
+  const price = useCallback(({ id }: { id: number }) => change({ dialog: 'price', vehicle: id }), [change]);
+  const close = useCallback(() => change({ dialog: undefined, vehicle: undefined }), [change]);
   const { summary, layout, arrange, list, actions } = useVehicleList({
     source: FLEET_LIST,
     screen: 'value-by-vehicle',
     path: paths.valueByVehicle,
     openedId,
     onOpen,
+    onPrice: price,
   });
   const { found, view, selection } = list;
   const { data: companies = [] } = useQuery(companiesQuery);
@@ -65,6 +81,7 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
       filters={
         <>
           <FleetFilterBar />
+          <QuickViews total={everything} />
           <FoundCount count={found.isStale ? undefined : list.total} />
         </>
       }
@@ -92,6 +109,10 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
           empty={<NoRows emptyText={EMPTY} lead={<ToVehicles />} onAdd={onAdd} />}
         />
       </FleetActionsContext>
+      {dialog === 'filters' && <AdvancedFiltersDialog onClose={close} />}
+      {dialog === 'price' && dialogVehicle !== undefined && (
+        <ManualPriceDialog vehicleId={dialogVehicle} view={view} onClose={close} />
+      )}
     </Page>
   );
 }
