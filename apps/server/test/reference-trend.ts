@@ -16,6 +16,7 @@ export interface TrendVehicle {
   latest: Record<Condition, number | null>;
   yearAgoPrice: number | null;
   yearAgoMileage: number | null;
+  isSandbox: boolean;
 }
 
 /** The figures of every level, by its path: 'Toyota', 'Toyota/Camry', 'Toyota/Camry/2022', 'Toyota/Camry/2022/SE'. */
@@ -46,6 +47,7 @@ function figuresOf(vehicles: readonly TrendVehicle[]) {
   const grade = meanOf(known(vehicles.map(({ gradeTenths }) => gradeTenths)));
   return {
     count: vehicles.length,
+    is_sandbox: vehicles.some(({ isSandbox }) => isSandbox),
     average_mileage: meanOf(known(vehicles.map(({ mileage }) => mileage))),
     average_condition_grade: grade === null ? null : grade / 10,
     ...Object.fromEntries(

@@ -81,7 +81,7 @@ const byPath = (brands: readonly TrendBrand[]): Record<string, object> =>
     ]),
   );
 
-type Market = Pick<TrendVehicle, 'record' | 'latest' | 'yearAgoPrice' | 'yearAgoMileage'>;
+type Market = Pick<TrendVehicle, 'record' | 'latest' | 'yearAgoPrice' | 'yearAgoMileage' | 'isSandbox'>;
 
 function makeMarket(random: Random): Market {
   const cents = () =>
@@ -95,6 +95,7 @@ function makeMarket(random: Random): Market {
     latest: each(),
     yearAgoPrice: random.chance(0.1) ? 0 : cents(),
     yearAgoMileage: random.chance(0.3) ? null : random.integer(1, 90_000),
+    isSandbox: random.chance(0.5),
   };
 }
 
@@ -110,17 +111,20 @@ const ofMarket = (vehicle: MadeVehicle, market: ReadonlyMap<number, Market>): Tr
 });
 
 async function storeMarket({ database }: TestFleetworth, market: ReadonlyMap<number, Market>): Promise<void> {
-  const rows = [...market].map(([vehicle_id, { record, latest, yearAgoPrice, yearAgoMileage }]) => ({
-    vehicle_id,
-    ...Object.fromEntries(
-      CONDITIONS.flatMap((one) => [
-        [`record_${one}`, record[one]],
-        [`${one}_latest`, latest[one]],
-      ]),
-    ),
-    year_ago_price: yearAgoPrice,
-    year_ago_mileage: yearAgoMileage,
-  }));
+  const rows = [...market].map(
+    ([vehicle_id, { record, latest, yearAgoPrice, yearAgoMileage, isSandbox }]) => ({
+      vehicle_id,
+      ...Object.fromEntries(
+        CONDITIONS.flatMap((one) => [
+          [`record_${one}`, record[one]],
+          [`${one}_latest`, latest[one]],
+        ]),
+      ),
+      year_ago_price: yearAgoPrice,
+      year_ago_mileage: yearAgoMileage,
+      is_sandbox: isSandbox,
+    }),
+  );
   const columns = Object.keys(rows[0] ?? {}).slice(1);
   await database.pool.query(
     `update positions p set (${columns.join(', ')}) = row (${columns.map((name) => `x.${name}`).join(', ')})
@@ -139,7 +143,8 @@ async function readRawVehicles({ database }: TestFleetworth): Promise<TrendVehic
     select b.name as brand, m.name as model, v.model_year as year, d.name as detail, v.condition, r.mileage,
       json_build_object('excellent', a.excellent, 'good', a.good, 'fair', a.fair) as record,
       json_build_object('excellent', e.value, 'good', g.value, 'fair', f.value) as latest,
-      n.grade_tenths as "gradeTenths", n.year_ago_price as "yearAgoPrice", n.year_ago_mileage as "yearAgoMileage"
+      n.grade_tenths as "gradeTenths", n.year_ago_price as "yearAgoPrice", n.year_ago_mileage as "yearAgoMileage",
+      coalesce(n.is_sandbox, false) as "isSandbox"
     from of_user v
     join brands b on b.id = v.brand_id join models m on m.id = v.model_id
     left join model_details d on d.id = v.model_detail_id

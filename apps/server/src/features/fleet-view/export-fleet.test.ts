@@ -203,7 +203,7 @@ describe('the list as a file', () => {
     const taking = file.iterator();
     await taking.next();
     await taking.return?.();
-    expect(file.closed).toBe(true);
+    expect(file.destroyed).toBe(true);
     expect(statements).toBe(ofFirstPage);
     pool.off('acquire', count);
   });

@@ -93,6 +93,7 @@ const TITLES = [
   'Total Above',
   'Total Average',
   'Total Below',
+  'Value Data',
 ];
 
 type Figures = Omit<TrendBrand, 'brand' | 'models'>;
@@ -110,6 +111,7 @@ const cellsOf = (figures: Figures) => [
   figures.total_excellent,
   figures.total_good,
   figures.total_fair,
+  figures.is_sandbox ? 'Sandbox data' : null,
 ];
 
 const rowsOf = ({ brand, models, ...figures }: TrendBrand): unknown[][] => [
