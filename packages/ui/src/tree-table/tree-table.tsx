@@ -57,16 +57,18 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
   const needed = columns.reduce((sum, { sizePx }) => sum + sizePx, 0);
   const style = { '--tree-columns': widths, '--tree-figures': `${needed}px` } as CSSProperties;
   return (
-    <div className={classes.frame} style={style} data-stale={props.isStale || undefined}>
-      {rows ? (
-        <Lines {...props} rows={rows} />
-      ) : (
-        <output aria-label="Loading" className={classes.places}>
-          {PLACES.map((place) => (
-            <Skeleton key={place} height={14} width={`${45 + ((place * 17) % 50)}%`} />
-          ))}
-        </output>
-      )}
+    <div className={classes.place}>
+      <div className={classes.frame} style={style} data-stale={props.isStale || undefined}>
+        {rows ? (
+          <Lines {...props} rows={rows} />
+        ) : (
+          <output aria-label="Loading" className={classes.places}>
+            {PLACES.map((place) => (
+              <Skeleton key={place} height={14} width={`${45 + ((place * 17) % 50)}%`} />
+            ))}
+          </output>
+        )}
+      </div>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function FleetSummary({ total, isStale, error, onRetry, onExport }: Fleet
 }
 
 const ExportButton = ({ onPress }: { onPress: () => void }) => (
-  <Button variant="default" size="compact-xs" aria-haspopup="dialog" onClick={onPress}>
+  <Button variant="default" size="compact-xs" h={24} aria-haspopup="dialog" onClick={onPress}>
     Export
   </Button>
 );

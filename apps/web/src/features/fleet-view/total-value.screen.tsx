@@ -118,7 +118,7 @@ const COLUMNS: readonly TreeColumn<PlaceTotal>[] = [
     id: 'count',
     title: 'Vehicles',
     hint: 'With finance: all sums are over these',
-    sizePx: 92,
+    sizePx: 84,
     render: ({ total }) => figures.count(total.count),
   },
   {
