@@ -113,6 +113,20 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expectAccessible(page);
     });
 
+    test('Total value, the historical trend, both opened, and the export are accessible in both colors', async ({
+      page,
+    }) => {
+      for (const path of ['/summary-current', '/historical-trend']) {
+        await page.goto(path);
+        await page.getByRole('treegrid').locator('[aria-level="1"]').first().click();
+        await expect(page.getByRole('treegrid').locator('[aria-level="2"]').first()).toBeVisible();
+        await expectAccessible(page);
+      }
+      await page.goto('/vehicle-advanced?q=no-such-unit&dialog=export');
+      await page.getByRole('radio', { name: 'Internal' }).check();
+      await expectAccessible(page);
+    });
+
     test('Mileage, its dialogs and the panel of a vehicle are accessible in both colors', async ({
       page,
     }) => {

@@ -15,6 +15,7 @@ import { deletedRecordsRoutes } from './features/deleted-records/deleted-records
 import { financeRoutes } from './features/finance/finance.routes.ts';
 import { fleetViewRoutes } from './features/fleet-view/fleet-view.routes.ts';
 import { RowCache } from './features/fleet-view/row-cache.ts';
+import { historicalTrendRoutes } from './features/historical-trend/historical-trend.routes.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { retryValues, retryValuesJob } from './features/market-values/retry-values.job.ts';
 import { askValues } from './features/market-values/ask-value.ts';
@@ -95,6 +96,7 @@ export function createHandlers(deps: Deps, { rowCacheMegabytes, ageYear }: CallS
     ...deletedRecordsRoutes(writing),
     ...changesRoutes({ database }),
     ...fleetViewRoutes({ database, clock, rowCache }),
+    ...historicalTrendRoutes({ database, clock }),
     ...calculatorsRoutes(),
     ...preferencesRoutes({ database, clock }),
   };

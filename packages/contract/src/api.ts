@@ -8,6 +8,7 @@ import { deletedRecordsCalls } from './deleted-records.ts';
 import type { Answer } from './endpoint.ts';
 import { financeCalls } from './finance.ts';
 import { fleetViewCalls } from './fleet-view.ts';
+import { historicalTrendCalls } from './historical-trend.ts';
 import { locationsCalls } from './locations.ts';
 import { marketValuesCalls } from './market-values.ts';
 import { mileageCalls } from './mileage.ts';
@@ -31,6 +32,7 @@ export const callsByWord = {
   changes: changesCalls,
   'fleet-view': fleetViewCalls,
   'market-values': marketValuesCalls,
+  'historical-trend': historicalTrendCalls,
   calculators: calculatorsCalls,
   preferences: preferencesCalls,
 };
@@ -46,6 +48,11 @@ type Merged<Union> = (Union extends unknown ? (calls: Union) => void : never) ex
 export type Api = Merged<Words[keyof Words]>;
 
 export const api = Object.assign({}, ...Object.values(callsByWord)) as Api;
+
+/** The calls that answer a spreadsheet. */
+export type SpreadsheetCall = {
+  [Name in keyof Api]: Api[Name] extends { answers: 'spreadsheet' } ? Name : never;
+}[keyof Api];
 
 /** What a call answers. Calls with the same `data` have the same answer. */
 export type AnswerOf<Name extends keyof Api> = Answer<z.output<Api[Name]['data']>>;

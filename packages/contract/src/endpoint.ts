@@ -17,6 +17,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Filters that are taken from the query string and from a JSON body alike. */
   filters?: z.ZodType;
+  /** It answers a spreadsheet, where it is not refused, and `data` is null: others answer JSON. */
+  answers?: 'spreadsheet';
   data: z.ZodType;
   /** What it may be refused for besides the common reasons. */
   reasons: readonly Exclude<Reason, CommonReason>[];
@@ -57,6 +59,10 @@ export interface Reply<E extends Endpoint> {
   data: z.input<E['data']>;
   message?: string;
 }
+
+/** What is said of a spreadsheet before its first byte: how many rows stand below its heading. */
+export const ROWS_HEADER = 'x-rows';
+export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The reasons that a handler of the endpoint may give. */
 export type DeclaredReason<E extends Endpoint> = E['reasons'][number];

@@ -10,6 +10,7 @@ import { vehicle } from './vehicles.ts';
 
 export const fleetViewReasons = {
   'list.cursor_invalid': { status: 422, message: 'This list has changed. Please load it again.' },
+  'export.too_long': { status: 422, message: 'At most 1,048,575 vehicles fit into a file. Choose fewer.' },
 } as const satisfies ReasonTexts;
 
 export { FLEET_SORTS, type FleetSort };
@@ -50,6 +51,12 @@ export const fleetSummaryFilters = z.strictObject({
 export type FleetSummaryFilters = z.output<typeof fleetSummaryFilters>;
 
 export const fleetChoiceFilters = z.strictObject(fleetFilterFields);
+
+/** What a list may be asked, less its pages and its order: a file has all that matches, by unit. */
+export const fleetExportFilters = z.strictObject({
+  ...fleetFilterFields,
+  vehicle_id: z.array(ref('vehicle')).max(50_000).optional(),
+});
 
 const byCondition = z.object({ excellent: money(), good: money(), fair: money() });
 
@@ -256,5 +263,25 @@ export const fleetViewCalls = {
     filters: fleetChoiceFilters,
     data: filterProperties,
     reasons: [],
+  }),
+  exportInternalFleet: endpoint({
+    method: 'POST',
+    path: '/vehicle-analysis/export-list-for-sale/internal',
+    summary: 'The list of vehicles as a spreadsheet by unit, with payoff, revenue and finance',
+    access: 'read',
+    filters: fleetExportFilters,
+    answers: 'spreadsheet',
+    data: z.null(),
+    reasons: ['export.too_long'],
+  }),
+  exportExternalFleet: endpoint({
+    method: 'POST',
+    path: '/vehicle-analysis/export-list-for-sale/external',
+    summary: 'The list of vehicles as a spreadsheet by unit, without finance',
+    access: 'read',
+    filters: fleetExportFilters,
+    answers: 'spreadsheet',
+    data: z.null(),
+    reasons: ['export.too_long'],
   }),
 };

@@ -15,7 +15,7 @@ const toPercent = (hundredths: number | null): number | null =>
  * What the lists show of a vehicle, each a part of it, but for its line number, which is the list's and not the vehicle's. How each list's
  * rows are written (`RowCache`) says which part.
  */
-type ListedVehicle = Omit<FleetRow, 'index'> &
+export type ListedVehicle = Omit<FleetRow, 'index'> &
   Pick<VehicleRow, 'company_class'> & { location: Pick<VehicleRow['location'], 'region'> };
 
 export interface Showing {

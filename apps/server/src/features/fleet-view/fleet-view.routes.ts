@@ -2,6 +2,7 @@ import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
 import type { FleetFilters, fleetViewCalls } from '@fleetworth/contract/fleet-view';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { SerializedAnswer } from '../../platform/http/serialized-answer.ts';
+import { exportFleet } from './export-fleet.ts';
 import { presentFilterProperties } from './filter-properties.presenter.ts';
 import { FilterPropertiesRepository } from './filter-properties.repository.ts';
 import { addSums } from './fleet-sums.ts';
@@ -31,6 +32,16 @@ export function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetV
       const locations = await totals.sumByLocation(filters);
       return { data: { total: presentTotal(addSums(locations)), companies: presentCompanies(locations) } };
     },
+    exportInternalFleet: async ({ filters, session: { scope } }) =>
+      await exportFleet(needs, scope, {
+        kind: 'internal',
+        filters: await readFilters(needs.database, scope, filters),
+      }),
+    exportExternalFleet: async ({ filters, session: { scope } }) =>
+      await exportFleet(needs, scope, {
+        kind: 'external',
+        filters: await readFilters(needs.database, scope, filters),
+      }),
     listFilterProperties: async ({ filters: given, session: { scope } }) => {
       const filters = await readFilters(needs.database, scope, given);
       const properties = new FilterPropertiesRepository(needs.database, scope);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../db/violations.ts';
 import type { Log } from '../log/log.ts';
@@ -23,6 +24,14 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     else if (error instanceof DatabaseUnavailable) unavailable.note({ error: error.message, ...call });
     else if (refusal.reason === 'server.failed') log.error({ err: error, ...call }, 'request failed');
     return send(reply, refusal);
+  });
+  // What fails in the middle of a file can not be answered any more: it ends without its end, which its reader notices.
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!(payload instanceof Readable)) return;
+    payload.once('error', (error) => {
+      const call = { requestId: request.id, method: request.method, url: request.url };
+      if (!reply.raw.destroyed) log.error({ err: error, ...call }, 'answer broken off');
+    });
   });
 }
 

@@ -7,6 +7,7 @@ import { constantHeaders } from './constant-headers.ts';
 import { readRequest } from './read-request.ts';
 import { refuse } from './refusal.ts';
 import { SerializedAnswer } from './serialized-answer.ts';
+import { SpreadsheetAnswer } from './spreadsheet-answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +27,7 @@ type SessionOf<E extends Endpoint> = E['access'] extends 'public' ? null : Sessi
 
 export type Handler<E extends Endpoint> = (
   request: Received<E> & CallContext<SessionOf<E>>,
-) => Promise<Reply<E> | SerializedAnswer<E>>;
+) => Promise<E extends { answers: 'spreadsheet' } ? SpreadsheetAnswer : Reply<E> | SerializedAnswer<E>>;
 
 /** One handler for every endpoint of the contract: a missing one does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
@@ -47,7 +48,7 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
   for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {
     const handle = handlers[name] as unknown as (
       request: unknown,
-    ) => Promise<{ data: unknown; message?: string } | SerializedAnswer<Endpoint>>;
+    ) => Promise<{ data: unknown; message?: string } | SerializedAnswer<Endpoint> | SpreadsheetAnswer>;
     app.route({
       method: endpoint.method,
       url: API_BASE + endpoint.path,
@@ -66,6 +67,7 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
         const { params, query, body } = request;
         const checked = readRequest(endpoint, { params, query, body });
         const answer = await handle({ ...checked, session, address: request.ip });
+        if (answer instanceof SpreadsheetAnswer) return answer.sendTo(reply);
         void reply.type('application/json; charset=utf-8');
         return answer instanceof SerializedAnswer ? answer.json : answer;
       },

@@ -1,4 +1,4 @@
-import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
+import { API_BASE, type Endpoint, ROWS_HEADER, SPREADSHEET_TYPE } from '@fleetworth/contract/endpoint';
 import { callsByWord } from '@fleetworth/contract/api';
 import { type Reason, errorCatalogue } from '@fleetworth/contract/error-catalogue';
 import { z } from 'zod';
@@ -94,15 +94,6 @@ const describeFilters = (filters: z.ZodType | undefined): Json[] =>
   });
 
 function describeResponses(endpoint: Endpoint, schemas: Components): Json {
-  const data = publishAnswer(endpoint.data, schemas);
-  const success: Json = {
-    description: 'Success',
-    content: {
-      'application/json': {
-        schema: { type: 'object', required: ['data'], properties: { data, message: { type: 'string' } } },
-      },
-    },
-  };
   const reasons: Reason[] = [
     ...endpoint.reasons,
     'request.malformed',
@@ -127,7 +118,25 @@ function describeResponses(endpoint: Endpoint, schemas: Components): Json {
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]);
-  return { '200': success, ...Object.fromEntries(failures) };
+  return { '200': describeSuccess(endpoint, schemas), ...Object.fromEntries(failures) };
+}
+
+function describeSuccess({ answers, data }: Endpoint, schemas: Components): Json {
+  if (answers === 'spreadsheet') {
+    return {
+      description: 'Success',
+      headers: {
+        'Content-Disposition': { description: 'The name of the file', schema: { type: 'string' } },
+        [ROWS_HEADER]: { description: 'How many rows stand below the heading', schema: { type: 'integer' } },
+      },
+      content: { [SPREADSHEET_TYPE]: { schema: { type: 'string', format: 'binary' } } },
+    };
+  }
+  const properties = { data: publishAnswer(data, schemas), message: { type: 'string' } };
+  return {
+    description: 'Success',
+    content: { 'application/json': { schema: { type: 'object', required: ['data'], properties } } },
+  };
 }
 
 /** Whether a call takes the version from which its change was made. */

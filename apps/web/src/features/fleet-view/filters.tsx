@@ -6,35 +6,24 @@ import { companiesQuery, locationsQuery } from '../../shell/directory.queries.ts
 import { tagsQuery } from '../../shell/tags.queries.ts';
 import { choicesOf, locationWords, STATUS_LABELS } from '../../shell/vehicle-words.ts';
 import classes from './filters.module.css';
+import { NO_FILTERS } from './fleet-filters.ts';
 import { joinStatuses, useFleetView } from './use-fleet-view.ts';
 
 const STATUSES = choicesOf(STATUS_LABELS);
 
 interface BarFilterProps {
   /** What a change drops of the address besides. */
-  drops?: Record<string, undefined>;
+  drops?: Record<string, undefined> | undefined;
 }
 
 /** Company, then its locations: each applies at once and stands in the address. */
 export function PlaceFilters({ drops }: BarFilterProps) {
   const { view, change } = useFleetView();
-  const { data: companies, isPending } = useQuery(companiesQuery);
   const { data: locations = [] } = useQuery(locationsQuery(view.companyId));
 
   return (
     <>
-      <FilterSelect
-        label="Company"
-        placeholder="All"
-        options={(companies ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        chosen={view.companyId === undefined ? [] : [String(view.companyId)]}
-        isClearable
-        disabledReason={companyReason(isPending, companies?.length)}
-        // Locations and tags are a company's own.
-        onChange={([company]) =>
-          change({ ...drops, company_id: company, location_id: undefined, tag_id: undefined })
-        }
-      />
+      <CompanyFilter drops={drops} />
       <FilterSelect
         label="Locations"
         placeholder="All"
@@ -52,6 +41,25 @@ export function PlaceFilters({ drops }: BarFilterProps) {
         }
       />
     </>
+  );
+}
+
+export function CompanyFilter({ drops }: BarFilterProps) {
+  const { view, change } = useFleetView();
+  const { data: companies, isPending } = useQuery(companiesQuery);
+  return (
+    <FilterSelect
+      label="Company"
+      placeholder="All"
+      options={(companies ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      chosen={view.companyId === undefined ? [] : [String(view.companyId)]}
+      isClearable
+      disabledReason={companyReason(isPending, companies?.length)}
+      // Locations and tags are a company's own.
+      onChange={([company]) =>
+        change({ ...drops, company_id: company, location_id: undefined, tag_id: undefined })
+      }
+    />
   );
 }
 
@@ -100,6 +108,12 @@ export const ClearFilters = ({ label, onClear }: { label: string; onClear: () =>
     {label}
   </Button>
 );
+
+/** Where the bar has no filters but these. */
+export function ResetFilters() {
+  const { change } = useFleetView();
+  return <ClearFilters label="Reset" onClear={() => change(NO_FILTERS)} />;
+}
 
 /** The default five are not written out, so that the plain address means them. */
 function statusesText(chosen: readonly string[]): string | undefined {

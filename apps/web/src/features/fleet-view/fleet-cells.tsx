@@ -1,5 +1,5 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
-import { Icon, TrendArrow } from '@fleetworth/ui/icon';
+import { Icon } from '@fleetworth/ui/icon';
 import { Working } from '@fleetworth/ui/working';
 import type { ReactNode } from 'react';
 import { DASH, figures } from '../../shell/figures.ts';
@@ -181,23 +181,21 @@ function RetryValue({ row, children }: { row: ListedRow; children: ReactNode }) 
   );
 }
 
-/** A change with its arrow: up green, down red, flat grey; a dash without one. */
-export function ChangeFigure({ percent }: { percent: number | null }) {
-  if (percent === null) return <span className={classes.missing}>{DASH}</span>;
-  const way = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
-  return (
-    <span data-way={way} className={classes.change}>
-      <TrendArrow way={way} />
-      {figures.percent(percent)}
-    </span>
-  );
-}
-
 export function RevenueFigure({ dollars }: { dollars: number | null }) {
   if (dollars === null) return <span className={classes.missing}>{DASH}</span>;
   return (
     <span data-way={dollars > 0 ? 'up' : 'down'} className={classes.revenue}>
       {figures.signedUsd(dollars)}
+    </span>
+  );
+}
+
+/** The same of a sum. */
+export function WholeRevenueFigure({ dollars }: { dollars: number | null }) {
+  if (dollars === null) return <span className={classes.missing}>{DASH}</span>;
+  return (
+    <span data-way={dollars > 0 ? 'up' : 'down'} className={classes.revenue}>
+      {figures.signedWholeUsd(dollars)}
     </span>
   );
 }

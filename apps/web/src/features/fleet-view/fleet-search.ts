@@ -37,7 +37,7 @@ const LISTED = {
   preview_condition: oneOf(CONDITIONS),
   sort: oneOf(FLEET_SORTS),
   order: oneOf(['desc']),
-  dialog: oneOf(['add', 'edit', 'delete', 'tag', 'price', 'filters', 'history']),
+  dialog: oneOf(['add', 'edit', 'delete', 'tag', 'price', 'filters', 'history', 'export']),
   /** The vehicle of the dialog. */
   vehicle: readId,
   /** The half of its dialog that shows first. */

@@ -2,7 +2,8 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import type { GridColumn } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import { figures } from '../../shell/figures.ts';
-import { ChangeFigure, RevenueFigure } from './fleet-cells.tsx';
+import { ChangeFigure } from '../../shell/change-figure.tsx';
+import { RevenueFigure } from './fleet-cells.tsx';
 import { FLEET_LIST } from './fleet-rows.ts';
 import { listColumns } from './list-columns.tsx';
 

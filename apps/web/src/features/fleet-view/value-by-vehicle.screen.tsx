@@ -33,6 +33,9 @@ const [AdvancedFiltersDialog, usePreloadedFilters] = lazyDialog(
 const [ManualPriceDialog, usePreloadedPrice] = lazyDialog(
   async () => (await import('./manual-price.dialog.tsx')).ManualPriceDialog,
 );
+const [ExportDialog, usePreloadedExport] = lazyDialog(
+  async () => (await import('./export.dialog.tsx')).ExportDialog,
+);
 
 interface ValueByVehicleScreenProps {
   /** The vehicle of the open panel. */
@@ -45,6 +48,7 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
   const { change, dialog, dialogVehicle } = useFleetView();
   usePreloadedFilters();
   usePreloadedPrice();
+  usePreloadedExport();
   const price = useCallback(({ id }: { id: number }) => change({ dialog: 'price', vehicle: id }), [change]);
   const close = useCallback(() => change({ dialog: undefined, vehicle: undefined }), [change]);
   const { summary, layout, arrange, list, actions } = useVehicleList({
@@ -92,6 +96,7 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
         isStale={summary.isPlaceholderData || (summary.isError && summary.data !== undefined)}
         error={summary.error}
         onRetry={found.retry}
+        onExport={() => change({ dialog: 'export' })}
       />
       <FleetActionsContext value={actions}>
         <VehicleList
@@ -110,6 +115,14 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
         />
       </FleetActionsContext>
       {dialog === 'filters' && <AdvancedFiltersDialog onClose={close} />}
+      {dialog === 'export' && (
+        <ExportDialog
+          view={view}
+          selectedIds={selection.isAny ? selection.ids : null}
+          count={selection.isAny ? selection.count : list.total}
+          onClose={close}
+        />
+      )}
       {dialog === 'price' && dialogVehicle !== undefined && (
         <ManualPriceDialog vehicleId={dialogVehicle} view={view} onClose={close} />
       )}

@@ -1,0 +1,72 @@
+import { fleetViewCalls } from '@fleetworth/contract/fleet-view';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { fileName, SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import { startedPages } from '../../platform/spreadsheet/started-pages.ts';
+import { type Cell, MOST_ROWS, writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import type { CompanyCount } from './expected-rows.ts';
+import { findFleetPage } from './find-fleet-page.ts';
+import { canTotalsAnswer, type Filters, isCountedFirst } from './fleet-conditions.ts';
+import type { FleetCursor } from './fleet-cursor.ts';
+import { readFleetRecords } from './fleet-records.repository.ts';
+import { presentRow } from './fleet-row.presenter.ts';
+import { type ExportKind, fleetCells, fleetSheet } from './fleet-sheet.ts';
+import { FleetTotalsRepository } from './fleet-totals.repository.ts';
+import type { FleetViewNeeds } from './list-fleet.ts';
+
+const fail = refusalsOf(fleetViewCalls.exportInternalFleet);
+
+/** Vehicles that are read at a time. A statement of them is short, and none waits for a slow reader. */
+const PAGE = 1_000;
+
+interface Exported {
+  kind: ExportKind;
+  filters: Filters;
+}
+
+/** The list as a file, by unit: what it is asked and what its rows hold is the list's. */
+export async function exportFleet(
+  needs: FleetViewNeeds,
+  scope: Scope,
+  { kind, filters }: Exported,
+): Promise<SpreadsheetAnswer> {
+  const totals = new FleetTotalsRepository(needs.database, scope);
+  const counts =
+    canTotalsAnswer(filters) || isCountedFirst(filters) ? await totals.countByCompany(filters) : null;
+  const rows = counts === null ? await totals.count(filters) : sumOf(counts);
+  if (rows > MOST_ROWS) throw fail('export.too_long');
+  const pages = await startedPages(readPages(needs, scope, { kind, filters, counts }));
+  const name = fileName(kind, needs.clock);
+  return new SpreadsheetAnswer({ file: writeSpreadsheet(fleetSheet(kind), pages), name, rows });
+}
+
+const sumOf = (counts: readonly CompanyCount[]): number =>
+  counts.reduce((sum, { matches }) => sum + matches, 0);
+
+/** Page after page by the list's own cursor. Each is a statement of its own: a vehicle is as it is when its page is read. */
+async function* readPages(
+  { database, clock }: FleetViewNeeds,
+  scope: Scope,
+  { kind, filters: asked, counts }: Exported & { counts: readonly CompanyCount[] | null },
+): AsyncGenerator<Cell[][]> {
+  const filters = { ...asked, sort: 'unit', order: 'asc', per: PAGE } as const;
+  const { preview_condition: previewCondition } = asked;
+  const today = clock.today();
+  for (let cursor: FleetCursor | null = null, position = 0; ; ) {
+    const place = { cursor, offset: 0, limit: PAGE };
+    const keys = await findFleetPage(database, scope, { filters, place, counts });
+    const records = new Map(
+      (await readFleetRecords(database, keys)).map((record) => [record.vehicle_id, record]),
+    );
+    // A vehicle that was deleted since its key was read has no record.
+    yield keys
+      .flatMap(({ vehicle_id }) => records.get(vehicle_id) ?? [])
+      .map((record) =>
+        fleetCells(presentRow(record, { previewCondition, today }), { kind, previewCondition }),
+      );
+    const last = keys.at(-1);
+    if (keys.length < PAGE || last === undefined) return;
+    position += keys.length;
+    cursor = { value: last.sort_value, id: last.vehicle_id, position };
+  }
+}

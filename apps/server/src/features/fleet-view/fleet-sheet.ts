@@ -1,0 +1,62 @@
+import type { Condition } from '@fleetworth/contract/field';
+import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
+import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import type { ListedVehicle } from './fleet-row.presenter.ts';
+
+/** What a file is for: one for others has nothing of what the vehicles cost and what is owed. */
+export type ExportKind = 'internal' | 'external';
+
+interface FleetColumn extends SheetColumn {
+  isFinance?: true;
+  cell: (row: ListedVehicle, previewCondition: Condition | undefined) => Cell;
+}
+
+/** The columns of the list in the order of the specification, as its cells show them. */
+const COLUMNS: readonly FleetColumn[] = [
+  { title: 'Company', kind: 'text', cell: ({ company }) => company.name },
+  { title: 'Location', kind: 'text', cell: ({ location }) => location.code ?? location.name },
+  { title: 'Unit', kind: 'text', cell: ({ unit }) => unit },
+  { title: 'Vehicle Class', kind: 'text', cell: (row) => row.class_name },
+  { title: 'VIN', kind: 'text', cell: ({ vin }) => vin },
+  { title: 'Model Year', kind: 'plain', cell: (row) => row.model_year },
+  { title: 'Make', kind: 'text', cell: ({ brand }) => brand.name },
+  { title: 'Model', kind: 'text', cell: ({ model }) => model.name },
+  { title: 'Model Detail', kind: 'text', cell: (row) => row.model_detail?.name ?? null },
+  { title: 'In Service Date', kind: 'date', cell: (row) => row.in_service_date },
+  { title: 'Mileage', kind: 'count', cell: ({ mileage }) => mileage },
+  { title: 'AVG CR', kind: 'decimal', cell: (row) => row.last_mileage_record?.condition_grade ?? null },
+  { title: 'Condition', kind: 'text', cell: conditionOf },
+  { title: 'Auction Value', kind: 'usd', cell: ({ auction }) => auction },
+  { title: 'Auction Weekly Change', kind: 'percent', cell: (row) => row.auction_weekly_change },
+  { title: 'Estimated Payoff', kind: 'usd', isFinance: true, cell: ({ payoff }) => payoff },
+  { title: 'Estimated Revenue/Loss', kind: 'usd', isFinance: true, cell: ({ revenue }) => revenue },
+  { title: 'Estimated Cap Cost', kind: 'usd', isFinance: true, cell: (row) => row.estimated_cap_cost },
+  { title: 'Initial Purchase Price', kind: 'usd', isFinance: true, cell: (row) => row.purchase_amount },
+  { title: 'Monthly Payment', kind: 'usd', isFinance: true, cell: (row) => row.monthly_payment },
+  { title: 'Remaining Months', kind: 'count', isFinance: true, cell: ({ remaining }) => remaining },
+  { title: 'Color', kind: 'text', cell: ({ color }) => color },
+  { title: 'Finance Source', kind: 'text', isFinance: true, cell: ({ source }) => source },
+  { title: 'Custom Tag', kind: 'text', cell: ({ tags }) => tags.map(({ name }) => name).join(', ') || null },
+  { title: 'Status', kind: 'text', cell: ({ status }) => STATUS_LABELS[status] },
+  // The mark that the screen shows above such values.
+  { title: 'Value Data', kind: 'text', cell: (row) => (row.is_sandbox ? 'Sandbox data' : null) },
+];
+
+const COLUMNS_FOR: Record<ExportKind, readonly FleetColumn[]> = {
+  internal: COLUMNS,
+  external: COLUMNS.filter(({ isFinance }) => !isFinance),
+};
+
+export const fleetSheet = (kind: ExportKind): Sheet => ({ name: 'Vehicles', columns: COLUMNS_FOR[kind] });
+
+export const fleetCells = (
+  row: ListedVehicle,
+  { kind, previewCondition }: { kind: ExportKind; previewCondition: Condition | undefined },
+): Cell[] => COLUMNS_FOR[kind].map(({ cell }) => cell(row, previewCondition));
+
+/** An assumed condition is marked as such. */
+function conditionOf({ condition }: ListedVehicle, previewCondition: Condition | undefined): string {
+  return previewCondition === undefined
+    ? CONDITION_LABELS[condition]
+    : `${CONDITION_LABELS[previewCondition]} (assumed)`;
+}

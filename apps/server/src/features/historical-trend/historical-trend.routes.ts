@@ -1,0 +1,34 @@
+import type { historicalTrendCalls, TrendFilters } from '@fleetworth/contract/historical-trend';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
+import { fileName, SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import { readFilters } from '../fleet-view/public.ts';
+import { presentTrend } from './trend.presenter.ts';
+import { TrendRepository } from './trend.repository.ts';
+import { TREND_SHEET, trendRows } from './trend-sheet.ts';
+
+export function historicalTrendRoutes(needs: {
+  database: Database;
+  clock: Clock;
+}): HandlersOf<typeof historicalTrendCalls> {
+  const { database, clock } = needs;
+  const read = async (scope: Scope, given: TrendFilters) =>
+    presentTrend(
+      await new TrendRepository(database, scope).readLeaves(await readFilters(database, scope, given)),
+    );
+  return {
+    readTrend: async ({ filters, session: { scope } }) => ({ data: await read(scope, filters) }),
+    exportTrend: async ({ filters, session: { scope } }) => {
+      const rows = trendRows(await read(scope, filters));
+      const file = writeSpreadsheet(TREND_SHEET, inOnePage(rows));
+      return new SpreadsheetAnswer({ file, name: fileName('historical-trend', clock), rows: rows.length });
+    },
+  };
+}
+
+async function* inOnePage<Page>(page: Page) {
+  yield page;
+}

@@ -1,0 +1,123 @@
+import { type Condition, CONDITIONS } from '@fleetworth/contract/field';
+import type { TrendFilters } from '@fleetworth/contract/historical-trend';
+import type { TrendSums } from '@fleetworth/domain/historical';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { allOf, companiesOf, matchTestsOf } from '../fleet-view/public.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** The vehicles of one year and detail of a model, and what they come to. */
+export interface TrendLeaf {
+  brand: Named;
+  model: Named;
+  year: number | null;
+  /** Null where it is not known. */
+  modelDetail: Named | null;
+  sums: TrendSums;
+  isSandbox: boolean;
+}
+
+type Expression = RawBuilder<unknown>;
+
+/** What the market says, whatever was set by hand: the value of the last mileage record, else the newest positive one. */
+const valueIn = (condition: Condition): Expression => {
+  const ofRecord = sql.ref(`p.record_${condition}`);
+  return sql`case when ${ofRecord} > 0 then ${ofRecord} else ${sql.ref(`p.${condition}_latest`)} end`;
+};
+
+const inOwn = (of: (condition: Condition) => Expression): Expression =>
+  sql`case p.condition when 'excellent' then ${of('excellent')} when 'good' then ${of('good')} else ${of('fair')} end`;
+
+const LATEST = inOwn((condition) => sql.ref(`p.${condition}_latest`));
+
+/** `yearAgoConditionCents` of the domain, rounded as there: nothing is negative, and a half goes up. */
+const YEAR_AGO = sql`case when p.year_ago_price > 0 and p.good_latest > 0
+  then (p.year_ago_price::int8 * ${LATEST} + p.good_latest / 2) / p.good_latest end`;
+
+/** What a level averages, of one vehicle; each is summed and counted. */
+const AVERAGED = {
+  miles: sql`p.mileage`,
+  grade: sql`p.grade_tenths`,
+  excellent: valueIn('excellent'),
+  good: valueIn('good'),
+  fair: valueIn('fair'),
+  year_ago_miles: sql`p.year_ago_mileage`,
+  year_ago: YEAR_AGO,
+} satisfies Record<string, Expression>;
+type Averaged = keyof typeof AVERAGED;
+
+const SUMS = sql.join([
+  ...Object.entries(AVERAGED).flatMap(([name, value]) => [
+    sql`coalesce(sum(${value}), 0)::int8 as ${sql.ref(name)}`,
+    sql`count(${value}) as ${sql.ref(`${name}_vehicles`)}`,
+  ]),
+  sql`coalesce(sum(${inOwn(valueIn)}) filter (where ${YEAR_AGO} is not null), 0)::int8 as since_year_ago`,
+]);
+
+type Row = Record<Averaged | `${Averaged}_vehicles` | 'vehicles' | 'since_year_ago', number> & {
+  brand_id: number;
+  brand_name: string;
+  model_id: number;
+  model_name: string;
+  model_year: number | null;
+  model_detail_id: number | null;
+  model_detail_name: string | null;
+  is_sandbox: boolean;
+};
+
+/** Every year and detail that the fleet has: makes, models and details by name, the newest year first. */
+export class TrendRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  async readLeaves(filters: TrendFilters): Promise<TrendLeaf[]> {
+    const matches = matchTestsOf(filters, companiesOf(this.#scope.companyIds, filters));
+    const { rows } = await sql<Row>`
+      select x.*, b.name as brand_name, m.name as model_name, d.name as model_detail_name
+      from (
+        select p.brand_id, p.model_id, p.model_year, p.model_detail_id, count(*) as vehicles,
+          bool_or(p.is_sandbox) as is_sandbox, ${SUMS}
+        from positions p where ${allOf(matches)} group by 1, 2, 3, 4) x
+      join brands b on b.id = x.brand_id
+      join models m on m.id = x.model_id
+      left join model_details d on d.id = x.model_detail_id
+      order by b.name collate natural_order, b.id, m.name collate natural_order, m.id,
+        x.model_year desc nulls last, d.name collate natural_order nulls last, d.id`.execute(this.#database);
+    return rows.map(toLeaf);
+  }
+}
+
+const toLeaf = (row: Row): TrendLeaf => ({
+  isSandbox: row.is_sandbox,
+  brand: { id: row.brand_id, name: row.brand_name },
+  model: { id: row.model_id, name: row.model_name },
+  year: row.model_year,
+  modelDetail:
+    row.model_detail_id === null || row.model_detail_name === null
+      ? null
+      : { id: row.model_detail_id, name: row.model_detail_name },
+  sums: {
+    vehicles: row.vehicles,
+    miles: summed(row, 'miles'),
+    gradeTenths: summed(row, 'grade'),
+    values: Object.fromEntries(CONDITIONS.map((condition) => [condition, summed(row, condition)])) as Record<
+      Condition,
+      { sum: number; vehicles: number }
+    >,
+    yearAgoMiles: summed(row, 'year_ago_miles'),
+    yearAgoCents: summed(row, 'year_ago'),
+    sinceYearAgoCents: row.since_year_ago,
+  },
+});
+
+const summed = (row: Row, name: Averaged) => ({ sum: row[name], vehicles: row[`${name}_vehicles`] });

@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+import { ROWS_HEADER, SPREADSHEET_TYPE } from '@fleetworth/contract/endpoint';
+import type { FastifyReply } from 'fastify';
+import type { Clock } from '../clock/clock.ts';
+
+/** What a call answers in place of JSON: a file that is written while it is sent. A caller who breaks off ends its writing. */
+export class SpreadsheetAnswer {
+  readonly file: Readable;
+  readonly #name: string;
+  readonly #rows: number;
+
+  /** `rows`: how many there will be, so that a screen can say how far it is. */
+  constructor({ file, name, rows }: { file: Readable; name: string; rows: number }) {
+    this.file = file;
+    this.#name = name;
+    this.#rows = rows;
+  }
+
+  sendTo(reply: FastifyReply): FastifyReply {
+    return reply
+      .type(SPREADSHEET_TYPE)
+      .header('content-disposition', `attachment; filename="${this.#name}"`)
+      .header(ROWS_HEADER, this.#rows)
+      .send(this.file);
+  }
+}
+
+/** 'internal' at 2:12 at night is internal-20261123-0212.xlsx, in the business time zone. */
+export function fileName(type: string, clock: Clock): string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: clock.timeZone, ...STAMP });
+  const parts = Object.fromEntries(format.formatToParts(clock.now()).map((part) => [part.type, part.value]));
+  return `${type}-${parts.year}${parts.month}${parts.day}-${parts.hour}${parts.minute}.xlsx`;
+}
+
+const STAMP = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;

@@ -1,0 +1,166 @@
+import type { Cell, ColumnKind, Sheet, SheetColumn } from './write-spreadsheet.ts';
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
+const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The files of a workbook with one sheet; of the sheet itself what stands before its first row and behind its last. */
+export function sheetParts({ name, columns }: Sheet) {
+  const lastColumn = letterOf(columns.length - 1);
+  return {
+    files: {
+      '[Content_Types].xml': CONTENT_TYPES,
+      '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
+      'xl/_rels/workbook.xml.rels': relations(
+        ['worksheet', 'worksheets/sheet1.xml'],
+        ['styles', 'styles.xml'],
+      ),
+      'xl/styles.xml': STYLES,
+    },
+    workbook:
+      `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
+      `<sheet name="${escapeText(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    sheet: {
+      start: (widths: readonly number[]) =>
+        `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+        '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+        `<cols>${widths.map(columnWidth).join('')}</cols><sheetData>` +
+        `<row r="1">${columns.map(({ title }, place) => textCell(title, `${letterOf(place)}1`, HEADING)).join('')}</row>`,
+      end: (rows: number) => `</sheetData><autoFilter ref="A1:${lastColumn}${rows + 1}"/></worksheet>`,
+    },
+  };
+}
+
+const columnWidth = (width: number, place: number): string =>
+  `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
+
+/** How each kind of cell is shown. A text that is typed over stays one, too. */
+const FORMATS: Record<ColumnKind, string> = {
+  text: '@',
+  count: '#,##0',
+  plain: '0',
+  decimal: '0.0',
+  usd: '[$$-409]#,##0.00;-[$$-409]#,##0.00',
+  percent: '0.00%',
+  date: 'mm/dd/yyyy',
+};
+const KINDS = Object.keys(FORMATS) as ColumnKind[];
+/** Formats of one's own are numbered from here. */
+const OWN_FORMATS = 164;
+const HEADING = 1;
+/** Behind the plain style and that of the heading. */
+const styleOf = (kind: ColumnKind): number => KINDS.indexOf(kind) + 2;
+const STYLE_OF = Object.fromEntries(KINDS.map((kind) => [kind, styleOf(kind)])) as Record<ColumnKind, number>;
+
+/** A row of the sheet; the first below the heading is number 1. */
+export function sheetRow(cells: readonly Cell[], columns: readonly SheetColumn[], number: number): string {
+  let xml = `<row r="${number + 1}">`;
+  for (let place = 0; place < columns.length; place += 1) {
+    const cell = cells[place] ?? null;
+    if (cell === null) continue;
+    const { kind } = columns[place] as SheetColumn;
+    const reference = `${letterOf(place)}${number + 1}`;
+    xml +=
+      kind === 'text'
+        ? textCell(String(cell), reference, STYLE_OF.text)
+        : `<c r="${reference}" s="${STYLE_OF[kind]}"><v>${storedNumber(cell, kind)}</v></c>`;
+  }
+  return `${xml}</row>`;
+}
+
+/** How many characters a cell is drawn with. */
+export function drawnLength(cell: Cell, kind: ColumnKind): number {
+  if (cell === null) return 0;
+  return kind === 'date' ? DATE_CHARACTERS : String(cell).length + EXTRA_CHARACTERS[kind];
+}
+
+const DATE_CHARACTERS = 10;
+/** Signs that a format adds to the digits: separators, the sign of dollars, cents. */
+const EXTRA_CHARACTERS: Record<ColumnKind, number> = {
+  text: 0,
+  count: 2,
+  plain: 0,
+  decimal: 2,
+  usd: 5,
+  percent: 4,
+  date: 0,
+};
+
+/** Percents are stored as parts of one, days as a count. */
+function storedNumber(cell: string | number, kind: ColumnKind): number {
+  if (kind === 'date') return dayNumber(String(cell));
+  if (kind === 'percent') return Math.round(Number(cell) * 100) / 10_000;
+  return Number(cell);
+}
+
+const DAY_MS = 86_400_000;
+/** Spreadsheets count days from here; the days before March 1900, which they count otherwise, are none of ours. */
+const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
+
+const dayNumber = (date: string): number => (Date.parse(`${date}T00:00:00Z`) - DAY_ZERO_MS) / DAY_MS;
+
+const textCell = (text: string, reference: string, style: number): string =>
+  `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`;
+
+// What XML can not hold at all, whatever it is written as.
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const SPECIAL = /[&<>"]|_(?=x[0-9a-fA-F]{4}_)/g;
+const ESCAPED: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  // _x0041_ would be read as A.
+  _: '_x005F_',
+};
+
+const escapeText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(UNWRITABLE, '')
+    .replaceAll(SPECIAL, (sign) => ESCAPED[sign] ?? sign);
+
+const LETTERS: string[] = [];
+
+/** A, B … Z, AA … of a column, counted from 0. */
+function letterOf(place: number): string {
+  LETTERS[place] ??=
+    (place < 26 ? '' : letterOf(Math.floor(place / 26) - 1)) + String.fromCodePoint(65 + (place % 26));
+  return LETTERS[place];
+}
+
+function relations(...targets: [type: string, target: string][]): string {
+  const all = targets.map(
+    ([type, target], place) =>
+      `<Relationship Id="rId${place + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+  );
+  return `${DECLARATION}<Relationships xmlns="${PACKAGE}">${all.join('')}</Relationships>`;
+}
+
+const CONTENT_TYPES =
+  `${DECLARATION}<Types xmlns="${TYPES}">` +
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+  '<Default Extension="xml" ContentType="application/xml"/>' +
+  `<Override PartName="/xl/workbook.xml" ContentType="${MIME}.sheet.main+xml"/>` +
+  `<Override PartName="/xl/styles.xml" ContentType="${MIME}.styles+xml"/>` +
+  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${MIME}.worksheet+xml"/></Types>`;
+
+const STYLES =
+  `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="${KINDS.length}">` +
+  KINDS.map(
+    (kind, place) => `<numFmt numFmtId="${OWN_FORMATS + place}" formatCode="${escapeText(FORMATS[kind])}"/>`,
+  ).join('') +
+  '</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
+  '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  // The first two fills are the format's own.
+  '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+  '<fill><patternFill patternType="solid"><fgColor rgb="FFE9EEF5"/></patternFill></fill></fills>' +
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+  `<cellXfs count="${KINDS.length + 2}"><xf/>` +
+  '<xf numFmtId="0" fontId="1" fillId="2" applyFont="1" applyFill="1"/>' +
+  KINDS.map((_, place) => `<xf numFmtId="${OWN_FORMATS + place}" applyNumberFormat="1"/>`).join('') +
+  '</cellXfs></styleSheet>';

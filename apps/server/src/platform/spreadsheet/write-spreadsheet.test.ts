@@ -1,0 +1,132 @@
+import { buffer } from 'node:stream/consumers';
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import { describe, expect, test } from 'vitest';
+import { type Cell, type Sheet, writeSpreadsheet } from './write-spreadsheet.ts';
+
+const SHEET: Sheet = {
+  name: 'Vehicles & more',
+  columns: [
+    { title: 'Unit', kind: 'text' },
+    { title: 'Mileage', kind: 'count' },
+    { title: 'Auction Value', kind: 'usd' },
+    { title: 'Change', kind: 'percent' },
+    { title: 'In Service Date', kind: 'date' },
+  ],
+};
+
+async function* pagesOf(...pages: Cell[][][]) {
+  yield* pages;
+}
+
+const write = async (...pages: Cell[][][]) => await buffer(writeSpreadsheet(SHEET, pagesOf(...pages)));
+
+async function readBack(file: Uint8Array) {
+  const rows = [];
+  for await (const { values } of streamXlsxRows(file)) rows.push(values);
+  return rows;
+}
+
+test('numbers, amounts, percents and dates are read back as what they are, a missing one as none', async () => {
+  const file = await write(
+    [['1041', 41_203, 21_350.5, -0.42, '2025-10-01']],
+    [
+      ['1042', null, null, null, '2024-02-29'],
+      ['1043', 0, -0.01, 0, '1999-12-31'],
+    ],
+  );
+  expect(await readBack(file)).toEqual([
+    SHEET.columns.map(({ title }) => title),
+    ['1041', 41_203, 21_350.5, -0.0042, new Date('2025-10-01')],
+    ['1042', null, null, null, new Date('2024-02-29')],
+    ['1043', 0, -0.01, 0, new Date('1999-12-31')],
+  ]);
+});
+
+test.each([
+  '=1+1',
+  '=HYPERLINK("http://x","y")',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '007',
+  '1E5',
+  '2025-10-01',
+  ' a  b ',
+  '<&>"\'',
+  '_x0041_',
+  'é 車 😀',
+])('%j stays the text that it is', async (text) => {
+  const sheet = (await readXlsx(await write([[text, 1, 1, 1, '2025-10-01']]), { cellStyles: true } as object))
+    .sheets[0];
+  expect(sheet?.rows[1]?.[0]).toBe(text);
+  expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
+});
+
+test('what a file can not hold is left out of it: control characters and halves of signs', async () => {
+  const [, row] = await readBack(await write([['a\u0000b\u001fc\ud800d', null, null, null, null]]));
+  expect(row?.[0]).toBe('abc\ufffdd');
+});
+
+test('the heading stays, every column has its filter, and each is as wide as its longest text', async () => {
+  const long = 'A unit with a rather long name';
+  const [sheet] = (
+    await readXlsx(await write([[long, 1, 1, 1, '2025-10-01']], [['b', 1, 1, 1, '2025-10-01']]))
+  ).sheets;
+  expect(sheet).toMatchObject({
+    name: 'Vehicles & more',
+    freezePane: { rows: 1 },
+    autoFilter: { range: 'A1:E3' },
+  });
+  expect(sheet?.columns?.[0]?.width).toBeGreaterThan(long.length);
+  expect(sheet?.columns?.[4]?.width).toBeGreaterThan('In Service Date'.length);
+});
+
+test('without rows there is still a heading', async () => {
+  expect(await readBack(await write())).toEqual([SHEET.columns.map(({ title }) => title)]);
+  expect(await readBack(await write([]))).toHaveLength(1);
+});
+
+test('the same rows make the same file', async () => {
+  const rows: Cell[][] = [['1041', 41_203, 21_350.5, -0.42, '2025-10-01']];
+  expect(await write(rows)).toEqual(await write(rows));
+});
+
+describe('rows that are read as they are written', () => {
+  const row: Cell[] = ['1041', 41_203, 21_350.5, -0.42, '2025-10-01'];
+  const page = Array.from({ length: 1_000 }, () => row);
+
+  /** Without an end, and noting how far it got. */
+  function endless() {
+    const seen = { pages: 0 };
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    async function* pages() {
+      try {
+        for (;;) {
+          seen.pages += 1;
+          yield page;
+        }
+      } finally {
+        resolve();
+      }
+    }
+    return { seen, ended, file: writeSpreadsheet(SHEET, pages()) };
+  }
+
+  test('no further ones are read while nobody takes them, and none once the reader is gone', async () => {
+    const { seen, ended, file } = endless();
+    const reader = file.iterator({ destroyOnReturn: true });
+    for (let part = 0; part < 20; part += 1) await reader.next();
+    await reader.return?.();
+    await ended;
+    expect(seen.pages).toBeLessThan(50);
+  });
+
+  test('a failure among the rows is one of the file', async () => {
+    async function* failing() {
+      yield page;
+      throw new Error('no more rows');
+    }
+    await expect(buffer(writeSpreadsheet(SHEET, failing()))).rejects.toThrow('no more rows');
+  });
+});

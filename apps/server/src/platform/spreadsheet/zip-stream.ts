@@ -1,0 +1,133 @@
+import { pipeline, Readable } from 'node:stream';
+import { crc32, createDeflateRaw } from 'node:zlib';
+
+export interface ZipFile {
+  path: string;
+  /** Its text as it comes. */
+  chunks: AsyncIterable<string>;
+}
+
+/** What the list at the end of an archive says of a file. */
+interface Entry {
+  path: Buffer;
+  offset: number;
+  checksum: number;
+  packedBytes: number;
+  bytes: number;
+}
+
+/** Level 1 is three times as fast as the usual one, for a file half as long again. */
+const LEVEL = 1;
+const LARGEST = 0xff_ff_ff_ff;
+
+/** Packs files into an archive while they come. How long each is stands behind it, since nobody knows before. */
+export async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
+  const entries: Entry[] = [];
+  let offset = 0;
+  for await (const { path, chunks } of files) {
+    const entry = { path: Buffer.from(path), offset, checksum: 0, packedBytes: 0, bytes: 0 };
+    const head = Buffer.concat([record(LOCAL, headOf(entry)), entry.path]);
+    yield head;
+    for await (const part of deflated(chunks, entry)) yield part;
+    const tail = record(BEHIND, sizesOf(entry));
+    yield tail;
+    offset += head.length + entry.packedBytes + tail.length;
+    entries.push(entry);
+    if (offset > LARGEST || entry.bytes > LARGEST) throw new RangeError('The archive is too large.');
+  }
+  const list = Buffer.concat(entries.map(listed));
+  yield list;
+  yield record(END, [
+    [0, 2],
+    [0, 2],
+    [entries.length, 2],
+    [entries.length, 2],
+    [list.length, 4],
+    [offset, 4],
+    [0, 2],
+  ]);
+}
+
+/** Packs texts, and counts what comes and goes. Whoever stops reading stops the texts. */
+async function* deflated(chunks: AsyncIterable<string>, entry: Entry): AsyncGenerator<Buffer> {
+  const packing = pipeline(Readable.from(counted(chunks, entry)), createDeflateRaw({ level: LEVEL }), () => {
+    // Its failure is thrown where the packed parts are read.
+  });
+  for await (const part of packing as AsyncIterable<Buffer>) {
+    entry.packedBytes += part.length;
+    yield part;
+  }
+}
+
+async function* counted(chunks: AsyncIterable<string>, entry: Entry): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    const bytes = Buffer.from(chunk);
+    entry.checksum = crc32(bytes, entry.checksum);
+    entry.bytes += bytes.length;
+    yield bytes;
+  }
+}
+
+// As the format has them: PKWARE's APPNOTE, 4.3.
+const LOCAL = 0x04_03_4b_50;
+const BEHIND = 0x08_07_4b_50;
+const LISTED = 0x02_01_4b_50;
+const END = 0x06_05_4b_50;
+
+type Field = readonly [value: number, bytes: 2 | 4];
+
+const VERSION: Field = [20, 2];
+/** Sizes stand behind the file; its path is UTF-8. */
+const FLAGS: Field = [0x08_08, 2];
+const DEFLATE: Field = [8, 2];
+/** The first day that the format knows: what a file holds does not change with the time of its writing. */
+const TIME: Field = [0, 2];
+const DAY: Field = [0x21, 2];
+
+const headOf = ({ path }: Entry): Field[] => [
+  VERSION,
+  FLAGS,
+  DEFLATE,
+  TIME,
+  DAY,
+  [0, 4],
+  [0, 4],
+  [0, 4],
+  [path.length, 2],
+  [0, 2],
+];
+
+const sizesOf = ({ checksum, packedBytes, bytes }: Entry): Field[] => [
+  [checksum, 4],
+  [packedBytes, 4],
+  [bytes, 4],
+];
+
+const listed = (entry: Entry): Buffer =>
+  Buffer.concat([
+    record(LISTED, [
+      VERSION,
+      VERSION,
+      FLAGS,
+      DEFLATE,
+      TIME,
+      DAY,
+      ...sizesOf(entry),
+      [entry.path.length, 2],
+      [0, 2],
+      [0, 2],
+      [0, 2],
+      [0, 2],
+      [0, 4],
+      [entry.offset, 4],
+    ]),
+    entry.path,
+  ]);
+
+function record(signature: number, fields: readonly Field[]): Buffer {
+  const all: Field[] = [[signature, 4], ...fields];
+  const bytes = Buffer.alloc(all.reduce((sum, [, size]) => sum + size, 0));
+  let at = 0;
+  for (const [value, size] of all) at = bytes.writeUIntLE(value, at, size);
+  return bytes;
+}

@@ -1,0 +1,39 @@
+import { API_BASE, ROWS_HEADER } from '@fleetworth/contract/endpoint';
+import type { SpreadsheetCall } from '@fleetworth/contract/api';
+import { routes } from '@fleetworth/contract/routes';
+import { streamXlsxRows } from 'hucre/xlsx';
+import type { TestFleetworth } from './test-fleetworth.ts';
+
+export interface ReadSpreadsheet {
+  name: string;
+  /** How many rows the answer said that there are. */
+  said: number;
+  heading: unknown[];
+  rows: unknown[][];
+}
+
+/** Downloads a spreadsheet and reads it, by a reader that knows nothing of how it was written. */
+export async function downloadAndRead(
+  { app, token }: TestFleetworth,
+  name: SpreadsheetCall,
+  filters: object,
+): Promise<ReadSpreadsheet> {
+  const response = await app.inject({
+    method: 'POST',
+    url: API_BASE + routes[name].path,
+    headers: { authorization: `Bearer ${token}` },
+    payload: filters,
+  });
+  if (response.statusCode !== 200) throw new Error(`${name} was refused: ${response.body}`);
+  const rows: unknown[][] = [];
+  for await (const { values } of streamXlsxRows(response.rawPayload)) rows.push(values);
+  const [heading = [], ...below] = rows;
+  const disposition = String(response.headers['content-disposition']);
+  return {
+    name: /filename="(.+)"/.exec(disposition)?.[1] ?? disposition,
+    said: Number(response.headers[ROWS_HEADER]),
+    heading,
+    // Cells behind the last that holds something are not written.
+    rows: below.map((row) => [...row, ...Array(heading.length - row.length).fill(null)]),
+  };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { component, money, named, ref, vehicleStatus } from './field.ts';
+
+export const trendFilters = z.strictObject({
+  company_id: ref('company').optional(),
+  location_id: z.array(ref('location')).max(1_000).optional(),
+  tag_id: z.array(ref('tag')).max(100).optional(),
+  statuses: z.array(vehicleStatus()).max(7).optional(),
+});
+export type TrendFilters = z.output<typeof trendFilters>;
+
+/** What every level says of its own vehicles. `count`: all of them. Averages are over those that have one, as sums are. */
+const trendFigures = z.object({
+  count: z.int(),
+  average_mileage: z.int().nullable(),
+  average_condition_grade: z.number().nullable(),
+  average_excellent: money(),
+  average_good: money(),
+  average_fair: money(),
+  total_excellent: money(),
+  total_good: money(),
+  total_fair: money(),
+  average_one_year_older_mileage: z.int().nullable(),
+  average_one_year_older_condition_price: money(),
+  average_of_change: z.number().nullable(),
+  /** Whether a value among them is a sandbox's. */
+  is_sandbox: z.boolean(),
+});
+export type TrendFigures = z.output<typeof trendFigures>;
+
+const trendDetail = component(
+  'TrendDetail',
+  trendFigures.extend({ model_detail: z.object({ id: z.int(), name: z.string() }).nullable() }),
+);
+
+const trendYear = component(
+  'TrendYear',
+  trendFigures.extend({ year: z.int().nullable(), model_details: z.array(trendDetail) }),
+);
+
+const trendModel = component(
+  'TrendModel',
+  trendFigures.extend({ model: named('model'), years: z.array(trendYear) }),
+);
+
+export const trendBrand = component(
+  'TrendBrand',
+  trendFigures.extend({ brand: named('brand'), models: z.array(trendModel) }),
+);
+export type TrendBrand = z.output<typeof trendBrand>;
+
+/** The calls of this word. */
+export const historicalTrendCalls = {
+  readTrend: endpoint({
+    method: 'POST',
+    path: '/vehicle-analysis/tree-view-by-make-and-model',
+    summary: 'What makes, models, years and details bring on average, and what they brought a year ago',
+    access: 'read',
+    filters: trendFilters,
+    data: z.array(trendBrand),
+    reasons: [],
+  }),
+  exportTrend: endpoint({
+    method: 'POST',
+    path: '/vehicle-analysis/export-tree-view-by-make-and-model',
+    summary: 'The same as a spreadsheet, a row for each make, model, year and detail',
+    access: 'read',
+    filters: trendFilters,
+    answers: 'spreadsheet',
+    data: z.null(),
+    reasons: [],
+  }),
+};
