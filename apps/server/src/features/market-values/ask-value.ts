@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { INT4_MAX } from '@fleetworth/contract/field';
 import { ProviderError, type ProviderErrorKind, type Result } from '@fleetworth/providers/outcome';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
-import type { ValuationAnswer, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import type {
+  ValuationAnswer,
+  ValuationItem,
+  WholesaleValuation,
+} from '@fleetworth/providers/wholesale-valuation';
 import { type Scope, scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -102,7 +106,7 @@ async function ask(
 
 /** What came of a question: a value, or why there is none. */
 interface ValueAnswer {
-  value: ValuationAnswer | null;
+  value: ValuationItem | null;
   /** Null where a value was answered. */
   noValueReason: NoValueReason | null;
 }
@@ -115,7 +119,10 @@ function answerOf(
   { log, wholesaleValuation }: ValueNeeds,
   { question, outcome, requestId }: Asked,
 ): ValueAnswer {
-  if (outcome.ok && isStorable(outcome.value)) return { value: outcome.value, noValueReason: null };
+  if (outcome.ok) {
+    const [value] = outcome.value.items;
+    if (isStorable(value)) return { value, noValueReason: null };
+  }
   const error = outcome.ok ? outOfRange(wholesaleValuation) : outcome.error;
   if (REFUSALS.includes(error.kind)) return { value: null, noValueReason: 'refused' };
   const { kind, provider } = error;
@@ -128,8 +135,10 @@ function answerOf(
 }
 
 /** Do all figures fit their columns? One that does not would fail its job at every try. */
-function isStorable({ excellentCents, goodCents, fairCents, lastYear, ...value }: ValuationAnswer): boolean {
-  const wide = [excellentCents, goodCents, fairCents, lastYear?.priceCents, lastYear?.miles];
+function isStorable({ auction, past: { lastYear }, forecast, ...value }: ValuationItem): boolean {
+  const { nextMonth, nextYear } = forecast;
+  const prices = [...Object.values(auction), nextMonth.auctionCents, nextYear.auctionCents];
+  const wide = [...prices, lastYear?.priceCents, lastYear?.miles];
   const narrow = [value.averageGradeTenths, value.band?.lowTenths, value.band?.highTenths];
   const fits = (most: number) => (figure: number | null | undefined) =>
     figure == null || (Number.isInteger(figure) && figure >= 0 && figure <= most);

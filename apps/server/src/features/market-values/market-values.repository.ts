@@ -1,4 +1,4 @@
-import type { ValuationAnswer } from '@fleetworth/providers/wholesale-valuation';
+import type { ValuationItem } from '@fleetworth/providers/wholesale-valuation';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -18,7 +18,7 @@ interface ReceivedAnswer {
   /** What the vehicle was described as. */
   descriptionHash: number;
   miles: number;
-  value: ValuationAnswer | null;
+  value: ValuationItem | null;
   /** Null where a value was answered. */
   noValueReason: NoValueReason | null;
 }
@@ -73,6 +73,8 @@ const FIGURE_NAMES = [
   'grade_tenths',
   'year_ago_price',
   'year_ago_mileage',
+  'next_month',
+  'next_year',
   'is_sandbox',
   'confidence',
   'low_tenths',
@@ -88,7 +90,7 @@ const KEY = sql.raw(KEY_NAMES.join(', '));
 const FIGURES = sql.raw(FIGURE_NAMES.join(', '));
 const EXCLUDED_FIGURES = sql.raw(FIGURE_NAMES.map((name) => `excluded.${name}`).join(', '));
 
-const toRow = (asked: ReceivedAnswer, value: ValuationAnswer): Row => ({
+const toRow = (asked: ReceivedAnswer, value: ValuationItem): Row => ({
   company_id: asked.companyId,
   vehicle_id: asked.vehicleId,
   provider: asked.provider,
@@ -96,12 +98,14 @@ const toRow = (asked: ReceivedAnswer, value: ValuationAnswer): Row => ({
   mileage_record_id: asked.mileageRecordId,
   mileage: asked.miles,
   description_hash: asked.descriptionHash,
-  excellent: value.excellentCents,
-  good: value.goodCents,
-  fair: value.fairCents,
+  excellent: value.auction.excellentCents,
+  good: value.auction.goodCents,
+  fair: value.auction.fairCents,
   grade_tenths: value.averageGradeTenths,
-  year_ago_price: value.lastYear?.priceCents ?? null,
-  year_ago_mileage: value.lastYear?.miles ?? null,
+  year_ago_price: value.past.lastYear?.priceCents ?? null,
+  year_ago_mileage: value.past.lastYear?.miles ?? null,
+  next_month: value.forecast.nextMonth.auctionCents,
+  next_year: value.forecast.nextYear.auctionCents,
   is_sandbox: asked.isSandbox,
   confidence: value.confidence,
   low_tenths: value.band?.lowTenths ?? null,
