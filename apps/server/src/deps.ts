@@ -1,5 +1,8 @@
 import { join } from 'node:path';
+import { systemTiming } from '@fleetworth/providers/http/timing';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import { makeManheimWholesaleValuation } from '@fleetworth/providers/wholesale-valuation/manheim';
+import { MANHEIM_DEFAULTS } from '@fleetworth/providers/wholesale-valuation/manheim/settings';
 import { makeSandboxWholesaleValuation } from '@fleetworth/providers/wholesale-valuation/sandbox';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import { VpicVinDecoding } from '@fleetworth/providers/vin-decoding/vpic';
@@ -57,8 +60,22 @@ export function createProviders(config: Config, clock: Clock): Providers {
       currentYear: () => Number(clock.today().slice(0, 4)),
     }),
     readCatalogue: (currentYear) => readCatalogue({ cacheFolder, currentYear }),
-    wholesaleValuation: isSandbox ? makeSandboxWholesaleValuation() : null,
+    wholesaleValuation: isSandbox ? makeSandboxWholesaleValuation() : createLiveValuation(config),
   };
+}
+
+function createLiveValuation({ manheim }: Config): WholesaleValuation | null {
+  if (manheim === null) return null;
+  const { baseUrl, tokenUrl, scope, mediaType, ...account } = manheim;
+  const usual = MANHEIM_DEFAULTS[manheim.generation];
+  const settings = {
+    ...account,
+    baseUrl: baseUrl ?? usual.baseUrl,
+    tokenUrl: tokenUrl ?? usual.tokenUrl ?? '',
+    scope: scope ?? usual.scope,
+    mediaType: mediaType ?? usual.mediaType,
+  };
+  return makeManheimWholesaleValuation(settings, systemTiming);
 }
 
 export interface Deps extends Providers {

@@ -12,6 +12,8 @@ import {
 } from '@fleetworth/value-model';
 import { ProviderError, type Result } from '../outcome.ts';
 import { findTriggeredError } from '../sandbox-triggers.ts';
+import { isVin } from '../vin-decoding/port.ts';
+import { invalidVin } from './invalid-vin.ts';
 import type {
   ConditionCents,
   ExpectedCents,
@@ -23,7 +25,6 @@ import type {
   WholesaleValuation,
 } from './port.ts';
 import { VALUATION_REGIONS } from './regions.ts';
-import { invalidVin, VIN } from './vin.ts';
 
 /**
  * Answers from the built-in value model, with no account, network, chance or memory: the same question on the same day
@@ -41,7 +42,7 @@ export function makeSandboxWholesaleValuation(): WholesaleValuation {
 
 function valueVehicle(request: ValuationRequest, day: CalendarDate): Result<ValuationAnswer> {
   const vin = request.vin.toUpperCase();
-  const error = VIN.test(vin) ? findTriggeredError('manheim', vin) : invalidVin();
+  const error = isVin(vin) ? findTriggeredError('manheim', vin) : invalidVin();
   if (error) return { ok: false, error };
   const { odometerMiles, regionCode, purchase, gradeTenths } = request;
   const { modelYear } = request.description;
