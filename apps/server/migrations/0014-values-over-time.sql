@@ -11,12 +11,12 @@ create table revaluations (
   vehicles int4 not null,
   -- Of them, those that the provider has answered about in this week: by a value, or that it has none.
   done int4 not null,
-  -- Those that this round failed for.
-  failed int4 not null default 0,
-  -- A round goes through the vehicles by their ids, as far as this one.
+  -- A round goes through the open vehicles by their ids, as far as this one; of them so many were answered about, and so many failed.
   asked_through int4 not null default 0,
-  -- Rounds in a row without any answer. The next one waits, longer each time.
-  vain_rounds int2 not null default 0,
+  answered int4 not null default 0,
+  failed int4 not null default 0,
+  -- How often in a row it had to wait since nothing was answered; it waits longer each time.
+  waits int2 not null default 0,
   waits_until timestamptz,
   started_at timestamptz not null,
   finished_at timestamptz,

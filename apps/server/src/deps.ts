@@ -22,7 +22,9 @@ import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { retryValues, retryValuesJob } from './features/market-values/retry-values.job.ts';
 import { askValues } from './features/market-values/ask-value.ts';
 import { askValueJob } from './features/market-values/ask-value.job.ts';
+import { revalueWeek, revalueWeekJob } from './features/market-values/revalue-week.job.ts';
 import { valueRequests } from './features/market-values/public.ts';
+import { marketValuesRoutes } from './features/market-values/market-values.routes.ts';
 import { mileageRoutes } from './features/mileage/mileage.routes.ts';
 import { foldTotals, foldTotalsJob } from './features/positions/fold-totals.job.ts';
 import { refreshDueJob, refreshDuePositions } from './features/positions/refresh-due.job.ts';
@@ -105,6 +107,7 @@ export function createHandlers(deps: Deps, { rowCacheMegabytes, ageYear }: CallS
     ...tagsRoutes({ database, clock }),
     ...catalogRoutes({ database, clock, vinDecoding }),
     ...vehiclesRoutes(writing),
+    ...marketValuesRoutes({ database, clock }),
     ...mileageRoutes(writing),
     ...financeRoutes(writing),
     ...deletedRecordsRoutes(writing),
@@ -122,6 +125,7 @@ const createValueRequests = ({ jobs, clock, wholesaleValuation }: Deps) =>
 export const jobKinds: readonly JobKind<never>[] = [
   askValueJob,
   retryValuesJob,
+  revalueWeekJob,
   foldTotalsJob,
   refreshDueJob,
   refreshVehiclesJob,
@@ -133,10 +137,13 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   const { database, pool, clock, log, wholesaleValuation, vinDecoding } = deps;
   if (wholesaleValuation === null) {
     await queue.rest(retryValuesJob);
+    await queue.rest(revalueWeekJob);
   } else {
-    await queue.workInBatches(askValueJob, (jobs) =>
-      askValues({ database, clock, wholesaleValuation, vinDecoding, log }, jobs),
-    );
+    const needs = { database, clock, wholesaleValuation, vinDecoding, log };
+    await queue.workInBatches(askValueJob, (jobs) => askValues(needs, jobs));
+    await queue.work(revalueWeekJob, async () => {
+      await revalueWeek(needs);
+    });
     await queue.work(retryValuesJob, async () => {
       await retryValues({ database, clock, log, valueRequests: createValueRequests(deps) });
     });

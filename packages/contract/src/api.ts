@@ -9,6 +9,7 @@ import type { Answer } from './endpoint.ts';
 import { financeCalls } from './finance.ts';
 import { fleetViewCalls } from './fleet-view.ts';
 import { locationsCalls } from './locations.ts';
+import { marketValuesCalls } from './market-values.ts';
 import { mileageCalls } from './mileage.ts';
 import { preferencesCalls } from './preferences.ts';
 import { sessionsCalls } from './sessions.ts';
@@ -29,6 +30,7 @@ export const callsByWord = {
   'deleted-records': deletedRecordsCalls,
   changes: changesCalls,
   'fleet-view': fleetViewCalls,
+  'market-values': marketValuesCalls,
   calculators: calculatorsCalls,
   preferences: preferencesCalls,
 };

@@ -62,6 +62,7 @@ export const routes = {
   listFleet: { method: 'POST', path: '/vehicle-analysis/internal-list-for-sale' },
   listVehicles: { method: 'GET', path: '/vehicles' },
   summarizeFleet: { method: 'POST', path: '/vehicle-analysis/internal-list-summary-for-sale' },
+  listRevaluations: { method: 'GET', path: '/revaluations' },
   calculateFinance: { method: 'POST', path: '/calculator/finance' },
   getPreferences: { method: 'GET', path: '/preferences/:screen' },
   savePreferences: { method: 'PUT', path: '/preferences/:screen' },

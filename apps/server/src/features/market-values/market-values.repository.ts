@@ -34,7 +34,7 @@ export class MarketValuesRepository {
   }
 
   /**
-   * Keeps what was answered and closes the questions, of each vehicle at most one. A second value on the same day takes the place of
+   * Keeps what was answered and closes the questions, of each vehicle at most one; a weekly one was not kept before. A second value on the same day takes the place of
    * the first.
    */
   async keep(answers: readonly ReceivedAnswer[]): Promise<void> {
@@ -47,6 +47,7 @@ export class MarketValuesRepository {
       provider,
       state: noValueReason === null ? 'answered' : 'unavailable',
       reason: noValueReason,
+      requested_at: answeredAt,
       answered_at: answeredAt,
     }));
     await sql`${prepared('keep_market_values')}
@@ -54,9 +55,10 @@ export class MarketValuesRepository {
         insert into market_values (${KEY}, ${FIGURES})
         select ${KEY}, ${FIGURES} from json_populate_recordset(null::market_values, ${JSON.stringify(values)}::json)
         on conflict (${KEY}) do update set (${FIGURES}) = row(${EXCLUDED_FIGURES}))
-      update value_requests q set state = c.state, reason = c.reason, answered_at = c.answered_at
-      from json_populate_recordset(null::value_requests, ${JSON.stringify(closed)}::json) c
-      where q.company_id = c.company_id and q.vehicle_id = c.vehicle_id and q.provider = c.provider`.execute(
+      insert into value_requests (${CLOSED})
+      select ${CLOSED} from json_populate_recordset(null::value_requests, ${JSON.stringify(closed)}::json)
+      on conflict (company_id, vehicle_id, provider) do update
+      set state = excluded.state, reason = excluded.reason, answered_at = excluded.answered_at`.execute(
       this.#database,
     );
   }
@@ -86,6 +88,7 @@ const FIGURE_NAMES = [
 ] as const;
 type Row = Record<(typeof KEY_NAMES)[number] | (typeof FIGURE_NAMES)[number], unknown>;
 
+const CLOSED = sql.raw('company_id, vehicle_id, provider, state, reason, requested_at, answered_at');
 const KEY = sql.raw(KEY_NAMES.join(', '));
 const FIGURES = sql.raw(FIGURE_NAMES.join(', '));
 const EXCLUDED_FIGURES = sql.raw(FIGURE_NAMES.map((name) => `excluded.${name}`).join(', '));

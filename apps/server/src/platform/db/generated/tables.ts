@@ -438,6 +438,7 @@ export interface Regions {
 }
 
 export interface Revaluations {
+  answered: Generated<number>;
   asked_through: Generated<number>;
   company_id: number;
   done: number;
@@ -445,8 +446,8 @@ export interface Revaluations {
   finished_at: Timestamp | null;
   provider: string;
   started_at: Timestamp;
-  vain_rounds: Generated<number>;
   vehicles: number;
+  waits: Generated<number>;
   waits_until: Timestamp | null;
   week: string;
 }
