@@ -160,6 +160,9 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
       say: (line) => log.info(line),
     }),
   );
-  // Days may have passed without a worker: the positions that they changed do not wait for the next full hour.
-  await inTransaction(database, (transaction) => queue.enqueue(transaction, refreshDueJob, {}));
+  // Days may have passed without a worker: what they left to do does not wait for the next turn of the clock.
+  await inTransaction(database, async (transaction) => {
+    await queue.enqueue(transaction, refreshDueJob, {});
+    if (wholesaleValuation !== null) await queue.enqueue(transaction, revalueWeekJob, {});
+  });
 }

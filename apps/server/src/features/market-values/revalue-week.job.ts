@@ -64,11 +64,11 @@ async function revalueCompany(needs: ValueNeeds, given: Revaluation, most: numbe
     } else if ((await listOpenVehicles(database, given, { after: 0, most: 1 })).length === 0) {
       await finishRevaluation(database, given, clock.now());
       return asked;
-    } else if (round.answered === 0) {
-      await wait(needs, given, { ...NEW_ROUND, waits: round.waits, failed: round.failed });
+    } else if (round.answered === 0 && asked > 0) {
+      await wait(needs, given, round);
       return asked;
     } else {
-      round = NEW_ROUND;
+      round = { ...NEW_ROUND, waits: round.waits };
       await keepRound(database, given, { round, newlyDone: 0, waitsUntil: null });
     }
   }
