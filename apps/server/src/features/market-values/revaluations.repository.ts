@@ -28,13 +28,16 @@ export interface Round {
 export async function listRevaluedCompanies(
   database: Database,
   { provider, week, now }: { provider: string; week: CalendarDate; now: Date },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${prepared('list_revalued_companies')}
-    select c.id from companies c
+): Promise<{ companyId: number; hasBegun: boolean }[]> {
+  const { rows } = await sql<{
+    companyId: number;
+    hasBegun: boolean;
+  }>`${prepared('list_revalued_companies')}
+    select c.id as "companyId", r.week is not null as "hasBegun" from companies c
     left join revaluations r on r.company_id = c.id and r.provider = ${provider} and r.week = ${week}
     where c.deleted_at is null and r.finished_at is null and (r.waits_until is null or r.waits_until <= ${now})
     order by c.id`.execute(database);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 const isRevalued = sql`v.deleted_at is null and v.status = any(${[...DEFAULT_STATUSES]}::text[])

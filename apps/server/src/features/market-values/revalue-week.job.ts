@@ -36,15 +36,18 @@ export async function revalueWeek(needs: ValueNeeds, most: number = REVALUED_AT_
   const { database, clock, wholesaleValuation } = needs;
   const { provider } = wholesaleValuation;
   const week = mondayOf(clock.today());
-  const companyIds = await listRevaluedCompanies(database, { provider, week, now: clock.now() });
+  const companies = await listRevaluedCompanies(database, { provider, week, now: clock.now() });
+  const revaluations = companies.map(({ companyId, hasBegun }) => ({
+    given: { companyId, provider, week, timeZone: clock.timeZone },
+    hasBegun,
+  }));
+  // All are begun first, so that what is shown of the week is shown of all of it.
+  for (const { given, hasBegun } of revaluations)
+    if (!hasBegun) await beginRevaluation(database, given, clock.now());
   let asked = 0;
-  for (const companyId of companyIds) {
+  for (const { given } of revaluations) {
     if (asked >= most) break;
-    asked += await revalueCompany(
-      needs,
-      { companyId, provider, week, timeZone: clock.timeZone },
-      most - asked,
-    );
+    asked += await revalueCompany(needs, given, most - asked);
   }
   return asked;
 }

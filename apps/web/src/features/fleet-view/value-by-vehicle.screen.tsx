@@ -9,6 +9,7 @@ import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { companiesQuery } from '../../shell/directory.queries.ts';
 import { figures } from '../../shell/figures.ts';
+import { lazyDialog } from '../../shell/lazy-dialog.tsx';
 import { Page } from '../../shell/page.tsx';
 import { FleetActionsContext } from './fleet-actions.ts';
 import { columnsOf, PINNED } from './fleet.columns.tsx';
@@ -96,6 +97,10 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
   );
 }
 
+const [Revaluation] = lazyDialog(async () => (await import('./revaluation.tsx')).Revaluation);
+/** Without its code it is not said: nothing else is the worse for that. */
+const stayAway = () => {};
+
 const EMPTY = 'If you want to add vehicle please go to vehicle page.';
 
 const ToVehicles = () => (
@@ -121,6 +126,7 @@ function Subtitle({ rows, isNarrow }: { rows: readonly FleetRow[]; isNarrow: boo
       ) : (
         model && <span className={classes.model}>Values: {model}</span>
       )}
+      <Revaluation onClose={stayAway} />
     </>
   );
 }
