@@ -130,6 +130,10 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
   );
 }
 
+const [Revaluation] = lazyDialog(async () => (await import('./revaluation.tsx')).Revaluation);
+/** Without its code it is not said: nothing else is the worse for that. */
+const stayAway = () => {};
+
 const EMPTY = 'If you want to add vehicle please go to vehicle page.';
 
 const ToVehicles = () => (
@@ -155,6 +159,7 @@ function Subtitle({ rows, isNarrow }: { rows: readonly FleetRow[]; isNarrow: boo
       ) : (
         model && <span className={classes.model}>Values: {model}</span>
       )}
+      <Revaluation onClose={stayAway} />
     </>
   );
 }
