@@ -14,6 +14,8 @@ export interface FleetActions {
   reasonNotToChange: (row: ListedRow) => string | undefined;
   /** Opens the dialog that prices it by hand; not in every list. */
   price?: ((row: ListedRow) => void) | undefined;
+  /** Shows what it was worth until today; not in every list. */
+  showHistory?: ((row: ListedRow) => void) | undefined;
   isValueGivenUp: (vehicleId: number) => boolean;
   retryValue: (vehicleId: number) => void;
 }

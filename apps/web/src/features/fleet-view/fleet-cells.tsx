@@ -128,6 +128,24 @@ export function AuctionCell({ row }: { row: ListedRow }) {
 
 const UNPRICED = { title: NO_VALUE, lines: [], notes: ['Press to price it by hand'] };
 
+/** Opens what the vehicle was worth until today. */
+export function HistoryCell({ row }: { row: ListedRow }) {
+  const { showHistory } = useFleetActions();
+  if (!showHistory) return null;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-cell-widget
+      className={classes.retry}
+      aria-label={`Market value history of ${row.unit}`}
+      onClick={() => showHistory(row)}
+    >
+      <Icon name="chart" />
+    </button>
+  );
+}
+
 function NoValue() {
   return (
     <span className={classes.missing} data-hint={NO_VALUE}>

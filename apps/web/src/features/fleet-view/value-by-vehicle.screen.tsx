@@ -50,6 +50,10 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
   usePreloadedPrice();
   usePreloadedExport();
   const price = useCallback(({ id }: { id: number }) => change({ dialog: 'price', vehicle: id }), [change]);
+  const showHistory = useCallback(
+    ({ id }: { id: number }) => change({ dialog: 'history', vehicle: id }),
+    [change],
+  );
   const close = useCallback(() => change({ dialog: undefined, vehicle: undefined }), [change]);
   const { summary, layout, arrange, list, actions } = useVehicleList({
     source: FLEET_LIST,
@@ -58,6 +62,7 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
     openedId,
     onOpen,
     onPrice: price,
+    onShowHistory: showHistory,
   });
   const { found, view, selection } = list;
   const { data: companies = [] } = useQuery(companiesQuery);
