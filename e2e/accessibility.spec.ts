@@ -42,6 +42,17 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expectAccessible(page);
     });
 
+    test('The advanced filters and the price of a vehicle are accessible in both colors', async ({
+      page,
+    }) => {
+      for (const path of ['dialog=filters&sign=negative', 'dialog=price&vehicle=1']) {
+        await page.goto(`/vehicle-advanced?q=1010&${path}`);
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      }
+    });
+
     test('Groups, classes, their dialogs, the menu and an unknown address are accessible in both colors', async ({
       page,
     }) => {
@@ -99,6 +110,20 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expectAccessible(page);
       await page.goto('/vehicles?q=no-such-unit');
       await expect(page.getByText('No vehicle matches “no-such-unit”.')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('Total value, the historical trend, both opened, and the export are accessible in both colors', async ({
+      page,
+    }) => {
+      for (const path of ['/summary-current', '/historical-trend']) {
+        await page.goto(path);
+        await page.getByRole('treegrid').locator('[aria-level="1"]').first().click();
+        await expect(page.getByRole('treegrid').locator('[aria-level="2"]').first()).toBeVisible();
+        await expectAccessible(page);
+      }
+      await page.goto('/vehicle-advanced?q=no-such-unit&dialog=export');
+      await page.getByRole('radio', { name: 'Internal' }).check();
       await expectAccessible(page);
     });
 

@@ -1,3 +1,5 @@
+import { DEFAULT_STATUSES, VALUATION_PROVIDER } from '@fleetworth/contract/field';
+import { mondayOf } from '@fleetworth/domain/calendar';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import type pg from 'pg';
@@ -77,7 +79,15 @@ async function loadEverything(client: pg.PoolClient, fleet: DemoFleet, order: De
   await loadVehicles(client, fleet, await loadCatalogIds(client, fleet));
   const weeks = order.vehicles > MANY_VEHICLES ? 8 : 52;
   await loadMarketValues(client, fleet, { ...order, weeks });
+  await client.query(WEEK_IS_VALUED, [mondayOf(order.today), order.now, DEFAULT_STATUSES]);
 }
+
+/** The last of the values are of this week: nothing is left of it to be asked, and what has no value stays as it is. */
+const WEEK_IS_VALUED = `
+  insert into revaluations (company_id, provider, week, vehicles, done, started_at, finished_at)
+  select c.id, '${VALUATION_PROVIDER}', $1::date, count(v.id), count(v.id), $2::timestamptz, $2::timestamptz
+  from companies c left join vehicles v on v.company_id = c.id and v.status = any($3::text[])
+  group by c.id`;
 
 /**
  * The generator's references are right by construction, and checking each of millions costs minutes. A role that has not been granted to

@@ -54,6 +54,8 @@ const MARKET_VALUES = {
     'index_month',
     'low_tenths',
     'high_tenths',
+    'next_month',
+    'next_year',
   ]),
 };
 
@@ -143,13 +145,13 @@ async function valueDay(
     const question = asked[place];
     if (!outcome.ok || question === undefined) continue;
     const { file, rows, mileageRecordId, request } = question;
-    const { excellentCents, goodCents, fairCents, averageGradeTenths, lastYear, confidence, basis, band } =
-      outcome.value;
+    const [{ auction, averageGradeTenths, past, forecast, confidence, basis, band }] = outcome.value.items;
     const { companyId, id } = file.vehicle;
     const key = [companyId, id, provider, day];
     const subject = [mileageRecordId, descriptions.get(id) ?? null, request.odometerMiles];
-    const values = [excellentCents, goodCents, fairCents];
-    const before = [averageGradeTenths, lastYear?.priceCents ?? null, lastYear?.miles ?? null];
+    const values = [auction.excellentCents, auction.goodCents, auction.fairCents];
+    const before = [averageGradeTenths, past.lastYear?.priceCents ?? null, past.lastYear?.miles ?? null];
+    const ahead = [forecast.nextMonth.auctionCents, forecast.nextYear.auctionCents];
     const foundBy = [
       basis?.kind ?? null,
       basis?.dataYear ?? null,
@@ -157,6 +159,16 @@ async function valueDay(
       band?.lowTenths ?? null,
       band?.highTenths ?? null,
     ];
-    rows.push([...key, ...subject, ...values, ...before, isSandbox, confidence, answeredAt, ...foundBy]);
+    rows.push([
+      ...key,
+      ...subject,
+      ...values,
+      ...before,
+      isSandbox,
+      confidence,
+      answeredAt,
+      ...foundBy,
+      ...ahead,
+    ]);
   }
 }

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
+import { systemTiming } from '@fleetworth/providers/http/timing';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import { makeManheimWholesaleValuation } from '@fleetworth/providers/wholesale-valuation/manheim';
+import { MANHEIM_DEFAULTS } from '@fleetworth/providers/wholesale-valuation/manheim/settings';
 import { makeSandboxWholesaleValuation } from '@fleetworth/providers/wholesale-valuation/sandbox';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import { VpicVinDecoding } from '@fleetworth/providers/vin-decoding/vpic';
@@ -24,6 +27,7 @@ import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { retryValues, retryValuesJob } from './features/market-values/retry-values.job.ts';
 import { askValues } from './features/market-values/ask-value.ts';
 import { askValueJob } from './features/market-values/ask-value.job.ts';
+import { revalueWeek, revalueWeekJob } from './features/market-values/revalue-week.job.ts';
 import { valueRequests } from './features/market-values/public.ts';
 import { marketValuesRoutes } from './features/market-values/market-values.routes.ts';
 import { mileageRoutes } from './features/mileage/mileage.routes.ts';
@@ -65,8 +69,22 @@ export function createProviders(config: Config, clock: Clock): Providers {
       currentYear: () => Number(clock.today().slice(0, 4)),
     }),
     readCatalogue: (currentYear) => readCatalogue({ cacheFolder, currentYear }),
-    wholesaleValuation: isSandbox ? makeSandboxWholesaleValuation() : null,
+    wholesaleValuation: isSandbox ? makeSandboxWholesaleValuation() : createLiveValuation(config),
   };
+}
+
+function createLiveValuation({ manheim }: Config): WholesaleValuation | null {
+  if (manheim === null) return null;
+  const { baseUrl, tokenUrl, scope, mediaType, ...account } = manheim;
+  const usual = MANHEIM_DEFAULTS[manheim.generation];
+  const settings = {
+    ...account,
+    baseUrl: baseUrl ?? usual.baseUrl,
+    tokenUrl: tokenUrl ?? usual.tokenUrl ?? '',
+    scope: scope ?? usual.scope,
+    mediaType: mediaType ?? usual.mediaType,
+  };
+  return makeManheimWholesaleValuation(settings, systemTiming);
 }
 
 export interface Deps extends Providers {
@@ -131,6 +149,7 @@ function createKindsOfRows(deps: Deps): KindsOfRows {
 export const jobKinds: readonly JobKind<never>[] = [
   askValueJob,
   retryValuesJob,
+  revalueWeekJob,
   foldTotalsJob,
   refreshDueJob,
   refreshVehiclesJob,
@@ -144,10 +163,13 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   const { database, pool, clock, log, wholesaleValuation, vinDecoding } = deps;
   if (wholesaleValuation === null) {
     await queue.rest(retryValuesJob);
+    await queue.rest(revalueWeekJob);
   } else {
-    await queue.workInBatches(askValueJob, (jobs) =>
-      askValues({ database, clock, wholesaleValuation, vinDecoding, log }, jobs),
-    );
+    const needs = { database, clock, wholesaleValuation, vinDecoding, log };
+    await queue.workInBatches(askValueJob, (jobs) => askValues(needs, jobs));
+    await queue.work(revalueWeekJob, async () => {
+      await revalueWeek(needs);
+    });
     await queue.work(retryValuesJob, async () => {
       await retryValues({ database, clock, log, valueRequests: createValueRequests(deps) });
     });
@@ -167,6 +189,9 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
       say: (line) => log.info(line),
     }),
   );
-  // Days may have passed without a worker: the positions that they changed do not wait for the next full hour.
-  await inTransaction(database, (transaction) => queue.enqueue(transaction, refreshDueJob, {}));
+  // Days may have passed without a worker: what they left to do does not wait for the next turn of the clock.
+  await inTransaction(database, async (transaction) => {
+    await queue.enqueue(transaction, refreshDueJob, {});
+    if (wholesaleValuation !== null) await queue.enqueue(transaction, revalueWeekJob, {});
+  });
 }

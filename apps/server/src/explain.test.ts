@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { explain } from './explain.ts';
-import { ConfigError } from './platform/config/config.ts';
+import { ConfigError } from './platform/config/setting.ts';
 
 const withCode = (message: string, code: string) => Object.assign(new Error(message), { code });
 

@@ -1,4 +1,4 @@
-import { ConfigError } from './platform/config/config.ts';
+import { ConfigError } from './platform/config/setting.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { EmbeddedPostgresError } from './platform/db/postgres-binaries.ts';
 import { DatabaseUnavailable, isUnavailable } from './platform/db/violations.ts';

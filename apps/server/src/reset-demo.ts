@@ -1,7 +1,8 @@
 import { createProviders } from './deps.ts';
 import { explain } from './explain.ts';
 import { systemClock } from './platform/clock/clock.ts';
-import { type Config, ConfigError, processEnvironment, readConfig } from './platform/config/config.ts';
+import { type Config, processEnvironment, readConfig } from './platform/config/config.ts';
+import { ConfigError } from './platform/config/setting.ts';
 import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -10,9 +11,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Throws the demo fleet away with everything that was done to it and makes it anew. Real data is never touched. */
 async function resetDemo(config: Config): Promise<void> {
-  if (config.demoVehicles === 0 || config.valuationMode === 'off')
+  if (config.demoVehicles === 0 || config.valuationMode !== 'sandbox')
     throw new ConfigError(
-      'No demo fleet is wanted here: FLEETWORTH_DEMO_VEHICLES is 0 or MANHEIM_MODE is off.',
+      'No demo fleet is wanted here: FLEETWORTH_DEMO_VEHICLES is 0 or MANHEIM_MODE is not sandbox.',
     );
   const postgres = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataFolder) : null;
   const opened = openDatabase(postgres?.url ?? config.databaseUrl ?? '');

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { createHandlers, createProviders, type Deps, jobKinds, startWorkers } from './deps.ts';
 import { findSession } from './features/sessions/sessions.routes.ts';
 import { systemClock } from './platform/clock/clock.ts';
-import { type Config, ConfigError } from './platform/config/config.ts';
+import type { Config } from './platform/config/config.ts';
+import { ConfigError } from './platform/config/setting.ts';
 import {
   type OpenDatabase,
   JOB_DEADLINE_MS,

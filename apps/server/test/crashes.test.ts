@@ -13,6 +13,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db
 import { createHttpServer } from '../src/platform/http/http-server.ts';
 import { createJobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog } from '../src/platform/log/log.ts';
+import { zoneAtNoon } from './day-zone.ts';
 import { findStalePositions, TOTAL_DIFFERENCES, untilNothingIsPending } from './position-checks.ts';
 import { type Caller, randomWriter, seededRandom } from './random-writes.ts';
 import { callAs, overApp, overHttp, type Send } from './send-call.ts';
@@ -35,13 +36,6 @@ const QUESTIONS = [
   ['summarizeFleet', { group: 'location', preview_condition: 'good' }],
   ['summarizeFleet', { q: '1F' }],
 ] as const;
-
-/** A time zone in which it is about noon: no day turns while the test runs. */
-function zoneAtNoon(): string {
-  const hour = systemClock('UTC').now().getUTCHours();
-  const behind = hour - 12;
-  return `Etc/GMT${behind >= 0 ? '+' : ''}${behind}`;
-}
 
 describe('two servers and a worker over a database that crashes', () => {
   const timeZone = zoneAtNoon();

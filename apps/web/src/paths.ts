@@ -4,6 +4,8 @@ export const paths = {
   login: '/login',
   loginTsd: '/login-tsd',
   valueByVehicle: '/vehicle-advanced',
+  totalValue: '/summary-current',
+  historicalTrend: '/historical-trend',
   companies: '/companies',
   company: '/company/$companyId',
   locations: '/locations',

@@ -8,6 +8,7 @@ import { rootRoute } from './routes/root.route.tsx';
 import { shellRoute } from './routes/shell.route.ts';
 import { homeRoute, loginRoute, loginTsdRoute } from './routes/sign-in.route.tsx';
 import { vehiclesRoute } from './routes/vehicles.route.ts';
+import { historicalTrendRoute, totalValueRoute } from './routes/totals.route.ts';
 import { valueByVehicleRoute } from './routes/value-by-vehicle.route.ts';
 import { FailedScreen } from './shell/failed.screen.tsx';
 import { NotFoundScreen } from './shell/not-found.screen.tsx';
@@ -40,6 +41,8 @@ export const router = createRouter({
     loginTsdRoute,
     shellRoute.addChildren([
       valueByVehicleRoute,
+      totalValueRoute,
+      historicalTrendRoute,
       companiesRoute,
       companyRoute,
       locationsRoute,

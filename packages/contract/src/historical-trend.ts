@@ -24,6 +24,8 @@ const trendFigures = z.object({
   average_one_year_older_mileage: z.int().nullable(),
   average_one_year_older_condition_price: money(),
   average_of_change: z.number().nullable(),
+  /** Whether a value among them is a sandbox's. */
+  is_sandbox: z.boolean(),
 });
 export type TrendFigures = z.output<typeof trendFigures>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { component, condition, money, named, ref } from './field.ts';
+import { listRevaluations } from './revaluations.ts';
 
 const percents = z.object({
   excellent: z.number().nullable(),
@@ -48,6 +49,7 @@ export type VehicleHistory = z.output<typeof vehicleHistory>;
 
 /** The calls of this word. */
 export const marketValuesCalls = {
+  listRevaluations,
   getVehicleHistory: endpoint({
     method: 'GET',
     path: '/vehicle/:id/history',

@@ -20,3 +20,5 @@ export type VehicleSort = (typeof VEHICLE_SORTS)[number];
 /** How many vehicles one call tags at most. */
 export const MOST_TAGGED = 5_000;
 export const MOST_TAGGED_TEXT = 'Tag at most 5,000 vehicles at a time';
+
+export const NUMBER_ONLY_TEXT = 'This value must be a number only!';

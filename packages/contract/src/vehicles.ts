@@ -17,7 +17,7 @@ import {
   vin,
 } from './field.ts';
 import { tag } from './tags.ts';
-import { MOST_TAGGED, MOST_TAGGED_TEXT } from './vehicle-choices.ts';
+import { MOST_TAGGED, MOST_TAGGED_TEXT, NUMBER_ONLY_TEXT } from './vehicle-choices.ts';
 import type { ReasonTexts } from './reason-texts.ts';
 
 export const vehiclesReasons = {
@@ -210,7 +210,7 @@ export const vehiclesCalls = {
     access: 'write',
     params: vehicleParams,
     body: z.strictObject({
-      value: positiveDollars('This value must be a number only!').nullable(),
+      value: positiveDollars(NUMBER_ONLY_TEXT).nullable(),
       version: version().optional(),
     }),
     data: z.object({ id: ref('vehicle'), default_market_value: money(), version: z.int() }),

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, daysBetween, isCalendarDate, monthDay, monthsPassed } from './calendar.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  isCalendarDate,
+  isoWeekOf,
+  mondayOf,
+  monthDay,
+  monthsPassed,
+} from './calendar.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -60,6 +69,22 @@ describe('calendar dates', () => {
     }
     expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
     expect(() => addMonths('0001-01-01', -1)).toThrow(RangeError);
+  });
+});
+
+describe('weeks', () => {
+  it.each([
+    ['2026-11-16', '2026-11-16', '2026-W47'],
+    ['2026-11-22', '2026-11-16', '2026-W47'],
+    ['2026-11-23', '2026-11-23', '2026-W48'],
+    // The first and last weeks of years, as ISO 8601 counts them.
+    ['2027-01-01', '2026-12-28', '2026-W53'],
+    ['2025-12-29', '2025-12-29', '2026-W01'],
+    ['2024-12-31', '2024-12-30', '2025-W01'],
+    ['2021-01-03', '2020-12-28', '2020-W53'],
+    ['1999-12-31', '1999-12-27', '1999-W52'],
+  ])('%s is of the week of %s, %s', (date, monday, week) => {
+    expect([mondayOf(date), isoWeekOf(date)]).toEqual([monday, week]);
   });
 });
 

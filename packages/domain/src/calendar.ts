@@ -50,3 +50,20 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 export function monthsPassed(start: CalendarDate, day: CalendarDate, most: number): number {
   return monthsPassedPacked(packDate(start), packDate(day), most);
 }
+
+// A Monday.
+const FIRST_MONDAY = '2000-01-03';
+
+/** The Monday of the date's week: weeks begin on Monday (ISO 8601). 2026-11-20 is of the week of 2026-11-16. */
+export function mondayOf(date: CalendarDate): CalendarDate {
+  const days = daysBetween(FIRST_MONDAY, date) % 7;
+  return addDays(date, -(days < 0 ? days + 7 : days));
+}
+
+/** The date's week as ISO 8601 writes it: that of the year in which its Thursday lies. 2027-01-01 is of '2026-W53'. */
+export function isoWeekOf(date: CalendarDate): string {
+  const thursday = addDays(mondayOf(date), 3);
+  const year = thursday.slice(0, 4);
+  const week = Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1;
+  return `${year}-W${String(week).padStart(2, '0')}`;
+}

@@ -25,6 +25,8 @@ export interface SummaryFigure {
   parts?: readonly SummaryPart[] | undefined;
   /** Where a band has room, below its figure. */
   note?: ReactNode;
+  /** In a band: what can be done with the rows. */
+  action?: ReactNode;
 }
 
 interface SummaryBandProps {
@@ -62,7 +64,7 @@ export function SummaryBand({ figures, isStale }: SummaryBandProps) {
   );
 }
 
-function Figure({ label, value, way, coverage, parts, note }: Partial<SummaryFigure>) {
+function Figure({ label, value, way, coverage, parts, note, action }: Partial<SummaryFigure>) {
   return (
     <div className={classes.figure} data-wide={(parts?.length ?? 0) > 0 || undefined}>
       <dt className={classes.label}>{label}</dt>
@@ -75,6 +77,7 @@ function Figure({ label, value, way, coverage, parts, note }: Partial<SummaryFig
               {value}
             </strong>
             {coverage !== undefined && <span className={classes.coverage}>{coverage}</span>}
+            {action && <span className={classes.action}>{action}</span>}
           </>
         )}
       </dd>

@@ -23,6 +23,8 @@ interface WorkingProps extends Omit<ComponentProps<'button'>, 'children' | 'clas
   read: () => WorkingText;
   /** Draws attention: the value is not what one would take it for. */
   isUnderlined?: boolean;
+  /** What it opens when it is pressed or tapped, in place of how it came about. */
+  onPress?: () => void;
   children: ReactNode;
 }
 
@@ -39,7 +41,7 @@ interface Opening {
  * A value that shows how it came about: under the pointer, with the focus of the keyboard, and pressed or tapped, which keeps it
  * open. Escape closes it. In a grid give it `data-cell-widget` and `tabIndex={-1}`.
  */
-export function Working({ read, isUnderlined, children, ...button }: WorkingProps) {
+export function Working({ read, isUnderlined, onPress, children, ...button }: WorkingProps) {
   const id = useId();
   const [opening, setOpening] = useState<Opening | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -64,6 +66,12 @@ export function Working({ read, isUnderlined, children, ...button }: WorkingProp
     );
   }
 
+  function press(anchor: Element) {
+    if (opening?.by === 'press' || onPress) dismiss();
+    else setOpening({ by: 'press', anchor });
+    onPress?.();
+  }
+
   return (
     <span data-working className={classes.working} onPointerEnter={hover} onPointerLeave={leave}>
       <button
@@ -76,9 +84,8 @@ export function Working({ read, isUnderlined, children, ...button }: WorkingProp
           if (anchor.matches(':focus-visible')) setOpening({ by: 'focus', anchor });
         }}
         onBlur={dismiss}
-        onClick={({ currentTarget: anchor }) =>
-          opening?.by === 'press' ? dismiss() : setOpening({ by: 'press', anchor })
-        }
+        aria-haspopup={onPress && 'dialog'}
+        onClick={({ currentTarget: anchor }) => press(anchor)}
       >
         {children}
       </button>

@@ -246,17 +246,16 @@ describe('a value carried through time', () => {
   });
 
   it('back is what such vehicles brought at the miles usual then, and nothing before they were sold', () => {
-    const past = pastVehicleValue(camry, 6);
-    expect(past?.day).toBe('2026-05-18');
+    const past = pastVehicleValue(camry, '2026-05-18');
     const then = evaluateVehicle({ ...camry, day: '2026-05-18', odometerMiles: past?.odometerMiles ?? 0 });
     expect(past).toEqual({
       day: '2026-05-18',
       odometerMiles: then.typicalMiles,
       goodCents: then.goodCents,
     });
-    expect(pastVehicleValue(camry, 72)).toBeNull();
+    expect(pastVehicleValue(camry, '2020-11-18')).toBeNull();
     const firstSold = { ...camry, day: '2021-11-18' };
-    expect(pastVehicleValue(firstSold, 1)).not.toBeNull();
-    expect(pastVehicleValue(firstSold, 2)).toBeNull();
+    expect(pastVehicleValue(firstSold, '2021-10-18')).not.toBeNull();
+    expect(pastVehicleValue(firstSold, '2021-09-18')).toBeNull();
   });
 });

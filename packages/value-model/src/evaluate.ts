@@ -36,9 +36,9 @@ export function forecastVehicle(
   return forecastValue(builtInModel, question, ahead);
 }
 
-/** What such vehicles brought so many months ago, at the miles usual then; null before the model year was sold. */
-export function pastVehicleValue(question: ValueQuestion, monthsBack: number): PastValue | null {
-  return pastValue(builtInModel, question, monthsBack);
+/** What such vehicles brought on an earlier day, at the miles usual then; null before the model year was sold. */
+export function pastVehicleValue(question: ValueQuestion, day: CalendarDate): PastValue | null {
+  return pastValue(builtInModel, question, day);
 }
 
 /**

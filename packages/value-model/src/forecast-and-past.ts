@@ -32,11 +32,10 @@ export function forecastValue(
 }
 
 /**
- * What did such vehicles bring so many months ago, at the miles usual then, in the market of that day? Null before the
- * model year was sold.
+ * What did such vehicles bring on an earlier day, at the miles usual then, in the market of that day? Null before the model year was
+ * sold.
  */
-export function pastValue(model: ValueModel, question: ValueQuestion, monthsBack: number): PastValue | null {
-  const day = addMonths(question.day, -monthsBack);
+export function pastValue(model: ValueModel, question: ValueQuestion, day: CalendarDate): PastValue | null {
   if (ageOn(question.description.modelYear, day) < 0) return null;
   const { goodCents, typicalMiles } = model.average({ ...question, day, odometerMiles: null });
   return { day, odometerMiles: typicalMiles, goodCents };

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { type FleetSearch, readFleetSearch } from '../features/fleet-view/fleet-search.ts';
+import { readFleetSearch } from '../features/fleet-view/fleet-search.ts';
 import { paths } from '../paths.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { vehicleListLoading } from './load-vehicle-list.ts';
@@ -9,11 +9,7 @@ export const valueByVehicleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.valueByVehicle,
   staticData: { title: 'Value by Vehicle', searchLabel: 'Search unit or VIN' },
-  // Its bar has no filter of tags.
-  validateSearch: (search: Record<string, unknown>): FleetSearch => ({
-    ...readFleetSearch(search),
-    tag_id: undefined,
-  }),
+  validateSearch: readFleetSearch,
   ...vehicleListLoading(async () => (await import('../features/fleet-view/fleet-rows.ts')).FLEET_LIST),
 }).lazy(
   lazyScreen(

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { type FleetSearch, readFleetSearch } from '../features/fleet-view/fleet-search.ts';
+import { type FleetSearch, readListSearch } from '../features/fleet-view/fleet-search.ts';
 import { paths } from '../paths.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { vehicleListLoading } from './load-vehicle-list.ts';
@@ -11,7 +11,7 @@ export const vehiclesRoute = createRoute({
   staticData: { title: 'Vehicles', searchLabel: 'Search unit or VIN' },
   // No condition is assumed here.
   validateSearch: (search: Record<string, unknown>): FleetSearch => ({
-    ...readFleetSearch(search),
+    ...readListSearch(search),
     preview_condition: undefined,
   }),
   ...vehicleListLoading(async () => (await import('../features/fleet-view/vehicle-rows.ts')).VEHICLE_LIST),

@@ -28,6 +28,15 @@ export function readId(value: unknown): number | undefined {
 export const readIds = (value: unknown): number[] | undefined =>
   filled(listOf(value).flatMap((one) => readId(one) ?? []));
 
+/** Names in any letters, each once. */
+export const readNames = (value: unknown): string[] | undefined =>
+  filled([...new Set(listOf(value))].filter((name) => name.trim() !== ''));
+
+export function readWhole(value: unknown): number | undefined {
+  const text = textOf(value);
+  return /^-?\d{1,8}$/.test(text) ? Number(text) : undefined;
+}
+
 export const readChoice = <Choice extends string>(
   value: unknown,
   choices: readonly Choice[],
@@ -39,11 +48,16 @@ export const readChoices = <Choice extends string>(
   choices: readonly Choice[],
 ): Choice[] | undefined => filled(choices.filter((choice) => listOf(value).includes(choice)));
 
-const listOf = (value: unknown): string[] => textOf(value).split(',');
+// An item's own commas are written otherwise than those between items.
+const listOf = (value: unknown): string[] =>
+  textOf(value)
+    .split(',')
+    .map((item) => item.replaceAll('%2C', ',').replaceAll('%25', '%'));
+const itemOf = (value: unknown): string => textOf(value).replaceAll('%', '%25').replaceAll(',', '%2C');
 
 const filled = <One>(list: One[]): One[] | undefined => (list.length === 0 ? undefined : list);
 
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(',');
+  if (Array.isArray(value)) return value.map(itemOf).join(',');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -66,6 +66,7 @@ export const routes = {
   listFilterProperties: { method: 'POST', path: '/vehicle-analysis/filter-properties' },
   exportInternalFleet: { method: 'POST', path: '/vehicle-analysis/export-list-for-sale/internal' },
   exportExternalFleet: { method: 'POST', path: '/vehicle-analysis/export-list-for-sale/external' },
+  listRevaluations: { method: 'GET', path: '/revaluations' },
   getVehicleHistory: { method: 'GET', path: '/vehicle/:id/history' },
   readTrend: { method: 'POST', path: '/vehicle-analysis/tree-view-by-make-and-model' },
   exportTrend: { method: 'POST', path: '/vehicle-analysis/export-tree-view-by-make-and-model' },

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProviderError, type Result } from '../outcome.ts';
 import { SANDBOX_TRIGGERS } from '../sandbox-triggers.ts';
-import type { ValuationAnswer, ValuationRequest, WholesaleValuation } from './port.ts';
+import type {
+  ConditionCents,
+  ValuationAnswer,
+  ValuationItem,
+  ValuationRequest,
+  WholesaleValuation,
+} from './port.ts';
 
 /** An adapter under test. Whatever it talks to answers the sandbox's trigger VINs with their errors. */
 export interface StartedAdapter {
@@ -40,23 +46,53 @@ export function describeWholesaleValuation(name: string, start: () => Promise<St
 
     it('are whole positive cents that never fall with better condition', async () => {
       const [camry] = values(await ask([CAMRY]));
-      const conditions = [camry?.fairCents, camry?.goodCents, camry?.excellentCents];
-      const given = conditions.filter((cents) => cents !== null && cents !== undefined);
-      expect(given.length).toBeGreaterThan(0);
-      for (const cents of given) expect(Number.isSafeInteger(cents) && cents > 0).toBe(true);
-      expect(given).toEqual(given.toSorted((a, b) => a - b));
+      expectConditions(camry?.auction);
+      expectConditions(camry?.retail);
+      expect(camry?.retail.goodCents).toBeGreaterThan(camry?.auction.goodCents ?? 0);
+    });
+
+    it('have forecasts and averages of the past in whole positive cents, or null', async () => {
+      for (const { forecast, past } of values(await ask([CAMRY, F150]))) {
+        const expected = [forecast.nextMonth, forecast.nextYear].flatMap((one) => Object.values(one));
+        const given = Object.values(past).filter((average) => average !== null);
+        for (const cents of [...expected, ...given.map(({ priceCents }) => priceCents)])
+          expect(cents === null || isPositive(cents)).toBe(true);
+        for (const { miles } of given) expect(miles === null || isPositive(miles)).toBe(true);
+        expect(expected.length).toBe(4);
+      }
+    });
+
+    it('name the versions that a VIN may be, the best match first, makes as people write them', async () => {
+      const [camry] = await ask([CAMRY]);
+      if (!camry?.ok) throw camry?.error;
+      const { items } = camry.value;
+      expect(items[0].version).toMatchObject({ modelYear: 2022, make: 'Toyota', model: expect.any(String) });
+      const versions = items.map(({ version }) => JSON.stringify(version));
+      expect(new Set(versions).size).toBe(items.length);
+    });
+
+    it('follow a condition grade that is asked for', async () => {
+      const graded = (gradeTenths: number) => ({ ...CAMRY, gradeTenths });
+      const [poor, better] = values(await ask([graded(20), graded(45)]));
+      expect(poor?.auction.goodCents).toBeLessThan(better?.auction.goodCents ?? 0);
+    });
+
+    it('are of regions and of a day', async () => {
+      const regions = await adapter.valuation.regions(CONTEXT);
+      expect(regions).toContainEqual({ code: 'SE', name: 'Southeast' });
+      expect(new Set(regions.map(({ code }) => code)).size).toBe(regions.length);
+      expect(await adapter.valuation.edition(CONTEXT)).toMatch(/^2026-11-1[78]$/);
     });
 
     it('carry the averages in their units, or null', async () => {
       for (const value of values(await ask([CAMRY, F150]))) {
-        const { averageGradeTenths, averageMiles, lastYear } = value;
+        const { averageGradeTenths, averageMiles } = value;
         if (averageGradeTenths !== null) {
           expect(Number.isInteger(averageGradeTenths)).toBe(true);
           expect(averageGradeTenths).toBeGreaterThanOrEqual(10);
           expect(averageGradeTenths).toBeLessThanOrEqual(50);
         }
         if (averageMiles !== null) expect(Number.isInteger(averageMiles) && averageMiles > 0).toBe(true);
-        if (lastYear !== null) expect(lastYear.priceCents > 0 && lastYear.miles > 0).toBe(true);
         expect(['normal', 'low']).toContain(value.confidence);
       }
     });
@@ -94,7 +130,7 @@ export function describeWholesaleValuation(name: string, start: () => Promise<St
 
     it('do not rise with miles', async () => {
       const [less, more] = values(await ask([CAMRY, { ...CAMRY, odometerMiles: 90_000 }]));
-      expect(more?.goodCents).toBeLessThanOrEqual(less?.goodCents ?? 0);
+      expect(more?.auction.goodCents).toBeLessThanOrEqual(less?.auction.goodCents ?? 0);
     });
 
     it('do not demand a right check digit, nor capital letters', async () => {
@@ -134,10 +170,21 @@ export function describeWholesaleValuation(name: string, start: () => Promise<St
   });
 }
 
-function values(results: Result<ValuationAnswer>[]): ValuationAnswer[] {
+const isPositive = (figure: number) => Number.isSafeInteger(figure) && figure > 0;
+
+function expectConditions(money: ConditionCents | undefined): void {
+  const conditions = [money?.fairCents, money?.goodCents, money?.excellentCents];
+  const given = conditions.filter((cents) => cents !== null && cents !== undefined);
+  expect(given.length).toBeGreaterThan(0);
+  expect(given.every(isPositive)).toBe(true);
+  expect(given).toEqual(given.toSorted((a, b) => a - b));
+}
+
+/** The best matches. */
+function values(results: Result<ValuationAnswer>[]): ValuationItem[] {
   return results.map((result) => {
     if (!result.ok) throw result.error;
-    return result.value;
+    return result.value.items[0];
   });
 }
 

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Cents } from '@fleetworth/domain/money';
 import type { ValueBand } from '@fleetworth/domain/valuation';
 import type { Purchase, RegionCode, VehicleDescription } from '@fleetworth/value-model';
@@ -16,36 +17,80 @@ export interface ValuationRequest {
   regionCode: RegionCode;
   /** What was paid for the vehicle, new or used, and when, for providers that can use it. */
   purchase: Purchase | null;
+  /** A condition grade times ten that takes the place of the average one: 38 is 3.8. */
+  gradeTenths?: number;
 }
 
-/** What such vehicles brought on average, and with how many miles. */
-export interface PastAverage {
-  priceCents: Cents;
-  miles: number;
-}
-
-/** What a vehicle of this description brings at auction today, at these miles, in this region. */
+/** What a provider has for a VIN: the versions that it may be, the best match first. */
 export interface ValuationAnswer {
-  /** Above the average; null where the provider gives none. A 0 of the provider is null here. */
-  excellentCents: Cents | null;
-  /** The average. */
-  goodCents: Cents | null;
-  /** Below the average. */
-  fairCents: Cents | null;
+  items: readonly [ValuationItem, ...ValuationItem[]];
+}
+
+/** What one version of a vehicle brings today, at the requested miles, in the requested region. */
+export interface ValuationItem {
+  version: VehicleVersion;
+  /** At auction. A 0 of the provider is null here, and so is what it leaves out. */
+  auction: ConditionCents;
+  /** What a dealer asks for it. */
+  retail: ConditionCents;
   /** The average condition grade of such sales, 1 to 5, times ten: 41 is 4.1. */
   averageGradeTenths: number | null;
   /** The average odometer of such sales. */
   averageMiles: number | null;
-  /** What the same description brought a year ago, and at which average odometer; null without such sales. */
-  lastYear: PastAverage | null;
+  /** How many sales it was found by; null where the provider does not say. */
+  sampleSize: number | null;
+  past: PastAverages;
+  forecast: Forecast;
   /** Low where the provider had little to go by. */
   confidence: 'normal' | 'low';
   /** Around each of the values; null where the provider does not say how far off it may be. */
   band: ValueBand | null;
   /** What a model found the value by; null where a guide gives it. */
   basis: ValuationBasis | null;
-  /** Null where they were not asked for. */
-  details: ValuationDetails | null;
+}
+
+/** A version as the provider names it, its make as people write it. */
+export interface VehicleVersion {
+  /** The provider's own number of it, for what can be asked by number. */
+  providerId: string | null;
+  modelYear: number;
+  make: string;
+  model: string;
+  trim: string | null;
+  subSeries: string | null;
+}
+
+/** Above the average, the average, and below it. */
+export interface ConditionCents {
+  excellentCents: Cents | null;
+  goodCents: Cents | null;
+  fairCents: Cents | null;
+}
+
+/** Averages of auctions of the same description in earlier times; null for a time without sales. */
+export interface PastAverages {
+  last30Days: PastAverage | null;
+  lastMonth: PastAverage | null;
+  twoMonthsAgo: PastAverage | null;
+  sixMonthsAgo: PastAverage | null;
+  lastYear: PastAverage | null;
+}
+
+/** What such vehicles brought on average, and with how many miles. */
+export interface PastAverage {
+  priceCents: Cents;
+  miles: number | null;
+}
+
+/** The averages that the provider expects in a month and in a year, at the mileage then. */
+export interface Forecast {
+  nextMonth: ExpectedCents;
+  nextYear: ExpectedCents;
+}
+
+export interface ExpectedCents {
+  auctionCents: Cents | null;
+  retailCents: Cents | null;
 }
 
 /** Sales of the past, brought to the day by a market index, or what is left of the price that the vehicle cost. */
@@ -57,16 +102,10 @@ export interface ValuationBasis {
   indexMonth: string | null;
 }
 
-/** More facts, for the card of one vehicle. */
-export interface ValuationDetails {
-  /** What a dealer asks for one of the average; null where the provider gives none. */
-  retailCents: Cents | null;
-  /** As `lastYear`, of the month before, of two and of six months ago. */
-  lastMonth: PastAverage | null;
-  twoMonthsAgo: PastAverage | null;
-  sixMonthsAgo: PastAverage | null;
-  /** The average that the provider expects in a month and in a year, at the mileage then; null without a forecast. */
-  forecast: { nextMonthCents: Cents; nextYearCents: Cents } | null;
+/** A part of the country that the provider has values of. */
+export interface ValuationRegion {
+  code: RegionCode;
+  name: string;
 }
 
 /** Wholesale (auction) values of vehicles, as of the day in the context. */
@@ -78,11 +117,13 @@ export interface WholesaleValuation {
    * Values many vehicles. The results are in the order of the requests, one for each, also for a repeated VIN.
    * A vehicle without a value is a failed result and does not fail the others. Rejects with a ProviderError only if the whole call
    * failed. The adapter splits what is too large for one call to its provider.
-   * Details cost the provider work and time, so they come only if requested.
    */
   valueVehicles(
     requests: readonly ValuationRequest[],
     context: CallContext,
-    options?: { withDetails: boolean },
   ): Promise<Result<ValuationAnswer>[]>;
+  /** The regions that values can be asked for. */
+  regions(context: CallContext): Promise<ValuationRegion[]>;
+  /** The day of the data that the provider answers from now. */
+  edition(context: CallContext): Promise<CalendarDate>;
 }

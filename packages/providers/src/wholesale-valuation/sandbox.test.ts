@@ -28,7 +28,7 @@ const rogue: ValuationRequest = {
 async function valueOn(day: string, request = rogue) {
   const [result] = await makeSandboxWholesaleValuation().valueVehicles([request], { requestId: 'test', day });
   if (!result?.ok) throw result?.error;
-  return result.value;
+  return result.value.items[0];
 }
 
 it('the sandbox says that it is one', () => {
@@ -36,39 +36,57 @@ it('the sandbox says that it is one', () => {
 });
 
 it('the sandbox’s last year is its own average of the same day a year before', async () => {
-  const { lastYear } = await valueOn('2026-11-18');
+  const { lastYear } = (await valueOn('2026-11-18')).past;
   const then = await valueOn('2025-11-18');
   expect(lastYear?.miles).toBe(then.averageMiles);
   const atUsualMiles = await valueOn('2025-11-18', { ...rogue, odometerMiles: lastYear?.miles ?? 0 });
-  expect(lastYear?.priceCents).toBe(atUsualMiles.goodCents);
+  expect(lastYear?.priceCents).toBe(atUsualMiles.auction.goodCents);
 });
 
 it('the sandbox has no last year for a model year that was not sold then', async () => {
   const next = { ...rogue, description: { ...rogue.description, modelYear: 2027 } };
-  expect((await valueOn('2026-11-18', next)).lastYear).toBeNull();
+  expect((await valueOn('2026-11-18', next)).past.lastYear).toBeNull();
 });
 
 it('the sandbox moves from week to week', async () => {
-  expect((await valueOn('2026-11-18')).goodCents).not.toBe((await valueOn('2026-11-11')).goodCents);
+  expect((await valueOn('2026-11-18')).auction).not.toEqual((await valueOn('2026-11-11')).auction);
 });
 
-it('the sandbox’s details are its own averages of earlier and later days, and only where they are asked for', async () => {
-  const sandbox = makeSandboxWholesaleValuation();
-  const context = { requestId: 'test', day: '2026-11-18' };
-  const [plain] = await sandbox.valueVehicles([rogue], context);
-  const [detailed] = await sandbox.valueVehicles([rogue], context, { withDetails: true });
-  if (!plain?.ok || !detailed?.ok) throw new Error('no value');
-  expect(plain.value).toEqual({ ...detailed.value, details: null });
-  const { details } = detailed.value;
-  for (const [past, day] of [
-    [details?.lastMonth, '2026-10-18'],
-    [details?.twoMonthsAgo, '2026-09-18'],
-    [details?.sixMonthsAgo, '2026-05-18'],
+it('the sandbox’s averages of the past are its own of those days', async () => {
+  const { past } = await valueOn('2026-11-18');
+  for (const [average, day] of [
+    [past.last30Days, '2026-11-03'],
+    [past.lastMonth, '2026-10-18'],
+    [past.twoMonthsAgo, '2026-09-18'],
+    [past.sixMonthsAgo, '2026-05-18'],
   ] as const) {
-    const then = await valueOn(day, { ...rogue, odometerMiles: past?.miles ?? 0 });
-    expect(past).toEqual({ priceCents: then.goodCents, miles: then.averageMiles });
+    const then = await valueOn(day, { ...rogue, odometerMiles: average?.miles ?? 0 });
+    expect(average).toEqual({ priceCents: then.auction.goodCents, miles: then.averageMiles });
   }
-  expect(details?.retailCents).toBeGreaterThan(plain.value.goodCents ?? 0);
-  expect(details?.forecast?.nextMonthCents).toBeLessThan(plain.value.goodCents ?? 0);
-  expect(details?.forecast?.nextYearCents).toBeLessThan(details?.forecast?.nextMonthCents ?? 0);
+});
+
+it('the sandbox expects that vehicles lose value', async () => {
+  const { auction, forecast } = await valueOn('2026-11-18');
+  const { nextMonth, nextYear } = forecast;
+  expect(nextMonth.auctionCents).toBeLessThan(auction.goodCents ?? 0);
+  expect(nextYear.auctionCents).toBeLessThan(nextMonth.auctionCents ?? 0);
+  expect(nextYear.retailCents).toBeGreaterThan(nextYear.auctionCents ?? 0);
+});
+
+it('the sandbox has a sport version of every fourth VIN or so, worth more', async () => {
+  const sandbox = makeSandboxWholesaleValuation();
+  const requests = Array.from({ length: 400 }, (_, place) => ({
+    ...rogue,
+    vin: `5N1BT3BA0PC7${10_000 + place}`,
+  }));
+  const answers = await sandbox.valueVehicles(requests, { requestId: 'test', day: '2026-11-18' });
+  const several = answers.flatMap((answer) =>
+    answer.ok && answer.value.items.length > 1 ? [answer.value.items] : [],
+  );
+  expect(several.length).toBeGreaterThan(60);
+  expect(several.length).toBeLessThan(140);
+  for (const [best, sport] of several) {
+    expect([best.version.subSeries, sport?.version.subSeries]).toEqual([null, 'SPORT']);
+    expect(sport?.auction.goodCents).toBeGreaterThan(best.auction.goodCents ?? 0);
+  }
 });

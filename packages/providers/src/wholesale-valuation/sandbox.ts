@@ -1,4 +1,6 @@
-import type { CalendarDate } from '@fleetworth/domain/calendar';
+import { hash } from 'node:crypto';
+import { addDays, addMonths, type CalendarDate } from '@fleetworth/domain/calendar';
+import type { Cents } from '@fleetworth/domain/money';
 import type { ValueBand } from '@fleetworth/domain/valuation';
 import {
   evaluateVehicle,
@@ -10,15 +12,19 @@ import {
 } from '@fleetworth/value-model';
 import { ProviderError, type Result } from '../outcome.ts';
 import { findTriggeredError } from '../sandbox-triggers.ts';
+import { isVin } from '../vin-decoding/port.ts';
+import { invalidVin } from './invalid-vin.ts';
 import type {
+  ConditionCents,
+  ExpectedCents,
   PastAverage,
+  PastAverages,
   ValuationAnswer,
-  ValuationDetails,
+  ValuationItem,
   ValuationRequest,
   WholesaleValuation,
 } from './port.ts';
-
-const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
+import { VALUATION_REGIONS } from './regions.ts';
 
 /**
  * Answers from the built-in value model, with no account, network, chance or memory: the same question on the same day
@@ -28,41 +34,81 @@ export function makeSandboxWholesaleValuation(): WholesaleValuation {
   return {
     provider: 'manheim',
     isSandbox: true,
-    async valueVehicles(requests, { day }, { withDetails } = { withDetails: false }) {
-      return requests.map((request) => valueVehicle(request, { day, withDetails }));
-    },
+    valueVehicles: async (requests, { day }) => requests.map((request) => valueVehicle(request, day)),
+    regions: async () => [...VALUATION_REGIONS],
+    edition: async ({ day }) => day,
   };
 }
 
-function valueVehicle(
-  request: ValuationRequest,
-  { day, withDetails }: { day: CalendarDate; withDetails: boolean },
-): Result<ValuationAnswer> {
+function valueVehicle(request: ValuationRequest, day: CalendarDate): Result<ValuationAnswer> {
   const vin = request.vin.toUpperCase();
-  const error = VIN.test(vin) ? findTriggeredError('manheim', vin) : invalidVin();
+  const error = isVin(vin) ? findTriggeredError('manheim', vin) : invalidVin();
   if (error) return { ok: false, error };
-  const { odometerMiles, regionCode, purchase } = request;
+  const { odometerMiles, regionCode, purchase, gradeTenths } = request;
   const { modelYear } = request.description;
   if (modelYear === null) return { ok: false, error: unknownYear() };
   const description = { vin, ...request.description, modelYear };
   const newPriceCents = purchase === null ? null : newPriceOf(description, purchase, day);
   const question: ValueQuestion = { description, odometerMiles, regionCode, newPriceCents, day };
   const value = evaluateVehicle(question);
+  const best = itemOf(question, value, gradeFactor(value, gradeTenths));
+  return { ok: true, value: { items: hasSport(vin) ? [best, sportOf(best)] : [best] } };
+}
+
+function itemOf(question: ValueQuestion, value: ModelValue, factor: number): ValuationItem {
+  const { modelYear, make, model, trim } = question.description;
+  const auction = timesAll(value, factor);
   return {
-    ok: true,
-    value: {
-      excellentCents: value.excellentCents,
-      goodCents: value.goodCents,
-      fairCents: value.fairCents,
-      averageGradeTenths: value.typicalGradeTenths,
-      averageMiles: value.typicalMiles,
-      lastYear: averageOf(question, 12),
-      confidence: value.confidence,
-      band: bandOf(value),
-      basis: { kind: value.basis, dataYear: value.dataYear, indexMonth: value.indexMonth },
-      details: withDetails ? detailsOf(question, value) : null,
-    },
+    version: { providerId: null, modelYear, make, model, trim: trim ?? null, subSeries: null },
+    auction,
+    // The model has the retail price of one in good condition; the others stand to it as they do at auction.
+    retail: timesAll(auction, value.retailCents / value.goodCents),
+    averageGradeTenths: value.typicalGradeTenths,
+    averageMiles: value.typicalMiles,
+    sampleSize: null,
+    past: pastOf(question),
+    forecast: { nextMonth: expected(question, 1, factor), nextYear: expected(question, 12, factor) },
+    confidence: value.confidence,
+    band: bandOf(value),
+    basis: { kind: value.basis, dataYear: value.dataYear, indexMonth: value.indexMonth },
   };
+}
+
+/** Five percent for each whole grade above the usual one, and as much less below it. */
+const gradeFactor = ({ typicalGradeTenths }: ModelValue, gradeTenths: number | undefined): number =>
+  gradeTenths === undefined ? 1 : 1 + (0.05 * (gradeTenths - typicalGradeTenths)) / 10;
+
+/** In whole dollars, as all of the model's values. */
+const times = (cents: Cents, factor: number): Cents =>
+  factor === 1 ? cents : Math.round((cents * factor) / 100) * 100;
+
+const timesAll = ({ excellentCents, goodCents, fairCents }: ConditionCents, factor: number) => ({
+  excellentCents: excellentCents && times(excellentCents, factor),
+  goodCents: goodCents && times(goodCents, factor),
+  fairCents: fairCents && times(fairCents, factor),
+});
+
+function pastOf(question: ValueQuestion): PastAverages {
+  const back = (months: number) => averageOn(question, addMonths(question.day, -months));
+  return {
+    // The middle of the thirty days.
+    last30Days: averageOn(question, addDays(question.day, -15)),
+    lastMonth: back(1),
+    twoMonthsAgo: back(2),
+    sixMonthsAgo: back(6),
+    lastYear: back(12),
+  };
+}
+
+/** The same description on an earlier day, at the miles usual then; none before its model year was sold. */
+function averageOn(question: ValueQuestion, day: CalendarDate): PastAverage | null {
+  const past = pastVehicleValue(question, day);
+  return past && { priceCents: past.goodCents, miles: past.odometerMiles };
+}
+
+function expected(question: ValueQuestion, monthsAhead: number, factor: number): ExpectedCents {
+  const { goodCents, retailCents } = forecastVehicle(question, { monthsAhead });
+  return { auctionCents: times(goodCents, factor), retailCents: times(retailCents, factor) };
 }
 
 /** As fractions of the value in good condition, which hold for the other conditions too. */
@@ -71,31 +117,27 @@ function bandOf({ lowCents, goodCents, highCents }: ModelValue): ValueBand {
   return { lowTenths: tenths(lowCents), highTenths: tenths(highCents) };
 }
 
-function detailsOf(question: ValueQuestion, { retailCents }: ModelValue): ValuationDetails {
-  return {
-    retailCents,
-    lastMonth: averageOf(question, 1),
-    twoMonthsAgo: averageOf(question, 2),
-    sixMonthsAgo: averageOf(question, 6),
-    forecast: {
-      nextMonthCents: forecastVehicle(question, { monthsAhead: 1 }).goodCents,
-      nextYearCents: forecastVehicle(question, { monthsAhead: 12 }).goodCents,
-    },
-  };
-}
+/** Every fourth VIN may be the sport version too. */
+const hasSport = (vin: string): boolean =>
+  Number.parseInt(hash('sha256', `style|${vin}`).slice(0, 8), 16) % 4 === 0;
 
-function invalidVin(): ProviderError {
-  const message = 'A VIN has 17 letters and digits without I, O and Q.';
-  return new ProviderError({ provider: 'manheim', kind: 'invalid_input', message });
+const SPORT_FACTOR = 1.06;
+
+function sportOf(item: ValuationItem): ValuationItem {
+  const raise = ({ auctionCents, retailCents }: ExpectedCents): ExpectedCents => ({
+    auctionCents: auctionCents && times(auctionCents, SPORT_FACTOR),
+    retailCents: retailCents && times(retailCents, SPORT_FACTOR),
+  });
+  return {
+    ...item,
+    version: { ...item.version, subSeries: 'SPORT' },
+    auction: timesAll(item.auction, SPORT_FACTOR),
+    retail: timesAll(item.retail, SPORT_FACTOR),
+    forecast: { nextMonth: raise(item.forecast.nextMonth), nextYear: raise(item.forecast.nextYear) },
+  };
 }
 
 function unknownYear(): ProviderError {
   const message = 'Without its model year a vehicle has no value here.';
   return new ProviderError({ provider: 'manheim', kind: 'not_found', message });
-}
-
-/** The same description so many months before, at the miles usual then; none before its model year was sold. */
-function averageOf(question: ValueQuestion, monthsBack: number): PastAverage | null {
-  const past = pastVehicleValue(question, monthsBack);
-  return past && { priceCents: past.goodCents, miles: past.odometerMiles };
 }

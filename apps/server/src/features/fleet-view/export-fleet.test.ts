@@ -1,6 +1,10 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { foreignIds } from '../../../test/company-ids.ts';
 import { downloadAndRead } from '../../../test/read-spreadsheet.ts';
+import { scopeOfJob } from '../../platform/auth/scope.ts';
+import { exportFleet } from './export-fleet.ts';
+import { RowCache } from './row-cache.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
 const STATUSES = ['active', 'inactive', 'sold', 'stolen', 'claims', 'hold_for_sale', 'sold_not_delivered'];
@@ -172,6 +176,36 @@ describe('the list as a file', () => {
     for (const filters of asked) await expectSame('internal', filters);
     for (const preview_condition of ['excellent', 'fair'] as const)
       await expectSame('internal', { preview_condition }, preview_condition);
+  });
+
+  test('has nothing of a company that is not the user’s', async () => {
+    const foreign = await foreignIds(fleetworth.database.pool);
+    const asked = [
+      { company_id: foreign.company },
+      { location_id: [foreign.location] },
+      { tag_id: [foreign.tag] },
+      { vehicle_id: [foreign.vehicle], statuses: STATUSES },
+    ];
+    for (const filters of asked)
+      for (const name of ['exportInternalFleet', 'exportExternalFleet'] as const)
+        expect((await downloadAndRead(fleetworth, name, filters)).rows).toEqual([]);
+  });
+
+  test('reads the vehicles as they are taken, and none once nobody takes them any more', async () => {
+    const { db, pool } = fleetworth.database;
+    let statements = 0;
+    const count = () => void (statements += 1);
+    pool.on('acquire', count);
+    const needs = { database: db, clock: fleetworth.clock, rowCache: new RowCache(db, 0) };
+    const filters = { statuses: STATUSES as FleetRow['status'][] };
+    const { file } = await exportFleet(needs, scopeOfJob([1, 2]), { kind: 'internal', filters });
+    const ofFirstPage = statements;
+    const taking = file.iterator();
+    await taking.next();
+    await taking.return?.();
+    expect(file.destroyed).toBe(true);
+    expect(statements).toBe(ofFirstPage);
+    pool.off('acquire', count);
   });
 
   test('is named by its type and the time of its making, in the business time zone', async () => {

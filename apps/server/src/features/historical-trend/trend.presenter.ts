@@ -1,5 +1,5 @@
 import type { TrendBrand, TrendFigures } from '@fleetworth/contract/historical-trend';
-import { addTrendSums, type TrendSums, trendFigures } from '@fleetworth/domain/historical';
+import { addTrendSums, trendFigures } from '@fleetworth/domain/historical';
 import { dollarsOrNull } from '@fleetworth/domain/money';
 import type { TrendLeaf } from './trend.repository.ts';
 
@@ -7,16 +7,16 @@ import type { TrendLeaf } from './trend.repository.ts';
 export const presentTrend = (leaves: readonly TrendLeaf[]): TrendBrand[] =>
   levels(leaves, ({ brand }) => brand.id).map(([first, ofBrand]) => ({
     brand: first.brand,
-    ...figuresOf(ofBrand),
+    ...presentFigures(ofBrand),
     models: levels(ofBrand, ({ model }) => model.id).map(([first, ofModel]) => ({
       model: first.model,
-      ...figuresOf(ofModel),
+      ...presentFigures(ofModel),
       years: levels(ofModel, ({ year }) => year).map(([first, ofYear]) => ({
         year: first.year,
-        ...figuresOf(ofYear),
+        ...presentFigures(ofYear),
         model_details: ofYear.map((leaf) => ({
           model_detail: leaf.modelDetail,
-          ...presentFigures(leaf.sums),
+          ...presentFigures([leaf]),
         })),
       })),
     })),
@@ -29,10 +29,8 @@ const levels = (
 ): [first: TrendLeaf, all: TrendLeaf[]][] =>
   [...Map.groupBy(leaves, keyOf).values()].map((all) => [all[0] as TrendLeaf, all]);
 
-const figuresOf = (leaves: readonly TrendLeaf[]): TrendFigures =>
-  presentFigures(addTrendSums(leaves.map(({ sums }) => sums)));
-
-function presentFigures(sums: TrendSums): TrendFigures {
+function presentFigures(leaves: readonly TrendLeaf[]): TrendFigures {
+  const sums = addTrendSums(leaves.map((leaf) => leaf.sums));
   const figures = trendFigures(sums);
   const { averageCents, totalCents, averageGradeTenths, changePercentHundredths } = figures;
   return {
@@ -48,5 +46,6 @@ function presentFigures(sums: TrendSums): TrendFigures {
     average_one_year_older_mileage: figures.averageYearAgoMiles,
     average_one_year_older_condition_price: dollarsOrNull(figures.averageYearAgoCents),
     average_of_change: changePercentHundredths === null ? null : changePercentHundredths / 100,
+    is_sandbox: leaves.some(({ isSandbox }) => isSandbox),
   };
 }

@@ -19,6 +19,7 @@ export interface TrendLeaf {
   /** Null where it is not known. */
   modelDetail: Named | null;
   sums: TrendSums;
+  isSandbox: boolean;
 }
 
 type Expression = RawBuilder<unknown>;
@@ -66,6 +67,7 @@ type Row = Record<Averaged | `${Averaged}_vehicles` | 'vehicles' | 'since_year_a
   model_year: number | null;
   model_detail_id: number | null;
   model_detail_name: string | null;
+  is_sandbox: boolean;
 };
 
 /** Every year and detail that the fleet has: makes, models and details by name, the newest year first. */
@@ -83,7 +85,8 @@ export class TrendRepository {
     const { rows } = await sql<Row>`
       select x.*, b.name as brand_name, m.name as model_name, d.name as model_detail_name
       from (
-        select p.brand_id, p.model_id, p.model_year, p.model_detail_id, count(*) as vehicles, ${SUMS}
+        select p.brand_id, p.model_id, p.model_year, p.model_detail_id, count(*) as vehicles,
+          bool_or(p.is_sandbox) as is_sandbox, ${SUMS}
         from positions p where ${allOf(matches)} group by 1, 2, 3, 4) x
       join brands b on b.id = x.brand_id
       join models m on m.id = x.model_id
@@ -95,6 +98,7 @@ export class TrendRepository {
 }
 
 const toLeaf = (row: Row): TrendLeaf => ({
+  isSandbox: row.is_sandbox,
   brand: { id: row.brand_id, name: row.brand_name },
   model: { id: row.model_id, name: row.model_name },
   year: row.model_year,

@@ -1,6 +1,6 @@
 import { ProviderError, type ProviderErrorKind } from '@fleetworth/providers/outcome';
 import type {
-  ValuationAnswer,
+  ValuationItem,
   ValuationRequest,
   WholesaleValuation,
 } from '@fleetworth/providers/wholesale-valuation';
@@ -8,21 +8,24 @@ import type { Condition } from '@fleetworth/contract/field';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { answerWith, pastWith } from '../../../test/valuation-answer.ts';
 import { ownIds } from '../../../test/company-ids.ts';
 import { askValues } from './ask-value.ts';
 
-const ANSWER: ValuationAnswer = {
-  excellentCents: 2_200_000,
-  goodCents: 2_100_000,
-  fairCents: 1_900_000,
+const ITEM: Partial<ValuationItem> = {
   averageGradeTenths: 41,
-  averageMiles: 40_000,
-  lastYear: { priceCents: 2_400_000, miles: 27_000 },
-  confidence: 'normal',
+  past: pastWith({ priceCents: 2_400_000, miles: 27_000 }),
+  forecast: {
+    nextMonth: { auctionCents: 2_080_000, retailCents: null },
+    nextYear: { auctionCents: 1_750_000, retailCents: null },
+  },
   band: { lowTenths: 905, highTenths: 1_096 },
   basis: { kind: 'indexed', dataYear: 2015, indexMonth: '2026-09' },
-  details: null,
 };
+const ANSWER = answerWith(ITEM);
+
+const withGood = (goodCents: number) =>
+  answerWith({ ...ITEM, auction: { excellentCents: 2_200_000, goodCents, fairCents: 1_900_000 } });
 
 type Outcome = Awaited<ReturnType<WholesaleValuation['valueVehicles']>>[number];
 
@@ -44,6 +47,8 @@ describe('asking for a market value', () => {
   const wholesaleValuation: WholesaleValuation = {
     provider: 'manheim',
     isSandbox: true,
+    regions: async () => [],
+    edition: async ({ day }) => day,
     valueVehicles: async (requests) => {
       asked.push(...requests);
       await whileAsked();
@@ -90,6 +95,18 @@ describe('asking for a market value', () => {
     });
   });
 
+  test('the best match of several versions is the value, and what it is expected to bring is kept with it', async () => {
+    const other = withGood(3_000_000).items[0];
+    outcome = { ok: true, value: { items: [ANSWER.items[0], other] } };
+    await ask();
+    const { rows } = await fleetworth.database.pool.query(
+      `select good, next_month, next_year from market_values where vehicle_id = $1 and day = '2026-11-20'`,
+      [vehicleId],
+    );
+    expect(rows).toEqual([{ good: 2_100_000, next_month: 2_080_000, next_year: 1_750_000 }]);
+    outcome = { ok: true, value: ANSWER };
+  });
+
   test('the row has the band of such vehicles’ prices, in the condition that is shown', async () => {
     const bandOf = async (preview_condition: Condition) => {
       const filters = { vehicle_id: [vehicleId], preview_condition };
@@ -98,7 +115,7 @@ describe('asking for a market value', () => {
     };
     expect(await bandOf('excellent')).toMatchObject({ low: 19_910, high: 24_112 });
     expect(await bandOf('fair')).toMatchObject({ low: 17_195, high: 20_824 });
-    outcome = { ok: true, value: { ...ANSWER, band: null } };
+    outcome = { ok: true, value: answerWith({ ...ITEM, band: null }) };
     await ask();
     expect(await bandOf('fair')).toMatchObject({ low: null, high: null });
     outcome = { ok: true, value: ANSWER };
@@ -192,7 +209,7 @@ describe('asking for a market value', () => {
   });
 
   test('an answer to what is no longer the question is dropped, and the vehicle is asked about again', async () => {
-    outcome = { ok: true, value: { ...ANSWER, goodCents: 1_111_100 } };
+    outcome = { ok: true, value: withGood(1_111_100) };
     whileAsked = async () => {
       whileAsked = async () => {};
       await record(55_000);

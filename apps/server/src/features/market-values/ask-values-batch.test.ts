@@ -1,9 +1,10 @@
 import { ProviderError } from '@fleetworth/providers/outcome';
-import type { ValuationAnswer, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { answerWith } from '../../../test/valuation-answer.ts';
 import { ownIds } from '../../../test/company-ids.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
@@ -22,21 +23,15 @@ describe('asking for several market values in a batch', () => {
   let calls = 0;
   let mileage = 60_000;
   const goodOf = (vin: string) => 1_000_000 + Number(vin.slice(-5)) * 100;
-  const answerFor = (vin: string): ValuationAnswer => ({
-    excellentCents: goodOf(vin) + 100_000,
-    goodCents: goodOf(vin),
-    fairCents: goodOf(vin) - 100_000,
-    averageGradeTenths: 40,
-    averageMiles: 40_000,
-    lastYear: null,
-    confidence: 'normal',
-    band: null,
-    basis: null,
-    details: null,
-  });
+  const answerFor = (vin: string) => {
+    const [excellentCents, fairCents] = [goodOf(vin) + 100_000, goodOf(vin) - 100_000];
+    return answerWith({ auction: { excellentCents, goodCents: goodOf(vin), fairCents } });
+  };
   const wholesaleValuation: WholesaleValuation = {
     provider: 'manheim',
     isSandbox: true,
+    regions: async () => [],
+    edition: async ({ day }) => day,
     valueVehicles: async (requests) => {
       calls += 1;
       await whileAsked();

@@ -1,4 +1,4 @@
-import type { ValuationAnswer } from '@fleetworth/providers/wholesale-valuation';
+import type { ValuationItem } from '@fleetworth/providers/wholesale-valuation';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -18,7 +18,7 @@ interface ReceivedAnswer {
   /** What the vehicle was described as. */
   descriptionHash: number;
   miles: number;
-  value: ValuationAnswer | null;
+  value: ValuationItem | null;
   /** Null where a value was answered. */
   noValueReason: NoValueReason | null;
 }
@@ -34,7 +34,7 @@ export class MarketValuesRepository {
   }
 
   /**
-   * Keeps what was answered and closes the questions, of each vehicle at most one. A second value on the same day takes the place of
+   * Keeps what was answered and closes the questions, of each vehicle at most one; a weekly one was not kept before. A second value on the same day takes the place of
    * the first.
    */
   async keep(answers: readonly ReceivedAnswer[]): Promise<void> {
@@ -47,6 +47,7 @@ export class MarketValuesRepository {
       provider,
       state: noValueReason === null ? 'answered' : 'unavailable',
       reason: noValueReason,
+      requested_at: answeredAt,
       answered_at: answeredAt,
     }));
     await sql`${prepared('keep_market_values')}
@@ -54,9 +55,10 @@ export class MarketValuesRepository {
         insert into market_values (${KEY}, ${FIGURES})
         select ${KEY}, ${FIGURES} from json_populate_recordset(null::market_values, ${JSON.stringify(values)}::json)
         on conflict (${KEY}) do update set (${FIGURES}) = row(${EXCLUDED_FIGURES}))
-      update value_requests q set state = c.state, reason = c.reason, answered_at = c.answered_at
-      from json_populate_recordset(null::value_requests, ${JSON.stringify(closed)}::json) c
-      where q.company_id = c.company_id and q.vehicle_id = c.vehicle_id and q.provider = c.provider`.execute(
+      insert into value_requests (${CLOSED})
+      select ${CLOSED} from json_populate_recordset(null::value_requests, ${JSON.stringify(closed)}::json)
+      on conflict (company_id, vehicle_id, provider) do update
+      set state = excluded.state, reason = excluded.reason, answered_at = excluded.answered_at`.execute(
       this.#database,
     );
   }
@@ -73,6 +75,8 @@ const FIGURE_NAMES = [
   'grade_tenths',
   'year_ago_price',
   'year_ago_mileage',
+  'next_month',
+  'next_year',
   'is_sandbox',
   'confidence',
   'low_tenths',
@@ -84,11 +88,12 @@ const FIGURE_NAMES = [
 ] as const;
 type Row = Record<(typeof KEY_NAMES)[number] | (typeof FIGURE_NAMES)[number], unknown>;
 
+const CLOSED = sql.raw('company_id, vehicle_id, provider, state, reason, requested_at, answered_at');
 const KEY = sql.raw(KEY_NAMES.join(', '));
 const FIGURES = sql.raw(FIGURE_NAMES.join(', '));
 const EXCLUDED_FIGURES = sql.raw(FIGURE_NAMES.map((name) => `excluded.${name}`).join(', '));
 
-const toRow = (asked: ReceivedAnswer, value: ValuationAnswer): Row => ({
+const toRow = (asked: ReceivedAnswer, value: ValuationItem): Row => ({
   company_id: asked.companyId,
   vehicle_id: asked.vehicleId,
   provider: asked.provider,
@@ -96,12 +101,14 @@ const toRow = (asked: ReceivedAnswer, value: ValuationAnswer): Row => ({
   mileage_record_id: asked.mileageRecordId,
   mileage: asked.miles,
   description_hash: asked.descriptionHash,
-  excellent: value.excellentCents,
-  good: value.goodCents,
-  fair: value.fairCents,
+  excellent: value.auction.excellentCents,
+  good: value.auction.goodCents,
+  fair: value.auction.fairCents,
   grade_tenths: value.averageGradeTenths,
-  year_ago_price: value.lastYear?.priceCents ?? null,
-  year_ago_mileage: value.lastYear?.miles ?? null,
+  year_ago_price: value.past.lastYear?.priceCents ?? null,
+  year_ago_mileage: value.past.lastYear?.miles ?? null,
+  next_month: value.forecast.nextMonth.auctionCents,
+  next_year: value.forecast.nextYear.auctionCents,
   is_sandbox: asked.isSandbox,
   confidence: value.confidence,
   low_tenths: value.band?.lowTenths ?? null,

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { presentHistory } from './history.presenter.ts';
+import { readRevaluations } from './read-revaluations.ts';
 import { readHistory } from './history.repository.ts';
 
 interface Needs {
@@ -14,6 +15,7 @@ interface Needs {
 const fail = refusalsOf(marketValuesCalls.getVehicleHistory);
 
 export const marketValuesRoutes = ({ database, clock }: Needs): HandlersOf<typeof marketValuesCalls> => ({
+  listRevaluations: async ({ session }) => ({ data: await readRevaluations(database, session.scope, clock) }),
   getVehicleHistory: async ({ params, session }) => {
     const history = await readHistory(database, session.scope, params.id);
     if (history === null) throw fail('vehicle.not_found');

@@ -14,6 +14,8 @@ import { valueRequests } from './value-requests.ts';
 const failing = (kind: ProviderErrorKind): WholesaleValuation => ({
   provider: 'manheim',
   isSandbox: true,
+  regions: async () => [],
+  edition: async ({ day }) => day,
   valueVehicles: async (requests) =>
     requests.map(() => ({
       ok: false,

@@ -1,22 +1,29 @@
 import { INT4_MAX } from '@fleetworth/contract/field';
-import type { ValuationAnswer, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import type { ValuationItem, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxValuation, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { answerWith, pastWith } from '../../../test/valuation-answer.ts';
 import { ownIds } from '../../../test/company-ids.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { askValues } from './ask-value.ts';
+
+const expected = (auctionCents: number) => ({ auctionCents, retailCents: null });
+
+const auctionWith = (cents: Partial<ValuationItem['auction']>) => ({
+  auction: { ...answerWith({}).items[0].auction, ...cents },
+});
 
 describe('values of vehicles with figures out of the ordinary', () => {
   let fleetworth: TestFleetworth;
   let companyId: number;
   let vehicleId: number;
   const sandbox = sandboxValuation();
-  let change: (answer: ValuationAnswer) => ValuationAnswer = (answer) => answer;
+  let change: (item: ValuationItem) => ValuationItem = (item) => item;
   const wholesaleValuation: WholesaleValuation = {
     ...sandbox,
     valueVehicles: async (...asked) =>
       (await sandbox.valueVehicles(...asked)).map((result) =>
-        result.ok ? { ok: true, value: change(result.value) } : result,
+        result.ok ? { ok: true, value: { items: [change(result.value.items[0])] } } : result,
       ),
   };
 
@@ -41,7 +48,7 @@ describe('values of vehicles with figures out of the ordinary', () => {
   });
   afterAll(() => fleetworth.stop());
   beforeEach(() => {
-    change = (answer) => answer;
+    change = (item) => item;
   });
 
   const shown = async () => {
@@ -106,16 +113,17 @@ describe('values of vehicles with figures out of the ordinary', () => {
   });
 
   test('a provider whose figures can not be kept makes the value unavailable, and its job ends', async () => {
-    const TOO_LARGE: Partial<ValuationAnswer>[] = [
-      { goodCents: INT4_MAX + 1 },
-      { excellentCents: Number.POSITIVE_INFINITY },
-      { fairCents: Number.NaN },
-      { lastYear: { priceCents: 9_402_000_000, miles: 1 } },
+    const TOO_LARGE: Partial<ValuationItem>[] = [
+      auctionWith({ goodCents: INT4_MAX + 1 }),
+      auctionWith({ excellentCents: Number.POSITIVE_INFINITY }),
+      auctionWith({ fairCents: Number.NaN }),
+      { past: pastWith({ priceCents: 9_402_000_000, miles: 1 }) },
+      { forecast: { nextMonth: expected(INT4_MAX + 1), nextYear: expected(1) } },
       { averageGradeTenths: 40_000 },
       { band: { lowTenths: 900, highTenths: 1e9 } },
     ];
     for (const figures of TOO_LARGE) {
-      change = (answer) => ({ ...answer, ...figures });
+      change = (item) => ({ ...item, ...figures });
       await shown();
       const { rows } = await fleetworth.database.pool.query(
         'select state, reason from value_requests where vehicle_id = $1',

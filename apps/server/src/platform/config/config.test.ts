@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -55,6 +57,20 @@ describe('the settings', () => {
     expect(() => readConfig({ FLEETWORTH_AGE_YEAR: 'old' })).toThrow('whole number from 1990 to 2100');
   });
 
+  test('stand in the README, every one that is read', () => {
+    const names = readdirSync(import.meta.dirname)
+      .filter((file) => !file.endsWith('.test.ts'))
+      .flatMap((file) => [
+        ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/environment\.([A-Z_]+)/g),
+      ])
+      .map(([, name]) => name);
+    const readme = readFileSync(join(import.meta.dirname, '../../../../../README.md'), 'utf8');
+    expect(names).toContain('PORT');
+    expect(names.filter((name) => !readme.includes(`\`${name}`) && !readme.includes(`${name}\``))).toEqual(
+      [],
+    );
+  });
+
   test('production makes no demo data and uses no sandbox, unless a second setting allows them', () => {
     const production = { NODE_ENV: 'production' };
     expect(readConfig(production)).toMatchObject({ demoVehicles: 0, valuationMode: 'off' });
@@ -64,5 +80,49 @@ describe('the settings', () => {
     );
     const allowed = { ...production, FLEETWORTH_ALLOW_SANDBOX: 'yes', MANHEIM_MODE: 'sandbox' };
     expect(readConfig(allowed)).toMatchObject({ demoVehicles: 2_000, valuationMode: 'sandbox' });
+  });
+
+  const LIVE = {
+    MANHEIM_MODE: 'live',
+    MANHEIM_KEY: 'the-key',
+    MANHEIM_SECRET: 'the-secret',
+    MANHEIM_TOKEN_URL: 'https://authorize.coxautoinc.com/oauth2/aus1/v1/token',
+  };
+
+  test('live values need a key, a secret and where the token is fetched, said in one sentence', () => {
+    const live = { MANHEIM_MODE: 'live' };
+    expect(() => readConfig(live)).toThrow(
+      'MANHEIM_MODE=live needs MANHEIM_KEY and MANHEIM_SECRET and MANHEIM_TOKEN_URL: what is set is not enough.',
+    );
+    expect(() => readConfig({ ...LIVE, MANHEIM_SECRET: '' })).toThrow('needs MANHEIM_SECRET: what');
+    const legacy = { ...LIVE, MANHEIM_API: 'legacy', MANHEIM_TOKEN_URL: '' };
+    expect(readConfig(legacy).manheim).toMatchObject({ generation: 'legacy', tokenUrl: null });
+    expect(readConfig(LIVE)).toMatchObject({
+      valuationMode: 'live',
+      demoVehicles: 0,
+      manheim: {
+        generation: 'bridge',
+        key: 'the-key',
+        secret: 'the-secret',
+        requestsPerSecond: 20,
+        baseUrl: null,
+      },
+    });
+  });
+
+  test.each([
+    [{ MANHEIM_API: 'newest' }, "MANHEIM_API must be bridge or legacy, but is 'newest'."],
+    [{ MANHEIM_BASE_URL: 'http://api.manheim.com/valuations' }, 'MANHEIM_BASE_URL must be an https address'],
+    [{ MANHEIM_TOKEN_URL: 'https://key:word@example.com' }, 'MANHEIM_TOKEN_URL must be an https address'],
+    [{ MANHEIM_REQUESTS_A_SECOND: '0' }, 'MANHEIM_REQUESTS_A_SECOND must be a whole number from 1 to 1000'],
+    [{ FLEETWORTH_DEMO_VEHICLES: '10' }, 'Demo vehicles are valued by the sandbox alone'],
+  ])('of live values %o is refused, and no secret is shown', (wrong, sentence) => {
+    const reading = () => readConfig({ ...LIVE, ...wrong });
+    expect(reading).toThrow(sentence);
+    expect(reading).not.toThrow(/the-key|the-secret|key:word/);
+  });
+
+  test('without live values no account is read, whatever is set', () => {
+    expect(readConfig({ ...LIVE, MANHEIM_MODE: 'off' }).manheim).toBeNull();
   });
 });

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-
-/** A setting that can not be used; its message is the one sentence that is printed. */
-export class ConfigError extends Error {}
+import { type ManheimConfig, readManheim } from './manheim.ts';
+import { ConfigError, type Environment, oneOf, whole } from './setting.ts';
 
 export type TrustProxy = false | number | string[];
 export type Part = 'all' | 'http' | 'worker';
@@ -21,7 +20,9 @@ export interface Config {
   isProduction: boolean;
   /** Vehicles of the demo fleet made on the first run; 0 makes none. */
   demoVehicles: number;
-  valuationMode: 'sandbox' | 'off';
+  valuationMode: 'sandbox' | 'live' | 'off';
+  /** Null unless values are live. */
+  manheim: ManheimConfig | null;
   /** Whether a demo fleet, whose password is public, may be served at all. */
   allowsDemo: boolean;
   logLevel: string;
@@ -31,25 +32,8 @@ export interface Config {
   trustProxy: TrustProxy;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const whole = (name: string, text: string, [least, most]: [number, number]): number => {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > most) {
-    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, but is '${text}'.`);
-  }
-  return value;
-};
-
 const wholeOrNull = (name: string, text: string | undefined, range: [number, number]): number | null =>
   text === undefined ? null : whole(name, text, range);
-
-const oneOf = <const T extends string>(name: string, text: string, allowed: readonly T[]): T => {
-  const found = allowed.find((value) => value === text);
-  if (found === undefined)
-    throw new ConfigError(`${name} must be ${allowed.join(' or ')}, but is '${text}'.`);
-  return found;
-};
 
 const timeZone = (name: string, text: string): string => {
   try {
@@ -95,23 +79,7 @@ export function readConfig(given: Environment): Config {
   );
   const isProduction = environment.NODE_ENV === 'production';
   const allowsSandbox = environment.FLEETWORTH_ALLOW_SANDBOX === 'yes';
-  const valuationMode = oneOf(
-    'MANHEIM_MODE',
-    environment.MANHEIM_MODE ?? (isProduction ? 'off' : 'sandbox'),
-    ['sandbox', 'off'],
-  );
-  if (isProduction && valuationMode === 'sandbox' && !allowsSandbox) {
-    throw new ConfigError(
-      'MANHEIM_MODE=sandbox is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
-    );
-  }
-  const demo = environment.FLEETWORTH_DEMO_VEHICLES;
-  if (isProduction && demo !== undefined && demo !== '0' && !allowsSandbox) {
-    throw new ConfigError(
-      'Demo vehicles are refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows them.',
-    );
-  }
-  const defaultDemo = isProduction && !allowsSandbox ? '0' : '2000';
+  const sources = readSources(environment, { isProduction, allowsSandbox });
   return {
     run: oneOf('FLEETWORTH_RUN', environment.FLEETWORTH_RUN ?? 'all', ['all', 'http', 'worker']),
     host: environment.HOST ?? '127.0.0.1',
@@ -121,8 +89,7 @@ export function readConfig(given: Environment): Config {
     timeZone: timeZone('FLEETWORTH_TIME_ZONE', environment.FLEETWORTH_TIME_ZONE ?? 'America/New_York'),
     ageYear: wholeOrNull('FLEETWORTH_AGE_YEAR', environment.FLEETWORTH_AGE_YEAR, [1990, 2100]),
     isProduction,
-    demoVehicles: whole('FLEETWORTH_DEMO_VEHICLES', demo ?? defaultDemo, [0, 2_000_000]),
-    valuationMode,
+    ...sources,
     allowsDemo: !isProduction || allowsSandbox,
     rowCacheMegabytes: whole(
       'FLEETWORTH_ROW_CACHE_MB',
@@ -137,6 +104,42 @@ export function readConfig(given: Environment): Config {
       'error',
       'silent',
     ]),
+  };
+}
+
+/** Where values and vehicles come from. What is made up is refused in production, unless a setting allows it. */
+function readSources(
+  environment: Environment,
+  { isProduction, allowsSandbox }: { isProduction: boolean; allowsSandbox: boolean },
+): Pick<Config, 'valuationMode' | 'manheim' | 'demoVehicles'> {
+  const valuationMode = oneOf(
+    'MANHEIM_MODE',
+    environment.MANHEIM_MODE ?? (isProduction ? 'off' : 'sandbox'),
+    ['sandbox', 'live', 'off'],
+  );
+  if (isProduction && valuationMode === 'sandbox' && !allowsSandbox) {
+    throw new ConfigError(
+      'MANHEIM_MODE=sandbox is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
+    );
+  }
+  const demo = environment.FLEETWORTH_DEMO_VEHICLES;
+  const isLive = valuationMode === 'live';
+  // Its vehicles do not exist: questions about them would cost money and bring nothing.
+  if (isLive && demo !== undefined && demo !== '0') {
+    throw new ConfigError(
+      'Demo vehicles are valued by the sandbox alone: FLEETWORTH_DEMO_VEHICLES must be 0 with MANHEIM_MODE=live.',
+    );
+  }
+  if (isProduction && demo !== undefined && demo !== '0' && !allowsSandbox) {
+    throw new ConfigError(
+      'Demo vehicles are refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows them.',
+    );
+  }
+  const defaultDemo = isLive || (isProduction && !allowsSandbox) ? '0' : '2000';
+  return {
+    valuationMode,
+    manheim: isLive ? readManheim(environment) : null,
+    demoVehicles: whole('FLEETWORTH_DEMO_VEHICLES', demo ?? defaultDemo, [0, 2_000_000]),
   };
 }
 

@@ -5,13 +5,13 @@ import type { Clock } from '../clock/clock.ts';
 
 /** What a call answers in place of JSON: a file that is written while it is sent. A caller who breaks off ends its writing. */
 export class SpreadsheetAnswer {
-  readonly #file: Readable;
+  readonly file: Readable;
   readonly #name: string;
   readonly #rows: number;
 
   /** `rows`: how many there will be, so that a screen can say how far it is. */
   constructor({ file, name, rows }: { file: Readable; name: string; rows: number }) {
-    this.#file = file;
+    this.file = file;
     this.#name = name;
     this.#rows = rows;
   }
@@ -21,7 +21,7 @@ export class SpreadsheetAnswer {
       .type(SPREADSHEET_TYPE)
       .header('content-disposition', `attachment; filename="${this.#name}"`)
       .header(ROWS_HEADER, this.#rows)
-      .send(this.#file);
+      .send(this.file);
   }
 }
 

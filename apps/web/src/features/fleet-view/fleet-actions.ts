@@ -12,6 +12,10 @@ export interface FleetActions {
   changeCondition: (row: ListedRow, condition: Condition) => void;
   /** Why this row can not be changed; undefined where it can. */
   reasonNotToChange: (row: ListedRow) => string | undefined;
+  /** Opens the dialog that prices it by hand; not in every list. */
+  price?: ((row: ListedRow) => void) | undefined;
+  /** Shows what it was worth until today; not in every list. */
+  showHistory?: ((row: ListedRow) => void) | undefined;
   isValueGivenUp: (vehicleId: number) => boolean;
   retryValue: (vehicleId: number) => void;
 }

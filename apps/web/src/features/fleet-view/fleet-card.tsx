@@ -1,6 +1,8 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { Icon } from '@fleetworth/ui/icon';
 import { Working } from '@fleetworth/ui/working';
 import { STATUS_LABELS } from '../../shell/vehicle-words.ts';
+import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-card.module.css';
 import { RevenueFigure } from './fleet-cells.tsx';
 import { RoughMark } from './rough-mark.tsx';
@@ -8,6 +10,7 @@ import { revenueWorking } from './value-words.ts';
 
 /** A row on a narrow screen. */
 export function FleetCard({ row }: { row: FleetRow }) {
+  const { price } = useFleetActions();
   return (
     <div className={classes.card}>
       <span className={classes.names}>
@@ -26,6 +29,18 @@ export function FleetCard({ row }: { row: FleetRow }) {
         {[row.model_year, row.brand.name, row.model.name].filter((word) => word !== null).join(' ')}
       </span>
       <span className={classes.status}>{STATUS_LABELS[row.status]}</span>
+      {price && (
+        <button
+          type="button"
+          data-card-widget
+          className={classes.price}
+          aria-haspopup="dialog"
+          aria-label={`Default market value of ${row.unit}`}
+          onClick={() => price(row)}
+        >
+          <Icon name="pencil" sizePx={14} />
+        </button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
-import { Icon, TrendArrow } from '@fleetworth/ui/icon';
+import { Icon } from '@fleetworth/ui/icon';
 import { Working } from '@fleetworth/ui/working';
 import type { ReactNode } from 'react';
 import { DASH, figures } from '../../shell/figures.ts';
@@ -98,9 +98,12 @@ export function ConditionCell({ row }: { row: ListedRow }) {
 }
 
 export function AuctionCell({ row }: { row: ListedRow }) {
-  const { isValueGivenUp } = useFleetActions();
+  const { isValueGivenUp, price } = useFleetActions();
   const isPending = row.value_state === 'pending';
-  if (row.auction === null) return isPending ? <PendingValue row={row} /> : <NoValue />;
+  const isMissing = row.auction === null;
+  if (isMissing && isPending) return <PendingValue row={row} />;
+  if (isMissing && !price) return <NoValue />;
+  const underlined = underlinedReason(row);
   // A manual price stands whatever the provider says.
   const isNewerPending = isPending && row.value_source !== 'manual';
   const newer = isNewerPending ? (isValueGivenUp(row.id) ? 'unavailable' : 'pending') : null;
@@ -110,13 +113,36 @@ export function AuctionCell({ row }: { row: ListedRow }) {
       <Working
         data-cell-widget
         tabIndex={-1}
-        isUnderlined={isNewerPending || underlinedReason(row) !== undefined}
-        read={() => auctionWorking(row, newer)}
+        isUnderlined={isNewerPending || underlined !== undefined}
+        read={() => (isMissing ? UNPRICED : auctionWorking(row, newer))}
+        {...(isMissing && { 'aria-label': `${NO_VALUE}: price ${row.unit} by hand` })}
+        {...(price && { onPress: () => price(row) })}
       >
-        <RoughMark row={row} />
+        {underlined !== undefined && <VisuallyHidden>{underlined}: </VisuallyHidden>}
+        {!isMissing && <RoughMark row={row} />}
         {figures.usd(row.auction)}
       </Working>
     </>
+  );
+}
+
+const UNPRICED = { title: NO_VALUE, lines: [], notes: ['Press to price it by hand'] };
+
+/** Opens what the vehicle was worth until today. */
+export function HistoryCell({ row }: { row: ListedRow }) {
+  const { showHistory } = useFleetActions();
+  if (!showHistory) return null;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-cell-widget
+      className={classes.retry}
+      aria-label={`Market value history of ${row.unit}`}
+      onClick={() => showHistory(row)}
+    >
+      <Icon name="chart" />
+    </button>
   );
 }
 
@@ -173,23 +199,21 @@ function RetryValue({ row, children }: { row: ListedRow; children: ReactNode }) 
   );
 }
 
-/** A change with its arrow: up green, down red, flat grey; a dash without one. */
-export function ChangeFigure({ percent }: { percent: number | null }) {
-  if (percent === null) return <span className={classes.missing}>{DASH}</span>;
-  const way = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
-  return (
-    <span data-way={way} className={classes.change}>
-      <TrendArrow way={way} />
-      {figures.percent(percent)}
-    </span>
-  );
-}
-
 export function RevenueFigure({ dollars }: { dollars: number | null }) {
   if (dollars === null) return <span className={classes.missing}>{DASH}</span>;
   return (
     <span data-way={dollars > 0 ? 'up' : 'down'} className={classes.revenue}>
       {figures.signedUsd(dollars)}
+    </span>
+  );
+}
+
+/** The same of a sum. */
+export function WholeRevenueFigure({ dollars }: { dollars: number | null }) {
+  if (dollars === null) return <span className={classes.missing}>{DASH}</span>;
+  return (
+    <span data-way={dollars > 0 ? 'up' : 'down'} className={classes.revenue}>
+      {figures.signedWholeUsd(dollars)}
     </span>
   );
 }

@@ -13,12 +13,32 @@ export interface FleetView {
   statuses: VehicleStatus[];
   previewCondition: Condition | undefined;
   q: string | undefined;
+  /** As it is sent: by price, finance, lender, class, make, year and revenue. */
+  narrowing: Narrowing;
   sort: FleetSort;
   isDescending: boolean;
 }
 
 /** What a view sends, less page and cursor. */
 export type FleetQuestion = NonNullable<Sent<Api['listFleet']>['filters']>;
+
+export type Narrowing = Pick<
+  FleetQuestion,
+  | 'provider'
+  | 'manually_priced'
+  | 'financial'
+  | 'valued'
+  | 'weekly_change'
+  | 'sign'
+  | 'source'
+  | 'group'
+  | 'class'
+  | 'brand_id'
+  | 'model_id'
+  | 'model_year'
+  | 'min'
+  | 'max'
+>;
 
 export const CONDITION_BY_CAR = 'Condition by Car';
 
@@ -29,9 +49,25 @@ export const readFleetView = (search: FleetSearch): FleetView => ({
   statuses: search.statuses ?? [],
   previewCondition: search.preview_condition,
   q: search.q,
+  narrowing: narrowingOf(search),
   sort: search.sort ?? 'unit',
   isDescending: search.order === 'desc',
 });
+
+const FLAGS = { true: true, false: false };
+
+function narrowingOf(search: FleetSearch): Narrowing {
+  const { provider, weekly_change, sign, source, group, class: classes } = search;
+  const { brand_id, model_id, model_year, min, max } = search;
+  const flags = {
+    manually_priced: search.manually_priced && FLAGS[search.manually_priced],
+    financial: search.financial && FLAGS[search.financial],
+    valued: search.valued && FLAGS[search.valued],
+  };
+  const worth = { weekly_change, sign, min, max };
+  const all = { provider, ...flags, ...worth, source, group, class: classes, brand_id, model_id, model_year };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
 
 /** The part of a view that list and summary share. */
 export function matchingOf(view: FleetView) {
@@ -42,9 +78,47 @@ export function matchingOf(view: FleetView) {
     ...(view.statuses.length === 0 ? {} : { statuses: view.statuses }),
     ...(view.previewCondition === undefined ? {} : { preview_condition: view.previewCondition }),
     ...(view.q === undefined ? {} : { q: view.q }),
+    ...view.narrowing,
   } satisfies FleetQuestion;
 }
 
 export function questionOf(view: FleetView): FleetQuestion {
   return { ...matchingOf(view), sort: view.sort, order: view.isDescending ? 'desc' : 'asc' };
 }
+
+/** What the dialog of the advanced filters chooses. */
+export const ADVANCED = [
+  'source',
+  'group',
+  'model_year',
+  'brand_id',
+  'model_id',
+  'class',
+  'min',
+  'max',
+] as const satisfies readonly (keyof Narrowing)[];
+export type Advanced = Pick<Narrowing, (typeof ADVANCED)[number]>;
+
+/** How many of the advanced filters narrow the list: a range of revenue is one, however much it says. */
+export const advancedCount = ({ min, max, ...lists }: Narrowing): number =>
+  ADVANCED.filter((name) => name in lists).length + Number(min !== undefined || max !== undefined);
+
+/** What drops them: they speak of the vehicles of a place. */
+export const NO_ADVANCED = Object.fromEntries(ADVANCED.map((name) => [name, undefined])) as Record<
+  keyof Advanced,
+  undefined
+>;
+
+/** What drops the filters that say which vehicles the list holds; an assumed condition holds back none. */
+export const NO_FILTERS = {
+  company_id: undefined,
+  location_id: undefined,
+  tag_id: undefined,
+  statuses: undefined,
+  manually_priced: undefined,
+  financial: undefined,
+  valued: undefined,
+  weekly_change: undefined,
+  sign: undefined,
+  ...NO_ADVANCED,
+};

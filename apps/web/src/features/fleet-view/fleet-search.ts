@@ -1,46 +1,86 @@
 import {
   CONDITIONS,
-  type Condition,
   FLEET_SORTS,
-  type FleetSort,
+  REVENUE_SIGNS,
+  VALUATION_PROVIDER,
   VEHICLE_STATUSES,
-  type VehicleStatus,
 } from '@fleetworth/contract/choices';
-import { readChoice, readChoices, readId, readIds, readText } from '../../shell/search-params.ts';
+import {
+  readChoice,
+  readChoices,
+  readId,
+  readIds,
+  readNames,
+  readText,
+  readWhole,
+} from '../../shell/search-params.ts';
 
-/** What the address of a list of vehicles may say. */
-export interface FleetSearch {
-  q?: string | undefined;
-  company_id?: number | undefined;
-  location_id?: number[] | undefined;
-  tag_id?: number[] | undefined;
-  statuses?: VehicleStatus[] | undefined;
-  preview_condition?: Condition | undefined;
-  sort?: FleetSort | undefined;
-  order?: 'desc' | undefined;
-  dialog?: 'add' | 'edit' | 'delete' | 'tag' | 'history' | undefined;
+type Reader = (value: unknown) => unknown;
+type Read<Readers extends Record<string, Reader>> = {
+  [Name in keyof Readers]?: ReturnType<Readers[Name]> | undefined;
+};
+
+const oneOf =
+  <const Choices extends readonly string[]>(choices: Choices) =>
+  (value: unknown): Choices[number] | undefined =>
+    readChoice(value, choices);
+
+const readFlag = oneOf(['true', 'false']);
+
+/** What the address of any list of vehicles may say. */
+const LISTED = {
+  q: readText,
+  company_id: readId,
+  location_id: readIds,
+  tag_id: readIds,
+  statuses: (value: unknown) => readChoices(value, VEHICLE_STATUSES),
+  preview_condition: oneOf(CONDITIONS),
+  sort: oneOf(FLEET_SORTS),
+  order: oneOf(['desc']),
+  dialog: oneOf(['add', 'edit', 'delete', 'tag', 'price', 'filters', 'history', 'export']),
   /** The vehicle of the dialog. */
-  vehicle?: number | undefined;
+  vehicle: readId,
   /** The half of its dialog that shows first. */
-  tab?: 'finance' | undefined;
+  tab: oneOf(['finance']),
   /** The vehicle of the side panel. */
-  panel?: number | undefined;
+  panel: readId,
   /** A vehicle that was just added. */
-  added?: number | undefined;
+  added: readId,
+};
+
+/** And what that of Value by Vehicle may say besides. */
+const NARROWED = {
+  provider: oneOf([VALUATION_PROVIDER]),
+  manually_priced: readFlag,
+  financial: readFlag,
+  valued: readFlag,
+  weekly_change: oneOf(['down']),
+  sign: oneOf(REVENUE_SIGNS),
+  source: readNames,
+  group: readNames,
+  class: readNames,
+  brand_id: readIds,
+  model_id: readIds,
+  model_year: readIds,
+  min: readWhole,
+  max: readWhole,
+};
+
+export type FleetSearch = Read<typeof LISTED & typeof NARROWED>;
+
+const readAll = <Readers extends Record<string, Reader>>(readers: Readers, search: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(readers).map(([name, read]) => [name, read(search[name])]),
+  ) as Read<Readers>;
+
+/** Of any list of vehicles. Locations need a company. */
+export function readListSearch(search: Record<string, unknown>): FleetSearch {
+  const read = readAll(LISTED, search);
+  return read.company_id === undefined ? { ...read, location_id: undefined } : read;
 }
 
-export const readFleetSearch = (search: Record<string, unknown>): FleetSearch => ({
-  q: readText(search.q),
-  company_id: readId(search.company_id),
-  location_id: readId(search.company_id) === undefined ? undefined : readIds(search.location_id),
-  tag_id: readIds(search.tag_id),
-  statuses: readChoices(search.statuses, VEHICLE_STATUSES),
-  preview_condition: readChoice(search.preview_condition, CONDITIONS),
-  sort: readChoice(search.sort, FLEET_SORTS),
-  order: readChoice(search.order, ['desc']),
-  dialog: readChoice(search.dialog, ['add', 'edit', 'delete', 'tag', 'history']),
-  vehicle: readId(search.vehicle),
-  tab: readChoice(search.tab, ['finance']),
-  panel: readId(search.panel),
-  added: readId(search.added),
-});
+/** Of Value by Vehicle. Models need a make. */
+export function readFleetSearch(search: Record<string, unknown>): FleetSearch {
+  const read = { ...readListSearch(search), ...readAll(NARROWED, search) };
+  return read.brand_id === undefined ? { ...read, model_id: undefined } : read;
+}

@@ -4,7 +4,7 @@ import { SummaryBand, type SummaryFigure } from '@fleetworth/ui/summary-band';
 import type { ReactNode } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
 import { DASH, figures } from '../../shell/figures.ts';
-import { ChangeFigure } from './fleet-cells.tsx';
+import { ChangeFigure } from '../../shell/change-figure.tsx';
 import { figuresOf, totalOf } from './fleet-figures.ts';
 import classes from './fleet-summary.module.css';
 
@@ -15,12 +15,13 @@ interface FleetSummaryProps {
   /** Why there are no totals. */
   error: Error | null;
   onRetry: () => void;
+  onExport: () => void;
 }
 
 const AWAITED = [{ label: 'Fleet' }, ...figuresOf(totalOf([])).map(({ label }) => ({ label }))];
 
 /** The totals of what the list shows, over the vehicles with finance. */
-export function FleetSummary({ total, isStale, error, onRetry }: FleetSummaryProps) {
+export function FleetSummary({ total, isStale, error, onRetry, onExport }: FleetSummaryProps) {
   if (error && !total) {
     return (
       <section aria-label="Summary">
@@ -33,10 +34,23 @@ export function FleetSummary({ total, isStale, error, onRetry }: FleetSummaryPro
       </section>
     );
   }
-  return <SummaryBand figures={total ? bandOf(total) : AWAITED} isStale={isStale} />;
+  if (!total) return <SummaryBand figures={AWAITED} isStale={isStale} />;
+  const [fleet, ...figures] = bandOf(total);
+  return (
+    <SummaryBand
+      figures={[{ ...fleet, action: <ExportButton onPress={onExport} /> }, ...figures]}
+      isStale={isStale}
+    />
+  );
 }
 
-function bandOf(total: FleetTotal): SummaryFigure[] {
+const ExportButton = ({ onPress }: { onPress: () => void }) => (
+  <Button variant="default" size="compact-xs" h={24} aria-haspopup="dialog" onClick={onPress}>
+    Export
+  </Button>
+);
+
+function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
   const fleet = { label: 'Fleet', value: figures.count(total.count), note: leftOut(total) };
   // Over nothing there is no more to say than a dash.
   if (total.count === 0) return [fleet, ...figuresOf(total).map((figure) => ({ ...figure, parts: [] }))];

@@ -2,7 +2,8 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import type { GridColumn } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import { figures } from '../../shell/figures.ts';
-import { ChangeFigure, RevenueFigure } from './fleet-cells.tsx';
+import { ChangeFigure } from '../../shell/change-figure.tsx';
+import { RevenueFigure, HistoryCell } from './fleet-cells.tsx';
 import { FLEET_LIST } from './fleet-rows.ts';
 import { listColumns } from './list-columns.tsx';
 
@@ -30,8 +31,9 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   number('payoff', { header: 'Estimated Payoff', sizePx: 124, priority: 2 }, (row) =>
     figures.usd(row.payoff),
   ),
+  listed.other('graph', { header: 'History', sizePx: 66, priority: 12 }, (row) => <HistoryCell row={row} />),
   listed.status(11),
-  listed.vin(12),
+  listed.vin(13),
   words('class_name', { header: 'Vehicle Class', sizePx: 118 }),
   words('model_detail', { header: 'Model Detail', sizePx: 128 }),
   words('in_service_date', { header: 'In Service Date', sizePx: 126 }),
@@ -57,7 +59,7 @@ const fleetColumns: GridColumn<FleetRow>[] = [
 ];
 
 const COLUMNS_OF_ONE = fleetColumns.map((column) =>
-  column.id === 'company' && column.meta ? { ...column, meta: { ...column.meta, priority: 13 } } : column,
+  column.id === 'company' && column.meta ? { ...column, meta: { ...column.meta, priority: 14 } } : column,
 );
 const company = fleetColumns.filter(({ id }) => id === 'company');
 const COLUMNS_OF_SEVERAL = fleetColumns

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { PageEmpty, PageNothingFound } from '@fleetworth/ui/page-state';
 import type { ReactNode } from 'react';
 import { useAuthority } from '../../shell/authority.ts';
-import { NO_FILTERS, useFleetView } from './use-fleet-view.ts';
+import { counted } from '../../shell/plural.ts';
+import { advancedCount, NO_ADVANCED, NO_FILTERS } from './fleet-filters.ts';
+import { useFleetView } from './use-fleet-view.ts';
 
 interface NoRowsProps {
   /** Of a fleet without vehicles. */
@@ -18,7 +20,9 @@ export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
   const { reasonNotToAdd } = useAuthority();
   const { companyId, locationIds, tagIds, statuses } = view;
   const isFiltered =
-    companyId !== undefined || [locationIds, tagIds, statuses].some(({ length }) => length > 0);
+    companyId !== undefined ||
+    [locationIds, tagIds, statuses, Object.keys(view.narrowing)].some(({ length }) => length > 0);
+  const advanced = advancedCount(view.narrowing);
 
   if (view.q === undefined && !isFiltered) {
     return (
@@ -36,6 +40,11 @@ export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
       {view.q !== undefined && (
         <Button variant="default" onClick={() => change({ q: undefined })}>
           Clear search
+        </Button>
+      )}
+      {advanced > 0 && (
+        <Button variant="default" onClick={() => change(NO_ADVANCED)}>
+          Clear {counted(advanced, 'advanced filter')}
         </Button>
       )}
       {isFiltered && (

@@ -2,19 +2,12 @@ import type { VehicleStatus } from '@fleetworth/contract/choices';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type FleetView, readFleetView } from './fleet-filters.ts';
-import { readFleetSearch } from './fleet-search.ts';
+import { type FleetSearch, readFleetSearch } from './fleet-search.ts';
 
 /** As texts too, which is how filters give them. */
-interface FleetViewChange {
-  company_id?: string | undefined;
-  location_id?: string | undefined;
-  tag_id?: string | undefined;
-  statuses?: string | undefined;
-  preview_condition?: string | undefined;
-  q?: string | undefined;
-  sort?: string | undefined;
-  order?: string | undefined;
-}
+type FleetViewChange = Partial<
+  Record<keyof FleetSearch, string | number | readonly (string | number)[] | undefined>
+>;
 
 /**
  * The view that the address describes, and how to change it. A change drops the mark of a new row; one that goes on with the
@@ -34,15 +27,7 @@ export function useFleetView() {
     },
     [navigate],
   );
-  return { view, change, addedId: search.added };
+  return { view, change, addedId: search.added, dialog: search.dialog, dialogVehicle: search.vehicle };
 }
 
 export const joinStatuses = (statuses: readonly VehicleStatus[]) => statuses.join(',') || undefined;
-
-/** What drops the filters that say which vehicles the list holds; an assumed condition holds back none. */
-export const NO_FILTERS = {
-  company_id: undefined,
-  location_id: undefined,
-  tag_id: undefined,
-  statuses: undefined,
-};

@@ -25,11 +25,15 @@ interface ShownList<Row extends ListedRow> {
   /** The vehicle of the open panel. */
   openedId: number | undefined;
   onOpen: (row: { id: number }) => void;
+  /** Opens the dialog that prices a vehicle by hand, where the list has it. */
+  onPrice?: (row: { id: number }) => void;
+  /** Shows what a vehicle was worth until today, where the list has it. */
+  onShowHistory?: ((row: { id: number }) => void) | undefined;
 }
 
 /** A list of vehicles as its address describes it: rows, totals, selection, and what its cells can do. Spread `list` over a VehicleList. */
 export function useVehicleList<Row extends ListedRow>(shown: ShownList<Row>) {
-  const { source, screen, path, openedId, onOpen } = shown;
+  const { source, screen, path, openedId, onOpen, onPrice, onShowHistory } = shown;
   const { view, change, addedId } = useFleetView();
   const listing = useMemo(() => ({ list: source, view }), [source, view]);
   const topKey = `${JSON.stringify(questionOf(view))} ${addedId ?? ''}`;
@@ -39,7 +43,15 @@ export function useVehicleList<Row extends ListedRow>(shown: ShownList<Row>) {
   const total = summary.isPlaceholderData || !summary.data ? undefined : matchCount(summary.data);
   const selection = useRowSelection(listing, found.rows, total);
   const { layout, arrange } = useGridLayout(screen);
-  const actions = useActions({ listing, rows: found.rows, clear: selection.clear, path, onOpen });
+  const actions = useActions({
+    listing,
+    rows: found.rows,
+    clear: selection.clear,
+    path,
+    onOpen,
+    onPrice,
+    onShowHistory,
+  });
 
   // List and totals often fail for the same reason: either's Retry retries both.
   function retryFailed() {
@@ -72,10 +84,12 @@ interface ActedOn<Row extends ListedRow> {
   clear: () => void;
   path: string;
   onOpen: (row: { id: number }) => void;
+  onPrice: ((row: { id: number }) => void) | undefined;
+  onShowHistory: ((row: { id: number }) => void) | undefined;
 }
 
 function useActions<Row extends ListedRow>(acted: ActedOn<Row>): FleetActions {
-  const { listing, rows, clear, path, onOpen } = acted;
+  const { listing, rows, clear, path, onOpen, onPrice, onShowHistory } = acted;
   const change = useConditionChange(listing);
   const { isGivenUp, retry } = usePendingValues(listing, rows);
   const { reasonNotToChange } = useAuthority();
@@ -91,9 +105,22 @@ function useActions<Row extends ListedRow>(acted: ActedOn<Row>): FleetActions {
         change({ row: row as Row, condition });
       },
       reasonNotToChange: (row: ListedRow) => reasonNotToChange(row.company.id),
+      price: onPrice,
+      showHistory: onShowHistory,
       isValueGivenUp: isGivenUp,
       retryValue: retry,
     }),
-    [onOpen, path, previewCondition, clear, change, reasonNotToChange, isGivenUp, retry],
+    [
+      onOpen,
+      onPrice,
+      onShowHistory,
+      path,
+      previewCondition,
+      clear,
+      change,
+      reasonNotToChange,
+      isGivenUp,
+      retry,
+    ],
   );
 }

@@ -5,10 +5,11 @@ import { ColumnChooser } from '@fleetworth/ui/column-chooser';
 import type { RowTone } from '@fleetworth/ui/data-grid';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { companiesQuery } from '../../shell/directory.queries.ts';
 import { figures } from '../../shell/figures.ts';
+import { lazyDialog } from '../../shell/lazy-dialog.tsx';
 import { Page } from '../../shell/page.tsx';
 import { FleetActionsContext } from './fleet-actions.ts';
 import { columnsOf, PINNED } from './fleet.columns.tsx';
@@ -19,10 +20,22 @@ import { FLEET_LIST } from './fleet-rows.ts';
 import { FleetSummary } from './fleet-summary.tsx';
 import { AddVehicleButton, FoundCount, Marks } from './list-parts.tsx';
 import { NoRows } from './no-rows.tsx';
+import { QuickViews } from './quick-views.tsx';
+import { useFleetView } from './use-fleet-view.ts';
 import { useVehicleList } from './use-vehicle-list.ts';
 import classes from './value-by-vehicle.module.css';
 import { modelOfRows } from './value-words.ts';
 import { VehicleList } from './vehicle-list.tsx';
+
+const [AdvancedFiltersDialog, usePreloadedFilters] = lazyDialog(
+  async () => (await import('./advanced-filters.dialog.tsx')).AdvancedFiltersDialog,
+);
+const [ManualPriceDialog, usePreloadedPrice] = lazyDialog(
+  async () => (await import('./manual-price.dialog.tsx')).ManualPriceDialog,
+);
+const [ExportDialog, usePreloadedExport] = lazyDialog(
+  async () => (await import('./export.dialog.tsx')).ExportDialog,
+);
 
 interface ValueByVehicleScreenProps {
   /** The vehicle of the open panel. */
@@ -32,12 +45,24 @@ interface ValueByVehicleScreenProps {
 }
 
 export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicleScreenProps) {
+  const { change, dialog, dialogVehicle } = useFleetView();
+  usePreloadedFilters();
+  usePreloadedPrice();
+  usePreloadedExport();
+  const price = useCallback(({ id }: { id: number }) => change({ dialog: 'price', vehicle: id }), [change]);
+  const showHistory = useCallback(
+    ({ id }: { id: number }) => change({ dialog: 'history', vehicle: id }),
+    [change],
+  );
+  const close = useCallback(() => change({ dialog: undefined, vehicle: undefined }), [change]);
   const { summary, layout, arrange, list, actions } = useVehicleList({
     source: FLEET_LIST,
     screen: 'value-by-vehicle',
     path: paths.valueByVehicle,
     openedId,
     onOpen,
+    onPrice: price,
+    onShowHistory: showHistory,
   });
   const { found, view, selection } = list;
   const { data: companies = [] } = useQuery(companiesQuery);
@@ -65,6 +90,7 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
       filters={
         <>
           <FleetFilterBar />
+          <QuickViews total={everything} />
           <FoundCount count={found.isStale ? undefined : list.total} />
         </>
       }
@@ -75,6 +101,7 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
         isStale={summary.isPlaceholderData || (summary.isError && summary.data !== undefined)}
         error={summary.error}
         onRetry={found.retry}
+        onExport={() => change({ dialog: 'export' })}
       />
       <FleetActionsContext value={actions}>
         <VehicleList
@@ -92,9 +119,25 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
           empty={<NoRows emptyText={EMPTY} lead={<ToVehicles />} onAdd={onAdd} />}
         />
       </FleetActionsContext>
+      {dialog === 'filters' && <AdvancedFiltersDialog onClose={close} />}
+      {dialog === 'export' && (
+        <ExportDialog
+          view={view}
+          selectedIds={selection.isAny ? selection.ids : null}
+          count={selection.isAny ? selection.count : list.total}
+          onClose={close}
+        />
+      )}
+      {dialog === 'price' && dialogVehicle !== undefined && (
+        <ManualPriceDialog vehicleId={dialogVehicle} view={view} onClose={close} />
+      )}
     </Page>
   );
 }
+
+const [Revaluation] = lazyDialog(async () => (await import('./revaluation.tsx')).Revaluation);
+/** Without its code it is not said: nothing else is the worse for that. */
+const stayAway = () => {};
 
 const EMPTY = 'If you want to add vehicle please go to vehicle page.';
 
@@ -121,6 +164,7 @@ function Subtitle({ rows, isNarrow }: { rows: readonly FleetRow[]; isNarrow: boo
       ) : (
         model && <span className={classes.model}>Values: {model}</span>
       )}
+      <Revaluation onClose={stayAway} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, Api } from '@fleetworth/contract/api';
+import type { AnswerOf, Api, SpreadsheetCall } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
 import { connection } from '../connection.ts';
@@ -35,10 +35,16 @@ export function listenForUnauthorized(listener: UnauthorizedListener) {
 }
 
 /** One call of the API by its name in the contract. Throws ApiError or ConnectionError. */
-export async function call<Name extends keyof Api>(
+export async function call<Name extends Exclude<keyof Api, SpreadsheetCall>>(
   name: Name,
   ...[sent, options = {}]: Sending<Name>
 ): Promise<AnswerOf<Name>> {
+  const response = await send(name, sent, options);
+  return (await response.json().catch(() => ({}))) as AnswerOf<Name>;
+}
+
+/** The same up to the answer, which is not read yet. */
+export async function send(name: keyof Api, sent: unknown, options: CallOptions): Promise<Response> {
   const parts = (sent ?? {}) as Parts;
   const { method, path } = routes[name];
   const payload = parts.body ?? parts.filters;
@@ -49,9 +55,9 @@ export async function call<Name extends keyof Api>(
     ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
-  const body: unknown = await response.json().catch(() => ({}));
-  if (response.ok) return body as AnswerOf<Name>;
-  const error = new ApiError(response.status, body as object);
+  if (response.ok) return response;
+  const body = (await response.json().catch(() => ({}))) as object;
+  const error = new ApiError(response.status, body);
   if (isDeadSession(error) && token === sessionToken.read()) onUnauthorized();
   throw error;
 }

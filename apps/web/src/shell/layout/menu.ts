@@ -21,6 +21,8 @@ export interface MenuEntry {
 /** Every entry of the side menu and of the account menu, in their order. */
 export const MENU: readonly MenuEntry[] = [
   { label: 'Value by Vehicle', to: paths.valueByVehicle, where: 'Fleet View' },
+  { label: 'Total Value', to: paths.totalValue, where: 'Fleet View' },
+  { label: 'Historical Trend', to: paths.historicalTrend, where: 'Fleet View' },
   { label: 'Companies', to: paths.companies, where: 'account' },
   { label: 'Custom Tags', to: paths.tags, where: 'account' },
   { label: 'Vehicles', to: paths.vehicles, where: 'account' },

@@ -224,6 +224,8 @@ export interface MarketValues {
   low_tenths: number | null;
   mileage: number;
   mileage_record_id: number;
+  next_month: number | null;
+  next_year: number | null;
   provider: string;
   vehicle_id: number;
   year_ago_mileage: number | null;
@@ -472,6 +474,21 @@ export interface Regions {
   position: number;
 }
 
+export interface Revaluations {
+  answered: Generated<number>;
+  asked_through: Generated<number>;
+  company_id: number;
+  done: number;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  provider: string;
+  started_at: Timestamp;
+  vehicles: number;
+  waits: Generated<number>;
+  waits_until: Timestamp | null;
+  week: string;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   is_remembered: boolean;
@@ -615,6 +632,7 @@ export interface DB {
   positions: Positions;
   preferences: Preferences;
   regions: Regions;
+  revaluations: Revaluations;
   sessions: Sessions;
   sign_in_tries: SignInTries;
   states: States;

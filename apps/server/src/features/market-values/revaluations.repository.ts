@@ -1,0 +1,109 @@
+import { DEFAULT_STATUSES } from '@fleetworth/contract/field';
+import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared-pool.ts';
+
+/** The revaluation of one company's vehicles in one week. */
+export interface Revaluation {
+  companyId: number;
+  provider: string;
+  /** Its Monday. */
+  week: CalendarDate;
+  /** Whose week it is. */
+  timeZone: string;
+}
+
+/** Where a round through the open vehicles stands. */
+export interface Round {
+  /** The last vehicle that was asked about. */
+  askedThrough: number;
+  answered: number;
+  failed: number;
+  /** How often in a row it waited since nothing was answered. */
+  waits: number;
+}
+
+/** Companies whose revaluation of the week is not finished and does not wait. */
+export async function listRevaluedCompanies(
+  database: Database,
+  { provider, week, now }: { provider: string; week: CalendarDate; now: Date },
+): Promise<{ companyId: number; hasBegun: boolean }[]> {
+  const { rows } = await sql<{
+    companyId: number;
+    hasBegun: boolean;
+  }>`${prepared('list_revalued_companies')}
+    select c.id as "companyId", r.week is not null as "hasBegun" from companies c
+    left join revaluations r on r.company_id = c.id and r.provider = ${provider} and r.week = ${week}
+    where c.deleted_at is null and r.finished_at is null and (r.waits_until is null or r.waits_until <= ${now})
+    order by c.id`.execute(database);
+  return rows;
+}
+
+const isRevalued = sql`v.deleted_at is null and v.status = any(${[...DEFAULT_STATUSES]}::text[])
+  and exists (
+    select from mileage_records x
+    where x.company_id = v.company_id and x.vehicle_id = v.id and x.deleted_at is null)`;
+
+/** Neither valued nor refused in the week, whoever asked. */
+const isOpen = ({ provider, week, timeZone }: Revaluation): RawBuilder<unknown> => sql`
+  not exists (
+    select from market_values m
+    where m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${provider}
+      and m.day between ${week} and ${addDays(week, 6)})
+  and not exists (
+    select from value_requests q
+    where q.company_id = v.company_id and q.vehicle_id = v.id and q.provider = ${provider} and q.reason = 'refused'
+      and (q.answered_at at time zone ${timeZone})::date >= ${week}::date)`;
+
+/** Counts what there is to do and answers where the round stands: a new one, or one that was cut off. */
+export async function beginRevaluation(database: Database, given: Revaluation, now: Date): Promise<Round> {
+  const { companyId, provider, week } = given;
+  const { rows } = await sql<Round>`${prepared('begin_revaluation')}
+    insert into revaluations (company_id, provider, week, vehicles, done, started_at)
+    select ${companyId}::int4, ${provider}::text, ${week}::date, count(*), count(*) filter (where not (${isOpen(given)})),
+      ${now}::timestamptz
+    from vehicles v where v.company_id = ${companyId} and ${isRevalued}
+    on conflict (company_id, provider, week) do update
+    set vehicles = excluded.vehicles, done = excluded.done, waits_until = null
+    returning asked_through as "askedThrough", answered, failed, waits`.execute(database);
+  const [round] = rows;
+  if (round === undefined) throw new Error('A revaluation did not begin.');
+  return round;
+}
+
+/** The next open vehicles of the round, by their ids. */
+export async function listOpenVehicles(
+  database: Database,
+  given: Revaluation,
+  { after, most }: { after: number; most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${prepared('list_open_vehicles')}
+    select v.id from vehicles v
+    where v.company_id = ${given.companyId} and v.id > ${after} and ${isRevalued} and ${isOpen(given)}
+    order by v.id limit ${most}`.execute(database);
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps where the round stands; `newlyDone` are vehicles that were answered about since it was kept last. */
+export async function keepRound(
+  database: Database,
+  { companyId, provider, week }: Revaluation,
+  { round, newlyDone, waitsUntil }: { round: Round; newlyDone: number; waitsUntil: Date | null },
+): Promise<void> {
+  await sql`${prepared('keep_revaluation_round')}
+    update revaluations
+    set asked_through = ${round.askedThrough}, answered = ${round.answered}, failed = ${round.failed},
+      done = least(vehicles, done + ${newlyDone}), waits = ${round.waits}, waits_until = ${waitsUntil}
+    where company_id = ${companyId} and provider = ${provider} and week = ${week}`.execute(database);
+}
+
+export async function finishRevaluation(
+  database: Database,
+  { companyId, provider, week }: Revaluation,
+  now: Date,
+): Promise<void> {
+  await sql`${prepared('finish_revaluation')}
+    update revaluations set done = vehicles, failed = 0, finished_at = ${now}
+    where company_id = ${companyId} and provider = ${provider} and week = ${week}`.execute(database);
+}

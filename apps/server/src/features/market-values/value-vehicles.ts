@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { INT4_MAX } from '@fleetworth/contract/field';
+import { ProviderError, type ProviderErrorKind, type Result } from '@fleetworth/providers/outcome';
+import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
+import type {
+  ValuationAnswer,
+  ValuationItem,
+  WholesaleValuation,
+} from '@fleetworth/providers/wholesale-valuation';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { lockVehicles, refreshPositions, splitOnFailure } from '../positions/public.ts';
+import { describeVehicle } from './describe-vehicle.ts';
+import { MarketValuesRepository, type NoValueReason } from './market-values.repository.ts';
+import { isSameQuestion, type Question, readQuestions } from './value-questions.ts';
+
+export interface ValueNeeds {
+  database: Database;
+  clock: Clock;
+  wholesaleValuation: WholesaleValuation;
+  vinDecoding: VinDecoding;
+  log: Log;
+}
+
+interface Wanted {
+  vehicleIds: readonly number[];
+  /** Whether this failure ends the question: it is kept that there is no value. Else nothing is kept, and the vehicle is among those that failed. */
+  isEnd: (vehicleId: number, error: ProviderError) => boolean;
+}
+
+/** What kept vehicles from an answer, by their ids. */
+export type Failures = Map<number, unknown>;
+
+/**
+ * Asks about vehicles with their last mileage, and keeps what is answered. The provider is called outside any transaction, so
+ * that a slow one holds no lock. An unforeseen error fails only its own vehicle; an unreachable database fails all.
+ */
+export async function valueVehicles(
+  needs: ValueNeeds,
+  scope: Scope,
+  { vehicleIds, isEnd }: Wanted,
+): Promise<Failures> {
+  const failures: Failures = new Map();
+  let open: readonly number[] = vehicleIds;
+  for (let turn = 0; turn < QUESTIONS_MOST && open.length > 0; turn += 1) {
+    const questions = await readQuestions(needs.database, scope, open);
+    const answers: Answered[] = [];
+    for (const asked of await askEach(needs, questions, failures)) {
+      const { question } = asked;
+      const outcome = storable(needs, asked.outcome);
+      if (!outcome.ok && !isEnd(question.vehicleId, outcome.error))
+        failures.set(question.vehicleId, outcome.error);
+      else answers.push({ question, ...answerOf(needs, { ...asked, outcome }) });
+    }
+    open = await keepEach(needs, scope, { answers, failures });
+  }
+  for (const vehicleId of open)
+    failures.set(vehicleId, new Error(`The vehicle ${vehicleId} changed faster than it could be valued.`));
+  return failures;
+}
+
+// A vehicle that is changed while it is asked about is asked about again, this often.
+const QUESTIONS_MOST = 5;
+
+/** When a batch fails, each of its questions is sent alone. Not by halves: each question may cost money. */
+async function askEach(
+  needs: ValueNeeds,
+  questions: readonly Question[],
+  failures: Failures,
+): Promise<Asked[]> {
+  try {
+    return await ask(needs, questions);
+  } catch (error) {
+    const asked: Asked[] = [];
+    if (questions.length > 1) {
+      for (const question of questions) asked.push(...(await askEach(needs, [question], failures)));
+    } else {
+      for (const { vehicleId } of questions) failures.set(vehicleId, error);
+    }
+    return asked;
+  }
+}
+
+interface Asked {
+  question: Question;
+  outcome: Result<ValuationAnswer>;
+  requestId: string;
+}
+
+async function ask(
+  { clock, wholesaleValuation, vinDecoding }: ValueNeeds,
+  questions: readonly Question[],
+): Promise<Asked[]> {
+  if (questions.length === 0) return [];
+  const context = { requestId: randomUUID(), day: clock.today() };
+  const requests = await Promise.all(
+    questions.map(async ({ asked: { vehicle, ...rest } }) => ({
+      ...rest,
+      vin: vehicle.vin,
+      description: await describeVehicle(vinDecoding, vehicle),
+    })),
+  );
+  const outcomes = await wholesaleValuation.valueVehicles(requests, context);
+  return questions.map((question, index) => {
+    const outcome = outcomes[index];
+    if (outcome === undefined) throw new Error('The provider answered too little.');
+    return { question, outcome, requestId: context.requestId };
+  });
+}
+
+/** What came of a question: a value, or why there is none. */
+interface ValueAnswer {
+  value: ValuationItem | null;
+  /** Null where a value was answered. */
+  noValueReason: NoValueReason | null;
+}
+
+/** That the provider has nothing for a vehicle is an answer; every other failure is its own or ours. */
+export const isRefusal = ({ kind }: ProviderError): boolean => REFUSALS.includes(kind);
+
+const REFUSALS: readonly ProviderErrorKind[] = ['not_found', 'invalid_input'];
+
+/** A failure that ends the question is logged as an error: an operator has to see it. */
+function answerOf({ log }: ValueNeeds, { question, outcome, requestId }: Asked): ValueAnswer {
+  if (outcome.ok) return { value: outcome.value.items[0], noValueReason: null };
+  const { error } = outcome;
+  if (isRefusal(error)) return { value: null, noValueReason: 'refused' };
+  const { kind, provider } = error;
+  const { companyId, vehicleId } = question;
+  log.error(
+    { err: error, kind, provider, requestId, companyId, vehicleId },
+    'a provider gave no market value',
+  );
+  return { value: null, noValueReason: 'outage' };
+}
+
+/** An answer with a figure that can not be kept is a failure of the provider. */
+function storable(
+  { wholesaleValuation }: ValueNeeds,
+  outcome: Result<ValuationAnswer>,
+): Result<ValuationAnswer> {
+  if (!outcome.ok || isStorable(outcome.value.items[0])) return outcome;
+  const { provider } = wholesaleValuation;
+  const message = 'A figure is out of range.';
+  return { ok: false, error: new ProviderError({ provider, kind: 'bad_response', message }) };
+}
+
+/** Do all figures fit their columns? One that does not would fail its job at every try. */
+function isStorable({ auction, past: { lastYear }, forecast, ...value }: ValuationItem): boolean {
+  const { nextMonth, nextYear } = forecast;
+  const prices = [...Object.values(auction), nextMonth.auctionCents, nextYear.auctionCents];
+  const wide = [...prices, lastYear?.priceCents, lastYear?.miles];
+  const narrow = [value.averageGradeTenths, value.band?.lowTenths, value.band?.highTenths];
+  const fits = (most: number) => (figure: number | null | undefined) =>
+    figure == null || (Number.isInteger(figure) && figure >= 0 && figure <= most);
+  return wide.every(fits(INT4_MAX)) && narrow.every(fits(INT2_MAX));
+}
+
+const INT2_MAX = 32_767;
+
+interface Answered extends ValueAnswer {
+  question: Question;
+}
+
+/** Keeps the answers, and where one can not be kept the others: they are not asked for anew. Answers whose question is still open. */
+async function keepEach(
+  needs: ValueNeeds,
+  scope: Scope,
+  { answers, failures }: { answers: readonly Answered[]; failures: Failures },
+): Promise<number[]> {
+  const open: number[] = [];
+  const parts = {
+    database: needs.database,
+    work: async (part: readonly Answered[]) => {
+      open.push(...(await keepAnswers(needs, scope, part)));
+      return part.length;
+    },
+    onFailure: (error: unknown, { question }: Answered) => failures.set(question.vehicleId, error),
+  };
+  await splitOnFailure(parts, answers);
+  return open;
+}
+
+/** Answers whose question is still open: it has changed while it was asked. */
+async function keepAnswers(
+  { database, clock, wholesaleValuation }: ValueNeeds,
+  scope: Scope,
+  answers: readonly Answered[],
+): Promise<number[]> {
+  const [now, today] = [clock.now(), clock.today()];
+  const { provider, isSandbox } = wholesaleValuation;
+  return await inTransaction(database, async (transaction) => {
+    const vehicleIds = answers.map(({ question }) => question.vehicleId);
+    await lockVehicles(transaction, scope, vehicleIds);
+    const current = new Map(
+      (await readQuestions(transaction, scope, vehicleIds)).map((question) => [question.vehicleId, question]),
+    );
+    const open: number[] = [];
+    const kept: Answered[] = [];
+    for (const answer of answers) {
+      const question = current.get(answer.question.vehicleId);
+      // A vehicle that is gone has no question any more.
+      if (question === undefined) continue;
+      if (isSameQuestion(question, answer.question)) kept.push(answer);
+      else open.push(question.vehicleId);
+    }
+    if (kept.length === 0) return open;
+    await new MarketValuesRepository(transaction, scope).keep(
+      kept.map(({ question: { asked, ...question }, ...answer }) => ({
+        ...question,
+        ...answer,
+        miles: asked.odometerMiles,
+        provider,
+        isSandbox,
+        day: today,
+        answeredAt: now,
+      })),
+    );
+    await refreshPositions(
+      { transaction, scope, today, now },
+      kept.map(({ question }) => question.vehicleId),
+    );
+    return open;
+  });
+}

@@ -1,0 +1,150 @@
+import { mondayOf } from '@fleetworth/domain/calendar';
+import {
+  FAKE_SECRET,
+  type FakeManheim,
+  type FakeRequest,
+  type Fault,
+  startFakeManheim,
+} from '@fleetworth/providers/wholesale-valuation/manheim/fake';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type ChildServer, startChild } from '../../../tools/child-server.ts';
+import { createProviders } from '../src/deps.ts';
+import { revalueWeek } from '../src/features/market-values/revalue-week.job.ts';
+import { refreshDuePositions } from '../src/features/positions/refresh-due.job.ts';
+import { fixedClock, pause, systemClock } from '../src/platform/clock/clock.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { zoneAtNoon } from './day-zone.ts';
+import { findStalePositions } from './position-checks.ts';
+import { seededRandom } from './random-writes.ts';
+import { copyTemplate, TEST_NOW, type TestDatabase, testConfig } from './test-database.ts';
+
+/** Every fifth vehicle is due: some of most companies. */
+const EVERY = 5;
+/** With which of its requests about vehicles the worker is killed. */
+const KILLED_AT = [5, 20];
+
+const DUE = `v.deleted_at is null and v.status <> all('{inactive,sold}')`;
+
+describe('the values of a week, of a provider that fails a third of the time', () => {
+  const timeZone = zoneAtNoon();
+  const monday = mondayOf(systemClock(timeZone).today());
+  const random = seededRandom(17);
+  const faults: Fault[] = [
+    { status: 500 },
+    { status: 429, headers: { 'retry-after': '1' } },
+    'cut_off',
+    'half_the_batch',
+    'wrong_shape',
+  ];
+  let database: TestDatabase;
+  let manheim: FakeManheim;
+  let worker: ChildServer;
+  let questions = 0;
+  let onQuestion: (count: number) => void = () => {};
+
+  const faultFor = ({ kind }: FakeRequest): Fault | null => {
+    if (kind !== 'batch' && kind !== 'vin') return null;
+    questions += 1;
+    onQuestion(questions);
+    return random() < 1 / 3 ? (faults[questions % faults.length] ?? null) : null;
+  };
+
+  beforeAll(async () => {
+    database = await copyTemplate(inject('databaseUrl'));
+    manheim = await startFakeManheim({ generation: 'legacy', faultFor });
+    await database.pool.query(`update vehicles set status = 'sold' where id % $1 <> 0`, [EVERY]);
+    await database.pool.query('truncate revaluations');
+    await database.pool.query('delete from market_values where day >= $1', [monday]);
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await manheim.stop();
+    await database.close();
+  });
+
+  const startWorker = () =>
+    startChild('apps/server/src/main.ts', {
+      DATABASE_URL: database.url,
+      FLEETWORTH_RUN: 'worker',
+      FLEETWORTH_TIME_ZONE: timeZone,
+      FLEETWORTH_DATA: testConfig.dataFolder,
+      FLEETWORTH_LOG_LEVEL: 'silent',
+      NODE_ENV: 'development',
+      MANHEIM_MODE: 'live',
+      MANHEIM_API: 'legacy',
+      MANHEIM_BASE_URL: manheim.settings.baseUrl,
+      MANHEIM_TOKEN_URL: manheim.settings.tokenUrl,
+      MANHEIM_KEY: manheim.settings.key,
+      MANHEIM_SECRET: FAKE_SECRET,
+      MANHEIM_REQUESTS_A_SECOND: '1000',
+    });
+  const one = async <Row>(statement: string): Promise<Row> =>
+    (await database.pool.query(statement, statement.includes('$1') ? [monday] : [])).rows[0] as Row;
+  const isFinished = async () =>
+    (
+      await one<{ open: number }>(
+        `select count(*)::int4 as open from companies c
+       left join revaluations r on r.company_id = c.id and r.week = $1
+       where c.deleted_at is null and r.finished_at is null`,
+      )
+    ).open === 0;
+
+  test('are one a vehicle and none is lost, though its worker is killed in the middle, twice', async () => {
+    const before = await one<{ count: number }>('select count(*)::int4 as count from market_values');
+    worker = await startWorker();
+    for (const place of KILLED_AT) {
+      // In the middle of a question, whose answer never arrives.
+      await new Promise<void>((resolve) => {
+        onQuestion = (count) => {
+          if (count < place) return;
+          process.kill(worker.processId, 'SIGKILL');
+          onQuestion = () => {};
+          resolve();
+        };
+      });
+      expect(await isFinished()).toBe(false);
+      worker = await startWorker();
+    }
+    while (!(await isFinished())) await pause(100);
+    const { due, valued, values } = await one<{ due: number; valued: number; values: number }>(
+      `select count(distinct v.id)::int4 as due, count(distinct m.vehicle_id)::int4 as valued, count(m.day)::int4 as values
+       from vehicles v
+       left join market_values m on m.company_id = v.company_id and m.vehicle_id = v.id and m.day >= $1
+       where ${DUE}`,
+    );
+    expect(due).toBeGreaterThan(200);
+    expect([valued, values]).toEqual([due, due]);
+    const after = await one<{ count: number; sandbox: number }>(
+      'select count(*)::int4 as count, count(*) filter (where day >= $1 and is_sandbox)::int4 as sandbox from market_values',
+    );
+    expect(after).toEqual({ count: before.count + due, sandbox: 0 });
+  });
+});
+
+test('positions follow the values of a week day by day, until these are too old to be compared with', async () => {
+  const database = await copyTemplate(inject('databaseUrl'));
+  const clock = fixedClock(TEST_NOW);
+  const log = createLog('silent');
+  const { wholesaleValuation, vinDecoding } = createProviders(testConfig, clock);
+  if (wholesaleValuation === null) throw new Error('Tests have no provider of values.');
+  const comparable = async () => {
+    const { rows } = await database.pool.query<{ count: number }>(
+      'select count(*)::int4 as count from positions where weekly_change is not null',
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const counts: number[] = [];
+  for (let day = 0; day <= 18; day += 1) {
+    clock.set(new Date(TEST_NOW.getTime() + day * 86_400_000));
+    // The Monday of the next week is the third day after.
+    if (day === 3)
+      await revalueWeek({ database: database.db, clock, wholesaleValuation, vinDecoding, log }, 100_000);
+    await refreshDuePositions({ database: database.db, clock, log });
+    const { stale } = await findStalePositions(database.pool, clock.today());
+    expect(stale).toEqual([]);
+    counts.push(await comparable());
+  }
+  expect(Math.min(...counts.slice(0, 10))).toBeGreaterThan(1_000);
+  expect(counts.slice(10)).toEqual(Array(9).fill(0));
+  await database.close();
+});

@@ -1,0 +1,20 @@
+import { figures } from '../../shell/figures.ts';
+
+interface Range {
+  min: number | null;
+  max: number | null;
+}
+
+/** A range of revenue as people read it, a loss with its sign: '−$500 to $1', '$2,000 and over'. */
+export function rangeWords({ min, max }: Range): string {
+  if (min === null) return max === null ? 'Any' : `Below ${figures.wholeUsd(max)}`;
+  if (max === null) return `${figures.wholeUsd(min)} and over`;
+  return `${figures.wholeUsd(min)} to ${figures.wholeUsd(max)}`;
+}
+
+/** Whole dollars as they are typed; undefined for nothing, null for what is none. */
+export function typedWhole(text: string): number | undefined | null {
+  const plain = text.trim().replace('−', '-').replaceAll(/[$,]/g, '');
+  if (plain === '') return undefined;
+  return /^-?\d{1,8}$/.test(plain) ? Number(plain) : null;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { typedAmount } from './typed-amount.ts';
+
+test.each([
+  ['21350', 21_350],
+  [' $21,350.50 ', 21_350.5],
+  ['$ 1,234,567', 1_234_567],
+  ['0', 0],
+  ['-5', -5],
+  ['12.345', 12.345],
+])('%j is an amount', (text, dollars) => {
+  expect(typedAmount(text)).toBe(dollars);
+});
+
+test.each(['', ' ', 'words', '12k', '1,23', '1e5', '0x10', '12.', '--5', 'NaN', '1 000'])(
+  '%j is none, and never taken for nothing',
+  (text) => {
+    expect(typedAmount(text)).toBeNull();
+  },
+);

@@ -1,0 +1,80 @@
+import { NUMBER_ONLY_TEXT } from '@fleetworth/contract/vehicle-choices';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../shell/api/api-client.ts';
+import { ApiError, ConnectionError, failureText } from '../../shell/api/api-error.ts';
+import { useLeaveGuard } from '../../shell/leave-guard.ts';
+import { noticeFailure, noticeProblem, noticeSuccess } from '../../shell/notices.tsx';
+import { useKeptForm } from '../../shell/use-kept-form.ts';
+import { useSaving } from '../../shell/use-saving.ts';
+import type { FleetView } from './fleet-filters.ts';
+import { FLEET_LIST } from './fleet-rows.ts';
+import { refreshRow } from './fleet-view.queries.ts';
+import { typedAmount } from './typed-amount.ts';
+
+const FAILED = 'There was a problem, please try again!';
+
+interface Pricing {
+  row: FleetRow;
+  view: FleetView;
+  onClose: () => void;
+}
+
+/** The price of a vehicle that is typed, its Save and its removal: spread `typed` over the field and `dialog` over a FormDialog. */
+export function useManualPrice({ row, view, onClose }: Pricing) {
+  const queryClient = useQueryClient();
+  const kept = useKeptForm<{ value: string }, number | null>({
+    name: `market value ${row.id}`,
+    origin: row.default_market_value,
+    valuesOf: (price) => ({ value: price === null ? '' : price.toFixed(2) }),
+    textsOf: () => ({}),
+  });
+  const guard = useLeaveGuard([kept]);
+  const [refusals, setRefusals] = useState(0);
+
+  const setPrice = (value: number | null) =>
+    call('setDefaultMarketValue', { params: { id: row.id }, body: { value } });
+  const onSaved = ({ message = '' }: { message?: string }) => {
+    noticeSuccess(message);
+    void refreshRow(queryClient, { list: FLEET_LIST, view }, row.id).catch(noticeFailure);
+    guard.leave(onClose);
+  };
+  const onFailed = (again: () => void) => (error: unknown) => {
+    setRefusals((count) => count + 1);
+    noticeRefusal(error, again);
+    return null;
+  };
+
+  const saving = useSaving({
+    save: async () => {
+      const value = typedAmount(kept.form.values.value);
+      if (value === null) throw new ApiError(422, { message: NUMBER_ONLY_TEXT });
+      return await setPrice(value);
+    },
+    onSaved,
+    onFailed: onFailed(() => saving.run()),
+  });
+  const removal = useSaving({ save: () => setPrice(null), onSaved, onFailed: onFailed(() => removal.run()) });
+
+  return {
+    typed: kept.form.getInputProps('value'),
+    isPriced: row.default_market_value !== null,
+    isRemoving: removal.isSaving,
+    remove: removal.run,
+    dialog: {
+      isSaving: saving.isSaving,
+      isDirty: guard.isDirty,
+      leaving: guard.leaving,
+      refusals,
+      onSubmit: saving.run,
+      onClose: () => guard.leave(onClose),
+    },
+  };
+}
+
+function noticeRefusal(error: unknown, again: () => void) {
+  if (error instanceof ConnectionError) noticeFailure(error, again);
+  else if (error instanceof ApiError && error.status === 422) noticeProblem(failureText(error));
+  else noticeProblem(FAILED);
+}

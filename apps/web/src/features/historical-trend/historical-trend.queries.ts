@@ -1,0 +1,27 @@
+import type { VehicleStatus } from '@fleetworth/contract/choices';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../shell/api/api-client.ts';
+
+/** What the address of the tree says. */
+export interface TrendSearch {
+  company_id?: number | undefined;
+  location_id?: number[] | undefined;
+  tag_id?: number[] | undefined;
+  statuses?: VehicleStatus[] | undefined;
+}
+
+/** What is asked, for the tree and for its file alike. */
+export const trendFilters = ({ company_id, location_id, tag_id, statuses }: TrendSearch) => ({
+  ...(company_id !== undefined && { company_id }),
+  ...(location_id !== undefined && { location_id }),
+  ...(tag_id !== undefined && { tag_id }),
+  ...(statuses !== undefined && { statuses }),
+});
+
+export const trendQuery = (search: TrendSearch) =>
+  queryOptions({
+    queryKey: ['vehicle-analysis', 'trend', trendFilters(search)],
+    queryFn: async ({ signal }) =>
+      (await call('readTrend', { filters: trendFilters(search) }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,23 @@
+import { useSearch } from '@tanstack/react-router';
+import { PlaceFilters, ResetFilters, StatusFilter, TagFilter } from '../features/fleet-view/filters.tsx';
+import { NoTree } from '../features/fleet-view/no-tree.tsx';
+import { HistoricalTrendScreen } from '../features/historical-trend/historical-trend.screen.tsx';
+
+/** The tree by make and model, asked by the filters that lists of vehicles have. */
+export function HistoricalTrendPage() {
+  const search = useSearch({ from: '/shell/historical-trend' });
+  return (
+    <HistoricalTrendScreen
+      search={search}
+      filters={
+        <>
+          <PlaceFilters />
+          <TagFilter />
+          <StatusFilter />
+          <ResetFilters />
+        </>
+      }
+      empty={<NoTree />}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { createRoute } from '@tanstack/react-router';
+import { readListSearch } from '../features/fleet-view/fleet-search.ts';
+import { paths } from '../paths.ts';
+import { loadChunk } from '../shell/load-chunk.ts';
+import { queryClient } from '../shell/query-client.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { shellRoute } from './shell.route.ts';
+
+const readTotalSearch = (search: Record<string, unknown>) => {
+  const { company_id, statuses } = readListSearch(search);
+  return { company_id, statuses };
+};
+
+/** Rows have a place of their own to come to: nothing waits for them. */
+export const totalValueRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.totalValue,
+  staticData: { title: 'Total Value' },
+  validateSearch: readTotalSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps: search }) => {
+    const { totalsByPlaceQuery } = await loadChunk(
+      () => import('../features/fleet-view/total-value.queries.ts'),
+    );
+    void queryClient.prefetchQuery(totalsByPlaceQuery(search));
+  },
+}).lazy(
+  lazyScreen(
+    '/shell/summary-current',
+    async () => (await import('../features/fleet-view/total-value.screen.tsx')).TotalValueScreen,
+  ),
+);
+
+const readTrendSearch = (search: Record<string, unknown>) => {
+  const { location_id, tag_id } = readListSearch(search);
+  return { ...readTotalSearch(search), location_id, tag_id };
+};
+
+export const historicalTrendRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.historicalTrend,
+  staticData: { title: 'Historical Trend' },
+  validateSearch: readTrendSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps: search }) => {
+    const { trendQuery } = await loadChunk(
+      () => import('../features/historical-trend/historical-trend.queries.ts'),
+    );
+    void queryClient.prefetchQuery(trendQuery(search));
+  },
+}).lazy(
+  lazyScreen(
+    '/shell/historical-trend',
+    async () => (await import('./historical-trend.page.tsx')).HistoricalTrendPage,
+  ),
+);

@@ -1,0 +1,60 @@
+import type { Api, SpreadsheetCall } from '@fleetworth/contract/api';
+import type { Sent } from '@fleetworth/contract/endpoint';
+import { ConnectionError } from './api-error.ts';
+import { send } from './api-client.ts';
+
+/** As the contract has it, whose schemas a list does not load. */
+const ROWS_HEADER = 'x-rows';
+
+export interface Download {
+  name: string;
+  /** How many rows the file has below its heading. */
+  rows: number;
+  file: Blob;
+}
+
+interface Following {
+  signal: AbortSignal;
+  /** How many bytes have come so far, and how many rows there will be. */
+  onProgress: (progress: { bytes: number; rows: number }) => void;
+}
+
+/** Asks for a spreadsheet and takes it as it comes. A signal that is aborted ends its making on the server too. */
+export async function download<Name extends SpreadsheetCall>(
+  name: Name,
+  sent: Sent<Api[Name]>,
+  { signal, onProgress }: Following,
+): Promise<Download> {
+  const response = await send(name, sent, { signal });
+  const rows = Number(response.headers.get(ROWS_HEADER));
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  onProgress({ bytes, rows });
+  try {
+    for (const reader = response.body?.getReader(); ; ) {
+      const part = await reader?.read();
+      if (!part?.value) break;
+      parts.push(part.value);
+      bytes += part.value.length;
+      onProgress({ bytes, rows });
+    }
+  } catch (error) {
+    // Cut off in the middle: by the connection, or by the server, which can not say more in the middle of a file.
+    throw signal.aborted ? error : new ConnectionError();
+  }
+  const type = response.headers.get('content-type') ?? '';
+  return { name: nameOf(response) ?? `${name}.xlsx`, rows, file: new Blob(parts, { type }) };
+}
+
+const nameOf = (response: Response): string | undefined =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+
+/** Hands a file to the browser, which keeps it where downloads go. */
+export function saveFile({ name, file }: Download) {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+
+const KEY = 'fleetworth.open.';
+
+/** Which rows of a screen's tree are open; null until one was opened. It outlasts a reload and other screens, and ends with the session. */
+export function useKeptOpen(screen: string) {
+  const key = KEY + screen;
+  const [open, setOpen] = useState(() => read(key));
+  const keep = (next: ReadonlySet<string>) => {
+    localStorage.setItem(key, JSON.stringify([...next]));
+    setOpen(next);
+  };
+  return [open, keep] as const;
+}
+
+function read(key: string): ReadonlySet<string> | null {
+  const text = localStorage.getItem(key);
+  return text === null ? null : new Set(JSON.parse(text) as string[]);
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { filterChip } from './fleet-list.ts';
+import { expect, test } from './journey.ts';
+import { notice } from './notices.ts';
+
+const table = (page: Page) => page.getByRole('treegrid', { name: 'Historical trend' });
+const rowsAt = (page: Page, level: number) => table(page).locator(`[aria-level="${level}"]`);
+
+async function choose(page: Page, filter: string, option: string) {
+  await filterChip(page, filter).click();
+  const listbox = page.getByRole('listbox', { name: filter });
+  await listbox.getByRole('option', { name: option, exact: true }).click();
+  if (await listbox.isVisible()) await page.keyboard.press('Escape');
+}
+
+test('The historical trend opens from make to model to year to detail, and back', async ({ page }) => {
+  await page.goto('/summary-current');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Historical Trend', exact: true })
+    .click();
+  await expect(page).toHaveTitle('Historical Trend · Fleetworth fleet tool');
+  await expect(page.getByText('Sandbox data')).toBeVisible();
+  const make = table(page).getByRole('row', { name: 'Toyota', exact: true });
+  await expect(make).toContainText('$');
+  await make.click();
+  await rowsAt(page, 2).first().click();
+  await rowsAt(page, 3).first().click();
+  await expect(rowsAt(page, 4).first()).toBeVisible();
+  await page.reload();
+  await expect(rowsAt(page, 4).first()).toBeVisible();
+  await make.click();
+  await expect(rowsAt(page, 2)).toHaveCount(0);
+});
+
+test('The historical trend is filtered by its address, says when nothing is found, and is exported as filtered', async ({
+  page,
+}) => {
+  await page.goto('/historical-trend');
+  const count = () => rowsAt(page, 1).first().getByRole('gridcell').first().textContent();
+  await expect(rowsAt(page, 1).first()).toBeVisible();
+  const all = await count();
+  await choose(page, 'Company', 'Harbor Rent');
+  await expect(page).toHaveURL(/company_id=\d+/);
+  await expect(rowsAt(page, 1).first().getByRole('gridcell').first()).not.toHaveText(all ?? '');
+  await choose(page, 'Locations', 'TPA · Tampa Airport');
+  await expect(page).toHaveURL(/location_id=\d+/);
+  await test.step('its file asks what the address asks', async () => {
+    const asked = page.waitForRequest(/export-tree-view/);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    expect(Object.keys((await asked).postDataJSON())).toEqual(['company_id', 'location_id']);
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^historical-trend-\d{8}-\d{4}\.xlsx$/);
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+    await expect(notice(page, 'is saved.')).toBeVisible();
+  });
+  await test.step('nothing is found', async () => {
+    await page.goto('/historical-trend?company_id=999999');
+    await expect(page.getByText('No vehicle matches these filters.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(rowsAt(page, 1).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { RateLimit } from './rate-limit.ts';
+import { TestTiming } from './test-timing.ts';
+
+test('no more calls than allowed are under way at once, and all are made', async () => {
+  const limit = new RateLimit({ perSecond: 1_000, inFlight: 3, timing: new TestTiming() });
+  const ends: (() => void)[] = [];
+  let done = 0;
+  const calls = Array.from({ length: 10 }, () =>
+    limit.run(async () => {
+      await new Promise<void>((resolve) => {
+        ends.push(resolve);
+      });
+      done += 1;
+    }),
+  );
+  for (let made = 0; made < 10; made += 1) {
+    await expect.poll(() => ends.length).toBeGreaterThan(0);
+    expect(ends.length).toBeLessThanOrEqual(3);
+    ends.shift()?.();
+    await expect.poll(() => done).toBe(made + 1);
+  }
+  await Promise.all(calls);
+});
+
+test('a call that fails gives its place up', async () => {
+  const limit = new RateLimit({ perSecond: 1_000, inFlight: 1, timing: new TestTiming() });
+  await expect(limit.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await limit.run(async () => 'answered')).toBe('answered');
+});

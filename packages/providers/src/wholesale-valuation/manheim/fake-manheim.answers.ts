@@ -1,0 +1,132 @@
+import { SANDBOX_TRIGGERS } from '../../sandbox-triggers.ts';
+
+/** What of an item is otherwise than usual. */
+export type ItemFault = 'no_spread' | 'no_history' | 'no_price' | 'kilometers' | 'several' | 'strange_make';
+
+export interface WireQuestion {
+  vin: string;
+  query: URLSearchParams;
+}
+
+export function readQuestion(text: string): WireQuestion {
+  const [vin = '', query = ''] = text.split('?');
+  return { vin, query: new URLSearchParams(query) };
+}
+
+/** What is answered about one VIN, in the documented shape. */
+export function vinBody(base: string, { vin, query }: WireQuestion, fault: ItemFault | null) {
+  const best = itemBody(base, { vin, query }, fault);
+  const sport = {
+    ...best,
+    href: best.href.replace('/id/2', '/id/3'),
+    description: { ...best.description, subSeries: 'SPORT' },
+    bestMatch: undefined,
+  };
+  // The best match is not always the first.
+  const items = fault === 'several' ? [sport, best] : [best];
+  return { href: `${base}/vin/${vin}?${query}`, count: items.length, items };
+}
+
+const KINDS: Readonly<Record<string, { year: number; make: string; model: string; trim: string }>> = {
+  '4T1': { year: 2022, make: 'TOYOTA', model: 'CAMRY', trim: '4D SEDAN SE' },
+  '1FT': { year: 2019, make: 'FORD', model: 'F150', trim: 'CREW CAB XLT' },
+};
+const OTHER = { year: 2021, make: 'NISSAN', model: 'ROGUE', trim: '4D SUV SV' };
+
+function itemBody(base: string, { vin, query }: WireQuestion, fault: ItemFault | null) {
+  const kind = KINDS[vin.slice(0, 3)] ?? OTHER;
+  const odometer = Number(query.get('odometer') ?? 40_000);
+  const grade = Number(query.get('grade') ?? 38);
+  const average = Math.max(
+    500,
+    Math.round((kind.year - 2_000) * 1_100 - odometer * 0.06 + (grade - 38) * 60),
+  );
+  const parts = new Set((query.get('include') ?? '').split(','));
+  const [wholesale, retail] = [spreadOf(average, fault), spreadOf(Math.round(average * 1.2), fault)];
+  return {
+    href: `${base}/id/2${vin.slice(-5)}0178267?${query}`,
+    description: { ...kind, ...(fault === 'strange_make' && { make: 'B M W' }) },
+    adjustedPricing: {
+      wholesale,
+      ...(parts.has('retail') && { retail }),
+      adjustedBy: { Odometer: String(odometer), Region: query.get('region') },
+    },
+    wholesale,
+    ...(parts.has('historical') && { historicalAverages: historyOf(average, fault) }),
+    ...(parts.has('forecast') && {
+      forecast: {
+        nextMonth: { wholesale: average - 100, retail: average + 3_000 },
+        nextYear: { wholesale: average - 1_500, retail: average + 1_200 },
+      },
+    }),
+    averageOdometer: 38_727,
+    odometerUnits: fault === 'kilometers' ? 'kilometers' : 'miles',
+    averageGrade: 37,
+    currency: fault === 'kilometers' ? 'CAD' : 'USD',
+    bestMatch: true,
+    sampleSize: fault === 'no_history' ? '3' : '41',
+    // The service adds fields without a new version.
+    samples: { href: `${base}/samples` },
+  };
+}
+
+function spreadOf(average: number, fault: ItemFault | null) {
+  if (fault === 'no_price') return { above: 0, average: 0, below: 0 };
+  return fault === 'no_spread' ? { average } : { above: average + 1_500, average, below: average - 1_400 };
+}
+
+function historyOf(average: number, fault: ItemFault | null) {
+  const point = (price: number) =>
+    fault === 'no_history' ? { odometer: 0, price: 0 } : { odometer: 36_945, price };
+  return {
+    last30Days: point(average + 100),
+    lastMonth: point(average + 200),
+    lastTwoMonths: point(average + 400),
+    lastSixMonths: point(average + 900),
+    lastYear: { odometer: 0, price: 0 },
+  };
+}
+
+/** What a batch is answered with; VINs that the sandbox would fail for stand among the errors. */
+export function batchBody(base: string, questions: readonly WireQuestion[], fault: ItemFault | null) {
+  const isFound = ({ vin }: WireQuestion) => SANDBOX_TRIGGERS[vin.slice(-6)] === undefined;
+  const found = questions.filter(isFound).toReversed();
+  const failed = questions.filter((question) => !isFound(question));
+  return {
+    href: `${base}/batch/vins`,
+    items: [{ count: found.length, items: found.map((question) => vinBody(base, question, fault)) }],
+    errors: [
+      {
+        count: failed.length,
+        errors: failed.map(({ vin }) => ({
+          href: `${base}/vin/${vin}`,
+          message: vin.endsWith('000404') ? 'Matching vehicles not found' : 'Unknown Error',
+          developerMessage: 'See the documentation',
+        })),
+      },
+    ],
+  };
+}
+
+const REGIONS = {
+  NA: 'National',
+  SE: 'Southeast',
+  NE: 'Northeast',
+  MW: 'Midwest',
+  SW: 'Southwest',
+  WC: 'West Coast',
+};
+
+export const regionsBody = (base: string) => ({
+  href: `${base}/regions`,
+  count: 6,
+  items: Object.entries(REGIONS).map(([id, name]) => ({ href: `${base}/regions/id/${id}`, id, name })),
+});
+
+export const editionBody = (base: string) => ({
+  href: `${base}/edition`,
+  count: 1,
+  items: [
+    { date: '2026-11-17', monthAndDay: 'Nov 17', twoMonthsAgo: 'Sep 2026', edition: 'November 17, 2026' },
+  ],
+});

@@ -1,0 +1,211 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SANDBOX_TRIGGERS } from '../../sandbox-triggers.ts';
+import {
+  batchBody,
+  editionBody,
+  type ItemFault,
+  readQuestion,
+  regionsBody,
+  vinBody,
+  type WireQuestion,
+} from './fake-manheim.answers.ts';
+import { MANHEIM_DEFAULTS, type ManheimGeneration, type ManheimSettings } from './manheim-settings.ts';
+
+/** What a request is answered with instead of what it asks for. */
+export type Fault =
+  | ItemFault
+  | { status: number; headers?: Record<string, string>; body?: string }
+  | 'held'
+  | 'cut_off'
+  | 'wrong_shape'
+  | 'too_large'
+  | 'half_the_batch'
+  | 'short_token';
+
+export interface FakeRequest {
+  kind: 'token' | 'vin' | 'batch' | 'regions' | 'edition';
+  vins: string[];
+  /** What was sent, for a test to look at. */
+  body: string;
+  headers: IncomingMessage['headers'];
+}
+
+interface Options {
+  generation: ManheimGeneration;
+  /** Called for each request; null answers as documented. */
+  faultFor?: (request: FakeRequest) => Fault | null;
+  /** Called when a request is left without an answer. */
+  onHeld?: () => void;
+}
+
+export interface FakeManheim {
+  /** With which an adapter reaches it. */
+  settings: ManheimSettings;
+  requests: FakeRequest[];
+  /** Takes every token that was given out of use. */
+  endTokens: () => void;
+  stop: () => Promise<void>;
+}
+
+export const FAKE_SECRET = 'secret-of-the-test';
+
+const ADDRESSES: Readonly<Record<ManheimGeneration, [prefix: string, kind: FakeRequest['kind']][]>> = {
+  legacy: [
+    ['/oauth2/token.oauth2', 'token'],
+    ['/valuations/vin/', 'vin'],
+    ['/valuations/batch/vins', 'batch'],
+    ['/valuations/regions', 'regions'],
+    ['/valuations/edition', 'edition'],
+  ],
+  bridge: [
+    ['/oauth2/aus123/v1/token', 'token'],
+    ['/wholesale-valuations/vehicle/mmr/vin/', 'vin'],
+    ['/wholesale-valuations/vehicle/mmr-batch/vins', 'batch'],
+    ['/wholesale-valuations/vehicle/mmr/regions', 'regions'],
+    ['/wholesale-valuations/vehicle/mmr/edition', 'edition'],
+  ],
+};
+
+/** A local server that speaks Manheim's wire format in one of its generations, and misbehaves on demand. */
+export async function startFakeManheim(options: Options): Promise<FakeManheim> {
+  const requests: FakeRequest[] = [];
+  const tokens = new Set<string>();
+  const server = createServer((incoming, response) => {
+    void answer({ options, requests, tokens }, incoming, response);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { generation } = options;
+  const { scope, mediaType, baseUrl } = MANHEIM_DEFAULTS[generation];
+  return {
+    settings: {
+      generation,
+      baseUrl: `${origin}${new URL(baseUrl).pathname}`,
+      tokenUrl: `${origin}${ADDRESSES[generation][0]?.[0]}`,
+      scope,
+      mediaType,
+      key: 'key-of-the-test',
+      secret: FAKE_SECRET,
+      requestsPerSecond: 1_000,
+    },
+    requests,
+    endTokens: () => tokens.clear(),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Held {
+  options: Options;
+  requests: FakeRequest[];
+  tokens: Set<string>;
+}
+
+async function answer(held: Held, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { options, requests, tokens } = held;
+  const body = await textOf(incoming);
+  const path = incoming.url ?? '';
+  const kind = ADDRESSES[options.generation].find(([prefix]) => path.startsWith(prefix))?.[1];
+  if (kind === undefined) return send(response, 596, { message: 'Service Not Found' });
+  const questions = questionsIn(kind, path, body);
+  const request = { kind, vins: questions.map(({ vin }) => vin), body, headers: incoming.headers };
+  requests.push(request);
+  const fault = options.faultFor?.(request) ?? null;
+  if (answersFault({ response, onHeld: options.onHeld }, fault)) return;
+  if (kind === 'token') return sendToken(held, request, response);
+  const token = incoming.headers.authorization?.replace('Bearer ', '') ?? '';
+  if (!tokens.has(token)) return send(response, 401, { message: 'Developer inactive' });
+  const wanted = MANHEIM_DEFAULTS[options.generation].mediaType;
+  if (incoming.headers.accept !== wanted) return send(response, 406, { message: 'Not Acceptable' });
+  const base = `http://${incoming.headers.host}`;
+  const item = typeof fault === 'string' ? (fault as ItemFault) : null;
+  if (kind === 'regions') return send(response, 200, regionsBody(base));
+  if (kind === 'edition') return send(response, 200, editionBody(base));
+  if (kind === 'batch') {
+    if (questions.length > 100) return send(response, 400, { message: 'Too many VINs' });
+    const half = fault === 'half_the_batch' ? questions.filter((_, place) => place % 2 === 0) : questions;
+    return send(response, 200, batchBody(base, half, item));
+  }
+  const [question] = questions;
+  if (question === undefined || answersTrigger({ response, onHeld: options.onHeld }, question)) return;
+  return send(response, 200, vinBody(base, question, item));
+}
+
+function questionsIn(kind: FakeRequest['kind'], path: string, body: string): WireQuestion[] {
+  if (kind === 'batch') return (JSON.parse(body) as string[]).map(readQuestion);
+  return kind === 'vin' ? [readQuestion(path.split('/vin/')[1] ?? '')] : [];
+}
+
+function sendToken({ options, tokens }: Held, request: FakeRequest, response: ServerResponse): void {
+  const form = new URLSearchParams(request.body);
+  const basic = `Basic ${Buffer.from(`key-of-the-test:${FAKE_SECRET}`).toString('base64')}`;
+  if (request.headers.authorization !== basic) return send(response, 401, { error: 'invalid_client' });
+  if (form.get('scope') !== MANHEIM_DEFAULTS[options.generation].scope)
+    return send(response, 400, { error: 'invalid_scope' });
+  const token = crypto.randomUUID();
+  tokens.add(token);
+  send(response, 200, { access_token: token, token_type: 'Bearer', expires_in: 3_600 });
+}
+
+interface Answering {
+  response: ServerResponse;
+  onHeld: (() => void) | undefined;
+}
+
+/** Whether the request has its answer by that; a fault of an item is part of the usual answer. */
+function answersFault({ response, onHeld }: Answering, fault: Fault | null): boolean {
+  if (fault === null) return false;
+  if (typeof fault === 'object') {
+    response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
+    response.end(fault.body ?? JSON.stringify({ message: `Answered ${fault.status}` }));
+    return true;
+  }
+  switch (fault) {
+    case 'held':
+      onHeld?.();
+      return true;
+    case 'cut_off':
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"href":', () => response.destroy());
+      return true;
+    case 'wrong_shape':
+      send(response, 200, { values: [] });
+      return true;
+    case 'too_large':
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(' '.repeat(11_000_000));
+      return true;
+    case 'short_token':
+      send(response, 200, { access_token: 'not good', token_type: 'Bearer', expires_in: 3_600 });
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The sandbox's trigger VINs are answered with their errors here too. */
+function answersTrigger(answering: Answering, { vin }: WireQuestion): boolean {
+  const kind = SANDBOX_TRIGGERS[vin.slice(-6)];
+  if (kind === undefined) return false;
+  if (kind === 'timeout') return answersFault(answering, 'held');
+  if (kind === 'bad_response') return answersFault(answering, 'wrong_shape');
+  const headers = kind === 'rate_limited' ? { 'retry-after': '2' } : {};
+  return answersFault(answering, { status: Number(vin.slice(-3)), headers });
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
+
+async function textOf(incoming: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}

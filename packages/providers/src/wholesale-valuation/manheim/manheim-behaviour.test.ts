@@ -1,0 +1,12 @@
+import { describeWholesaleValuation } from '../behaviour.test-suite.ts';
+import { TestTiming } from '../../http/test-timing.ts';
+import { startFakeManheim } from './fake-manheim.ts';
+import { makeManheimWholesaleValuation } from './manheim-wholesale-valuation.ts';
+
+for (const generation of ['legacy', 'bridge'] as const) {
+  describeWholesaleValuation(`Manheim’s ${generation} API`, async () => {
+    const timing = new TestTiming();
+    const manheim = await startFakeManheim({ generation, onHeld: () => timing.expire() });
+    return { valuation: makeManheimWholesaleValuation(manheim.settings, timing), stop: manheim.stop };
+  });
+}

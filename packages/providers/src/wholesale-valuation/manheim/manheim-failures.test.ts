@@ -1,0 +1,196 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { ProviderError } from '../../outcome.ts';
+import { FAKE_SECRET, type FakeRequest, type Fault } from './fake-manheim.ts';
+import { CAMRY, CONTEXT, startManheim } from './started-manheim.ts';
+
+const OVER_QPS = { 'x-mashery-error-code': 'ERR_403_DEVELOPER_OVER_QPS' };
+const INACTIVE = { 'x-mashery-error-code': 'ERR_403_DEVELOPER_INACTIVE' };
+
+/** Faults that stay, what they are reported as, and how many requests are made before. */
+const FAULTS: [Fault, string, number][] = [
+  [{ status: 400 }, 'invalid_input', 1],
+  [{ status: 401 }, 'unauthorised', 2],
+  [{ status: 403 }, 'forbidden', 1],
+  [{ status: 403, headers: INACTIVE }, 'forbidden', 1],
+  [{ status: 403, headers: OVER_QPS }, 'rate_limited', 4],
+  [{ status: 404 }, 'not_found', 1],
+  [{ status: 429, headers: { 'retry-after': '1' } }, 'rate_limited', 4],
+  [{ status: 500 }, 'unavailable', 4],
+  [{ status: 596 }, 'unavailable', 1],
+  [{ status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'bad_response', 1],
+  [{ status: 200, body: '<html>' }, 'bad_response', 1],
+  ['held', 'timeout', 1],
+  ['cut_off', 'unavailable', 4],
+  ['too_large', 'bad_response', 1],
+  ['wrong_shape', 'bad_response', 1],
+  ['no_price', 'not_found', 1],
+  ['kilometers', 'bad_response', 1],
+];
+
+describe.each(['legacy', 'bridge'] as const)('a failure of Manheim’s %s API', (generation) => {
+  test.each(FAULTS)('%o is reported as %s, after %i requests', async (fault, kind, count) => {
+    await using manheim = await startManheim({
+      generation,
+      faultFor: ({ kind }) => (kind === 'vin' ? fault : null),
+    });
+    const error = await manheim.errorOf(CAMRY);
+    expect(error).toMatchObject({ provider: 'manheim', kind });
+    expect(manheim.asked('vin')).toHaveLength(count);
+    if (typeof fault === 'object' && fault.status !== 200) expect(error.httpStatus).toBe(fault.status);
+  });
+
+  test('never shows a secret, a token or what was sent, wherever it happens', async () => {
+    const kinds: FakeRequest['kind'][] = ['token', 'vin'];
+    for (const failing of kinds) {
+      for (const [fault] of FAULTS) {
+        await using manheim = await startManheim({
+          generation,
+          faultFor: ({ kind }) => (kind === failing ? fault : null),
+        });
+        const shown = inspect(await manheim.outcomeOf(CAMRY), { depth: 20, showHidden: true });
+        for (const secret of [FAKE_SECRET, btoa(`key-of-the-test:${FAKE_SECRET}`), ...manheim.tokens()])
+          expect(shown).not.toContain(secret);
+        expect(shown).not.toContain('authorization');
+      }
+    }
+  });
+});
+
+describe('a failure that may pass', () => {
+  test('is asked again after pauses that grow, or as long as Manheim wants', async () => {
+    const answers: Fault[] = [
+      { status: 500 },
+      { status: 429, headers: { 'retry-after': '3' } },
+      { status: 503 },
+    ];
+    await using manheim = await startManheim({
+      generation: 'bridge',
+      faultFor: ({ kind }) => (kind === 'vin' ? (answers.shift() ?? null) : null),
+    });
+    expect(await manheim.outcomeOf(CAMRY)).toMatchObject({ ok: true });
+    const [first = 0, wanted, third = 0] = manheim.timing.pauses.filter((ms) => ms > 1);
+    expect(first).toBeLessThanOrEqual(250);
+    expect(wanted).toBe(3_000);
+    expect(third).toBeLessThanOrEqual(1_000);
+  });
+
+  test('is not waited for beyond the deadline', async () => {
+    const limited: Fault = { status: 429, headers: { 'retry-after': '60' } };
+    await using manheim = await startManheim({
+      generation: 'legacy',
+      faultFor: ({ kind }) => (kind === 'vin' ? limited : null),
+    });
+    expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'rate_limited', retryAfterMs: 60_000 });
+    expect(manheim.asked('vin')).toHaveLength(1);
+  });
+
+  test('of the whole service keeps calls from it for half a minute; then one tries, and the rest follow', async () => {
+    let isDown = true;
+    await using manheim = await startManheim({
+      generation: 'bridge',
+      faultFor: ({ kind }) => (isDown && kind === 'vin' ? { status: 503 } : null),
+    });
+    await manheim.errorOf(CAMRY);
+    await manheim.errorOf(CAMRY);
+    expect(manheim.asked('vin')).toHaveLength(5);
+    const error = await manheim.errorOf(CAMRY);
+    expect(error).toMatchObject({ kind: 'unavailable', isRetryable: true });
+    expect(error.retryAfterMs).toBeGreaterThan(20_000);
+    expect(manheim.asked('vin')).toHaveLength(5);
+    manheim.timing.pass(30_001);
+    await manheim.errorOf(CAMRY);
+    expect(manheim.asked('vin')).toHaveLength(6);
+    manheim.timing.pass(30_001);
+    isDown = false;
+    expect(await manheim.outcomeOf(CAMRY)).toMatchObject({ ok: true });
+    expect(await manheim.outcomeOf(CAMRY)).toMatchObject({ ok: true });
+  });
+
+  test('that a caller does not wait for is no failure of the service', async () => {
+    const controller = new AbortController();
+    await using manheim = await startManheim({
+      generation: 'bridge',
+      faultFor: ({ kind }) => (kind === 'vin' ? 'held' : null),
+      onHeld: () => controller.abort(),
+    });
+    for (let turn = 0; turn < 6; turn += 1) {
+      const [outcome] = await manheim.valuation.valueVehicles([CAMRY], {
+        ...CONTEXT,
+        signal: controller.signal,
+      });
+      expect(outcome).toMatchObject({ ok: false, error: { kind: 'timeout', retryAfterMs: null } });
+    }
+  });
+});
+
+describe('a token', () => {
+  test.each([
+    ['legacy', null],
+    ['bridge', 'wholesale-valuations.vehicle.mmr-ext.get'],
+  ] as const)(
+    'of the %s API is asked for with the scope %s, and nothing secret in the form',
+    async (generation, scope) => {
+      await using manheim = await startManheim({ generation });
+      await manheim.outcomeOf(CAMRY);
+      const [request] = manheim.asked('token');
+      const form = new URLSearchParams(request?.body);
+      expect([form.get('grant_type'), form.get('scope'), form.size]).toEqual([
+        'client_credentials',
+        scope,
+        scope === null ? 1 : 2,
+      ]);
+      expect(manheim.asked('vin')[0]?.headers.accept).toBe(
+        generation === 'legacy' ? 'application/json' : 'application/vnd.coxauto.v1+json',
+      );
+    },
+  );
+
+  test('is kept until it expires, and shared by calls of the same time', async () => {
+    await using manheim = await startManheim({ generation: 'bridge' });
+    await Promise.all([manheim.outcomeOf(CAMRY), manheim.outcomeOf({ ...CAMRY, odometerMiles: 1 })]);
+    manheim.timing.pass(3_500_000);
+    await manheim.outcomeOf(CAMRY);
+    expect(manheim.asked('token')).toHaveLength(1);
+    manheim.timing.pass(60_000);
+    await manheim.outcomeOf(CAMRY);
+    expect(manheim.asked('token')).toHaveLength(2);
+  });
+
+  test('that ended before its time is renewed once', async () => {
+    await using manheim = await startManheim({ generation: 'legacy' });
+    await manheim.outcomeOf(CAMRY);
+    manheim.endTokens();
+    expect(await manheim.outcomeOf(CAMRY)).toMatchObject({ ok: true });
+    expect(manheim.asked('token')).toHaveLength(2);
+  });
+
+  test('that is never good is not asked for again and again', async () => {
+    await using manheim = await startManheim({
+      generation: 'bridge',
+      faultFor: ({ kind }) => (kind === 'token' ? 'short_token' : null),
+    });
+    expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'unauthorised' });
+    expect(manheim.asked('token')).toHaveLength(2);
+  });
+
+  test.each([
+    ['a wrong scope', { scope: 'title-services.foo' }],
+    ['a wrong secret', { secret: 'another' }],
+  ])('for %s is refused, and no vehicle is asked about', async (_, wrong) => {
+    await using manheim = await startManheim({ generation: 'bridge', settings: wrong });
+    expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'unauthorised' });
+    expect(manheim.asked('vin')).toHaveLength(0);
+  });
+});
+
+describe('a service that can not be reached', () => {
+  test('is unavailable, for regions and the edition too', async () => {
+    const manheim = await startManheim({ generation: 'bridge' });
+    await manheim[Symbol.asyncDispose]();
+    expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'unavailable' });
+    const { valuation } = manheim;
+    for (const asked of [valuation.regions(CONTEXT), valuation.edition(CONTEXT)])
+      await expect(asked).rejects.toBeInstanceOf(ProviderError);
+  });
+});

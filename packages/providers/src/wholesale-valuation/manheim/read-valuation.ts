@@ -1,0 +1,105 @@
+import type { Cents } from '@fleetworth/domain/money';
+import { nameMake } from '@fleetworth/value-model/names';
+import { FLEET_MAKES } from '../../vin-decoding/vpic/make-names.ts';
+import type { ConditionCents, ExpectedCents, PastAverage, ValuationAnswer, ValuationItem } from '../port.ts';
+import { manheimError } from './manheim-errors.ts';
+import {
+  midOfHref,
+  type WireExpected,
+  type WireItem,
+  type WirePoint,
+  type WirePrices,
+  type WireVin,
+} from './wire.ts';
+
+/**
+ * The versions that Manheim has for a VIN, in our terms. Those without any price are no answer, and where there are none with one, it has
+ * nothing for the vehicle.
+ */
+export function readValuation({ items }: WireVin): ValuationAnswer {
+  if (items.some((item) => !isAmerican(item)))
+    throw manheimError('bad_response', 'answered in other units than miles and US dollars');
+  const [best, ...others] = items
+    .toSorted((left, right) => Number(right.bestMatch ?? false) - Number(left.bestMatch ?? false))
+    .map(readItem)
+    .filter(({ auction }) => Object.values(auction).some((cents) => cents !== null));
+  if (best === undefined) throw manheimError('not_found', 'has no price for this vehicle');
+  return { items: [best, ...others] };
+}
+
+/** We ask for the United States; an answer for another country must not be taken for one of it. */
+const isAmerican = ({ odometerUnits, currency }: WireItem): boolean =>
+  (odometerUnits ?? 'miles').toLowerCase() === 'miles' && (currency ?? 'USD').toUpperCase() === 'USD';
+
+function readItem(item: WireItem): ValuationItem {
+  const { description, adjustedPricing, historicalAverages: past, forecast } = item;
+  const sampleSize = readCount(item.sampleSize);
+  return {
+    version: {
+      providerId: midOfHref(item.href),
+      modelYear: description.year,
+      make: readMake(description.make),
+      model: description.model.trim(),
+      trim: description.trim || null,
+      subSeries: description.subSeries || null,
+    },
+    auction: readPrices(adjustedPricing.wholesale),
+    retail: readPrices(adjustedPricing.retail),
+    averageGradeTenths: item.averageGrade || null,
+    averageMiles: readMiles(item.averageOdometer),
+    sampleSize,
+    past: {
+      last30Days: readAverage(past?.last30Days),
+      lastMonth: readAverage(past?.lastMonth),
+      twoMonthsAgo: readAverage(past?.lastTwoMonths),
+      sixMonthsAgo: readAverage(past?.lastSixMonths),
+      lastYear: readAverage(past?.lastYear),
+    },
+    forecast: { nextMonth: readExpected(forecast?.nextMonth), nextYear: readExpected(forecast?.nextYear) },
+    confidence: sampleSize !== null && sampleSize < FEW_SALES ? 'low' : 'normal',
+    band: null,
+    basis: null,
+  };
+}
+
+/** Below this many sales an average says little. */
+const FEW_SALES = 5;
+
+const MAKES: ReadonlyMap<string, string> = new Map(FLEET_MAKES.map((make) => [nameMake(make), make]));
+
+/** 'B M W' is BMW, 'TOYOTA' Toyota; one that we do not know keeps its letters, the first of each word large. */
+const readMake = (make: string): string =>
+  MAKES.get(nameMake(make)) ??
+  make
+    .trim()
+    .toLowerCase()
+    .replace(/(^|[\s-])\w/g, (start) => start.toUpperCase());
+
+/** Whole dollars in cents; 0 stands for no price. */
+const readDollars = (dollars: number | null | undefined): Cents | null =>
+  dollars ? Math.round(dollars * 100) : null;
+
+const readPrices = (prices: WirePrices): ConditionCents => ({
+  excellentCents: readDollars(prices?.above),
+  goodCents: readDollars(prices?.average),
+  fairCents: readDollars(prices?.below),
+});
+
+const readMiles = (miles: number | null | undefined): number | null => (miles ? Math.round(miles) : null);
+
+/** A time without sales has the price 0. */
+function readAverage(point: WirePoint): PastAverage | null {
+  const priceCents = readDollars(point?.price);
+  return priceCents === null ? null : { priceCents, miles: readMiles(point?.odometer) };
+}
+
+const readExpected = (expected: WireExpected): ExpectedCents => ({
+  auctionCents: readDollars(expected?.wholesale),
+  retailCents: readDollars(expected?.retail),
+});
+
+/** A text on the wire. */
+function readCount(count: string | number | null | undefined): number | null {
+  const value = count === '' || count == null ? Number.NaN : Number(count);
+  return Number.isSafeInteger(value) && value >= 0 ? value : null;
+}

@@ -1,0 +1,67 @@
+import { TestTiming } from '../../http/test-timing.ts';
+import type { ProviderError, Result } from '../../outcome.ts';
+import type { ValuationAnswer, ValuationRequest } from '../port.ts';
+import { type FakeRequest, type Fault, startFakeManheim } from './fake-manheim.ts';
+import type { ManheimGeneration, ManheimSettings } from './manheim-settings.ts';
+import { makeManheimWholesaleValuation } from './manheim-wholesale-valuation.ts';
+
+export const CONTEXT = { requestId: 'test', day: '2026-11-18' };
+
+export const CAMRY: ValuationRequest = {
+  vin: '4T1G11AK5NU603217',
+  description: {
+    modelYear: 2022,
+    make: 'Toyota',
+    model: 'Camry',
+    trim: 'SE',
+    body: 'Sedan',
+    driveType: null,
+    engineLitres: null,
+    fuel: null,
+  },
+  odometerMiles: 40_000,
+  regionCode: 'SE',
+  purchase: null,
+};
+
+type FaultFor = (request: FakeRequest) => Fault | null;
+
+interface Given {
+  generation: ManheimGeneration;
+  faultFor?: FaultFor | null;
+  /** When a request is left without an answer; without, the time of what is under way runs out. */
+  onHeld?: (() => void) | null;
+  settings?: Partial<ManheimSettings>;
+}
+
+/** An adapter and the server that it talks to. */
+export async function startManheim({ generation, faultFor, onHeld, settings }: Given) {
+  const timing = new TestTiming();
+  const manheim = await startFakeManheim({
+    generation,
+    faultFor: faultFor ?? (() => null),
+    onHeld: onHeld ?? (() => timing.expire()),
+  });
+  const valuation = makeManheimWholesaleValuation({ ...manheim.settings, ...settings }, timing);
+  const outcomeOf = async (request: ValuationRequest): Promise<Result<ValuationAnswer>> => {
+    const [outcome] = await valuation.valueVehicles([request], CONTEXT);
+    if (outcome === undefined) throw new Error('no outcome');
+    return outcome;
+  };
+  return {
+    timing,
+    valuation,
+    outcomeOf,
+    errorOf: async (request: ValuationRequest): Promise<ProviderError> => {
+      const outcome = await outcomeOf(request);
+      if (outcome.ok) throw new Error('answered a value');
+      return outcome.error;
+    },
+    asked: (kind: FakeRequest['kind']) => manheim.requests.filter((request) => request.kind === kind),
+    /** The tokens that calls carried. */
+    tokens: () =>
+      manheim.requests.flatMap(({ headers }) => headers.authorization?.replace(/^Bearer /, '') ?? []),
+    endTokens: manheim.endTokens,
+    [Symbol.asyncDispose]: manheim.stop,
+  };
+}

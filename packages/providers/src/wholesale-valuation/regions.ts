@@ -1,0 +1,11 @@
+import type { ValuationRegion } from './port.ts';
+
+/** The regions of the United States that Manheim has values of. */
+export const VALUATION_REGIONS: readonly ValuationRegion[] = [
+  { code: 'NA', name: 'National' },
+  { code: 'SE', name: 'Southeast' },
+  { code: 'NE', name: 'Northeast' },
+  { code: 'MW', name: 'Midwest' },
+  { code: 'SW', name: 'Southwest' },
+  { code: 'WC', name: 'West Coast' },
+];

@@ -1,0 +1,210 @@
+import { Skeleton } from '@mantine/core';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import type { RowTone } from '../data-grid/data-grid.tsx';
+import { withFocused } from '../data-grid/use-grid-table.ts';
+import { Icon } from '../icon.tsx';
+import { type TreeLine, treeLines, treeMove, type TreeNode } from './tree-lines.ts';
+import classes from './tree-table.module.css';
+
+export type { TreeNode } from './tree-lines.ts';
+
+export interface TreeColumn<Row> {
+  id: string;
+  title: string;
+  /** Where the heading alone does not say it. */
+  hint?: string;
+  sizePx: number;
+  render: (row: Row) => ReactNode;
+}
+
+interface TreeTableProps<Row> {
+  label: string;
+  /** Undefined while they load. */
+  rows: readonly TreeNode<Row>[] | undefined;
+  /** The head of the first column, which holds the names. */
+  nameTitle: string;
+  rowName: (row: Row) => string;
+  /** In place of the bare name. */
+  renderName?: (row: Row) => ReactNode;
+  /** Enter on a row that has nothing below it; what a link in its name does by a click. */
+  onEnter?: (row: Row) => void;
+  /** The figures. The last stays in view beside the name, however narrow the window is. */
+  columns: readonly TreeColumn<Row>[];
+  rowTone?: (row: Row) => RowTone;
+  open: ReadonlySet<string>;
+  onOpen: (open: ReadonlySet<string>) => void;
+  /** The sum of all rows, which stays in view below them. */
+  total?: Row | undefined;
+  /** The rows are those of another question. */
+  isStale?: boolean;
+  /** In place of the rows where there are none. */
+  empty: ReactNode;
+}
+
+const ROW_PX = 38;
+const OVERSCAN = 12;
+const PLACES = Array.from({ length: 8 }, (_, place) => place);
+
+/**
+ * A table whose rows open to those below them, of any number of levels and rows: those in sight are drawn. The arrow keys walk through it
+ * as through every tree; a click anywhere on a row that holds others opens it.
+ */
+export function TreeTable<Row>(props: TreeTableProps<Row>) {
+  const { rows, columns } = props;
+  if (rows?.length === 0) return props.empty;
+  const widths = columns.map(({ sizePx }) => `minmax(${sizePx}px, 1fr)`).join(' ');
+  const needed = columns.reduce((sum, { sizePx }) => sum + sizePx, 0);
+  const style = { '--tree-columns': widths, '--tree-figures': `${needed}px` } as CSSProperties;
+  return (
+    <div className={classes.place}>
+      <div className={classes.frame} style={style} data-stale={props.isStale || undefined}>
+        {rows ? (
+          <Lines {...props} rows={rows} />
+        ) : (
+          <output aria-label="Loading" className={classes.places}>
+            {PLACES.map((place) => (
+              <Skeleton key={place} height={14} width={`${45 + ((place * 17) % 50)}%`} />
+            ))}
+          </output>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[] }) {
+  const { label, rows, columns, open, onOpen, total } = props;
+  const lines = useMemo(() => treeLines(rows, open), [rows, open]);
+  const { frameRef, focus, focused, moveTo, virtual } = useTreeFocus(lines);
+
+  function toggle(id: string) {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    onOpen(next);
+  }
+
+  function takeKey(event: KeyboardEvent, line: TreeLine<Row>, at: number) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const move = treeMove(lines, at, event.key);
+    if (move === null && event.key === 'Enter') return props.onEnter?.(line.node.row);
+    if (move === null) return;
+    event.preventDefault();
+    if ('toggle' in move) toggle(move.toggle);
+    else moveTo(move.to);
+  }
+
+  return (
+    <div
+      ref={frameRef}
+      role="treegrid"
+      aria-label={label}
+      aria-busy={props.isStale}
+      aria-rowcount={lines.length + (total === undefined ? 1 : 2)}
+      className={classes.table}
+    >
+      <div role="rowgroup" className={classes.head}>
+        <div role="row" aria-rowindex={1} className={classes.row}>
+          <span role="columnheader" className={classes.name}>
+            {props.nameTitle}
+          </span>
+          {columns.map(({ id, title, hint }) => (
+            <span key={id} role="columnheader" title={hint} className={classes.figure}>
+              {title}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index] as TreeLine<Row>;
+          const { node, level, isOpen } = line;
+          const hasChildren = node.children.length > 0;
+          return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the tree's
+            <div
+              key={node.id}
+              role="row"
+              aria-rowindex={index + 2}
+              aria-level={level}
+              aria-posinset={line.position}
+              aria-setsize={line.siblings}
+              aria-expanded={hasChildren ? isOpen : undefined}
+              aria-label={props.rowName(node.row)}
+              data-tree-line={index}
+              data-tone={props.rowTone?.(node.row) ?? undefined}
+              data-opens={hasChildren || undefined}
+              tabIndex={index === focused ? 0 : -1}
+              className={classes.row}
+              style={{ transform: `translateY(${start}px)`, '--level': level } as CSSProperties}
+              onFocus={() => focus(index)}
+              onKeyDown={(event) => takeKey(event, line, index)}
+              onClick={() => hasChildren && toggle(node.id)}
+            >
+              <Cells {...props} row={node.row} sign={hasChildren ? (isOpen ? 'down' : 'right') : undefined} />
+            </div>
+          );
+        })}
+      </div>
+      {total !== undefined && (
+        <div role="rowgroup" className={classes.foot}>
+          <div role="row" aria-rowindex={lines.length + 2} className={classes.row}>
+            <Cells {...props} row={total} sign={undefined} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface CellsProps<Row> extends TreeTableProps<Row> {
+  row: Row;
+  /** Of a row that opens. */
+  sign: 'down' | 'right' | undefined;
+}
+
+function Cells<Row>({ row, sign, columns, rowName, renderName }: CellsProps<Row>) {
+  return (
+    <>
+      <span role="rowheader" className={classes.name}>
+        <span className={classes.sign}>{sign && <Icon name={sign} sizePx={16} />}</span>
+        <span className={classes.words}>{renderName?.(row) ?? rowName(row)}</span>
+      </span>
+      {columns.map(({ id, render }) => (
+        <span key={id} role="gridcell" className={classes.figure}>
+          {render(row)}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Which line the Tab key reaches; it stays drawn, however far the table is scrolled. */
+function useTreeFocus<Row>(lines: readonly TreeLine<Row>[]) {
+  const frameRef = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(0);
+  const focused = Math.min(chosen, lines.length - 1);
+  // oxlint-disable-next-line react/incompatible-library -- its answers change with every scroll, and nothing memoizes them
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => frameRef.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    scrollPaddingStart: ROW_PX,
+    scrollPaddingEnd: ROW_PX,
+    getItemKey: (index) => lines[index]?.node.id ?? index,
+    rangeExtractor: (range: Range) => withFocused(defaultRangeExtractor(range), focused),
+  });
+
+  function moveTo(index: number) {
+    setChosen(index);
+    virtual.scrollToIndex(index);
+    // It may be drawn only now.
+    requestAnimationFrame(() =>
+      frameRef.current
+        ?.querySelector<HTMLElement>(`[data-tree-line="${index}"]`)
+        ?.focus({ preventScroll: true }),
+    );
+  }
+  return { frameRef, focus: setChosen, focused, moveTo, virtual };
+}
