@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createHandlers, createProviders, type Deps, jobKinds, startWorkers } from './deps.ts';
-import { findSession } from './features/sessions/sessions.routes.ts';
+import { callersOf } from './features/sessions/sessions.routes.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/setting.ts';
@@ -107,7 +107,7 @@ async function listen(shared: Deps, { config, url, jobs, shutdown, say }: Listen
   const app: FastifyInstance = await createHttpServer({
     log: deps.log,
     handlers: createHandlers(deps, config),
-    findSession: findSession(deps),
+    callers: callersOf(deps),
     isReady,
     trustProxy: config.trustProxy,
     webFolder: webApp.folder,

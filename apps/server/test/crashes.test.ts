@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ChildServer, startChild } from '../../../tools/child-server.ts';
 import { createHandlers, createProviders, type Deps, jobKinds } from '../src/deps.ts';
-import { findSession } from '../src/features/sessions/sessions.routes.ts';
+import { callersOf } from '../src/features/sessions/sessions.routes.ts';
 import { pause, systemClock } from '../src/platform/clock/clock.ts';
 import { type OpenDatabase, openDatabase } from '../src/platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
@@ -105,7 +105,7 @@ describe('two servers and a worker over a database that crashes', () => {
     return createHttpServer({
       log,
       handlers: createHandlers(deps, { rowCacheMegabytes: 0, ageYear: null }),
-      findSession: findSession(deps),
+      callers: callersOf(deps),
       isReady: async () => true,
       trustProxy: false,
       webFolder: null,

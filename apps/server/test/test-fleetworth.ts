@@ -11,7 +11,7 @@ import {
   type Providers,
   startWorkers,
 } from '../src/deps.ts';
-import { findSession } from '../src/features/sessions/sessions.routes.ts';
+import { callersOf } from '../src/features/sessions/sessions.routes.ts';
 import { fixedClock } from '../src/platform/clock/clock.ts';
 import type { TrustProxy } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
@@ -112,7 +112,7 @@ function createTestServer(deps: Deps, trustProxy: TrustProxy) {
   return createHttpServer({
     log: deps.log,
     handlers: createHandlers(deps, testConfig),
-    findSession: findSession(deps),
+    callers: callersOf(deps),
     isReady: async () => true,
     trustProxy,
     webFolder: null,

@@ -74,6 +74,18 @@ export const sessionsCalls = {
     data: z.null(),
     reasons: [],
   }),
+  createDownloadTicket: endpoint({
+    method: 'POST',
+    path: '/download-tickets',
+    summary: 'A ticket for one download by a link: send it as `ticket` to that path within a minute',
+    access: 'read',
+    body: z.strictObject({
+      /** As the link will have it, from /api/v1 on, without its query. */
+      path: z.string().min(1).max(500),
+    }),
+    data: z.object({ ticket: z.string() }),
+    reasons: [],
+  }),
   getMe: endpoint({
     method: 'GET',
     path: '/me',

@@ -5,6 +5,7 @@ export const API_BASE = '/api/v1';
 export const routes = {
   login: { method: 'POST', path: '/auth/login' },
   logout: { method: 'POST', path: '/auth/logout' },
+  createDownloadTicket: { method: 'POST', path: '/download-tickets' },
   getMe: { method: 'GET', path: '/me' },
   listCompanies: { method: 'GET', path: '/companies' },
   listPackages: { method: 'GET', path: '/packages' },

@@ -2,8 +2,9 @@ import type { sessionsCalls } from '@fleetworth/contract/sessions';
 import { bearerToken, hashToken } from '../../platform/auth/token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { FindSession, HandlersOf } from '../../platform/http/bind-endpoints.ts';
+import type { Callers, FindSession, HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { createTicket, findTicketHolder } from './download-tickets.ts';
 import { findGoodSession, SessionsRepository } from './sessions.repository.ts';
 import { signIn } from './sign-in.ts';
 import { presentUser } from './user.presenter.ts';
@@ -35,6 +36,9 @@ export function sessionsRoutes({
       await new SessionsRepository(database).delete(session.tokenHash);
       return { data: null };
     },
+    createDownloadTicket: async ({ body, session }) => ({
+      data: { ticket: await createTicket({ database, clock }, session, body.path) },
+    }),
     getMe: async ({ session }) => ({
       data: {
         ...(await presentUser(database, session)),
@@ -46,9 +50,15 @@ export function sessionsRoutes({
 }
 
 /** Finds the caller of a protected call by its Authorization header. */
-export const findSession =
+const findSession =
   ({ database, clock }: Needs): FindSession =>
   async (authorization) => {
     const token = bearerToken(authorization);
     return token === null ? null : await findGoodSession(database, hashToken(token), clock.now());
   };
+
+/** How calls find who sends them. */
+export const callersOf = (needs: Needs): Callers => ({
+  findSession: findSession(needs),
+  findTicketHolder: findTicketHolder(needs),
+});

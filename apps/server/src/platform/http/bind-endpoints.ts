@@ -39,11 +39,20 @@ export type HandlersOf<Calls> = Pick<Handlers, keyof Calls & keyof Api>;
 /** Finds the caller of a protected call; null where the session is missing or dead. */
 export type FindSession = (authorization: string) => Promise<Session | null>;
 
+/** Finds who holds a ticket for a path, and takes the ticket in; null where it is none for it. */
+export type FindTicketHolder = (ticket: string, path: string) => Promise<Session | null>;
+
+/** How callers are found. */
+export interface Callers {
+  findSession: FindSession;
+  findTicketHolder: FindTicketHolder;
+}
+
 /**
  * Registers every endpoint of the contract. The response schema is the only way out: what it does not name is dropped. A
  * serialized answer went through it before, part by part.
  */
-export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSession: FindSession): void {
+export function bindEndpoints(app: FastifyInstance, handlers: Handlers, callers: Callers): void {
   app.decorateRequest('session', null);
   const setHeaders = constantHeaders();
   for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {
@@ -60,7 +69,7 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
       onRequest: [
         setHeaders,
         async (request: FastifyRequest) => {
-          request.session = await sessionFor(endpoint, request, findSession);
+          request.session = await sessionFor(endpoint, request, callers);
         },
       ],
       handler: async (request, reply) => {
@@ -85,11 +94,22 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, findSess
 async function sessionFor(
   endpoint: Endpoint,
   request: FastifyRequest,
-  findSession: FindSession,
+  { findSession, findTicketHolder }: Callers,
 ): Promise<Session | null> {
   if (endpoint.access === 'public') return null;
   const { authorization } = request.headers;
-  const session = authorization === undefined ? null : await findSession(authorization);
+  const ticket = authorization === undefined ? ticketOf(endpoint, request) : null;
+  let session: Session | null = null;
+  if (authorization !== undefined) session = await findSession(authorization);
+  else if (ticket !== null) session = await findTicketHolder(ticket, pathOf(request));
   if (session === null) throw refuse('session.missing');
   return session;
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+
+/** A link to a file carries a ticket in place of the header. */
+function ticketOf({ method, answers }: Endpoint, { query }: FastifyRequest): string | null {
+  const { ticket } = query as { ticket?: unknown };
+  return method === 'GET' && answers === 'spreadsheet' && typeof ticket === 'string' ? ticket : null;
 }

@@ -8,7 +8,7 @@ async function listen(arrivalTimeoutMs?: number): Promise<FastifyInstance> {
   const app = await createHttpServer({
     log: createLog('silent'),
     handlers: {} as never,
-    findSession: async () => null,
+    callers: { findSession: async () => null, findTicketHolder: async () => null },
     isReady: async () => true,
     trustProxy: false,
     webFolder: null,

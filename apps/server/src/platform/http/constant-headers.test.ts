@@ -18,7 +18,10 @@ test('all answers and refusals of the API carry the headers that helmet gives to
   const app = await createHttpServer({
     log: createLog('silent'),
     handlers: { logout: async () => ({ data: null }) } as never,
-    findSession: async (authorization) => (authorization === undefined ? null : ({} as never)),
+    callers: {
+      findSession: async (authorization) => (authorization === undefined ? null : ({} as never)),
+      findTicketHolder: async () => null,
+    },
     isReady: async () => true,
     trustProxy: false,
     webFolder: null,

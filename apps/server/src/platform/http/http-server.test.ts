@@ -116,7 +116,7 @@ test('a server whose database hangs says within a short time that it is not read
   const app = await createHttpServer({
     log: createLog('silent'),
     handlers: {} as never,
-    findSession: async () => null,
+    callers: { findSession: async () => null, findTicketHolder: async () => null },
     isReady: () => new Promise(() => {}),
     trustProxy: false,
     webFolder: null,
@@ -138,7 +138,7 @@ async function createLoggingServer() {
   const app = await createHttpServer({
     log: pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
     handlers: {} as never,
-    findSession: async () => null,
+    callers: { findSession: async () => null, findTicketHolder: async () => null },
     isReady: async () => true,
     trustProxy: false,
     webFolder: null,

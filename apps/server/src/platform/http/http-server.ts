@@ -10,7 +10,7 @@ import type { TrustProxy } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { answerBrokenRequests, answerClientError } from './answer-broken-requests.ts';
 import { answerErrors, refuseUnknownRoute, send } from './answer-errors.ts';
-import { bindEndpoints, type FindSession, type Handlers } from './bind-endpoints.ts';
+import { bindEndpoints, type Callers, type Handlers } from './bind-endpoints.ts';
 import { describeApi } from './openapi.ts';
 import { FORM_LIMITS } from './read-form.ts';
 import { refuse } from './refusal.ts';
@@ -28,7 +28,7 @@ const READY_TIMEOUT_MS = 2_000;
 export interface HttpParts {
   log: Log;
   handlers: Handlers;
-  findSession: FindSession;
+  callers: Callers;
   /** Whether calls can be answered: database, migrations, queue. */
   isReady: () => Promise<boolean>;
   /** Which proxies' word about a caller's address is taken. */
@@ -43,7 +43,7 @@ export interface HttpParts {
 export async function createHttpServer({
   log,
   handlers,
-  findSession,
+  callers,
   isReady,
   trustProxy,
   webFolder,
@@ -80,7 +80,7 @@ export async function createHttpServer({
   });
   const description = JSON.stringify(describeApi());
   app.get(`${API_BASE}/openapi.json`, (_request, reply) => reply.type('application/json').send(description));
-  bindEndpoints(app, handlers, findSession);
+  bindEndpoints(app, handlers, callers);
   if (webFolder === null) app.setNotFoundHandler(refuseUnknownRoute);
   else await serveWebApp(app, webFolder);
   return app;

@@ -151,6 +151,13 @@ export interface CompanyPositionTotals {
   vehicles: number;
 }
 
+export interface DownloadTickets {
+  expires_at: Timestamp;
+  path: string;
+  session_hash: Buffer;
+  ticket_hash: Buffer;
+}
+
 export interface FinanceContracts {
   company_id: number;
   created_at: Generated<Timestamp>;
@@ -615,6 +622,7 @@ export interface DB {
   cities: Cities;
   companies: Companies;
   company_position_totals: CompanyPositionTotals;
+  download_tickets: DownloadTickets;
   finance_contracts: FinanceContracts;
   financing_companies: FinancingCompanies;
   loaded_data: LoadedData;

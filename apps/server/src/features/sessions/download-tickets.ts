@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Session } from '../../platform/auth/session.ts';
+import { createToken, hashToken } from '../../platform/auth/token.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { FindTicketHolder } from '../../platform/http/bind-endpoints.ts';
+import { findGoodSession } from './sessions.repository.ts';
+
+const GOOD_FOR_MS = 60_000;
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+}
+
+/** A ticket for one download of a path, good for a minute. Only its hash is kept; tickets whose time is over go with the next one. */
+export async function createTicket(
+  { database, clock }: Needs,
+  { tokenHash }: Session,
+  path: string,
+): Promise<string> {
+  const ticket = createToken();
+  const now = clock.now();
+  await sql`
+    with expired as (delete from download_tickets where expires_at <= ${now})
+    insert into download_tickets (ticket_hash, session_hash, path, expires_at)
+    values (${hashToken(ticket)}, ${tokenHash}, ${path}, ${new Date(now.getTime() + GOOD_FOR_MS)})`.execute(
+    database,
+  );
+  return ticket;
+}
+
+/** Takes a ticket in: who holds it may download this path once, as far as the session may. */
+export const findTicketHolder =
+  ({ database, clock }: Needs): FindTicketHolder =>
+  async (ticket, path) => {
+    const { rows } = await sql<{ session_hash: Buffer }>`
+      delete from download_tickets
+      where ticket_hash = ${hashToken(ticket)} and path = ${path} and expires_at > ${clock.now()}
+      returning session_hash`.execute(database);
+    const [held] = rows;
+    return held === undefined ? null : await findGoodSession(database, held.session_hash, clock.now());
+  };
