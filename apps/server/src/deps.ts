@@ -19,6 +19,7 @@ import { changesRoutes } from './features/changes/changes.routes.ts';
 import { classesRoutes } from './features/classes/classes.routes.ts';
 import { companiesRoutes } from './features/companies/companies.routes.ts';
 import { deletedRecordsRoutes } from './features/deleted-records/deleted-records.routes.ts';
+import { contractRows } from './features/finance/contract-rows.ts';
 import { financeRoutes } from './features/finance/finance.routes.ts';
 import { fleetViewRoutes } from './features/fleet-view/fleet-view.routes.ts';
 import { RowCache } from './features/fleet-view/row-cache.ts';
@@ -132,14 +133,15 @@ const createValueRequests = ({ jobs, clock, wholesaleValuation }: Deps) =>
 
 /** What the rows of each kind of sheet mean. */
 function createKindsOfRows(deps: Deps): KindsOfRows {
-  const vehicles = vehicleRows({ vinDecoding: deps.vinDecoding, valueRequests: createValueRequests(deps) });
+  const valueRequests = createValueRequests(deps);
+  const vehicles = vehicleRows({ vinDecoding: deps.vinDecoding, valueRequests });
   return {
     vehicle_create: vehicles,
     vehicle_delete: deletedVehicleRows(),
-    finance_assumption: vehicles,
-    finance_lease: vehicles,
-    finance_flooring: vehicles,
-    finance_finance: vehicles,
+    finance_assumption: contractRows(valueRequests, 'finance_assumption'),
+    finance_lease: contractRows(valueRequests, 'finance_lease'),
+    finance_flooring: contractRows(valueRequests, 'finance_flooring'),
+    finance_finance: contractRows(valueRequests, 'finance_finance'),
     class_performance: vehicles,
     auction_valuation: vehicles,
   };

@@ -49,6 +49,40 @@ export class FinanceRepository {
     return row.vehicle_id === null ? null : (row as ContractRow);
   }
 
+  /** The contracts of those of these vehicles that have one. */
+  async list(vehicleIds: readonly number[]): Promise<ContractRow[]> {
+    const { rows } = await sql<ContractRow>`
+      select f.*, c.name as financing_company_name from finance_contracts f
+      join financing_companies c on c.id = f.financing_company_id
+      where ${isInScope('f.company_id', this.#scope)} and f.vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(
+      this.#database,
+    );
+    return rows;
+  }
+
+  /** Creates or replaces the contracts of vehicles of a company, as `save` does one. */
+  async saveAll(
+    companyId: number,
+    contracts: readonly { vehicleId: number; figures: ContractFigures }[],
+    now: Date,
+  ): Promise<void> {
+    const [first] = contracts;
+    if (first === undefined) return;
+    const names = sql.join(Object.keys(first.figures).map((name) => sql.ref(name)));
+    const before = sql.join(Object.keys(first.figures).map((name) => sql.ref(`finance_contracts.${name}`)));
+    const after = sql.join(Object.keys(first.figures).map((name) => sql.ref(`excluded.${name}`)));
+    const rows = contracts.map(({ vehicleId, figures }) => ({ ...figures, vehicle_id: vehicleId }));
+    await sql`
+      insert into finance_contracts (company_id, vehicle_id, ${names}, version, created_at, updated_at)
+      select v.company_id, v.id, ${sql.join(Object.keys(first.figures).map((name) => sql.ref(`r.${name}`)))},
+        v.removed_contract_version + 1, ${now}, ${now}
+      from json_populate_recordset(null::finance_contracts, ${JSON.stringify(rows)}::json) r
+      join vehicles v on v.company_id = ${companyId} and v.id = r.vehicle_id
+      on conflict (company_id, vehicle_id) do update
+      set (${names}) = row(${after}), version = finance_contracts.version + 1, updated_at = excluded.updated_at
+      where (${before}) is distinct from (${after})`.execute(this.#database);
+  }
+
   /** Creates the contract of a vehicle, or replaces it as a new version; terms that are stored already are no new version. */
   async save(vehicle: VehicleKey, figures: ContractFigures, now: Date): Promise<void> {
     const names = Object.keys(figures);

@@ -1,5 +1,4 @@
 import { type Finance, financeCalls, type saveFinanceBody } from '@fleetworth/contract/finance';
-import type { FinanceContract } from '@fleetworth/domain/finance';
 import type { z } from 'zod';
 import { recordAudit } from '../../platform/db/audit.ts';
 import { lockForWrite } from '../../platform/db/records.ts';
@@ -7,10 +6,10 @@ import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
+import { toFigures } from './contract-figures.ts';
 import { presentFinance } from './finance.presenter.ts';
 import {
   auditedContract,
-  type ContractFigures,
   type ContractRow,
   FinanceRepository,
   FinancingCompaniesRepository,
@@ -82,36 +81,4 @@ async function applyBody(
     term_months: body.term ?? null,
   };
   await finance.save(vehicle, figures, now);
-}
-
-function toFigures(terms: FinanceContract): Omit<ContractFigures, 'financing_company_id' | 'term_months'> {
-  const none = {
-    monthly_depreciation: null,
-    monthly_depreciation_rate: null,
-    monthly_interest_rate: null,
-    monthly_payment: null,
-    down_payment: null,
-  };
-  const common = {
-    ...none,
-    variant: terms.variant,
-    length_months: terms.lengthMonths,
-    purchase_amount: terms.capCostCents,
-    start_date: terms.startDate,
-  };
-  if (terms.variant === 'lease_one') {
-    return {
-      ...common,
-      monthly_depreciation: terms.monthlyDepreciationCents,
-      monthly_payment: terms.monthlyPaymentCents,
-    };
-  }
-  const rates = {
-    ...common,
-    monthly_depreciation_rate: terms.monthlyDepreciationRatePercent,
-    monthly_interest_rate: terms.monthlyInterestRatePercent,
-  };
-  if (terms.variant === 'lease_two') return rates;
-  const loan = { ...rates, down_payment: terms.downPaymentCents };
-  return terms.variant === 'loan_one' ? { ...loan, monthly_payment: terms.monthlyFeeCents } : loan;
 }

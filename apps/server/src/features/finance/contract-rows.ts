@@ -1,0 +1,241 @@
+import { BATCH_COLUMNS, type BatchColumn } from '@fleetworth/contract/batch-columns';
+import { saveFinanceBody } from '@fleetworth/contract/finance';
+import { VARIANT_LABELS, type FinanceVariant } from '@fleetworth/contract/labels';
+import { formatUsd } from '@fleetworth/domain/money-format';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { recordAudit } from '../../platform/db/audit.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import type { Write } from '../../platform/db/write.ts';
+import {
+  type BatchSubject,
+  type GoodRow,
+  type JudgedRow,
+  type KindOfRows,
+  problem,
+  type Reading,
+  refusedRow,
+  type RowChange,
+} from '../batches/public.ts';
+import type { ValueRequests } from '../market-values/public.ts';
+import { refreshPositions } from '../positions/public.ts';
+import { toFigures } from './contract-figures.ts';
+import {
+  auditedContract,
+  type ContractFigures,
+  type ContractRow,
+  FinanceRepository,
+  FinancingCompaniesRepository,
+} from './finance.repository.ts';
+import { readContract } from './read-contract.ts';
+
+type Kind = 'finance_assumption' | 'finance_lease' | 'finance_flooring' | 'finance_finance';
+
+const VARIANTS: Record<Kind, FinanceVariant> = {
+  finance_assumption: 'lease_one',
+  finance_lease: 'lease_two',
+  finance_flooring: 'loan_one',
+  finance_finance: 'loan_two',
+};
+
+interface JudgedContract extends JudgedRow {
+  vehicleId: number;
+  figures: ContractFigures | null;
+  before: ContractRow | null;
+}
+
+/** Sheets of contracts of one variant: each row gives the vehicle of its VIN a contract, or replaces the one that it has. */
+export const contractRows = (valueRequests: ValueRequests, kind: Kind): KindOfRows => ({
+  nameOf: ({ vin }) => String(vin ?? ''),
+  judge: async (reading, batch, rows) =>
+    (await judgeRows(reading, { batch, kind }, rows)).map(withoutFigures),
+  apply: async (write, batch, rows) => {
+    const { transaction: database, scope, today, now } = write;
+    const companyId = batch.companyId ?? 0;
+    await sql`select from vehicles where ${isInScope('company_id', scope, companyId)} and deleted_at is null
+      and vin = any(${vinsOf(rows)}::text[]) order by company_id, id for no key update`.execute(database);
+    const judged = await judgeRows({ database, scope, today }, { batch, kind }, rows);
+    const changed = judged.flatMap(({ action, figures, vehicleId, before }) =>
+      figures !== null && (action === 'create' || action === 'update')
+        ? [{ vehicleId, figures, before }]
+        : [],
+    );
+    await new FinanceRepository(database, scope).saveAll(companyId, changed, now);
+    await noteChanges(write, companyId, changed);
+    // What it cost and when is part of what a provider is asked.
+    const asked = changed.filter(
+      ({ before, figures }) =>
+        before?.purchase_amount !== figures.purchase_amount || before.start_date !== figures.start_date,
+    );
+    await valueRequests.request(
+      database,
+      scope,
+      asked.map(({ vehicleId }) => ({ companyId, id: vehicleId })),
+    );
+    await refreshPositions(
+      write,
+      changed.map(({ vehicleId }) => vehicleId),
+    );
+    return judged.map(withoutFigures);
+  },
+});
+
+const vinsOf = (rows: readonly GoodRow[]): string[] => rows.map(({ values }) => String(values.vin));
+
+const withoutFigures = ({
+  vehicleId: _id,
+  figures: _figures,
+  before: _before,
+  ...row
+}: JudgedContract): JudgedRow => row;
+
+async function noteChanges(
+  write: Write,
+  companyId: number,
+  changed: readonly { vehicleId: number; before: ContractRow | null }[],
+): Promise<void> {
+  const ids = changed.map(({ vehicleId }) => vehicleId);
+  const stored = await new FinanceRepository(write.transaction, write.scope).list(ids);
+  const after = new Map(stored.map((row) => [row.vehicle_id, row]));
+  await recordAudit(
+    write,
+    ...changed.map(({ vehicleId, before }) => ({
+      companyId,
+      table: 'finance_contracts' as const,
+      entityId: vehicleId,
+      before: auditedContract(before),
+      after: auditedContract(after.get(vehicleId) ?? null),
+    })),
+  );
+}
+
+interface OfKind {
+  batch: BatchSubject;
+  kind: Kind;
+}
+
+async function judgeRows(
+  { database, scope, today }: Reading,
+  { batch, kind }: OfKind,
+  rows: readonly GoodRow[],
+): Promise<JudgedContract[]> {
+  const { rows: vehicles } = await sql<{ id: number; vin: string; unit: string }>`
+    select id, vin, unit from vehicles where ${isInScope('company_id', scope, batch.companyId ?? 0)}
+      and deleted_at is null and vin = any(${vinsOf(rows)}::text[])`.execute(database);
+  const byVin = new Map(vehicles.map((vehicle) => [vehicle.vin, vehicle]));
+  const contracts = await new FinanceRepository(database, scope).list(vehicles.map(({ id }) => id));
+  const byVehicle = new Map(contracts.map((contract) => [contract.vehicle_id, contract]));
+  const companies = await new FinancingCompaniesRepository(database).list();
+  const sources = new Map(companies.map((company) => [company.name.toLowerCase(), company]));
+  return rows.map(({ row, values }): JudgedContract => {
+    const vehicle = byVin.get(String(values.vin));
+    const source = sources.get(String(values.source).toLowerCase());
+    const before = (vehicle && byVehicle.get(vehicle.id)) ?? null;
+    const refuse = (...problems: JudgedRow['problems']): JudgedContract => ({
+      ...refusedRow(row, ...problems),
+      vehicleId: 0,
+      figures: null,
+      before,
+    });
+    const problems = [
+      ...(vehicle ? [] : [problem('VIN', values.vin, 'This vehicle does not exist.')]),
+      ...(source ? [] : [problem('Source', values.source, UNKNOWN_SOURCE)]),
+    ];
+    const terms = readTerms({ kind, vehicleId: vehicle?.id ?? 1, sourceId: source?.id ?? 1 }, values, today);
+    if (!terms.ok) problems.push(...terms.problems);
+    if (!terms.ok || !vehicle || !source || problems.length > 0) return refuse(...problems);
+    const changes = changesOf(before, { figures: terms.figures, source: source.name });
+    const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
+    const item = { id: vehicle.id, vin: vehicle.vin, unit: vehicle.unit, name: null };
+    return {
+      row,
+      action,
+      changes,
+      problems: [],
+      item,
+      vehicleId: vehicle.id,
+      figures: terms.figures,
+      before,
+    };
+  });
+}
+
+const UNKNOWN_SOURCE = 'There is no such financing company.';
+
+interface Terms {
+  kind: Kind;
+  vehicleId: number;
+  sourceId: number;
+}
+
+/** By the rules of the form: one rule serves the form, the API and sheets. */
+function readTerms(
+  { kind, vehicleId, sourceId }: Terms,
+  values: GoodRow['values'],
+  today: string,
+): { ok: true; figures: ContractFigures } | { ok: false; problems: JudgedRow['problems'] } {
+  const variant = VARIANTS[kind];
+  const { vin: _vin, source: _source, ...figures } = values;
+  const given = {
+    ...figures,
+    vehicle: vehicleId,
+    type: variant.startsWith('lease') ? 'lease' : 'loan',
+    method: variant.endsWith('one') ? 'one' : 'two',
+    financing_company: sourceId,
+  };
+  const parsed = saveFinanceBody.safeParse(given);
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message] as const);
+    return { ok: false, problems: issues.map(([field, text]) => problemOf(kind, values, [field, text])) };
+  }
+  const read = readContract(parsed.data as z.output<typeof saveFinanceBody>, today);
+  if (!read.ok) {
+    const texts = Object.entries(read.errors).flatMap(([field, all]) =>
+      all.map((text) => [field, text] as const),
+    );
+    return { ok: false, problems: texts.map((text) => problemOf(kind, values, text)) };
+  }
+  const term = (values.term as number | null | undefined) ?? null;
+  return {
+    ok: true,
+    figures: { ...toFigures(read.contract), financing_company_id: sourceId, term_months: term },
+  };
+}
+
+function problemOf(kind: Kind, values: GoodRow['values'], [field, text]: readonly [string, string]) {
+  const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+  const column = columns.find((one) => one.field === field);
+  return problem(column?.heading ?? null, values[field], text);
+}
+
+/** What a row changes of a contract, in the words of the sheet. */
+function changesOf(
+  before: ContractRow | null,
+  after: { figures: ContractFigures; source: string },
+): RowChange[] {
+  if (before === null) return [];
+  const from = wordsOf(before, before.financing_company_name);
+  const to = wordsOf(after.figures, after.source);
+  return Object.keys(from).flatMap((column) => {
+    const change = { column, from: from[column] ?? null, to: to[column] ?? null };
+    return change.from === change.to ? [] : [change];
+  });
+}
+
+const wordsOf = (figures: ContractFigures, source: string): Record<string, string | null> => ({
+  Type: VARIANT_LABELS[figures.variant as FinanceVariant],
+  Source: source,
+  Length: String(figures.length_months),
+  'Purchase Amount': usd(figures.purchase_amount),
+  'Start Date': String(figures.start_date),
+  'Down Payment': usd(figures.down_payment),
+  'Monthly Depreciation': usd(figures.monthly_depreciation),
+  'Monthly Depreciation %': percent(figures.monthly_depreciation_rate),
+  'Monthly Interest %': percent(figures.monthly_interest_rate),
+  [figures.variant === 'loan_one' ? 'Monthly Fee' : 'Monthly Payment']: usd(figures.monthly_payment),
+  Term: figures.term_months == null ? null : String(figures.term_months),
+});
+
+const usd = (cents: number | null | undefined): string | null => (cents == null ? null : formatUsd(cents));
+const percent = (rate: string | number | null | undefined): string | null =>
+  rate == null ? null : `${Number(rate)} %`;
