@@ -16,6 +16,7 @@ import { calculatorsRoutes } from './features/calculators/calculators.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import type { Catalogue } from './features/catalog/import-catalogue.ts';
 import { changesRoutes } from './features/changes/changes.routes.ts';
+import { classPerformanceRows } from './features/class-performances/class-performance-rows.ts';
 import { classesRoutes } from './features/classes/classes.routes.ts';
 import { companiesRoutes } from './features/companies/companies.routes.ts';
 import { deletedRecordsRoutes } from './features/deleted-records/deleted-records.routes.ts';
@@ -142,7 +143,7 @@ function createKindsOfRows(deps: Deps): KindsOfRows {
     finance_lease: contractRows(valueRequests, 'finance_lease'),
     finance_flooring: contractRows(valueRequests, 'finance_flooring'),
     finance_finance: contractRows(valueRequests, 'finance_finance'),
-    class_performance: vehicles,
+    class_performance: classPerformanceRows(),
     auction_valuation: vehicles,
   };
 }

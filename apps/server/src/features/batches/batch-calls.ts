@@ -30,6 +30,8 @@ export interface BatchNeeds {
 
 /** Which sheets a group of calls is about. */
 interface Group {
+  /** Refuses a caller whose account does not have them. */
+  allow?: (session: Session) => Promise<void>;
   kinds: readonly BatchKind[];
   notFound: () => Refusal;
 }
@@ -54,6 +56,7 @@ export const callsOf = (needs: BatchNeeds, group: Group) => ({
 });
 
 async function find({ database }: BatchNeeds, group: Group, { params, session }: OfOne) {
+  await group.allow?.(session);
   const batches = new BatchesRepository(database, session.scope);
   const batch: StoredBatch | null = await batches.find(group.kinds, params.id);
   if (batch === null) throw group.notFound();
@@ -64,6 +67,7 @@ function readingCalls(needs: BatchNeeds, group: Group) {
   const { database } = needs;
   return {
     list: async ({ query, session }: Paged) => {
+      await group.allow?.(session);
       const batches = new BatchesRepository(database, session.scope);
       const { batches: items, count } = await batches.list(group.kinds, query);
       return { data: { items: items.map(presentBatch), count, pagination: pageOf(query, count) } };
@@ -102,6 +106,7 @@ function changingCalls(needs: BatchNeeds, group: Group) {
   const { database, clock, jobs } = needs;
   return {
     upload: async (session: Session, { regionCode, ...sheet }: Uploaded) => {
+      await group.allow?.(session);
       const id = await receiveSheet(needs, session.scope, {
         ...sheet,
         regionCode: regionCode ?? null,
@@ -114,14 +119,16 @@ function changingCalls(needs: BatchNeeds, group: Group) {
       return { data: await presentDetail(batches, batch), message: 'Successfully uploaded' };
     },
     remove: async ({ params, session }: OfOne) => {
+      await group.allow?.(session);
       await writeAs(needs, session.scope, (write) => deleteBatch(write, { ...group, id: params.id }));
       return { data: null, message: 'Successfully deleted' };
     },
-    start: async ({ params, session }: OfOne) => ({
-      data: await writeAs(needs, session.scope, (write) =>
+    start: async ({ params, session }: OfOne) => {
+      await group.allow?.(session);
+      const data = await writeAs(needs, session.scope, (write) =>
         startBatch(jobs, write, { ...group, id: params.id }),
-      ),
-      message: 'Successfully started',
-    }),
+      );
+      return { data, message: 'Successfully started' };
+    },
   };
 }

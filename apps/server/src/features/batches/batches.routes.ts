@@ -1,6 +1,7 @@
 import { batchesCalls } from '@fleetworth/contract/batches';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
+import { requireFlag } from '../sessions/public.ts';
 import { type BatchNeeds, callsOf } from './batch-calls.ts';
 import { templateOf } from './batch-workbooks.ts';
 
@@ -62,13 +63,17 @@ function financeBatches(needs: BatchNeeds) {
 function classPerformanceBatches(needs: BatchNeeds) {
   const classes = callsOf(needs, {
     kinds: ['class_performance'],
+    allow: ({ scope }) => requireFlag(needs.database, scope, 'is_class_performances'),
     notFound: () => refusalsOf(batchesCalls.getClassPerformanceBatch)('class_performance_batch.not_found'),
   });
   return {
     uploadClassPerformanceBatch: ({ upload: { company, file }, session }) =>
       classes.upload(session, { kind: 'class_performance', companyId: company, file }),
     listClassPerformanceBatches: classes.list,
-    templateOfClassPerformanceBatch: () => templateOf('class_performance'),
+    templateOfClassPerformanceBatch: async ({ session: { scope } }) => {
+      await requireFlag(needs.database, scope, 'is_class_performances');
+      return await templateOf('class_performance');
+    },
     getClassPerformanceBatch: classes.get,
     listRowsOfClassPerformanceBatch: classes.listRows,
     deleteClassPerformanceBatch: classes.remove,

@@ -9,3 +9,4 @@ export {
   type RowChange,
   refusedRow,
 } from './batch-kinds.ts';
+export { type CompanyNames, idOfName, readCompanyNames } from './company-names.ts';

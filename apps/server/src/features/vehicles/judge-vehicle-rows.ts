@@ -4,13 +4,15 @@ import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import {
   type BatchSubject,
+  type CompanyNames,
   type GoodRow,
+  idOfName,
   type JudgedRow,
   problem,
   type Reading,
+  readCompanyNames,
   refusedRow,
 } from '../batches/public.ts';
-import { type CompanyNames, type Names, readCompanyNames } from './named-places.ts';
 import { listVehiclesByVin, type VehicleByVin } from './vehicles-by-vin.ts';
 import { asWanted, changesOf, type WantedVehicle } from './wanted-vehicle.ts';
 
@@ -72,15 +74,15 @@ class RowJudgement {
 
   /** What the cells say, or what is there where they are empty. */
   #own(): Omit<WantedVehicle, 'brand' | 'model' | 'modelDetail' | 'modelYear'> {
-    const { row, current, names } = this.#judged;
+    const { row, current } = this.#judged;
     const { values } = row;
     const before = current && asWanted(current);
     const className = this.#text('class');
     return {
       vin: String(values.vin),
       unit: String(values.unit),
-      locationId: this.#idOf(names.locations, 'location', String(values.location)),
-      classId: className === null ? (before?.classId ?? null) : this.#idOf(names.classes, 'class', className),
+      locationId: this.#idOf('locations', 'location', String(values.location)),
+      classId: className === null ? (before?.classId ?? null) : this.#idOf('classes', 'class', className),
       color: this.#text('color') ?? before?.color ?? null,
       status: (this.#text('status') as VehicleStatus | null) ?? before?.status ?? 'active',
       condition: (this.#text('condition') as Condition | null) ?? before?.condition ?? 'good',
@@ -91,10 +93,10 @@ class RowJudgement {
   }
 
   #tagIds(): number[] | null {
-    const { row, names } = this.#judged;
+    const { row } = this.#judged;
     const typed = row.values.tags as readonly string[] | null | undefined;
     if (typed === null || typed === undefined) return null;
-    const ids = typed.map((name) => this.#idOf(names.tags, 'tags', name));
+    const ids = typed.map((name) => this.#idOf('tags', 'tags', name));
     return [...new Set(ids)].toSorted((left, right) => left - right);
   }
 
@@ -144,11 +146,11 @@ class RowJudgement {
     return year !== null && year >= MODEL_YEAR_FIRST && year <= last ? year : null;
   }
 
-  #idOf(names: Names, field: keyof typeof WHAT, name: string): number {
-    const ids = names.idsOf(name);
-    if (ids.length === 0) this.#refuse(field, `There is no ${WHAT[field][0]} “${name}” in this company.`);
-    if (ids.length > 1) this.#refuse(field, `There are several ${WHAT[field][1]} “${name}” in this company.`);
-    return ids[0] ?? 0;
+  #idOf(of: keyof CompanyNames, field: string, name: string): number {
+    const found = idOfName(this.#judged.names, of, name);
+    if ('id' in found) return found.id;
+    this.#refuse(field, found.text);
+    return 0;
   }
 
   #text(field: string): string | null {
@@ -161,11 +163,6 @@ class RowJudgement {
   }
 }
 
-const WHAT = {
-  location: ['location with the code', 'locations with the code'],
-  class: ['class', 'classes'],
-  tags: ['tag', 'tags'],
-} as const;
 const UNKNOWN_VIN = 'The VIN does not say make and model. Please type them.';
 const UNDECODED_VIN = 'The VIN can not be decoded now. Please type make and model, or try again later.';
 

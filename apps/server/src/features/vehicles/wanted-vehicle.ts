@@ -1,7 +1,6 @@
-import type { RowChange } from '../batches/public.ts';
+import type { CompanyNames, RowChange } from '../batches/public.ts';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
-import type { CompanyNames } from './named-places.ts';
 import type { VehicleByVin } from './vehicles-by-vin.ts';
 
 /** A vehicle as a row of a sheet would leave it; names of the catalogue are joined when it is written. */

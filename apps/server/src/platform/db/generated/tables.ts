@@ -86,6 +86,17 @@ export interface Cities {
   state_id: number;
 }
 
+export interface ClassPerformances {
+  batch_id: number;
+  class_id: number;
+  company_id: number;
+  location_id: number;
+  recorded_at: Timestamp;
+  revenue_per_unit: number;
+  time_and_mileage: number;
+  utilization: Numeric;
+}
+
 export interface Companies {
   address: string;
   city_id: number;
@@ -620,6 +631,7 @@ export interface DB {
   batches: Batches;
   brands: Brands;
   cities: Cities;
+  class_performances: ClassPerformances;
   companies: Companies;
   company_position_totals: CompanyPositionTotals;
   download_tickets: DownloadTickets;

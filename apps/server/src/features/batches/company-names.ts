@@ -45,3 +45,21 @@ export async function readCompanyNames(
   const of = (wanted: keyof CompanyNames) => new Names(rows.filter(({ kind }) => kind === wanted));
   return { locations: of('locations'), classes: of('classes'), tags: of('tags') };
 }
+
+const WHAT = {
+  locations: ['location with the code', 'locations with the code'],
+  classes: ['class', 'classes'],
+  tags: ['tag', 'tags'],
+} as const;
+
+/** The one record that a cell means, or why it means none. */
+export function idOfName(
+  names: CompanyNames,
+  of: keyof CompanyNames,
+  name: string,
+): { id: number } | { text: string } {
+  const [id, another] = names[of].idsOf(name);
+  if (id === undefined) return { text: `There is no ${WHAT[of][0]} “${name}” in this company.` };
+  if (another !== undefined) return { text: `There are several ${WHAT[of][1]} “${name}” in this company.` };
+  return { id };
+}

@@ -1,0 +1,95 @@
+import { centsFromDollars } from '@fleetworth/domain/money';
+import { sql } from 'kysely';
+import type { Write } from '../../platform/db/write.ts';
+import {
+  type BatchSubject,
+  type GoodRow,
+  idOfName,
+  type JudgedRow,
+  type KindOfRows,
+  problem,
+  type Reading,
+  readCompanyNames,
+  refusedRow,
+} from '../batches/public.ts';
+
+interface JudgedPerformance extends JudgedRow {
+  performance: Performance | null;
+}
+
+interface Performance {
+  location_id: number;
+  class_id: number;
+  utilization: number;
+  revenue_per_unit: number;
+  time_and_mileage: number;
+}
+
+/** Sheets of what classes earned at locations: each row is what the sheet says of one class at one of them. */
+export const classPerformanceRows = (): KindOfRows => ({
+  nameOf: ({ location, class: name }) =>
+    location && name ? `${String(location)} · ${String(name)}`.toUpperCase() : '',
+  judge: async (reading, batch, rows) => (await judgeRows(reading, batch, rows)).map(withoutPerformance),
+  apply: async (write, batch, rows) => {
+    const { transaction: database, scope, today } = write;
+    const judged = await judgeRows({ database, scope, today }, batch, rows);
+    await keep(
+      write,
+      batch,
+      judged.flatMap(({ performance }) => performance ?? []),
+    );
+    return judged.map(withoutPerformance);
+  },
+});
+
+const withoutPerformance = ({ performance: _performance, ...row }: JudgedPerformance): JudgedRow => row;
+
+async function judgeRows(
+  { database, scope }: Reading,
+  { companyId }: BatchSubject,
+  rows: readonly GoodRow[],
+): Promise<JudgedPerformance[]> {
+  const names = await readCompanyNames(database, scope, companyId ?? 0);
+  return rows.map(({ row, values }): JudgedPerformance => {
+    const problems: JudgedRow['problems'] = [];
+    const find = (of: 'locations' | 'classes', heading: string, typed: string): number => {
+      const found = idOfName(names, of, typed);
+      if ('text' in found) problems.push(problem(heading, typed, found.text));
+      return 'id' in found ? found.id : 0;
+    };
+    const locationId = find('locations', 'Location code', String(values.location));
+    const classId = find('classes', 'Class', String(values.class));
+    if (problems.length > 0) return { ...refusedRow(row, ...problems), performance: null };
+    const name = `${names.locations.nameOf(locationId)} · ${names.classes.nameOf(classId)}`;
+    return {
+      row,
+      action: 'create',
+      changes: [],
+      problems: [],
+      item: { id: classId, vin: null, unit: null, name },
+      performance: {
+        location_id: locationId,
+        class_id: classId,
+        utilization: Number(values.utilization),
+        revenue_per_unit: centsFromDollars(Number(values.rpu)),
+        time_and_mileage: centsFromDollars(Number(values.t_m)),
+      },
+    };
+  });
+}
+
+/** The last row of a location and class wins. */
+async function keep(
+  { transaction, now }: Write,
+  { id, companyId }: BatchSubject,
+  performances: readonly Performance[],
+): Promise<void> {
+  await sql`
+    insert into class_performances (company_id, batch_id, location_id, class_id, utilization, revenue_per_unit,
+      time_and_mileage, recorded_at)
+    select ${companyId}::int4, ${id}::int4, location_id, class_id, utilization, revenue_per_unit, time_and_mileage, ${now}
+    from json_populate_recordset(null::class_performances, ${JSON.stringify(performances)}::json)
+    on conflict (company_id, batch_id, location_id, class_id) do update
+    set utilization = excluded.utilization, revenue_per_unit = excluded.revenue_per_unit,
+      time_and_mileage = excluded.time_and_mileage, recorded_at = excluded.recorded_at`.execute(transaction);
+}

@@ -1,0 +1,1 @@
+export { requireFlag } from './account-flags.ts';
