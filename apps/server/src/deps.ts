@@ -21,6 +21,7 @@ import { classesRoutes } from './features/classes/classes.routes.ts';
 import { companiesRoutes } from './features/companies/companies.routes.ts';
 import { deletedRecordsRoutes } from './features/deleted-records/deleted-records.routes.ts';
 import { contractRows } from './features/finance/contract-rows.ts';
+import { eventsRoutes } from './features/events/events.routes.ts';
 import { financeRoutes } from './features/finance/finance.routes.ts';
 import { fleetViewRoutes } from './features/fleet-view/fleet-view.routes.ts';
 import { RowCache } from './features/fleet-view/row-cache.ts';
@@ -46,6 +47,7 @@ import { loadReferenceData, loadReferenceDataJob } from './load-reference-data.t
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/db/database.ts';
+import type { EventFeed } from './platform/events/event-feed.ts';
 import type { Handlers } from './platform/http/bind-endpoints.ts';
 import { inTransaction } from './platform/db/in-transaction.ts';
 import type { Enqueue, JobKind, JobQueue } from './platform/jobs/job-queue.ts';
@@ -96,6 +98,8 @@ export interface Deps extends Providers {
   clock: Clock;
   jobs: Enqueue;
   log: Log;
+  /** What all processes announce. */
+  events: EventFeed;
 }
 
 /** Settings that calls answer by. */
@@ -124,6 +128,7 @@ export function createHandlers(deps: Deps, { rowCacheMegabytes, ageYear }: CallS
     ...fleetViewRoutes({ database, clock, rowCache }),
     ...historicalTrendRoutes({ database, clock }),
     ...batchesRoutes({ database, pool: deps.pool, clock, jobs: deps.jobs, kinds: createKindsOfRows(deps) }),
+    ...eventsRoutes(deps.events),
     ...calculatorsRoutes(),
     ...preferencesRoutes({ database, clock }),
   };

@@ -13,6 +13,7 @@ import {
 } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { buildWebApp } from './platform/http/build-web-app.ts';
+import { EventFeed } from './platform/events/event-feed.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createJobQueue, type JobQueue } from './platform/jobs/job-queue.ts';
 import { createLog, type Log } from './platform/log/log.ts';
@@ -57,7 +58,8 @@ export async function startFleetworth(config: Config, { shutdown, say, fail }: S
   const jobs = createJobQueue({ url, timeZone: config.timeZone, log, kinds: jobKinds });
   await jobs.start();
   await shutdown.add(() => jobs.stop());
-  const deps: Deps = { ...providers, database: opened.db, pool: opened.pool, clock, jobs, log };
+  const events = new EventFeed(url, log);
+  const deps: Deps = { ...providers, database: opened.db, pool: opened.pool, clock, jobs, log, events };
   if (config.run !== 'http') await startWorkers(jobs, deps);
   const address = config.run === 'worker' ? null : await listen(deps, { config, url, jobs, shutdown, say });
   return { address, hasDemoFleet };
@@ -100,6 +102,8 @@ async function listen(shared: Deps, { config, url, jobs, shutdown, say }: Listen
   const opened = openDatabase(url, { deadlineMs: REQUEST_DEADLINE_MS });
   await shutdown.add(() => opened.close());
   const deps: Deps = { ...shared, database: opened.db, pool: opened.pool };
+  deps.events.start();
+  await shutdown.add(() => deps.events.close());
   const isReady = async () => {
     await deps.database.selectFrom('regions').select('code').limit(1).execute();
     return await jobs.isReady();

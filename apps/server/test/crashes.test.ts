@@ -10,6 +10,7 @@ import { callersOf } from '../src/features/sessions/sessions.routes.ts';
 import { pause, systemClock } from '../src/platform/clock/clock.ts';
 import { type OpenDatabase, openDatabase } from '../src/platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
+import { EventFeed } from '../src/platform/events/event-feed.ts';
 import { createHttpServer } from '../src/platform/http/http-server.ts';
 import { createJobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog } from '../src/platform/log/log.ts';
@@ -101,6 +102,7 @@ describe('two servers and a worker over a database that crashes', () => {
       clock,
       jobs,
       log,
+      events: new EventFeed(postgres.url, log),
     };
     return createHttpServer({
       log,

@@ -15,6 +15,7 @@ import { callersOf } from '../src/features/sessions/sessions.routes.ts';
 import { fixedClock } from '../src/platform/clock/clock.ts';
 import type { TrustProxy } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
+import { EventFeed } from '../src/platform/events/event-feed.ts';
 import { createHttpServer } from '../src/platform/http/http-server.ts';
 import { createJobQueue, type JobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog, type Log } from '../src/platform/log/log.ts';
@@ -72,6 +73,8 @@ export async function startTestFleetworth({
   const clock = fixedClock(TEST_NOW);
   const jobs = createJobQueue({ url: database.url, timeZone: 'America/New_York', log, kinds: jobKinds });
   await jobs.start();
+  const events = new EventFeed(database.url, log);
+  events.start();
   const deps: Deps = {
     ...createProviders(testConfig, clock),
     ...providers,
@@ -80,6 +83,7 @@ export async function startTestFleetworth({
     clock,
     jobs,
     log,
+    events,
   };
   if (works) await startWorkers(jobs, deps);
   const url = through?.urlOf(database.url) ?? database.url;
@@ -101,6 +105,7 @@ export async function startTestFleetworth({
     attempt: (name, parts, ownToken = token) => send(name, parts, ownToken),
     stop: async () => {
       await app.close();
+      await events.close();
       await jobs.stop();
       if (opened !== database) await opened.close();
       await database.close();

@@ -7,6 +7,7 @@ import { classesCalls } from './classes.ts';
 import { companiesCalls } from './companies.ts';
 import { deletedRecordsCalls } from './deleted-records.ts';
 import type { Answer } from './endpoint.ts';
+import { eventsCalls } from './events.ts';
 import { financeCalls } from './finance.ts';
 import { fleetViewCalls } from './fleet-view.ts';
 import { historicalTrendCalls } from './historical-trend.ts';
@@ -36,6 +37,7 @@ export const callsByWord = {
   'historical-trend': historicalTrendCalls,
   calculators: calculatorsCalls,
   batches: batchesCalls,
+  events: eventsCalls,
   preferences: preferencesCalls,
 };
 

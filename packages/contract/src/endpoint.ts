@@ -19,8 +19,8 @@ export interface Endpoint {
   filters?: z.ZodType;
   /** Fields of a form (multipart/form-data) that carries one file as `file`, in place of a body. */
   upload?: z.ZodType;
-  /** It answers a spreadsheet, where it is not refused, and `data` is null: others answer JSON. */
-  answers?: 'spreadsheet';
+  /** It answers a spreadsheet or a stream of events, where it is not refused, and `data` is null: others answer JSON. */
+  answers?: 'spreadsheet' | 'events';
   data: z.ZodType;
   /** What it may be refused for besides the common reasons. */
   reasons: readonly Exclude<Reason, CommonReason>[];

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { isUnavailable } from '../../platform/db/violations.ts';
 import { writeAs } from '../../platform/db/write.ts';
+import { announce } from '../../platform/events/event-feed.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
 import {
@@ -89,6 +90,7 @@ async function applyRows(
     const next = await nextRows(transaction, batchId, most);
     if (next.length === 0) {
       await finish(transaction, batchId, now);
+      await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
       return false;
     }
     const refused = next.filter(({ problems }) => problems.length > 0);
@@ -99,6 +101,7 @@ async function applyRows(
       ...refused.map(({ row, problems }) => refusedRow(row, ...problems)),
       ...applied,
     ]);
+    await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
     return true;
   });
 }
@@ -110,9 +113,12 @@ const mayWork = (scope: Scope, { companyId }: BatchSubject): boolean =>
   companyId === null || scope.mayWrite(companyId);
 
 /** One at a time works on a sheet: another process waits here, and then finds these rows done. */
-async function lockBatch(transaction: DatabaseTransaction, batchId: number): Promise<BatchSubject | null> {
-  const { rows } = await sql<BatchSubject>`
-    select id, kind, company_id as "companyId", region_code as "regionCode"
+async function lockBatch(
+  transaction: DatabaseTransaction,
+  batchId: number,
+): Promise<(BatchSubject & { userId: number }) | null> {
+  const { rows } = await sql<BatchSubject & { userId: number }>`
+    select id, kind, company_id as "companyId", region_code as "regionCode", user_id as "userId"
     from batches where id = ${batchId} and status = 'progress' for update`.execute(transaction);
   return rows[0] ?? null;
 }

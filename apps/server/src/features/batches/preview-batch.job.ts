@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { announce } from '../../platform/events/event-feed.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import {
   type BatchSubject,
@@ -58,7 +60,10 @@ export async function previewBatch({ database, clock, kinds }: Needs, { batchId 
     judged.push(...(await kinds[batch.kind].judge(reading, batch, good)));
     await keepExpected(database, batchId, judged);
   }
-  await sql`update batches set previewed_at = ${clock.now()} where id = ${batchId}`.execute(database);
+  await inTransaction(database, async (transaction) => {
+    await sql`update batches set previewed_at = ${clock.now()} where id = ${batchId}`.execute(transaction);
+    await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
+  });
 }
 
 /** What it does depends on what the earlier row of the same name does. */

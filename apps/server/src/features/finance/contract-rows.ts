@@ -3,7 +3,6 @@ import { saveFinanceBody } from '@fleetworth/contract/finance';
 import { VARIANT_LABELS, type FinanceVariant } from '@fleetworth/contract/labels';
 import { formatUsd } from '@fleetworth/domain/money-format';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import { recordAudit } from '../../platform/db/audit.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Write } from '../../platform/db/write.ts';
@@ -188,7 +187,7 @@ function readTerms(
     const issues = parsed.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message] as const);
     return { ok: false, problems: issues.map(([field, text]) => problemOf(kind, values, [field, text])) };
   }
-  const read = readContract(parsed.data as z.output<typeof saveFinanceBody>, today);
+  const read = readContract(parsed.data, today);
   if (!read.ok) {
     const texts = Object.entries(read.errors).flatMap(([field, all]) =>
       all.map((text) => [field, text] as const),
@@ -227,7 +226,7 @@ const wordsOf = (figures: ContractFigures, source: string): Record<string, strin
   Source: source,
   Length: String(figures.length_months),
   'Purchase Amount': usd(figures.purchase_amount),
-  'Start Date': String(figures.start_date),
+  'Start Date': figures.start_date,
   'Down Payment': usd(figures.down_payment),
   'Monthly Depreciation': usd(figures.monthly_depreciation),
   'Monthly Depreciation %': percent(figures.monthly_depreciation_rate),

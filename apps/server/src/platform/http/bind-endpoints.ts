@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '../auth/session.ts';
 import { answerSchema } from './answer-schema.ts';
 import { constantHeaders } from './constant-headers.ts';
+import { EventStreamAnswer } from './event-stream-answer.ts';
 import { readForm } from './read-form.ts';
 import { readRequest } from './read-request.ts';
 import { refuse } from './refusal.ts';
@@ -28,7 +29,13 @@ type SessionOf<E extends Endpoint> = E['access'] extends 'public' ? null : Sessi
 
 export type Handler<E extends Endpoint> = (
   request: Received<E> & CallContext<SessionOf<E>>,
-) => Promise<E extends { answers: 'spreadsheet' } ? SpreadsheetAnswer : Reply<E> | SerializedAnswer<E>>;
+) => Promise<AnswerTo<E>>;
+
+type AnswerTo<E extends Endpoint> = E extends { answers: 'spreadsheet' }
+  ? SpreadsheetAnswer
+  : E extends { answers: 'events' }
+    ? EventStreamAnswer
+    : Reply<E> | SerializedAnswer<E>;
 
 /** One handler for every endpoint of the contract: a missing one does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
@@ -58,13 +65,17 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, callers:
   for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {
     const handle = handlers[name] as unknown as (
       request: unknown,
-    ) => Promise<{ data: unknown; message?: string } | SerializedAnswer<Endpoint> | SpreadsheetAnswer>;
+    ) => Promise<
+      { data: unknown; message?: string } | SerializedAnswer<Endpoint> | SpreadsheetAnswer | EventStreamAnswer
+    >;
     app.route({
       method: endpoint.method,
       url: API_BASE + endpoint.path,
       schema: { response: { 200: answerSchema(endpoint.data) } },
       // `setHeaders` sets helmet's headers, worked out once: only pages have a nonce among them that each answer needs anew.
       helmet: false,
+      // What is compressed waits until there is enough of it.
+      ...(endpoint.answers === 'events' && { compress: false as const }),
       // Before the body is read: a caller without a session learns nothing from how a body is refused.
       onRequest: [
         setHeaders,
@@ -83,7 +94,8 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, callers:
           upload: form,
         });
         const answer = await handle({ ...checked, session, address: request.ip });
-        if (answer instanceof SpreadsheetAnswer) return answer.sendTo(reply);
+        if (answer instanceof SpreadsheetAnswer || answer instanceof EventStreamAnswer)
+          return answer.sendTo(reply);
         void reply.type('application/json; charset=utf-8');
         return answer instanceof SerializedAnswer ? answer.json : answer;
       },

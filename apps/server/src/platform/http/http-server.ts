@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { PassThrough } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -80,6 +81,10 @@ export async function createHttpServer({
   });
   const description = JSON.stringify(describeApi());
   app.get(`${API_BASE}/openapi.json`, (_request, reply) => reply.type('application/json').send(description));
+  app.decorate('openStreams', new Set<PassThrough>());
+  app.addHook('preClose', async () => {
+    for (const stream of app.openStreams) stream.end();
+  });
   bindEndpoints(app, handlers, callers);
   if (webFolder === null) app.setNotFoundHandler(refuseUnknownRoute);
   else await serveWebApp(app, webFolder);

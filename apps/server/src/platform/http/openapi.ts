@@ -142,6 +142,11 @@ function describeResponses(endpoint: Endpoint, schemas: Components): Json {
 }
 
 function describeSuccess({ answers, data }: Endpoint, schemas: Components): Json {
+  if (answers === 'events')
+    return {
+      description: 'Success',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    };
   if (answers === 'spreadsheet') {
     return {
       description: 'Success',

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What something happened to: a screen that shows it asks for it again. */
+export const EVENT_TOPICS = ['batches', 'revaluations'] as const;
+export type EventTopic = (typeof EVENT_TOPICS)[number];
+
+/** The calls of this word. */
+export const eventsCalls = {
+  readEvents: endpoint({
+    method: 'GET',
+    path: '/events',
+    summary:
+      'A stream of server-sent events, each named by its topic: what is shown of it is to be asked for again',
+    access: 'read',
+    answers: 'events',
+    data: z.null(),
+    reasons: [],
+  }),
+};
