@@ -17,7 +17,9 @@ interface FleetSummaryProps {
   onRetry: () => void;
 }
 
-const AWAITED = [{ label: 'Fleet' }, ...figuresOf(totalOf([])).map(({ label }) => ({ label }))];
+/** Not all that the list shows: the totals leave out vehicles without finance. */
+const WITH_FINANCE = 'With finance';
+const AWAITED = [{ label: WITH_FINANCE }, ...figuresOf(totalOf([])).map(({ label }) => ({ label }))];
 
 /** The totals of what the list shows, over the vehicles with finance. */
 export function FleetSummary({ total, isStale, error, onRetry }: FleetSummaryProps) {
@@ -37,7 +39,7 @@ export function FleetSummary({ total, isStale, error, onRetry }: FleetSummaryPro
 }
 
 function bandOf(total: FleetTotal): SummaryFigure[] {
-  const fleet = { label: 'Fleet', value: figures.count(total.count), note: leftOut(total) };
+  const fleet = { label: WITH_FINANCE, value: figures.count(total.count), note: leftOut(total) };
   // Over nothing there is no more to say than a dash.
   if (total.count === 0) return [fleet, ...figuresOf(total).map((figure) => ({ ...figure, parts: [] }))];
   const notes: Record<string, ReactNode> = {
