@@ -42,6 +42,17 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expectAccessible(page);
     });
 
+    test('The advanced filters and the price of a vehicle are accessible in both colors', async ({
+      page,
+    }) => {
+      for (const path of ['dialog=filters&sign=negative', 'dialog=price&vehicle=1']) {
+        await page.goto(`/vehicle-advanced?q=1010&${path}`);
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      }
+    });
+
     test('Groups, classes, their dialogs, the menu and an unknown address are accessible in both colors', async ({
       page,
     }) => {

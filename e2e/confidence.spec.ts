@@ -33,19 +33,10 @@ test('A value shows its working under the pointer, by the keyboard and when pres
     await page.getByRole('heading', { name: 'Value by Vehicle' }).hover();
     await expect(working).toBeHidden();
   });
-  await test.step('pressed, until it is pressed again or left by Escape', async () => {
-    await value.click();
-    await page.getByRole('heading', { name: 'Value by Vehicle' }).hover();
-    await expect(working).toBeVisible();
-    await value.click();
-    await expect(working).toBeHidden();
-    await value.click();
-    await page.keyboard.press('Escape');
-    await expect(working).toBeHidden();
-  });
   await test.step('with the focus of the keyboard', async () => {
     // A pointer that rests on the value would open it by itself.
     await page.mouse.move(0, 0);
+    await value.focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');
     await expect(value).toBeFocused();
@@ -68,6 +59,20 @@ test('A value shows its working under the pointer, by the keyboard and when pres
   await value.hover();
   await expect(working).toContainText(LOW);
 
+  await test.step('pressed in the vehicles, which are not priced there, until it is pressed again or left by Escape', async () => {
+    await page.goto(`/vehicles?q=${vin}`);
+    const value = (await cellOf(rowOf(page, vin), 'Auction Value')).getByRole('button', { name: '$' });
+    await value.click();
+    await page.getByRole('heading', { name: 'Vehicles' }).hover();
+    await expect(working).toBeVisible();
+    await value.click();
+    await expect(working).toBeHidden();
+    await value.click();
+    await page.keyboard.press('Escape');
+    await expect(working).toBeHidden();
+  });
+
+  await page.goto(listOf(vin));
   await page.setViewportSize({ width: 390, height: 800 });
   const card = page.getByRole('list', { name: 'Value by Vehicle' }).getByRole('listitem');
   const revenue = card.filter({ hasText: unit }).getByRole('button', { name: LOW });

@@ -8,8 +8,15 @@ const ROOT = fileURLToPath(new URL('.', import.meta.url));
  * What the sign-in and every screen begin with is one file. Left to itself the bundler makes one of each few modules that are used by the
  * same screens, and every new screen divides them further: they compress worse, and each is a request.
  */
-const START =
-  /core\/esm\/components\/(Input|InputBase|TextInput|InlineInput|ActionIcon|CloseButton|PasswordInput|Checkbox)\/|src\/shell\/(me\.queries|form-drafts|today)\.ts/;
+const START = new RegExp(
+  [
+    'core/esm/components/(Input|InputBase|TextInput|InlineInput|ActionIcon|CloseButton|PasswordInput|Checkbox|VisuallyHidden|Portal|Skeleton)/',
+    'src/shell/(me\\.queries|form-drafts|today|search-params|table-search|kept-place|kept-selection|notice-log|notices|directory\\.queries|usual-company|instant-format|page)\\.tsx?',
+    'features/fleet-view/fleet-search\\.ts',
+    'contract/src/choices\\.ts',
+    'ui/src/(page-frame|page-state|icon)\\.tsx',
+  ].join('|'),
+);
 
 export default defineConfig(({ mode }) => {
   // In development vite forwards calls to the server at PORT.
@@ -19,7 +26,13 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), preloadFont()],
     build: {
       assetsInlineLimit: 0,
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', test: START }] } } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [{ name: 'start', test: START }],
+          },
+        },
+      },
     },
     server: { proxy: { '/api': `http://127.0.0.1:${PORT}` } },
   };

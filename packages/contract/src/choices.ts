@@ -34,8 +34,6 @@ export const EMAIL_PATTERN = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 /** Whose market values count. The filter offers what is configured, and this one is all there is so far. */
 export const VALUATION_PROVIDER = 'manheim';
 
-export const VALUATION_PROVIDERS = [VALUATION_PROVIDER] as const;
-
 /** Above 0, and 0 or below. */
 export const REVENUE_SIGNS = ['positive', 'negative'] as const;
 

@@ -1,16 +1,10 @@
-import { Button, Checkbox, Popover, SegmentedControl } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
+import { lazy, Suspense, useEffect } from 'react';
 import { Icon } from '../icon.tsx';
 import classes from './column-chooser.module.css';
 import { type GridColumn, titleOf } from './grid-columns.ts';
-import {
-  arrangeColumns,
-  DEFAULT_LAYOUT,
-  type GridDensity,
-  type GridLayout,
-  isPinned,
-  type PinnedColumns,
-} from './grid-layout.ts';
+import { arrangeColumns, type GridLayout, isPinned, type PinnedColumns } from './grid-layout.ts';
 
 interface ColumnChooserProps<Row extends RowData> {
   columns: GridColumn<Row>[];
@@ -20,27 +14,37 @@ interface ColumnChooserProps<Row extends RowData> {
   onLayout: (layout: GridLayout) => void;
 }
 
-const DENSITY_LABELS: Record<GridDensity, string> = { comfortable: 'Comfortable', compact: 'Compact' };
-const DENSITIES = (Object.entries(DENSITY_LABELS) as [GridDensity, string][]).map(([value, label]) => ({
-  value,
-  label,
-}));
+/** How long a screen is left alone before what the chooser holds is loaded: later it may be without a connection. */
+const SETTLED_MS = 3_000;
+const loadChoices = () => import('./column-choices.tsx');
+const ColumnChoices = lazy(() =>
+  loadChoices().then(
+    (part) => ({ default: part.ColumnChoices }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+const NotLoaded = () => (
+  <p className={classes.hint}>The columns could not be loaded. Please reload the page.</p>
+);
+
+function usePreloadedChoices() {
+  useEffect(() => {
+    // What a browser failed to load once it does not try again.
+    const load = () => navigator.onLine && void loadChoices().catch(() => undefined);
+    const timer = setTimeout(load, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 /** Which columns of a grid are shown, and how dense its rows are. */
 export function ColumnChooser<Row extends RowData>(props: ColumnChooserProps<Row>) {
   const { columns, pinned, layout, onLayout } = props;
+  usePreloadedChoices();
   const titles = new Map(columns.map((column) => [column.id ?? '', titleOf(column)]));
   const offered = arrangeColumns([...titles.keys()], pinned, layout.order).filter(
     (id) => !isPinned(pinned, id),
   );
   const hiddenCount = offered.filter((id) => layout.hidden.includes(id)).length;
-
-  function toggle(id: string) {
-    const hidden = layout.hidden.includes(id)
-      ? layout.hidden.filter((one) => one !== id)
-      : [...layout.hidden, id];
-    onLayout({ ...layout, hidden });
-  }
 
   return (
     <Popover position="bottom-end" width={260} shadow="md" withinPortal={false} trapFocus returnFocus>
@@ -58,32 +62,9 @@ export function ColumnChooser<Row extends RowData>(props: ColumnChooserProps<Row
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label="Density"
-          data={DENSITIES}
-          value={layout.density}
-          onChange={(density) => onLayout({ ...layout, density })}
-        />
-        <fieldset className={classes.columns}>
-          <legend className={classes.legend}>Shown columns</legend>
-          {offered.map((id) => (
-            <Checkbox
-              key={id}
-              size="sm"
-              label={titles.get(id)}
-              checked={!layout.hidden.includes(id)}
-              onChange={() => toggle(id)}
-            />
-          ))}
-        </fieldset>
-        <div className={classes.foot}>
-          <p className={classes.hint}>Drag a header to move its column, or Shift and an arrow on it.</p>
-          <Button variant="subtle" size="compact-sm" onClick={() => onLayout(DEFAULT_LAYOUT)}>
-            Reset
-          </Button>
-        </div>
+        <Suspense>
+          <ColumnChoices offered={offered} titles={titles} layout={layout} onLayout={onLayout} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

@@ -4,6 +4,7 @@ import { lockForWrite, updateRecord } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { refreshPositions } from '../positions/public.ts';
+import { VehiclesRepository } from './vehicles.repository.ts';
 
 const fail = refusalsOf(vehiclesCalls.setDefaultMarketValue);
 
@@ -31,8 +32,14 @@ export async function setManualPrice(
     notFound: () => fail('vehicle.not_found'),
     present: () => readPrice(write, vehicleId),
   });
-  const manual_price = value === null ? null : centsFromDollars(value);
-  const { version } = await updateRecord(write, 'vehicles', { row, fields: { manual_price } });
+  // Read behind the lock: an audit entry holds the whole record, its tags too.
+  const { tagIds } = await new VehiclesRepository(write.transaction, write.scope).get(vehicleId);
+  const tags = { tag_ids: tagIds };
+  const { version } = await updateRecord(write, 'vehicles', {
+    row,
+    fields: { manual_price: value === null ? null : centsFromDollars(value) },
+    related: { before: tags, after: tags },
+  });
   if (version !== row.version) await refreshPositions(write, [vehicleId]);
   return { id: vehicleId, default_market_value: value, version };
 }

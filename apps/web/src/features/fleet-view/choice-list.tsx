@@ -27,7 +27,10 @@ export function ChoiceList({ title, offered, isById = false, chosen, onChange, e
   const valueOf = ({ id, name }: Offered): Value => (isById ? (id ?? 0) : name);
   const names = useSeenNames(offered?.map((one) => [valueOf(one), String(one.name)]) ?? []);
   const present = new Set(offered?.map(valueOf));
-  const gone = offered === undefined ? [] : chosen.filter((value) => !present.has(value));
+  // One that is taken off can be chosen again.
+  const [chosenFirst] = useState(chosen);
+  const named = new Set(offered === undefined ? [] : [...chosenFirst, ...chosen]);
+  const gone = [...named].filter((value) => !present.has(value));
   const choices = [
     ...gone.map((value) => ({ value, count: 0 })),
     ...(offered ?? []).map((one) => ({ value: valueOf(one), count: one.count })),

@@ -28,21 +28,19 @@ export function FleetCard({ row }: { row: FleetRow }) {
       <span className={classes.model}>
         {[row.model_year, row.brand.name, row.model.name].filter((word) => word !== null).join(' ')}
       </span>
-      <span className={classes.end}>
-        {STATUS_LABELS[row.status]}
-        {price && (
-          <button
-            type="button"
-            data-card-widget
-            className={classes.price}
-            aria-haspopup="dialog"
-            aria-label={`Default market value of ${row.unit}`}
-            onClick={() => price(row)}
-          >
-            <Icon name="pencil" sizePx={14} />
-          </button>
-        )}
-      </span>
+      <span className={classes.status}>{STATUS_LABELS[row.status]}</span>
+      {price && (
+        <button
+          type="button"
+          data-card-widget
+          className={classes.price}
+          aria-haspopup="dialog"
+          aria-label={`Default market value of ${row.unit}`}
+          onClick={() => price(row)}
+        >
+          <Icon name="pencil" sizePx={14} />
+        </button>
+      )}
     </div>
   );
 }

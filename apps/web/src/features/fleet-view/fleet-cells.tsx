@@ -100,7 +100,9 @@ export function ConditionCell({ row }: { row: ListedRow }) {
 export function AuctionCell({ row }: { row: ListedRow }) {
   const { isValueGivenUp, price } = useFleetActions();
   const isPending = row.value_state === 'pending';
-  if (row.auction === null) return isPending ? <PendingValue row={row} /> : <NoValue row={row} />;
+  const isMissing = row.auction === null;
+  if (isMissing && isPending) return <PendingValue row={row} />;
+  if (isMissing && !price) return <NoValue />;
   const underlined = underlinedReason(row);
   // A manual price stands whatever the provider says.
   const isNewerPending = isPending && row.value_source !== 'manual';
@@ -112,35 +114,21 @@ export function AuctionCell({ row }: { row: ListedRow }) {
         data-cell-widget
         tabIndex={-1}
         isUnderlined={isNewerPending || underlined !== undefined}
-        read={() => auctionWorking(row, newer)}
+        read={() => (isMissing ? UNPRICED : auctionWorking(row, newer))}
+        {...(isMissing && { 'aria-label': `${NO_VALUE}: price ${row.unit} by hand` })}
         {...(price && { onPress: () => price(row) })}
       >
-        <RoughMark row={row} />
+        {underlined !== undefined && <VisuallyHidden>{underlined}: </VisuallyHidden>}
+        {!isMissing && <RoughMark row={row} />}
         {figures.usd(row.auction)}
-        {underlined !== undefined && <VisuallyHidden>, {underlined}</VisuallyHidden>}
       </Working>
     </>
   );
 }
 
-function NoValue({ row }: { row: ListedRow }) {
-  const { price } = useFleetActions();
-  if (price) {
-    return (
-      <button
-        type="button"
-        tabIndex={-1}
-        data-cell-widget
-        className={classes.unpriced}
-        aria-haspopup="dialog"
-        aria-label={`${NO_VALUE}: price ${row.unit} by hand`}
-        data-hint={`${NO_VALUE}: price it by hand`}
-        onClick={() => price(row)}
-      >
-        {DASH}
-      </button>
-    );
-  }
+const UNPRICED = { title: NO_VALUE, lines: [], notes: ['Press to price it by hand'] };
+
+function NoValue() {
   return (
     <span className={classes.missing} data-hint={NO_VALUE}>
       {DASH}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { VALUATION_PROVIDER, VALUATION_PROVIDERS } from '@fleetworth/contract/choices';
+import { VALUATION_PROVIDER } from '@fleetworth/contract/choices';
 import { PROVIDER_LABELS } from '@fleetworth/contract/labels';
 import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { CONDITION_LABELS, choicesOf } from '../../shell/vehicle-words.ts';
@@ -10,7 +10,7 @@ import { useFleetView } from './use-fleet-view.ts';
 
 const BY_CAR = 'default';
 const CONDITIONS = [{ value: BY_CAR, label: CONDITION_BY_CAR }, ...choicesOf(CONDITION_LABELS)];
-const PROVIDERS = choicesOf(PROVIDER_LABELS).filter(({ value }) => VALUATION_PROVIDERS.includes(value));
+const PROVIDERS = choicesOf(PROVIDER_LABELS);
 
 /** Company, locations, tags, condition assumption, status, provider, manual prices, and the way to the advanced filters. */
 export function FleetFilterBar() {

@@ -2,7 +2,7 @@ import {
   CONDITIONS,
   FLEET_SORTS,
   REVENUE_SIGNS,
-  VALUATION_PROVIDERS,
+  VALUATION_PROVIDER,
   VEHICLE_STATUSES,
 } from '@fleetworth/contract/choices';
 import {
@@ -50,7 +50,7 @@ const LISTED = {
 
 /** And what that of Value by Vehicle may say besides. */
 const NARROWED = {
-  provider: oneOf(VALUATION_PROVIDERS),
+  provider: oneOf([VALUATION_PROVIDER]),
   manually_priced: readFlag,
   financial: readFlag,
   valued: readFlag,

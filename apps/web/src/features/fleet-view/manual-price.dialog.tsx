@@ -76,8 +76,8 @@ function ManualPriceForm({ row, view, onClose }: ManualPriceFormProps) {
         inputMode="decimal"
         autoComplete="off"
         disabled={reason !== undefined}
-        error={refusals > 0}
         {...typed}
+        error={refusals > 0}
       />
       <p className={classes.note}>
         {reason ?? 'It takes the place of the provider’s value, whatever the condition, until it is removed.'}

@@ -1,0 +1,58 @@
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import classes from './column-chooser.module.css';
+import { DEFAULT_LAYOUT, type GridDensity, type GridLayout } from './grid-layout.ts';
+
+interface ColumnChoicesProps {
+  /** The columns that may be hidden, by their ids. */
+  offered: readonly string[];
+  titles: ReadonlyMap<string, string>;
+  layout: GridLayout;
+  onLayout: (layout: GridLayout) => void;
+}
+
+const DENSITY_LABELS: Record<GridDensity, string> = { comfortable: 'Comfortable', compact: 'Compact' };
+const DENSITIES = (Object.entries(DENSITY_LABELS) as [GridDensity, string][]).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+/** What the chooser of columns holds: loaded when it is opened. */
+export function ColumnChoices({ offered, titles, layout, onLayout }: ColumnChoicesProps) {
+  function toggle(id: string) {
+    const hidden = layout.hidden.includes(id)
+      ? layout.hidden.filter((one) => one !== id)
+      : [...layout.hidden, id];
+    onLayout({ ...layout, hidden });
+  }
+
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="Density"
+        data={DENSITIES}
+        value={layout.density}
+        onChange={(density) => onLayout({ ...layout, density })}
+      />
+      <fieldset className={classes.columns}>
+        <legend className={classes.legend}>Shown columns</legend>
+        {offered.map((id) => (
+          <Checkbox
+            key={id}
+            size="sm"
+            label={titles.get(id)}
+            checked={!layout.hidden.includes(id)}
+            onChange={() => toggle(id)}
+          />
+        ))}
+      </fieldset>
+      <div className={classes.foot}>
+        <p className={classes.hint}>Drag a header to move its column, or Shift and an arrow on it.</p>
+        <Button variant="subtle" size="compact-sm" onClick={() => onLayout(DEFAULT_LAYOUT)}>
+          Reset
+        </Button>
+      </div>
+    </>
+  );
+}
