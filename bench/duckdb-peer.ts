@@ -35,13 +35,29 @@ export interface DuckDbPeer {
 // Of its own condition each vehicle brings its figures with it: a peer has nothing to choose.
 const own = (name: string) =>
   `case p.condition when 'excellent' then excellent_${name} when 'good' then good_${name} else fair_${name} end`;
+/** What a vehicle is, and what the market says of it: for the tree. */
+const PLAIN_INTEGERS = [
+  'model_id',
+  'model_detail_id',
+  'model_year',
+  'grade_tenths',
+  'year_ago_price',
+  'year_ago_mileage',
+  'record_excellent',
+  'record_good',
+  'record_fair',
+  'excellent_latest',
+  'good_latest',
+  'fair_latest',
+];
 const EXPORTED = `company_id, location_id, status, condition, is_manually_priced, has_finance, unit, vin,
-  '[' || array_to_string(tag_ids, ',') || ']' as tag_ids, mileage, payoff, auction, revenue, brand_id, model_year, class_id, financing_company_id, weekly_change,
+  '[' || array_to_string(tag_ids, ',') || ']' as tag_ids, mileage, payoff, auction, revenue, brand_id, ${PLAIN_INTEGERS.join(', ')},
+  class_id, financing_company_id, weekly_change,
   ${own('week_now')} as week_now, ${own('week_then')} as week_then`;
 const TYPES = `{company_id: 'INTEGER', location_id: 'INTEGER', status: 'VARCHAR', condition: 'VARCHAR',
   is_manually_priced: 'BOOLEAN', has_finance: 'BOOLEAN', unit: 'VARCHAR', vin: 'VARCHAR', tag_ids: 'INTEGER[]',
-  mileage: 'INTEGER', payoff: 'INTEGER', auction: 'INTEGER', revenue: 'INTEGER', brand_id: 'INTEGER', model_year: 'INTEGER',
-  class_id: 'INTEGER', financing_company_id: 'INTEGER', weekly_change: 'BIGINT', week_now: 'INTEGER', week_then: 'INTEGER'}`;
+  mileage: 'INTEGER', payoff: 'INTEGER', auction: 'INTEGER', revenue: 'INTEGER', brand_id: 'INTEGER',
+  ${PLAIN_INTEGERS.map((name) => `${name}: 'INTEGER'`).join(', ')}, class_id: 'INTEGER', financing_company_id: 'INTEGER', weekly_change: 'BIGINT', week_now: 'INTEGER', week_then: 'INTEGER'}`;
 
 /** DuckDB in memory with two threads, over the positions that the reader of all companies sees and no others. */
 export async function startDuckDb(fleet: BenchFleet): Promise<DuckDbPeer> {

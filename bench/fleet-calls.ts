@@ -55,6 +55,22 @@ export const summaryCall = (fleet: BenchFleet, asked: Asked = {}): Call =>
 export const choicesCall = (fleet: BenchFleet, filters: Partial<FleetFilters>): Call =>
   fleetCall(fleet, 'listFilterProperties', { filters });
 
+/** The tree by make and model. */
+export const treeCall = (fleet: BenchFleet, filters: object): Call => ({
+  url: fleet.url + API_BASE + routes.readTrend.path,
+  method: routes.readTrend.method,
+  token: fleet.tokens['all companies'],
+  body: filters,
+});
+
+/** The whole list as a file. */
+export const exportCall = (fleet: BenchFleet): Call => ({
+  url: fleet.url + API_BASE + routes.exportInternalFleet.path,
+  method: routes.exportInternalFleet.method,
+  token: fleet.tokens['all companies'],
+  body: {},
+});
+
 const fleetCall = (
   { url, tokens }: BenchFleet,
   name: 'listFleet' | 'summarizeFleet' | 'listFilterProperties',

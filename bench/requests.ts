@@ -45,6 +45,22 @@ export function answerOf(call: Call, agent = sharedConnection, lookedAt: LookedA
   });
 }
 
+/** How many bytes a call answers, none of which is kept. */
+export const receive = (call: Call): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const made = request(call.url, { method: call.method, headers: headersOf(call) }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${call.url} answered ${response.statusCode}`));
+      let bytes = 0;
+      response.once('error', reject);
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on('end', () => resolve(bytes));
+    });
+    made.once('error', reject);
+    made.end(bodyOf(call));
+  });
+
 /** The last so many bytes of what is received. */
 class LastBytes {
   readonly #most: number;

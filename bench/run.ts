@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type BenchFleet, startBenchFleet } from './bench-fleet.ts';
 import { benchChoices } from './choices.bench.ts';
+import { benchSheets, describeExport } from './export.bench.ts';
 import { benchBundles } from './bundle.bench.ts';
 import { benchAgainstDirectus, directusListsPerSecond } from './directus.bench.ts';
 import { benchGrid } from './grid.bench.ts';
@@ -81,7 +82,7 @@ async function keepWithPeer(
   if (!options.peers) return leaveOut('only with --peers');
   try {
     await installPeers();
-    machine.set(peer, peerVersion(peer === 'DuckDB' ? '@duckdb/node-api' : 'directus'));
+    machine.set(peer, peerVersion(PACKAGES[peer] ?? peer));
     keep(...(await bench()));
   } catch (error) {
     if (!(error instanceof PeerMissing)) throw error;
@@ -92,10 +93,14 @@ async function keepWithPeer(
 const keepAgainstDuckDb = (fleet: BenchFleet, isHeld: boolean): Promise<void> =>
   keepWithPeer({ peer: 'DuckDB', goals: [6, 7] }, () => benchAgainstDuckDb(fleet, { isHeld }));
 
+/** What a peer is called in its registry. */
+const PACKAGES: Record<string, string> = { DuckDB: '@duckdb/node-api', Directus: 'directus' };
+
 async function benchWithoutFleet(): Promise<void> {
   keep(await benchPayoff());
   keep(await benchGrid());
   keep(await benchValueModel());
+  await keepWithPeer({ peer: 'exceljs', goals: [11] }, benchSheets);
 }
 
 async function benchOn(medium: BenchFleet): Promise<void> {
@@ -108,6 +113,7 @@ async function benchOn(medium: BenchFleet): Promise<void> {
   await keepWithPeer({ peer: 'Directus', goals: [3, 4] }, () => benchAgainstDirectus(medium));
   await keepAgainstDuckDb(medium, false);
   keep(...(await benchChoices(medium)));
+  keepNote(await describeExport(medium));
   if (!options.full) {
     await withFleet(SMALL, async (small) => keep(...(await benchListsGrowth(small, medium))));
     return;
@@ -119,6 +125,7 @@ async function benchOn(medium: BenchFleet): Promise<void> {
     keep(...(await benchListsGrowth(medium, large)));
     await keepAgainstDuckDb(large, true);
     keep(...(await benchChoices(large)));
+    keepNote(await describeExport(large));
   });
 }
 

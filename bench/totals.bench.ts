@@ -7,6 +7,7 @@ import type { BenchFleet } from './bench-fleet.ts';
 import { type DuckDbPeer, startDuckDb } from './duckdb-peer.ts';
 import { summaryCall } from './fleet-calls.ts';
 import { answerOf } from './requests.ts';
+import { benchTree } from './tree.bench.ts';
 import { type BenchResult, medianInTurns, ms } from './result.ts';
 
 const TURNS = { rounds: 60, warmUps: 15 };
@@ -47,6 +48,8 @@ export async function benchAgainstDuckDb(
       const result = await benchQuestion(fleet, duckDb, question);
       results.push(isHeld ? result : { ...result, limit: null });
     }
+    const tree = await benchTree(fleet, duckDb);
+    results.push(isHeld ? tree : { ...tree, limit: null });
     return results;
   } finally {
     duckDb.stop();

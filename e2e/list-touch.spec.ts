@@ -63,9 +63,11 @@ test('By touch alone: filter, sort, search, select, read how a value came about,
   await test.step('read how the value came about', async () => {
     const value = row.getByRole('button', { name: '$' }).first();
     await value.tap();
-    await expect(page.getByRole('tooltip')).toContainText('Likely range');
-    await page.getByRole('heading', { name: 'Value by Vehicle' }).tap();
-    await expect(page.getByRole('tooltip')).toBeHidden();
+    // Where it can be set by hand too.
+    const dialog = page.getByRole('dialog', { name: `Default market value of ${UNIT}` });
+    await expect(dialog.getByRole('region', { name: 'Value that is shown' })).toContainText('Likely range');
+    await dialog.getByRole('button', { name: 'Cancel' }).tap();
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('change the condition, and take it back', async () => {

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
-import { cellOf, expectSettled, listOf, rowOf } from './fleet-list.ts';
+import { VIEWER } from './accounts.ts';
+import { cellOf, expectSettled, listOf, rowAt, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { createVehicle } from './own-vehicles.ts';
+import { signIn } from './sign-in.ts';
 import { f150Vin } from './vins.ts';
 
 const dialogOf = (page: Page, unit: string) =>
@@ -14,7 +16,7 @@ test('A vehicle is priced by hand from its auction value, which is underlined th
   page,
   api,
 }) => {
-  const vin = f150Vin('30001');
+  const vin = f150Vin('30091');
   const unit = 'BY-HAND-1';
   await createVehicle(api, vin, unit);
   // Without a model year the provider knows no value.
@@ -41,7 +43,7 @@ test('A vehicle is priced by hand from its auction value, which is underlined th
   });
 
   await test.step('the toggle shows it among those that are, and not among the others', async () => {
-    const toggle = page.getByRole('button', { name: /^Manually priced/ });
+    const toggle = page.getByRole('button', { name: /^Manually priced (all|only|without)$/ });
     await toggle.click();
     await expect(page).toHaveURL(/manually_priced=true/);
     await expect(toggle).toHaveText('Manually priced only');
@@ -77,7 +79,7 @@ test('What is no number is refused with its words, another failure with others, 
   api,
   faults,
 }) => {
-  const vin = f150Vin('30002');
+  const vin = f150Vin('30092');
   const { id } = await createVehicle(api, vin, 'BY-HAND-2');
   await page.goto(`${listOf(vin)}&dialog=price&vehicle=${id}`);
 
@@ -110,7 +112,7 @@ test('What is no number is refused with its words, another failure with others, 
 });
 
 test('On a narrow screen a vehicle is priced from its card', async ({ page, api }) => {
-  const vin = f150Vin('30003');
+  const vin = f150Vin('30093');
   const unit = 'BY-HAND-3';
   await createVehicle(api, vin, unit);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -120,4 +122,18 @@ test('On a narrow screen a vehicle is priced from its card', async ({ page, api 
   await save(page).click();
   await expect(notice(page, 'The manual price is set.')).toBeVisible();
   expect((await api.getRow(vin)).auction).toBe(19_500);
+});
+
+test.describe('a viewer', () => {
+  test.use({ isSignedIn: false });
+
+  test('reads in the dialog why a vehicle can not be priced', async ({ page }) => {
+    await signIn(page, VIEWER);
+    await page.goto('/vehicle-advanced');
+    await expectSettled(page);
+    await (await cellOf(rowAt(page, 1), 'Auction Value')).getByRole('button', { name: '$' }).click();
+    await expect(page.getByRole('dialog')).toContainText('You may view this company, not change it');
+    await expect(valueField(page)).toBeDisabled();
+    await expect(save(page)).toBeDisabled();
+  });
 });

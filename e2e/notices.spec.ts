@@ -23,10 +23,13 @@ for (const [index, [width, height]] of SIZES.entries()) {
     const unit = `NOTICE-${width}-${height}`;
     const vin = f150Vin(`2801${index}`);
     await createVehicle(api, vin, unit);
+    // What the list offers is there before the notice looks for its place.
+    await expect.poll(async () => (await api.getRow(vin)).value_state).not.toBe('pending');
     const broken = { contentType: 'text/javascript', body: 'throw new Error()' };
     await page.route('**/assets/add-vehicle*', (route) => route.fulfill(broken));
     await page.goto(listOf(vin));
     const word = notice(page, 'A part of the page could not be loaded.');
+    await expect(page.getByText(unit).first()).toBeVisible();
 
     await test.step('on a list, with its filters', async () => {
       await page.getByRole('button', { name: 'Add vehicle' }).click();

@@ -5,7 +5,7 @@ import { DEMO } from '../e2e/accounts.ts';
 import { unpackChromium } from '../e2e/chromium.ts';
 import { startServer } from '../e2e/server.ts';
 
-const README_PICTURE = join(import.meta.dirname, '../docs/images/value-by-vehicle.png');
+const IMAGES = join(import.meta.dirname, '../docs/images');
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1280, height: 720 },
@@ -14,7 +14,7 @@ const SIZES = [
 ] as const;
 
 /**
- * `npm run screenshot` starts the product over a data folder of its own and makes the picture of the README.
+ * `npm run screenshot` starts the product over a data folder of its own and makes the pictures of the README.
  * `npm run screenshot -- URL FOLDER [PATH …]` makes pictures of a running one, to look at what a change did: each path, signed in, in every
  * size, light and dark.
  */
@@ -22,13 +22,13 @@ const [url, folder = 'test-results', ...given] = process.argv.slice(2);
 const executablePath = await unpackChromium();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 try {
-  if (url === undefined) await takeReadmePicture(browser);
+  if (url === undefined) await takeReadmePictures(browser);
   else await takeEverySize(browser, url, given.length > 0 ? given : ['/login', '/vehicle-advanced']);
 } finally {
   await browser.close();
 }
 
-async function takeReadmePicture(browser: Browser): Promise<void> {
+async function takeReadmePictures(browser: Browser): Promise<void> {
   const server = await startServer();
   try {
     const page = await openPage(browser, SIZES[0], 'light');
@@ -38,10 +38,25 @@ async function takeReadmePicture(browser: Browser): Promise<void> {
     await page.goto(`${server.url}/vehicle-advanced`);
     await page.locator('[data-row-id]').first().waitFor();
     await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: README_PICTURE });
+    await page.screenshot({ path: join(IMAGES, 'value-by-vehicle.png') });
+    await takeTree(page, server.url, { path: 'summary-current', name: 'total-value', levels: 1 });
+    await takeTree(page, server.url, { path: 'historical-trend', name: 'historical-trend', levels: 3 });
   } finally {
     await server.stop();
   }
+}
+
+/** A tree whose first row is open, and so many levels of it. */
+async function takeTree(
+  page: Page,
+  url: string,
+  { path, name, levels }: Record<'path' | 'name', string> & { levels: number },
+) {
+  await page.goto(`${url}/${path}`);
+  for (let line = 0; line < levels; line += 1) await page.locator(`[data-tree-line="${line}"]`).click();
+  await page.mouse.move(0, 0);
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: join(IMAGES, `${name}.png`) });
 }
 
 async function takeEverySize(browser: Browser, url: string, paths: readonly string[]): Promise<void> {

@@ -10,8 +10,8 @@ type Point = Pick<Box, 'left' | 'top'>;
 
 const EDGE_PX = 4;
 const STEP_PX = 8;
-/** Below the header, over it, below a page's first line, over a dialog's head: the first that is free is taken. */
-const TOPS_PX = [60, 4, 104, 150];
+/** Below the header, over it, below a page's first line, over a dialog's head, over a list's totals: the first that is free is taken. */
+const TOPS_PX = [60, 4, 104, 150, 244];
 
 /**
  * Where a box of this size covers none of the controls, the nearest to the middle of the top. Where there is no such place it is the

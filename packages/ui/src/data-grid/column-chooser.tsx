@@ -29,7 +29,9 @@ const NotLoaded = () => (
 
 function usePreloadedChoices() {
   useEffect(() => {
-    const timer = setTimeout(() => void loadChoices().catch(() => undefined), SETTLED_MS);
+    // What a browser failed to load once it does not try again.
+    const load = () => navigator.onLine && void loadChoices().catch(() => undefined);
+    const timer = setTimeout(load, SETTLED_MS);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -6,11 +6,12 @@ import { ChangeFigure } from '../../shell/change-figure.tsx';
 import { RevenueFigure, HistoryCell } from './fleet-cells.tsx';
 import { FLEET_LIST } from './fleet-rows.ts';
 import { listColumns } from './list-columns.tsx';
+import { TagsCell } from './tags-cell.tsx';
 
 /** Columns that stay in view while the others scroll: which vehicle it is, and what it leaves. */
 export const PINNED: PinnedColumns = { start: ['index', 'unit'], end: ['revenue'] };
 
-const { words, number, ...listed } = listColumns<FleetRow>(FLEET_LIST.valueOf);
+const { words, number, other, ...listed } = listColumns<FleetRow>(FLEET_LIST.valueOf);
 
 // Where it is and what it is, then its money, then the rest in the order of the specification.
 const fleetColumns: GridColumn<FleetRow>[] = [
@@ -52,6 +53,7 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   number('remaining', { header: 'Remaining Months', sizePx: 142 }, (row) => figures.count(row.remaining)),
   words('color', { header: 'Color', sizePx: 84 }),
   words('source', { header: 'Finance Source', sizePx: 176 }),
+  other('tags', { header: 'Custom Tag', sizePx: 110 }, ({ tags }) => <TagsCell tags={tags} />),
   words('company', { header: 'Company', sizePx: 124, priority: 4 }),
   number('revenue', { header: 'Revenue/Loss', sizePx: 118, title: 'Estimated Revenue/Loss' }, (row) => (
     <RevenueFigure dollars={row.revenue} />

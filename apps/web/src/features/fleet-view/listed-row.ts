@@ -18,6 +18,7 @@ export type ListedRow = Pick<
   | 'condition'
   | 'status'
   | 'tags'
+  | 'version'
   | 'auction'
   | `${Condition}_auction`
   | 'value_state'

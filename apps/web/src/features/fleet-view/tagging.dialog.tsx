@@ -1,4 +1,3 @@
-import type { VehicleRow } from '@fleetworth/contract/fleet-view';
 import type { CompanyTag } from '@fleetworth/contract/tags';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { useQuery } from '@tanstack/react-query';
@@ -7,24 +6,21 @@ import { useAuthority } from '../../shell/authority.ts';
 import { noticeFailure } from '../../shell/notices.tsx';
 import { counted } from '../../shell/plural.ts';
 import { tagsQuery } from '../../shell/tags.queries.ts';
-import type { FleetView } from './fleet-filters.ts';
+import type { ListedRow } from './listed-row.ts';
 import classes from './tagging.module.css';
-import { taggedQuery } from './tagging.queries.ts';
+import { taggedQuery, type ToTag } from './tagging.queries.ts';
 import { TagChoice } from './tag-choice.tsx';
 import { useTagging } from './use-tagging.ts';
 
-interface TaggingDialogProps {
-  view: FleetView;
-  /** Null: all that the view matches. */
-  ids: number[] | null;
+interface TaggingDialogProps extends ToTag {
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** Which tags some vehicles have: all, some or none of them, for each tag. */
-export function TaggingDialog({ view, ids, ...props }: TaggingDialogProps) {
+export function TaggingDialog({ list, view, ids, ...props }: TaggingDialogProps) {
   const { onClose } = props;
-  const vehicles = useQuery(taggedQuery(view, ids));
+  const vehicles = useQuery(taggedQuery({ list, view, ids }));
   const tags = useQuery(tagsQuery);
   const error = vehicles.error ?? tags.error;
 
@@ -38,8 +34,8 @@ export function TaggingDialog({ view, ids, ...props }: TaggingDialogProps) {
   return <TaggingForm {...props} vehicles={vehicles.data} tags={tags.data} />;
 }
 
-interface TaggingFormProps extends Omit<TaggingDialogProps, 'view' | 'ids'> {
-  vehicles: readonly VehicleRow[];
+interface TaggingFormProps extends Omit<TaggingDialogProps, keyof ToTag> {
+  vehicles: readonly ListedRow[];
   tags: readonly CompanyTag[];
 }
 

@@ -1,26 +1,49 @@
 import { MOST_TAGGED } from '@fleetworth/contract/vehicle-choices';
-import type { VehicleRow } from '@fleetworth/contract/fleet-view';
 import { queryOptions } from '@tanstack/react-query';
-import { type FleetView, questionOf } from './fleet-filters.ts';
+import { type FleetView, matchingOf } from './fleet-filters.ts';
 import { MOST_ROWS_AT_ONCE } from './fleet-view.queries.ts';
-import { VEHICLE_LIST } from './vehicle-rows.ts';
+import type { ListedRow, RowSource } from './listed-row.ts';
 
 export const TAGGING = ['fleet', 'tagging'] as const;
 
-/** Vehicles to be tagged, as they are when the dialog opens: some by their ids, or all that a view matches where `ids` is null. */
-export const taggedQuery = (view: FleetView, ids: number[] | null) =>
+/** The list that vehicles are tagged from. */
+export type TaggedFrom = Pick<RowSource, 'name' | 'askForPage' | 'askForRows'>;
+
+export interface ToTag {
+  list: TaggedFrom;
+  view: FleetView;
+  /** Null: all that the view matches. */
+  ids: number[] | null;
+}
+
+/** Vehicles to be tagged, as they are when the dialog opens: some by their ids, or all that a view matches. */
+export const taggedQuery = ({ list, view, ids }: ToTag) =>
   queryOptions({
-    queryKey: [...TAGGING, ids ?? questionOf(view)],
+    queryKey: [...TAGGING, list.name, ids ?? matchingOf(view)],
     queryFn: ({ signal }) =>
-      ids === null ? askForAll(view, signal) : VEHICLE_LIST.askForRows(view, ids, signal),
+      ids === null ? askForAll(list, view, signal) : askForSome({ list, view, ids }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
-async function askForAll(view: FleetView, signal: AbortSignal): Promise<VehicleRow[]> {
-  const rows: VehicleRow[] = [];
+async function askForSome(
+  { list, view, ids }: ToTag & { ids: number[] },
+  signal: AbortSignal,
+): Promise<ListedRow[]> {
+  const rows: ListedRow[] = [];
+  for (let from = 0; from < ids.length; from += MOST_ROWS_AT_ONCE)
+    rows.push(...(await list.askForRows(view, ids.slice(from, from + MOST_ROWS_AT_ONCE), signal)));
+  return rows;
+}
+
+async function askForAll(list: TaggedFrom, view: FleetView, signal: AbortSignal): Promise<ListedRow[]> {
+  const rows: ListedRow[] = [];
   for (let after: string | undefined = ''; after !== undefined && rows.length < MOST_TAGGED; ) {
-    const page = await VEHICLE_LIST.askForPage(view, { after, per: MOST_ROWS_AT_ONCE, signal });
+    const page: Awaited<ReturnType<TaggedFrom['askForPage']>> = await list.askForPage(view, {
+      after,
+      per: MOST_ROWS_AT_ONCE,
+      signal,
+    });
     rows.push(...page.items);
     after = page.next;
   }

@@ -18,10 +18,11 @@ import { figuresOf, totalOf } from './fleet-figures.ts';
 import { FleetFilterBar } from './fleet-filter-bar.tsx';
 import { FLEET_LIST } from './fleet-rows.ts';
 import { FleetSummary } from './fleet-summary.tsx';
-import { AddVehicleButton, FoundCount, Marks } from './list-parts.tsx';
+import { AddVehicleButton, FoundCount, Marks, ReasonedButton } from './list-parts.tsx';
 import { NoRows } from './no-rows.tsx';
 import { QuickViews } from './quick-views.tsx';
 import { useFleetView } from './use-fleet-view.ts';
+import { useTagReason } from './use-tag-reason.ts';
 import { useVehicleList } from './use-vehicle-list.ts';
 import classes from './value-by-vehicle.module.css';
 import { modelOfRows } from './value-words.ts';
@@ -29,6 +30,9 @@ import { VehicleList } from './vehicle-list.tsx';
 
 const [AdvancedFiltersDialog, usePreloadedFilters] = lazyDialog(
   async () => (await import('./advanced-filters.dialog.tsx')).AdvancedFiltersDialog,
+);
+const [TaggingDialog, usePreloadedTagging] = lazyDialog(
+  async () => (await import('./tagging.dialog.tsx')).TaggingDialog,
 );
 const [ManualPriceDialog, usePreloadedPrice] = lazyDialog(
   async () => (await import('./manual-price.dialog.tsx')).ManualPriceDialog,
@@ -46,6 +50,7 @@ interface ValueByVehicleScreenProps {
 
 export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicleScreenProps) {
   const { change, dialog, dialogVehicle } = useFleetView();
+  usePreloadedTagging();
   usePreloadedFilters();
   usePreloadedPrice();
   usePreloadedExport();
@@ -65,6 +70,7 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
     onShowHistory: showHistory,
   });
   const { found, view, selection } = list;
+  const tagReason = useTagReason(selection);
   const { data: companies = [] } = useQuery(companiesQuery);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const columns = columnsOf(view.companyId === undefined && companies.length > 1);
@@ -81,6 +87,14 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
       marks={!isNarrow && <Marks rows={found.rows} />}
       actions={
         <>
+          {!isNarrow && (
+            <ReasonedButton
+              label="Tag"
+              icon="tag"
+              reason={tagReason}
+              onPress={() => change({ dialog: 'tag' })}
+            />
+          )}
           {!isNarrow && layout && (
             <ColumnChooser columns={columns} pinned={PINNED} layout={layout} onLayout={arrange} />
           )}
@@ -119,6 +133,18 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
           empty={<NoRows emptyText={EMPTY} lead={<ToVehicles />} onAdd={onAdd} />}
         />
       </FleetActionsContext>
+      {dialog === 'tag' && selection.isAny && (
+        <TaggingDialog
+          list={FLEET_LIST}
+          view={view}
+          ids={selection.ids}
+          onSaved={() => {
+            selection.clear();
+            close();
+          }}
+          onClose={close}
+        />
+      )}
       {dialog === 'filters' && <AdvancedFiltersDialog onClose={close} />}
       {dialog === 'export' && (
         <ExportDialog

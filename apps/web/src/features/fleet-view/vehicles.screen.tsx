@@ -1,16 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { ColumnChooser } from '@fleetworth/ui/column-chooser';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { figures } from '../../shell/figures.ts';
 import { lazyDialog } from '../../shell/lazy-dialog.tsx';
 import { Page } from '../../shell/page.tsx';
-import { tagsQuery } from '../../shell/tags.queries.ts';
 import { FleetActionsContext } from './fleet-actions.ts';
 import { AddVehicleButton, FoundCount, Marks, ReasonedButton } from './list-parts.tsx';
 import { NoRows } from './no-rows.tsx';
-import { useTagReason } from './use-tag-reason.ts';
+import { useNoTagsReason, useTagReason } from './use-tag-reason.ts';
 import { useVehicleList } from './use-vehicle-list.ts';
 import { PINNED, VEHICLE_COLUMNS } from './vehicle.columns.tsx';
 import { type RowActions, RowActionsContext } from './vehicle-actions.tsx';
@@ -48,9 +46,8 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
   });
   const { found, view, selection } = list;
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
-  const { data: tags } = useQuery(tagsQuery);
-  const noTagsReason = tags?.length === 0 ? 'There are no custom tags' : undefined;
-  const tagReason = useTagReason(selection, noTagsReason);
+  const noTagsReason = useNoTagsReason();
+  const tagReason = useTagReason(selection);
   usePreloadedTagging();
   const rowActions: RowActions = useMemo(
     () => ({ edit: onEdit, remove: onDelete, tag: onTag, noTagsReason }),
@@ -98,6 +95,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
       </FleetActionsContext>
       {tagged !== undefined && (tagged !== 'selected' || selection.isAny) && (
         <TaggingDialog
+          list={VEHICLE_LIST}
           view={view}
           ids={tagged === 'selected' ? selection.ids : [tagged]}
           onSaved={() => {

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { foreignIds, neverIds, ownIds } from '../../../test/company-ids.ts';
+import type { Ids } from '../../../test/sample-request.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+describe('what filters can be narrowed to', () => {
+  let fleetworth: TestFleetworth;
+  let own: Ids;
+  let foreign: Ids;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    own = await ownIds(fleetworth.database.pool);
+    foreign = await foreignIds(fleetworth.database.pool);
+  });
+  afterAll(() => fleetworth.stop());
+
+  const choices = async (filters: object = {}) =>
+    (await fleetworth.call('listFilterProperties', { filters })).data;
+  const total = async (filters: object = {}) => {
+    const { count, without_finance } = (await fleetworth.call('summarizeFleet', { filters })).data.total;
+    return count + without_finance.count;
+  };
+
+  test('each choice says how many vehicles the list holds once it is the only one of its facet', async () => {
+    const filters = { company_id: own.company, preview_condition: 'fair' as const };
+    const { providers, sources, groups, classes, model_years, brands, sign } = await choices(filters);
+    expect(providers).toEqual([{ id: 'manheim', name: 'Manheim', count: await total(filters) }]);
+    for (const { name, count } of sources) expect(await total({ ...filters, source: [name] })).toBe(count);
+    for (const { name, count } of groups) expect(await total({ ...filters, group: [name] })).toBe(count);
+    for (const { name, count } of classes) expect(await total({ ...filters, class: [name] })).toBe(count);
+    for (const { name, count } of model_years)
+      expect(await total({ ...filters, model_year: [name] })).toBe(count);
+    for (const { id, count, models } of brands.slice(0, 3)) {
+      expect(await total({ ...filters, brand_id: [id] })).toBe(count);
+      for (const model of models)
+        expect(await total({ ...filters, brand_id: [id], model_id: [model.id] })).toBe(model.count);
+    }
+    for (const { min, max, count } of [...sign.positive, ...sign.negative]) {
+      const range = { ...(min !== null && { min }), ...(max !== null && { max }) };
+      // A given range says more than a sign.
+      expect(await total({ ...filters, ...range, sign: 'positive' })).toBe(count);
+    }
+  });
+
+  test('choices are in the order in which people look for them', async () => {
+    const { sources, groups, classes, model_years, brands, sign } = await choices();
+    for (const list of [sources, groups, classes, brands, ...brands.map(({ models }) => models)]) {
+      const names = list.map(({ name }) => name);
+      expect(names).toEqual(names.toSorted(new Intl.Collator('en', { numeric: true }).compare));
+    }
+    const years = model_years.map(({ name }) => name);
+    expect(years).toEqual(years.toSorted((one, other) => other - one));
+    expect(sign.positive[0]).toMatchObject({ min: 1, max: 500 });
+    expect(sign.negative.at(-1)).toMatchObject({ min: null, max: -2000 });
+  });
+
+  test('another company’s class, group, make or model finds nothing, as one that never was', async () => {
+    const { pool } = fleetworth.database;
+    await pool.query(`update vehicle_classes set name = 'Foreign class' where id = $1`, [foreign.class]);
+    await pool.query(`update vehicle_groups set name = 'Foreign group' where id = $1`, [foreign.group]);
+    const foreigners = [
+      { class: ['Foreign class'] },
+      { group: ['Foreign group'] },
+      { brand_id: [foreign.brand] },
+      { brand_id: [foreign.brand], model_id: [foreign.model] },
+    ];
+    for (const filters of foreigners) expect(await total(filters)).toBe(0);
+    const nobody = [
+      { class: ['Never'] },
+      { group: ['Never'] },
+      { brand_id: [neverIds.brand] },
+      { brand_id: [neverIds.brand], model_id: [neverIds.model] },
+    ];
+    for (const [place, filters] of foreigners.entries())
+      expect(await choices(filters)).toEqual(await choices(nobody[place]));
+    const { classes, groups } = await choices();
+    expect([...classes, ...groups].map(({ name }) => name)).not.toContain('Foreign class');
+    expect([...classes, ...groups].map(({ name }) => name)).not.toContain('Foreign group');
+  });
+
+  test('a class that was deleted is no choice, and its name finds nothing', async () => {
+    const [made] = (await choices({ company_id: own.company })).classes;
+    await fleetworth.database.pool.query('update vehicle_classes set deleted_at = now() where name = $1', [
+      made?.name,
+    ]);
+    expect((await choices()).classes.map(({ name }) => name)).not.toContain(made?.name);
+    expect(await total({ class: [made?.name] })).toBe(0);
+    await fleetworth.database.pool.query('update vehicle_classes set deleted_at = null where name = $1', [
+      made?.name,
+    ]);
+  });
+
+  test('in a summary `group` is the filter as a list, and asks for places as the word', async () => {
+    const [group] = (await choices()).groups;
+    const send = async (query: string) => {
+      const { statusCode, body } = await fleetworth.app.inject({
+        method: 'POST',
+        url: `/api/v1/vehicle-analysis/internal-list-summary-for-sale?${query}`,
+        headers: { authorization: `Bearer ${fleetworth.token}` },
+      });
+      return [statusCode, JSON.parse(body).data];
+    };
+    expect(await send('group=location')).toMatchObject([200, { companies: expect.any(Array) }]);
+    const [status, data] = await send(`group[]=${group?.name}`);
+    expect([status, data.companies]).toEqual([200, undefined]);
+    expect(data.total.count + data.total.without_finance.count).toBe(group?.count);
+    expect((await send('group=cars'))[0]).toBe(422);
+  });
+});

@@ -1,0 +1,30 @@
+import { REVENUE_RANGES } from '@fleetworth/domain/revenue-ranges';
+import { expect, test } from 'vitest';
+import { rangeWords, typedWhole } from './range-words.ts';
+
+test('the ten ranges of revenue read as people write them', () => {
+  expect([...REVENUE_RANGES.positive, ...REVENUE_RANGES.negative].map(rangeWords)).toEqual([
+    '$1 to $500',
+    '$500 to $1,000',
+    '$1,000 to $1,500',
+    '$1,500 to $2,000',
+    '$2,000 and over',
+    '−$500 to $1',
+    '−$1,000 to −$500',
+    '−$1,500 to −$1,000',
+    '−$2,000 to −$1,500',
+    'Below −$2,000',
+  ]);
+});
+
+test.each([
+  ['', undefined],
+  [' 1,500 ', 1_500],
+  ['−$2,000', -2_000],
+  ['-5', -5],
+  ['1.5', null],
+  ['words', null],
+  ['999999999', null],
+])('%j typed as whole dollars is %j', (text, dollars) => {
+  expect(typedWhole(text)).toBe(dollars);
+});

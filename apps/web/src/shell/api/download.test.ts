@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest';
+import { ApiError, ConnectionError } from './api-error.ts';
+import { download } from './download.ts';
+
+const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
+vi.stubGlobal('sessionStorage', kept);
+vi.stubGlobal('localStorage', kept);
+
+const HEADERS = {
+  'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'content-disposition': 'attachment; filename="internal-20261123-0212.xlsx"',
+  'x-rows': '1281',
+};
+
+/** An answer that comes in these parts, and then ends or fails. */
+function answer(parts: string[], failure?: Error) {
+  const asked: RequestInit[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    asked.push(init);
+    const body = new ReadableStream({
+      start(controller) {
+        for (const part of parts) controller.enqueue(new TextEncoder().encode(part));
+        if (failure) controller.error(failure);
+        else controller.close();
+      },
+    });
+    return new Response(body, { headers: HEADERS });
+  });
+  return asked;
+}
+
+const start = (signal = new AbortController().signal, onProgress: (seen: object) => void = () => {}) =>
+  download('exportInternalFleet', { filters: { q: '10' } }, { signal, onProgress });
+
+test('a file is taken with its name, its rows and every byte, and the session is named in a header', async () => {
+  const asked = answer(['PK', '…and more']);
+  const seen: object[] = [];
+  const { name, rows, file } = await start(undefined, (progress) => seen.push(progress));
+  expect({ name, rows }).toEqual({ name: 'internal-20261123-0212.xlsx', rows: 1281 });
+  expect(await file.text()).toBe('PK…and more');
+  expect(seen[0]).toEqual({ bytes: 0, rows: 1281 });
+  expect(seen.at(-1)).toEqual({ bytes: file.size, rows: 1281 });
+  expect(asked).toMatchObject([
+    { method: 'POST', body: '{"q":"10"}', headers: { Authorization: 'Bearer the token' } },
+  ]);
+});
+
+test('a file that is cut off is no file', async () => {
+  answer(['PK'], new TypeError('terminated'));
+  await expect(start()).rejects.toThrow(ConnectionError);
+});
+
+test('a file that is given up is no lost connection', async () => {
+  answer(['PK'], new DOMException('given up', 'AbortError'));
+  const own = new AbortController();
+  own.abort();
+  await expect(start(own.signal)).rejects.toThrow('given up');
+});
+
+test('a refusal is read as every other', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 422, reason: 'export.too_long', message: 'Too long.' }, { status: 422 }),
+  );
+  await expect(start()).rejects.toMatchObject({ status: 422, reason: 'export.too_long' });
+  await expect(start()).rejects.toThrow(ApiError);
+});

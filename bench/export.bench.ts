@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '../tools/run-command.ts';
+import type { BenchFleet } from './bench-fleet.ts';
+import { exportCall } from './fleet-calls.ts';
+import { memoryMegabytes } from './machine.ts';
+import { receive } from './requests.ts';
+import { type BenchResult, median, ms } from './result.ts';
+
+const ROWS = 100_000;
+const MANY_ROWS = 1_000_000;
+const ROUNDS = 3;
+const MOST_MEGABYTES = 200;
+
+interface Written {
+  milliseconds: number;
+  megabytes: number;
+  fileMegabytes: number;
+}
+
+/** Goal 11: a sheet of 100,000 rows and 25 columns by the product's writer and by exceljs's stream, each in a process of its own. */
+export async function benchSheets(): Promise<BenchResult[]> {
+  const [ours, theirs]: [Written[], Written[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    ours.push(await writeSheet('product', ROWS));
+    theirs.push(await writeSheet('exceljs', ROWS));
+  }
+  const many = await writeSheet('product', MANY_ROWS);
+  const timeOf = (all: readonly Written[]) => median(all.map(({ milliseconds }) => milliseconds));
+  const memoryOf = (all: readonly Written[]) => Math.max(...all.map(({ megabytes }) => megabytes));
+  const sized = (all: readonly Written[]) => `${all[0]?.fileMegabytes.toFixed(1)} MB`;
+  return [
+    {
+      goal: 11,
+      name: `a sheet of ${ROWS} rows x 25 columns / exceljs streaming writer`,
+      ratio: timeOf(ours) / timeOf(theirs),
+      limit: null,
+      isCeiling: true,
+      detail: `${ms(timeOf(ours))} for ${sized(ours)} against ${ms(timeOf(theirs))} for ${sized(theirs)}`,
+    },
+    {
+      goal: 11,
+      name: `peak memory of the process that writes ${ROWS} rows, MB`,
+      ratio: memoryOf(ours),
+      limit: MOST_MEGABYTES,
+      isCeiling: true,
+      detail: `exceljs ${memoryOf(theirs).toFixed(0)} MB`,
+    },
+    {
+      goal: 11,
+      name: `peak memory with ${MANY_ROWS} rows / with ${ROWS}`,
+      ratio: many.megabytes / memoryOf(ours),
+      limit: null,
+      isCeiling: true,
+      detail: `${many.megabytes.toFixed(0)} MB, ${ms(many.milliseconds)}, a file of ${many.fileMegabytes.toFixed(0)} MB`,
+    },
+  ];
+}
+
+/** Of the part of the heap that is cleared first, which grows to some hundred megabytes wherever there is room, whatever is in use. */
+const SMALL_HEAP = '--max-semi-space-size=16';
+
+async function writeSheet(writer: 'product' | 'exceljs', rows: number): Promise<Written> {
+  const folder = mkdtempSync(join(tmpdir(), 'fleetworth-sheet-'));
+  try {
+    const file = join(folder, 'rows.xlsx');
+    const script = join(import.meta.dirname, 'write-sheet.ts');
+    const { ok, output } = await runCommand(
+      [process.execPath, SMALL_HEAP, script, writer, String(rows), file],
+      import.meta.dirname,
+    );
+    if (!ok) throw new Error(`${writer} wrote no sheet: ${output}`);
+    const written = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Written;
+    return { ...written, fileMegabytes: statSync(file).size / 1_000_000 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** How often the server's memory is looked at. */
+const LOOK_MS = 100;
+
+/** What the whole export takes, from the call to its last byte, and by how much the server's memory grows meanwhile. */
+export async function describeExport(fleet: BenchFleet): Promise<string> {
+  const before = memoryMegabytes(fleet.processId) ?? Number.NaN;
+  let most = before;
+  const looking = setInterval(() => {
+    most = Math.max(most, memoryMegabytes(fleet.processId) ?? 0);
+  }, LOOK_MS);
+  const started = performance.now();
+  const bytes = await receive(exportCall(fleet));
+  clearInterval(looking);
+  const seconds = (performance.now() - started) / 1_000;
+  return `The internal export of ${fleet.vehicles.toLocaleString('en-US')} vehicles took ${seconds.toFixed(1)} s for ${(bytes / 1_000_000).toFixed(1)} MB; the server held ${before.toFixed(0)} MB before and at most ${most.toFixed(0)} MB meanwhile`;
+}

@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DEFAULT_STATUSES } from '@fleetworth/contract/field';
+import type { TrendBrand } from '@fleetworth/contract/historical-trend';
+import type { BenchFleet } from './bench-fleet.ts';
+import type { DuckDbPeer } from './duckdb-peer.ts';
+import { treeCall } from './fleet-calls.ts';
+import { answerOf } from './requests.ts';
+import { type BenchResult, medianInTurns, ms } from './result.ts';
+
+const TURNS = { rounds: 20, warmUps: 5 };
+const LIMIT = 10;
+
+const own = (name: (condition: string) => string) =>
+  `case condition when 'excellent' then ${name('excellent')} when 'good' then ${name('good')} else ${name('fair')} end`;
+const valueIn = (condition: string) =>
+  `case when record_${condition} > 0 then record_${condition} else ${condition}_latest end`;
+const YEAR_AGO = `case when year_ago_price > 0 and good_latest > 0
+  then (year_ago_price::int8 * ${own((condition) => `${condition}_latest`)} + good_latest // 2) // good_latest end`;
+const AVERAGED: Record<string, string> = {
+  miles: 'mileage',
+  grade: 'grade_tenths',
+  excellent: valueIn('excellent'),
+  good: valueIn('good'),
+  fair: valueIn('fair'),
+  year_ago_miles: 'year_ago_mileage',
+  year_ago: YEAR_AGO,
+};
+const SUMS = Object.entries(AVERAGED)
+  .map(([name, value]) => `sum(${value})::int8 as ${name}, count(${value}) as ${name}_vehicles`)
+  .join(', ');
+const STATEMENT = `select brand_id, model_id, model_year, model_detail_id, count(*) as vehicles, ${SUMS},
+    sum(${own(valueIn)}) filter (where ${YEAR_AGO} is not null)::int8 as since_year_ago
+  from positions where status in (${DEFAULT_STATUSES.map((status) => `'${status}'`).join(', ')})
+  group by all`;
+
+/** Goal 7's tree: the whole call, which names, sorts and adds up its levels too, against the bare sums of its leaves in DuckDB. */
+export async function benchTree(fleet: BenchFleet, duckDb: DuckDbPeer): Promise<BenchResult> {
+  const call = treeCall(fleet, {});
+  const run = await duckDb.prepare(STATEMENT);
+  const theirs = leavesOf(await run());
+  const found = foundLeaves((JSON.parse(await answerOf(call)) as { data: TrendBrand[] }).data);
+  if (!isDeepStrictEqual(found, theirs)) throw new Error('The tree is another by DuckDB.');
+  const [askMs = 0, runMs = 0] = await medianInTurns([() => answerOf(call), run], TURNS);
+  return {
+    goal: 7,
+    name: `tree of ${found.size} details / DuckDB, ${fleet.vehicles} vehicles`,
+    ratio: askMs / runMs,
+    limit: LIMIT,
+    isCeiling: true,
+    detail: `${ms(askMs)} against ${ms(runMs)}`,
+  };
+}
+
+type Leaves = Map<string, string>;
+
+/** Of each detail how many vehicles it has, and what they bring in good condition. */
+const leavesOf = (rows: readonly Record<string, unknown>[]): Leaves =>
+  new Map(
+    rows
+      .map((row): [string, string] => [
+        [row.brand_id, row.model_id, row.model_year, row.model_detail_id].join('/'),
+        `${Number(row.vehicles)} for ${row.good === null ? 'nothing' : Number(row.good)}`,
+      ])
+      .toSorted(byKey),
+  );
+
+const foundLeaves = (brands: readonly TrendBrand[]): Leaves =>
+  new Map(
+    brands
+      .flatMap(({ brand, models }) =>
+        models.flatMap(({ model, years }) =>
+          years.flatMap(({ year, model_details: details }) =>
+            details.map((detail): [string, string] => [
+              [brand.id, model.id, year, detail.model_detail?.id ?? null].join('/'),
+              `${detail.count} for ${detail.total_good === null ? 'nothing' : Math.round(detail.total_good * 100)}`,
+            ]),
+          ),
+        ),
+      )
+      .toSorted(byKey),
+  );
+
+const byKey = ([left]: [string, string], [right]: [string, string]): number => (left < right ? -1 : 1);

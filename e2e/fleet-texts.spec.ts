@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+interface Shown {
+  path: string;
+  /** What the texts are read from, once it shows the first. */
+  within: (page: Page) => ReturnType<Page['locator']>;
+  texts: string[];
+}
+
+/** What the documents call things, screen by screen. */
+const SCREENS: Record<string, Shown> = {
+  'total value': {
+    path: '/summary-current',
+    within: (page) => page.getByRole('treegrid', { name: 'Total value' }).getByRole('row').first(),
+    texts: [
+      'Company, location',
+      'Vehicles',
+      'No Finance',
+      'No Value',
+      'Auction Value',
+      'Week',
+      'Estimated Payoff',
+      'Revenue/Loss',
+    ],
+  },
+  'historical trend': {
+    path: '/historical-trend',
+    within: (page) => page.getByRole('treegrid', { name: 'Historical trend' }).getByRole('row').first(),
+    texts: [
+      'Make, model, year, detail',
+      'Vehicles',
+      'Avg Mileage',
+      'AVG CR',
+      'Avg Above',
+      'Avg Average',
+      'Avg Below',
+      'Price Year Ago',
+      'Mileage Year Ago',
+      'Total Above',
+      'Total Average',
+      'Total Below',
+      'Change',
+    ],
+  },
+  'filters of the historical trend': {
+    path: '/historical-trend',
+    within: (page) => page.getByRole('region', { name: 'Filters' }),
+    texts: ['Company', 'Locations', 'Tags', 'Status', 'Reset'],
+  },
+  'cards of Value by Vehicle': {
+    path: '/vehicle-advanced?q=no-such-unit',
+    within: (page) => page.getByRole('region', { name: 'Summary' }),
+    texts: [
+      'Fleet',
+      'Export',
+      'Auction Value',
+      'Estimated Payoff',
+      'Estimated Revenue/Loss',
+      'Avg Per Unit Mileage',
+    ],
+  },
+  export: {
+    path: '/vehicle-advanced?q=no-such-unit&dialog=export',
+    within: (page) => page.getByRole('dialog', { name: 'Export' }),
+    texts: ['Type', 'Internal', 'It contains finance', 'External', 'Cancel', 'Export'],
+  },
+};
+
+for (const [name, { path, within, texts }] of Object.entries(SCREENS)) {
+  test(`The texts of the documents stand in their order: ${name}`, async ({ page }) => {
+    await page.goto(path);
+    const inOrder = texts.map((text) => text.replaceAll('/', '\\/')).join('.*');
+    await expect(within(page)).toContainText(new RegExp(inOrder, 's'));
+  });
+}

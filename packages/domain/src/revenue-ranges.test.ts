@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { ASCENDING_REVENUE_RANGES } from './revenue-ranges.ts';
+
+test('the ten ranges of revenue cut the line once: each begins where the one before ends', () => {
+  expect(ASCENDING_REVENUE_RANGES).toHaveLength(10);
+  expect(ASCENDING_REVENUE_RANGES[0]?.min).toBeNull();
+  expect(ASCENDING_REVENUE_RANGES.at(-1)?.max).toBeNull();
+  ASCENDING_REVENUE_RANGES.slice(1).forEach(({ min }, place) =>
+    expect(min).toBe(ASCENDING_REVENUE_RANGES[place]?.max),
+  );
+});
