@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type BenchFleet, startBenchFleet } from './bench-fleet.ts';
 import { benchBundles } from './bundle.bench.ts';
+import { benchDailyRefresh } from './daily-refresh.bench.ts';
 import { benchAgainstDirectus, directusListsPerSecond } from './directus.bench.ts';
 import { benchGrid } from './grid.bench.ts';
 import {
@@ -116,6 +117,8 @@ async function benchOn(medium: BenchFleet): Promise<void> {
     keep(await benchListOverThinServer(large));
     keep(...(await benchListsGrowth(medium, large)));
     await keepAgainstDuckDb(large, true);
+    // The last: it moves the fleet to coming days.
+    keep(await benchDailyRefresh(large, { isHeld: true }));
   });
 }
 
@@ -141,6 +144,7 @@ await withFleet(MEDIUM, async (medium) => {
   if (!isLoadAlone) await benchOn(medium);
   if (options.load) await holdLoad(medium);
   else keep({ goal: 'load', name: 'the load run', reason: 'only with --load' });
+  if (!isLoadAlone) keep(await benchDailyRefresh(medium, { isHeld: false }));
 });
 if (options.full) console.log(`\n${writeResultsPage({ machine, lines, notes })} is written.`);
 
