@@ -3,6 +3,7 @@ import { type BenchFleet, startBenchFleet } from './bench-fleet.ts';
 import { benchChoices } from './choices.bench.ts';
 import { benchSheets, describeExport } from './export.bench.ts';
 import { benchBundles } from './bundle.bench.ts';
+import { benchDailyRefresh } from './daily-refresh.bench.ts';
 import { benchAgainstDirectus, directusListsPerSecond } from './directus.bench.ts';
 import { benchGrid } from './grid.bench.ts';
 import {
@@ -126,6 +127,8 @@ async function benchOn(medium: BenchFleet): Promise<void> {
     await keepAgainstDuckDb(large, true);
     keep(...(await benchChoices(large)));
     keepNote(await describeExport(large));
+    // The last: it moves the fleet to coming days.
+    keep(await benchDailyRefresh(large, { isHeld: true }));
   });
 }
 
@@ -151,6 +154,7 @@ await withFleet(MEDIUM, async (medium) => {
   if (!isLoadAlone) await benchOn(medium);
   if (options.load) await holdLoad(medium);
   else keep({ goal: 'load', name: 'the load run', reason: 'only with --load' });
+  if (!isLoadAlone) keep(await benchDailyRefresh(medium, { isHeld: false }));
 });
 if (options.full) console.log(`\n${writeResultsPage({ machine, lines, notes })} is written.`);
 

@@ -11,7 +11,12 @@ import {
   type Providers,
   startWorkers,
 } from '../src/deps.ts';
+<<<<<<< HEAD
 import { callersOf } from '../src/features/sessions/sessions.routes.ts';
+=======
+import { revalueWeekJob } from '../src/features/market-values/revalue-week.job.ts';
+import { findSession } from '../src/features/sessions/sessions.routes.ts';
+>>>>>>> history
 import { fixedClock } from '../src/platform/clock/clock.ts';
 import type { TrustProxy } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
@@ -85,7 +90,11 @@ export async function startTestFleetworth({
     log,
     events,
   };
-  if (works) await startWorkers(jobs, deps);
+  if (works) {
+    await startWorkers(jobs, deps);
+    // Where the clock is set to another week, its values would come in the middle of a test: one that is about them asks for them itself.
+    await jobs.rest(revalueWeekJob);
+  }
   const url = through?.urlOf(database.url) ?? database.url;
   const opened = deadlineMs === undefined ? database : openDatabase(url, { deadlineMs });
   const app = await createTestServer({ ...deps, database: opened.db }, trustProxy);

@@ -135,10 +135,21 @@ const latestOf = (series: readonly MarketValue[], today: CalendarDate) => ({
 
 /**
  * The days after today on which the weekly change moves by the calendar alone: a value becomes the one of a week ago on its
- * seventh day, and is too old to be compared with from its fifteenth on.
+ * seventh day, and is too old to be compared with from its fifteenth on, unless a newer one has taken its place by then. Of weekly values
+ * that leaves one day a week.
  */
 const valueChangeDays = (series: readonly MarketValue[], today: CalendarDate): CalendarDate[] =>
-  series.flatMap(({ day }) => [addDays(day, 7), addDays(day, 15)]).filter((day) => day > today);
+  CENTS_OF.flatMap((cents) => {
+    const days = series.filter((value) => (value[cents] ?? 0) > 0).map(({ day }) => day);
+    return days.flatMap((day, place) => {
+      const newer = days[place - 1];
+      const tooOld = addDays(day, 15);
+      const isReplaced = newer === undefined || addDays(newer, 7) <= tooOld;
+      return isReplaced ? [addDays(day, 7)] : [addDays(day, 7), tooOld];
+    });
+  }).filter((day) => day > today);
+
+const CENTS_OF = ['excellentCents', 'goodCents', 'fairCents'] as const;
 
 const earliest = (days: readonly (CalendarDate | null)[]): CalendarDate | null =>
   days.filter((day) => day !== null).toSorted()[0] ?? null;

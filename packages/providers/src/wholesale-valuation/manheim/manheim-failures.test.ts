@@ -37,6 +37,7 @@ describe.each(['legacy', 'bridge'] as const)('a failure of Manheim’s %s API', 
     const error = await manheim.errorOf(CAMRY);
     expect(error).toMatchObject({ provider: 'manheim', kind });
     expect(manheim.asked('vin')).toHaveLength(count);
+    if (fault === 'too_large') expect(error.message).toContain('more than 10000000 bytes');
     if (typeof fault === 'object' && fault.status !== 200) expect(error.httpStatus).toBe(fault.status);
   });
 
