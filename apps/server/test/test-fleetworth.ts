@@ -11,12 +11,8 @@ import {
   type Providers,
   startWorkers,
 } from '../src/deps.ts';
-<<<<<<< HEAD
-import { callersOf } from '../src/features/sessions/sessions.routes.ts';
-=======
 import { revalueWeekJob } from '../src/features/market-values/revalue-week.job.ts';
-import { findSession } from '../src/features/sessions/sessions.routes.ts';
->>>>>>> history
+import { callersOf } from '../src/features/sessions/sessions.routes.ts';
 import { fixedClock } from '../src/platform/clock/clock.ts';
 import type { TrustProxy } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
