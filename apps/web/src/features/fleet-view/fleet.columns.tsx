@@ -32,7 +32,7 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   number('payoff', { header: 'Estimated Payoff', sizePx: 124, priority: 2 }, (row) =>
     figures.usd(row.payoff),
   ),
-  listed.other('graph', { header: 'History', sizePx: 66, priority: 12 }, (row) => <HistoryCell row={row} />),
+  other('graph', { header: 'History', sizePx: 66, priority: 12 }, (row) => <HistoryCell row={row} />),
   listed.status(11),
   listed.vin(13),
   words('class_name', { header: 'Vehicle Class', sizePx: 118 }),
