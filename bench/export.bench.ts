@@ -58,16 +58,13 @@ export async function benchSheets(): Promise<BenchResult[]> {
   ];
 }
 
-/** Of the part of the heap that is cleared first, which grows to some hundred megabytes wherever there is room, whatever is in use. */
-const SMALL_HEAP = '--max-semi-space-size=16';
-
 async function writeSheet(writer: 'product' | 'exceljs', rows: number): Promise<Written> {
   const folder = mkdtempSync(join(tmpdir(), 'fleetworth-sheet-'));
   try {
     const file = join(folder, 'rows.xlsx');
     const script = join(import.meta.dirname, 'write-sheet.ts');
     const { ok, output } = await runCommand(
-      [process.execPath, SMALL_HEAP, script, writer, String(rows), file],
+      [process.execPath, script, writer, String(rows), file],
       import.meta.dirname,
     );
     if (!ok) throw new Error(`${writer} wrote no sheet: ${output}`);

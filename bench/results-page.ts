@@ -74,8 +74,9 @@ const METHOD = `## How it is measured
   also checks scope and joins the names.
 - Goals 6 and 7: the product's side is the whole call; DuckDB's is the bare prepared statement in the bench's own process, in memory, with
   two threads, over the reader's vehicles alone. The tree of makes and models is named, sorted and added up level by level; DuckDB answers
-  the sums of its lowest level alone. The choices of the filters, with the number of vehicles behind each, are the product's call over
-  its own call of the summary under the same filters.
+  the sums of its lowest level alone. The choices of the filters, with the number of vehicles behind each, are the product's call over its
+  own call of the summary under the same filters.
+- Goal 11: both write the same rows to a file, each in a process of its own. The whole export is a call over HTTP, received to its end.
 - Goal 15: 2,500 vehicles, each asked about for eight days each time by a new description. The bare loop gets the
   places of each vehicle and each day in the table.
 - Before two sides are timed, their answers are compared: same units in the same order, same counts, same sums to the cent.

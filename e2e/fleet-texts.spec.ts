@@ -52,7 +52,7 @@ const SCREENS: Record<string, Shown> = {
     path: '/vehicle-advanced?q=no-such-unit',
     within: (page) => page.getByRole('region', { name: 'Summary' }),
     texts: [
-      'Fleet',
+      'With finance',
       'Export',
       'Auction Value',
       'Estimated Payoff',
