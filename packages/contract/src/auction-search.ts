@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { component, money, REGION_CODES, regionCode, vin } from './field.ts';
+import { mileage } from './vehicles.ts';
+
+/** VINs of one search. */
+export const MOST_SEARCHED = 100;
+
+const byCondition = z.object({ excellent: money(), good: money(), fair: money() });
+const average = z.object({ mileage: z.int().nullable(), price: money() });
+const expected = z.object({ auction: money(), retail: money() });
+
+const description = z.object({
+  model_year: z.int().nullable(),
+  brand: z.string(),
+  model: z.string(),
+  trim: z.string().nullable(),
+  sub_series: z.string().nullable(),
+});
+
+/** What one version of a vehicle brings: today, in the past and by the forecast. */
+export const auctionItem = component(
+  'AuctionItem',
+  z.object({
+    description,
+    auction: byCondition,
+    retail: byCondition,
+    /** Times ten: 41 is 4.1. */
+    average_grade: z.int().nullable(),
+    average_mileage: z.int().nullable(),
+    mileage: z.int(),
+    region: regionCode(),
+    historical_averages: z.object({
+      last_30_days: average,
+      last_month: average,
+      last_two_months: average,
+      last_six_months: average,
+      last_year: average,
+    }),
+    forecast: z.object({ next_month: expected, next_year: expected }),
+  }),
+);
+export type AuctionItem = z.output<typeof auctionItem>;
+
+/** What came of one VIN: its versions, the best match first, or why there is none. */
+export const auctionAnswer = component(
+  'AuctionAnswer',
+  z.object({
+    vehicle: z.object({
+      vin: z.string(),
+      mileage: z.int(),
+      region: regionCode(),
+      description: description.nullable(),
+    }),
+    items: z.array(auctionItem),
+    error: z.string().nullable(),
+    is_sandbox: z.boolean(),
+  }),
+);
+export type AuctionAnswer = z.output<typeof auctionAnswer>;
+
+/** The calls of this word. */
+export const auctionSearchCalls = {
+  searchAuction: endpoint({
+    method: 'POST',
+    path: '/queries/manheim/search',
+    summary: 'What vehicles bring at auction, by VIN, mileage and region; each answered or refused by itself',
+    access: 'read',
+    body: z.strictObject({
+      vehicles: z
+        .array(
+          z.strictObject({
+            vin: vin(),
+            mileage: mileage('Please type mils value'),
+            region: z.enum(REGION_CODES, 'Please choose region'),
+          }),
+        )
+        .min(1, 'Feel free to search vehicles')
+        .max(MOST_SEARCHED, `At most ${MOST_SEARCHED} vehicles a search.`),
+    }),
+    data: z.array(auctionAnswer),
+    reasons: [],
+  }),
+};
