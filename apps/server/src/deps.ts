@@ -8,6 +8,8 @@ import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import { VpicVinDecoding } from '@fleetworth/providers/vin-decoding/vpic';
 import { readCatalogue } from '@fleetworth/providers/vin-decoding/vpic/catalogue';
 import type pg from 'pg';
+import { auctionRows } from './features/auction-search/auction-rows.ts';
+import { auctionSearchRoutes } from './features/auction-search/auction-search.routes.ts';
 import { applyBatch, applyBatchJob } from './features/batches/apply-batch.job.ts';
 import { batchesRoutes } from './features/batches/batches.routes.ts';
 import { previewBatch, previewBatchJob } from './features/batches/preview-batch.job.ts';
@@ -129,6 +131,7 @@ export function createHandlers(deps: Deps, { rowCacheMegabytes, ageYear }: CallS
     ...historicalTrendRoutes({ database, clock }),
     ...batchesRoutes({ database, pool: deps.pool, clock, jobs: deps.jobs, kinds: createKindsOfRows(deps) }),
     ...eventsRoutes(deps.events),
+    ...auctionSearchRoutes(deps),
     ...calculatorsRoutes(),
     ...preferencesRoutes({ database, clock }),
   };
@@ -149,7 +152,7 @@ function createKindsOfRows(deps: Deps): KindsOfRows {
     finance_flooring: contractRows(valueRequests, 'finance_flooring'),
     finance_finance: contractRows(valueRequests, 'finance_finance'),
     class_performance: classPerformanceRows(),
-    auction_valuation: vehicles,
+    auction_valuation: auctionRows(deps),
   };
 }
 

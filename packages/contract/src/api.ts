@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { auctionSearchCalls } from './auction-search.ts';
 import { batchesCalls } from './batches.ts';
 import { calculatorsCalls } from './calculators.ts';
 import { catalogCalls } from './catalog.ts';
@@ -37,6 +38,7 @@ export const callsByWord = {
   'historical-trend': historicalTrendCalls,
   calculators: calculatorsCalls,
   batches: batchesCalls,
+  'auction-search': auctionSearchCalls,
   events: eventsCalls,
   preferences: preferencesCalls,
 };

@@ -108,6 +108,7 @@ export const routes = {
   startAuctionBatch: { method: 'PATCH', path: '/queries/manheim/batch/:id/start' },
   downloadAuctionBatch: { method: 'GET', path: '/queries/manheim/batch/:id/download' },
   downloadErrorsOfAuctionBatch: { method: 'GET', path: '/queries/manheim/batch/:id/errors' },
+  searchAuction: { method: 'POST', path: '/queries/manheim/search' },
   readEvents: { method: 'GET', path: '/events' },
   getPreferences: { method: 'GET', path: '/preferences/:screen' },
   savePreferences: { method: 'PUT', path: '/preferences/:screen' },

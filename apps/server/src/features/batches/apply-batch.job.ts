@@ -1,3 +1,4 @@
+import { ProviderError } from '@fleetworth/providers/outcome';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -9,6 +10,7 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
 import {
   type BatchSubject,
+  type GoodRow,
   type JudgedRow,
   type KindOfRows,
   type KindsOfRows,
@@ -51,7 +53,8 @@ async function applySome(needs: Needs, batchId: number, most: number): Promise<b
   try {
     return await applyRows(needs, { batchId, most, apply: (work, ...rows) => work.apply(...rows) });
   } catch (error) {
-    if (isUnavailable(error)) throw error;
+    // The queue tries again, with growing pauses, and the rows that are done stay done.
+    if (isUnavailable(error) || error instanceof ProviderError) throw error;
     if (most > 1) return await applySome(needs, batchId, Math.ceil(most / 10));
     needs.log.error({ err: error, batchId }, 'a row of a batch could not be applied');
     return await applyRows(needs, { batchId, most: 1, apply: refuseAll(FAILED_TEXT) });
@@ -78,11 +81,14 @@ async function applyRows(
   { database, clock, kinds }: Needs,
   { batchId, most, apply }: Applied,
 ): Promise<boolean> {
-  const started = await sql<{ started_by: number }>`
-    select started_by from batches where id = ${batchId} and status = 'progress'`.execute(database);
+  const started = await sql<BatchSubject & { started_by: number }>`
+    select kind, started_by, company_id as "companyId", region_code as "regionCode" from batches where id = ${batchId} and status = 'progress'`.execute(
+    database,
+  );
   const [starter] = started.rows;
   if (starter === undefined) return false;
   const scope = await starterScope(database, starter.started_by);
+  const prepared = await prepareRows({ database, kinds }, { ...starter, id: batchId }, most);
   return await writeAs({ database, clock }, scope, async (write) => {
     const { transaction, now } = write;
     const batch = await lockBatch(transaction, batchId);
@@ -94,7 +100,9 @@ async function applyRows(
       return false;
     }
     const refused = next.filter(({ problems }) => problems.length > 0);
-    const good = next.filter(({ problems }) => problems.length === 0);
+    const good = next
+      .filter(({ problems }) => problems.length === 0)
+      .flatMap((row) => withPrepared(prepared, row));
     const applyGood = mayWork(scope, batch) ? apply : refuseAll(NO_AUTHORITY);
     const applied = await applyGood(kinds[batch.kind], write, batch, good);
     await keepOutcomes(transaction, batchId, [
@@ -104,6 +112,25 @@ async function applyRows(
     await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
     return true;
   });
+}
+
+/** What the next rows' kind has to ask beforehand; null where it asks nothing. */
+async function prepareRows(
+  { database, kinds }: Pick<Needs, 'database' | 'kinds'>,
+  batch: BatchSubject,
+  most: number,
+): Promise<ReadonlyMap<number, unknown> | null> {
+  const { prepare } = kinds[batch.kind];
+  if (prepare === undefined) return null;
+  const next = await nextRows(database, batch.id, most);
+  const good = next.filter(({ problems }) => problems.length === 0);
+  return good.length === 0 ? new Map() : await prepare(batch, good);
+}
+
+/** A row that was not asked about, or not answered, waits for the next turn. */
+function withPrepared(prepared: ReadonlyMap<number, unknown> | null, row: StoredRow): GoodRow[] {
+  if (prepared === null) return [row];
+  return prepared.has(row.row) ? [{ ...row, prepared: prepared.get(row.row) }] : [];
 }
 
 const NO_AUTHORITY = 'Not have Authority to make changes';
@@ -124,11 +151,7 @@ async function lockBatch(
 }
 
 /** The next rows without an outcome, up to the second one of a name: it finds what the first one did. */
-async function nextRows(
-  transaction: DatabaseTransaction,
-  batchId: number,
-  most: number,
-): Promise<StoredRow[]> {
+async function nextRows(transaction: Database, batchId: number, most: number): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     select row, name, values, problems from batch_rows
     where batch_id = ${batchId} and outcome is null order by row limit ${most}`.execute(transaction);

@@ -91,6 +91,9 @@ function readingCalls(needs: BatchNeeds, group: Group) {
     },
     download: async (asked: OfOne) => {
       const { batches, batch } = await find(needs, group, asked);
+      const { fillIn } = needs.kinds[batch.kind];
+      if (fillIn && batch.status === 'finished')
+        return fillIn(database, { id: batch.id, rows: batch.row_count });
       const file = Readable.from([await batches.readFile(batch.id)]);
       return new SpreadsheetAnswer({ file, name: batch.file_name, rows: batch.row_count });
     },

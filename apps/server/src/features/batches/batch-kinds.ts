@@ -2,6 +2,7 @@ import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import type { RowAction } from '@fleetworth/contract/batch-shapes';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import type { Write } from '../../platform/db/write.ts';
 import type { CellValue } from './read-cell.ts';
 import type { CellProblem } from './read-sheet.ts';
@@ -18,6 +19,8 @@ export interface BatchSubject {
 export interface GoodRow {
   row: number;
   values: Record<string, CellValue>;
+  /** What `prepare` found for it. */
+  prepared?: unknown;
 }
 
 /** The vehicle that a row is about, or by its name what else it is about. */
@@ -26,6 +29,8 @@ export interface BatchItem {
   vin: string | null;
   unit: string | null;
   name: string | null;
+  /** What a provider answered about it. */
+  answer?: unknown;
 }
 
 /** By the heading of its column. */
@@ -56,8 +61,14 @@ export interface KindOfRows {
   nameOf: (values: Record<string, CellValue>) => string;
   /** What rows would do now: nothing is written. */
   judge: (reading: Reading, batch: BatchSubject, rows: readonly GoodRow[]) => Promise<JudgedRow[]>;
+  /**
+   * Asks outside systems what `apply` needs, outside of its transaction; by row. A row that is not among it is asked about again.
+   */
+  prepare?: (batch: BatchSubject, rows: readonly GoodRow[]) => Promise<ReadonlyMap<number, unknown>>;
   /** Does it, in the transaction of the write; judged anew under its locks. */
   apply: (write: Write, batch: BatchSubject, rows: readonly GoodRow[]) => Promise<JudgedRow[]>;
+  /** A finished sheet with what its rows were answered, in place of the uploaded file. */
+  fillIn?: (database: Database, batch: { id: number; rows: number }) => SpreadsheetAnswer;
 }
 
 export type KindsOfRows = Record<BatchKind, KindOfRows>;

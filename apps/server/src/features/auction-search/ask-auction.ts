@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { AuctionAnswer } from '@fleetworth/contract/auction-search';
+import type { ProviderError, ProviderErrorKind, Result } from '@fleetworth/providers/outcome';
+import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
+import type {
+  RegionCode,
+  ValuationAnswer,
+  ValuationRequest,
+  WholesaleValuation,
+} from '@fleetworth/providers/wholesale-valuation';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { describeVehicle } from '../market-values/public.ts';
+import { presentItem } from './auction-item.presenter.ts';
+
+export interface AuctionNeeds {
+  clock: Clock;
+  vinDecoding: VinDecoding;
+  /** Null where no provider is configured. */
+  wholesaleValuation: WholesaleValuation | null;
+}
+
+export interface Asked {
+  vin: string;
+  mileage: number;
+  region: RegionCode;
+}
+
+/** What came of a question; `error` is null where it was answered. */
+export interface AuctionOutcome {
+  answer: AuctionAnswer;
+  error: ProviderError | null;
+}
+
+/** Asks what vehicles bring at auction, whether they are of the fleet or not; in the order asked. Nothing is kept. */
+export async function askAuction(needs: AuctionNeeds, asked: readonly Asked[]): Promise<AuctionOutcome[]> {
+  const { clock, vinDecoding, wholesaleValuation } = needs;
+  if (wholesaleValuation === null)
+    return asked.map((one) => ({ answer: refusal(one, NOT_CONFIGURED), error: null }));
+  const requests = await Promise.all(asked.map((one) => requestOf(vinDecoding, one)));
+  const context = { requestId: randomUUID(), day: clock.today() };
+  const { isSandbox } = wholesaleValuation;
+  const outcomes = await wholesaleValuation.valueVehicles(requests, context);
+  return asked.map((one, place) => outcomeOf(one, outcomes[place], isSandbox));
+}
+
+/** A provider goes by the VIN; one that goes by descriptions takes what the VIN says. */
+async function requestOf(
+  vinDecoding: VinDecoding,
+  { vin, mileage, region }: Asked,
+): Promise<ValuationRequest> {
+  const decoded = await vinDecoding.decodeVin(vin);
+  const typed = decoded.ok
+    ? {
+        modelYear: decoded.value.modelYear,
+        make: decoded.value.make,
+        model: decoded.value.model,
+        trim: decoded.value.trim,
+      }
+    : { modelYear: null, make: '', model: '', trim: null };
+  const description = await describeVehicle(vinDecoding, { vin, ...typed });
+  return { vin, description, odometerMiles: mileage, regionCode: region, purchase: null };
+}
+
+function outcomeOf(
+  asked: Asked,
+  outcome: Result<ValuationAnswer> | undefined,
+  isSandbox: boolean,
+): AuctionOutcome {
+  if (outcome === undefined) throw new Error('The provider answered too little.');
+  if (!outcome.ok) return { answer: refusal(asked, TEXTS[outcome.error.kind]), error: outcome.error };
+  const items = outcome.value.items.map((item) => presentItem(item, asked));
+  const vehicle = { ...asked, description: items[0]?.description ?? null };
+  return { answer: { vehicle, items, error: null, is_sandbox: isSandbox }, error: null };
+}
+
+const refusal = (asked: Asked, text: string): AuctionAnswer => ({
+  vehicle: { ...asked, description: null },
+  items: [],
+  error: text,
+  is_sandbox: false,
+});
+
+const NOT_CONFIGURED = 'No provider of auction values is set up.';
+const AWAY = 'The provider can not be reached now. Please try again.';
+const REFUSED_US = 'The provider refuses this account. Please ask who runs Fleetworth.';
+const TEXTS: Record<ProviderErrorKind, string> = {
+  not_found: 'There are no auction values for this VIN.',
+  invalid_input: 'The provider does not take this VIN.',
+  unauthorised: REFUSED_US,
+  forbidden: REFUSED_US,
+  rate_limited: AWAY,
+  unavailable: AWAY,
+  timeout: AWAY,
+  bad_response: AWAY,
+  conflict: AWAY,
+  not_configured: NOT_CONFIGURED,
+};

@@ -1,0 +1,69 @@
+import type { AuctionAnswer } from '@fleetworth/contract/auction-search';
+import { REGION_CODES } from '@fleetworth/contract/field';
+import type { Database } from '../../platform/db/database.ts';
+import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import {
+  type BatchSubject,
+  type GoodRow,
+  type JudgedRow,
+  type KindOfRows,
+  problem,
+  refusedRow,
+} from '../batches/public.ts';
+import { askAuction, type AuctionNeeds } from './ask-auction.ts';
+import { AUCTION_SHEET, auctionRowsOf } from './auction-sheet.ts';
+
+/** Sheets of vehicles to be valued at auction, of the fleet or not: each row is asked about, and the answer is kept with it. */
+export const auctionRows = (needs: AuctionNeeds): KindOfRows => ({
+  nameOf: ({ vin }) => String(vin ?? ''),
+  judge: async (_reading, _batch, rows) => rows.map((row) => askedRow(row)),
+  // Outside of the transaction, which would keep its locks while a provider is slow.
+  prepare: async (batch, rows) => {
+    const outcomes = await askAuction(
+      needs,
+      rows.map(({ values }) => ({
+        vin: String(values.vin),
+        mileage: Number(values.mileage),
+        region: regionOf(batch),
+      })),
+    );
+    const away = outcomes.find(({ error }) => error?.isRetryable)?.error ?? null;
+    const answered = rows.flatMap(({ row }, place) => {
+      const { answer, error } = outcomes[place] ?? {};
+      return error?.isRetryable ? [] : [[row, answer] as const];
+    });
+    // The queue tries again, with growing pauses: what is answered already is kept first.
+    if (answered.length === 0 && away !== null) throw away;
+    return new Map(answered);
+  },
+  apply: async (_write, _batch, rows) => rows.map((row) => answeredRow(row, row.prepared as AuctionAnswer)),
+  fillIn: (database: Database, batch) =>
+    new SpreadsheetAnswer({
+      file: writeSpreadsheet(AUCTION_SHEET, auctionRowsOf(database, batch.id)),
+      name: `auction-values-${batch.id}.xlsx`,
+      rows: batch.rows,
+    }),
+});
+
+const regionOf = ({ regionCode }: BatchSubject) => REGION_CODES.find((code) => code === regionCode) ?? 'NA';
+
+const itemOf = ({ values }: GoodRow) => ({ id: 0, vin: String(values.vin), unit: null, name: null });
+
+const askedRow = (row: GoodRow): JudgedRow => ({
+  row: row.row,
+  action: 'create',
+  changes: [],
+  problems: [],
+  item: itemOf(row),
+});
+
+function answeredRow(row: GoodRow, answer: AuctionAnswer): JudgedRow {
+  if (answer.error !== null) return refusedRow(row.row, problem('VIN', row.values.vin, answer.error));
+  const { good } = answer.items[0]?.auction ?? { good: null };
+  return {
+    ...askedRow(row),
+    changes: [{ column: 'Average', from: null, to: good === null ? null : String(good) }],
+    item: { ...itemOf(row), answer },
+  };
+}

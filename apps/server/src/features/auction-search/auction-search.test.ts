@@ -1,0 +1,99 @@
+import { ProviderError } from '@fleetworth/providers/outcome';
+import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
+import { sandboxValuation, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+const KNOWN = '1FTEW1EP7JFC10312';
+const CAMRY = '4T1B11HK5KU211111';
+
+describe('what vehicles bring at auction', () => {
+  let fleetworth: TestFleetworth;
+  let isAway = false;
+  const sandbox = sandboxValuation();
+  const wholesaleValuation: WholesaleValuation = {
+    ...sandbox,
+    valueVehicles: async (...asked) => {
+      const failure = { provider: 'manheim', kind: 'unavailable', message: 'It is away.' } as const;
+      if (isAway) return asked[0].map(() => ({ ok: false, error: new ProviderError(failure) }));
+      return await sandbox.valueVehicles(...asked);
+    },
+  };
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth({ works: true, providers: { wholesaleValuation } });
+  });
+  afterAll(() => fleetworth.stop());
+
+  const ask = async (...vins: string[]) => {
+    const vehicles = vins.map((vin) => ({ vin, mileage: 41_203, region: 'SE' as const }));
+    return (await fleetworth.call('searchAuction', { body: { vehicles } })).data;
+  };
+
+  test('is answered for each VIN by itself, in the order asked, also for one that comes twice', async () => {
+    const [first, none, second, again] = await ask(KNOWN, '11111111111111111', CAMRY, KNOWN);
+    expect(first).toMatchObject({
+      vehicle: { vin: KNOWN, mileage: 41_203, region: 'SE', description: { brand: 'Ford', model: 'F-150' } },
+      error: null,
+      is_sandbox: true,
+    });
+    const [item] = first?.items ?? [];
+    expect(item?.auction.excellent).toBeGreaterThan(item?.auction.fair ?? Number.POSITIVE_INFINITY);
+    expect(item?.historical_averages.last_year.price).toBeGreaterThan(0);
+    expect(item?.forecast.next_year.auction).toBeGreaterThan(0);
+    expect(none).toMatchObject({ items: [], error: 'There are no auction values for this VIN.' });
+    expect(second?.vehicle.description).toMatchObject({ brand: 'Toyota', model: 'Camry', model_year: 2019 });
+    expect(again).toEqual(first);
+  });
+
+  test.each<[string, object, string, string]>([
+    ['a VIN that is none', { vin: 'ABC' }, 'vehicles.0.vin', 'Please type 17 chars VIN number.'],
+    ['no mileage', { mileage: 0 }, 'vehicles.0.mileage', 'Please type mils value'],
+    ['a region that is none', { region: 'ZZ' }, 'vehicles.0.region', 'Please choose region'],
+  ])('is refused for %s', async (_name, wrong, field, text) => {
+    const vehicles = [{ vin: KNOWN, mileage: 1, region: 'NA', ...wrong }];
+    const { status, body } = await fleetworth.attempt('searchAuction', { body: { vehicles } });
+    expect([status, body.errors?.[field]]).toEqual([422, [text]]);
+  });
+
+  test('is said to be out of reach where the provider is', async () => {
+    isAway = true;
+    const [answer] = await ask(KNOWN);
+    expect(answer?.error).toBe('The provider can not be reached now. Please try again.');
+    isAway = false;
+  });
+
+  test('fills in a sheet of thousands of VINs, and waits for a provider that is away', async () => {
+    isAway = true;
+    const lines = ['VIN,Mileage', `${KNOWN},"41,203"`, '11111111111111111,10', `${CAMRY},n/a`];
+    const file = new File([lines.join('\n')], 'auction.csv');
+    const { id } = (await fleetworth.call('uploadAuctionBatch', { upload: { region: 'SE', file } })).data;
+    const get = async () => (await fleetworth.call('getAuctionBatch', { params: { id } })).data;
+    await fleetworth.call('startAuctionBatch', { params: { id } });
+    await expect.poll(async () => (await get()).status).toBe('progress');
+    isAway = false;
+    await expect.poll(async () => (await get()).status, { timeout: 30_000 }).toBe('finished');
+    expect((await get()).results).toMatchObject({
+      created_count: 1,
+      errors: {
+        'row 3 · 11111111111111111': 'There are no auction values for this VIN.',
+        [`row 4 · ${CAMRY}`]: 'Please type mils value',
+      },
+    });
+    const [answer] = await ask(KNOWN);
+    const response = await fleetworth.app.inject({
+      method: 'GET',
+      url: `/api/v1/queries/manheim/batch/${id}/download`,
+      headers: { authorization: `Bearer ${fleetworth.token}` },
+    });
+    const rows = [];
+    const limits = { maxRows: 10, maxRowsOfXls: 10, timeoutMs: 10_000 };
+    for await (const some of readSpreadsheet(response.rawPayload, limits)) rows.push(...some);
+    const [heading, filled] = rows.map(({ cells }) => cells);
+    const cell = (title: string) => filled?.[heading?.indexOf(title) ?? -1];
+    expect([cell('VIN'), cell('Average'), cell('Make')]).toEqual([
+      KNOWN,
+      answer?.items[0]?.auction.good,
+      'Ford',
+    ]);
+  });
+});

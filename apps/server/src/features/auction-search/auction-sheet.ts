@@ -1,0 +1,90 @@
+import type { AuctionAnswer } from '@fleetworth/contract/auction-search';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/write-spreadsheet.ts';
+
+interface StoredRow {
+  row: number;
+  values: { vin?: string; mileage?: number };
+  problems: { text: string }[];
+  item: { answer?: AuctionAnswer } | null;
+}
+
+type Read = (answer: AuctionAnswer) => Cell;
+
+const first = ({ items }: AuctionAnswer) => items[0];
+
+const usd = (title: string, read: Read): [SheetColumn, Read] => [{ title, kind: 'usd' }, read];
+const text = (title: string, read: Read): [SheetColumn, Read] => [{ title, kind: 'text' }, read];
+const count = (title: string, read: Read): [SheetColumn, Read] => [{ title, kind: 'count' }, read];
+
+const PAST = [
+  ['Last 30 Days', 'last_30_days'],
+  ['Last Month', 'last_month'],
+  ['Last Two Months', 'last_two_months'],
+  ['Last Six Months', 'last_six_months'],
+  ['Last Year', 'last_year'],
+] as const;
+
+/** Of the best match, as the screen of the search shows it. */
+const FILLED: readonly [SheetColumn, Read][] = [
+  text('Region', ({ vehicle }) => vehicle.region),
+  [{ title: 'Year', kind: 'plain' }, (answer) => first(answer)?.description.model_year ?? null],
+  text('Make', (answer) => first(answer)?.description.brand ?? null),
+  text('Model', (answer) => first(answer)?.description.model ?? null),
+  text('Trim', (answer) => first(answer)?.description.trim ?? null),
+  text('Sub Series', (answer) => first(answer)?.description.sub_series ?? null),
+  usd('Above', (answer) => first(answer)?.auction.excellent ?? null),
+  usd('Average', (answer) => first(answer)?.auction.good ?? null),
+  usd('Below', (answer) => first(answer)?.auction.fair ?? null),
+  usd('Retail Above', (answer) => first(answer)?.retail.excellent ?? null),
+  usd('Retail Average', (answer) => first(answer)?.retail.good ?? null),
+  usd('Retail Below', (answer) => first(answer)?.retail.fair ?? null),
+  [{ title: 'AVG CR', kind: 'decimal' }, (answer) => gradeOf(first(answer)?.average_grade ?? null)],
+  count('AVG Mileage', (answer) => first(answer)?.average_mileage ?? null),
+  ...PAST.flatMap(([title, period]) => [
+    usd(`${title} Price`, (answer) => first(answer)?.historical_averages[period].price ?? null),
+    count(`${title} Mileage`, (answer) => first(answer)?.historical_averages[period].mileage ?? null),
+  ]),
+  usd('Next Month Auction', (answer) => first(answer)?.forecast.next_month.auction ?? null),
+  usd('Next Month Retail', (answer) => first(answer)?.forecast.next_month.retail ?? null),
+  usd('Next Year Auction', (answer) => first(answer)?.forecast.next_year.auction ?? null),
+  usd('Next Year Retail', (answer) => first(answer)?.forecast.next_year.retail ?? null),
+  text('Value Data', ({ is_sandbox }) => (is_sandbox ? 'Sandbox data' : null)),
+];
+
+const gradeOf = (tenths: number | null): number | null => (tenths === null ? null : tenths / 10);
+
+/** The uploaded rows with what was answered. */
+export const AUCTION_SHEET: Sheet = {
+  name: 'Auction values',
+  columns: [
+    { title: 'VIN', kind: 'text' },
+    { title: 'Mileage', kind: 'count' },
+    ...FILLED.map(([column]) => column),
+    { title: 'Error', kind: 'text' },
+  ],
+};
+
+const PAGE = 1_000;
+
+/** The rows of such a sheet, some at a time. */
+export async function* auctionRowsOf(database: Database, batchId: number): AsyncGenerator<Cell[][]> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<StoredRow>`
+      select row, values, coalesce(outcome_problems, problems) as problems, item from batch_rows
+      where batch_id = ${batchId} and row > ${after} order by row limit ${PAGE}`.execute(database);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.row;
+    yield rows.map(({ values, problems, item }) => {
+      const answer = item?.answer;
+      return [
+        values.vin ?? null,
+        values.mileage ?? null,
+        ...FILLED.map(([, read]) => (answer === undefined ? null : read(answer))),
+        problems.map((one) => one.text).join(' ') || null,
+      ];
+    });
+  }
+}
