@@ -141,7 +141,7 @@ const createValueRequests = ({ jobs, clock, wholesaleValuation }: Deps) =>
   valueRequests({ jobs, clock, hasProvider: wholesaleValuation !== null });
 
 /** What the rows of each kind of sheet mean. */
-function createKindsOfRows(deps: Deps): KindsOfRows {
+export function createKindsOfRows(deps: Deps): KindsOfRows {
   const valueRequests = createValueRequests(deps);
   const vehicles = vehicleRows({ vinDecoding: deps.vinDecoding, valueRequests });
   return {

@@ -33,6 +33,7 @@ export interface TestFleetworth {
   clock: ReturnType<typeof fixedClock>;
   jobs: JobQueue;
   vinDecoding: Providers['vinDecoding'];
+  deps: Deps;
   token: string;
   /** Calls an endpoint over HTTP and answers its data; throws when it is refused. */
   call<Name extends keyof Api>(name: Name, parts: Sent<Api[Name]>): Promise<AnswerOf<Name>>;
@@ -70,22 +71,7 @@ export async function startTestFleetworth({
   trustProxy = false,
   works = false,
 }: Options = {}): Promise<TestFleetworth> {
-  const database = await copyTemplate(inject('databaseUrl'));
-  const clock = fixedClock(TEST_NOW);
-  const jobs = createJobQueue({ url: database.url, timeZone: 'America/New_York', log, kinds: jobKinds });
-  await jobs.start();
-  const events = new EventFeed(database.url, log);
-  events.start();
-  const deps: Deps = {
-    ...createProviders(testConfig, clock),
-    ...providers,
-    database: database.db,
-    pool: database.pool,
-    clock,
-    jobs,
-    log,
-    events,
-  };
+  const { database, clock, jobs, events, deps } = await startDeps(log, providers);
   if (works) {
     await startWorkers(jobs, deps);
     // Where the clock is set to another week, its values would come in the middle of a test: one that is about them asks for them itself.
@@ -104,6 +90,7 @@ export async function startTestFleetworth({
     clock,
     jobs,
     vinDecoding: deps.vinDecoding,
+    deps,
     token,
     signIn,
     call: callAs(send, token),
@@ -116,6 +103,26 @@ export async function startTestFleetworth({
       await database.close();
     },
   };
+}
+
+async function startDeps(log: Log, providers: Partial<Providers> | undefined) {
+  const database = await copyTemplate(inject('databaseUrl'));
+  const clock = fixedClock(TEST_NOW);
+  const jobs = createJobQueue({ url: database.url, timeZone: 'America/New_York', log, kinds: jobKinds });
+  await jobs.start();
+  const events = new EventFeed(database.url, log);
+  events.start();
+  const deps: Deps = {
+    ...createProviders(testConfig, clock),
+    ...providers,
+    database: database.db,
+    pool: database.pool,
+    clock,
+    jobs,
+    log,
+    events,
+  };
+  return { database, clock, jobs, events, deps };
 }
 
 function createTestServer(deps: Deps, trustProxy: TrustProxy) {

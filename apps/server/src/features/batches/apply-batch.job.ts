@@ -39,8 +39,13 @@ interface Needs {
 /** Some rows are one transaction: what was done and that it was done are one. */
 const ROWS_AT_ONCE = 500;
 
-export async function applyBatch(needs: Needs, { batchId }: OfBatch): Promise<void> {
-  while (await applySome(needs, batchId, ROWS_AT_ONCE)) {
+/** Works such a job: as many rows as one transaction takes, until none is left. */
+export async function applyBatch(
+  needs: Needs,
+  { batchId }: OfBatch,
+  rowsAtOnce: number = ROWS_AT_ONCE,
+): Promise<void> {
+  while (await applySome(needs, batchId, rowsAtOnce)) {
     // Until no row is left.
   }
 }
