@@ -13,6 +13,7 @@ import { auctionSearchRoutes } from './features/auction-search/auction-search.ro
 import { applyBatch, applyBatchJob } from './features/batches/apply-batch.job.ts';
 import { batchesRoutes } from './features/batches/batches.routes.ts';
 import { previewBatch, previewBatchJob } from './features/batches/preview-batch.job.ts';
+import { resumeBatches } from './features/batches/resume-batches.ts';
 import type { KindsOfRows } from './features/batches/public.ts';
 import { calculatorsRoutes } from './features/calculators/calculators.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
@@ -188,6 +189,7 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   const kinds = createKindsOfRows(deps);
   await queue.work(previewBatchJob, ({ data }) => previewBatch({ database, clock, kinds }, data));
   await queue.work(applyBatchJob, ({ data }) => applyBatch({ database, clock, log, kinds }, data));
+  await resumeBatches(database, queue);
   await queue.work(foldTotalsJob, () => foldTotals(database));
   await queue.work(refreshDueJob, async () => {
     await refreshDuePositions({ database, clock, log });

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ChildServer, startChild } from '../../../tools/child-server.ts';
+import { processEnvironment } from '../src/platform/config/config.ts';
+import { pause } from '../src/platform/clock/clock.ts';
+import { zoneAtNoon } from './day-zone.ts';
+import { seededRandom } from './random-writes.ts';
+import { testConfig } from './test-database.ts';
+import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+
+/** FLEETWORTH_KILLS=50 kills as often as it takes to trust it; here it is seen to hold. */
+const KILLS = Number(processEnvironment().FLEETWORTH_KILLS ?? '2');
+const ROWS = 5_000;
+const HEADING = 'VIN,Unit,Location code,Mileage,In Service Date,Make,Model,Year';
+
+let fleetworth: TestFleetworth;
+let worker: ChildServer;
+beforeAll(async () => {
+  fleetworth = await startTestFleetworth();
+});
+afterAll(async () => {
+  await worker.stop();
+  await fleetworth.stop();
+});
+
+const startWorker = () =>
+  startChild('apps/server/src/main.ts', {
+    DATABASE_URL: fleetworth.database.url,
+    FLEETWORTH_RUN: 'worker',
+    FLEETWORTH_TIME_ZONE: zoneAtNoon(),
+    FLEETWORTH_DATA: testConfig.dataFolder,
+    FLEETWORTH_LOG_LEVEL: 'silent',
+    NODE_ENV: 'development',
+    // Values are not what this is about.
+    MANHEIM_MODE: 'off',
+  });
+
+const vinOf = (run: number, place: number) =>
+  `1FTEW1EP${run % 10}J${String(run).padStart(2, '0')}${String(place).padStart(5, '0')}`;
+
+test('A worker that is killed in the middle of a sheet leaves none of its rows out, and applies none twice', async () => {
+  const { pool } = fleetworth.database;
+  const random = seededRandom(3);
+  const { rows: places } = await pool.query<{ company: number; code: string }>(
+    'select company_id as company, code from locations where code is not null order by id limit 1',
+  );
+  const { company = 0, code = '' } = places[0] ?? {};
+  worker = await startWorker();
+  for (let run = 1; run <= KILLS; run += 1) {
+    const lines = Array.from(
+      { length: ROWS },
+      (_, place) => `${vinOf(run, place)},K-${place},${code},${10_000 + place},10/01/2025,Ford,F-150,2018`,
+    );
+    const file = new File([[HEADING, ...lines].join('\n')], 'rows.csv');
+    const { id } = (
+      await fleetworth.call('uploadVehicleBatch', { upload: { type: 'create', company, file } })
+    ).data;
+    await fleetworth.call('startVehicleBatch', { params: { id } });
+    const done = async () =>
+      (
+        await pool.query<{ done_count: number; status: string }>(
+          'select done_count, status from batches where id = $1',
+          [id],
+        )
+      ).rows[0];
+    const killedAt = Math.floor(random() * ROWS * 0.9);
+    while (((await done())?.done_count ?? 0) < killedAt) await pause(5);
+    await pause(Math.floor(random() * 200));
+    process.kill(worker.processId, 'SIGKILL');
+    worker = await startWorker();
+    while ((await done())?.status === 'progress') await pause(50);
+    expect(await done()).toEqual({ done_count: ROWS, status: 'finished' });
+    const { rows } = await pool.query<Record<string, number>>(
+      `select count(*)::int4 as vehicles, count(distinct v.vin)::int4 as vins, count(r.id)::int4 as records,
+         count(p.vehicle_id)::int4 as positions, count(a.id)::int4 as audits
+       from vehicles v
+       join mileage_records r on r.company_id = v.company_id and r.vehicle_id = v.id
+       join positions p on p.company_id = v.company_id and p.vehicle_id = v.id
+       join audit_entries a on a.company_id = v.company_id and a.entity = 'vehicles' and a.entity_id = v.id
+       where v.company_id = $1 and v.vin like $2`,
+      [company, `${vinOf(run, 0).slice(0, 12)}%`],
+    );
+    expect(rows).toEqual([{ vehicles: ROWS, vins: ROWS, records: ROWS, positions: ROWS, audits: ROWS }]);
+  }
+});
