@@ -40,10 +40,6 @@ export function FileField(props: FileFieldProps) {
     <div className={classes.field}>
       <label htmlFor={id} className={classes.label}>
         {label}
-        <span aria-hidden="true" className={classes.star}>
-          {' '}
-          *
-        </span>
       </label>
       <div
         className={classes.zone}

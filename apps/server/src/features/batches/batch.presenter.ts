@@ -101,10 +101,16 @@ function messageOf({ row_count, status }: StoredBatch, counts: ReturnType<typeof
   return status === 'progress' ? `${done}${skipped} Running …` : `${done}${skipped}`;
 }
 
-export const presentRow = ({ row, name, action, changes, problems }: ShownRow): BatchRow => ({
+export const presentRow = ({ row, name, action, cells, changes, problems }: ShownRow): BatchRow => ({
   row,
   name,
   action,
-  changes,
+  changes: action === 'create' && changes.length === 0 ? contentOf(cells) : changes,
   problems: problems.map(presentProblem),
 });
+
+/** What was not there before: the cells of the sheet that say something. */
+const contentOf = (cells: ShownRow['cells']): BatchRow['changes'] =>
+  Object.entries(cells).flatMap(([column, cell]) =>
+    cell === null || cell === '' ? [] : [{ column, from: null, to: String(cell) }],
+  );

@@ -53,6 +53,8 @@ export interface BatchGroup {
   areVehicles: boolean;
   /** What the account needs to have them. */
   flag?: 'is_class_performances';
+  /** What names a row. */
+  about: string;
   /** What the rows are about: 'vehicle' of 'Creates 3 vehicles'. */
   item: string;
 }

@@ -32,6 +32,7 @@ const VEHICLE_BATCHES: BatchGroup = {
   asks: 'company',
   typesOfUser: ['delete'],
   areVehicles: true,
+  about: 'VIN',
   item: 'vehicle',
 };
 
@@ -60,6 +61,7 @@ const FINANCIAL_BATCHES: BatchGroup = {
   asks: 'company',
   typesOfUser: [],
   areVehicles: true,
+  about: 'VIN',
   item: 'contract',
 };
 
@@ -90,6 +92,7 @@ const CLASS_PERFORMANCE_BATCHES: BatchGroup = {
   asks: 'company',
   typesOfUser: [],
   areVehicles: false,
+  about: 'Location and class',
   item: 'class performance',
   flag: 'is_class_performances',
 };
@@ -121,6 +124,7 @@ const AUCTION_BATCHES: BatchGroup = {
   asks: 'region',
   typesOfUser: [],
   areVehicles: false,
+  about: 'VIN',
   item: 'valuation',
 };
 

@@ -51,7 +51,7 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
           pages={rows.data.pagination.last}
           rowId={({ row }) => String(row)}
           rowName={({ row }) => `row ${row}`}
-          columns={columnsOf(isDone)}
+          columns={columnsOf(group, isDone)}
           place={{ sort: '', isDescending: false, page }}
           onPlace={(place) => change({ page: place.page === 1 ? undefined : place.page })}
           empty={<p className={classes.none}>No row is of this kind.</p>}
@@ -63,9 +63,9 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
   );
 }
 
-const columnsOf = (isDone: boolean): TableColumn<BatchRow>[] => [
-  { id: 'row', title: 'Row', render: ({ row }) => figures.count(row) },
-  { id: 'name', title: 'About', render: ({ name }) => <span className={classes.name}>{name}</span> },
+const columnsOf = ({ about }: BatchGroup, isDone: boolean): TableColumn<BatchRow>[] => [
+  { id: 'row', title: 'Row', render: ({ row }) => <span className={classes.row}>{figures.count(row)}</span> },
+  { id: 'name', title: about, render: ({ name }) => <span className={classes.name}>{name}</span> },
   {
     id: 'action',
     title: isDone ? 'Outcome' : 'Action',
@@ -75,11 +75,12 @@ const columnsOf = (isDone: boolean): TableColumn<BatchRow>[] => [
       </span>
     ),
   },
-  { id: 'what', title: 'What and why', render: (row) => <What {...row} /> },
+  { id: 'what', title: 'Details', render: (row) => <What {...row} /> },
 ];
 
 /** From what to what each column changes, or the reasons against it. */
-function What({ changes, problems }: BatchRow) {
+function What({ action, changes, problems }: BatchRow) {
+  if (action === 'skip') return 'All of it is there already';
   return (
     <ul className={classes.what}>
       {changes.map(({ column, from, to }) => (

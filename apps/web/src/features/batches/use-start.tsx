@@ -22,7 +22,8 @@ export function useStart(group: BatchGroup) {
 
   const starting = useMutation({
     mutationFn: ({ id }: Started) => call(group.calls.start, { params: { id } }),
-    onSuccess: ({ message }) => {
+    onSuccess: ({ data, message }) => {
+      queryClient.setQueryData(batchQuery(group, data.id).queryKey, data);
       setAsking(false);
       noticeSuccess(message ?? 'Successfully started');
       return refresh();
