@@ -81,7 +81,10 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await page.goto(`/vehicles/batch/${id}`);
       await expect(page.getByRole('table', { name: 'Rows' })).toBeVisible();
       await expectAccessible(page);
-      await api.call('startVehicleBatch', { params: { id } });
+      await page.getByRole('button', { name: 'Start', exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
       await expect(page.getByRole('table', { name: 'Errors' })).toBeVisible({ timeout: 30_000 });
       await expectAccessible(page);
       await page.goto('/vehicles/batch');
