@@ -36,7 +36,7 @@ const CREATED: TableColumn<Batch> = {
 const OF_COMPANIES: TableColumn<Batch>[] = [
   { id: 'company', title: 'Company', render: ({ company }) => company?.name ?? DASH },
   STATUS,
-  { id: 'type', title: 'Type', render: ({ type }) => labelOf(type) },
+  { id: 'type', title: 'Type', render: ({ type }) => <span className={classes.type}>{labelOf(type)}</span> },
   CREATED,
 ];
 

@@ -5,13 +5,14 @@ import { useSearch } from '@tanstack/react-router';
 import { figures } from '../../shell/figures.ts';
 import { counted } from '../../shell/plural.ts';
 import classes from './batch.module.css';
+import { RowNumber } from './row-number.tsx';
 import { useBatchAddress } from './use-batch-address.ts';
 
 type Results = NonNullable<BatchDetail['results']>;
 type ErrorRow = Results['error_rows'][number];
 
 const COLUMNS: TableColumn<ErrorRow>[] = [
-  { id: 'row', title: 'Row', render: ({ row }) => figures.count(row) },
+  { id: 'row', title: 'Row', render: RowNumber },
   { id: 'column', title: 'Column', render: ({ column }) => figures.text(column) },
   { id: 'value', title: 'Value', render: ({ value }) => figures.text(value) },
   { id: 'message', title: 'Reason', render: ({ message }) => message },

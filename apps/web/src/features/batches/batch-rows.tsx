@@ -9,6 +9,7 @@ import type { BatchGroup } from './batch-group.ts';
 import { ACTION_WORDS, type ActionCounts, ROW_ACTIONS, totalOf } from './batch-words.ts';
 import classes from './batch-rows.module.css';
 import { batchRowsQuery } from './batches.queries.ts';
+import { RowNumber } from './row-number.tsx';
 import { useBatchAddress } from './use-batch-address.ts';
 
 interface BatchRowsProps {
@@ -64,7 +65,7 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
 }
 
 const columnsOf = ({ about }: BatchGroup, isDone: boolean): TableColumn<BatchRow>[] => [
-  { id: 'row', title: 'Row', render: ({ row }) => <span className={classes.row}>{figures.count(row)}</span> },
+  { id: 'row', title: 'Row', render: RowNumber },
   { id: 'name', title: about, render: ({ name }) => <span className={classes.name}>{name}</span> },
   {
     id: 'action',

@@ -4,7 +4,7 @@ import { Icon } from '@fleetworth/ui/icon';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useAuthority } from '../../shell/authority.ts';
 import { useFleetEvents } from '../../shell/fleet-events.ts';
 import { Page } from '../../shell/page.tsx';
@@ -30,6 +30,15 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
   const { start, question } = useStart(group);
   useFleetEvents(items.some(isRunning));
   usePreloadedImport();
+  // The last one of its page was deleted.
+  if (items.length === 0 && page > 1)
+    return (
+      <Navigate
+        to={group.listPath}
+        search={{ page: pagination.last > 1 ? pagination.last : undefined }}
+        replace
+      />
+    );
 
   const actions = (batch: Batch): RowAction[] => {
     const reason = batch.company ? reasonNotToChange(batch.company.id) : undefined;
@@ -53,6 +62,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
     ];
   };
 
+  const importButton = <ImportButton group={group} onOpen={() => change({ dialog: 'import' })} />;
   return (
     <Page
       title={group.title}
@@ -61,7 +71,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
         <>
           <Templates types={group.types} />
           <RefreshButton isRunning={batches.isFetching} onRefresh={() => void batches.refetch()} />
-          <ImportButton group={group} onOpen={() => change({ dialog: 'import' })} />
+          {items.length > 0 && importButton}
         </>
       }
       shown={[batches]}
@@ -76,11 +86,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
         actions={actions}
         place={{ sort: '', isDescending: false, page }}
         onPlace={(place) => change({ page: place.page === 1 ? undefined : place.page })}
-        empty={
-          <PageEmpty text="Data not found.">
-            <ImportButton group={group} onOpen={() => change({ dialog: 'import' })} />
-          </PageEmpty>
-        }
+        empty={<PageEmpty text="Data not found.">{importButton}</PageEmpty>}
       />
       {dialog === 'import' && <ImportDialog group={group} mended={undefined} onClose={close} />}
       <DeleteBatch

@@ -29,7 +29,7 @@ const sendFollowed =
   (input, { method = 'PUT', headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
-      request.open(method, new Request(input).url);
+      request.open(method, urlOf(input));
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
       request.upload.addEventListener('progress', ({ loaded, total }) =>
         onProgress(total === 0 ? 0 : loaded / total),
@@ -42,3 +42,6 @@ const sendFollowed =
       signal?.addEventListener('abort', () => request.abort());
       request.send(body as FormData);
     });
+
+const urlOf = (input: Parameters<typeof fetch>[0]): string =>
+  input instanceof Request ? input.url : input.toString();
