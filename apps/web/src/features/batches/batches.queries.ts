@@ -43,7 +43,7 @@ export interface ShownRows {
   page: number;
 }
 
-/** `state`: of what the rows are answered; another one asks for them anew. */
+/** `state`: of what the rows are answered. In one state they stay as they are; another one asks for them anew. */
 export const batchRowsQuery = (
   group: BatchGroup,
   id: number,
@@ -55,5 +55,6 @@ export const batchRowsQuery = (
       const query = { page, per: ROWS_PER_PAGE, ...(action && { action }) };
       return (await call(group.calls.listRows, { params: { id }, query }, { signal })).data;
     },
+    staleTime: 'static',
     placeholderData: keepPreviousData,
   });
