@@ -4,6 +4,7 @@ import { lineNumber, rowAt } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { openAccountMenu } from './sign-in.ts';
 import { openAddDialog, save, textField } from './vehicle-dialogs.ts';
+import { f150Vin } from './vins.ts';
 
 const WIDTHS = { wide: 1440, narrow: 390 };
 const SCHEMES = ['light', 'dark'] as const;
@@ -64,6 +65,34 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       }
       if (width < 900) await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('Batches, their preview, their results and the import are accessible in both colors', async ({
+      page,
+      api,
+    }) => {
+      const { company } = await api.findPlace('Harbor Rent', 'TPA');
+      const lines = ['VIN,Unit,Location code,Mileage,In Service Date', `${f150Vin('34990')},1,NOWHERE,n/a,x`];
+      const file = new File([lines.join('\n')], `${name}.csv`);
+      const { id } = await api.call('uploadVehicleBatch', {
+        upload: { type: 'create', company: company.id, file },
+      });
+      await page.goto(`/vehicles/batch/${id}`);
+      await expect(page.getByRole('table', { name: 'Rows' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Start', exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+      await expect(page.getByRole('table', { name: 'Errors' })).toBeVisible({ timeout: 30_000 });
+      await expectAccessible(page);
+      await page.goto('/vehicles/batch');
+      await expect(page.getByRole('row').filter({ hasText: `${name}.csv` })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Excel Import' }).click();
+      await page.getByRole('button', { name: 'Upload', exact: true }).click();
+      await expect(page.getByText('Please select a type')).toBeVisible();
       await expectAccessible(page);
     });
 

@@ -9,6 +9,7 @@ interface Parts {
   query?: Record<string, string | number>;
   body?: unknown;
   filters?: unknown;
+  upload?: Record<string, string | number | File>;
 }
 
 /** The API as another client of the same user: what the screen shows is compared with what it answers. */
@@ -28,7 +29,7 @@ export class ApiClient {
   }
 
   async call<Name extends keyof Api>(name: Name, sent: Sent<Api[Name]>): Promise<AnswerOf<Name>['data']> {
-    const { params = {}, query = {}, body, filters } = sent as Parts;
+    const { params = {}, query = {}, body, filters, upload } = sent as Parts;
     const { method, path } = routes[name];
     const filled = path.replaceAll(/:(\w+)/g, (_, parameter: string) => String(params[parameter]));
     const texts = Object.entries(query).map(([key, value]) => [key, String(value)]);
@@ -39,7 +40,7 @@ export class ApiClient {
         ...(payload === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(this.#token === null ? {} : { Authorization: `Bearer ${this.#token}` }),
       },
-      body: payload === undefined ? null : JSON.stringify(payload),
+      body: upload ? formOf(upload) : payload === undefined ? null : JSON.stringify(payload),
     });
     const answer: unknown = await response.json();
     if (!response.ok) throw new Error(`${name} answered ${response.status}: ${JSON.stringify(answer)}`);
@@ -71,4 +72,11 @@ export class ApiClient {
     if (!location) throw new Error(`${companyName} has no location ${locationCode}.`);
     return { company, location };
   }
+}
+
+function formOf(fields: NonNullable<Parts['upload']>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, typeof value === 'number' ? String(value) : value);
+  return form;
 }

@@ -21,7 +21,7 @@ import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { createVehicle, OWN_PLACE } from './own-vehicles.ts';
 import { openAccountMenu, signIn } from './sign-in.ts';
-import { openAddDialog, save, textField } from './vehicle-dialogs.ts';
+import { save, textField } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
 /** Opens the operations of a row and takes one. */
@@ -232,11 +232,15 @@ test('A vehicle is added, its condition changed and taken back, edited and delet
     await expect(rows(page)).toHaveCount(0);
     expect(await api.findRow(vin)).toBeNull();
   });
-  await test.step('nothing found says so; adding begins with Add vehicle', async () => {
+  await test.step('nothing found says so; adding begins with Add, Single', async () => {
     await searchFor(page, 'zzzz');
     await expect(page.getByText('No vehicle matches “zzzz”.')).toBeVisible();
-    await openAddDialog(page);
+    const add = page.getByRole('button', { name: 'Add', exact: true });
+    await add.click();
+    await page.getByRole('menuitem', { name: 'Single' }).click();
     await expect(page).toHaveURL(/dialog=add/);
+    await page.getByRole('dialog', { name: 'Add vehicle' }).getByRole('button', { name: 'Cancel' }).click();
+    await expect(add).toBeFocused();
   });
 });
 

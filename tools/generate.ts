@@ -11,11 +11,13 @@ import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
 import { api } from '@fleetworth/contract/api';
 import { describeApi } from '../apps/server/src/platform/http/openapi.ts';
+import { writeImportsPage } from './imports-page.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TABLES = 'apps/server/src/platform/db/generated/tables.ts';
 const ROUTES = 'packages/contract/src/generated/routes.ts';
 const OPENAPI = 'docs/generated/openapi.json';
+const IMPORTS = 'docs/imports.md';
 
 const CODEGEN_ARGS = [
   '--dialect=postgres',
@@ -25,12 +27,13 @@ const CODEGEN_ARGS = [
   '--log-level=error',
 ];
 
-/** What is generated and committed, by path: the tables' types from the migrations; routes and the OpenAPI document from the contract. */
+/** What is generated and committed, by path: the tables' types from the migrations; routes, the OpenAPI document and the page about imports from the contract. */
 export async function generateFiles(): Promise<Map<string, string>> {
   return new Map([
     [TABLES, await generateTables()],
     [ROUTES, generateRoutes()],
     [OPENAPI, `${JSON.stringify(describeApi(), null, 2)}\n`],
+    [IMPORTS, writeImportsPage()],
   ]);
 }
 

@@ -14,4 +14,12 @@ export const paths = {
   tags: '/tags',
   vehicles: '/vehicles',
   mileage: '/mileage',
+  vehicleBatches: '/vehicles/batch',
+  vehicleBatch: '/vehicles/batch/$batchId',
+  financialBatches: '/vehicles/financial-batch',
+  financialBatch: '/vehicles/financial-batch/$batchId',
+  classPerformanceBatches: '/class-performances/batch',
+  classPerformanceBatch: '/class-performances/batch/$batchId',
+  auctionBatches: '/manheim-batch',
+  auctionBatch: '/manheim-batch/$batchId',
 } as const;

@@ -10,6 +10,10 @@ import { usualCompany } from './shell/usual-company.ts';
 const REACHED_OTHERWISE: Record<string, string> = {
   [paths.login]: 'a visitor without a session is led there',
   [paths.loginTsd]: 'customers of TSD are given this address',
+  [paths.vehicleBatch]: 'its list leads there, by Show',
+  [paths.financialBatch]: 'its list leads there, by Show',
+  [paths.classPerformanceBatch]: 'its list leads there, by Show',
+  [paths.auctionBatch]: 'its list leads there, by Show',
   '/$': 'every address that is no other route',
 };
 

@@ -1,4 +1,14 @@
 import { createRouter } from '@tanstack/react-router';
+import {
+  auctionBatchesRoute,
+  auctionBatchRoute,
+  classPerformanceBatchesRoute,
+  classPerformanceBatchRoute,
+  financialBatchesRoute,
+  financialBatchRoute,
+  vehicleBatchesRoute,
+  vehicleBatchRoute,
+} from './routes/batches.route.ts';
 import { classesRoute, groupsRoute } from './routes/classes.route.ts';
 import { mileageRoute } from './routes/mileage.route.ts';
 import { tagsRoute } from './routes/tags.route.ts';
@@ -51,6 +61,14 @@ export const router = createRouter({
       tagsRoute,
       vehiclesRoute,
       mileageRoute,
+      auctionBatchesRoute,
+      auctionBatchRoute,
+      classPerformanceBatchesRoute,
+      classPerformanceBatchRoute,
+      financialBatchesRoute,
+      financialBatchRoute,
+      vehicleBatchesRoute,
+      vehicleBatchRoute,
       notFoundRoute,
     ]),
   ]),

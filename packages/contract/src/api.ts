@@ -60,5 +60,10 @@ export type SpreadsheetCall = {
   [Name in keyof Api]: Api[Name] extends { answers: 'spreadsheet' } ? Name : never;
 }[keyof Api];
 
+/** The calls that are sent a form with a file. */
+export type UploadCall = {
+  [Name in keyof Api]: Api[Name] extends { upload: z.ZodType } ? Name : never;
+}[keyof Api];
+
 /** What a call answers. Calls with the same `data` have the same answer. */
 export type AnswerOf<Name extends keyof Api> = Answer<z.output<Api[Name]['data']>>;

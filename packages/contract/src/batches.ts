@@ -35,9 +35,12 @@ export const batchesReasons = {
   'batch.empty': { status: 422, message: 'This sheet has no rows below its heading.' },
 } as const satisfies ReasonTexts;
 
-const TYPE_TEXT = 'Please select a type';
-const COMPANY_TEXT = 'Please select a company';
-const REGION_TEXT = 'Please choose region';
+/** What an upload lacks. */
+export const BATCH_TEXTS = {
+  type: 'Please select a type',
+  company: 'Please select a company',
+  region: 'Please choose region',
+} as const;
 
 /** Whose ids are those of a call. */
 type BatchRecord = 'vehicle_batch' | 'finance_batch' | 'class_performance_batch' | 'auction_batch';
@@ -147,13 +150,13 @@ const ticketQuery = z.strictObject({ ticket: z.string().max(100).optional() });
 const UPLOADED = 'The uploaded file, as it was';
 const ERRORS = 'The refused rows alone, each with its reason, to be mended and uploaded again';
 
-const template = <const Path extends string, Params extends z.ZodType | undefined>(path: Path, of: Params) =>
+const template = <const Path extends string, Of extends { params?: z.ZodType }>(path: Path, of: Of) =>
   endpoint({
     method: 'GET',
     path,
     summary: 'An empty sheet with the headings, an example and what may stand in each column',
     access: 'read',
-    ...(of && { params: of }),
+    ...of,
     query: ticketQuery,
     answers: 'spreadsheet',
     data: z.null(),
@@ -165,16 +168,15 @@ export const batchesCalls = {
   uploadVehicleBatch: upload(
     '/vehicles/batch',
     z.strictObject({
-      type: z.enum(VEHICLE_BATCH_TYPES, TYPE_TEXT),
-      company: ref('company', COMPANY_TEXT).optional(),
+      type: z.enum(VEHICLE_BATCH_TYPES, BATCH_TEXTS.type),
+      company: ref('company', BATCH_TEXTS.company).optional(),
     }),
     'vehicles',
   ),
   listVehicleBatches: list('/vehicles/batch', 'vehicles'),
-  templateOfVehicleBatch: template(
-    '/vehicles/batch/template/:type',
-    z.strictObject({ type: z.enum(VEHICLE_BATCH_TYPES) }),
-  ),
+  templateOfVehicleBatch: template('/vehicles/batch/template/:type', {
+    params: z.strictObject({ type: z.enum(VEHICLE_BATCH_TYPES) }),
+  }),
   getVehicleBatch: show('/vehicles/batch/:id', 'vehicle_batch'),
   listRowsOfVehicleBatch: rows('/vehicles/batch/:id/rows', 'vehicle_batch'),
   deleteVehicleBatch: remove('/vehicles/batch/:id', 'vehicle_batch'),
@@ -184,14 +186,16 @@ export const batchesCalls = {
 
   uploadFinanceBatch: upload(
     '/vehicle-finance/batch',
-    z.strictObject({ type: z.enum(FINANCE_BATCH_TYPES, TYPE_TEXT), company: ref('company', COMPANY_TEXT) }),
+    z.strictObject({
+      type: z.enum(FINANCE_BATCH_TYPES, BATCH_TEXTS.type),
+      company: ref('company', BATCH_TEXTS.company),
+    }),
     'contracts',
   ),
   listFinanceBatches: list('/vehicle-finance/batch', 'contracts'),
-  templateOfFinanceBatch: template(
-    '/vehicle-finance/batch/template/:type',
-    z.strictObject({ type: z.enum(FINANCE_BATCH_TYPES) }),
-  ),
+  templateOfFinanceBatch: template('/vehicle-finance/batch/template/:type', {
+    params: z.strictObject({ type: z.enum(FINANCE_BATCH_TYPES) }),
+  }),
   getFinanceBatch: show('/vehicle-finance/batch/:id', 'finance_batch'),
   listRowsOfFinanceBatch: rows('/vehicle-finance/batch/:id/rows', 'finance_batch'),
   deleteFinanceBatch: remove('/vehicle-finance/batch/:id', 'finance_batch'),
@@ -201,11 +205,11 @@ export const batchesCalls = {
 
   uploadClassPerformanceBatch: upload(
     '/class-performances/batch',
-    z.strictObject({ company: ref('company', COMPANY_TEXT) }),
+    z.strictObject({ company: ref('company', BATCH_TEXTS.company) }),
     'class performances',
   ),
   listClassPerformanceBatches: list('/class-performances/batch', 'class performances'),
-  templateOfClassPerformanceBatch: template('/class-performances/batch/template', undefined),
+  templateOfClassPerformanceBatch: template('/class-performances/batch/template', {}),
   getClassPerformanceBatch: show('/class-performances/batch/:id', 'class_performance_batch'),
   listRowsOfClassPerformanceBatch: rows('/class-performances/batch/:id/rows', 'class_performance_batch'),
   deleteClassPerformanceBatch: remove('/class-performances/batch/:id', 'class_performance_batch'),
@@ -223,11 +227,11 @@ export const batchesCalls = {
 
   uploadAuctionBatch: upload(
     '/queries/manheim/batch',
-    z.strictObject({ region: z.enum(REGION_CODES, REGION_TEXT) }),
+    z.strictObject({ region: z.enum(REGION_CODES, BATCH_TEXTS.region) }),
     'vehicles to be valued at auction',
   ),
   listAuctionBatches: list('/queries/manheim/batch', 'vehicles to be valued at auction'),
-  templateOfAuctionBatch: template('/queries/manheim/batch/template', undefined),
+  templateOfAuctionBatch: template('/queries/manheim/batch/template', {}),
   getAuctionBatch: show('/queries/manheim/batch/:id', 'auction_batch'),
   listRowsOfAuctionBatch: rows('/queries/manheim/batch/:id/rows', 'auction_batch'),
   deleteAuctionBatch: remove('/queries/manheim/batch/:id', 'auction_batch'),

@@ -9,8 +9,10 @@ import { useFocusHome } from './use-focus-home.ts';
 
 interface SimpleTableProps<Row> {
   label: string;
-  /** All rows; undefined while they load. */
+  /** All rows, or with `pages` those of one page; undefined while they load. */
   rows: readonly Row[] | undefined;
+  /** How many pages there are, where each is asked for by itself. */
+  pages?: number;
   rowId: (row: Row) => string;
   /** As the user calls the record: what its actions are named by. */
   rowName: (row: Row) => string;
@@ -36,14 +38,17 @@ const ROLE = {
 };
 
 /**
- * A table for short lists that are loaded whole: sorted by their headers, in pages of 10, as cards on narrow screens. It draws every row of
- * a page and asks the server for nothing: what is long, wide or selected from belongs into the data grid.
+ * A table for lists that are loaded whole: sorted by their headers, in pages of 10, as cards on narrow screens. It draws every row of a page;
+ * longer lists are given to it page by page. What is wide, scrolled or selected from belongs into the data grid.
  */
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   const { label, rows, columns, place, onPlace } = props;
   const home = useFocusHome();
   if (rows?.length === 0) return props.empty;
-  const { shown, pages, page } = arrangeRows(rows ?? [], columns, place);
+  const { shown, pages, page } =
+    props.pages === undefined
+      ? arrangeRows(rows ?? [], columns, place)
+      : { shown: rows ?? [], pages: props.pages, page: place.page };
   const choices = columns
     .filter(({ sortBy }) => sortBy)
     .map(({ id, title }) => ({ value: id, label: title }));

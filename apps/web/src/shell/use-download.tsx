@@ -3,9 +3,8 @@ import type { Sent } from '@fleetworth/contract/endpoint';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, ConnectionError, failureText } from './api/api-error.ts';
-import { download, saveFile } from './api/download.ts';
 import { figures } from './figures.ts';
-import { noticeSuccess } from './notices.tsx';
+import { saveDownload } from './save-download.ts';
 import classes from './use-download.module.css';
 
 interface Progress {
@@ -35,9 +34,7 @@ export function useDownload({ onClose }: { onClose: () => void }) {
 
     async function fetchFile() {
       try {
-        const made = await download(name, sent, { signal: own.signal, onProgress: setProgress });
-        saveFile(made);
-        noticeSuccess(`${made.name} is saved.`);
+        await saveDownload(name, sent, { signal: own.signal, onProgress: setProgress });
         onClose();
       } finally {
         if (running.current === own) end();

@@ -87,7 +87,9 @@ function readingCalls(needs: BatchNeeds, group: Group) {
         limit: per,
         offset: (page - 1) * per,
       });
-      return { data: { items: rows.map(presentRow), pagination: pageOf(query, count) } };
+      return {
+        data: { items: rows.map((row) => presentRow(batch.kind, row)), pagination: pageOf(query, count) },
+      };
     },
     download: async (asked: OfOne) => {
       const { batches, batch } = await find(needs, group, asked);

@@ -1,4 +1,4 @@
-import type { BatchKind } from '@fleetworth/contract/batch-columns';
+import { BATCH_COLUMNS, type BatchKind } from '@fleetworth/contract/batch-columns';
 import type { Batch, BatchDetail, BatchRow, BatchType, RowAction } from '@fleetworth/contract/batch-shapes';
 import { REGION_CODES } from '@fleetworth/contract/field';
 import type { BatchesRepository, ShownRow, StoredBatch } from './batches.repository.ts';
@@ -101,10 +101,17 @@ function messageOf({ row_count, status }: StoredBatch, counts: ReturnType<typeof
   return status === 'progress' ? `${done}${skipped} Running …` : `${done}${skipped}`;
 }
 
-export const presentRow = ({ row, name, action, changes, problems }: ShownRow): BatchRow => ({
-  row,
-  name,
-  action,
-  changes,
-  problems: problems.map(presentProblem),
+export const presentRow = (kind: BatchKind, row: ShownRow): BatchRow => ({
+  row: row.row,
+  name: row.name,
+  action: row.action,
+  changes: row.action === 'create' && row.changes.length === 0 ? contentOf(kind, row) : row.changes,
+  problems: row.problems.map(presentProblem),
 });
+
+/** What was not there before: the cells of the sheet that say something besides what the row is called. */
+const contentOf = (kind: BatchKind, { name, cells }: ShownRow): BatchRow['changes'] =>
+  BATCH_COLUMNS[kind].flatMap(({ heading }) => {
+    const text = String(cells[heading] ?? '');
+    return text === '' || text === name ? [] : [{ column: heading, from: null, to: text }];
+  });

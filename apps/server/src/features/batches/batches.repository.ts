@@ -36,6 +36,7 @@ export interface ShownRow {
   row: number;
   name: string;
   action: RowAction;
+  cells: StoredRow['cells'];
   changes: JudgedRow['changes'];
   problems: CellProblem[];
 }
@@ -132,7 +133,7 @@ export class BatchesRepository {
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from batch_rows r where ${which}`.execute(this.#database);
     const { rows } = await sql<ShownRow>`
-      select r.row, r.name, coalesce(r.outcome, r.expected) as action,
+      select r.row, r.name, r.cells, coalesce(r.outcome, r.expected) as action,
         coalesce(r.outcome_changes, r.expected_changes, '[]') as changes,
         coalesce(r.outcome_problems, r.expected_problems, '[]') as problems
       from batch_rows r where ${which} order by r.row limit ${limit} offset ${offset}`.execute(

@@ -1,4 +1,4 @@
-import { batchesCalls } from '@fleetworth/contract/batches';
+import { BATCH_TEXTS, batchesCalls } from '@fleetworth/contract/batches';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { requireFlag } from '../sessions/public.ts';
@@ -23,7 +23,7 @@ function vehicleBatches(needs: BatchNeeds) {
     uploadVehicleBatch: ({ upload: { type, company, file }, session }) => {
       // Who deletes names no company: VINs are looked for in all that the user may write.
       if (type === 'create' && company === undefined)
-        throw failUpload('company.not_found', { errors: { company: ['Please select a company'] } });
+        throw failUpload('company.not_found', { errors: { company: [BATCH_TEXTS.company] } });
       return vehicles.upload(session, {
         kind: `vehicle_${type}`,
         companyId: type === 'create' ? (company ?? null) : null,

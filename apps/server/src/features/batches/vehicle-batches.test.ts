@@ -55,6 +55,16 @@ describe('a sheet of vehicles', () => {
       file_name: 'june.csv',
     });
     expect((await previewed(id)).preview).toMatchObject({ create: 1, update: 0, skip: 0, refuse: 2 });
+    const [first, second] = (await fleetworth.call('listRowsOfVehicleBatch', { params: { id }, query: {} }))
+      .data.items;
+    expect(first).toMatchObject({ row: 2, name: '1FTEW1EP6JFC33100', action: 'create', problems: [] });
+    expect(first?.changes.slice(0, 3)).toEqual([
+      { column: 'Unit', from: null, to: '00041' },
+      { column: 'Location code', from: null, to: code },
+      { column: 'Mileage', from: null, to: '41,203' },
+    ]);
+    expect(first?.changes.map(({ column }) => column)).not.toContain('Tags');
+    expect(second).toMatchObject({ action: 'refuse', changes: [] });
     const done = await finished(id);
     expect(done).toMatchObject({
       status: 'finished',

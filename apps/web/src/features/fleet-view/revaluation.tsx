@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../shell/api/api-client.ts';
+import { useFleetEvents } from '../../shell/fleet-events.ts';
 import { refreshFleet } from './fleet-view.queries.ts';
 import { isRevaluing, revaluationWords } from './revaluation-words.ts';
 import classes from './revaluation.module.css';
@@ -22,6 +23,7 @@ export function Revaluation() {
   const { data = [] } = useQuery(revaluationsQuery);
   const words = revaluationWords(data);
   const isRunning = words !== null;
+  useFleetEvents(isRunning);
   const wasRunning = useRef(false);
   useEffect(() => {
     if (wasRunning.current && !isRunning) void refreshFleet(queryClient);

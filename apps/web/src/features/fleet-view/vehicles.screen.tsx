@@ -6,7 +6,8 @@ import { figures } from '../../shell/figures.ts';
 import { lazyDialog } from '../../shell/lazy-dialog.tsx';
 import { Page } from '../../shell/page.tsx';
 import { FleetActionsContext } from './fleet-actions.ts';
-import { AddVehicleButton, FoundCount, Marks, ReasonedButton } from './list-parts.tsx';
+import { AddMenu } from './add-menu.tsx';
+import { FoundCount, Marks, ReasonedButton } from './list-parts.tsx';
 import { NoRows } from './no-rows.tsx';
 import { useNoTagsReason, useTagReason } from './use-tag-reason.ts';
 import { useVehicleList } from './use-vehicle-list.ts';
@@ -65,7 +66,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
           {!isNarrow && layout && (
             <ColumnChooser columns={VEHICLE_COLUMNS} pinned={PINNED} layout={layout} onLayout={arrange} />
           )}
-          <AddVehicleButton onAdd={onAdd} />
+          <AddMenu onAdd={onAdd} />
         </>
       }
       filters={

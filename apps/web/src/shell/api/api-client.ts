@@ -1,4 +1,4 @@
-import type { AnswerOf, Api, SpreadsheetCall } from '@fleetworth/contract/api';
+import type { AnswerOf, Api, SpreadsheetCall, UploadCall } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
 import { connection } from '../connection.ts';
@@ -13,6 +13,7 @@ interface Parts {
   query?: Parameters;
   body?: unknown;
   filters?: unknown;
+  upload?: FormData;
 }
 
 type Sending<Name extends keyof Api> =
@@ -24,6 +25,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** In place of the kept token: to try one before it is kept. */
   token?: string;
+  /** In place of the browser's own: to follow what is sent. */
+  fetch?: typeof fetch;
 }
 
 type UnauthorizedListener = () => void;
@@ -35,7 +38,7 @@ export function listenForUnauthorized(listener: UnauthorizedListener) {
 }
 
 /** One call of the API by its name in the contract. Throws ApiError or ConnectionError. */
-export async function call<Name extends Exclude<keyof Api, SpreadsheetCall>>(
+export async function call<Name extends Exclude<keyof Api, SpreadsheetCall | UploadCall>>(
   name: Name,
   ...[sent, options = {}]: Sending<Name>
 ): Promise<AnswerOf<Name>> {
@@ -49,12 +52,15 @@ export async function send(name: keyof Api, sent: unknown, options: CallOptions)
   const { method, path } = routes[name];
   const payload = parts.body ?? parts.filters;
   const token = options.token ?? sessionToken.read();
-  const response = await request(API_BASE + fillPath(path, parts.params) + queryString(parts.query), {
+  const url = API_BASE + fillPath(path, parts.params) + queryString(parts.query);
+  const init = {
     method,
     headers: headersFor(payload, token),
-    ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
-  });
+    // A form names its type itself.
+    ...(parts.upload ? { body: parts.upload } : payload !== undefined && { body: JSON.stringify(payload) }),
+    ...(options.signal && { signal: options.signal }),
+  };
+  const response = await request(options.fetch ?? fetch, url, init);
   if (response.ok) return response;
   const body = (await response.json().catch(() => ({}))) as object;
   const error = new ApiError(response.status, body);
@@ -66,9 +72,9 @@ export async function send(name: keyof Api, sent: unknown, options: CallOptions)
 const isDeadSession = (error: ApiError): boolean =>
   error.status === 401 && (error.reason === null || error.reason === 'session.missing');
 
-async function request(url: string, init: RequestInit): Promise<Response> {
+async function request(send: typeof fetch, url: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(url, init);
+    const response = await send(url, init);
     connection.markFound();
     return response;
   } catch (error) {

@@ -14,7 +14,7 @@ export interface MenuEntry {
   /** No id is known to a menu. */
   to: Exclude<(typeof paths)[keyof typeof paths], `${string}$${string}`>;
   /** The group of the side menu, or the account menu. */
-  where: 'Fleet View' | 'account';
+  where: 'Fleet View' | 'Manheim Valuation' | 'account';
   flag?: MenuFlag;
 }
 
@@ -23,6 +23,7 @@ export const MENU: readonly MenuEntry[] = [
   { label: 'Value by Vehicle', to: paths.valueByVehicle, where: 'Fleet View' },
   { label: 'Total Value', to: paths.totalValue, where: 'Fleet View' },
   { label: 'Historical Trend', to: paths.historicalTrend, where: 'Fleet View' },
+  { label: 'Batch', to: paths.auctionBatches, where: 'Manheim Valuation' },
   { label: 'Companies', to: paths.companies, where: 'account' },
   { label: 'Custom Tags', to: paths.tags, where: 'account' },
   { label: 'Vehicles', to: paths.vehicles, where: 'account' },

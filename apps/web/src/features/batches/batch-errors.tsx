@@ -1,0 +1,46 @@
+import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
+import { SimpleTable } from '@fleetworth/ui/simple-table';
+import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
+import { useSearch } from '@tanstack/react-router';
+import { figures } from '../../shell/figures.ts';
+import { counted } from '../../shell/plural.ts';
+import classes from './batch.module.css';
+import { RowNumber } from './row-number.tsx';
+import { useBatchAddress } from './use-batch-address.ts';
+
+type Results = NonNullable<BatchDetail['results']>;
+type ErrorRow = Results['error_rows'][number];
+
+const COLUMNS: TableColumn<ErrorRow>[] = [
+  { id: 'row', title: 'Row', render: RowNumber },
+  { id: 'column', title: 'Column', render: ({ column }) => figures.text(column) },
+  { id: 'value', title: 'Value', render: ({ value }) => figures.text(value) },
+  { id: 'message', title: 'Reason', render: ({ message }) => message },
+];
+
+/** What was refused, by row and column. */
+export function BatchErrors({ results: { error_rows, refused_count } }: { results: Results }) {
+  const { errors: page = 1 } = useSearch({ strict: false });
+  const { change } = useBatchAddress();
+  const listed = new Set(error_rows.map(({ row }) => row)).size;
+  return (
+    <section aria-label="Errors" className={classes.section}>
+      <h2 className={classes.heading}>{counted(refused_count, 'refused row')}</h2>
+      {listed < refused_count && (
+        <p className={classes.note}>
+          The first {figures.count(listed)} are listed. All of them stand in the sheet of refused rows.
+        </p>
+      )}
+      <SimpleTable
+        label="Errors"
+        rows={error_rows}
+        rowId={({ row, column, message }) => `${row} ${column} ${message}`}
+        rowName={({ row }) => `row ${row}`}
+        columns={COLUMNS}
+        place={{ sort: '', isDescending: false, page }}
+        onPlace={(place) => change({ errors: place.page === 1 ? undefined : place.page })}
+        empty={null}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
+import type { ReactNode } from 'react';
+import { DASH } from '../../shell/figures.ts';
+import { formatInstant } from '../../shell/instant-format.ts';
+import { todayHere } from '../../shell/today.ts';
+import { RegionName } from './batch-columns.tsx';
+import type { BatchGroup } from './batch-group.ts';
+import { labelOf } from './batch-groups.ts';
+import classes from './batch.module.css';
+
+/** Whose sheet it is, of what type, and since when. */
+export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDetail }) {
+  const created = formatInstant(new Date(batch.created_at), todayHere());
+  const facts: [string, ReactNode][] = [
+    group.asks === 'company'
+      ? ['Company', batch.company?.name ?? DASH]
+      : ['Region', <RegionName key="region" code={batch.region} />],
+    ['Type', labelOf(batch.type)],
+    ['Created at', created],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, fact]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AnswerOf, Api, SpreadsheetCall } from '@fleetworth/contract/api';
+import type { BatchType } from '@fleetworth/contract/batch-shapes';
+import type { paths } from '../../paths.ts';
+import type { upload } from '../../shell/api/upload.ts';
+import type { useSavedFile } from '../../shell/use-saved-file.ts';
+
+/** What an import is told of besides its file. */
+export interface ImportChoice {
+  type: BatchType;
+  company: number | undefined;
+  region: string | undefined;
+}
+
+type Following = Parameters<typeof upload>[2];
+type CallLike<Suffix extends string> = Extract<keyof Api, Suffix>;
+
+/** The calls of each group of batches have the same shape. */
+export interface BatchCalls {
+  list: CallLike<`list${string}Batches`>;
+  get: CallLike<`get${string}Batch`>;
+  listRows: CallLike<`listRowsOf${string}Batch`>;
+  remove: CallLike<`delete${string}Batch`>;
+  start: CallLike<`start${string}Batch`>;
+  download: Extract<SpreadsheetCall, `download${string}Batch`>;
+  downloadErrors: Extract<SpreadsheetCall, `downloadErrorsOf${string}Batch`>;
+}
+
+export interface TypeChoice {
+  value: BatchType;
+  label: string;
+  saveTemplate: (save: ReturnType<typeof useSavedFile>['save']) => void;
+}
+
+type BatchPath = Extract<(typeof paths)[keyof typeof paths], `${string}batch${string}`>;
+
+/** All that differs between the batch screens of one kind of sheet and another. */
+export interface BatchGroup {
+  /** In keys of queries and of what is kept. */
+  name: string;
+  title: string;
+  subtitle: string;
+  listPath: Exclude<BatchPath, `${string}$${string}`>;
+  detailPath: Extract<BatchPath, `${string}$${string}`>;
+  calls: BatchCalls;
+  upload: (choice: ImportChoice, file: File, following: Following) => Promise<AnswerOf<BatchCalls['get']>>;
+  /** Where there is one alone it is not asked for. */
+  types: readonly TypeChoice[];
+  /** Whom sheets belong to: a company, or the user, who chooses a region. */
+  asks: 'company' | 'region';
+  /** Types that name no company: they touch all that the user may change. */
+  typesOfUser: readonly BatchType[];
+  /** Which items are vehicles with a panel of their own. */
+  areVehicles: boolean;
+  /** What the account needs to have them. */
+  flag?: 'is_class_performances';
+  /** What names a row. */
+  about: string;
+  /** What the rows are about: 'vehicle' of 'Creates 3 vehicles'. */
+  item: string;
+}

@@ -1,0 +1,143 @@
+import type { BatchType } from '@fleetworth/contract/batch-shapes';
+import type { Sent } from '@fleetworth/contract/endpoint';
+import type { Api } from '@fleetworth/contract/api';
+import { paths } from '../../paths.ts';
+import { upload } from '../../shell/api/upload.ts';
+import type { BatchGroup } from './batch-group.ts';
+
+type AuctionRegion = Sent<Api['uploadAuctionBatch']>['upload']['region'];
+
+const VEHICLE_BATCHES: BatchGroup = {
+  name: 'vehicles',
+  title: 'Vehicle batches',
+  subtitle: 'Vehicles created, changed or deleted by a spreadsheet',
+  listPath: paths.vehicleBatches,
+  detailPath: paths.vehicleBatch,
+  calls: {
+    list: 'listVehicleBatches',
+    get: 'getVehicleBatch',
+    listRows: 'listRowsOfVehicleBatch',
+    remove: 'deleteVehicleBatch',
+    start: 'startVehicleBatch',
+    download: 'downloadVehicleBatch',
+    downloadErrors: 'downloadErrorsOfVehicleBatch',
+  },
+  upload: ({ type, company }, file, following) =>
+    upload('uploadVehicleBatch', { upload: { type: type as 'create', company, file } }, following),
+  types: (['create', 'delete'] as const).map((type) => ({
+    value: type,
+    label: labelOf(type),
+    saveTemplate: (save) => save('templateOfVehicleBatch', { params: { type }, query: {} }),
+  })),
+  asks: 'company',
+  typesOfUser: ['delete'],
+  areVehicles: true,
+  about: 'VIN',
+  item: 'vehicle',
+};
+
+const FINANCIAL_BATCHES: BatchGroup = {
+  name: 'finance',
+  title: 'Financial batches',
+  subtitle: 'Contracts of vehicles entered by a spreadsheet',
+  listPath: paths.financialBatches,
+  detailPath: paths.financialBatch,
+  calls: {
+    list: 'listFinanceBatches',
+    get: 'getFinanceBatch',
+    listRows: 'listRowsOfFinanceBatch',
+    remove: 'deleteFinanceBatch',
+    start: 'startFinanceBatch',
+    download: 'downloadFinanceBatch',
+    downloadErrors: 'downloadErrorsOfFinanceBatch',
+  },
+  upload: ({ type, company = 0 }, file, following) =>
+    upload('uploadFinanceBatch', { upload: { type: type as 'lease', company, file } }, following),
+  types: (['assumption', 'lease', 'flooring', 'finance'] as const).map((type) => ({
+    value: type,
+    label: labelOf(type),
+    saveTemplate: (save) => save('templateOfFinanceBatch', { params: { type }, query: {} }),
+  })),
+  asks: 'company',
+  typesOfUser: [],
+  areVehicles: true,
+  about: 'VIN',
+  item: 'contract',
+};
+
+const CLASS_PERFORMANCE_BATCHES: BatchGroup = {
+  name: 'class performance',
+  title: 'Class performance batches',
+  subtitle: 'Utilization and revenue of classes at their locations, entered by a spreadsheet',
+  listPath: paths.classPerformanceBatches,
+  detailPath: paths.classPerformanceBatch,
+  calls: {
+    list: 'listClassPerformanceBatches',
+    get: 'getClassPerformanceBatch',
+    listRows: 'listRowsOfClassPerformanceBatch',
+    remove: 'deleteClassPerformanceBatch',
+    start: 'startClassPerformanceBatch',
+    download: 'downloadClassPerformanceBatch',
+    downloadErrors: 'downloadErrorsOfClassPerformanceBatch',
+  },
+  upload: ({ company = 0 }, file, following) =>
+    upload('uploadClassPerformanceBatch', { upload: { company, file } }, following),
+  types: [
+    {
+      value: 'create',
+      label: 'Create',
+      saveTemplate: (save) => save('templateOfClassPerformanceBatch', { query: {} }),
+    },
+  ],
+  asks: 'company',
+  typesOfUser: [],
+  areVehicles: false,
+  about: 'Location and class',
+  item: 'class performance',
+  flag: 'is_class_performances',
+};
+
+const AUCTION_BATCHES: BatchGroup = {
+  name: 'auction',
+  title: 'Auction valuation batches',
+  subtitle: 'Auction values of many VINs at once: the finished sheet is downloaded with its values filled in',
+  listPath: paths.auctionBatches,
+  detailPath: paths.auctionBatch,
+  calls: {
+    list: 'listAuctionBatches',
+    get: 'getAuctionBatch',
+    listRows: 'listRowsOfAuctionBatch',
+    remove: 'deleteAuctionBatch',
+    start: 'startAuctionBatch',
+    download: 'downloadAuctionBatch',
+    downloadErrors: 'downloadErrorsOfAuctionBatch',
+  },
+  upload: ({ region }, file, following) =>
+    upload('uploadAuctionBatch', { upload: { region: region as AuctionRegion, file } }, following),
+  types: [
+    {
+      value: 'create',
+      label: 'Create',
+      saveTemplate: (save) => save('templateOfAuctionBatch', { query: {} }),
+    },
+  ],
+  asks: 'region',
+  typesOfUser: [],
+  areVehicles: false,
+  about: 'VIN',
+  item: 'valuation',
+};
+
+/** 'Assumption' of 'assumption'. */
+export function labelOf(type: BatchType): string {
+  return type.charAt(0).toUpperCase() + type.slice(1);
+}
+
+export const BATCH_GROUPS = [VEHICLE_BATCHES, FINANCIAL_BATCHES, CLASS_PERFORMANCE_BATCHES, AUCTION_BATCHES];
+
+/** Whose list or detail has this address. */
+export function groupAt(path: string): BatchGroup {
+  const group = BATCH_GROUPS.find(({ listPath, detailPath }) => path === listPath || path === detailPath);
+  if (!group) throw new Error(`No batches at ${path}.`);
+  return group;
+}

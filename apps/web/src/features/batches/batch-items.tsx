@@ -1,0 +1,53 @@
+import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { figures } from '../../shell/figures.ts';
+import classes from './batch.module.css';
+
+type Item = NonNullable<BatchDetail['results']>['created_items'][number];
+
+interface BatchItemsProps {
+  title: string;
+  items: readonly Item[];
+  /** How many there are; the items are the first of them. */
+  count: number;
+  areVehicles: boolean;
+}
+
+/** So many are shown at once. */
+const SHOWN_OPEN = 20;
+
+/** What the rows were about; a vehicle opens its panel. */
+export function BatchItems({ title, items, count, areVehicles }: BatchItemsProps) {
+  if (count === 0) return null;
+  return (
+    <details className={classes.section} open={count <= SHOWN_OPEN}>
+      <summary className={classes.heading}>
+        {title} <span className={classes.count}>{figures.count(count)}</span>
+      </summary>
+      <ul aria-label={title} className={classes.items}>
+        {items.map((item) => (
+          <li key={`${item.id} ${item.vin} ${item.name}`}>
+            {areVehicles && item.id > 0 ? (
+              <Link to={paths.vehicles} search={{ panel: item.id }}>
+                <ItemName {...item} />
+              </Link>
+            ) : (
+              <ItemName {...item} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {items.length < count && (
+        <p className={classes.note}>The first {figures.count(items.length)} are listed.</p>
+      )}
+    </details>
+  );
+}
+
+const ItemName = ({ name, unit, vin }: Item) =>
+  name ?? (
+    <>
+      {unit !== null && <strong>{unit}</strong>} {vin}
+    </>
+  );

@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core';
+import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
+import { formatInstant } from '../../shell/instant-format.ts';
+import { todayHere } from '../../shell/today.ts';
+import type { BatchGroup } from './batch-group.ts';
+import { BatchRows } from './batch-rows.tsx';
+import { startWords } from './batch-words.ts';
+import classes from './batch.module.css';
+
+/** What a sheet would do, row by row, before it does anything. */
+export function BatchPreview({ group, batch }: { group: BatchGroup; batch: BatchDetail }) {
+  const { preview } = batch;
+  return (
+    <section aria-label="Preview" aria-busy={preview === null} className={classes.section}>
+      <output>
+        {preview === null ? (
+          'Looking at what each row would do…'
+        ) : (
+          <strong className={classes.message}>{startWords(preview, group.item)}</strong>
+        )}
+      </output>
+      {preview === null ? (
+        <Skeleton height={120} radius={8} />
+      ) : (
+        <>
+          <p className={classes.note}>
+            Computed {formatInstant(new Date(preview.computed_at), todayHere())}. Every row is judged anew at
+            Start.
+          </p>
+          <BatchRows group={group} batch={batch} counts={preview} />
+        </>
+      )}
+    </section>
+  );
+}

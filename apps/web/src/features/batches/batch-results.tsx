@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
+import { useSavedFile } from '../../shell/use-saved-file.ts';
+import { BatchErrors } from './batch-errors.tsx';
+import type { BatchGroup } from './batch-group.ts';
+import { BatchItems } from './batch-items.tsx';
+import { BatchRows } from './batch-rows.tsx';
+import { countsOf } from './batch-words.ts';
+import classes from './batch.module.css';
+import { ImportButton } from './import-button.tsx';
+
+interface BatchResultsProps {
+  group: BatchGroup;
+  batch: BatchDetail;
+  /** Uploads the refused rows again, mended. */
+  onMend: () => void;
+}
+
+/** What a sheet did, what it refused, and the way to mend that. */
+export function BatchResults({ group, batch, onMend }: BatchResultsProps) {
+  const { save, isSaving } = useSavedFile();
+  const { results } = batch;
+  const counts = countsOf(batch);
+  if (!results || !counts) return null;
+  return (
+    <>
+      <section aria-label="Results" className={classes.section}>
+        <output>
+          <strong className={classes.message}>{results.message}</strong>
+        </output>
+        {results.refused_count > 0 && (
+          <div className={classes.ways}>
+            <Button
+              size="sm"
+              h={32}
+              variant="default"
+              loading={isSaving}
+              onClick={() => save(group.calls.downloadErrors, { params: { id: batch.id }, query: {} })}
+            >
+              Download refused rows
+            </Button>
+            <ImportButton group={group} label="Upload the mended sheet" onOpen={onMend} />
+          </div>
+        )}
+      </section>
+      {results.error_rows.length > 0 && <BatchErrors results={results} />}
+      <BatchItems
+        title="Created"
+        items={results.created_items}
+        count={results.created_count}
+        areVehicles={group.areVehicles}
+      />
+      <BatchItems
+        title="Updated"
+        items={results.updated_items}
+        count={results.updated_count}
+        areVehicles={group.areVehicles}
+      />
+      <BatchItems
+        title="Deleted"
+        items={results.deleted_items}
+        count={results.deleted_count}
+        areVehicles={false}
+      />
+      <section aria-label="All rows" className={classes.section}>
+        <h2 className={classes.heading}>What each row did</h2>
+        <BatchRows group={group} batch={batch} counts={counts} />
+      </section>
+    </>
+  );
+}

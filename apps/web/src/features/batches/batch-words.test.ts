@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { type ActionCounts, countsOf, startWords } from './batch-words.ts';
+
+const NONE: ActionCounts = { create: 0, update: 0, delete: 0, skip: 0, refuse: 0 };
+
+test('what a start does is said before it: what is written, what changes nothing, what is refused', () => {
+  const words = (counts: Partial<ActionCounts>) => startWords({ ...NONE, ...counts }, 'vehicle');
+  expect(words({ create: 1_470, update: 8, skip: 2, refuse: 20 })).toBe(
+    'Start creates 1,470 vehicles and changes 8. 2 rows change nothing, 20 are refused and stay out.',
+  );
+  expect(words({ update: 1 })).toBe('Start changes 1 vehicle.');
+  expect(words({ delete: 3, refuse: 1 })).toBe('Start deletes 3 vehicles. 1 row is refused and stays out.');
+  expect(words({ skip: 1 })).toBe('Start changes nothing. 1 row changes nothing.');
+  expect(words({})).toBe('Start changes nothing.');
+});
+
+test('rows are counted as computed before the start, and as they came after it', () => {
+  const preview = { ...NONE, create: 2, computed_at: '2026-06-01T00:00:00Z' };
+  const batch = {
+    id: 1,
+    company: null,
+    type: 'create',
+    region: null,
+    status: 'waiting',
+    created_at: '2026-06-01T00:00:00Z',
+    file_name: 'june.xlsx',
+    progress: { done: 0, of: 2 },
+  } as const;
+  expect(countsOf({ ...batch, preview, results: null })).toMatchObject({ create: 2, refuse: 0 });
+  const results = {
+    message: '',
+    created_items: [],
+    created_count: 1,
+    updated_items: [],
+    updated_count: 0,
+    deleted_items: [],
+    deleted_count: 0,
+    skipped_count: 0,
+    errors: {},
+    error_rows: [],
+    refused_count: 1,
+  };
+  expect(countsOf({ ...batch, preview, results })).toEqual({ ...NONE, create: 1, refuse: 1 });
+  expect(countsOf({ ...batch, preview: null, results: null })).toBeNull();
+});

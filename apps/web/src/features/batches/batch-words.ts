@@ -1,0 +1,64 @@
+import type { BatchDetail, BatchStatus, RowAction } from '@fleetworth/contract/batch-shapes';
+import { figures } from '../../shell/figures.ts';
+import { counted } from '../../shell/plural.ts';
+
+export const STATUS_WORDS: Record<BatchStatus, string> = {
+  waiting: 'Waiting',
+  progress: 'In progress',
+  finished: 'Finished',
+  failed: 'Failed',
+};
+
+export type ActionCounts = Record<RowAction, number>;
+
+/** In the order in which they are shown: what is refused is what there is to do about. */
+export const ROW_ACTIONS: readonly RowAction[] = ['refuse', 'create', 'update', 'delete', 'skip'];
+
+/** What a row would do, and what it did. */
+export const ACTION_WORDS: Record<RowAction, { would: string; did: string }> = {
+  create: { would: 'Create', did: 'Created' },
+  update: { would: 'Change', did: 'Changed' },
+  delete: { would: 'Delete', did: 'Deleted' },
+  skip: { would: 'Skip', did: 'Skipped' },
+  refuse: { would: 'Refuse', did: 'Refused' },
+};
+
+const VERBS = { create: 'creates', update: 'changes', delete: 'deletes' } as const;
+
+/** 'Start creates 470 vehicles and changes 8. 2 rows change nothing, 20 are refused and stay out.' */
+export function startWords(counts: ActionCounts, item: string): string {
+  const done = (['create', 'update', 'delete'] as const).filter((action) => counts[action] > 0);
+  const does = done.map((action, at) => {
+    const count = at === 0 ? counted(counts[action], item) : figures.count(counts[action]);
+    return `${VERBS[action]} ${count}`;
+  });
+  const what = does.length === 0 ? 'Start changes nothing' : `Start ${listed(does)}`;
+  return [`${what}.`, leftWords(counts)].filter(Boolean).join(' ');
+}
+
+function leftWords({ skip, refuse }: ActionCounts): string {
+  const skipped = skip === 0 ? '' : `${counted(skip, 'row')} ${skip === 1 ? 'changes' : 'change'} nothing`;
+  const refusal = refuse === 1 ? 'is refused and stays out' : 'are refused and stay out';
+  const count = skip === 0 ? counted(refuse, 'row') : figures.count(refuse);
+  const refused = refuse === 0 ? '' : `${count} ${refusal}`;
+  const words = [skipped, refused].filter(Boolean).join(', ');
+  return words === '' ? '' : `${words}.`;
+}
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** How many rows do what: as computed before the start, then as it came. */
+export function countsOf({ preview, results }: BatchDetail): ActionCounts | null {
+  if (!results) return preview;
+  return {
+    create: results.created_count,
+    update: results.updated_count,
+    delete: results.deleted_count,
+    skip: results.skipped_count,
+    refuse: results.refused_count,
+  };
+}
+
+export const totalOf = (counts: ActionCounts): number =>
+  ROW_ACTIONS.reduce((sum, action) => sum + counts[action], 0);

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useAuthority } from '../../shell/authority.ts';
+import { useFleetEvents } from '../../shell/fleet-events.ts';
+import { Page } from '../../shell/page.tsx';
+import { useSavedFile } from '../../shell/use-saved-file.ts';
+import { BatchFacts } from './batch-facts.tsx';
+import type { BatchGroup } from './batch-group.ts';
+import { BatchPreview } from './batch-preview.tsx';
+import { BatchResults } from './batch-results.tsx';
+import { BatchProgress, BatchStatusMark } from './batch-status.tsx';
+import classes from './batch.module.css';
+import { batchQuery, isMoving, isRunning } from './batches.queries.ts';
+import { DeleteBatch } from './delete-batch.tsx';
+import { ImportDialog, usePreloadedImport } from './import-button.tsx';
+import { useBatchAddress } from './use-batch-address.ts';
+import { useStart } from './use-start.tsx';
+
+/** One sheet: what it would do, how far it is, or what it did. */
+export function BatchScreen({ group }: { group: BatchGroup }) {
+  const { batchId = 0 } = useParams({ strict: false });
+  const { dialog } = useSearch({ strict: false });
+  const { change, close } = useBatchAddress();
+  const navigate = useNavigate();
+  const isDeleting = dialog === 'delete';
+  // What is deleted is not asked for again.
+  const shown = useQuery({
+    ...batchQuery(group, batchId),
+    ...(isDeleting && { staleTime: 'static', refetchInterval: false }),
+  });
+  const batch = shown.data;
+  useFleetEvents(isMoving(batch));
+  usePreloadedImport();
+  if (!batch) return null;
+
+  return (
+    <Page
+      title={batch.file_name}
+      back={<Link to={group.listPath}>← Back to {group.title.toLowerCase()}</Link>}
+      marks={<BatchStatusMark status={batch.status} />}
+      actions={<Actions group={group} batch={batch} onDelete={() => change({ dialog: 'delete' })} />}
+      shown={[shown]}
+    >
+      <BatchFacts group={group} batch={batch} />
+      <div className={classes.sections}>
+        {batch.status === 'waiting' && <BatchPreview group={group} batch={batch} />}
+        {isRunning(batch) && <Running batch={batch} />}
+        {batch.results && !isRunning(batch) && (
+          <BatchResults group={group} batch={batch} onMend={() => change({ dialog: 'import' })} />
+        )}
+      </div>
+      {dialog === 'import' && <ImportDialog group={group} mended={batch} onClose={close} />}
+      <DeleteBatch
+        group={group}
+        batch={isDeleting ? batch : undefined}
+        onClose={close}
+        onDeleted={() => void navigate({ to: group.listPath, replace: true })}
+      />
+    </Page>
+  );
+}
+
+interface ActionsProps {
+  group: BatchGroup;
+  batch: BatchDetail;
+  onDelete: () => void;
+}
+
+function Actions({ group, batch, onDelete }: ActionsProps) {
+  const { save, isSaving } = useSavedFile();
+  const { start, isStarting, question } = useStart(group);
+  const { reasonNotToChange } = useAuthority();
+  const reason = batch.company ? reasonNotToChange(batch.company.id) : undefined;
+  const noDeletion = reason ?? (isRunning(batch) ? 'It can be deleted once it has finished' : undefined);
+  return (
+    <>
+      <Button
+        {...LOOK}
+        variant="subtle"
+        color="var(--fw-loss)"
+        disabled={noDeletion !== undefined}
+        title={noDeletion}
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
+      <Button
+        {...LOOK}
+        variant="default"
+        loading={isSaving}
+        onClick={() => save(group.calls.download, { params: { id: batch.id }, query: {} })}
+      >
+        Download
+      </Button>
+      {batch.status === 'waiting' && (
+        <Button
+          {...LOOK}
+          loading={isStarting}
+          disabled={reason !== undefined}
+          title={reason}
+          onClick={() => start(batch)}
+        >
+          Start
+        </Button>
+      )}
+      {question}
+    </>
+  );
+}
+
+const LOOK = { size: 'sm', h: 32, px: 12 } as const;
+
+const Running = ({ batch }: { batch: BatchDetail }) => (
+  <section aria-label="Progress" className={classes.section}>
+    <BatchProgress batch={batch} isWide />
+    <p className={classes.note}>
+      You can leave this page: the rows are applied all the same, and what came of them stands here.
+    </p>
+  </section>
+);

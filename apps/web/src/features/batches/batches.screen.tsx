@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import type { Batch } from '@fleetworth/contract/batch-shapes';
+import { Icon } from '@fleetworth/ui/icon';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import { useAuthority } from '../../shell/authority.ts';
+import { useFleetEvents } from '../../shell/fleet-events.ts';
+import { Page } from '../../shell/page.tsx';
+import { useSavedFile } from '../../shell/use-saved-file.ts';
+import { batchColumns } from './batch-columns.tsx';
+import type { BatchGroup } from './batch-group.ts';
+import { batchesQuery, isRunning } from './batches.queries.ts';
+import { DeleteBatch } from './delete-batch.tsx';
+import { ImportButton, ImportDialog, usePreloadedImport } from './import-button.tsx';
+import { Templates } from './templates.tsx';
+import { useBatchAddress } from './use-batch-address.ts';
+import { useStart } from './use-start.tsx';
+
+/** The sheets that were uploaded, the newest first. */
+export function BatchesScreen({ group }: { group: BatchGroup }) {
+  const search = useSearch({ strict: false });
+  const { page = 1, dialog, id } = search;
+  const { change, close } = useBatchAddress();
+  const batches = useSuspenseQuery(batchesQuery(group, page));
+  const { items, pagination } = batches.data;
+  const { reasonNotToChange } = useAuthority();
+  const { save } = useSavedFile();
+  const { start, question } = useStart(group);
+  useFleetEvents(items.some(isRunning));
+  usePreloadedImport();
+  // The last one of its page was deleted.
+  if (items.length === 0 && page > 1)
+    return (
+      <Navigate
+        to={group.listPath}
+        search={{ page: pagination.last > 1 ? pagination.last : undefined }}
+        replace
+      />
+    );
+
+  const actions = (batch: Batch): RowAction[] => {
+    const reason = batch.company ? reasonNotToChange(batch.company.id) : undefined;
+    const running = isRunning(batch) ? 'It can be deleted once it has finished' : undefined;
+    const params = { id: batch.id };
+    return [
+      ...(batch.status === 'waiting'
+        ? [{ label: 'Start', disabledReason: reason, onRun: () => start(batch) }]
+        : []),
+      { label: 'Download', onRun: () => save(group.calls.download, { params, query: {} }) },
+      {
+        label: 'Show',
+        renderLink: (props) => <Link to={group.detailPath} params={{ batchId: batch.id }} {...props} />,
+      },
+      {
+        label: 'Delete',
+        disabledReason: reason ?? running,
+        isDestructive: true,
+        onRun: () => change({ dialog: 'delete', id: batch.id }),
+      },
+    ];
+  };
+
+  const importButton = <ImportButton group={group} onOpen={() => change({ dialog: 'import' })} />;
+  return (
+    <Page
+      title={group.title}
+      subtitle={group.subtitle}
+      actions={
+        <>
+          <Templates types={group.types} />
+          <RefreshButton isRunning={batches.isFetching} onRefresh={() => void batches.refetch()} />
+          {items.length > 0 && importButton}
+        </>
+      }
+      shown={[batches]}
+    >
+      <SimpleTable
+        label={group.title}
+        rows={items}
+        pages={pagination.last}
+        rowId={(batch) => String(batch.id)}
+        rowName={({ file_name }) => file_name}
+        columns={batchColumns(group)}
+        actions={actions}
+        place={{ sort: '', isDescending: false, page }}
+        onPlace={(place) => change({ page: place.page === 1 ? undefined : place.page })}
+        empty={<PageEmpty text="Data not found.">{importButton}</PageEmpty>}
+      />
+      {dialog === 'import' && <ImportDialog group={group} mended={undefined} onClose={close} />}
+      <DeleteBatch
+        group={group}
+        batch={dialog === 'delete' ? items.find((one) => one.id === id) : undefined}
+        onClose={close}
+      />
+      {question}
+    </Page>
+  );
+}
+
+const RefreshButton = ({ isRunning, onRefresh }: { isRunning: boolean; onRefresh: () => void }) => (
+  <Button
+    size="sm"
+    h={32}
+    variant="default"
+    px={10}
+    fw={500}
+    leftSection={<Icon name="again" sizePx={14} />}
+    aria-busy={isRunning}
+    onClick={onRefresh}
+  >
+    Refresh
+  </Button>
+);

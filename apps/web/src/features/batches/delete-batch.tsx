@@ -1,0 +1,29 @@
+import type { Batch } from '@fleetworth/contract/batch-shapes';
+import { call } from '../../shell/api/api-client.ts';
+import { DeletionDialog } from '../../shell/confirmed-deletion.tsx';
+import type { BatchGroup } from './batch-group.ts';
+
+interface DeleteBatchProps {
+  group: BatchGroup;
+  /** Undefined while none is to be deleted. */
+  batch: Batch | undefined;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/** Asks before a batch goes, with its file. */
+export const DeleteBatch = ({ group, batch, onClose, onDeleted }: DeleteBatchProps) => (
+  <DeletionDialog
+    isOpen={batch !== undefined}
+    title={`Delete ${batch?.file_name}?`}
+    confirmLabel="Delete"
+    isRecord={false}
+    run={() => call(group.calls.remove, { params: { id: batch?.id ?? 0 } })}
+    doneText="Successfully deleted"
+    onClose={onClose}
+    {...(onDeleted && { onDone: onDeleted })}
+  >
+    The sheet <strong>{batch?.file_name}</strong> goes with its rows
+    {batch?.status === 'waiting' ? '. None of them was applied.' : '. What it did stays.'}
+  </DeletionDialog>
+);

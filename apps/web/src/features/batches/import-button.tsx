@@ -1,0 +1,21 @@
+import { AddButton } from '@fleetworth/ui/add-button';
+import { useAuthority } from '../../shell/authority.ts';
+import { lazyDialog } from '../../shell/lazy-dialog.tsx';
+import type { BatchGroup } from './batch-group.ts';
+
+export const [ImportDialog, usePreloadedImport] = lazyDialog(
+  async () => (await import('./import.dialog.tsx')).ImportDialog,
+);
+
+interface ImportButtonProps {
+  group: BatchGroup;
+  label?: string;
+  onOpen: () => void;
+}
+
+/** Opens the import of a sheet. Who may change no company has nothing to import, but what concerns none. */
+export function ImportButton({ group, label = 'Excel Import', onOpen }: ImportButtonProps) {
+  const { reasonNotToAdd } = useAuthority();
+  const reason = group.asks === 'company' ? reasonNotToAdd : undefined;
+  return <AddButton label={label} disabledReason={reason} onAdd={onOpen} />;
+}

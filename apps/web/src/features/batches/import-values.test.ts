@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { paths } from '../../paths.ts';
+import { groupAt } from './batch-groups.ts';
+import { choiceOf, fileProblem, importTexts, importValues } from './import-values.ts';
+
+const NOTHING = { type: null, company: null, region: null };
+const TYPE = { type: 'Please select a type' };
+const COMPANY = { company: 'Please select a company' };
+
+test.each([
+  [paths.vehicleBatches, NOTHING, { ...TYPE, ...COMPANY }],
+  [paths.vehicleBatches, { ...NOTHING, type: 'create' }, COMPANY],
+  [paths.vehicleBatches, { ...NOTHING, type: 'delete' }, {}],
+  [paths.financialBatches, { ...NOTHING, type: 'lease' }, COMPANY],
+  [paths.financialBatches, { ...NOTHING, company: '1' }, TYPE],
+  [paths.classPerformanceBatches, { ...NOTHING, type: 'create' }, COMPANY],
+  [paths.auctionBatches, { ...NOTHING, type: 'create' }, { region: 'Please choose region' }],
+])('%s: what %o lacks is said under its field', (path, values, texts) => {
+  expect(importTexts(groupAt(path), values)).toEqual(texts);
+});
+
+test('a file of another kind, and one over 20 MB, are not sent', () => {
+  const kind = 'Please choose a file of type .xlsx, .xls or .csv.';
+  expect(fileProblem(null)).toBe(kind);
+  expect(fileProblem({ name: 'june.pdf', size: 10 })).toBe(kind);
+  expect(fileProblem({ name: 'June.XLSX', size: 20 * 1_048_576 })).toBeUndefined();
+  expect(fileProblem({ name: 'june.csv', size: 20 * 1_048_576 + 1 })).toBe(
+    'This file is too large. Please divide it: at most 20 MB and 100,000 rows each.',
+  );
+});
+
+test('the usual company is filled in, and what is no question is answered; a mended sheet is of what it was', () => {
+  const begun = (path: string) => importValues(groupAt(path), { mended: undefined, companyId: 2 });
+  expect(begun(paths.vehicleBatches)).toEqual({ type: null, company: '2', region: null });
+  expect(begun(paths.auctionBatches)).toMatchObject({ type: 'create' });
+  const group = groupAt(paths.financialBatches);
+  const mended = { type: 'lease', company: { id: 1, name: 'One' }, region: null } as never;
+  const values = importValues(group, { mended, companyId: 2 });
+  expect(choiceOf(group, values)).toEqual({ type: 'lease', company: 1, region: undefined });
+});
+
+test('who deletes vehicles names no company, though one is filled in', () => {
+  const values = { type: 'delete', company: '2', region: null };
+  expect(choiceOf(groupAt(paths.vehicleBatches), values).company).toBeUndefined();
+});

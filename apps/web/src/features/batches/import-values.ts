@@ -1,0 +1,52 @@
+import { BATCH_TEXTS, batchesReasons } from '@fleetworth/contract/batches';
+import type { BatchDetail, BatchType } from '@fleetworth/contract/batch-shapes';
+import type { BatchGroup, ImportChoice } from './batch-group.ts';
+
+export interface ImportValues extends Record<string, string | null> {
+  type: string | null;
+  company: string | null;
+  region: string | null;
+}
+
+export const ACCEPTED = ['.xlsx', '.xls', '.csv'] as const;
+const MOST_BYTES = 20 * 1_048_576;
+
+/** What the dialog begins with: what was uploaded before, or what is usual. */
+export function importValues(
+  group: BatchGroup,
+  { mended, companyId }: { mended: BatchDetail | undefined; companyId: number | undefined },
+): ImportValues {
+  const [only, ...others] = group.types;
+  const company = mended?.company?.id ?? companyId;
+  return {
+    type: mended?.type ?? (others.length === 0 ? (only?.value ?? null) : null),
+    company: company === undefined ? null : String(company),
+    region: mended?.region ?? null,
+  };
+}
+
+/** A type that touches all that the user may change names no company. */
+export const asksCompany = ({ asks, typesOfUser }: BatchGroup, type: string | null): boolean =>
+  asks === 'company' && !typesOfUser.some((one) => one === type);
+
+/** What is missing, below its field. */
+export function importTexts(group: BatchGroup, values: ImportValues): Record<string, string> {
+  return {
+    ...(values.type === null && { type: BATCH_TEXTS.type }),
+    ...(asksCompany(group, values.type) && values.company === null && { company: BATCH_TEXTS.company }),
+    ...(group.asks === 'region' && values.region === null && { region: BATCH_TEXTS.region }),
+  };
+}
+
+/** Why a file is not worth sending. */
+export function fileProblem(file: Pick<File, 'name' | 'size'> | null): string | undefined {
+  const isTaken = ACCEPTED.some((ending) => file?.name.toLowerCase().endsWith(ending));
+  if (file === null || !isTaken) return batchesReasons['batch.no_file'].message;
+  return file.size > MOST_BYTES ? batchesReasons['batch.too_large'].message : undefined;
+}
+
+export const choiceOf = (group: BatchGroup, { type, company, region }: ImportValues): ImportChoice => ({
+  type: type as BatchType,
+  company: asksCompany(group, type) ? Number(company) : undefined,
+  region: region ?? undefined,
+});

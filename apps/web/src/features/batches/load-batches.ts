@@ -1,0 +1,31 @@
+import { notFound } from '@tanstack/react-router';
+import { isGone } from '../../shell/api/api-error.ts';
+import { meQuery } from '../../shell/me.queries.ts';
+import { queryClient } from '../../shell/query-client.ts';
+import { batchesQuery, batchQuery } from './batches.queries.ts';
+import { groupAt } from './batch-groups.ts';
+import type { BatchGroup } from './batch-group.ts';
+
+/** What the list of an address is drawn from. */
+export async function loadList(path: string, page = 1) {
+  const group = groupAt(path);
+  await expectOffered(group);
+  await queryClient.ensureQueryData(batchesQuery(group, page));
+}
+
+/** What the detail of an address is drawn from. A batch that is not the user's is as one that never existed. */
+export async function loadDetail(path: string, id: number) {
+  const group = groupAt(path);
+  await expectOffered(group);
+  try {
+    await queryClient.ensureQueryData(batchQuery(group, id));
+  } catch (error) {
+    throw isGone(error) ? notFound() : error;
+  }
+}
+
+/** What an account does not have, it does not find. */
+async function expectOffered({ flag }: BatchGroup) {
+  const me = await queryClient.ensureQueryData(meQuery);
+  if (flag !== undefined && !me[flag]) throw notFound();
+}

@@ -1,0 +1,26 @@
+import type { RowAction } from '@fleetworth/contract/batch-shapes';
+import { useNavigate } from '@tanstack/react-router';
+
+/** What the address of a batch screen may say. */
+export interface BatchSearch {
+  page?: number | undefined;
+  dialog?: 'import' | 'delete' | undefined;
+  /** The batch of the dialog. */
+  id?: number | undefined;
+  /** Which rows are shown. */
+  action?: RowAction | undefined;
+  /** The page of the errors. */
+  errors?: number | undefined;
+}
+
+/** Changes what the address of a batch screen says. */
+export function useBatchAddress() {
+  const navigate = useNavigate();
+  const change = (changes: BatchSearch) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, ...changes }),
+      resetScroll: false,
+    });
+  return { change, close: () => change({ dialog: undefined, id: undefined }) };
+}

@@ -1,0 +1,75 @@
+import type { Batch, BatchDetail } from '@fleetworth/contract/batch-shapes';
+import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
+import type { Problem } from '@fleetworth/ui/dialog-problem';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../shell/api/api-client.ts';
+import { problemOfSaving } from '../../shell/field-refusals.ts';
+import { noticeFailure, noticeSuccess } from '../../shell/notices.tsx';
+import type { BatchGroup } from './batch-group.ts';
+import { countsOf, startWords } from './batch-words.ts';
+import { BATCHES, batchQuery } from './batches.queries.ts';
+
+type Started = Pick<Batch, 'id' | 'file_name'>;
+
+/** Starts a batch at once where every row is good; else it asks first. `question` is to be drawn. */
+export function useStart(group: BatchGroup) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<BatchDetail | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: BATCHES });
+
+  const starting = useMutation({
+    mutationFn: ({ id }: Started) => call(group.calls.start, { params: { id } }),
+    onSuccess: ({ data, message }) => {
+      queryClient.setQueryData(batchQuery(group, data.id).queryKey, data);
+      setAsking(false);
+      noticeSuccess(message ?? 'Successfully started');
+      return refresh();
+    },
+    onError: (error) => {
+      // Another tab may have started it, or deleted it.
+      void refresh();
+      if (isAsking) setProblem(problemOfSaving(error));
+      else noticeFailure(error);
+    },
+  });
+
+  const looking = useMutation({
+    mutationFn: ({ id }: Started) => queryClient.fetchQuery({ ...batchQuery(group, id), staleTime: 0 }),
+    onSuccess: (batch) => {
+      if (batch.preview?.refuse === 0) return starting.mutate(batch);
+      setProblem(null);
+      setAsked(batch);
+      setAsking(true);
+    },
+    onError: (error) => noticeFailure(error),
+  });
+
+  const isStarting = looking.isPending || starting.isPending;
+  return {
+    isStarting,
+    start: (batch: Started) => isStarting || looking.mutate(batch),
+    question: asked && (
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Start ${asked.file_name}?`}
+        cancelLabel="Cancel"
+        confirmLabel="Start"
+        isRunning={starting.isPending}
+        problem={problem}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => starting.isPending || starting.mutate(asked)}
+      >
+        {wordsBefore(asked, group)}
+      </ConfirmDialog>
+    ),
+  };
+}
+
+function wordsBefore(batch: BatchDetail, { item }: BatchGroup): string {
+  const counts = countsOf(batch);
+  if (counts === null) return 'What it does is not computed yet. Every good row is applied all the same.';
+  return `${startWords(counts, item)} What is refused comes back as a sheet to mend.`;
+}

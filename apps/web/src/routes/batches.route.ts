@@ -1,0 +1,88 @@
+import { createRoute } from '@tanstack/react-router';
+import type { BatchSearch } from '../features/batches/use-batch-address.ts';
+import { paths } from '../paths.ts';
+import { loadChunk } from '../shell/load-chunk.ts';
+import { readChoice, readId } from '../shell/search-params.ts';
+import { idParams } from './id-params.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { shellRoute } from './shell.route.ts';
+
+type Search = Record<string, unknown>;
+
+/** What the address of batches may say: the page, and the open dialog with its batch. */
+const readListSearch = (search: Search): Pick<BatchSearch, 'page' | 'dialog' | 'id'> => ({
+  page: readId(search.page),
+  dialog: readChoice(search.dialog, ['import', 'delete']),
+  id: readId(search.id),
+});
+
+/** And that of one: which of its rows are shown. */
+const readDetailSearch = (search: Search): BatchSearch => ({
+  ...readListSearch(search),
+  action: readChoice(search.action, ['create', 'update', 'delete', 'skip', 'refuse']),
+  errors: readId(search.errors),
+});
+
+const loadBatches = () => loadChunk(() => import('../features/batches/load-batches.ts'));
+const screenAt = (path: string) => async () =>
+  (await import('../features/batches/batch-screens.tsx')).screenAt(path);
+
+/** What all lists have alike. */
+const list = (path: string, title: string) => ({
+  getParentRoute: () => shellRoute,
+  staticData: { title },
+  validateSearch: readListSearch,
+  loaderDeps: ({ search: { page } }: { search: ReturnType<typeof readListSearch> }) => ({ page }),
+  loader: async ({ deps: { page } }: { deps: { page: number | undefined } }) =>
+    (await loadBatches()).loadList(path, page),
+});
+
+/** And all details. */
+const detail = (path: string, title: string) => ({
+  getParentRoute: () => shellRoute,
+  staticData: { title },
+  params: idParams('batchId'),
+  validateSearch: readDetailSearch,
+  loader: async ({ params: { batchId } }: { params: { batchId: number } }) =>
+    (await loadBatches()).loadDetail(path, batchId),
+});
+
+export const vehicleBatchesRoute = createRoute({
+  path: paths.vehicleBatches,
+  ...list(paths.vehicleBatches, 'Vehicle batches'),
+}).lazy(lazyScreen('/shell/vehicles/batch', screenAt(paths.vehicleBatches)));
+
+export const vehicleBatchRoute = createRoute({
+  path: paths.vehicleBatch,
+  ...detail(paths.vehicleBatch, 'Vehicle batch'),
+}).lazy(lazyScreen('/shell/vehicles/batch/$batchId', screenAt(paths.vehicleBatch)));
+
+export const financialBatchesRoute = createRoute({
+  path: paths.financialBatches,
+  ...list(paths.financialBatches, 'Financial batches'),
+}).lazy(lazyScreen('/shell/vehicles/financial-batch', screenAt(paths.financialBatches)));
+
+export const financialBatchRoute = createRoute({
+  path: paths.financialBatch,
+  ...detail(paths.financialBatch, 'Financial batch'),
+}).lazy(lazyScreen('/shell/vehicles/financial-batch/$batchId', screenAt(paths.financialBatch)));
+
+export const classPerformanceBatchesRoute = createRoute({
+  path: paths.classPerformanceBatches,
+  ...list(paths.classPerformanceBatches, 'Class performance batches'),
+}).lazy(lazyScreen('/shell/class-performances/batch', screenAt(paths.classPerformanceBatches)));
+
+export const classPerformanceBatchRoute = createRoute({
+  path: paths.classPerformanceBatch,
+  ...detail(paths.classPerformanceBatch, 'Class performance batch'),
+}).lazy(lazyScreen('/shell/class-performances/batch/$batchId', screenAt(paths.classPerformanceBatch)));
+
+export const auctionBatchesRoute = createRoute({
+  path: paths.auctionBatches,
+  ...list(paths.auctionBatches, 'Auction valuation batches'),
+}).lazy(lazyScreen('/shell/manheim-batch', screenAt(paths.auctionBatches)));
+
+export const auctionBatchRoute = createRoute({
+  path: paths.auctionBatch,
+  ...detail(paths.auctionBatch, 'Auction valuation batch'),
+}).lazy(lazyScreen('/shell/manheim-batch/$batchId', screenAt(paths.auctionBatch)));

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ConnectionError } from './api-error.ts';
+import { upload } from './upload.ts';
+
+const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
+vi.stubGlobal('sessionStorage', kept);
+vi.stubGlobal('localStorage', kept);
+vi.stubGlobal('location', { href: 'http://fleetworth.test/' });
+
+/** A request of the browser, which ends as the test says. */
+class FakeRequest extends EventTarget {
+  static last = new FakeRequest();
+  upload = new EventTarget();
+  headers: Record<string, string> = {};
+  opened: string[] = [];
+  body: FormData | null = null;
+  status = 200;
+  responseText = '{"data":{"id":7},"message":"Successfully uploaded"}';
+
+  constructor() {
+    super();
+    FakeRequest.last = this;
+  }
+
+  open(...opened: string[]) {
+    this.opened = opened;
+  }
+
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+
+  send(body: FormData) {
+    this.body = body;
+  }
+
+  abort() {
+    this.dispatchEvent(new Event('abort'));
+  }
+}
+beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
+
+function start(signal = new AbortController().signal, onProgress: (share: number) => void = () => {}) {
+  const file = new File(['VIN'], 'june.csv');
+  const sent = { upload: { type: 'delete', company: undefined, file } } as const;
+  const answer = upload('uploadVehicleBatch', sent as never, { signal, onProgress });
+  // A refusal is looked at later than it comes.
+  answer.catch(() => undefined);
+  return answer;
+}
+
+test('a file is sent as a form with its fields, by the session, and how much of it is sent is said', async () => {
+  const shares: number[] = [];
+  const answer = start(undefined, (share) => shares.push(share));
+  const request = FakeRequest.last;
+  request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 5, total: 20 }));
+  request.dispatchEvent(new Event('load'));
+  expect(await answer).toEqual({ data: { id: 7 }, message: 'Successfully uploaded' });
+  expect(shares).toEqual([0.25]);
+  expect(request.opened).toEqual(['PUT', '/api/v1/vehicles/batch']);
+  expect(request.headers).toMatchObject({ authorization: 'Bearer the token' });
+  expect(request.headers).not.toHaveProperty('content-type');
+  const { body } = request;
+  expect([...(body?.keys() ?? [])]).toEqual(['type', 'file']);
+  expect(body?.get('file')).toMatchObject({ name: 'june.csv' });
+});
+
+test('a refusal is read as every other', async () => {
+  const answer = start();
+  FakeRequest.last.status = 422;
+  FakeRequest.last.responseText = '{"reason":"batch.empty","message":"No rows."}';
+  FakeRequest.last.dispatchEvent(new Event('load'));
+  await expect(answer).rejects.toMatchObject({ status: 422, reason: 'batch.empty' });
+});
+
+test('a lost connection is one, and what is given up is none', async () => {
+  const lost = start();
+  FakeRequest.last.dispatchEvent(new Event('error'));
+  await expect(lost).rejects.toThrow(ConnectionError);
+  const own = new AbortController();
+  const left = start(own.signal);
+  own.abort();
+  await expect(left).rejects.toThrow('Given up');
+});

@@ -1,0 +1,47 @@
+import type { AnswerOf, Api, UploadCall } from '@fleetworth/contract/api';
+import type { Sent } from '@fleetworth/contract/endpoint';
+import { send } from './api-client.ts';
+
+interface Following {
+  signal: AbortSignal;
+  /** Which part of the form has been sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Sends a file with some fields as a form. A signal that is aborted ends it. */
+export async function upload<Name extends UploadCall>(
+  name: Name,
+  sent: Sent<Api[Name]>,
+  { signal, onProgress }: Following,
+): Promise<AnswerOf<Name>> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries<File | string | number | undefined>(sent.upload ?? {})) {
+    if (value instanceof File) form.append(field, value, value.name);
+    else if (value !== undefined) form.append(field, String(value));
+  }
+  const response = await send(name, { upload: form }, { signal, fetch: sendFollowed(onProgress) });
+  return (await response.json().catch(() => ({}))) as AnswerOf<Name>;
+}
+
+/** As fetch does it, which does not say how far it is with sending. */
+const sendFollowed =
+  (onProgress: Following['onProgress']): typeof fetch =>
+  (input, { method = 'PUT', headers, body, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, urlOf(input));
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+      request.upload.addEventListener('progress', ({ loaded, total }) =>
+        onProgress(total === 0 ? 0 : loaded / total),
+      );
+      request.addEventListener('load', () =>
+        resolve(new Response(request.responseText, { status: request.status })),
+      );
+      request.addEventListener('error', () => reject(new TypeError('The form could not be sent.')));
+      request.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')));
+      signal?.addEventListener('abort', () => request.abort());
+      request.send(body as FormData);
+    });
+
+const urlOf = (input: Parameters<typeof fetch>[0]): string =>
+  input instanceof Request ? input.url : input.toString();

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import { fleetEvents, readNames } from './fleet-events.ts';
+import { queryClient } from './query-client.ts';
+
+const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
+vi.stubGlobal('sessionStorage', kept);
+vi.stubGlobal('localStorage', kept);
+
+test('the names of events are read however the stream is cut', () => {
+  expect(readNames('event: again\ndata: {}\n\n: still here\n\nevent: bat')).toEqual({
+    names: ['again'],
+    rest: 'event: bat',
+  });
+  expect(readNames('event: batches\ndata: {}\n\n').names).toEqual(['batches']);
+});
+
+test('one stream serves all that show something; what it names is asked for again, and it ends with the last of them', async () => {
+  const asked: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
+    asked.push(signal);
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('event: batches\ndata: {}\n\n')),
+    });
+    return new Response(body);
+  });
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+  const stops = [fleetEvents.listen(), fleetEvents.listen()];
+  await vi.waitFor(() => expect(invalidate).toHaveBeenCalled());
+  expect(invalidate.mock.calls).toEqual([[{ queryKey: ['batches'] }]]);
+  expect(fleetEvents.isHeard()).toBe(true);
+  expect(asked).toHaveLength(1);
+  stops[0]?.();
+  expect(asked[0]?.aborted).toBe(false);
+  stops[1]?.();
+  expect(asked[0]?.aborted).toBe(true);
+  expect(fleetEvents.isHeard()).toBe(false);
+});

@@ -1,0 +1,88 @@
+import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
+
+interface Section {
+  title: string;
+  where: string;
+  what: string;
+}
+
+const SECTIONS: Record<BatchKind, Section> = {
+  vehicle_create: {
+    title: 'Vehicles, create',
+    where: '/vehicles/batch',
+    what: 'By its VIN a vehicle of the company is created or, where it is there, changed; of several rows of a VIN the last one stands. An empty cell leaves what is there. A new vehicle is decoded and valued like any other.',
+  },
+  vehicle_delete: {
+    title: 'Vehicles, delete',
+    where: '/vehicles/batch',
+    what: 'Vehicles of all companies that the user may change are deleted; a VIN that several of them have is refused. The sheet belongs to its user alone.',
+  },
+  finance_assumption: {
+    title: 'Contracts, assumption',
+    where: '/vehicles/financial-batch',
+    what: 'A loan by its monthly depreciation and payment. The contract of a vehicle is created or changed.',
+  },
+  finance_lease: {
+    title: 'Contracts, lease',
+    where: '/vehicles/financial-batch',
+    what: 'A lease by its monthly rates.',
+  },
+  finance_flooring: {
+    title: 'Contracts, flooring',
+    where: '/vehicles/financial-batch',
+    what: 'A flooring loan with down payment and monthly fee.',
+  },
+  finance_finance: {
+    title: 'Contracts, finance',
+    where: '/vehicles/financial-batch',
+    what: 'A loan with down payment and interest.',
+  },
+  class_performance: {
+    title: 'Class performance',
+    where: '/class-performances/batch',
+    what: 'Utilization and revenue of a class at a location; for accounts that have class performances.',
+  },
+  auction_valuation: {
+    title: 'Auction valuation',
+    where: '/manheim-batch',
+    what: 'VINs with their mileage in one region; the finished sheet is downloaded with the values filled in. It belongs to its user alone.',
+  },
+};
+
+/** The page of the documentation about imports: how they work, and each column of each kind of sheet as the program reads it. */
+export const writeImportsPage = (): string =>
+  [
+    INTRODUCTION,
+    ...(Object.keys(BATCH_COLUMNS) as BatchKind[]).map((kind) =>
+      sectionOf(SECTIONS[kind], BATCH_COLUMNS[kind]),
+    ),
+  ].join('\n');
+
+const INTRODUCTION = `<!-- Written by \`npm run generate\` from packages/contract/src/batch-columns.ts. -->
+
+# Imports
+
+A spreadsheet is uploaded, looked at, and started; nothing is changed before its start.
+
+1. **Template**: an empty sheet with the headings, an example to be overwritten, and a second sheet that says what may stand in each column.
+2. **Upload** (.xlsx, .xls or .csv; at most 20 MB and 100,000 rows, 5,000 in an .xls): the first row that is not empty is the heading. Headings
+   are found whatever their order, case, blanks and signs, and by the other names below. Columns that mean nothing are passed over.
+3. **Preview**: what each row would create, change, delete or skip, from what to what, and why rows are refused. It is dated.
+4. **Start**: every row is judged anew, good rows are applied though others are bad, and each is applied once, whatever happens meanwhile.
+5. **Refused rows** come back as a sheet with a reason each: mended, it is uploaded again.
+
+Dates are date cells, MM/DD/YYYY or YYYY-MM-DD; $ and commas in amounts are passed over; leading zeros stay.
+`;
+
+const sectionOf = ({ title, where, what }: Section, columns: readonly BatchColumn[]): string =>
+  `## ${title}
+
+\`${where}\`. ${what}
+
+| Column | Needed | What may stand in it | Example | Also recognised as |
+|---|---|---|---|---|
+${columns.map(lineOf).join('\n')}
+`;
+
+const lineOf = ({ heading, isRequired, rule, example, synonyms }: BatchColumn): string =>
+  `| ${[heading, isRequired ? 'yes' : 'no', rule, example, synonyms.join(', ')].join(' | ')} |`;
