@@ -72,6 +72,34 @@ test('A vehicle is priced by hand from its auction value, which is underlined th
     await expect(value).toBeFocused();
     expect(await api.getRow(vin)).toMatchObject({ default_market_value: null });
   });
+
+  await test.step('and taken back by Undo', async () => {
+    await notice(page, 'The manual price is removed.').getByRole('button', { name: 'Undo' }).click();
+    await expect(value).toHaveAccessibleName('Manually priced: $31,250.50');
+  });
+});
+
+test('A price that is given up after its connection was lost is never written', async ({
+  page,
+  api,
+  context,
+  faults,
+}) => {
+  const vin = f150Vin('33003');
+  const { id } = await createVehicle(api, vin, 'GIVEN-UP-1');
+  await api.call('setDefaultMarketValue', { params: { id }, body: { value: 8_500 } });
+  await page.goto(`${listOf(vin)}&dialog=price&vehicle=${id}`);
+  await valueField(page).fill('7777');
+  faults.provokeLostConnection(`/vehicle/set-default-market-value/${id}`);
+  await context.setOffline(true);
+  await save(page).click();
+  const dialog = page.getByRole('dialog').first();
+  await expect(dialog.getByRole('alert')).toContainText('No connection. Your changes are not saved yet.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await context.setOffline(false);
+  expect(await api.getRow(vin)).toMatchObject({ default_market_value: 8_500 });
 });
 
 test('What is no number is refused with its words, another failure with others, and what was typed stays in the field', async ({

@@ -92,17 +92,20 @@ const identityOf = (input: PositionInput) => ({
 
 function valuesOf(input: PositionInput, value: VehicleValue) {
   const newest = input.record_value ?? input.values[0] ?? null;
-  const hasValue = value[input.condition].auctionCents !== null;
+  const own = value[input.condition];
+  const hasValue = own.auctionCents !== null;
+  // What is said of the value is said of the one that is shown, which may be an older one; a price that was set by hand is no provider's.
+  const shown = [newest, ...input.values].find((one) => one?.day === own.valuedOn) ?? null;
   const isPending = input.request_state === 'pending';
   return {
     value_state: isPending ? 'pending' : hasValue ? 'ready' : 'unavailable',
-    is_sandbox: newest?.is_sandbox ?? false,
-    value_confidence: newest?.confidence ?? null,
-    value_basis: newest?.basis ?? null,
-    value_data_year: newest?.data_year ?? null,
-    value_index_month: newest?.index_month ?? null,
-    value_low_tenths: newest?.low_tenths ?? null,
-    value_high_tenths: newest?.high_tenths ?? null,
+    is_sandbox: shown?.is_sandbox ?? false,
+    value_confidence: shown?.confidence ?? null,
+    value_basis: shown?.basis ?? null,
+    value_data_year: shown?.data_year ?? null,
+    value_index_month: shown?.index_month ?? null,
+    value_low_tenths: shown?.low_tenths ?? null,
+    value_high_tenths: shown?.high_tenths ?? null,
     grade_tenths: newest?.grade_tenths ?? null,
     year_ago_price: newest?.year_ago_price ?? null,
     year_ago_mileage: newest?.year_ago_mileage ?? null,

@@ -3,7 +3,8 @@ import type { GridColumn } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import { figures } from '../../shell/figures.ts';
 import { ChangeFigure } from '../../shell/change-figure.tsx';
-import { RevenueFigure, HistoryCell } from './fleet-cells.tsx';
+import { HistoryCell } from './fleet-cells.tsx';
+import { PayoffCell, RevenueCell } from './money-cells.tsx';
 import { FLEET_LIST } from './fleet-rows.ts';
 import { listColumns } from './list-columns.tsx';
 import { TagsCell } from './tags-cell.tsx';
@@ -29,9 +30,9 @@ const fleetColumns: GridColumn<FleetRow>[] = [
     { header: 'Week', sizePx: 74, title: 'Auction Weekly Change', priority: 9 },
     (row) => <ChangeFigure percent={row.auction_weekly_change} />,
   ),
-  number('payoff', { header: 'Estimated Payoff', sizePx: 124, priority: 2 }, (row) =>
-    figures.usd(row.payoff),
-  ),
+  number('payoff', { header: 'Estimated Payoff', sizePx: 124, priority: 2 }, (row) => (
+    <PayoffCell row={row} />
+  )),
   other('graph', { header: 'History', sizePx: 66, priority: 12 }, (row) => <HistoryCell row={row} />),
   listed.status(11),
   listed.vin(13),
@@ -56,7 +57,7 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   other('tags', { header: 'Custom Tag', sizePx: 110 }, ({ tags }) => <TagsCell tags={tags} />),
   words('company', { header: 'Company', sizePx: 124, priority: 4 }),
   number('revenue', { header: 'Revenue/Loss', sizePx: 118, title: 'Estimated Revenue/Loss' }, (row) => (
-    <RevenueFigure dollars={row.revenue} />
+    <RevenueCell row={row} />
   )),
 ];
 

@@ -74,6 +74,7 @@ function ManualPriceForm({ row, view, onClose }: ManualPriceFormProps) {
         )
       }
     >
+      <p className={classes.which}>{[nameOf(row), row.company.name].join(' · ')}</p>
       <TextInput
         ref={inputRef}
         label="Market value"
@@ -99,3 +100,7 @@ function ManualPriceForm({ row, view, onClose }: ManualPriceFormProps) {
     </FormDialog>
   );
 }
+
+/** Units are not unique: what it is, and whose, tells two of them apart. */
+const nameOf = ({ model_year, brand, model }: FleetRow): string =>
+  [model_year, brand.name, model.name].filter(Boolean).join(' ');

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ApiError, ConnectionError, failureText } from '../../shell/api/api-error.ts';
+import { problemOfSaving } from '../../shell/field-refusals.ts';
 import { useLeaveGuard } from '../../shell/leave-guard.ts';
 import { noticeFailure, noticeProblem, noticeSuccess } from '../../shell/notices.tsx';
 import { useKeptForm } from '../../shell/use-kept-form.ts';
@@ -35,14 +36,23 @@ export function useManualPrice({ row, view, onClose }: Pricing) {
 
   const setPrice = (value: number | null) =>
     call('setDefaultMarketValue', { params: { id: row.id }, body: { value } });
+  const refresh = () => void refreshRow(queryClient, { list: FLEET_LIST, view }, row.id).catch(noticeFailure);
+  const before = row.default_market_value;
+  const undo = () =>
+    void setPrice(before).then(() => {
+      noticeSuccess(`${row.unit} is as before.`);
+      refresh();
+    }, noticeFailure);
   const onSaved = ({ message = '' }: { message?: string }) => {
-    noticeSuccess(message);
-    void refreshRow(queryClient, { list: FLEET_LIST, view }, row.id).catch(noticeFailure);
+    noticeSuccess(message, { label: 'Undo', run: undo });
+    refresh();
     guard.leave(onClose);
   };
-  const onFailed = (again: () => void) => (error: unknown) => {
+  /** A lost connection is said in the dialog, which still has what was typed: a notice would outlive it. */
+  const onFailed = (error: unknown) => {
     setRefusals((count) => count + 1);
-    noticeRefusal(error, again);
+    if (error instanceof ConnectionError) return problemOfSaving(error);
+    noticeProblem(error instanceof ApiError && error.status === 422 ? failureText(error) : FAILED);
     return null;
   };
 
@@ -53,9 +63,9 @@ export function useManualPrice({ row, view, onClose }: Pricing) {
       return await setPrice(value);
     },
     onSaved,
-    onFailed: onFailed(() => saving.run()),
+    onFailed,
   });
-  const removal = useSaving({ save: () => setPrice(null), onSaved, onFailed: onFailed(() => removal.run()) });
+  const removal = useSaving({ save: () => setPrice(null), onSaved, onFailed });
 
   return {
     typed: kept.form.getInputProps('value'),
@@ -66,15 +76,11 @@ export function useManualPrice({ row, view, onClose }: Pricing) {
       isSaving: saving.isSaving,
       isDirty: guard.isDirty,
       leaving: guard.leaving,
+      // Its Retry saves; to remove the price again there is the button.
+      problem: saving.problem ?? (removal.problem && { ...removal.problem, canRetry: false }),
       refusals,
       onSubmit: saving.run,
       onClose: () => guard.leave(onClose),
     },
   };
-}
-
-function noticeRefusal(error: unknown, again: () => void) {
-  if (error instanceof ConnectionError) noticeFailure(error, again);
-  else if (error instanceof ApiError && error.status === 422) noticeProblem(failureText(error));
-  else noticeProblem(FAILED);
 }

@@ -100,6 +100,18 @@ export function revenueWorking(row: FleetRow): WorkingText {
   };
 }
 
+/** By which contract a payoff is owed; the formula and its figures stand with the vehicle. */
+export const payoffWorking = (row: FleetRow): WorkingText => ({
+  title: `Estimated payoff ${figures.usd(row.payoff)}`,
+  lines: [
+    { term: 'Source', text: figures.text(row.source) },
+    { term: 'Cap cost', text: figures.usd(row.estimated_cap_cost) },
+    { term: 'Remaining', text: `${figures.count(row.remaining)} months` },
+    { term: 'Monthly payment', text: figures.usd(row.monthly_payment) },
+  ],
+  notes: ['The formula, and the row of the schedule, stand with the vehicle: press its unit'],
+});
+
 /** What an assumption makes of a row's condition. */
 export const assumptionWorking = (row: ListedRow, assumed: ListedRow['condition']): WorkingText => ({
   title: `Valued as ${CONDITION_LABELS[assumed]}`,

@@ -1,7 +1,9 @@
 import '@mantine/charts/styles.css';
+import { CONDITIONS } from '@fleetworth/contract/choices';
 import { LineChart } from '@mantine/charts';
 import { figures } from '../../shell/figures.ts';
 import { CONDITION_LABELS } from '../../shell/vehicle-words.ts';
+import classes from './history.module.css';
 import type { HistoryPoint } from './history-points.ts';
 
 interface HistoryChartProps {
@@ -12,27 +14,30 @@ interface HistoryChartProps {
 
 const SERIES = [
   { name: 'excellent', label: CONDITION_LABELS.excellent, color: 'var(--fw-gain)' },
-  { name: 'good', label: CONDITION_LABELS.good, color: 'var(--fw-brand)' },
-  { name: 'fair', label: CONDITION_LABELS.fair, color: 'var(--fw-loss)' },
+  { name: 'good', label: CONDITION_LABELS.good, color: 'var(--fw-brand)', strokeDasharray: '10 3' },
+  { name: 'fair', label: CONDITION_LABELS.fair, color: 'var(--fw-loss)', strokeDasharray: '4 3' },
   {
     name: 'mileage',
     label: 'Mileage',
     color: 'var(--fw-ink-3)',
     yAxisId: 'right',
-    strokeDasharray: '4 4',
+    strokeDasharray: '1 4',
   },
 ];
 
-// The library asks for a label also before the pointer is over a day.
-const dayOf = (time: unknown) =>
-  typeof time === 'number' ? figures.date(new Date(time).toISOString().slice(0, 10)) : null;
-const tickOf = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const tickOf = new Intl.DateTimeFormat('en-US', {
+  day: 'numeric',
+  month: 'short',
+  year: '2-digit',
+  timeZone: 'UTC',
+});
 
 /** What a vehicle was worth over time, a line for each condition, and how far it had gone. The table below says the same. */
 export function HistoryChart({ points, heightPx }: HistoryChartProps) {
   return (
     <LineChart
       aria-hidden
+      lineChartProps={{ accessibilityLayer: false }}
       h={heightPx}
       data={points.toReversed().map((point) => ({ ...point }))}
       dataKey="time"
@@ -54,10 +59,26 @@ export function HistoryChart({ points, heightPx }: HistoryChartProps) {
       yAxisProps={{ domain: ['auto', 'auto'], width: 62, tickFormatter: figures.wholeUsd }}
       rightYAxisProps={{ domain: ['auto', 'auto'], width: 58, tickFormatter: figures.count }}
       tooltipProps={{
-        labelFormatter: dayOf,
         isAnimationActive: false,
+        content: ({ payload }) => <Day point={payload[0]?.payload as HistoryPoint | undefined} />,
       }}
       lineProps={{ isAnimationActive: false }}
     />
+  );
+}
+
+/** What the day under the pointer has. */
+function Day({ point }: { point: HistoryPoint | undefined }) {
+  if (!point) return null;
+  return (
+    <div className={classes.day}>
+      <b>{figures.date(point.date)}</b>
+      {CONDITIONS.map((one) => (
+        <span key={one}>
+          {CONDITION_LABELS[one]} {figures.wholeUsd(point[one])}
+        </span>
+      ))}
+      <span>{figures.count(point.mileage)} miles</span>
+    </div>
   );
 }

@@ -31,33 +31,34 @@ const PERIODS: readonly [keyof VehicleHistory['changes'], string][] = [
 
 /** How each condition moved over each period. */
 export const Changes = ({ changes, condition }: Pick<VehicleHistory, 'changes' | 'condition'>) => (
-  <div className={classes.scroll}>
-    <table className={classes.figures} aria-label="Changes">
-      <thead>
-        <tr>
-          <th scope="col">Change</th>
-          {PERIODS.map(([period, label]) => (
-            <th key={period} scope="col">
-              {label}
-            </th>
+  <table className={classes.figures} aria-label="Changes">
+    <thead>
+      <tr>
+        <th scope="col">Change</th>
+        <ConditionHeads condition={condition} />
+      </tr>
+    </thead>
+    <tbody>
+      {PERIODS.map(([period, label]) => (
+        <tr key={period}>
+          <th scope="row">{label}</th>
+          {CONDITIONS.map((one) => (
+            <td key={one}>
+              <Percent percent={changes[period][one]} />
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {CONDITIONS.map((one) => (
-          <tr key={one} aria-current={one === condition || undefined}>
-            <th scope="row">{CONDITION_LABELS[one]}</th>
-            {PERIODS.map(([period]) => (
-              <td key={period}>
-                <Percent percent={changes[period][one]} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+      ))}
+    </tbody>
+  </table>
 );
+
+const ConditionHeads = ({ condition }: Pick<VehicleHistory, 'condition'>) =>
+  CONDITIONS.map((one) => (
+    <th key={one} scope="col" aria-current={one === condition || undefined}>
+      {CONDITION_LABELS[one]}
+    </th>
+  ));
 
 /** Up green, down red, flat grey; a dash where there is nothing to compare. */
 function Percent({ percent }: { percent: number | null }) {
@@ -71,35 +72,30 @@ function Percent({ percent }: { percent: number | null }) {
   );
 }
 
-/** The days and their values, the newest first. */
-export const Days = ({
-  points,
-  condition,
-}: { points: readonly HistoryPoint[] } & Pick<VehicleHistory, 'condition'>) => (
-  <div className={classes.scroll}>
-    <table className={classes.figures} aria-label="Values by day">
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Mileage</th>
+interface DaysProps extends Pick<VehicleHistory, 'condition'> {
+  points: readonly HistoryPoint[];
+}
+
+/** The days and their values, the newest first. Providers answer whole dollars. */
+export const Days = ({ points, condition }: DaysProps) => (
+  <table className={classes.figures} aria-label="Values by day">
+    <thead>
+      <tr>
+        <th scope="col">Date</th>
+        <th scope="col">Mileage</th>
+        <ConditionHeads condition={condition} />
+      </tr>
+    </thead>
+    <tbody>
+      {points.map((point) => (
+        <tr key={point.date}>
+          <th scope="row">{figures.date(point.date)}</th>
+          <td>{figures.count(point.mileage)}</td>
           {CONDITIONS.map((one) => (
-            <th key={one} scope="col" aria-current={one === condition || undefined}>
-              {CONDITION_LABELS[one]}
-            </th>
+            <td key={one}>{figures.wholeUsd(point[one])}</td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {points.map((point) => (
-          <tr key={point.date}>
-            <th scope="row">{figures.date(point.date)}</th>
-            <td>{figures.count(point.mileage)}</td>
-            {CONDITIONS.map((one) => (
-              <td key={one}>{figures.usd(point[one])}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+      ))}
+    </tbody>
+  </table>
 );

@@ -30,7 +30,7 @@ export function HistorySection({ row, onShowAll }: HistorySectionProps) {
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Show all market values of ${row.unit}`}
+            aria-label={`${counted(points.length, 'day')}: all market values of ${row.unit}`}
             onClick={onShowAll}
           >
             {counted(points.length, 'day')}

@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core';
+import type { VehicleHistory } from '@fleetworth/contract/market-values';
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { noticeProblem } from '../../shell/notices.tsx';
 import { counted } from '../../shell/plural.ts';
+import { locationWords } from '../../shell/vehicle-words.ts';
 import { countOutdated, historyPoints } from './history-points.ts';
 import { Changes, Chart, Days } from './history-parts.tsx';
 import classes from './history.module.css';
@@ -37,7 +39,7 @@ export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogPro
               {points.some(({ isSandbox }) => isSandbox) && (
                 <span className={classes.sandbox}>Sandbox data</span>
               )}
-              {[history.model_year, history.model.name, history.vin].filter(Boolean).join(' · ')}
+              {identityOf(history)}
             </p>
             <Chart points={points} heightPx={360} />
             <Changes changes={history.changes} condition={history.condition} />
@@ -53,3 +55,8 @@ export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogPro
     </ViewDialog>
   );
 }
+
+const identityOf = ({ company, location, model_year, model, vin }: VehicleHistory): string =>
+  [company.name, locationWords(location), [model_year, model.name].filter(Boolean).join(' '), vin].join(
+    ' · ',
+  );
