@@ -1,11 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import type { RowTone } from '../data-grid/data-grid.tsx';
-import { withFocused } from '../data-grid/use-grid-table.ts';
 import { Icon } from '../icon.tsx';
 import { type TreeLine, treeLines, treeMove, type TreeNode } from './tree-lines.ts';
 import classes from './tree-table.module.css';
+import { useTreeFocus } from './use-tree-focus.ts';
 
 export type { TreeNode } from './tree-lines.ts';
 
@@ -42,8 +41,6 @@ interface TreeTableProps<Row> {
   empty: ReactNode;
 }
 
-const ROW_PX = 38;
-const OVERSCAN = 12;
 const PLACES = Array.from({ length: 8 }, (_, place) => place);
 
 /**
@@ -177,34 +174,4 @@ function Cells<Row>({ row, sign, columns, rowName, renderName }: CellsProps<Row>
       ))}
     </>
   );
-}
-
-/** Which line the Tab key reaches; it stays drawn, however far the table is scrolled. */
-function useTreeFocus<Row>(lines: readonly TreeLine<Row>[]) {
-  const frameRef = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(0);
-  const focused = Math.min(chosen, lines.length - 1);
-  // oxlint-disable-next-line react/incompatible-library -- its answers change with every scroll, and nothing memoizes them
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => frameRef.current,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
-    scrollPaddingStart: ROW_PX,
-    scrollPaddingEnd: ROW_PX,
-    getItemKey: (index) => lines[index]?.node.id ?? index,
-    rangeExtractor: (range: Range) => withFocused(defaultRangeExtractor(range), focused),
-  });
-
-  function moveTo(index: number) {
-    setChosen(index);
-    virtual.scrollToIndex(index);
-    // It may be drawn only now.
-    requestAnimationFrame(() =>
-      frameRef.current
-        ?.querySelector<HTMLElement>(`[data-tree-line="${index}"]`)
-        ?.focus({ preventScroll: true }),
-    );
-  }
-  return { frameRef, focus: setChosen, focused, moveTo, virtual };
 }
