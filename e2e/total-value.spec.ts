@@ -72,6 +72,7 @@ test('The total value is walked through by keyboard alone', async ({ page }) => 
         await Promise.resolve();
       }
     });
+    await expect(harbor).toHaveAttribute('aria-expanded', 'true');
     await expect(first).toBeFocused();
   });
   await page.keyboard.press('Enter');
