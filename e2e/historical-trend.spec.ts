@@ -5,6 +5,8 @@ import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 
 const table = (page: Page) => page.getByRole('treegrid', { name: 'Historical trend' });
+const exportDialog = (page: Page) => page.getByRole('dialog', { name: 'Export' });
+const exportNow = (page: Page) => exportDialog(page).getByRole('button', { name: 'Export', exact: true });
 const rowsAt = (page: Page, level: number) => table(page).locator(`[aria-level="${level}"]`);
 
 async function choose(page: Page, filter: string, option: string) {
@@ -34,6 +36,38 @@ test('The historical trend opens from make to model to year to detail, and back'
   await expect(rowsAt(page, 2)).toHaveCount(0);
 });
 
+test('Columns that do not fit are come to by buttons, and a title says what its figures are', async ({
+  page,
+}) => {
+  await page.goto('/historical-trend');
+  const last = table(page).getByRole('columnheader', { name: 'Total Below' });
+  await expect(last).not.toBeInViewport({ ratio: 1 });
+  const toRight = page.getByRole('button', { name: 'Scroll right' });
+  await test.step('held by mouse', async () => {
+    await toRight.hover();
+    await page.mouse.down();
+    await expect(toRight).toBeHidden();
+    await page.mouse.up();
+    await expect(page.getByRole('button', { name: 'Scroll left' })).toBeVisible();
+  });
+  await test.step('pressed by key', async () => {
+    const scrolled = () => table(page).evaluate((element) => element.scrollLeft);
+    const before = await scrolled();
+    await page.getByRole('button', { name: 'Scroll left' }).press('Enter');
+    await expect.poll(scrolled).toBe(before - 50);
+  });
+  await test.step('what a title says stays, by press and by key', async () => {
+    const title = table(page).getByRole('button', { name: 'Change' });
+    const said = page.getByRole('tooltip');
+    await title.click();
+    await expect(said).toContainText('each in its own condition');
+    await page.keyboard.press('Escape');
+    await expect(said).toBeHidden();
+    await title.press('Enter');
+    await expect(said).toContainText('over those that have both values');
+  });
+});
+
 test('The historical trend is filtered by its address, says when nothing is found, and is exported as filtered', async ({
   page,
 }) => {
@@ -50,6 +84,7 @@ test('The historical trend is filtered by its address, says when nothing is foun
     const asked = page.waitForRequest(/export-tree-view/);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
+    await exportNow(page).click();
     expect(Object.keys((await asked).postDataJSON())).toEqual(['company_id', 'location_id']);
     const file = await saved;
     expect(file.suggestedFilename()).toMatch(/^historical-trend-\d{8}-\d{4}\.xlsx$/);
@@ -67,4 +102,25 @@ test('The historical trend is filtered by its address, says when nothing is foun
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(rowsAt(page, 1).first()).toBeVisible();
   });
+});
+
+test('An export of the trend without a connection says so where it was asked for, and is tried again', async ({
+  page,
+  context,
+  faults,
+}) => {
+  await page.goto('/historical-trend');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(exportDialog(page)).toContainText(/Every make, model, year and detail of [\d,]+ vehicles/);
+  faults.provokeLostConnection('/vehicle-analysis/export-tree-view-by-make-and-model');
+  await context.setOffline(true);
+  await exportNow(page).click();
+  await expect(exportDialog(page).getByRole('alert')).toContainText(
+    'No connection. The file did not arrive.',
+  );
+  await context.setOffline(false);
+  const saved = page.waitForEvent('download');
+  await exportDialog(page).getByRole('button', { name: 'Retry' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^historical-trend-/);
+  await expect(exportDialog(page)).toBeHidden();
 });

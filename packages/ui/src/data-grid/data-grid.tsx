@@ -15,7 +15,7 @@ import classes from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
 import type { GridColumn } from './grid-columns.ts';
 import { GridHeader } from './grid-header.tsx';
-import { GridScrollButtons } from './grid-scroll-buttons.tsx';
+import { SCROLL_BUTTON_PX, ScrollButtons } from '../scroll-buttons.tsx';
 import { GridHints } from './grid-hints.tsx';
 import {
   DEFAULT_LAYOUT,
@@ -23,7 +23,6 @@ import {
   HEADER_HEIGHT_PX,
   type PinnedColumns,
   ROW_HEIGHT_PX,
-  SCROLL_BUTTON_PX,
 } from './grid-layout.ts';
 import { type GridSelection, NOTHING_SELECTED } from './grid-selection.ts';
 import { useGridCopy } from './use-grid-copy.ts';
@@ -169,7 +168,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
         {!isLoading && rows.length === 0 && <Aside className={classes.empty}>{props.empty}</Aside>}
         {!isLoading && rows.length > 0 && props.tail && <Aside className={classes.tail}>{props.tail}</Aside>}
       </div>
-      <GridScrollButtons gridRef={gridRef} />
+      <ScrollButtons gridRef={gridRef} />
       <GridHints gridRef={gridRef} />
       <VisuallyHidden component="output">{said}</VisuallyHidden>
       {props.bar}

@@ -20,8 +20,6 @@ export const isPinned = ({ start, end }: PinnedColumns, id: string) => start.inc
 
 export const ROW_HEIGHT_PX: Record<GridDensity, number> = { comfortable: 34, compact: 28 };
 export const HEADER_HEIGHT_PX = 36;
-/** Covers the end of the header where there is more to see. */
-export const SCROLL_BUTTON_PX = 26;
 
 /**
  * All columns in the order of a layout. Pinned ones come first and last. A column that the layout does not name follows its default

@@ -2,14 +2,8 @@ import { type Header, type RowData, useTable } from '@tanstack/react-table';
 import { type RefObject, useCallback, useMemo } from 'react';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type GridColumn, type GridFeatures, gridFeatures } from './grid-columns.ts';
-import {
-  arrangeColumns,
-  fitColumns,
-  type GridLayout,
-  isPinned,
-  type PinnedColumns,
-  SCROLL_BUTTON_PX,
-} from './grid-layout.ts';
+import { arrangeColumns, fitColumns, type GridLayout, isPinned, type PinnedColumns } from './grid-layout.ts';
+import { SCROLL_BUTTON_PX } from '../scroll-buttons.tsx';
 import { useTextSizes } from './use-text-sizes.ts';
 
 /** A column that is shown, and where. */

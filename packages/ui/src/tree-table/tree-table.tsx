@@ -1,20 +1,24 @@
 import { Skeleton } from '@mantine/core';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import type { RowTone } from '../data-grid/data-grid.tsx';
-import { withFocused } from '../data-grid/use-grid-table.ts';
 import { Icon } from '../icon.tsx';
+import { SCROLL_BUTTON_PX, ScrollButtons } from '../scroll-buttons.tsx';
+import { Working } from '../working.tsx';
 import { type TreeLine, treeLines, treeMove, type TreeNode } from './tree-lines.ts';
 import classes from './tree-table.module.css';
+import { HEADER_PX, useTreeFocus } from './use-tree-focus.ts';
 
 export type { TreeNode } from './tree-lines.ts';
 
 export interface TreeColumn<Row> {
   id: string;
   title: string;
-  /** Where the heading alone does not say it. */
+  /** Where the heading alone does not say it: shown under the pointer, by tap and with the focus. */
   hint?: string;
   sizePx: number;
+  /** Where any says so, a row has two lines on narrow screens: the name with the last figure, and these below. The others go. */
+  isBelowName?: boolean;
   render: (row: Row) => ReactNode;
 }
 
@@ -42,8 +46,6 @@ interface TreeTableProps<Row> {
   empty: ReactNode;
 }
 
-const ROW_PX = 38;
-const OVERSCAN = 12;
 const PLACES = Array.from({ length: 8 }, (_, place) => place);
 
 /**
@@ -53,12 +55,14 @@ const PLACES = Array.from({ length: 8 }, (_, place) => place);
 export function TreeTable<Row>(props: TreeTableProps<Row>) {
   const { rows, columns } = props;
   if (rows?.length === 0) return props.empty;
-  const widths = columns.map(({ sizePx }) => `minmax(${sizePx}px, 1fr)`).join(' ');
-  const needed = columns.reduce((sum, { sizePx }) => sum + sizePx, 0);
-  const style = { '--tree-columns': widths, '--tree-figures': `${needed}px` } as CSSProperties;
   return (
     <div className={classes.place}>
-      <div className={classes.frame} style={style} data-stale={props.isStale || undefined}>
+      <div
+        className={classes.frame}
+        style={measuresOf(columns)}
+        data-stacks={columns.some(({ isBelowName }) => isBelowName) || undefined}
+        data-stale={props.isStale || undefined}
+      >
         {rows ? (
           <Lines {...props} rows={rows} />
         ) : (
@@ -73,10 +77,25 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
   );
 }
 
+/** What rows, header and buttons are measured by. */
+function measuresOf<Row>(columns: readonly TreeColumn<Row>[]) {
+  const neededPx = columns.reduce((sum, { sizePx }) => sum + sizePx, 0);
+  return {
+    '--tree-columns': columns.map(({ sizePx }) => `minmax(${sizePx}px, 1fr)`).join(' '),
+    '--tree-figures': `${neededPx}px`,
+    '--tree-below': columns.filter(({ isBelowName }) => isBelowName).length,
+    '--pinned-end': `${columns.at(-1)?.sizePx ?? 0}px`,
+    '--header-height': `${HEADER_PX}px`,
+    '--scroll-button': `${SCROLL_BUTTON_PX}px`,
+  } as CSSProperties;
+}
+
 function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[] }) {
   const { label, rows, columns, open, onOpen, total } = props;
   const lines = useMemo(() => treeLines(rows, open), [rows, open]);
-  const { frameRef, focus, focused, moveTo, virtual } = useTreeFocus(lines);
+  const isNarrow = useMediaQuery('(max-width: 719.98px)', undefined, { getInitialValueInEffect: false });
+  const isStacked = isNarrow && columns.some(({ isBelowName }) => isBelowName);
+  const { frameRef, focus, focused, moveTo, virtual } = useTreeFocus(lines, isStacked);
 
   function toggle(id: string) {
     const next = new Set(open);
@@ -95,64 +114,83 @@ function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[
   }
 
   return (
-    <div
-      ref={frameRef}
-      role="treegrid"
-      aria-label={label}
-      aria-busy={props.isStale}
-      aria-rowcount={lines.length + (total === undefined ? 1 : 2)}
-      className={classes.table}
-    >
-      <div role="rowgroup" className={classes.head}>
-        <div role="row" aria-rowindex={1} className={classes.row}>
-          <span role="columnheader" className={classes.name}>
-            {props.nameTitle}
-          </span>
-          {columns.map(({ id, title, hint }) => (
-            <span key={id} role="columnheader" title={hint} className={classes.figure}>
-              {title}
-            </span>
-          ))}
+    <>
+      <div
+        ref={frameRef}
+        role="treegrid"
+        aria-label={label}
+        aria-busy={props.isStale}
+        aria-rowcount={lines.length + (total === undefined ? 1 : 2)}
+        className={classes.table}
+      >
+        <div role="rowgroup" className={classes.head}>
+          <Titles {...props} />
         </div>
-      </div>
-      <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const line = lines[index] as TreeLine<Row>;
-          const { node, level, isOpen } = line;
-          const hasChildren = node.children.length > 0;
-          return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the tree's
-            <div
-              key={node.id}
-              role="row"
-              aria-rowindex={index + 2}
-              aria-level={level}
-              aria-posinset={line.position}
-              aria-setsize={line.siblings}
-              aria-expanded={hasChildren ? isOpen : undefined}
-              aria-label={props.rowName(node.row)}
-              data-tree-line={index}
-              data-tone={props.rowTone?.(node.row) ?? undefined}
-              data-opens={hasChildren || undefined}
-              tabIndex={index === focused ? 0 : -1}
-              className={classes.row}
-              style={{ transform: `translateY(${start}px)`, '--level': level } as CSSProperties}
-              onFocus={() => focus(index)}
-              onKeyDown={(event) => takeKey(event, line, index)}
-              onClick={() => hasChildren && toggle(node.id)}
-            >
-              <Cells {...props} row={node.row} sign={hasChildren ? (isOpen ? 'down' : 'right') : undefined} />
+        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const line = lines[index] as TreeLine<Row>;
+            const { node, level, isOpen } = line;
+            const hasChildren = node.children.length > 0;
+            return (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the tree's
+              <div
+                key={node.id}
+                role="row"
+                aria-rowindex={index + 2}
+                aria-level={level}
+                aria-posinset={line.position}
+                aria-setsize={line.siblings}
+                aria-expanded={hasChildren ? isOpen : undefined}
+                aria-label={props.rowName(node.row)}
+                data-tree-line={index}
+                data-tone={props.rowTone?.(node.row) ?? undefined}
+                data-opens={hasChildren || undefined}
+                tabIndex={index === focused ? 0 : -1}
+                className={classes.row}
+                style={{ transform: `translateY(${start}px)`, '--level': level } as CSSProperties}
+                onFocus={() => focus(index)}
+                onKeyDown={(event) => takeKey(event, line, index)}
+                onClick={() => hasChildren && toggle(node.id)}
+              >
+                <Cells
+                  {...props}
+                  row={node.row}
+                  sign={hasChildren ? (isOpen ? 'down' : 'right') : undefined}
+                />
+              </div>
+            );
+          })}
+        </div>
+        {total !== undefined && (
+          <div role="rowgroup" className={classes.foot}>
+            <div role="row" aria-rowindex={lines.length + 2} className={classes.row}>
+              <Cells {...props} row={total} sign={undefined} />
             </div>
-          );
-        })}
-      </div>
-      {total !== undefined && (
-        <div role="rowgroup" className={classes.foot}>
-          <div role="row" aria-rowindex={lines.length + 2} className={classes.row}>
-            <Cells {...props} row={total} sign={undefined} />
           </div>
-        </div>
-      )}
+        )}
+      </div>
+      <ScrollButtons gridRef={frameRef} isTabStop />
+    </>
+  );
+}
+
+function Titles<Row>({ nameTitle, columns }: Pick<TreeTableProps<Row>, 'nameTitle' | 'columns'>) {
+  return (
+    <div role="row" aria-rowindex={1} className={classes.row}>
+      <span role="columnheader" className={classes.name}>
+        {nameTitle}
+      </span>
+      {columns.map(({ id, title, hint, isBelowName }) => (
+        <span key={id} role="columnheader" data-below={isBelowName || undefined} className={classes.figure}>
+          {hint === undefined ? (
+            title
+          ) : (
+            <Working isUnderlined read={() => ({ title, lines: [], notes: [hint] })}>
+              {title}
+            </Working>
+          )}
+        </span>
+      ))}
     </div>
   );
 }
@@ -170,41 +208,11 @@ function Cells<Row>({ row, sign, columns, rowName, renderName }: CellsProps<Row>
         <span className={classes.sign}>{sign && <Icon name={sign} sizePx={16} />}</span>
         <span className={classes.words}>{renderName?.(row) ?? rowName(row)}</span>
       </span>
-      {columns.map(({ id, render }) => (
-        <span key={id} role="gridcell" className={classes.figure}>
+      {columns.map(({ id, render, isBelowName }) => (
+        <span key={id} role="gridcell" data-below={isBelowName || undefined} className={classes.figure}>
           {render(row)}
         </span>
       ))}
     </>
   );
-}
-
-/** Which line the Tab key reaches; it stays drawn, however far the table is scrolled. */
-function useTreeFocus<Row>(lines: readonly TreeLine<Row>[]) {
-  const frameRef = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(0);
-  const focused = Math.min(chosen, lines.length - 1);
-  // oxlint-disable-next-line react/incompatible-library -- its answers change with every scroll, and nothing memoizes them
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => frameRef.current,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
-    scrollPaddingStart: ROW_PX,
-    scrollPaddingEnd: ROW_PX,
-    getItemKey: (index) => lines[index]?.node.id ?? index,
-    rangeExtractor: (range: Range) => withFocused(defaultRangeExtractor(range), focused),
-  });
-
-  function moveTo(index: number) {
-    setChosen(index);
-    virtual.scrollToIndex(index);
-    // It may be drawn only now.
-    requestAnimationFrame(() =>
-      frameRef.current
-        ?.querySelector<HTMLElement>(`[data-tree-line="${index}"]`)
-        ?.focus({ preventScroll: true }),
-    );
-  }
-  return { frameRef, focus: setChosen, focused, moveTo, virtual };
 }

@@ -94,8 +94,8 @@ function valuesOf(input: PositionInput, value: VehicleValue) {
   const newest = input.record_value ?? input.values[0] ?? null;
   const own = value[input.condition];
   const hasValue = own.auctionCents !== null;
-  // What is said of the value is said of the one that is shown, which may be an older one; a price that was set by hand is no provider's.
-  const shown = [newest, ...input.values].find((one) => one?.day === own.valuedOn) ?? null;
+  // What is said of the value is said of the one that is shown, which may be an older one. Below a manual price lies the newest.
+  const shown = [newest, ...input.values].find((one) => one?.day === own.valuedOn) ?? newest;
   const isPending = input.request_state === 'pending';
   return {
     value_state: isPending ? 'pending' : hasValue ? 'ready' : 'unavailable',

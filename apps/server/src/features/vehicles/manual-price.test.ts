@@ -37,7 +37,6 @@ describe('a price that is set by hand', () => {
       expect(row).toMatchObject({
         auction: 31_250.5,
         default_market_value: 31_250.5,
-        is_sandbox: false,
         value_source: 'manual',
       });
       expect(row?.revenue).toBe(row?.payoff == null ? null : Number((31_250.5 - row.payoff).toFixed(2)));

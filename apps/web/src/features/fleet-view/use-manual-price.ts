@@ -24,7 +24,6 @@ interface Pricing {
 
 /** The price of a vehicle that is typed, its Save and its removal: spread `typed` over the field and `dialog` over a FormDialog. */
 export function useManualPrice({ row, view, onClose }: Pricing) {
-  const queryClient = useQueryClient();
   const kept = useKeptForm<{ value: string }, number | null>({
     name: `market value ${row.id}`,
     origin: row.default_market_value,
@@ -34,18 +33,9 @@ export function useManualPrice({ row, view, onClose }: Pricing) {
   const guard = useLeaveGuard([kept]);
   const [refusals, setRefusals] = useState(0);
 
-  const setPrice = (value: number | null) =>
-    call('setDefaultMarketValue', { params: { id: row.id }, body: { value } });
-  const refresh = () => void refreshRow(queryClient, { list: FLEET_LIST, view }, row.id).catch(noticeFailure);
-  const before = row.default_market_value;
-  const undo = () =>
-    void setPrice(before).then(() => {
-      noticeSuccess(`${row.unit} is as before.`);
-      refresh();
-    }, noticeFailure);
+  const { setPrice, noticeSet } = useSettingPrice({ row, view });
   const onSaved = ({ message = '' }: { message?: string }) => {
-    noticeSuccess(message, { label: 'Undo', run: undo });
-    refresh();
+    noticeSet(message);
     guard.leave(onClose);
   };
   /** A lost connection is said in the dialog, which still has what was typed: a notice would outlive it. */
@@ -83,4 +73,26 @@ export function useManualPrice({ row, view, onClose }: Pricing) {
       onClose: () => guard.leave(onClose),
     },
   };
+}
+
+/** Sets the price, and says that it is set, with Undo; the row is asked for again. */
+function useSettingPrice({ row, view }: Omit<Pricing, 'onClose'>) {
+  const queryClient = useQueryClient();
+  const setPrice = (value: number | null) =>
+    call('setDefaultMarketValue', { params: { id: row.id }, body: { value } });
+  const refresh = () => void refreshRow(queryClient, { list: FLEET_LIST, view }, row.id).catch(noticeFailure);
+  async function undo() {
+    try {
+      await setPrice(row.default_market_value);
+      noticeSuccess(`${row.unit} is as before.`);
+      refresh();
+    } catch (error) {
+      noticeFailure(error);
+    }
+  }
+  const noticeSet = (message: string) => {
+    noticeSuccess(message, { label: 'Undo', run: () => void undo() });
+    refresh();
+  };
+  return { setPrice, noticeSet };
 }

@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core';
 import { PageFailed } from '@fleetworth/ui/page-state';
 import { type TreeColumn, TreeTable } from '@fleetworth/ui/tree-table';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
-import { download, saveFile } from '../../shell/api/download.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
 import { ChangeFigure } from '../../shell/change-figure.tsx';
 import { figures } from '../../shell/figures.ts';
 import { useKeptOpen } from '../../shell/kept-open.ts';
-import { noticeFailure, noticeSuccess } from '../../shell/notices.tsx';
+import { lazyDialog } from '../../shell/lazy-dialog.tsx';
 import { Page } from '../../shell/page.tsx';
 import classes from './historical-trend.module.css';
-import { trendFilters, trendQuery, type TrendSearch } from './historical-trend.queries.ts';
+import { trendQuery, type TrendSearch } from './historical-trend.queries.ts';
 import { trendNodes, type TrendRow } from './trend-nodes.ts';
+
+const [TrendExportDialog, usePreloadedExport] = lazyDialog(
+  async () => (await import('./trend-export.dialog.tsx')).TrendExportDialog,
+);
 
 interface HistoricalTrendScreenProps {
   search: TrendSearch;
@@ -25,6 +28,8 @@ interface HistoricalTrendScreenProps {
 export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTrendScreenProps) {
   const trend = useQuery(trendQuery(search));
   const [open, setOpen] = useKeptOpen('historical-trend');
+  const [isExporting, setExporting] = useState(false);
+  usePreloadedExport();
   const nodes = useMemo(() => trend.data && trendNodes(trend.data), [trend.data]);
   const isSandbox = trend.data?.some((brand) => brand.is_sandbox);
 
@@ -33,7 +38,18 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
       title="Historical Trend"
       subtitle="Market values by make, model and year, with those of a year ago"
       marks={isSandbox && <span className={classes.sandbox}>Sandbox data</span>}
-      actions={<ExportButton search={search} isEmpty={!nodes || nodes.length === 0} />}
+      actions={
+        <Button
+          variant="default"
+          size="sm"
+          h={32}
+          aria-haspopup="dialog"
+          disabled={!nodes || nodes.length === 0}
+          onClick={() => setExporting(true)}
+        >
+          Export
+        </Button>
+      }
       filters={filters}
       shown={[trend]}
     >
@@ -52,37 +68,18 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
           empty={empty}
         />
       )}
+      {isExporting && trend.data && (
+        <TrendExportDialog
+          search={search}
+          count={trend.data.reduce((sum, brand) => sum + brand.count, 0)}
+          onClose={() => setExporting(false)}
+        />
+      )}
     </Page>
   );
 }
 
 const NOTHING_OPEN: ReadonlySet<string> = new Set();
-
-function ExportButton({ search, isEmpty }: { search: TrendSearch; isEmpty: boolean }) {
-  const exporting = useMutation({
-    mutationFn: () => {
-      const { signal } = new AbortController();
-      return download('exportTrend', { filters: trendFilters(search) }, { signal, onProgress: () => {} });
-    },
-    onSuccess: (made) => {
-      saveFile(made);
-      noticeSuccess(`${made.name} is saved.`);
-    },
-    onError: (error) => noticeFailure(error),
-  });
-  return (
-    <Button
-      variant="default"
-      size="sm"
-      h={32}
-      loading={exporting.isPending}
-      disabled={isEmpty}
-      onClick={() => exporting.mutate()}
-    >
-      Export
-    </Button>
-  );
-}
 
 const number = (
   title: string,
@@ -104,6 +101,8 @@ const COLUMNS: readonly TreeColumn<TrendRow>[] = [
   number('Total Below', 112, (row) => figures.wholeUsd(row.total_fair)),
   {
     ...number('Change', 92, (row) => <ChangeFigure percent={row.average_of_change} />),
-    hint: 'Against a year ago, weighted by money, over the vehicles that have both values',
+    hint:
+      'What the vehicles bring now against a year ago, weighted by money: each in its own condition, over those that have both ' +
+      'values. So it does not follow from the averages of this row.',
   },
 ];

@@ -60,12 +60,18 @@ export function HistoryChart({ points, heightPx }: HistoryChartProps) {
       rightYAxisProps={{ domain: ['auto', 'auto'], width: 58, tickFormatter: figures.count }}
       tooltipProps={{
         isAnimationActive: false,
-        content: ({ payload }) => <Day point={payload[0]?.payload as HistoryPoint | undefined} />,
+        content: drawDay,
       }}
       lineProps={{ isAnimationActive: false }}
     />
   );
 }
+
+interface Hovered {
+  payload: readonly { payload?: unknown }[];
+}
+
+const drawDay = ({ payload }: Hovered) => <Day point={payload[0]?.payload as HistoryPoint | undefined} />;
 
 /** What the day under the pointer has. */
 function Day({ point }: { point: HistoryPoint | undefined }) {

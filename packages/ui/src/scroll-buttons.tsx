@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { Icon } from '../icon.tsx';
-import classes from './data-grid.module.css';
+import { Icon } from './icon.tsx';
+import classes from './scroll-buttons.module.css';
 
 const STEP_PX = 50;
 const EVERY_MS = 50;
@@ -10,8 +10,18 @@ const WAYS = [
   { name: 'right', label: 'Scroll right', stepPx: STEP_PX },
 ] as const;
 
+/** How wide such a button is: it covers the end of the header where there is more to see. */
+export const SCROLL_BUTTON_PX = 26;
+
+interface ScrollButtonsProps {
+  /** What they scroll. Its frame has to say --pinned-start, --pinned-end, --header-height and --scroll-button. */
+  gridRef: RefObject<HTMLElement | null>;
+  /** Where no key of its own scrolls it sideways. */
+  isTabStop?: boolean;
+}
+
 /** Buttons at either side of the header, there while there is more to see: held down they scroll on. */
-export function GridScrollButtons({ gridRef }: { gridRef: RefObject<HTMLElement | null> }) {
+export function ScrollButtons({ gridRef, isTabStop = false }: ScrollButtonsProps) {
   const [ends, setEnds] = useState({ left: false, right: false });
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
 
@@ -51,8 +61,7 @@ export function GridScrollButtons({ gridRef }: { gridRef: RefObject<HTMLElement 
     <button
       key={name}
       type="button"
-      // Keyboard users have the arrows of the grid itself.
-      tabIndex={-1}
+      tabIndex={isTabStop ? 0 : -1}
       aria-label={label}
       title={label}
       hidden={!ends[name]}

@@ -1,0 +1,30 @@
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { counted } from '../../shell/plural.ts';
+import { useDownload } from '../../shell/use-download.tsx';
+import { trendFilters, type TrendSearch } from './historical-trend.queries.ts';
+import classes from './historical-trend.module.css';
+
+interface TrendExportDialogProps {
+  search: TrendSearch;
+  /** How many vehicles the tree is over. */
+  count: number;
+  onClose: () => void;
+}
+
+/** Saves the tree as a spreadsheet, with all its levels, opened or not. */
+export function TrendExportDialog({ search, count, onClose }: TrendExportDialogProps) {
+  const { dialog, progress, start } = useDownload({ onClose });
+  return (
+    <FormDialog
+      title="Export"
+      submitLabel="Export"
+      {...dialog}
+      onSubmit={() => start('exportTrend', { filters: trendFilters(search) })}
+    >
+      <p className={classes.what}>
+        Every make, model, year and detail of {counted(count, 'vehicle')}, as an Excel file.
+      </p>
+      {progress}
+    </FormDialog>
+  );
+}
