@@ -15,12 +15,15 @@ create table batches (
   previewed_at timestamptz,
   -- Who started it, in whose name its rows are applied.
   started_by int4 references users,
+  version int4 not null default 1,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  -- The file and its rows are gone then; that it was there stays.
+  deleted_at timestamptz
 );
 
-create index batches_of_company on batches (company_id, kind, id) where company_id is not null;
-create index batches_of_user on batches (user_id, kind, id) where company_id is null;
+create index batches_of_company on batches (company_id, kind, id) where company_id is not null and deleted_at is null;
+create index batches_of_user on batches (user_id, kind, id) where company_id is null and deleted_at is null;
 
 create table batch_files (
   batch_id int4 primary key references batches on delete cascade,

@@ -1,3 +1,4 @@
+import { BATCH_COLUMNS } from '@fleetworth/contract/batch-columns';
 import { type Endpoint, emptyPart } from '@fleetworth/contract/endpoint';
 import { refKindOf } from '@fleetworth/contract/field';
 import type { RecordKind } from '@fleetworth/contract/records';
@@ -6,12 +7,12 @@ import { z } from 'zod';
 /** An id of each kind. */
 export type Ids = Record<RecordKind, number>;
 
-export type PartName = 'params' | 'query' | 'body' | 'filters';
+export type PartName = 'params' | 'query' | 'body' | 'filters' | 'upload';
 type Fields = Record<string, unknown>;
 /** A body may be a list: of one item here. */
 export type Parts = Partial<Record<PartName, Fields | readonly [Fields]>>;
 
-export const partNames: readonly PartName[] = ['params', 'query', 'body', 'filters'];
+export const partNames: readonly PartName[] = ['params', 'query', 'body', 'filters', 'upload'];
 
 /** The schema of a part of an endpoint, or null where it has none. */
 export const schemaOf = (endpoint: Endpoint, part: PartName): z.ZodType | null => endpoint[part] ?? null;
@@ -23,8 +24,15 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids): Parts {
     const schema = schemaOf(endpoint, part);
     if (schema !== null) parts[part] = sample(schema, ids) as Fields;
   }
+  if (endpoint.upload !== undefined) parts.upload = { ...sentIn(parts, 'upload'), file: SHEET };
   return parts;
 }
+
+/** A sheet with the columns of every kind, and one row that says nothing. */
+const HEADINGS = [
+  ...new Set(Object.values(BATCH_COLUMNS).flatMap((columns) => columns.map(({ heading }) => heading))),
+];
+const SHEET = new File([`${HEADINGS.join(',')}\n${HEADINGS.map(() => 'X').join(',')}`], 'rows.csv');
 
 /** The fields of a part of an endpoint, or of the items where it is a list. */
 export function fieldsOf(endpoint: Endpoint, part: PartName): [string, z.ZodType][] {

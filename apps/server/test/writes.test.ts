@@ -32,6 +32,10 @@ const SAMPLES: Partial<Record<keyof Api, (sample: Parts, made: Made) => Parts>> 
     const { version: _newest, ...fields } = sentIn(sample, 'body');
     return withFields(sample, 'body', fields);
   },
+  deleteVehicleBatch: (_sample, made) => ({ params: { id: made.uploadVehicleBatch ?? 0 } }),
+  deleteFinanceBatch: (_sample, made) => ({ params: { id: made.uploadFinanceBatch ?? 0 } }),
+  deleteClassPerformanceBatch: (_sample, made) => ({ params: { id: made.uploadClassPerformanceBatch ?? 0 } }),
+  deleteAuctionBatch: (_sample, made) => ({ params: { id: made.uploadAuctionBatch ?? 0 } }),
   deleteVehicle: (_sample, made) => ({ params: { id: made.createVehicle ?? 0 } }),
   editVehicle: ({ params }) => ({ params: params ?? {}, body: { color: 'Teal', mileage: 123_456 } }),
   editMileageRecord: (sample) => ({ ...sample, body: { mileage: 2 } }),
@@ -53,6 +57,9 @@ const SAMPLES: Partial<Record<keyof Api, (sample: Parts, made: Made) => Parts>> 
     },
   }),
 };
+
+/** Sheets that belong to their user alone are in no company's audit. */
+const OF_USERS: readonly (keyof Api)[] = ['uploadAuctionBatch', 'startAuctionBatch', 'deleteAuctionBatch'];
 
 /** Ids of what earlier calls made: the calls run in the order of the contract. */
 type Made = Partial<Record<keyof Api, number>>;
@@ -81,7 +88,7 @@ describe('every call that writes', () => {
     expect([status, body], `${name} needs a sample`).toEqual([200, expect.anything()]);
     const after = await readVersions(fleetworth);
     const audited = await readAudit(fleetworth);
-    expect(audited.length, 'audit entries').toBeGreaterThan(0);
+    if (!OF_USERS.includes(name)) expect(audited.length, 'audit entries').toBeGreaterThan(0);
     for (const { entity, entity_id, action } of audited) {
       const key = `${entity} ${entity_id}`;
       const [was, is] = [before.get(key), after.get(key)];

@@ -6,7 +6,6 @@ import type pg from 'pg';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
@@ -16,7 +15,7 @@ import type { KindsOfRows } from './batch-kinds.ts';
 import { presentBatch, presentDetail, presentRow } from './batch.presenter.ts';
 import { errorsOf } from './batch-workbooks.ts';
 import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
-import { deleteBatch, startBatch } from './change-batches.ts';
+import { auditUpload, deleteBatch, startBatch } from './change-batches.ts';
 import { previewBatchJob } from './preview-batch.job.ts';
 import { type NewSheet, receiveSheet } from './receive-sheet.ts';
 
@@ -108,7 +107,7 @@ function readingCalls(needs: BatchNeeds, group: Group) {
 }
 
 function changingCalls(needs: BatchNeeds, group: Group) {
-  const { database, clock, jobs } = needs;
+  const { clock, jobs } = needs;
   return {
     upload: async (session: Session, { regionCode, ...sheet }: Uploaded) => {
       await group.allow?.(session);
@@ -117,10 +116,11 @@ function changingCalls(needs: BatchNeeds, group: Group) {
         regionCode: regionCode ?? null,
         now: clock.now(),
       });
-      await inTransaction(database, (transaction) =>
-        jobs.enqueue(transaction, previewBatchJob, { batchId: id }),
-      );
       const { batches, batch } = await find(needs, group, { params: { id }, session });
+      await writeAs(needs, session.scope, async (write) => {
+        await auditUpload(write, batch);
+        await jobs.enqueue(write.transaction, previewBatchJob, { batchId: id });
+      });
       return { data: await presentDetail(batches, batch), message: 'Successfully uploaded' };
     },
     remove: async ({ params, session }: OfOne) => {

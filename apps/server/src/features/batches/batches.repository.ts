@@ -43,7 +43,8 @@ export interface ShownRow {
 
 /** A sheet of a company is its members' to see; one without is its user's alone. */
 export const isVisible = (scope: Scope): RawBuilder<SqlBool> =>
-  sql`((${isInScope('b.company_id', scope)}) or (b.company_id is null and b.user_id = ${scope.userId}))`;
+  sql`b.deleted_at is null
+    and ((${isInScope('b.company_id', scope)}) or (b.company_id is null and b.user_id = ${scope.userId}))`;
 
 export class BatchesRepository {
   readonly #database: Database;
@@ -85,12 +86,26 @@ export class BatchesRepository {
   }
 
   async setStarted(id: number, now: Date): Promise<void> {
-    await sql`update batches set status = 'progress', started_by = ${this.#scope.userId}, updated_at = ${now}
+    await sql`update batches set status = 'progress', started_by = ${this.#scope.userId}, updated_at = ${now}, version = version + 1
       where id = ${id}`.execute(this.#database);
   }
 
-  async delete(id: number): Promise<void> {
-    await sql`delete from batches where id = ${id}`.execute(this.#database);
+  /** Its file and rows are gone then. */
+  async delete(id: number, now: Date): Promise<void> {
+    await sql`
+      with files as (delete from batch_files where batch_id = ${id}),
+        rows as (delete from batch_rows where batch_id = ${id})
+      update batches set deleted_at = ${now}, updated_at = ${now}, version = version + 1 where id = ${id}`.execute(
+      this.#database,
+    );
+  }
+
+  /** A sheet as the audit keeps it. */
+  async readAudited(id: number): Promise<object> {
+    const { rows } = await sql<object>`
+      select company_id, user_id, kind, region_code, file_name, status, row_count, started_by from batches
+      where id = ${id}`.execute(this.#database);
+    return oneRow(rows);
   }
 
   async readFile(id: number): Promise<Buffer> {

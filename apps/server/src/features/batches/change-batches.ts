@@ -2,6 +2,7 @@ import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import { batchesCalls as calls } from '@fleetworth/contract/batches';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
+import { type AuditEntry, recordAudit } from '../../platform/db/audit.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { type Refusal, refusalsOf } from '../../platform/http/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
@@ -24,7 +25,9 @@ export async function startBatch(jobs: Enqueue, write: Write, named: Named): Pro
   const batches = new BatchesRepository(transaction, scope);
   const batch = await lockBatch(batches, write, named);
   if (batch.status !== 'waiting') throw fail('batch.started');
+  const before = await batches.readAudited(batch.id);
   await batches.setStarted(batch.id, now);
+  await auditBatch(write, batch, { before, after: await batches.readAudited(batch.id) });
   await jobs.enqueue(transaction, applyBatchJob, { batchId: batch.id });
   return await presentDetail(batches, { ...batch, status: 'progress' });
 }
@@ -34,7 +37,23 @@ export async function deleteBatch(write: Write, named: Named): Promise<void> {
   const batches = new BatchesRepository(write.transaction, write.scope);
   const batch = await lockBatch(batches, write, named);
   if (batch.status === 'progress') throw failDeleting('batch.running');
-  await batches.delete(batch.id);
+  await auditBatch(write, batch, { before: await batches.readAudited(batch.id), after: null });
+  await batches.delete(batch.id, write.now);
+}
+
+/** That a sheet was uploaded. */
+export async function auditUpload(write: Write, batch: StoredBatch): Promise<void> {
+  const after = await new BatchesRepository(write.transaction, write.scope).readAudited(batch.id);
+  await auditBatch(write, batch, { before: null, after });
+}
+
+/** A sheet that belongs to its user alone is in no company's audit; what it does to vehicles is in theirs. */
+async function auditBatch(
+  write: Write,
+  { id, company_id: companyId }: StoredBatch,
+  states: Pick<AuditEntry, 'before' | 'after'>,
+): Promise<void> {
+  if (companyId !== null) await recordAudit(write, { companyId, table: 'batches', entityId: id, ...states });
 }
 
 async function lockBatch(

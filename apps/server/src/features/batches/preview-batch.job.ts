@@ -38,7 +38,7 @@ const ROWS_AT_ONCE = 500;
 export async function previewBatch({ database, clock, kinds }: Needs, { batchId }: OfBatch): Promise<void> {
   const { rows } = await sql<BatchSubject & { userId: number }>`
     select id, kind, company_id as "companyId", region_code as "regionCode", user_id as "userId"
-    from batches where id = ${batchId} and status = 'waiting'`.execute(database);
+    from batches where id = ${batchId} and status = 'waiting' and deleted_at is null`.execute(database);
   const [batch] = rows;
   if (batch === undefined) return;
   const reading = { database, scope: await starterScope(database, batch.userId), today: clock.today() };

@@ -12,7 +12,7 @@ import { previewBatchJob } from './preview-batch.job.ts';
 export const resumeBatches = (database: Database, jobs: Enqueue): Promise<void> =>
   inTransaction(database, async (transaction) => {
     const { rows } = await sql<{ id: number; status: string }>`
-      select id, status from batches where status = 'progress' or (status = 'waiting' and previewed_at is null)
+      select id, status from batches where deleted_at is null and (status = 'progress' or (status = 'waiting' and previewed_at is null))
       order by id`.execute(transaction);
     const of = (wanted: string) =>
       rows.filter(({ status }) => status === wanted).map(({ id }) => ({ batchId: id }));

@@ -10,7 +10,7 @@ import type { Write } from './write.ts';
 export interface AuditEntry {
   companyId: number;
   /** Where the record stands. A contract stands under the id of its vehicle. */
-  table: RecordTable | 'finance_contracts';
+  table: RecordTable | 'finance_contracts' | 'batches';
   entityId: number;
   before: object | null;
   after: object | null;

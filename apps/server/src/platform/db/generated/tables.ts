@@ -40,6 +40,7 @@ export interface AuditEntries {
 export interface Batches {
   company_id: number | null;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   done_count: Generated<number>;
   file_name: string;
   id: Generated<number>;
@@ -51,6 +52,7 @@ export interface Batches {
   status: Generated<string>;
   updated_at: Timestamp;
   user_id: number;
+  version: Generated<number>;
 }
 
 export interface BatchFiles {
