@@ -1,5 +1,6 @@
 import type { AuctionItem } from '@fleetworth/contract/auction-search';
 import { expect, test } from 'vitest';
+import { DASH } from '../../shell/figures.ts';
 import { AUCTION_COLUMNS, AUCTION_GROUPS } from './auction-columns.ts';
 
 const ITEM: AuctionItem = {
@@ -45,12 +46,12 @@ test('the average grade has two decimals, and what is missing is a dash', () => 
   expect(shown('fair')).toMatchObject({
     'AVG CR': '4.10',
     'AVG Mileage': '38,800',
-    'Sub Series': '—',
-    Auction: '—',
-    'Last Six Months, Price': '—',
-    'Last Six Months, Mileage': '—',
+    'Sub Series': DASH,
+    Auction: DASH,
+    'Last Six Months, Price': DASH,
+    'Last Six Months, Mileage': DASH,
     'Next Year, Auction': '$18,000.50',
-    'Next Year, Retail': '—',
+    'Next Year, Retail': DASH,
   });
-  expect(shown('good', { ...ITEM, average_grade: null })['AVG CR']).toBe('—');
+  expect(shown('good', { ...ITEM, average_grade: null })['AVG CR']).toBe(DASH);
 });
