@@ -7,8 +7,10 @@ export interface AuctionColumn {
   /** What it is called where no heads stand above it. */
   label: string;
   isText?: boolean;
-  /** First on a card. */
+  /** Above the others on a card. */
   isKey?: boolean;
+  /** Begins a line of a card. */
+  isFirst?: boolean;
   words: (item: AuctionItem, condition: Condition) => string;
 }
 
@@ -98,7 +100,11 @@ export const AUCTION_GROUPS: readonly AuctionGroup[] = [
   { title: 'Forecast', parts: [ahead('Next Month', 'next_month'), ahead('Next Year', 'next_year')] },
 ];
 
-export const AUCTION_COLUMNS = AUCTION_GROUPS.flatMap(({ parts }) => parts.flatMap(({ columns }) => columns));
+export const AUCTION_COLUMNS: readonly AuctionColumn[] = AUCTION_GROUPS.flatMap(({ parts }) =>
+  parts
+    .flatMap(({ columns }) => columns)
+    .map((column, place) => (place === 0 ? { ...column, isFirst: true } : column)),
+);
 
 const yearWords = (year: number | null): string | null => (year === null ? null : String(year));
 

@@ -39,7 +39,7 @@ export function AuctionRow(props: AuctionRowProps) {
         {version > 0 && <span className={classes.version}>Version {version + 1}</span>}
         {version === 0 && hasMore && <VersionsButton {...props} />}
       </th>
-      <td {...ROLE.cell} className={classes.condition}>
+      <td {...ROLE.cell} data-label="Condition" className={classes.condition}>
         <NativeSelect
           size="xs"
           aria-label={`Condition of ${name}`}
@@ -48,13 +48,14 @@ export function AuctionRow(props: AuctionRowProps) {
           onChange={(event) => props.onCondition(event.currentTarget.value as Condition)}
         />
       </td>
-      {AUCTION_COLUMNS.map(({ label, isText, isKey, words }) => (
+      {AUCTION_COLUMNS.map(({ label, isText, isKey, isFirst, words }) => (
         <td
           key={label}
           {...ROLE.cell}
           data-label={label}
           data-align={isText ? undefined : 'end'}
           data-key={isKey}
+          data-first={isFirst}
         >
           {words(item, condition)}
         </td>

@@ -39,7 +39,12 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
           </button>
         ))}
         {queue.length > 1 && (
-          <Button size="compact-sm" variant="subtle" onClick={() => leaveWith(removeAll)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="var(--fw-brand)"
+            onClick={() => leaveWith(removeAll)}
+          >
             Remove all
           </Button>
         )}
