@@ -2,7 +2,7 @@ import type { AuctionAnswer, AuctionItem } from '@fleetworth/contract/auction-se
 import type { Condition } from '@fleetworth/contract/choices';
 import { ROLE } from '@fleetworth/ui/table-roles';
 import { NativeSelect } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { choicesOf, CONDITION_LABELS } from '../../shell/vehicle-words.ts';
 import { AUCTION_COLUMNS } from './auction-columns.ts';
 import classes from './auction-results.module.css';
@@ -73,8 +73,6 @@ function VersionsButton({ answer, isOpen, onToggle }: AuctionRowProps) {
       aria-label={`${words} of ${answer.vehicle.vin}`}
       className={classes.versions}
       onClick={onToggle}
-      // Two quick clicks on it are two, as everywhere on buttons.
-      onDoubleClick={(event) => event.stopPropagation()}
     >
       <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {words}
     </button>
@@ -83,7 +81,10 @@ function VersionsButton({ answer, isOpen, onToggle }: AuctionRowProps) {
 
 const toggling = (onToggle: () => void) => ({
   tabIndex: 0,
-  onDoubleClick: onToggle,
+  // Two quick clicks on a control of the row are two of its own.
+  onDoubleClick: ({ target }: MouseEvent<HTMLTableRowElement>) => {
+    if (!(target as Element).closest('button, select')) onToggle();
+  },
   onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.key === 'Enter' && event.target === event.currentTarget) onToggle();
   },
