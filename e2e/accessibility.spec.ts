@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { lineNumber, rowAt } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { openAccountMenu } from './sign-in.ts';
@@ -7,7 +6,6 @@ import { openAddDialog, save, textField } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
 const WIDTHS = { wide: 1440, narrow: 390 };
-const SCHEMES = ['light', 'dark'] as const;
 
 for (const [name, width] of Object.entries(WIDTHS)) {
   test.describe(`${name}, ${width} pixels`, () => {
@@ -206,28 +204,4 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expectAccessible(page);
     });
   });
-}
-
-/** Nothing serious for axe, in light and in dark; and the page does not move sideways. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    const grave = await findGraveViolations(page, colorScheme);
-    expect(grave, `grave violations in ${colorScheme} colors`).toEqual([]);
-  }
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond, 'pixels that the page moves sideways').toBe(0);
-}
-
-/** The colors are all that differs in the dark: only they are looked at again. */
-async function findGraveViolations(page: Page, colorScheme: (typeof SCHEMES)[number]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  if (colorScheme === 'dark') axe.withRules(['color-contrast']);
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

@@ -20,6 +20,7 @@ export const paths = {
   financialBatch: '/vehicles/financial-batch/$batchId',
   classPerformanceBatches: '/class-performances/batch',
   classPerformanceBatch: '/class-performances/batch/$batchId',
+  auctionSearch: '/manheim-search',
   auctionBatches: '/manheim-batch',
   auctionBatch: '/manheim-batch/$batchId',
 } as const;

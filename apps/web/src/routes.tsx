@@ -9,6 +9,7 @@ import {
   vehicleBatchesRoute,
   vehicleBatchRoute,
 } from './routes/batches.route.ts';
+import { auctionSearchRoute } from './routes/auction-search.route.ts';
 import { classesRoute, groupsRoute } from './routes/classes.route.ts';
 import { mileageRoute } from './routes/mileage.route.ts';
 import { tagsRoute } from './routes/tags.route.ts';
@@ -61,6 +62,7 @@ export const router = createRouter({
       tagsRoute,
       vehiclesRoute,
       mileageRoute,
+      auctionSearchRoute,
       auctionBatchesRoute,
       auctionBatchRoute,
       classPerformanceBatchesRoute,

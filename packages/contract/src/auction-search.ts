@@ -1,10 +1,32 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, money, REGION_CODES, regionCode, vin } from './field.ts';
-import { mileage } from './vehicles.ts';
+import { component, money, REGION_CODES, regionCode } from './field.ts';
 
 /** VINs of one search. */
 export const MOST_SEARCHED = 100;
+
+export const AUCTION_SEARCH_TEXTS = {
+  none: 'Feel free to search vehicles',
+  tooMany: `At most ${MOST_SEARCHED} vehicles a search.`,
+} as const;
+
+const MISSING_VIN = { error: 'Please type vin', abort: true };
+
+/** One entry of a search. */
+export const searchedVehicle = z.strictObject({
+  vin: z
+    .string('Please type vin')
+    .trim()
+    .toUpperCase()
+    .min(1, MISSING_VIN)
+    .regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'Please type 17 chars VIN number.'),
+  mileage: z
+    .int('Please type mileage')
+    .min(1, 'Mileage must bigger than 0')
+    .max(9_999_999, 'At most 9,999,999 miles.'),
+  region: z.enum(REGION_CODES, 'Please choose region'),
+});
+export type SearchedVehicle = z.output<typeof searchedVehicle>;
 
 const byCondition = z.object({ excellent: money(), good: money(), fair: money() });
 const average = z.object({ mileage: z.int().nullable(), price: money() });
@@ -68,15 +90,9 @@ export const auctionSearchCalls = {
     access: 'read',
     body: z.strictObject({
       vehicles: z
-        .array(
-          z.strictObject({
-            vin: vin(),
-            mileage: mileage('Please type mils value'),
-            region: z.enum(REGION_CODES, 'Please choose region'),
-          }),
-        )
-        .min(1, 'Feel free to search vehicles')
-        .max(MOST_SEARCHED, `At most ${MOST_SEARCHED} vehicles a search.`),
+        .array(searchedVehicle)
+        .min(1, AUCTION_SEARCH_TEXTS.none)
+        .max(MOST_SEARCHED, AUCTION_SEARCH_TEXTS.tooMany),
     }),
     data: z.array(auctionAnswer),
     reasons: [],

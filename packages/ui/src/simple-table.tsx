@@ -5,6 +5,7 @@ import { type RowAction, RowButton } from './row-button.tsx';
 import { arrangeRows, PER_PAGE, type TableColumn, type TablePlace } from './simple-table-rows.ts';
 import classes from './simple-table.module.css';
 import { TablePages } from './table-pages.tsx';
+import { ROLE } from './table-roles.ts';
 import { useFocusHome } from './use-focus-home.ts';
 
 interface SimpleTableProps<Row> {
@@ -26,16 +27,6 @@ interface SimpleTableProps<Row> {
 }
 
 export type { RowAction } from './row-button.tsx';
-
-/** Said, because a table that is drawn as cards is none for some screen readers. */
-const ROLE = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  rowheader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-};
 
 /**
  * A table for lists that are loaded whole: sorted by their headers, in pages of 10, as cards on narrow screens. It draws every row of a page;

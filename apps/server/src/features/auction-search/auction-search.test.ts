@@ -47,7 +47,9 @@ describe('what vehicles bring at auction', () => {
 
   test.each<[string, object, string, string]>([
     ['a VIN that is none', { vin: 'ABC' }, 'vehicles.0.vin', 'Please type 17 chars VIN number.'],
-    ['no mileage', { mileage: 0 }, 'vehicles.0.mileage', 'Please type mils value'],
+    ['no VIN', { vin: ' ' }, 'vehicles.0.vin', 'Please type vin'],
+    ['no mileage', { mileage: null }, 'vehicles.0.mileage', 'Please type mileage'],
+    ['a mileage of 0', { mileage: 0 }, 'vehicles.0.mileage', 'Mileage must bigger than 0'],
     ['a region that is none', { region: 'ZZ' }, 'vehicles.0.region', 'Please choose region'],
   ])('is refused for %s', async (_name, wrong, field, text) => {
     const vehicles = [{ vin: KNOWN, mileage: 1, region: 'NA', ...wrong }];

@@ -23,6 +23,7 @@ export const MENU: readonly MenuEntry[] = [
   { label: 'Value by Vehicle', to: paths.valueByVehicle, where: 'Fleet View' },
   { label: 'Total Value', to: paths.totalValue, where: 'Fleet View' },
   { label: 'Historical Trend', to: paths.historicalTrend, where: 'Fleet View' },
+  { label: 'Search', to: paths.auctionSearch, where: 'Manheim Valuation' },
   { label: 'Batch', to: paths.auctionBatches, where: 'Manheim Valuation' },
   { label: 'Companies', to: paths.companies, where: 'account' },
   { label: 'Custom Tags', to: paths.tags, where: 'account' },

@@ -1,0 +1,113 @@
+import type { AuctionItem } from '@fleetworth/contract/auction-search';
+import type { Condition } from '@fleetworth/contract/choices';
+import { figures } from '../../shell/figures.ts';
+
+export interface AuctionColumn {
+  title: string;
+  /** What it is called where no heads stand above it. */
+  label: string;
+  isText?: boolean;
+  /** Above the others on a card. */
+  isKey?: boolean;
+  /** Begins a line of a card. */
+  isFirst?: boolean;
+  words: (item: AuctionItem, condition: Condition) => string;
+}
+
+export interface AuctionGroup {
+  title: string;
+  parts: readonly { title: string; columns: readonly AuctionColumn[] }[];
+}
+
+type Words = AuctionColumn['words'];
+type Period = keyof AuctionItem['historical_averages'];
+type Ahead = keyof AuctionItem['forecast'];
+
+const text = (title: string, words: Words): AuctionColumn => ({ title, label: title, isText: true, words });
+const figure = (title: string, words: Words): AuctionColumn => ({ title, label: title, words });
+const key = (title: string, words: Words): AuctionColumn => ({ ...figure(title, words), isKey: true });
+
+const past = (title: string, period: Period) => ({
+  title,
+  columns: [
+    {
+      title: 'Price',
+      label: `${title}, Price`,
+      words: (item: AuctionItem) => figures.usd(item.historical_averages[period].price),
+    },
+    {
+      title: 'Mileage',
+      label: `${title}, Mileage`,
+      words: (item: AuctionItem) => figures.count(item.historical_averages[period].mileage),
+    },
+  ],
+});
+
+const ahead = (title: string, month: Ahead) => ({
+  title,
+  columns: [
+    {
+      title: 'Auction',
+      label: `${title}, Auction`,
+      words: (item: AuctionItem) => figures.usd(item.forecast[month].auction),
+    },
+    {
+      title: 'Retail',
+      label: `${title}, Retail`,
+      words: (item: AuctionItem) => figures.usd(item.forecast[month].retail),
+    },
+  ],
+});
+
+/** Everything that is shown of a version of a vehicle, after its VIN and the choice of the condition. */
+export const AUCTION_GROUPS: readonly AuctionGroup[] = [
+  {
+    title: 'Manheim Current',
+    parts: [
+      {
+        title: 'Data',
+        columns: [
+          text('Year', ({ description }) => figures.text(yearWords(description.model_year))),
+          text('Make', ({ description }) => figures.text(description.brand)),
+          text('Model', ({ description }) => figures.text(description.model)),
+          text('Trim', ({ description }) => figures.text(description.trim)),
+          text('Sub Series', ({ description }) => figures.text(description.sub_series)),
+          text('Region', ({ region }) => region),
+          figure('Mileage', ({ mileage }) => figures.count(mileage)),
+          figure('AVG CR', ({ average_grade }) => figures.text(gradeWords(average_grade))),
+          figure('AVG Mileage', ({ average_mileage }) => figures.count(average_mileage)),
+        ],
+      },
+      {
+        title: 'Market Pricing',
+        columns: [
+          key('Auction', ({ auction }, condition) => figures.usd(auction[condition])),
+          key('Retail', ({ retail }, condition) => figures.usd(retail[condition])),
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Historical Averages',
+    parts: [
+      past('Last 30 Days', 'last_30_days'),
+      past('Last Month', 'last_month'),
+      past('Last Two Months', 'last_two_months'),
+      past('Last Six Months', 'last_six_months'),
+      past('Last Year', 'last_year'),
+    ],
+  },
+  { title: 'Forecast', parts: [ahead('Next Month', 'next_month'), ahead('Next Year', 'next_year')] },
+];
+
+export const AUCTION_COLUMNS: readonly AuctionColumn[] = AUCTION_GROUPS.flatMap(({ parts }) =>
+  parts
+    .flatMap(({ columns }) => columns)
+    .map((column, place) => (place === 0 ? { ...column, isFirst: true } : column)),
+);
+
+const yearWords = (year: number | null): string | null => (year === null ? null : String(year));
+
+/** '4.10' of 41. */
+const gradeWords = (tenths: number | null): string | null =>
+  tenths === null ? null : (tenths / 10).toFixed(2);

@@ -1,0 +1,100 @@
+import type { AuctionAnswer } from '@fleetworth/contract/auction-search';
+import type { Condition } from '@fleetworth/contract/choices';
+import { ROLE } from '@fleetworth/ui/table-roles';
+import { VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { AUCTION_COLUMNS, AUCTION_GROUPS } from './auction-columns.ts';
+import classes from './auction-results.module.css';
+import { AuctionRow, FailedRow } from './auction-row.tsx';
+import { answeredWords } from './answered-words.ts';
+
+/** What came of each entry, in the order asked; every search begins with the average condition and the first versions alone. */
+export function AuctionResults({ answers }: { answers: readonly AuctionAnswer[] }) {
+  const [conditions, setConditions] = useState<Record<string, Condition>>({});
+  const [open, setOpen] = useState<readonly number[]>([]);
+  const toggle = (place: number) =>
+    setOpen((before) =>
+      before.includes(place) ? before.filter((one) => one !== place) : [...before, place],
+    );
+
+  return (
+    <>
+      <VisuallyHidden component="output">{answeredWords(answers)}</VisuallyHidden>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by the keyboard */}
+      <section aria-label="Results" tabIndex={0} className={classes.frame}>
+        <table {...ROLE.table} aria-label="Auction values" className={classes.table}>
+          <Heads />
+          <tbody {...ROLE.rowgroup}>
+            {answers.map((answer, place) => {
+              const isOpen = open.includes(place);
+              if (answer.error !== null) return <FailedRow key={place} answer={answer} />;
+              return answer.items
+                .slice(0, isOpen ? undefined : 1)
+                .map((item, version) => (
+                  <AuctionRow
+                    key={`${place} ${version}`}
+                    answer={answer}
+                    item={item}
+                    version={version}
+                    isOpen={isOpen}
+                    onToggle={() => toggle(place)}
+                    condition={conditions[`${place} ${version}`] ?? 'good'}
+                    onCondition={(next) =>
+                      setConditions((before) => ({ ...before, [`${place} ${version}`]: next }))
+                    }
+                  />
+                ));
+            })}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+/** The condition is chosen beside the VIN, where it stays in sight. */
+function Heads() {
+  return (
+    <thead {...ROLE.rowgroup}>
+      <tr {...ROLE.row}>
+        <th {...ROLE.columnheader} scope="col" rowSpan={3} className={classes.vin}>
+          VIN
+        </th>
+        <th {...ROLE.columnheader} scope="col" rowSpan={3}>
+          Condition
+        </th>
+        {AUCTION_GROUPS.map(({ title, parts }) => (
+          <th
+            key={title}
+            {...ROLE.columnheader}
+            scope="colgroup"
+            colSpan={parts.flatMap(({ columns }) => columns).length}
+            className={classes.group}
+          >
+            {title}
+          </th>
+        ))}
+      </tr>
+      <tr {...ROLE.row}>
+        {AUCTION_GROUPS.flatMap(({ parts }) => parts).map(({ title, columns }) => (
+          <th
+            key={title}
+            {...ROLE.columnheader}
+            scope="colgroup"
+            colSpan={columns.length}
+            className={classes.group}
+          >
+            {title}
+          </th>
+        ))}
+      </tr>
+      <tr {...ROLE.row}>
+        {AUCTION_COLUMNS.map(({ title, label, isText }) => (
+          <th key={label} {...ROLE.columnheader} scope="col" data-align={isText ? undefined : 'end'}>
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,103 @@
+import type { AuctionAnswer, AuctionItem } from '@fleetworth/contract/auction-search';
+import type { Condition } from '@fleetworth/contract/choices';
+import { ROLE } from '@fleetworth/ui/table-roles';
+import { NativeSelect } from '@mantine/core';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { choicesOf, CONDITION_LABELS } from '../../shell/vehicle-words.ts';
+import { AUCTION_COLUMNS } from './auction-columns.ts';
+import classes from './auction-results.module.css';
+import { versionsWords } from './answered-words.ts';
+
+interface AuctionRowProps {
+  answer: AuctionAnswer;
+  item: AuctionItem;
+  /** 0 is the best match, which is always shown. */
+  version: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  condition: Condition;
+  onCondition: (condition: Condition) => void;
+}
+
+const CONDITIONS = choicesOf(CONDITION_LABELS);
+
+/** One version of a vehicle. Where there are more, a double click and Enter on the row show them and hide them, as the button does. */
+export function AuctionRow(props: AuctionRowProps) {
+  const { answer, item, version, condition } = props;
+  const hasMore = answer.items.length > 1;
+  const { vin } = answer.vehicle;
+  const name = version === 0 ? vin : `${vin}, version ${version + 1}`;
+  return (
+    <tr
+      {...ROLE.row}
+      className={classes.row}
+      data-further={version > 0 || undefined}
+      {...(hasMore && toggling(props.onToggle))}
+    >
+      <th {...ROLE.rowheader} scope="row" className={classes.vin}>
+        <span className={classes.number}>{vin}</span>
+        {version > 0 && <span className={classes.version}>Version {version + 1}</span>}
+        {version === 0 && hasMore && <VersionsButton {...props} />}
+      </th>
+      <td {...ROLE.cell} data-label="Condition" className={classes.condition}>
+        <NativeSelect
+          size="xs"
+          aria-label={`Condition of ${name}`}
+          data={CONDITIONS}
+          value={condition}
+          onChange={(event) => props.onCondition(event.currentTarget.value as Condition)}
+        />
+      </td>
+      {AUCTION_COLUMNS.map(({ label, isText, isKey, isFirst, words }) => (
+        <td
+          key={label}
+          {...ROLE.cell}
+          data-label={label}
+          data-align={isText ? undefined : 'end'}
+          data-key={isKey}
+          data-first={isFirst}
+        >
+          {words(item, condition)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function VersionsButton({ answer, isOpen, onToggle }: AuctionRowProps) {
+  const words = versionsWords(answer.items.length);
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={`${words} of ${answer.vehicle.vin}`}
+      className={classes.versions}
+      onClick={onToggle}
+    >
+      <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {words}
+    </button>
+  );
+}
+
+const toggling = (onToggle: () => void) => ({
+  tabIndex: 0,
+  // Two quick clicks on a control of the row are two of its own.
+  onDoubleClick: ({ target }: MouseEvent<HTMLTableRowElement>) => {
+    if (!(target as Element).closest('button, select')) onToggle();
+  },
+  onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.key === 'Enter' && event.target === event.currentTarget) onToggle();
+  },
+});
+
+/** Why there is nothing of a VIN. */
+export const FailedRow = ({ answer: { vehicle, error } }: { answer: AuctionAnswer }) => (
+  <tr {...ROLE.row} className={classes.row}>
+    <th {...ROLE.rowheader} scope="row" className={classes.vin}>
+      <span className={classes.number}>{vehicle.vin}</span>
+    </th>
+    <td {...ROLE.cell} colSpan={AUCTION_COLUMNS.length + 1} className={classes.failed}>
+      <span className={classes.reason}>{error}</span>
+    </td>
+  </tr>
+);

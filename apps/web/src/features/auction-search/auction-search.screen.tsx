@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { AUCTION_SEARCH_TEXTS } from '@fleetworth/contract/auction-search';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { Page } from '../../shell/page.tsx';
+import { AuctionResults } from './auction-results.tsx';
+import classes from './auction-search.module.css';
+import { EntryFields } from './entry-fields.tsx';
+import { SearchQueue } from './search-queue.tsx';
+import { useAuctionSearch } from './use-auction-search.ts';
+
+/** What vehicles bring at auction, whether they are of the fleet or not. */
+export function AuctionSearchScreen() {
+  const search = useAuctionSearch();
+  const { answers, problem } = search;
+  const isSandbox = answers?.some((answer) => answer.is_sandbox);
+  return (
+    <Page
+      title="Auction valuation search"
+      subtitle="What vehicles bring at auction and retail, by VIN, mileage and region"
+      marks={isSandbox && <span className={classes.sandbox}>Sandbox data</span>}
+      actions={
+        <Button
+          size="sm"
+          h={32}
+          variant="default"
+          fw={500}
+          renderRoot={(props) => <Link to={paths.auctionBatches} {...props} />}
+        >
+          Thousands of VINs: batch
+        </Button>
+      }
+    >
+      <div className={classes.screen}>
+        <section aria-label="Vehicles to search" className={classes.panel}>
+          <EntryFields search={search} />
+          <SearchQueue search={search} />
+        </section>
+        {problem && (
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )}
+        {answers ? (
+          <AuctionResults key={search.answeredAt} answers={answers} />
+        ) : (
+          <PageEmpty text={AUCTION_SEARCH_TEXTS.none} />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core';
+import { ChoiceField } from '@fleetworth/ui/choice-field';
+import { Icon } from '@fleetworth/ui/icon';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { CountInput, REQUIRED } from '../../shell/form-fields.tsx';
+import { regionsQuery } from '../../shell/geography.queries.ts';
+import classes from './auction-search.module.css';
+import type { useAuctionSearch } from './use-auction-search.ts';
+
+/** The next entry; Enter in a field adds it. */
+export function EntryFields({ search: { form, add } }: { search: ReturnType<typeof useAuctionSearch> }) {
+  const regions = useSuspenseQuery(regionsQuery).data;
+  const formRef = useRef<HTMLFormElement>(null);
+
+  function submit() {
+    const wrong = add() ?? 'vin';
+    formRef.current?.querySelector<HTMLInputElement>(`[data-entry="${wrong}"] input`)?.focus();
+  }
+
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      aria-label="Vehicle"
+      className={classes.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div data-entry="vin">
+        <TextInput label="VIN" {...REQUIRED} autoComplete="off" {...form.getInputProps('vin')} />
+      </div>
+      <div data-entry="mileage">
+        <CountInput label="Mileage" {...REQUIRED} autoComplete="off" {...form.getInputProps('mileage')} />
+      </div>
+      <div data-entry="region">
+        <ChoiceField
+          label="Region"
+          isRequired
+          choices={regions.map(({ code, name }) => ({ value: code, label: name }))}
+          {...form.getInputProps('region')}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="default"
+        className={classes.add}
+        leftSection={<Icon name="plus" sizePx={14} />}
+      >
+        Add
+      </Button>
+    </form>
+  );
+}

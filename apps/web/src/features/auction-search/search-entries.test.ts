@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { entryTexts, entryWords, NOTHING_QUEUED, queueEntry, type SearchValues } from './search-entries.ts';
+
+const VIN = '1FTEW1EP7JFC35001';
+const ENTRY = { vin: VIN, mileage: 41_203, region: 'SE' } as const;
+const typed = (changes: Partial<SearchValues>): SearchValues => ({ ...NOTHING_QUEUED, ...ENTRY, ...changes });
+const many = Array.from({ length: 100 }, (_, at) => ({ ...ENTRY, mileage: at + 1 }));
+
+test.each<[string, Partial<SearchValues>, Record<string, string>]>([
+  ['everything there', {}, {}],
+  ['no VIN', { vin: ' ' }, { vin: 'Please type vin' }],
+  ['a VIN that is none', { vin: 'ABC' }, { vin: 'Please type 17 chars VIN number.' }],
+  ['no mileage', { mileage: '' }, { mileage: 'Please type mileage' }],
+  ['a sign alone', { mileage: '-' }, { mileage: 'Please type mileage' }],
+  ['a mileage of 0', { mileage: 0 }, { mileage: 'Mileage must bigger than 0' }],
+  ['a mileage beyond all', { mileage: 10_000_000 }, { mileage: 'At most 9,999,999 miles.' }],
+  ['no region', { region: null }, { region: 'Please choose region' }],
+  ['an entry that is queued', { queue: [ENTRY] }, { vin: 'This vehicle is in the queue already.' }],
+  ['the same VIN elsewhere', { queue: [{ ...ENTRY, region: 'NA' }] }, {}],
+  ['a full queue', { queue: many }, { vin: 'At most 100 vehicles a search.' }],
+])('an entry with %s is told of by its field', (_name, changes, texts) => {
+  expect(entryTexts(typed(changes))).toEqual(texts);
+});
+
+test('an entry joins the queue as a VIN is written, and leaves its region for the next', () => {
+  const next = queueEntry(typed({ vin: ` ${VIN.toLowerCase()} ` }));
+  expect(next).toEqual({ vin: '', mileage: '', region: 'SE', queue: [ENTRY] });
+  expect(next.queue.map(entryWords)).toEqual([`${VIN} · 41,203 mi · SE`]);
+});

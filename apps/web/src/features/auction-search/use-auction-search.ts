@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '../../shell/api/api-client.ts';
+import { ConnectionError, failureText } from '../../shell/api/api-error.ts';
+import { useKeptForm } from '../../shell/use-kept-form.ts';
+import { auctionAnswersQuery } from './auction-search.queries.ts';
+import { entryKey, entryTexts, NOTHING_QUEUED, queueEntry, type SearchValues } from './search-entries.ts';
+
+/** The fields, the queue and its search. Fields and queue outlast leaving and a reload, also a search that fails. */
+export function useAuctionSearch() {
+  const queryClient = useQueryClient();
+  const { form } = useKeptForm<SearchValues, null>({
+    name: 'auction search',
+    origin: null,
+    valuesOf: () => NOTHING_QUEUED,
+    textsOf: entryTexts,
+  });
+  const isRunning = useRef(false);
+  const searching = useMutation({
+    mutationFn: async () =>
+      (await call('searchAuction', { body: { vehicles: form.getValues().queue } })).data,
+    onSuccess: (answers) => {
+      queryClient.setQueryData(auctionAnswersQuery.queryKey, answers);
+    },
+    onSettled: () => {
+      isRunning.current = false;
+    },
+  });
+  const { data: answers, dataUpdatedAt: answeredAt } = useQuery(auctionAnswersQuery);
+
+  /** Answers the first field that is refused. */
+  function add(): string | undefined {
+    const { errors } = form.validate();
+    const [wrong] = ['vin', 'mileage', 'region'].filter((field) => field in errors);
+    if (wrong === undefined) form.setValues(queueEntry(form.getValues()));
+    return wrong;
+  }
+
+  function search() {
+    // Two clicks may come before the first is drawn.
+    if (isRunning.current) return;
+    isRunning.current = true;
+    searching.mutate();
+  }
+
+  const remove = (key: string) =>
+    form.setFieldValue(
+      'queue',
+      form.getValues().queue.filter((one) => entryKey(one) !== key),
+    );
+
+  return {
+    form,
+    queue: form.values.queue,
+    add,
+    remove,
+    removeAll: () => form.setFieldValue('queue', []),
+    search,
+    isSearching: searching.isPending,
+    problem: searching.error && problemText(searching.error),
+    answers,
+    answeredAt,
+  };
+}
+
+const problemText = (error: unknown): string =>
+  error instanceof ConnectionError ? 'No connection. The queue is kept: search again.' : failureText(error);

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
+import { choiceField, choose, expectRefused, textField } from './vehicle-dialogs.ts';
+import { f150Vin } from './vins.ts';
+
+/** The sandbox has a sport version of it too. */
+const OF_TWO_VERSIONS = f150Vin('35008');
+const UNKNOWN = '11111111111111111';
+
+const fields = (page: Page) => page.getByRole('form', { name: 'Vehicle' });
+const queue = (page: Page) => page.getByRole('group', { name: 'Queue' });
+const results = (page: Page) => page.getByRole('table', { name: 'Auction values' });
+const searchButton = (page: Page) => page.getByRole('button', { name: /^Search/ }).last();
+
+async function add(page: Page, vin: string, mileage: string) {
+  await textField(fields(page), 'VIN').fill(vin);
+  await textField(fields(page), 'Mileage').fill(mileage);
+  await textField(fields(page), 'Mileage').press('Enter');
+}
+
+test('Vehicles are queued, searched at once and shown by condition and version; an unknown one says so in its row', async ({
+  page,
+}) => {
+  await page.goto('/vehicle-advanced?q=no-such-unit');
+  const menu = page.getByRole('region', { name: 'Manheim Valuation' });
+  await expect(menu.getByRole('link')).toHaveText(['Search', 'Batch']);
+  await menu.getByRole('link', { name: 'Search' }).click();
+  await expect(page.getByText('Feel free to search vehicles')).toBeVisible();
+  await expect(searchButton(page)).toBeDisabled();
+  await expect(searchButton(page)).toHaveAttribute('title', 'Add a vehicle first');
+
+  await test.step('what is missing is said below its field, and the first one has the focus', async () => {
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expectRefused(textField(fields(page), 'VIN'), 'Please type vin');
+    await expectRefused(textField(fields(page), 'Mileage'), 'Please type mileage');
+    await expectRefused(choiceField(fields(page), 'Region'), 'Please choose region');
+    await expect(textField(fields(page), 'VIN')).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  await test.step('Enter adds; the region stays for the next entry, the queue outlasts leaving and a reload', async () => {
+    await choose(fields(page), 'Region', 'Southeast');
+    await add(page, OF_TWO_VERSIONS.toLowerCase(), '41203');
+    await expect(queue(page).getByRole('button')).toHaveText([`${OF_TWO_VERSIONS} · 41,203 mi · SE`]);
+    await expect(textField(fields(page), 'VIN')).toBeFocused();
+    await expect(choiceField(fields(page), 'Region')).toHaveValue('Southeast');
+    await add(page, UNKNOWN, '10');
+    await add(page, f150Vin('35001'), '20');
+    await page.getByRole('link', { name: 'Thousands of VINs: batch' }).click();
+    await expect(page).toHaveURL(/\/manheim-batch$/);
+    await page.goBack();
+    await page.reload();
+    await page.getByRole('button', { name: `Remove ${f150Vin('35001')} · 20 mi · SE` }).click();
+    await expect(queue(page)).toBeFocused();
+  });
+
+  await searchButton(page).click();
+  await expect(page.getByText('1 vehicle found, 1 without values.')).toBeAttached();
+  await expect(page.getByText('Sandbox data')).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveText([`${OF_TWO_VERSIONS}▸ 1 more version`, UNKNOWN]);
+  const unknown = results(page).getByRole('row').filter({ hasText: UNKNOWN });
+  await expect(unknown).toContainText('There are no auction values for this VIN.');
+
+  await test.step('the condition of a row is that of its auction and retail', async () => {
+    const condition = page.getByRole('combobox', { name: `Condition of ${OF_TWO_VERSIONS}`, exact: true });
+    await expect(condition).toHaveValue('good');
+    const auction = results(page).locator('td[data-label="Auction"]').first();
+    const average = await auction.textContent();
+    await condition.selectOption('Above');
+    await expect(auction).not.toHaveText(average ?? '');
+    await searchButton(page).click();
+    await expect(condition).toHaveValue('good');
+    await expect(auction).toHaveText(average ?? '');
+  });
+
+  await test.step('further versions show and hide by the button, a double click and Enter on the row', async () => {
+    const first = results(page).getByRole('row').filter({ hasText: OF_TWO_VERSIONS }).first();
+    const sport = results(page).getByRole('row').filter({ hasText: 'SPORT' });
+    await expect(sport).toHaveCount(0);
+    await first.getByRole('button', { name: `1 more version of ${OF_TWO_VERSIONS}` }).click();
+    await expect(sport).toHaveCount(1);
+    await first.locator('td[data-label="Make"]').dblclick();
+    await expect(sport).toHaveCount(0);
+    await first.focus();
+    await first.press('Enter');
+    await expect(sport).toContainText('Version 2');
+  });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+});
+
+test('A search without a connection says so and keeps its queue; the next one brings the values', async ({
+  page,
+  faults,
+}) => {
+  faults.provokeLostConnection('/queries/manheim/search');
+  await page.goto('/manheim-search');
+  await choose(fields(page), 'Region', 'National');
+  await add(page, f150Vin('35002'), '20');
+  await page.context().setOffline(true);
+  await searchButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('No connection. The queue is kept: search again.');
+  await page.context().setOffline(false);
+  await expect(queue(page).getByRole('button')).toHaveCount(1);
+  await searchButton(page).click();
+  await expect(page.getByText('1 vehicle found.')).toBeAttached();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
