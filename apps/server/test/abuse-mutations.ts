@@ -61,7 +61,8 @@ export function* mutationsOf(endpoint: Endpoint, valid: Parts): Generator<Mutati
     for (const [field, fieldSchema] of fieldsOf(endpoint, part))
       yield* fieldMutations(valid, { part, field, isText: takesText(fieldSchema) });
   }
-  for (const part of ['query', 'body', 'filters'] as const) yield* extraFields(endpoint, valid, part);
+  for (const part of ['query', 'body', 'filters', 'upload'] as const)
+    yield* extraFields(endpoint, valid, part);
 }
 
 interface Place {
@@ -71,11 +72,11 @@ interface Place {
 }
 
 function* fieldMutations(valid: Parts, place: Place): Generator<Mutation> {
-  // An address holds texts alone, and a path with an empty one is another path.
-  const isInAddress = place.part === 'params' || place.part === 'query';
+  // An address holds texts alone, as a form does, and a path with an empty one is another path.
+  const isOfTexts = place.part === 'params' || place.part === 'query' || place.part === 'upload';
   // There a number is a text as any other.
   const fits = (value: unknown) => isAddressText(value) && !(place.isText && typeof value === 'number');
-  const values = isInAddress ? VALUES.filter(([, value]) => fits(value)) : VALUES;
+  const values = isOfTexts ? VALUES.filter(([, value]) => fits(value)) : VALUES;
   for (const [title, value] of values) {
     yield { title: `${place.field} is ${title}`, parts: withField(valid, place, value) };
   }
@@ -91,13 +92,14 @@ const isAddressText = (value: unknown): boolean =>
 function* extraFields(
   endpoint: Endpoint,
   valid: Parts,
-  part: 'query' | 'body' | 'filters',
+  part: 'query' | 'body' | 'filters' | 'upload',
 ): Generator<Mutation> {
   // Where filters are taken, they are both the query and the body.
   if (endpoint.filters !== undefined && part !== 'filters') return;
   if (endpoint.filters === undefined && part === 'filters') return;
-  // The body of a GET is never read.
-  if (endpoint.method === 'GET' && part === 'body') return;
+  // The body of a GET is never read, and a form is the body of a call that takes one.
+  if (part === 'body' && (endpoint.method === 'GET' || endpoint.upload !== undefined)) return;
+  if (endpoint.upload === undefined && part === 'upload') return;
   for (const field of EXTRA_FIELDS) {
     const fields = Object.defineProperty({ ...sentIn(valid, part) }, field, { value: 1, enumerable: true });
     yield { title: `an extra field '${field}' in ${part}`, parts: withFields(valid, part, fields) };

@@ -45,7 +45,7 @@ describe('requests that the contract does not allow', () => {
   });
 
   test.each(endpoints)('%s refuses each of its own in one shape', async (name, endpoint) => {
-    const schemas = [endpoint.params, endpoint.query, endpoint.body, endpoint.filters];
+    const schemas = [endpoint.params, endpoint.query, endpoint.body, endpoint.filters, endpoint.upload];
     for (const { title, parts } of refusedOf(endpoint, own)) {
       const { status, body } = await fleetworth.attempt(name, parts);
       expectRefusal(title, status, body);

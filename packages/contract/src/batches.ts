@@ -225,17 +225,25 @@ export const batchesCalls = {
     ERRORS,
   ),
 
-  uploadAuctionBatch: upload(
-    '/queries/manheim/batch',
-    z.strictObject({ region: z.enum(REGION_CODES, BATCH_TEXTS.region) }),
-    'vehicles to be valued at auction',
-  ),
+  // Asking what vehicles bring changes nothing of a company: every user may, and the sheet is that user's alone.
+  uploadAuctionBatch: endpoint({
+    ...upload(
+      '/queries/manheim/batch',
+      z.strictObject({ region: z.enum(REGION_CODES, BATCH_TEXTS.region) }),
+      'vehicles to be valued at auction',
+    ),
+    access: 'read',
+    reasons: uploadReasons,
+  }),
   listAuctionBatches: list('/queries/manheim/batch', 'vehicles to be valued at auction'),
   templateOfAuctionBatch: template('/queries/manheim/batch/template', {}),
   getAuctionBatch: show('/queries/manheim/batch/:id', 'auction_batch'),
   listRowsOfAuctionBatch: rows('/queries/manheim/batch/:id/rows', 'auction_batch'),
-  deleteAuctionBatch: remove('/queries/manheim/batch/:id', 'auction_batch'),
-  startAuctionBatch: start('/queries/manheim/batch/:id/start', 'auction_batch'),
+  deleteAuctionBatch: endpoint({ ...remove('/queries/manheim/batch/:id', 'auction_batch'), access: 'read' }),
+  startAuctionBatch: endpoint({
+    ...start('/queries/manheim/batch/:id/start', 'auction_batch'),
+    access: 'read',
+  }),
   downloadAuctionBatch: download(
     '/queries/manheim/batch/:id/download',
     'auction_batch',
