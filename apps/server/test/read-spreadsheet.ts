@@ -1,4 +1,5 @@
-import { API_BASE, ROWS_HEADER } from '@fleetworth/contract/endpoint';
+import { API_BASE } from '@fleetworth/contract/endpoint';
+import { ROWS_HEADER } from '@fleetworth/contract/spreadsheet';
 import type { SpreadsheetCall } from '@fleetworth/contract/api';
 import { routes } from '@fleetworth/contract/routes';
 import { streamXlsxRows } from 'hucre/xlsx';

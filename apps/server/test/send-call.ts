@@ -1,6 +1,7 @@
 import { api, type AnswerOf, type Api } from '@fleetworth/contract/api';
-import { API_BASE, SPREADSHEET_TYPE, type Sent } from '@fleetworth/contract/endpoint';
+import { API_BASE, type Sent } from '@fleetworth/contract/endpoint';
 import type { ErrorBody } from '@fleetworth/contract/error-catalogue';
+import { SPREADSHEET_TYPE } from '@fleetworth/contract/spreadsheet';
 import type { FastifyInstance } from 'fastify';
 
 type Part = 'params' | 'query' | 'body' | 'filters' | 'upload';

@@ -70,10 +70,6 @@ export interface Reply<E extends Endpoint> {
   message?: string;
 }
 
-/** What is said of a spreadsheet before its first byte: how many rows stand below its heading. */
-export const ROWS_HEADER = 'x-rows';
-export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** The reasons that a handler of the endpoint may give. */
 export type DeclaredReason<E extends Endpoint> = E['reasons'][number];
 

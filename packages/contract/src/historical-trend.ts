@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, money, named, ref, vehicleStatus } from './field.ts';
+import { component, money, named } from './field.ts';
+import { fleetFilterFields } from './fleet-filters.ts';
 
-export const trendFilters = z.strictObject({
-  company_id: ref('company').optional(),
-  location_id: z.array(ref('location')).max(1_000).optional(),
-  tag_id: z.array(ref('tag')).max(100).optional(),
-  statuses: z.array(vehicleStatus()).max(7).optional(),
-});
+const { company_id, location_id, tag_id, statuses } = fleetFilterFields;
+export const trendFilters = z.strictObject({ company_id, location_id, tag_id, statuses });
 export type TrendFilters = z.output<typeof trendFilters>;
 
 /** What every level says of its own vehicles. `count`: all of them. Averages are over those that have one, as sums are. */

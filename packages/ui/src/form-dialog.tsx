@@ -4,6 +4,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DialogProblem, type Problem } from './dialog-problem.tsx';
 import classes from './form-dialog.module.css';
 import { useDialogLayer } from './use-dialog-layer.ts';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 interface FormDialogProps {
   title: string;
@@ -149,17 +150,6 @@ function useFocusOfStep(formRef: RefObject<HTMLFormElement | null>, step: number
     markFirstField(formRef.current);
     formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [formRef, step]);
-}
-
-/** The dialog leaves by being taken away, which the library does not see as closing. */
-function useReturnedFocus() {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }));
-    },
-    [opener],
-  );
 }
 
 /** The first field that is still to be filled; else it would be the button that closes the dialog. */

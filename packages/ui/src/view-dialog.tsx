@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import classes from './form-dialog.module.css';
 import { useDialogLayer } from './use-dialog-layer.ts';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 interface ViewDialogProps {
   title: string;
@@ -12,13 +13,7 @@ interface ViewDialogProps {
 /** Something to be looked at that takes the whole window. Escape closes it, and the focus goes back where it came from. */
 export function ViewDialog({ title, children, onClose }: ViewDialogProps) {
   useDialogLayer(true);
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }));
-    },
-    [opener],
-  );
+  useReturnedFocus();
   return (
     <Modal
       opened

@@ -48,12 +48,7 @@ interface DeleteDialogProps {
 /** It stays while it closes, so that it gives the focus back. */
 function DeleteDialog({ vehicleId, onClose, onDeleted }: DeleteDialogProps) {
   const isAsked = vehicleId !== undefined;
-  // Read once: everything is asked for again after the deletion, and this would not be there.
-  const { data, error } = useQuery({
-    ...vehicleQuery(vehicleId ?? 0),
-    enabled: isAsked,
-    staleTime: 'static',
-  });
+  const { data, error } = useQuery({ ...vehicleQuery(vehicleId ?? 0), enabled: isAsked });
   const [shown, setShown] = useState(data);
   if (isAsked && data && data !== shown) setShown(data);
   useEffect(() => {

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isGone } from './api/api-error.ts';
 import { problemOfSaving } from './field-refusals.ts';
 import { noticeSuccess } from './notices.tsx';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface DeletionDialogProps {
   isOpen: boolean;
@@ -29,7 +30,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
   const { isOpen, isRecord = true, doneText, onClose, onDone, onFailed = problemOfSaving } = props;
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const isRunning = useRef(false);
+  const { begin, end } = useOneAtATime();
   const deletion = useMutation({
     mutationFn: props.run,
     onSuccess: () => {
@@ -44,17 +45,8 @@ export function DeletionDialog(props: DeletionDialogProps) {
       setProblem(left);
       if (left === null) close();
     },
-    onSettled: () => {
-      isRunning.current = false;
-    },
+    onSettled: end,
   });
-
-  // Two clicks may come before the first is drawn.
-  function run() {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    deletion.mutate();
-  }
 
   function close() {
     setProblem(null);
@@ -71,7 +63,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
       isRunning={deletion.isPending}
       problem={problem}
       onCancel={close}
-      onConfirm={run}
+      onConfirm={() => begin(deletion.mutate)}
     >
       {props.children}
       {isRecord && ' An owner can put it back for 30 days.'}

@@ -75,7 +75,7 @@ function problemOf(error: unknown): Problem {
   return { text: failureText(error), canRetry: isBusy };
 }
 
-/** How long a file will be nobody knows before it is made: how many rows it will have, and how much has come. */
+/** How many rows the file will have, and how much has come: its length is not settled before it is made. */
 const DownloadProgress = ({ progress }: { progress: Progress | null }) => (
   <output className={classes.progress}>
     {progress && (

@@ -1,6 +1,7 @@
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface Saving<Saved> {
   save: () => Promise<Saved>;
@@ -11,24 +12,23 @@ interface Saving<Saved> {
 
 /** The one Save of a dialog: one at a time however often it is clicked, and its problem until the next try. */
 export function useSaving<Saved>({ save, onSaved, onFailed }: Saving<Saved>) {
-  const isRunning = useRef(false);
+  const { begin, end } = useOneAtATime();
   const [problem, setProblem] = useState<Problem | null>(null);
   const saving = useMutation({
     mutationFn: save,
     onSuccess: onSaved,
     onError: (error) => {
-      isRunning.current = false;
+      end();
       setProblem(onFailed(error));
     },
   });
 
-  function run() {
-    // Two clicks may come before the first is drawn; and what is saved once is not saved again while its dialog closes.
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setProblem(null);
-    saving.mutate();
-  }
+  // Only a failure ends it: what is saved once is not saved again while its dialog closes.
+  const run = () =>
+    begin(() => {
+      setProblem(null);
+      saving.mutate();
+    });
 
   return { isSaving: saving.isPending, problem, run };
 }

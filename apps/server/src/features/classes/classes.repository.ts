@@ -48,6 +48,24 @@ export class ClassesRepository {
     return row === undefined ? null : toClass(row);
   }
 
+  /** Those of the classes that still exist. */
+  async findAll(ids: readonly number[]): Promise<VehicleClass[]> {
+    const rows = await this.#select()
+      .where(isInScope('k.company_id', this.#scope))
+      .where('k.id', '=', sql<number>`any(${[...ids]}::int4[])`)
+      .execute();
+    return rows.map(toClass);
+  }
+
+  /** The ids of the classes of these names, or of those whose groups have them. */
+  async findIds({ by, names }: { by: 'class' | 'group'; names: readonly string[] }): Promise<number[]> {
+    const rows = await this.#select()
+      .where(isInScope('k.company_id', this.#scope))
+      .where(by === 'class' ? 'k.name' : 'g.name', 'in', names)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
   /** Whether the company has the class. */
   async has(companyId: number, classId: number): Promise<boolean> {
     return (await this.find(classId))?.company.id === companyId;

@@ -191,7 +191,7 @@ describe('the list as a file', () => {
         expect((await downloadAndRead(fleetworth, name, filters)).rows).toEqual([]);
   });
 
-  test('reads the vehicles as they are taken, and none once nobody takes them any more', async () => {
+  test('reads the vehicles as they are taken, and none once the taking has ended', async () => {
     const { db, pool } = fleetworth.database;
     let statements = 0;
     const count = () => void (statements += 1);

@@ -22,9 +22,8 @@ export async function presentFilterProperties(
       ({ name, count }) => ({ name, count }),
     ),
     groups: byName(
-      classes.map(({ id, group_id, group_name }) => ({
-        id: group_id,
-        name: group_name,
+      classes.map(({ id, group }) => ({
+        ...group,
         count: counts.groups.get(id) ?? 0,
       })),
     ),

@@ -1,8 +1,9 @@
+import type { VehicleClass } from '@fleetworth/contract/classes';
 import { ASCENDING_REVENUE_RANGES } from '@fleetworth/domain/revenue-ranges';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { ClassesRepository } from '../classes/public.ts';
 import { allOf, companiesOf, type Filters, matchTestsOf, shownColumn } from './fleet-conditions.ts';
 
 /** What vehicles are counted by, and the filters of its own that such a facet leaves out. */
@@ -28,7 +29,6 @@ const COLUMNS: readonly Column[] = ['source', 'class', 'model_year', 'model', 'r
 /** Where ranges of revenue meet, in cents. */
 const LIMITS = ASCENDING_REVENUE_RANGES.flatMap(({ min }) => (min === null ? [] : [min * 100]));
 
-/** The place of a range among the ascending ones. */
 const readColumn = (column: Column, filters: Filters): RawBuilder<unknown> => {
   switch (column) {
     case 'source':
@@ -40,6 +40,7 @@ const readColumn = (column: Column, filters: Filters): RawBuilder<unknown> => {
     case 'model':
       return sql`p.model_id`;
     case 'revenue':
+      // The place of its range among the ascending ones.
       return sql`width_bucket(${shownColumn('revenue', filters.preview_condition)}::int4, ${LIMITS}::int4[])`;
   }
 };
@@ -119,19 +120,8 @@ export class FilterPropertiesRepository {
   }
 
   /** Those that still exist, each with its group. */
-  async findClasses(
-    ids: readonly number[],
-  ): Promise<{ id: number; name: string; group_id: number; group_name: string }[]> {
-    return await this.#database
-      .selectFrom('vehicle_classes as k')
-      .innerJoin('vehicle_groups as g', (join) =>
-        join.onRef('g.company_id', '=', 'k.company_id').onRef('g.id', '=', 'k.group_id'),
-      )
-      .select(['k.id', 'k.name', 'g.id as group_id', 'g.name as group_name'])
-      .where(isInScope('k.company_id', this.#scope))
-      .where('k.deleted_at', 'is', null)
-      .where('k.id', '=', anyId(ids))
-      .execute();
+  async findClasses(ids: readonly number[]): Promise<VehicleClass[]> {
+    return await new ClassesRepository(this.#database, this.#scope).findAll(ids);
   }
 
   async findModels(

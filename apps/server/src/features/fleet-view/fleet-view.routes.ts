@@ -1,10 +1,14 @@
+import type { Received } from '@fleetworth/contract/endpoint';
 import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
 import type { FleetFilters, fleetViewCalls } from '@fleetworth/contract/fleet-view';
+import type { Scope } from '../../platform/auth/scope.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { SerializedAnswer } from '../../platform/http/serialized-answer.ts';
+import type { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import { exportFleet } from './export-fleet.ts';
 import { presentFilterProperties } from './filter-properties.presenter.ts';
 import { FilterPropertiesRepository } from './filter-properties.repository.ts';
+import type { ExportKind } from './fleet-sheet.ts';
 import { addSums } from './fleet-sums.ts';
 import { presentCompanies, presentTotal } from './fleet-total.presenter.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
@@ -32,16 +36,8 @@ export function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetV
       const locations = await totals.sumByLocation(filters);
       return { data: { total: presentTotal(addSums(locations)), companies: presentCompanies(locations) } };
     },
-    exportInternalFleet: async ({ filters, session: { scope } }) =>
-      await exportFleet(needs, scope, {
-        kind: 'internal',
-        filters: await readFilters(needs.database, scope, filters),
-      }),
-    exportExternalFleet: async ({ filters, session: { scope } }) =>
-      await exportFleet(needs, scope, {
-        kind: 'external',
-        filters: await readFilters(needs.database, scope, filters),
-      }),
+    exportInternalFleet: exportOf(needs, 'internal'),
+    exportExternalFleet: exportOf(needs, 'external'),
     listFilterProperties: async ({ filters: given, session: { scope } }) => {
       const filters = await readFilters(needs.database, scope, given);
       const properties = new FilterPropertiesRepository(needs.database, scope);
@@ -49,3 +45,14 @@ export function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetV
     },
   };
 }
+
+interface ExportCall {
+  filters: Received<typeof fleetViewCalls.exportInternalFleet>['filters'];
+  session: { scope: Scope };
+}
+
+/** The same call for both kinds of file. */
+const exportOf =
+  (needs: FleetViewNeeds, kind: ExportKind) =>
+  async ({ filters: given, session: { scope } }: ExportCall): Promise<SpreadsheetAnswer> =>
+    await exportFleet(needs, scope, { kind, filters: await readFilters(needs.database, scope, given) });

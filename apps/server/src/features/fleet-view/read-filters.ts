@@ -1,7 +1,7 @@
 import type { FleetFilters } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { ClassesRepository } from '../classes/public.ts';
 import { TagsRepository } from '../tags/public.ts';
 import { type Filters, withoutEmptyLists } from './fleet-conditions.ts';
 
@@ -22,11 +22,12 @@ export async function readFilters<Given extends Filters & Names>(
 ): Promise<Omit<Given, keyof Names> & Filters> {
   const { source, group, class: classNames, ...filters } = withoutEmptyLists(given);
   const { tag_id } = filters;
+  const vehicleClasses = new ClassesRepository(database, scope);
   const [tags, sources, classes, groups] = await Promise.all([
     tag_id && new TagsRepository(database, scope).keepExisting(tag_id),
     source && findSources(database, source),
-    classNames && findClasses(database, scope, { column: 'k.name', names: classNames }),
-    group && findClasses(database, scope, { column: 'g.name', names: group }),
+    classNames && vehicleClasses.findIds({ by: 'class', names: classNames }),
+    group && vehicleClasses.findIds({ by: 'group', names: group }),
   ]);
   return {
     ...filters,
@@ -42,25 +43,6 @@ async function findSources(database: Database, names: readonly string[]): Promis
     .selectFrom('financing_companies')
     .select('id')
     .where('name', 'in', names)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** The classes of that name, or those of the groups of that name. */
-async function findClasses(
-  database: Database,
-  scope: Scope,
-  { column, names }: { column: 'k.name' | 'g.name'; names: readonly string[] },
-): Promise<number[]> {
-  const rows = await database
-    .selectFrom('vehicle_classes as k')
-    .innerJoin('vehicle_groups as g', (join) =>
-      join.onRef('g.company_id', '=', 'k.company_id').onRef('g.id', '=', 'k.group_id'),
-    )
-    .select('k.id')
-    .where(isInScope('k.company_id', scope))
-    .where('k.deleted_at', 'is', null)
-    .where(column, 'in', names)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -45,7 +45,7 @@ const isRevalued = sql`v.deleted_at is null and v.status = any(${[...DEFAULT_STA
     select from mileage_records x
     where x.company_id = v.company_id and x.vehicle_id = v.id and x.deleted_at is null)`;
 
-/** Neither valued nor refused in the week, whoever asked. */
+/** Neither valued nor refused in the week, by a revaluation or any other request. */
 const isOpen = ({ provider, week, timeZone }: Revaluation): RawBuilder<unknown> => sql`
   not exists (
     select from market_values m

@@ -1,4 +1,5 @@
-import { API_BASE, type Endpoint, ROWS_HEADER, SPREADSHEET_TYPE } from '@fleetworth/contract/endpoint';
+import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
+import { ROWS_HEADER, SPREADSHEET_TYPE } from '@fleetworth/contract/spreadsheet';
 import { callsByWord } from '@fleetworth/contract/api';
 import { type Reason, errorCatalogue } from '@fleetworth/contract/error-catalogue';
 import { z } from 'zod';

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { API_BASE, ROWS_HEADER, SPREADSHEET_TYPE } from '@fleetworth/contract/endpoint';
+import { API_BASE } from '@fleetworth/contract/endpoint';
+import { ROWS_HEADER, SPREADSHEET_TYPE } from '@fleetworth/contract/spreadsheet';
 import { routes } from '@fleetworth/contract/routes';
 import { afterEach, expect, test } from 'vitest';
 import { fixedClock } from '../clock/clock.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ROWS_HEADER, SPREADSHEET_TYPE } from '@fleetworth/contract/endpoint';
+import { ROWS_HEADER, SPREADSHEET_TYPE } from '@fleetworth/contract/spreadsheet';
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 

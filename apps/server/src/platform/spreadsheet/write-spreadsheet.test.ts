@@ -113,7 +113,7 @@ describe('rows that are read as they are written', () => {
     return { seen, ended, file: writeSpreadsheet(SHEET, pages()) };
   }
 
-  test('no further ones are read while nobody takes them, and none once the reader is gone', async () => {
+  test('no further ones are read while none are taken, and none once the reader is gone', async () => {
     const { seen, ended, file } = endless();
     const reader = file.iterator({ destroyOnReturn: true });
     for (let part = 0; part < 20; part += 1) await reader.next();

@@ -20,7 +20,7 @@ interface Entry {
 const LEVEL = 1;
 const LARGEST = 0xff_ff_ff_ff;
 
-/** Packs files into an archive while they come. How long each is stands behind it, since nobody knows before. */
+/** Packs files into an archive while they come. The length of each stands behind it: before, it is not settled. */
 export async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
   const entries: Entry[] = [];
   let offset = 0;
@@ -48,7 +48,7 @@ export async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Buf
   ]);
 }
 
-/** Packs texts, and counts what comes and goes. Whoever stops reading stops the texts. */
+/** Packs texts, and counts what comes and goes. When the reading stops, the texts stop too. */
 async function* deflated(chunks: AsyncIterable<string>, entry: Entry): AsyncGenerator<Buffer> {
   const packing = pipeline(Readable.from(counted(chunks, entry)), createDeflateRaw({ level: LEVEL }), () => {
     // Its failure is thrown where the packed parts are read.

@@ -4,7 +4,7 @@ import { PageBanner } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
 import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { isGone } from '../../shell/api/api-error.ts';
 import { useAuthority } from '../../shell/authority.ts';
@@ -12,6 +12,7 @@ import { DASH } from '../../shell/figures.ts';
 import { formatInstant } from '../../shell/instant-format.ts';
 import { noticeFailure, noticeSuccess } from '../../shell/notices.tsx';
 import { todayHere } from '../../shell/today.ts';
+import { useOneAtATime } from '../../shell/use-one-at-a-time.ts';
 import { alongWords, KIND_LABELS, leftOutWords, restoredWords } from './deleted-words.ts';
 
 const columns: TableColumn<DeletedRecord>[] = [
@@ -66,17 +67,7 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
       noticeFailure(error);
     },
   });
-  // Two clicks may come before the first is drawn.
-  const isRunning = useRef(false);
-  function restore(record: DeletedRecord) {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    restoring.mutate(record, {
-      onSettled: () => {
-        isRunning.current = false;
-      },
-    });
-  }
+  const { begin, end } = useOneAtATime();
   const reasonNotTo = ({ kind, company }: DeletedRecord): string | undefined => {
     if (restoring.isPending) return 'Another one is being put back';
     // Of deleted companies only those are listed that the user owned.
@@ -86,7 +77,7 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
     {
       label: 'Put back',
       disabledReason: reasonNotTo(record),
-      onRun: () => restore(record),
+      onRun: () => begin(() => restoring.mutate(record, { onSettled: end })),
     },
   ];
 

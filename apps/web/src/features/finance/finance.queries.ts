@@ -7,12 +7,12 @@ export const financingCompaniesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Always asked anew: an edit begins with what is stored now. */
+/** Asked anew as each edit begins, and not while one goes on: what it was begun with stays, and what is deleted by it is gone. */
 export const financeQuery = (vehicleId: number) =>
   queryOptions({
     queryKey: ['finance', vehicleId],
     queryFn: async ({ signal }) => (await call('getFinance', { params: { id: vehicleId } }, { signal })).data,
-    staleTime: 0,
+    staleTime: 'static',
     gcTime: 0,
   });
 

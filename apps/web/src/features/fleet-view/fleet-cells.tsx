@@ -199,21 +199,17 @@ function RetryValue({ row, children }: { row: ListedRow; children: ReactNode }) 
   );
 }
 
-export function RevenueFigure({ dollars }: { dollars: number | null }) {
-  if (dollars === null) return <span className={classes.missing}>{DASH}</span>;
-  return (
-    <span data-way={dollars > 0 ? 'up' : 'down'} className={classes.revenue}>
-      {figures.signedUsd(dollars)}
-    </span>
-  );
+interface RevenueFigureProps {
+  dollars: number | null;
+  /** Of a sum, whose cents say nothing. */
+  isWhole?: boolean;
 }
 
-/** The same of a sum. */
-export function WholeRevenueFigure({ dollars }: { dollars: number | null }) {
+export function RevenueFigure({ dollars, isWhole = false }: RevenueFigureProps) {
   if (dollars === null) return <span className={classes.missing}>{DASH}</span>;
   return (
     <span data-way={dollars > 0 ? 'up' : 'down'} className={classes.revenue}>
-      {figures.signedWholeUsd(dollars)}
+      {isWhole ? figures.signedWholeUsd(dollars) : figures.signedUsd(dollars)}
     </span>
   );
 }

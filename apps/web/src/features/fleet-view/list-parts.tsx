@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { useAuthority } from '../../shell/authority.ts';
 import { noticeProblem } from '../../shell/notices.tsx';
 import { counted } from '../../shell/plural.ts';
+import { SandboxMark } from '../../shell/sandbox-mark.tsx';
 import classes from './list-parts.module.css';
 import type { ListedRow } from './listed-row.ts';
 import { RoughLegend } from './rough-mark.tsx';
@@ -13,7 +14,7 @@ import { roughReason } from './value-words.ts';
 export function Marks({ rows }: { rows: readonly ListedRow[] }) {
   return (
     <>
-      {rows.some((row) => row.is_sandbox) && <span className={classes.sandbox}>Sandbox data</span>}
+      {rows.some((row) => row.is_sandbox) && <SandboxMark />}
       {rows.some((row) => roughReason(row) !== null) && <RoughLegend />}
     </>
   );

@@ -20,7 +20,7 @@ interface ManualPriceDialogProps {
 
 /** Prices a vehicle by hand: its default market value, which wins over every provider's. */
 export function ManualPriceDialog({ vehicleId, view, onClose }: ManualPriceDialogProps) {
-  // What is known from before may have another price: the form begins with what is stored now.
+  // What is cached may have another price: the form begins with what is stored now.
   const { data, error, isFetchedAfterMount } = useQuery({
     ...vehicleRowQuery({ vehicleId, condition: view.previewCondition }),
     refetchOnMount: 'always',

@@ -10,7 +10,7 @@ interface QuickView {
   isOn: (narrowing: Narrowing) => boolean;
   /** What a press writes into the address, and what a second one takes away. */
   on: Record<string, string | undefined>;
-  /** How many of the shown vehicles it would leave, where their totals know. */
+  /** How many of the shown vehicles it would leave, where the totals have it. */
   countOf?: (total: FleetTotal) => number;
 }
 

@@ -22,8 +22,12 @@ test.each([
   [' 1,500 ', 1_500],
   ['−$2,000', -2_000],
   ['-5', -5],
+  ['99999999', 99_999_999],
+  [' ', undefined],
   ['1.5', null],
+  ['1,50', null],
   ['words', null],
+  ['−', null],
   ['999999999', null],
 ])('%j typed as whole dollars is %j', (text, dollars) => {
   expect(typedWhole(text)).toBe(dollars);

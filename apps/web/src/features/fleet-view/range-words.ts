@@ -1,4 +1,5 @@
 import { figures } from '../../shell/figures.ts';
+import { typedAmount } from './typed-amount.ts';
 
 interface Range {
   min: number | null;
@@ -12,9 +13,11 @@ export function rangeWords({ min, max }: Range): string {
   return `${figures.wholeUsd(min)} to ${figures.wholeUsd(max)}`;
 }
 
+const MOST = 99_999_999;
+
 /** Whole dollars as they are typed; undefined for nothing, null for what is none. */
 export function typedWhole(text: string): number | undefined | null {
-  const plain = text.trim().replace('−', '-').replaceAll(/[$,]/g, '');
-  if (plain === '') return undefined;
-  return /^-?\d{1,8}$/.test(plain) ? Number(plain) : null;
+  if (text.trim() === '') return undefined;
+  const amount = typedAmount(text);
+  return amount !== null && Number.isInteger(amount) && Math.abs(amount) <= MOST ? amount : null;
 }

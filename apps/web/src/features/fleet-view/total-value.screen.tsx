@@ -11,10 +11,10 @@ import { figures } from '../../shell/figures.ts';
 import { useKeptOpen } from '../../shell/kept-open.ts';
 import { Page } from '../../shell/page.tsx';
 import { locationWords } from '../../shell/vehicle-words.ts';
-import { WholeRevenueFigure } from './fleet-cells.tsx';
+import { RevenueFigure } from './fleet-cells.tsx';
 import { CompanyFilter, ResetFilters, StatusFilter } from './filters.tsx';
 import { NoTree } from './no-tree.tsx';
-import { SandboxMark } from './sandbox-mark.tsx';
+import { TotalSandboxMark } from './total-sandbox-mark.tsx';
 import { totalsByPlaceQuery } from './total-value.queries.ts';
 import classes from './total-value.module.css';
 
@@ -44,7 +44,7 @@ export function TotalValueScreen() {
     <Page
       title="Total Value"
       subtitle="What the vehicles with finance would bring at auction, what is owed, and what that leaves"
-      marks={<SandboxMark {...search} />}
+      marks={<TotalSandboxMark {...search} />}
       filters={
         <>
           <CompanyFilter />
@@ -162,6 +162,6 @@ const COLUMNS: readonly TreeColumn<PlaceTotal>[] = [
     title: 'Revenue/Loss',
     hint: 'Estimated Revenue/Loss: auction value less payoff, over the vehicles that have both.',
     sizePx: 112,
-    render: ({ total }) => <WholeRevenueFigure dollars={revenueOf(total)} />,
+    render: ({ total }) => <RevenueFigure dollars={revenueOf(total)} isWhole />,
   },
 ];

@@ -7,12 +7,13 @@ test.each([
   ['$ 1,234,567', 1_234_567],
   ['0', 0],
   ['-5', -5],
+  ['−$2,000.50', -2_000.5],
   ['12.345', 12.345],
 ])('%j is an amount', (text, dollars) => {
   expect(typedAmount(text)).toBe(dollars);
 });
 
-test.each(['', ' ', 'words', '12k', '1,23', '1e5', '0x10', '12.', '--5', 'NaN', '1 000'])(
+test.each(['', ' ', 'words', '12k', '1,23', '1e5', '0x10', '12.', '--5', '−-5', '5−', 'NaN', '1 000'])(
   '%j is none, and never taken for nothing',
   (text) => {
     expect(typedAmount(text)).toBeNull();

@@ -3,11 +3,11 @@ import { CONDITIONS, type Condition } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { Facts, PanelSection } from '@fleetworth/ui/side-panel';
 import { figures } from '../../shell/figures.ts';
+import { SandboxMark } from '../../shell/sandbox-mark.tsx';
 import { CONDITION_LABELS } from '../../shell/vehicle-words.ts';
 import { ChangeFigure } from '../../shell/change-figure.tsx';
 import { RevenueFigure } from './fleet-cells.tsx';
 import { RoughMark } from './rough-mark.tsx';
-import screen from './value-by-vehicle.module.css';
 import { auctionWorking, NO_VALUE } from './value-words.ts';
 import classes from './worth-section.module.css';
 
@@ -29,7 +29,7 @@ export function WorthSection({ row, assumed, onRetry }: WorthSectionProps) {
       title="Auction value"
       actions={
         <>
-          {row.is_sandbox && <span className={screen.sandbox}>Sandbox data</span>}
+          {row.is_sandbox && <SandboxMark />}
           {isPending && onRetry && (
             <Button size="compact-sm" variant="default" onClick={onRetry}>
               Retry

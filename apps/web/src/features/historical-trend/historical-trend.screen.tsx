@@ -9,7 +9,7 @@ import { figures } from '../../shell/figures.ts';
 import { useKeptOpen } from '../../shell/kept-open.ts';
 import { lazyDialog } from '../../shell/lazy-dialog.tsx';
 import { Page } from '../../shell/page.tsx';
-import classes from './historical-trend.module.css';
+import { SandboxMark } from '../../shell/sandbox-mark.tsx';
 import { trendQuery, type TrendSearch } from './historical-trend.queries.ts';
 import { trendNodes, type TrendRow } from './trend-nodes.ts';
 
@@ -37,7 +37,7 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
     <Page
       title="Historical Trend"
       subtitle="Market values by make, model and year, with those of a year ago"
-      marks={isSandbox && <span className={classes.sandbox}>Sandbox data</span>}
+      marks={isSandbox && <SandboxMark />}
       actions={
         <Button
           variant="default"

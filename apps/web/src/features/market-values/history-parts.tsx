@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { CONDITIONS } from '@fleetworth/contract/choices';
 import type { VehicleHistory } from '@fleetworth/contract/market-values';
-import { TrendArrow } from '@fleetworth/ui/icon';
 import { lazy, Suspense } from 'react';
-import { DASH, figures } from '../../shell/figures.ts';
+import { ChangeFigure } from '../../shell/change-figure.tsx';
+import { figures } from '../../shell/figures.ts';
 import { loadChunk } from '../../shell/load-chunk.ts';
 import { CONDITION_LABELS } from '../../shell/vehicle-words.ts';
 import type { HistoryPoint } from './history-points.ts';
@@ -44,7 +44,7 @@ export const Changes = ({ changes, condition }: Pick<VehicleHistory, 'changes' |
           <th scope="row">{label}</th>
           {CONDITIONS.map((one) => (
             <td key={one}>
-              <Percent percent={changes[period][one]} />
+              <ChangeFigure percent={changes[period][one]} />
             </td>
           ))}
         </tr>
@@ -59,18 +59,6 @@ const ConditionHeads = ({ condition }: Pick<VehicleHistory, 'condition'>) =>
       {CONDITION_LABELS[one]}
     </th>
   ));
-
-/** Up green, down red, flat grey; a dash where there is nothing to compare. */
-function Percent({ percent }: { percent: number | null }) {
-  if (percent === null) return <span className={classes.none}>{DASH}</span>;
-  const way = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
-  return (
-    <span data-way={way} className={classes.change}>
-      <TrendArrow way={way} />
-      {figures.percent(percent)}
-    </span>
-  );
-}
 
 interface DaysProps extends Pick<VehicleHistory, 'condition'> {
   points: readonly HistoryPoint[];

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { noticeProblem } from '../../shell/notices.tsx';
 import { counted } from '../../shell/plural.ts';
+import { SandboxMark } from '../../shell/sandbox-mark.tsx';
 import { locationWords } from '../../shell/vehicle-words.ts';
 import { countOutdated, historyPoints } from './history-points.ts';
 import { Changes, Chart, Days } from './history-parts.tsx';
@@ -36,9 +37,7 @@ export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogPro
         {history && points && points.length > 0 && (
           <>
             <p className={classes.line}>
-              {points.some(({ isSandbox }) => isSandbox) && (
-                <span className={classes.sandbox}>Sandbox data</span>
-              )}
+              {points.some(({ isSandbox }) => isSandbox) && <SandboxMark />}
               {identityOf(history)}
             </p>
             <Chart points={points} heightPx={360} />

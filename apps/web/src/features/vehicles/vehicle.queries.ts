@@ -5,12 +5,12 @@ import { currentYear } from '../../shell/today.ts';
 const SELDOM_CHANGES_MS = 5 * 60_000;
 const FIRST_YEAR_WITH_BRANDS = 2000;
 
-/** Always asked anew: an edit begins with what is stored now. */
+/** Asked anew as each edit begins, and not while one goes on: what it was begun with stays, and what is deleted by it is gone. */
 export const vehicleQuery = (id: number) =>
   queryOptions({
     queryKey: ['vehicle', id],
     queryFn: async ({ signal }) => (await call('getVehicle', { params: { id } }, { signal })).data,
-    staleTime: 0,
+    staleTime: 'static',
     gcTime: 0,
   });
 

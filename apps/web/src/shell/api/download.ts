@@ -1,10 +1,8 @@
 import type { Api, SpreadsheetCall } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
+import { ROWS_HEADER } from '@fleetworth/contract/spreadsheet';
 import { ConnectionError } from './api-error.ts';
 import { send } from './api-client.ts';
-
-/** As the contract has it, whose schemas a list does not load. */
-const ROWS_HEADER = 'x-rows';
 
 export interface Download {
   name: string;

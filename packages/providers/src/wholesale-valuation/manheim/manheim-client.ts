@@ -7,7 +7,7 @@ import { AccessTokens } from './access-tokens.ts';
 import { lostAnswer, manheimError, NOT_PROVISIONED, refusalOf } from './manheim-errors.ts';
 import type { ManheimSettings } from './manheim-settings.ts';
 
-/** A question to the service; the client adds who asks. */
+/** A question to the service; the client adds the credentials. */
 export interface ManheimQuestion {
   method: 'GET' | 'POST';
   /** Behind the base address. */

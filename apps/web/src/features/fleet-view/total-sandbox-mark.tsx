@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
+import { SandboxMark } from '../../shell/sandbox-mark.tsx';
 import { SUMMARY } from './fleet-view.queries.ts';
-import classes from './list-parts.module.css';
 import type { TotalSearch } from './total-value.queries.ts';
 
 /** Totals do not say where their values come from: any vehicle that has one does. */
@@ -19,8 +19,8 @@ const valuedRowQuery = ({ company_id, statuses }: TotalSearch) => {
   });
 };
 
-/** Says that values are not of the real provider. */
-export function SandboxMark(search: TotalSearch) {
+/** The mark of the totals' values. */
+export function TotalSandboxMark(search: TotalSearch) {
   const { data = [] } = useQuery(valuedRowQuery(search));
-  return data.some((row) => row.is_sandbox) && <span className={classes.sandbox}>Sandbox data</span>;
+  return data.some((row) => row.is_sandbox) && <SandboxMark />;
 }
