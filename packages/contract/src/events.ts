@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What something happened to: a screen that shows it asks for it again. */
+/** What has changed: a screen that shows it fetches it again. */
 export const EVENT_TOPICS = ['batches', 'revaluations'] as const;
 export type EventTopic = (typeof EVENT_TOPICS)[number];
 
@@ -11,7 +11,7 @@ export const eventsCalls = {
     method: 'GET',
     path: '/events',
     summary:
-      'A stream of server-sent events, each named by its topic: what is shown of it is to be asked for again',
+      'A stream of server-sent events, each named by its topic: what is shown of it is to be fetched again',
     access: 'read',
     answers: 'events',
     data: z.null(),

@@ -14,7 +14,7 @@ export interface FleetEvent {
 
 const CHANNEL = 'fleetworth_events';
 
-/** Says that something has changed, to all processes, when the transaction commits. The same said twice in one transaction is said once. */
+/** Publishes that something has changed, to all processes, when the transaction commits. The same published twice in one transaction goes out once. */
 export const announce = (transaction: DatabaseTransaction, event: FleetEvent): Promise<unknown> =>
   sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(transaction);
 
@@ -23,8 +23,8 @@ type Listener = (event: FleetEvent) => void;
 const RECONNECT_MS = 1_000;
 
 /**
- * Hears what all processes announce, by one connection of its own. What was announced while that was lost is not made up for: whoever
- * listens is called with null after each new connection, and asks again for all that it shows.
+ * Receives what all processes announce, by one connection of its own. What was announced while that was lost is not made up for:
+ * listeners are called with null after each new connection, and have to invalidate all that they show.
  */
 export class EventFeed {
   readonly #url: string;
@@ -38,7 +38,7 @@ export class EventFeed {
     this.#log = log;
   }
 
-  /** Begins to hear; answers at once, connected or not. */
+  /** Begins to receive; returns at once, connected or not. */
   start(): void {
     void this.#keepListening();
   }
@@ -58,7 +58,7 @@ export class EventFeed {
   async #keepListening(): Promise<void> {
     while (!this.#isClosed) {
       try {
-        await this.#listenOnce((event) => this.#tell(event));
+        await this.#listenOnce((event) => this.#publish(event));
       } catch (error) {
         if (!this.#isClosed) this.#log.warn({ err: error }, 'the feed of events waits for the database');
       }
@@ -67,7 +67,7 @@ export class EventFeed {
   }
 
   /** Until the connection is lost. */
-  async #listenOnce(hear: Listener): Promise<void> {
+  async #listenOnce(receive: Listener): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'fleetworth events',
@@ -80,19 +80,19 @@ export class EventFeed {
     });
     client.on('notification', ({ payload }) => {
       const event = readEvent(payload);
-      if (event !== null) hear(event);
+      if (event !== null) receive(event);
     });
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      this.#tell(null);
+      this.#publish(null);
       await ended;
     } finally {
       await client.end().catch(() => {});
     }
   }
 
-  #tell(event: FleetEvent | null): void {
+  #publish(event: FleetEvent | null): void {
     for (const listener of this.#listeners) listener(event);
   }
 }

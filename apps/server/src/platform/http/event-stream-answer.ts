@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 /** Comments keep the connection open through proxies that end what is silent. */
 const KEEP_ALIVE_MS = 15_000;
-/** A role may end meanwhile: the reader connects again, and is asked who it is. */
+/** A role may end meanwhile: the client connects again, by its session. */
 const LONGEST_MS = 10 * 60_000;
 
 /** What a call answers in place of JSON: events as they happen, as server-sent events. */
@@ -41,7 +41,7 @@ export class EventStreamAnswer {
       clearTimeout(end);
     });
     reply.raw.once('close', () => stream.destroy());
-    // What happened before the connection stood may be missed: the reader begins by asking again.
+    // What happened before the connection stood may be missed: the client begins by invalidating all.
     stream.write(messageOf(null));
     return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream);
   }
@@ -50,5 +50,5 @@ export class EventStreamAnswer {
 const isFor = (scope: Scope, { companyId, userId }: FleetEvent): boolean =>
   companyId === null ? userId !== null && userId === scope.userId : scope.roleIn(companyId) !== null;
 
-/** 'again' means: ask for everything again. */
+/** 'again' means: everything is invalid. */
 const messageOf = (event: FleetEvent | null): string => `event: ${event?.topic ?? 'again'}\ndata: {}\n\n`;

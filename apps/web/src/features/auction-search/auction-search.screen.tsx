@@ -7,6 +7,7 @@ import { Page } from '../../shell/page.tsx';
 import { AuctionResults } from './auction-results.tsx';
 import classes from './auction-search.module.css';
 import { EntryFields } from './entry-fields.tsx';
+import { SandboxMark } from '../../shell/sandbox-mark.tsx';
 import { SearchQueue } from './search-queue.tsx';
 import { useAuctionSearch } from './use-auction-search.ts';
 
@@ -19,7 +20,7 @@ export function AuctionSearchScreen() {
     <Page
       title="Auction valuation search"
       subtitle="What vehicles bring at auction and retail, by VIN, mileage and region"
-      marks={isSandbox && <span className={classes.sandbox}>Sandbox data</span>}
+      marks={isSandbox && <SandboxMark />}
       actions={
         <Button
           size="sm"

@@ -4,7 +4,7 @@ import type { paths } from '../../paths.ts';
 import type { upload } from '../../shell/api/upload.ts';
 import type { useSavedFile } from '../../shell/use-saved-file.ts';
 
-/** What an import is told of besides its file. */
+/** What an import takes besides its file. */
 export interface ImportChoice {
   type: BatchType;
   company: number | undefined;
