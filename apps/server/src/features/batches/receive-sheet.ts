@@ -8,12 +8,9 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type CopyValue, copyBatches } from '../../platform/db/copy-rows.ts';
 import { oneRow } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import type { SpreadsheetFault } from '../../platform/spreadsheet/check-spreadsheet.ts';
-import {
-  type ReadRow,
-  readSpreadsheet,
-  SpreadsheetError,
-} from '../../platform/spreadsheet/read-spreadsheet.ts';
+import type { ReadRow } from '../../platform/spreadsheet/read-row.ts';
+import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
+import { SpreadsheetError, type SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-error.ts';
 import type { KindsOfRows } from './batch-kinds.ts';
 import { findColumns, type Places, readRow, type SheetRow } from './read-sheet.ts';
 
