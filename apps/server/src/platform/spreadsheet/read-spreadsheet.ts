@@ -29,6 +29,7 @@ export async function* readSpreadsheet(file: Uint8Array, limits: ReadLimits): As
   let left = limits.timeoutMs;
   try {
     for (;;) {
+      if (left <= 0) throw new SpreadsheetError('too_slow');
       const asked = performance.now();
       const message = await nextOf(worker, left);
       left -= performance.now() - asked;
