@@ -41,7 +41,7 @@ export interface NewSheet {
  * file can not be read, nothing. Answers its id.
  */
 export async function receiveSheet({ pool, kinds }: Needs, scope: Scope, sheet: NewSheet): Promise<number> {
-  const { kind, companyId, file } = sheet;
+  const { companyId, file } = sheet;
   if (companyId !== null) authorizeWrite(scope, companyId, () => fail('company.not_found'));
   if (file === null || file.bytes.length === 0) throw fail('batch.no_file', 'file');
   return await turns.take(() => storeSheet({ pool, kinds }, scope, { ...sheet, file }));

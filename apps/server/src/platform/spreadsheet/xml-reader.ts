@@ -130,9 +130,13 @@ const LAST_CODE = 0x10_ff_ff;
 
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{1,8}));/gi, (match, decimal, hex, name) => {
-    if (name !== undefined) return NAMED[name] ?? match;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return code > LAST_CODE ? match : String.fromCodePoint(code);
-  });
+  return text.replaceAll(/&(#x?[0-9a-f]{1,7}|\w{1,8});/gi, (match, entity: string) =>
+    entity.startsWith('#') ? (characterOf(entity) ?? match) : (NAMED[entity] ?? match),
+  );
+}
+
+/** The character of #65 or #x41; null where there is none. */
+function characterOf(entity: string): string | null {
+  const code = Number(entity.replace(/^#x/i, '0x').replace(/^#/, ''));
+  return code <= LAST_CODE ? String.fromCodePoint(code) : null;
 }
