@@ -14,7 +14,7 @@ export interface ReadLimits {
 }
 
 /** A thread of its own does the reading, so that a hostile file can take neither the time nor the memory of the server. */
-const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32 };
+const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
 
 /**
  * Reads the first sheet of an .xlsx, .xls or .csv, some hundred rows at a time, as they are asked for. Rejects with a SpreadsheetError what is none, what

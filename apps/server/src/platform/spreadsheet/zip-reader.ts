@@ -85,7 +85,7 @@ function readEntry(file: Uint8Array, view: DataView, at: number): { entry: ZipEn
 }
 
 const PACKED_AT_ONCE = 65_536;
-const UNPACKED_AT_ONCE = 262_144;
+const UNPACKED_AT_ONCE = 65_536;
 
 /** The bytes of a file in an archive as they are unpacked. One that gives other than it claims is broken. Who gives up ends the unpacking. */
 export async function* unpack(file: Uint8Array, entry: ZipEntry): AsyncGenerator<Uint8Array> {
