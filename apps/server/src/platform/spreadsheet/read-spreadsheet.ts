@@ -1,3 +1,4 @@
+import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { checkSpreadsheet } from './check-spreadsheet.ts';
 import type { ReadRow } from './read-row.ts';
@@ -26,12 +27,14 @@ export async function* readSpreadsheet(file: Uint8Array, limits: ReadLimits): As
     workerData: order,
     resourceLimits: MEMORY,
   });
+  // Kept until they are asked for: the thread reads on meanwhile.
+  const messages = on(worker, 'message', { close: ['exit'] }) as AsyncIterator<[FromReader]>;
   let left = limits.timeoutMs;
   try {
     for (;;) {
       if (left <= 0) throw new SpreadsheetError('too_slow');
       const asked = performance.now();
-      const message = await nextOf(worker, left);
+      const message = await nextOf(messages, left);
       left -= performance.now() - asked;
       if ('fault' in message) throw new SpreadsheetError(message.fault);
       if ('end' in message) return;
@@ -47,22 +50,16 @@ export async function* readSpreadsheet(file: Uint8Array, limits: ReadLimits): As
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** What the thread says next. */
-function nextOf(worker: Worker, timeoutMs: number): Promise<FromReader> {
-  return new Promise((resolve, reject) => {
-    const done = (settle: () => void) => {
-      worker.off('message', take);
-      worker.off('error', fail);
-      worker.off('exit', leave);
-      clearTimeout(timeout);
-      settle();
-    };
-    const take = (message: FromReader) => done(() => resolve(message));
-    const fail = (error: Error & { code?: string }) =>
-      done(() => reject(error.code === OUT_OF_MEMORY ? new SpreadsheetError('too_large') : error));
-    const leave = () => done(() => reject(new Error('The thread that reads a spreadsheet has gone.')));
-    const timeout = setTimeout(() => done(() => reject(new SpreadsheetError('too_slow'))), timeoutMs);
-    worker.on('message', take);
-    worker.on('error', fail);
-    worker.on('exit', leave);
-  });
+async function nextOf(messages: AsyncIterator<[FromReader]>, timeoutMs: number): Promise<FromReader> {
+  const { promise: isLate, reject } = Promise.withResolvers<never>();
+  const timeout = setTimeout(() => reject(new SpreadsheetError('too_slow')), timeoutMs);
+  try {
+    const next = await Promise.race([messages.next(), isLate]);
+    if (next.done === true) throw new Error('The thread that reads a spreadsheet has gone.');
+    return next.value[0];
+  } catch (error) {
+    throw (error as { code?: string }).code === OUT_OF_MEMORY ? new SpreadsheetError('too_large') : error;
+  } finally {
+    clearTimeout(timeout);
+  }
 }

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { parentPort, workerData } from 'node:worker_threads';
+import { on } from 'node:events';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { SpreadsheetFormat } from './check-spreadsheet.ts';
 import { readCsvRows } from './csv-reader.ts';
 import type { ReadLimits } from './read-spreadsheet.ts';
@@ -13,36 +13,45 @@ export interface ReadOrder extends ReadLimits {
   format: SpreadsheetFormat;
 }
 
-/** What the thread sends: some rows, and each time it waits for the word to go on. */
+/** What the thread sends: some rows, and a little more before it waits for the word to go on. */
 export type FromReader = { rows: ReadRow[] } | { fault: SpreadsheetFault } | { end: true };
 
 const ROWS_AT_ONCE = 500;
 
-async function run(order: ReadOrder): Promise<void> {
+/** Rows that are read while others are worked on. */
+const PAGES_AHEAD = 2;
+
+async function run(order: ReadOrder, port: MessagePort): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-  const send = (message: FromReader) => parentPort?.postMessage(message);
+  const send = (message: FromReader) => port.postMessage(message);
+  const words = on(port, 'message');
+  let pages = 0;
   try {
-    let rows: ReadRow[] = [];
-    let left = order.format === 'xls' ? order.maxRowsOfXls : order.maxRows;
-    for await (const row of sheetRows(order)) {
-      // Sheets often go on below their last row with cells that only have a look.
-      if (row.cells.every((cell) => cell === null || cell === '')) continue;
-      if (left === 0) throw new SpreadsheetError('too_many_rows');
-      left -= 1;
-      rows.push(row);
-      if (rows.length < ROWS_AT_ONCE) continue;
+    for await (const rows of pagesOf(order)) {
       send({ rows });
-      rows = [];
-      await once(parentPort as NonNullable<typeof parentPort>, 'message');
-    }
-    if (rows.length > 0) {
-      send({ rows });
-      await once(parentPort as NonNullable<typeof parentPort>, 'message');
+      pages += 1;
+      if (pages >= PAGES_AHEAD) await words.next();
     }
     send({ end: true });
   } catch (error) {
     send({ fault: error instanceof SpreadsheetError ? error.fault : 'unreadable' });
   }
+}
+
+async function* pagesOf(order: ReadOrder): AsyncGenerator<ReadRow[]> {
+  let rows: ReadRow[] = [];
+  let left = order.format === 'xls' ? order.maxRowsOfXls : order.maxRows;
+  for await (const row of sheetRows(order)) {
+    // Sheets often go on below their last row with cells that only have a look.
+    if (row.cells.every((cell) => cell === null || cell === '')) continue;
+    if (left === 0) throw new SpreadsheetError('too_many_rows');
+    left -= 1;
+    rows.push(row);
+    if (rows.length < ROWS_AT_ONCE) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
 }
 
 async function* sheetRows({ file, format, maxRowsOfXls }: ReadOrder): AsyncGenerator<ReadRow> {
@@ -62,4 +71,4 @@ async function* xlsRows(file: Uint8Array, maxRows: number): AsyncGenerator<ReadR
 const toCell = (value: ReadCell | Date): ReadCell =>
   value instanceof Date ? (Number.isNaN(value.getTime()) ? null : value.toISOString().slice(0, 10)) : value;
 
-if (parentPort !== null) await run(workerData as ReadOrder);
+if (parentPort !== null) await run(workerData as ReadOrder, parentPort);

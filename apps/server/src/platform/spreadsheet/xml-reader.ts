@@ -15,6 +15,8 @@ const LESS = 0x3c;
 const SLASH = 0x2f;
 const MARK = 0x21;
 const QUESTION = 0x3f;
+/** Whatever divides is no larger. */
+const BLANK = 0x20;
 
 /** Reads XML as it comes, holding no more of it than one tag. Texts that declare entities are refused: sheets have none. */
 export class XmlReader {
@@ -61,10 +63,11 @@ export class XmlReader {
       return end + 1;
     }
     const isEmpty = xml.charCodeAt(end - 1) === SLASH;
-    const tag = xml.slice(at + 1, isEmpty ? end - 1 : end);
-    const blank = tag.search(/\s/);
-    const name = bareName(blank < 0 ? tag : tag.slice(0, blank));
-    this.#handlers.open(name, blank < 0 ? '' : tag.slice(blank));
+    const stop = isEmpty ? end - 1 : end;
+    let blank = at + 1;
+    while (blank < stop && xml.charCodeAt(blank) > BLANK) blank += 1;
+    const name = bareName(xml.slice(at + 1, blank));
+    this.#handlers.open(name, xml.slice(blank, stop));
     if (isEmpty) this.#handlers.close(name);
     return end + 1;
   }
