@@ -27,16 +27,24 @@ export interface BenchFleet {
   stop(): Promise<void>;
 }
 
-/** The product as it is started, over a demo fleet of a size, in processes of their own. */
-export async function startBenchFleet(vehicles: number): Promise<BenchFleet> {
+/**
+ * The product as it is started, over a demo fleet of a size, in processes of their own. Where its memory is what is measured, the server is another than
+ * that which has loaded the fleet, and lets no garbage lie.
+ */
+export async function startBenchFleet(
+  vehicles: number,
+  { isForMemory = false }: { isForMemory?: boolean } = {},
+): Promise<BenchFleet> {
   const started = performance.now();
   const folder = mkdtempSync(join(TEMPORARY, 'fleetworth-bench-'));
   const postgres = await startEmbeddedPostgres(folder);
   await grantToTests(postgres);
-  const server = await startServer(postgres.url, {
-    FLEETWORTH_DATA: folder,
-    FLEETWORTH_DEMO_VEHICLES: String(vehicles),
-  });
+  const environment = { FLEETWORTH_DATA: folder, FLEETWORTH_DEMO_VEHICLES: String(vehicles) };
+  let server = await startServer(postgres.url, environment);
+  if (isForMemory) {
+    await server.stop();
+    server = await startServer(postgres.url, environment, { hasTightHeap: true });
+  }
   const loadSeconds = (performance.now() - started) / 1_000;
   const opened = openDatabase(postgres.url, { maxConnections: 2 });
   await opened.pool.query('vacuum analyze');
@@ -58,14 +66,20 @@ export async function startBenchFleet(vehicles: number): Promise<BenchFleet> {
 }
 
 /** The product over a database, in a process of its own. */
-export const startServer = (databaseUrl: string, environment: Record<string, string>): Promise<ChildServer> =>
-  startChild('apps/server/src/main.ts', {
+export const startServer = (
+  databaseUrl: string,
+  environment: Record<string, string>,
+  heap: { hasTightHeap?: boolean } = {},
+): Promise<ChildServer> => {
+  const given = {
     DATABASE_URL: databaseUrl,
     FLEETWORTH_LOG_LEVEL: 'warn',
     // The builds of pages in this process leave it at production, which refuses demo data.
     NODE_ENV: 'development',
     ...environment,
-  });
+  };
+  return startChild('apps/server/src/main.ts', given, heap);
+};
 
 async function makeReaders({ db }: OpenDatabase): Promise<Pick<BenchFleet, 'tokens' | 'companyIds'>> {
   const sizes = await db

@@ -77,6 +77,10 @@ const METHOD = `## How it is measured
   the sums of its lowest level alone. The choices of the filters, with the number of vehicles behind each, are the product's call over its
   own call of the summary under the same filters.
 - Goal 11: both write the same rows to a file, each in a process of its own. The whole export is a call over HTTP, received to its end.
+- Goal 12: both read the same file, saved as spreadsheet programs save it, each in a process of its own. Each hostile file is read in a process of its own,
+  too; what is counted is by how much that grows. The import is a call over HTTP to a server whose heap is held to 256 MB: with the room that
+  \`npm start\` gives it, its memory fills with what was not cleared yet. Of the rows that are written, one side is the job of sheets, some rows in a
+  transaction; the other is the use case of the dialog that adds a vehicle, a transaction each; neither asks for values.
 - Goal 15: 2,500 vehicles, each asked about for eight days each time by a new description. The bare loop gets the
   places of each vehicle and each day in the table.
 - Before two sides are timed, their answers are compared: same units in the same order, same counts, same sums to the cent.

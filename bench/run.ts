@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { type BenchFleet, startBenchFleet } from './bench-fleet.ts';
 import { benchChoices } from './choices.bench.ts';
 import { benchSheets, describeExport } from './export.bench.ts';
+import { benchImport, benchWritingRows } from './import.bench.ts';
+import { benchHostileSheets, benchReading } from './sheet-reading.bench.ts';
 import { benchBundles } from './bundle.bench.ts';
 import { benchDailyRefresh } from './daily-refresh.bench.ts';
 import { benchAgainstDirectus, directusListsPerSecond } from './directus.bench.ts';
@@ -62,8 +64,12 @@ function keepNote(note: string): void {
 }
 
 /** Starts a fleet for a work, and stops it also where the work fails. */
-async function withFleet(vehicles: number, work: (fleet: BenchFleet) => Promise<void>): Promise<void> {
-  const fleet = await startBenchFleet(vehicles);
+async function withFleet(
+  vehicles: number,
+  work: (fleet: BenchFleet) => Promise<void>,
+  options: { isForMemory?: boolean } = {},
+): Promise<void> {
+  const fleet = await startBenchFleet(vehicles, options);
   try {
     machine.set('PostgreSQL', await postgresVersion(fleet));
     keepNote(`${vehicles.toLocaleString('en-US')} vehicles were loaded in ${fleet.loadSeconds.toFixed(0)} s`);
@@ -102,7 +108,22 @@ async function benchWithoutFleet(): Promise<void> {
   keep(await benchGrid());
   keep(await benchValueModel());
   await keepWithPeer({ peer: 'exceljs', goals: [11] }, benchSheets);
+  await keepWithPeer({ peer: 'exceljs', goals: [12] }, benchReading);
+  keep(...(await benchHostileSheets()));
 }
+
+/** On a fleet of its own: it grows by more than it has. */
+const benchImports = (): Promise<void> =>
+  withFleet(
+    SMALL,
+    async (small) => {
+      const { result, note } = await benchImport(small);
+      keep(result);
+      keepNote(note);
+      keep(await benchWritingRows(small));
+    },
+    { isForMemory: true },
+  );
 
 async function benchOn(medium: BenchFleet): Promise<void> {
   keep(...(await benchBundles(medium.url, medium.tokens['all companies'])));
@@ -149,7 +170,10 @@ async function holdLoad(medium: BenchFleet): Promise<void> {
 console.log([...machine].map(([name, value]) => `${name}: ${value}`).join(', '));
 console.log('Ratios decide.\n');
 const isLoadAlone = options.load && !options.full;
-if (!isLoadAlone) await benchWithoutFleet();
+if (!isLoadAlone) {
+  await benchWithoutFleet();
+  await benchImports();
+}
 await withFleet(MEDIUM, async (medium) => {
   if (!isLoadAlone) await benchOn(medium);
   if (options.load) await holdLoad(medium);

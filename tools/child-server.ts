@@ -11,15 +11,26 @@ const START_TIMEOUT_MS = 900_000;
  */
 const START_OPTIONS = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
+/** Garbage is cleared as soon as this is full, so that what a process holds is about what it needs. */
+const TIGHT_HEAP = '--max-old-space-size=256';
+
 export interface ChildServer {
   url: string;
   processId: number;
   stop(): Promise<void>;
 }
 
-/** Starts a server of ours in a process of its own, on a free port, and waits until it has started. A worker has no address. */
-export async function startChild(script: string, environment: Record<string, string>): Promise<ChildServer> {
-  const child = spawn(process.execPath, [...START_OPTIONS, join(ROOT, script)], {
+/**
+ * Starts a server of ours in a process of its own, on a free port, and waits until it has started. A worker has no address. One with a tight heap
+ * shows how much memory its work needs.
+ */
+export async function startChild(
+  script: string,
+  environment: Record<string, string>,
+  { hasTightHeap = false }: { hasTightHeap?: boolean } = {},
+): Promise<ChildServer> {
+  const options = hasTightHeap ? [TIGHT_HEAP] : START_OPTIONS;
+  const child = spawn(process.execPath, [...options, join(ROOT, script)], {
     env: { ...process.env, ...environment, PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,7 +1,7 @@
 import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { isCalendarDate } from '@fleetworth/domain/calendar';
 import { parseDollars } from '@fleetworth/domain/money';
-import type { ReadCell } from '../../platform/spreadsheet/read-spreadsheet.ts';
+import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
 
 /** A value as the calls of the API take it: dollars, percent, whole numbers, YYYY-MM-DD; null is an empty cell. */
 export type CellValue = string | number | string[] | null;

@@ -1,5 +1,5 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
-import type { ReadCell, ReadRow } from '../../platform/spreadsheet/read-spreadsheet.ts';
+import type { ReadCell, ReadRow } from '../../platform/spreadsheet/read-row.ts';
 import { type CellValue, plain, readCell } from './read-cell.ts';
 
 /** What is wrong with a cell; `column` is the heading, null where it concerns the row. */

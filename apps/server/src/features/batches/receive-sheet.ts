@@ -5,22 +5,23 @@ import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import type pg from 'pg';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { type CopyValue, copyBatches } from '../../platform/db/copy-rows.ts';
+import { type CopyValue, copyRows } from '../../platform/db/copy-rows.ts';
 import { oneRow } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import type { SpreadsheetFault } from '../../platform/spreadsheet/check-spreadsheet.ts';
-import {
-  type ReadRow,
-  readSpreadsheet,
-  SpreadsheetError,
-} from '../../platform/spreadsheet/read-spreadsheet.ts';
+import type { ReadRow } from '../../platform/spreadsheet/read-row.ts';
+import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
+import { SpreadsheetError, type SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-error.ts';
 import type { KindsOfRows } from './batch-kinds.ts';
 import { findColumns, type Places, readRow, type SheetRow } from './read-sheet.ts';
+import { Turns } from './turns.ts';
 
 const fail = refusalsOf(calls.uploadVehicleBatch);
 
 export const MOST_ROWS = 100_000;
-const LIMITS = { maxRows: MOST_ROWS + 1, maxRowsOfXls: 5_001, timeoutMs: 10_000 };
+const LIMITS = { maxRows: MOST_ROWS + 1, maxRowsOfXls: 5_001, timeoutMs: 8_000 };
+
+/** Each has a connection and the memory of a reading: calls of others have to find some, too. */
+const turns = new Turns(2);
 
 interface Needs {
   pool: pg.Pool;
@@ -40,26 +41,31 @@ export interface NewSheet {
  * file can not be read, nothing. Answers its id.
  */
 export async function receiveSheet({ pool, kinds }: Needs, scope: Scope, sheet: NewSheet): Promise<number> {
-  const { kind, companyId, file } = sheet;
+  const { companyId, file } = sheet;
   if (companyId !== null) authorizeWrite(scope, companyId, () => fail('company.not_found'));
   if (file === null || file.bytes.length === 0) throw fail('batch.no_file', 'file');
+  return await turns.take(() => storeSheet({ pool, kinds }, scope, { ...sheet, file }));
+}
+
+type SheetWithFile = NewSheet & { file: UploadedFile };
+
+async function storeSheet({ pool, kinds }: Needs, scope: Scope, sheet: SheetWithFile): Promise<number> {
+  const { kind, file } = sheet;
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const id = await insertSheet(client, scope, { ...sheet, file });
+    const id = await insertSheet(client, scope, sheet);
     let count = 0;
-    const rows = sheetRows(file.bytes, kind);
     const nameOf = (row: SheetRow) => kinds[kind].nameOf(row.values) || `row ${row.row}`;
-    await copyBatches(
-      client,
-      BATCH_ROWS,
-      (async function* counted() {
-        for await (const some of rows) {
-          count += some.length;
-          yield some.map((row) => toCopy(id, nameOf(row), row));
-        }
-      })(),
-    );
+    for await (const some of sheetRows(file.bytes, kind)) {
+      count += some.length;
+      // Each is a short statement: one of the whole sheet would take longer than a statement may.
+      await copyRows(
+        client,
+        BATCH_ROWS,
+        some.map((row) => toCopy(id, nameOf(row), row)),
+      );
+    }
     if (count === 0) throw fail('batch.empty', 'file');
     await client.query('update batches set row_count = $2 where id = $1', [id, count]);
     await client.query('commit');
@@ -83,7 +89,7 @@ const REASONS: Record<SpreadsheetFault, (typeof batchesCalls)['uploadVehicleBatc
 async function insertSheet(
   client: pg.PoolClient,
   { userId }: Scope,
-  { kind, companyId, regionCode, now, file: { name, bytes } }: NewSheet & { file: UploadedFile },
+  { kind, companyId, regionCode, now, file: { name, bytes } }: SheetWithFile,
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into batches (company_id, user_id, kind, region_code, file_name, row_count, created_at, updated_at)

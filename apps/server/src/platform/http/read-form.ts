@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyMultipartOptions } from '@fastify/multipart';
 import type { Endpoint, UploadedFile } from '@fleetworth/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
@@ -23,6 +24,10 @@ export async function readForm(endpoint: Endpoint, request: FastifyRequest): Pro
   if (endpoint.upload === undefined) throw refuse('request.unsupported_media_type');
   // Not read at all, where it says itself that it is too large.
   if (Number(request.headers['content-length'] ?? 0) > MOST_FORM_BYTES) throw refuse('request.too_large');
+  return await Promise.race([readParts(request), overflow(request.raw)]);
+}
+
+async function readParts(request: FastifyRequest): Promise<Form> {
   const form: Form = { fields: {}, file: null };
   for await (const part of request.parts()) {
     if (part.type === 'field') form.fields[part.fieldname] = part.value;
@@ -31,4 +36,18 @@ export async function readForm(endpoint: Endpoint, request: FastifyRequest): Pro
     else throw refuse('request.malformed');
   }
   return form;
+}
+
+/** Refuses a form once it goes on behind the largest: one that does not say its length has fields and ends of any. What still comes is dropped. */
+function overflow(raw: IncomingMessage): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    let bytes = 0;
+    raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= MOST_FORM_BYTES) return;
+      raw.unpipe();
+      raw.resume();
+      reject(refuse('request.too_large'));
+    });
+  });
 }

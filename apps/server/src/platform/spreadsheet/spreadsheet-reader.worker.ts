@@ -1,70 +1,74 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { once } from 'node:events';
-import { type CellValue, readXls, streamCsvRows, streamXlsxRows } from 'hucre';
-import type { SpreadsheetFault, SpreadsheetFormat } from './check-spreadsheet.ts';
-import type { ReadCell, ReadLimits, ReadRow } from './read-spreadsheet.ts';
+import { on } from 'node:events';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { SpreadsheetFormat } from './check-spreadsheet.ts';
+import { readCsvRows } from './csv-reader.ts';
+import type { ReadLimits } from './read-spreadsheet.ts';
+import type { ReadCell, ReadRow } from './read-row.ts';
+import { MOST_COLUMNS } from './sheet-limits.ts';
+import { SpreadsheetError, type SpreadsheetFault } from './spreadsheet-error.ts';
+import { readXlsxRows } from './xlsx-reader.ts';
 
 export interface ReadOrder extends ReadLimits {
   file: Uint8Array;
   format: SpreadsheetFormat;
 }
 
-/** What the thread sends: some rows, and each time it waits for the word to go on. */
+/** What the thread sends: some rows, and a little more before it waits for the word to go on. */
 export type FromReader = { rows: ReadRow[] } | { fault: SpreadsheetFault } | { end: true };
 
 const ROWS_AT_ONCE = 500;
-/** What stands further right is none of our columns. */
-const MOST_COLUMNS = 200;
 
-async function run(order: ReadOrder): Promise<void> {
+/** Rows that are read while others are worked on. */
+const PAGES_AHEAD = 2;
+
+async function run(order: ReadOrder, port: MessagePort): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-  const send = (message: FromReader) => parentPort?.postMessage(message);
+  const send = (message: FromReader) => port.postMessage(message);
+  const words = on(port, 'message');
+  let pages = 0;
   try {
-    let rows: ReadRow[] = [];
-    const most = order.format === 'xls' ? order.maxRowsOfXls : order.maxRows;
-    for await (const { index, values } of sheetRows(order)) {
-      if (index >= most) return send({ fault: 'too_many_rows' });
-      if (values.every((value) => value === null || value === '')) continue;
-      rows.push({ row: index + 1, cells: values.slice(0, MOST_COLUMNS).map(toCell) });
-      if (rows.length < ROWS_AT_ONCE) continue;
+    for await (const rows of pagesOf(order)) {
       send({ rows });
-      rows = [];
-      await once(parentPort as NonNullable<typeof parentPort>, 'message');
-    }
-    if (rows.length > 0) {
-      send({ rows });
-      await once(parentPort as NonNullable<typeof parentPort>, 'message');
+      pages += 1;
+      if (pages >= PAGES_AHEAD) await words.next();
     }
     send({ end: true });
   } catch (error) {
-    send({ fault: isEncrypted(error) ? 'encrypted' : 'unreadable' });
+    send({ fault: error instanceof SpreadsheetError ? error.fault : 'unreadable' });
   }
 }
 
-interface IndexedRow {
-  index: number;
-  values: CellValue[];
+async function* pagesOf(order: ReadOrder): AsyncGenerator<ReadRow[]> {
+  let rows: ReadRow[] = [];
+  let left = order.format === 'xls' ? order.maxRowsOfXls : order.maxRows;
+  for await (const row of sheetRows(order)) {
+    // Sheets often go on below their last row with cells that only have a look.
+    if (row.cells.every((cell) => cell === null || cell === '')) continue;
+    if (left === 0) throw new SpreadsheetError('too_many_rows');
+    left -= 1;
+    rows.push(row);
+    if (rows.length < ROWS_AT_ONCE) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
 }
 
-async function* sheetRows({ file, format, maxRows, maxRowsOfXls }: ReadOrder): AsyncGenerator<IndexedRow> {
-  if (format === 'xlsx') yield* streamXlsxRows(file, { sheet: 0, maxRows: maxRows + 1 });
-  else if (format === 'csv') {
-    let index = 0;
-    for (const values of streamCsvRows(new TextDecoder().decode(file))) {
-      yield { index, values };
-      index += 1;
-    }
-  } else {
-    const { sheets } = await readXls(file, { sheets: [0], maxRows: maxRowsOfXls + 1 });
-    for (const [index, values] of (sheets[0]?.rows ?? []).entries()) yield { index, values };
-  }
+async function* sheetRows({ file, format, maxRowsOfXls }: ReadOrder): AsyncGenerator<ReadRow> {
+  if (format === 'xlsx') yield* readXlsxRows(file);
+  else if (format === 'csv') yield* readCsvRows(file);
+  else yield* xlsRows(file, maxRowsOfXls);
+}
+
+async function* xlsRows(file: Uint8Array, maxRows: number): AsyncGenerator<ReadRow> {
+  const { readXls } = await import('hucre/xlsx');
+  const { sheets } = await readXls(file, { sheets: [0], maxRows: maxRows + 1 });
+  for (const [index, values] of (sheets[0]?.rows ?? []).entries())
+    yield { row: index + 1, cells: (values ?? []).slice(0, MOST_COLUMNS).map(toCell) };
 }
 
 /** An instant is the day that the sheet shows. */
-const toCell = (value: CellValue): ReadCell =>
+const toCell = (value: ReadCell | Date): ReadCell =>
   value instanceof Date ? (Number.isNaN(value.getTime()) ? null : value.toISOString().slice(0, 10)) : value;
 
-const isEncrypted = (error: unknown): boolean =>
-  error instanceof Error && /encrypt|password/i.test(`${error.name} ${error.message}`);
-
-if (parentPort !== null) await run(workerData as ReadOrder);
+if (parentPort !== null) await run(workerData as ReadOrder, parentPort);

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { API_BASE } from '@fleetworth/contract/endpoint';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOSTILE_SHEETS } from '../../../test/hostile-sheets.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+let fleetworth: TestFleetworth;
+let address: string;
+beforeAll(async () => {
+  fleetworth = await startTestFleetworth();
+  address = await fleetworth.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => fleetworth.stop());
+
+const untouched = async () => {
+  const { rows } = await fleetworth.database.pool.query('select from batches');
+  expect(rows).toEqual([]);
+  await fleetworth.call('listVehicleBatches', { query: {} });
+};
+
+const upload = (bytes: Uint8Array<ArrayBuffer>) =>
+  fleetworth.attempt('uploadVehicleBatch', {
+    upload: { type: 'delete', file: new File([bytes], 'fleet.xlsx') },
+  });
+
+const UNREADABLE = 'This file can not be read. Please save it as .xlsx and upload it again.';
+const TOO_LARGE = 'This file is too large. Please divide it: at most 20 MB and 100,000 rows each.';
+
+test.each([
+  ['an archive that says that it unpacks to a gigabyte', 'batch.too_large', TOO_LARGE],
+  ['texts that say a megabyte and unpack to one gigabyte', 'batch.too_large', TOO_LARGE],
+  ['a billion laughs in the sheet', 'batch.unreadable', UNREADABLE],
+  ['a renamed .exe', 'batch.unreadable', UNREADABLE],
+  ['an .xls that is cut off', 'batch.unreadable', UNREADABLE],
+  [
+    'an .xlsx with a password',
+    'batch.encrypted',
+    'This file is protected by a password. Please save it without one and upload it again.',
+  ],
+  [
+    'an .xls of too many rows',
+    'batch.too_many_rows',
+    'This file has too many rows: at most 100,000, and 5,000 in an .xls. Please divide it.',
+  ],
+])('%s is refused in words, and nothing of it is kept', async (name, reason, text) => {
+  const { status, body } = await upload(new Uint8Array(HOSTILE_SHEETS[name]?.make() ?? []));
+  expect({ status, body }).toMatchObject({ status: 422, body: { reason, errors: { file: [text] } } });
+  await untouched();
+});
+
+const BEGINNING = '--x\r\ncontent-disposition: form-data; name="file"; filename="fleet.xlsx"\r\n\r\n';
+const MEGABYTE = Buffer.alloc(1_048_576, 'a');
+
+/** Begins an upload that has no end, and answers what it is told. */
+function begin(headers: Record<string, string | number>) {
+  const sent = request(`${address}${API_BASE}/vehicles/batch`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${fleetworth.token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      ...headers,
+    },
+  });
+  const answered = once(sent, 'response').then(async ([response]) => {
+    const { statusCode } = response as IncomingMessage;
+    return { status: statusCode, body: await json(response as IncomingMessage) };
+  });
+  return { sent, answered };
+}
+
+const REFUSED = { status: 413, body: { reason: 'request.too_large', message: 'The request is too large.' } };
+
+test('an upload that says that it has 500 MB is refused before any of it has come', async () => {
+  const { sent, answered } = begin({ 'content-length': 500 * MEGABYTE.length });
+  sent.flushHeaders();
+  expect(await answered).toMatchObject(REFUSED);
+  sent.destroy();
+  await untouched();
+});
+
+test.each([
+  ['file', BEGINNING],
+  ['field', '--x\r\ncontent-disposition: form-data; name="type"\r\n\r\n'],
+  ['beginning', ''],
+])(
+  'an upload that does not say how long its %s is, is refused where it is too long',
+  async (_name, beginning) => {
+    const { sent, answered } = begin({ 'transfer-encoding': 'chunked' });
+    sent.write(beginning);
+    for (let megabytes = 0, isAnswered = false; !isAnswered; megabytes += 1) {
+      if (megabytes === 500) sent.destroy(new Error('All of it was read.'));
+      else if (sent.write(MEGABYTE)) continue;
+      isAnswered = await Promise.race([once(sent, 'drain').then(() => false), answered.then(() => true)]);
+    }
+    expect(await answered).toMatchObject(REFUSED);
+    sent.destroy();
+    await untouched();
+  },
+);

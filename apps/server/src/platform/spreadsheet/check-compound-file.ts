@@ -1,0 +1,133 @@
+import { SpreadsheetError } from './spreadsheet-error.ts';
+
+// https://learn.microsoft.com/openspecs/windows_protocols/ms-cfb: the container of .xls and of files with a password.
+const HEAD_BYTES = 512;
+const SECTOR_SHIFTS = [9, 12];
+const FAT_SECTORS_IN_HEAD = 109;
+const FREE = 0xfffffffa;
+const ENTRY_BYTES = 128;
+const IS_STREAM = 2;
+const CUTOFF = 4_096;
+
+/**
+ * Refuses an .xls that claims more than it holds, before it is read: its reader goes by what the file says of itself. Its sectors are those that
+ * the file has, and its streams share none.
+ */
+export function checkCompoundFile(file: Uint8Array): void {
+  if (file.length < HEAD_BYTES) throw new SpreadsheetError('unreadable');
+  const container = new CompoundFile(file);
+  let bytes = 0;
+  let isWorkbook = false;
+  for (const stream of container.readStreams()) {
+    const { name, size, start } = stream;
+    bytes += size;
+    if (bytes > file.length) throw new SpreadsheetError('unreadable');
+    if (size >= CUTOFF) container.checkLength(stream);
+    if (name === 'EncryptedPackage') throw new SpreadsheetError('encrypted');
+    if (name !== 'Workbook' && name !== 'Book') continue;
+    isWorkbook = true;
+    if (size >= CUTOFF && isProtected(container.readSector(start))) throw new SpreadsheetError('encrypted');
+  }
+  if (!isWorkbook) throw new SpreadsheetError('unreadable');
+}
+
+interface Stream {
+  name: string;
+  size: number;
+  start: number;
+}
+
+class CompoundFile {
+  readonly #file: Uint8Array;
+  readonly #view: DataView;
+  readonly #sectorBytes: number;
+  readonly #fat: readonly number[];
+
+  constructor(file: Uint8Array) {
+    this.#file = file;
+    this.#view = viewOf(file);
+    const shift = this.#view.getUint16(30, true);
+    if (!SECTOR_SHIFTS.includes(shift) || this.#view.getUint32(56, true) !== CUTOFF)
+      throw new SpreadsheetError('unreadable');
+    this.#sectorBytes = 1 << shift;
+    this.#fat = this.#readFatSectors();
+  }
+
+  readSector(sector: number): Uint8Array {
+    const start = (sector + 1) * this.#sectorBytes;
+    if (start + this.#sectorBytes > this.#file.length) throw new SpreadsheetError('unreadable');
+    return this.#file.subarray(start, start + this.#sectorBytes);
+  }
+
+  readStreams(): Stream[] {
+    const streams: Stream[] = [];
+    for (let sector = this.#view.getUint32(48, true), left = this.#sectors; sector < FREE; left -= 1) {
+      if (left < 0) throw new SpreadsheetError('unreadable');
+      streams.push(...streamsIn(this.readSector(sector)));
+      sector = this.#next(sector);
+    }
+    return streams;
+  }
+
+  /** Refuses a stream that goes on behind its size, or in a circle. */
+  checkLength({ start, size }: Stream): void {
+    let sector = start;
+    for (let left = Math.ceil(size / this.#sectorBytes) + 1; left > 0 && sector < FREE; left -= 1)
+      sector = this.#next(sector);
+    if (sector < FREE) throw new SpreadsheetError('unreadable');
+  }
+
+  get #sectors(): number {
+    return Math.ceil(this.#file.length / this.#sectorBytes);
+  }
+
+  /** The sectors that say which sector follows which: no more than the file's sectors need. */
+  #readFatSectors(): number[] {
+    const count = this.#view.getUint32(44, true);
+    const needed = Math.ceil(this.#sectors / (this.#sectorBytes / 4));
+    if (count > needed + 1) throw new SpreadsheetError('unreadable');
+    const listed: number[] = [];
+    for (let place = 0; place < Math.min(count, FAT_SECTORS_IN_HEAD); place += 1)
+      listed.push(this.#view.getUint32(76 + place * 4, true));
+    let further = this.#view.getUint32(68, true);
+    while (listed.length < count && further < FREE) {
+      const list = viewOf(this.readSector(further));
+      for (let at = 0; at < this.#sectorBytes - 4 && listed.length < count; at += 4)
+        listed.push(list.getUint32(at, true));
+      further = list.getUint32(this.#sectorBytes - 4, true);
+    }
+    return listed;
+  }
+
+  #next(sector: number): number {
+    const each = this.#sectorBytes / 4;
+    const fat = this.#fat[Math.floor(sector / each)];
+    if (fat === undefined) throw new SpreadsheetError('unreadable');
+    return viewOf(this.readSector(fat)).getUint32((sector % each) * 4, true);
+  }
+}
+
+const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+function streamsIn(sector: Uint8Array): Stream[] {
+  const streams: Stream[] = [];
+  const view = viewOf(sector);
+  for (let at = 0; at < sector.length; at += ENTRY_BYTES) {
+    if (sector[at + 66] !== IS_STREAM) continue;
+    const nameBytes = Math.min(64, Math.max(2, view.getUint16(at + 64, true)));
+    const name = new TextDecoder('utf-16le').decode(sector.subarray(at, at + nameBytes - 2));
+    streams.push({ name, start: view.getUint32(at + 116, true), size: view.getUint32(at + 120, true) });
+  }
+  return streams;
+}
+
+// https://learn.microsoft.com/openspecs/office_file_formats/ms-xls 2.4.117: stands among the first records of a workbook with a password.
+const FILE_PASS = 0x2f;
+
+function isProtected(beginning: Uint8Array): boolean {
+  const view = viewOf(beginning);
+  for (let at = 0; at + 4 <= beginning.length; at += 4 + view.getUint16(at + 2, true))
+    if (view.getUint16(at, true) === FILE_PASS) return true;
+  return false;
+}

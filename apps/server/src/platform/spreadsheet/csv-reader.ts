@@ -1,0 +1,96 @@
+import type { ReadRow } from './read-row.ts';
+import { LONGEST_TEXT, MOST_CELLS, MOST_COLUMNS } from './sheet-limits.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+
+/** Reads the lines of a .csv: UTF-8, or UTF-16 where it says so, divided by what divides its first line. */
+export function* readCsvRows(file: Uint8Array): Generator<ReadRow> {
+  const text = new TextDecoder(utf16Of(file) ?? 'utf-8').decode(file);
+  const lines = new CsvLines(text, dividerOf(text));
+  for (let row = 1; ; row += 1) {
+    const cells = lines.next();
+    if (cells === null) return;
+    yield { row, cells };
+  }
+}
+
+/** Which UTF-16 a text says that it is: spreadsheet programs save 'Unicode text' so. */
+export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
+}
+
+/** Where a comma stands in numbers, semicolons divide them; what is copied from a sheet has tabs. */
+const DIVIDERS = [',', ';', '\t'];
+
+/** What stands in the first line most often, outside of quotes. */
+function dividerOf(text: string): string {
+  const line = /\S[^\r\n]{0,10000}/.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? '';
+  const counts = DIVIDERS.map((divider) => line.split(divider).length);
+  return DIVIDERS[counts.indexOf(Math.max(...counts))] as string;
+}
+
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+class CsvLines {
+  readonly #text: string;
+  readonly #divider: number;
+  #at = 0;
+
+  constructor(text: string, divider: string) {
+    this.#text = text;
+    this.#divider = divider.charCodeAt(0);
+  }
+
+  /** The cells of the next line; null behind the last. */
+  next(): string[] | null {
+    if (this.#at >= this.#text.length) return null;
+    const cells: string[] = [];
+    for (let count = 1; ; count += 1) {
+      if (count > MOST_CELLS) throw new SpreadsheetError('unreadable');
+      const cell = this.#readCell();
+      if (count <= MOST_COLUMNS) cells.push(cell);
+      if (!this.#skipDivider()) return cells;
+    }
+  }
+
+  /** Answers whether another cell follows in the line; else its end is skipped. */
+  #skipDivider(): boolean {
+    const sign = this.#text.charCodeAt(this.#at);
+    this.#at += 1;
+    if (sign === this.#divider) return true;
+    if (sign === CARRIAGE_RETURN && this.#text.charCodeAt(this.#at) === LINE_FEED) this.#at += 1;
+    return false;
+  }
+
+  #readCell(): string {
+    const quoted = this.#text.charCodeAt(this.#at) === QUOTE ? this.#readQuoted() : '';
+    const from = this.#at;
+    while (this.#at < this.#text.length && !this.#isEndOfCell(this.#text.charCodeAt(this.#at))) this.#at += 1;
+    return checked(quoted + this.#text.slice(from, this.#at));
+  }
+
+  #isEndOfCell(sign: number): boolean {
+    return sign === this.#divider || sign === LINE_FEED || sign === CARRIAGE_RETURN;
+  }
+
+  /** Two quotes within quotes are one. */
+  #readQuoted(): string {
+    let cell = '';
+    for (;;) {
+      const from = this.#at + 1;
+      const end = this.#text.indexOf('"', from);
+      if (end < 0) throw new SpreadsheetError('unreadable');
+      cell = checked(cell + this.#text.slice(from, end));
+      this.#at = end + 1;
+      if (this.#text.charCodeAt(this.#at) !== QUOTE) return cell;
+      cell += '"';
+    }
+  }
+}
+
+function checked(cell: string): string {
+  if (cell.length > LONGEST_TEXT) throw new SpreadsheetError('too_large');
+  return cell;
+}

@@ -1,0 +1,7 @@
+/** What stands further right is none of our columns. */
+export const MOST_COLUMNS = 200;
+/** As many as a row can have. */
+export const MOST_CELLS = 16_384;
+/** A cell holds 32,767 characters. */
+export const LONGEST_TEXT = 100_000;
+export const LAST_ROW = 1_048_576;

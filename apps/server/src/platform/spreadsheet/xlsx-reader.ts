@@ -1,0 +1,158 @@
+import { type CellReading, readDateStyles, SheetRowsReader } from './sheet-rows-reader.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+import { attributeReader, type XmlHandlers, XmlReader } from './xml-reader.ts';
+import { readZipDirectory, unpack, type ZipEntry } from './zip-reader.ts';
+import type { ReadRow } from './read-row.ts';
+
+const MEGABYTE = 1_048_576;
+/** What says where things are and how they look, a part each. */
+const MOST_OF_SMALL_PART = 20 * MEGABYTE;
+/** The texts of all cells, each once: they are held while the sheet is read. */
+const MOST_OF_TEXTS = 100 * MEGABYTE;
+const MOST_TEXTS = 2_000_000;
+
+/** Reads the rows of the first sheet of an .xlsx while it is unpacked. */
+export async function* readXlsxRows(file: Uint8Array): AsyncGenerator<ReadRow> {
+  const workbook = new Workbook(file);
+  const sheet = await workbook.findFirstSheet();
+  const reader = new SheetRowsReader(await workbook.readCellReading());
+  const xml = new XmlReader(reader);
+  for await (const text of workbook.textsOf(sheet)) {
+    xml.write(text);
+    yield* reader.takeRows();
+  }
+  xml.end();
+}
+
+interface Relation {
+  id: string;
+  type: string;
+  path: string;
+}
+
+const idOf = attributeReader('Id');
+const typeOf = attributeReader('Type');
+const targetOf = attributeReader('Target');
+/** The id of the relation that a sheet is found by. */
+const relationOf = attributeReader('id');
+const date1904Of = attributeReader('date1904');
+
+class Workbook {
+  readonly #file: Uint8Array;
+  readonly #entries: ReadonlyMap<string, ZipEntry>;
+  #relations: readonly Relation[] = [];
+  #is1904 = false;
+
+  constructor(file: Uint8Array) {
+    this.#file = file;
+    this.#entries = readZipDirectory(file);
+  }
+
+  async findFirstSheet(): Promise<ZipEntry> {
+    const root = await this.#readRelations('_rels/.rels', '');
+    const path = root.find(({ type }) => type === 'officedocument')?.path ?? '';
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    this.#relations = await this.#readRelations(`${folder}_rels/${path.slice(folder.length)}.rels`, folder);
+    const ids: string[] = [];
+    await this.#readSmallPart(this.#entry(path), {
+      open: (name, attributes) => {
+        if (name === 'workbookPr') this.#is1904 = ['1', 'true'].includes(date1904Of(attributes) ?? '');
+        if (name === 'sheet') ids.push(relationOf(attributes) ?? '');
+      },
+    });
+    const sheets = ids.flatMap((wanted) =>
+      this.#relations.filter(({ id, type }) => id === wanted && type === 'worksheet'),
+    );
+    return this.#entry(sheets[0]?.path ?? '');
+  }
+
+  /** What cells refer to: texts that many share, and which styles are those of dates. */
+  async readCellReading(): Promise<CellReading> {
+    const styles = this.#related('styles');
+    return {
+      texts: await this.#readTexts(),
+      dateStyles: styles === null ? [] : await readDateStyles((part) => this.#readSmallPart(styles, part)),
+      is1904: this.#is1904,
+    };
+  }
+
+  async *textsOf(entry: ZipEntry): AsyncGenerator<string> {
+    const decoder = new TextDecoder();
+    for await (const bytes of unpack(this.#file, entry)) yield decoder.decode(bytes, { stream: true });
+  }
+
+  async #readTexts(): Promise<string[]> {
+    const entry = this.#related('sharedstrings');
+    if (entry === null) return [];
+    if (entry.bytes > MOST_OF_TEXTS) throw new SpreadsheetError('too_large');
+    const texts: string[] = [];
+    await this.#readPart(entry, textsInto(texts));
+    return texts;
+  }
+
+  async #readSmallPart(entry: ZipEntry, handlers: Partial<XmlHandlers>): Promise<void> {
+    if (entry.bytes > MOST_OF_SMALL_PART) throw new SpreadsheetError('too_large');
+    await this.#readPart(entry, handlers);
+  }
+
+  async #readPart(entry: ZipEntry, handlers: Partial<XmlHandlers>): Promise<void> {
+    const xml = new XmlReader({ open: () => {}, close: () => {}, text: () => {}, ...handlers });
+    for await (const text of this.textsOf(entry)) xml.write(text);
+    xml.end();
+  }
+
+  async #readRelations(path: string, folder: string): Promise<Relation[]> {
+    const relations: Relation[] = [];
+    await this.#readSmallPart(this.#entry(path), {
+      open: (name, attributes) => {
+        if (name !== 'Relationship') return;
+        relations.push({
+          id: idOf(attributes) ?? '',
+          type: typeOf(attributes)?.split('/').at(-1)?.toLowerCase() ?? '',
+          path: resolvePath(folder, targetOf(attributes) ?? ''),
+        });
+      },
+    });
+    return relations;
+  }
+
+  #related(wanted: string): ZipEntry | null {
+    const relation = this.#relations.find(({ type }) => type === wanted);
+    return (relation && this.#entries.get(relation.path)) ?? null;
+  }
+
+  #entry(path: string): ZipEntry {
+    const entry = this.#entries.get(path.toLowerCase());
+    if (entry === undefined) throw new SpreadsheetError('unreadable');
+    return entry;
+  }
+}
+
+/** Beside the folder, or from the root of the archive; in lower case, as the directory is kept. */
+const resolvePath = (folder: string, target: string): string =>
+  new URL(target, `file:///${folder}`).pathname.slice(1).toLowerCase();
+
+/** Keeps the text of each shared item: all its runs, without the reading aids of Japanese. */
+function textsInto(texts: string[]): Partial<XmlHandlers> {
+  let text = '';
+  let isText = false;
+  let isAid = false;
+  return {
+    open: (name) => {
+      if (name === 'si') text = '';
+      else if (name === 't') isText = !isAid;
+      else if (name === 'rPh') isAid = true;
+    },
+    text: (piece) => {
+      if (isText) text += piece;
+    },
+    close: (name) => {
+      if (name === 't') isText = false;
+      else if (name === 'rPh') isAid = false;
+      else if (name === 'si') {
+        if (texts.length === MOST_TEXTS) throw new SpreadsheetError('too_large');
+        texts.push(text);
+      }
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { pipeline, Readable } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+
+/** A file of an archive, as the directory at its end says. */
+export interface ZipEntry {
+  path: string;
+  isPacked: boolean;
+  packedBytes: number;
+  bytes: number;
+  /** Where its own head begins. */
+  offset: number;
+}
+
+const MEGABYTE = 1_048_576;
+/** All files of an archive together. */
+const MOST_UNPACKED = 300 * MEGABYTE;
+const MOST_ENTRIES = 10_000;
+
+// https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT 4.3.7, 4.3.12 and 4.3.16: a file's head, its entry in the directory, the directory's end.
+const HEAD = 0x04034b50;
+const HEAD_BYTES = 30;
+const ENTRY = 0x02014b50;
+const ENTRY_BYTES = 46;
+const END = 0x06054b50;
+const END_BYTES = 22;
+const MOST_COMMENT = 65_535;
+const IS_ENCRYPTED = 1;
+const STORED = 0;
+const DEFLATED = 8;
+
+/**
+ * The files of an archive by their paths in lower case. What is larger than what is read is refused by what the archive claims, before anything is
+ * unpacked; nothing is unpacked beyond its claim. An archive whose files overlap, or that needs 64-bit sizes, is none of ours.
+ */
+export function readZipDirectory(file: Uint8Array): Map<string, ZipEntry> {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const end = findEnd(view);
+  const count = view.getUint16(end + 10, true);
+  if (count > MOST_ENTRIES) throw new SpreadsheetError('too_large');
+  const entries = new Map<string, ZipEntry>();
+  let at = view.getUint32(end + 16, true);
+  let bytes = 0;
+  let packedBytes = 0;
+  for (let left = count; left > 0; left -= 1) {
+    if (at + ENTRY_BYTES > end || view.getUint32(at, true) !== ENTRY)
+      throw new SpreadsheetError('unreadable');
+    const { entry, length } = readEntry(file, view, at);
+    at += length;
+    bytes += entry.bytes;
+    packedBytes += HEAD_BYTES + entry.packedBytes;
+    entries.set(entry.path, entry);
+  }
+  if (bytes > MOST_UNPACKED) throw new SpreadsheetError('too_large');
+  // More than there is: files that share their bytes.
+  if (packedBytes > file.length) throw new SpreadsheetError('unreadable');
+  return entries;
+}
+
+function findEnd(view: DataView): number {
+  const last = view.byteLength - END_BYTES;
+  for (let at = last; at >= Math.max(0, last - MOST_COMMENT); at -= 1)
+    if (view.getUint32(at, true) === END) return at;
+  throw new SpreadsheetError('unreadable');
+}
+
+const decoder = new TextDecoder();
+
+function readEntry(file: Uint8Array, view: DataView, at: number): { entry: ZipEntry; length: number } {
+  if ((view.getUint16(at + 8, true) & IS_ENCRYPTED) !== 0) throw new SpreadsheetError('encrypted');
+  const method = view.getUint16(at + 10, true);
+  if (method !== STORED && method !== DEFLATED) throw new SpreadsheetError('unreadable');
+  const nameLength = view.getUint16(at + 28, true);
+  const name = decoder.decode(file.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength));
+  return {
+    entry: {
+      path: name.toLowerCase(),
+      isPacked: method === DEFLATED,
+      packedBytes: view.getUint32(at + 20, true),
+      bytes: view.getUint32(at + 24, true),
+      offset: view.getUint32(at + 42, true),
+    },
+    length: ENTRY_BYTES + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true),
+  };
+}
+
+const PACKED_AT_ONCE = 65_536;
+const UNPACKED_AT_ONCE = 65_536;
+
+/** The bytes of a file in an archive as they are unpacked. One that gives other than it claims is broken. Who gives up ends the unpacking. */
+export async function* unpack(file: Uint8Array, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+  let left = entry.bytes;
+  for await (const bytes of entry.isPacked ? inflated(packedOf(file, entry)) : [packedOf(file, entry)]) {
+    left -= bytes.length;
+    if (left < 0) break;
+    yield bytes;
+  }
+  if (left !== 0) throw new SpreadsheetError('unreadable');
+}
+
+/** The sizes in a file's own head are not looked at: they may stand behind it instead. */
+function packedOf(file: Uint8Array, { offset, packedBytes }: ZipEntry): Uint8Array {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  if (offset + HEAD_BYTES > file.length || view.getUint32(offset, true) !== HEAD)
+    throw new SpreadsheetError('unreadable');
+  const start = offset + HEAD_BYTES + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+  if (start + packedBytes > file.length) throw new SpreadsheetError('unreadable');
+  return file.subarray(start, start + packedBytes);
+}
+
+async function* inflated(packed: Uint8Array): AsyncGenerator<Uint8Array> {
+  const inflate = createInflateRaw({ chunkSize: UNPACKED_AT_ONCE });
+  const slices = (function* slice() {
+    for (let at = 0; at < packed.length; at += PACKED_AT_ONCE) yield packed.subarray(at, at + PACKED_AT_ONCE);
+  })();
+  try {
+    yield* pipeline(Readable.from(slices), inflate, () => {
+      // Its failure is thrown where the bytes are read.
+    }) as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw isZlibError(error) ? new SpreadsheetError('unreadable') : error;
+  } finally {
+    inflate.destroy();
+  }
+}
+
+const isZlibError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');

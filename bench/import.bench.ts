@@ -1,0 +1,232 @@
+import { applyBatch } from '../apps/server/src/features/batches/apply-batch.job.ts';
+import { API_BASE, routes } from '@fleetworth/contract/routes';
+import { createKindsOfRows, createProviders, type Deps } from '../apps/server/src/deps.ts';
+import { createVehicle } from '../apps/server/src/features/vehicles/create-vehicle.ts';
+import { pause, systemClock } from '../apps/server/src/platform/clock/clock.ts';
+import { scopeOfUser } from '../apps/server/src/platform/auth/scope.ts';
+import { writeAs } from '../apps/server/src/platform/db/write.ts';
+import { createLog } from '../apps/server/src/platform/log/log.ts';
+import { testConfig } from '../apps/server/test/test-database.ts';
+import type { BenchFleet } from './bench-fleet.ts';
+import { memoryMegabytes } from './machine.ts';
+import { type BenchResult, median, ms } from './result.ts';
+import { makeSheet, readImporting, uploadSheet } from './sheet-to-import.ts';
+
+const ROWS = 100_000;
+const MOST_MEGABYTES = 200;
+
+const IN_TURNS = 2_000;
+const ONE_BY_ONE = 200;
+const TIME_ZONE = 'America/New_York';
+
+/** Goal 12: the rows of sheets as their job writes them against one vehicle after the other, as its dialog is saved; both without the network. */
+export async function benchWritingRows(fleet: BenchFleet): Promise<BenchResult> {
+  const { db: database, pool } = fleet.opened;
+  const clock = systemClock(TIME_ZONE);
+  const log = createLog('warn');
+  // Values are asked for by jobs, which are not written here on either side.
+  const providers = { ...createProviders(testConfig, clock), wholesaleValuation: null };
+  const deps = { ...providers, database, pool, clock, log, jobs: { enqueue: async () => {} } };
+  const kinds = createKindsOfRows(deps as unknown as Deps);
+  const times: { rows: number; oneByOne: number }[] = [];
+  for (const letter of ['K', 'L', 'M']) {
+    const importing = await readImporting(fleet, letter);
+    const batchId = await uploadSheet(fleet, importing.company, makeSheet(importing, IN_TURNS));
+    await previewed(fleet, batchId);
+    const { rows } = await pool.query<{ id: number }>(
+      `update batches set status = 'progress', started_by = user_id where id = $1 returning user_id as id`,
+      [batchId],
+    );
+    const userId = rows[0]?.id ?? 0;
+    const rowsTime = await timed(() => applyBatch({ database, clock, log, kinds }, { batchId }));
+    const oneByOne = await timed(() =>
+      createOneByOne({ ...deps, userId, company: importing.company, letter }),
+    );
+    times.push({ rows: rowsTime / IN_TURNS, oneByOne: oneByOne / ONE_BY_ONE });
+  }
+  const [each, single] = [median(times.map((one) => one.rows)), median(times.map((one) => one.oneByOne))];
+  return {
+    goal: 12,
+    name: 'vehicles a second written from a sheet / one by one',
+    ratio: median(times.map((one) => one.oneByOne / one.rows)),
+    limit: 8,
+    isCeiling: false,
+    detail: `${ms(each)} against ${ms(single)} a vehicle: ${IN_TURNS} rows by their job against ${ONE_BY_ONE} vehicles by the use case of their dialog`,
+  };
+}
+
+async function createOneByOne(needs: {
+  database: Deps['database'];
+  clock: Deps['clock'];
+  userId: number;
+  company: number;
+  letter: string;
+}): Promise<void> {
+  const { database, clock, userId, company, letter } = needs;
+  const scope = scopeOfUser(userId, new Map([[company, 'owner']]));
+  const { id: location } = await database
+    .selectFrom('locations')
+    .select('id')
+    .where('company_id', '=', company)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const valueRequests = { request: async () => {} };
+  for (let place = 0; place < ONE_BY_ONE; place += 1) {
+    const serial = `${letter}${String(place).padStart(6, '0')}`;
+    await writeAs({ database, clock }, scope, (write) =>
+      createVehicle({ database, clock, valueRequests }, write, {
+        company,
+        location,
+        vin: `1FTEW1EP1Z${serial}`,
+        unit: `Z-${serial}`,
+        brand_name: 'Ford',
+        model_name: 'F-150',
+        model_detail_name: 'XLT',
+        model_year: 2020,
+        color: 'white',
+        condition: 'good',
+        status: 'active',
+        in_service_date: '2024-10-01',
+        mileage: 10_000 + place,
+        tags: [],
+      }),
+    );
+  }
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+const LOOK_MS = 20;
+
+/**
+ * A whole import of 100,000 rows by a server that answers calls meanwhile, and by how much its process grows. A small import before has loaded what
+ * every import needs.
+ */
+export async function benchImport(fleet: BenchFleet): Promise<{ result: BenchResult; note: string }> {
+  const first = await readImporting(fleet, 'H');
+  await importSheet(fleet, first.company, makeSheet(first, IN_TURNS));
+  const importing = await readImporting(fleet, 'N');
+  const sheet = makeSheet(importing, ROWS);
+  const memory = new MemoryWatch(fleet.processId);
+  const calling = new SteadyCalls(fleet);
+  const { upload, preview, apply, batchId } = await importSheet(fleet, importing.company, sheet);
+  const longest = await calling.stop();
+  const { before, most } = memory.stop();
+  const { rows } = await fleet.opened.pool.query<{ count: number }>(
+    `select count(*)::int4 as count from batch_rows where batch_id = $1 and outcome = 'create'`,
+    [batchId],
+  );
+  if (rows[0]?.count !== ROWS) throw new Error(`Only ${rows[0]?.count} of ${ROWS} rows were created.`);
+  const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
+  return {
+    result: {
+      goal: 12,
+      name: `memory that a server takes for an import of ${ROWS} rows, MB`,
+      ratio: most - before,
+      limit: MOST_MEGABYTES,
+      isCeiling: true,
+      detail: `${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB meanwhile, with a heap of 256 MB`,
+    },
+    note: `An import of ${ROWS.toLocaleString('en-US')} new vehicles took ${seconds(upload)} to upload and read, ${seconds(preview)} to preview and ${seconds(apply)} to apply, their values being asked for meanwhile; the slowest of the calls in between took ${longest.toFixed(0)} ms`,
+  };
+}
+
+async function importSheet(fleet: BenchFleet, company: number, sheet: Buffer) {
+  let batchId = 0;
+  const upload = await timed(async () => {
+    batchId = await uploadSheet(fleet, company, sheet);
+  });
+  const preview = await timed(() => previewed(fleet, batchId));
+  await call(fleet, routes.startVehicleBatch, batchId);
+  const apply = await timed(() => until(fleet, batchId, ({ status }) => status !== 'progress'));
+  return { batchId, upload, preview, apply };
+}
+
+/** Looks at a process's memory until it is stopped. */
+class MemoryWatch {
+  readonly #look: () => number;
+  readonly #timer: ReturnType<typeof setInterval>;
+  readonly #before: number;
+  #most: number;
+
+  constructor(processId: number) {
+    this.#look = () => memoryMegabytes(processId) ?? Number.NaN;
+    this.#before = this.#look();
+    this.#most = this.#before;
+    this.#timer = setInterval(() => {
+      this.#most = Math.max(this.#most, this.#look());
+    }, LOOK_MS);
+  }
+
+  stop(): { before: number; most: number } {
+    clearInterval(this.#timer);
+    return { before: this.#before, most: this.#most };
+  }
+}
+
+/** One call after the other until it is stopped, as a screen would; answers then how long the slowest took. */
+class SteadyCalls {
+  #isStopped = false;
+  readonly #calling: Promise<number>;
+
+  constructor(fleet: BenchFleet) {
+    this.#calling = this.#call(fleet);
+  }
+
+  async stop(): Promise<number> {
+    this.#isStopped = true;
+    return await this.#calling;
+  }
+
+  async #call(fleet: BenchFleet): Promise<number> {
+    let slowest = 0;
+    while (!this.#isStopped) {
+      slowest = Math.max(slowest, await timed(() => call(fleet, routes.listVehicles)));
+      await pause(CALL_EVERY_MS);
+    }
+    return slowest;
+  }
+}
+
+const CALL_EVERY_MS = 200;
+
+async function call(
+  { url, tokens }: BenchFleet,
+  { method, path }: { method: string; path: string },
+  id = 0,
+): Promise<void> {
+  const response = await fetch(url + API_BASE + path.replace(':id', String(id)), {
+    method,
+    headers: { authorization: `Bearer ${tokens['the largest company']}` },
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  await response.arrayBuffer();
+}
+
+interface Progress {
+  status: string;
+  previewed_at: Date | null;
+}
+
+const previewed = (fleet: BenchFleet, batchId: number): Promise<void> =>
+  until(fleet, batchId, ({ previewed_at }) => previewed_at !== null);
+
+async function until(
+  { opened }: BenchFleet,
+  batchId: number,
+  isReached: (progress: Progress) => boolean,
+): Promise<void> {
+  for (;;) {
+    const { rows } = await opened.pool.query<Progress>(
+      'select status, previewed_at from batches where id = $1',
+      [batchId],
+    );
+    if (rows[0] !== undefined && isReached(rows[0])) return;
+    await pause(50);
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HOSTILE_SHEETS } from '../apps/server/test/hostile-sheets.ts';
+import { runCommand } from '../tools/run-command.ts';
+import { type BenchResult, median, ms } from './result.ts';
+import { makeSheet } from './sheet-to-import.ts';
+
+const ROWS = 100_000;
+const ROUNDS = 3;
+const MOST_OF_HOSTILE = { seconds: 10, megabytes: 300 };
+
+interface ReadSheet {
+  milliseconds: number;
+  /** Megabytes that the process grew by. */
+  grown: number;
+  ends: string;
+}
+
+async function readSheet(reader: 'product' | 'exceljs' | 'hostile', given: string): Promise<ReadSheet> {
+  const script = join(import.meta.dirname, 'read-sheet.ts');
+  const { ok, output } = await runCommand(
+    [process.execPath, '--expose-gc', script, reader, given],
+    import.meta.dirname,
+  );
+  if (!ok) throw new Error(`${reader} could not read ${given}: ${output}`);
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as ReadSheet;
+}
+
+/** Goal 12: a sheet of 100,000 rows and 14 columns read by the product and by exceljs's stream, each in a process of its own. */
+export async function benchReading(): Promise<BenchResult[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'fleetworth-sheet-'));
+  const [ours, theirs]: [ReadSheet[], ReadSheet[]] = [[], []];
+  try {
+    const file = join(folder, 'rows.xlsx');
+    writeFileSync(file, makeSheet({ company: 0, code: 'TPA', letter: 'J' }, ROWS));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      ours.push(await readSheet('product', file));
+      theirs.push(await readSheet('exceljs', file));
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const counts = new Set([...ours, ...theirs].map(({ ends }) => ends));
+  if (counts.size > 1) throw new Error(`The readers found different rows: ${[...counts].join(', ')}`);
+  const timeOf = (all: readonly ReadSheet[]) => median(all.map(({ milliseconds }) => milliseconds));
+  const grownOf = (all: readonly ReadSheet[]) => Math.max(...all.map(({ grown }) => grown)).toFixed(0);
+  return [
+    {
+      goal: 12,
+      name: `reading a sheet of ${ROWS} rows x 14 columns / exceljs streaming reader`,
+      ratio: timeOf(ours) / timeOf(theirs),
+      limit: null,
+      isCeiling: true,
+      detail: `${ms(timeOf(ours))} and ${grownOf(ours)} MB more against ${ms(timeOf(theirs))} and ${grownOf(theirs)} MB`,
+    },
+  ];
+}
+
+/** Goal 12: every hostile file, read in a process of its own. */
+export async function benchHostileSheets(): Promise<BenchResult[]> {
+  const all: (ReadSheet & { name: string })[] = [];
+  for (const name of Object.keys(HOSTILE_SHEETS)) all.push({ name, ...(await readSheet('hostile', name)) });
+  const worst = (figure: 'milliseconds' | 'grown') => all.toSorted((a, b) => b[figure] - a[figure])[0];
+  const [slowest, largest] = [worst('milliseconds'), worst('grown')];
+  const line = (name: string, { ratio, limit, detail }: Pick<BenchResult, 'ratio' | 'limit' | 'detail'>) => ({
+    goal: 12,
+    name: `${name}, the worst of ${all.length} hostile files`,
+    ratio,
+    limit,
+    isCeiling: true,
+    detail,
+  });
+  const told = (one: (typeof all)[number] | undefined) => `${one?.name}: ${one?.ends}`;
+  return [
+    line('seconds', {
+      ratio: (slowest?.milliseconds ?? 0) / 1_000,
+      limit: MOST_OF_HOSTILE.seconds,
+      detail: told(slowest),
+    }),
+    line('memory that it takes, MB', {
+      ratio: largest?.grown ?? 0,
+      limit: MOST_OF_HOSTILE.megabytes,
+      detail: told(largest),
+    }),
+  ];
+}
