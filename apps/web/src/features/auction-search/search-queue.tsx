@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { counted } from '../../shell/plural.ts';
+import { useRegionNames } from '../../shell/region-names.ts';
 import { Icon } from '@fleetworth/ui/icon';
 import { useRef } from 'react';
 import classes from './auction-search.module.css';
@@ -11,6 +12,7 @@ const NOTHING_TO_SEARCH = 'Add a vehicle first';
 /** The entries that were added, each a button that removes it; and the search of them all. They stay for the next search. */
 export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSearch> }) {
   const { queue, remove, removeAll, isSearching } = search;
+  const regionOf = useRegionNames();
   const placeRef = useRef<HTMLDivElement>(null);
   const isEmpty = queue.length === 0;
 
@@ -29,12 +31,12 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
           <button
             key={entryKey(entry)}
             type="button"
-            aria-label={`Remove ${entryWords(entry)}`}
+            aria-label={`Remove ${entryWords(entry, regionOf)}`}
             title="Remove"
             className={classes.entry}
             onClick={() => leaveWith(() => remove(entryKey(entry)))}
           >
-            {entryWords(entry)}
+            {entryWords(entry, regionOf)}
             <Icon name="close" sizePx={12} />
           </button>
         ))}

@@ -4,6 +4,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { ConnectionError, failureText } from '../../shell/api/api-error.ts';
 import { useKeptForm } from '../../shell/use-kept-form.ts';
 import { auctionAnswersQuery } from './auction-search.queries.ts';
+import { queuePasted } from './pasted-entries.ts';
 import { entryKey, entryTexts, NOTHING_QUEUED, queueEntry, type SearchValues } from './search-entries.ts';
 
 /** The fields, the queue and its search. Fields and queue outlast leaving and a reload, also a search that fails. */
@@ -31,9 +32,22 @@ export function useAuctionSearch() {
   /** Answers the first field that is refused. */
   function add(): string | undefined {
     const { errors } = form.validate();
-    const [wrong] = ['vin', 'mileage', 'region'].filter((field) => field in errors);
+    const wrong = firstOf(errors);
     if (wrong === undefined) form.setValues(queueEntry(form.getValues()));
     return wrong;
+  }
+
+  /** Queues several that were copied elsewhere; false where it is a text for the field. */
+  function paste(text: string): { wrong: string | undefined } | false {
+    const pasted = queuePasted(form.getValues(), text);
+    if (pasted === null) return false;
+    if ('texts' in pasted) {
+      form.setErrors(pasted.texts);
+      return { wrong: firstOf(pasted.texts) };
+    }
+    form.clearErrors();
+    form.setValues(pasted.values);
+    return { wrong: undefined };
   }
 
   function search() {
@@ -53,6 +67,7 @@ export function useAuctionSearch() {
     form,
     queue: form.values.queue,
     add,
+    paste,
     remove,
     removeAll: () => form.setFieldValue('queue', []),
     search,
@@ -62,6 +77,9 @@ export function useAuctionSearch() {
     answeredAt,
   };
 }
+
+const firstOf = (errors: object): string | undefined =>
+  ['vin', 'mileage', 'region'].find((field) => field in errors);
 
 const problemText = (error: unknown): string =>
   error instanceof ConnectionError ? 'No connection. The queue is kept: search again.' : failureText(error);

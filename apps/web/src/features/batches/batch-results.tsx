@@ -45,19 +45,19 @@ export function BatchResults({ group, batch, onMend }: BatchResultsProps) {
       </section>
       {results.error_rows.length > 0 && <BatchErrors results={results} />}
       <BatchItems
-        title="Created"
+        title={group.words.create.did}
         items={results.created_items}
         count={results.created_count}
         areVehicles={group.areVehicles}
       />
       <BatchItems
-        title="Updated"
+        title={group.words.update.did}
         items={results.updated_items}
         count={results.updated_count}
         areVehicles={group.areVehicles}
       />
       <BatchItems
-        title="Deleted"
+        title={group.words.delete.did}
         items={results.deleted_items}
         count={results.deleted_count}
         areVehicles={false}

@@ -68,8 +68,8 @@ export function useStart(group: BatchGroup) {
   };
 }
 
-function wordsBefore(batch: BatchDetail, { item }: BatchGroup): string {
+function wordsBefore(batch: BatchDetail, group: BatchGroup): string {
   const counts = countsOf(batch);
   if (counts === null) return 'What it does is not computed yet. Every good row is applied all the same.';
-  return `${startWords(counts, item)} What is refused comes back as a sheet to mend.`;
+  return `${startWords(counts, group)} What is refused comes back as a sheet to mend.`;
 }
