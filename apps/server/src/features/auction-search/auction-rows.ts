@@ -20,6 +20,7 @@ import { AUCTION_SHEET, auctionRowsOf } from './auction-sheet.ts';
 export const auctionRows = (needs: AuctionNeeds): KindOfRows => ({
   nameOf: ({ vin }) => String(vin ?? ''),
   judge: async (_reading, _batch, rows) => rows.map((row) => askedRow(row)),
+  again: askedRow,
   // Outside of the transaction, which would keep its locks while a provider is slow.
   prepare: async (batch, rows) => {
     const outcomes = await askAuction(

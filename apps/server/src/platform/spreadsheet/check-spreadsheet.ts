@@ -14,6 +14,9 @@ export type SpreadsheetFormat = 'xlsx' | 'xls' | 'csv';
 const MEGABYTE = 1_048_576;
 const MOST_UNPACKED = 300 * MEGABYTE;
 
+// [MS-OFFCRYPTO] 2.1: a workbook that needs a password is wrapped in an OLE file, as this stream of it.
+const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
+
 /** Which kind of spreadsheet a file is by what it begins with, whatever it is called; or why it is none that is read. */
 export function checkSpreadsheet(
   file: Uint8Array,
@@ -23,7 +26,10 @@ export function checkSpreadsheet(
     if (unpacked === null) return { fault: 'unreadable' };
     return unpacked > MOST_UNPACKED ? { fault: 'too_large' } : { format: 'xlsx' };
   }
-  if (beginsWith(file, [0xd0, 0xcf, 0x11, 0xe0])) return { format: 'xls' };
+  if (beginsWith(file, [0xd0, 0xcf, 0x11, 0xe0]))
+    return Buffer.from(file.buffer, file.byteOffset, file.byteLength).includes(ENCRYPTED_PACKAGE)
+      ? { fault: 'encrypted' }
+      : { format: 'xls' };
   return isText(file) ? { format: 'csv' } : { fault: 'unreadable' };
 }
 

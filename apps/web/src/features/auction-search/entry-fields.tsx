@@ -19,7 +19,7 @@ export function EntryFields({ search }: { search: ReturnType<typeof useAuctionSe
 
   function onPaste(event: ClipboardEvent) {
     const pasted = paste(event.clipboardData.getData('text/plain'));
-    if (pasted === false) return;
+    if (pasted === null) return;
     event.preventDefault();
     focus(pasted.wrong);
   }

@@ -26,7 +26,11 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
     <div className={classes.queue}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons */}
       <div ref={placeRef} role="group" aria-label="Queue" tabIndex={-1} className={classes.entries}>
-        {isEmpty && <span className={classes.note}>{NOTHING_TO_SEARCH}: each entry stands here.</span>}
+        {isEmpty && (
+          <span className={classes.note}>
+            {NOTHING_TO_SEARCH}, or paste lines of VIN and mileage into VIN.
+          </span>
+        )}
         {queue.map((entry) => (
           <button
             key={entryKey(entry)}

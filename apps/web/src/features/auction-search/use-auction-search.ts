@@ -10,16 +10,11 @@ import { entryKey, entryTexts, NOTHING_QUEUED, queueEntry, type SearchValues } f
 /** The fields, the queue and its search. Fields and queue outlast leaving and a reload, also a search that fails. */
 export function useAuctionSearch() {
   const queryClient = useQueryClient();
-  const { form } = useKeptForm<SearchValues, null>({
-    name: 'auction search',
-    origin: null,
-    valuesOf: () => NOTHING_QUEUED,
-    textsOf: entryTexts,
-  });
+  const entries = useEntries();
   const isRunning = useRef(false);
   const searching = useMutation({
     mutationFn: async () =>
-      (await call('searchAuction', { body: { vehicles: form.getValues().queue } })).data,
+      (await call('searchAuction', { body: { vehicles: entries.form.getValues().queue } })).data,
     onSuccess: (answers) => {
       queryClient.setQueryData(auctionAnswersQuery.queryKey, answers);
     },
@@ -29,32 +24,46 @@ export function useAuctionSearch() {
   });
   const { data: answers, dataUpdatedAt: answeredAt } = useQuery(auctionAnswersQuery);
 
-  /** Answers the first field that is refused. */
-  function add(): string | undefined {
-    const { errors } = form.validate();
-    const wrong = firstOf(errors);
-    if (wrong === undefined) form.setValues(queueEntry(form.getValues()));
-    return wrong;
-  }
-
-  /** Queues several that were copied elsewhere; false where it is a text for the field. */
-  function paste(text: string): { wrong: string | undefined } | false {
-    const pasted = queuePasted(form.getValues(), text);
-    if (pasted === null) return false;
-    if ('texts' in pasted) {
-      form.setErrors(pasted.texts);
-      return { wrong: firstOf(pasted.texts) };
-    }
-    form.clearErrors();
-    form.setValues(pasted.values);
-    return { wrong: undefined };
-  }
-
   function search() {
     // Two clicks may come before the first is drawn.
     if (isRunning.current) return;
     isRunning.current = true;
     searching.mutate();
+  }
+
+  return {
+    ...entries,
+    search,
+    isSearching: searching.isPending,
+    problem: searching.error && problemText(searching.error),
+    answers,
+    answeredAt,
+  };
+}
+
+/** The next entry as it is typed, and those that are queued. */
+function useEntries() {
+  const { form } = useKeptForm<SearchValues, null>({
+    name: 'auction search',
+    origin: null,
+    valuesOf: () => NOTHING_QUEUED,
+    textsOf: entryTexts,
+  });
+
+  /** Answers the first field that is refused. */
+  function add(): string | undefined {
+    const wrong = firstOf(form.validate().errors);
+    if (wrong === undefined) form.setValues(queueEntry(form.getValues()));
+    return wrong;
+  }
+
+  /** Queues several that were copied elsewhere, and answers as `add`; null where it is a text for the field. */
+  function paste(text: string): { wrong: string | undefined } | null {
+    const pasted = queuePasted(form.getValues(), text);
+    if (pasted === null) return null;
+    form.setErrors('texts' in pasted ? pasted.texts : {});
+    if ('values' in pasted) form.setValues(pasted.values);
+    return { wrong: 'texts' in pasted ? firstOf(pasted.texts) : undefined };
   }
 
   const remove = (key: string) =>
@@ -63,19 +72,8 @@ export function useAuctionSearch() {
       form.getValues().queue.filter((one) => entryKey(one) !== key),
     );
 
-  return {
-    form,
-    queue: form.values.queue,
-    add,
-    paste,
-    remove,
-    removeAll: () => form.setFieldValue('queue', []),
-    search,
-    isSearching: searching.isPending,
-    problem: searching.error && problemText(searching.error),
-    answers,
-    answeredAt,
-  };
+  const removeAll = () => form.setFieldValue('queue', []);
+  return { form, queue: form.values.queue, add, paste, remove, removeAll };
 }
 
 const firstOf = (errors: object): string | undefined =>
