@@ -69,6 +69,7 @@ function answeredRow(row: GoodRow, answer: AuctionAnswer): JudgedRow {
     ...askedRow(row),
     changes: [
       { column: 'Average', from: null, to: good === null ? null : formatUsd(centsFromDollars(good)) },
+      ...(answer.is_sandbox ? [{ column: 'Value Data', from: null, to: 'Sandbox data' }] : []),
     ],
     item: { ...itemOf(row), answer },
   };

@@ -43,7 +43,7 @@ export function BatchResults({ group, batch, onMend }: BatchResultsProps) {
           </div>
         )}
       </section>
-      {results.error_rows.length > 0 && <BatchErrors results={results} />}
+      {results.error_rows.length > 0 && <BatchErrors group={group} results={results} />}
       <BatchItems
         title={group.words.create.did}
         items={results.created_items}
