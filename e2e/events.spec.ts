@@ -52,6 +52,26 @@ test('Where the stream can not be opened, what runs is asked for from time to ti
   await expect(page.getByText('No connection')).toHaveCount(0);
 });
 
+test('A tab that is not looked at reads no stream, and opens it when it is looked at again', async ({
+  page,
+}) => {
+  await answerBatches(page, BATCHES, KIND);
+  const look = (visibility: 'visible' | 'hidden') =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, visibility);
+  const opened = page.waitForResponse(isStream);
+  await page.goto(BATCHES);
+  await opened;
+  const ended = page.waitForEvent('requestfailed', isStream);
+  await look('hidden');
+  await ended;
+  const again = page.waitForResponse(isStream);
+  await look('visible');
+  await again;
+});
+
 test('Signing out ends the stream', async ({ page }) => {
   await answerBatches(page, BATCHES, KIND);
   let streams = 0;

@@ -1,4 +1,5 @@
 import type { EventTopic } from '@fleetworth/contract/events';
+import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { send } from './api/api-client.ts';
 import { pauseMs, queryClient } from './query-client.ts';
@@ -34,9 +35,13 @@ export const fleetEvents = {
   },
 };
 
-/** Reads the stream while something runs. */
+/**
+ * Reads the stream while something runs and the tab is looked at: a browser has few connections for all of its tabs, and a tab that is looked at
+ * again asks for what it shows.
+ */
 export function useFleetEvents(isRunning: boolean) {
-  useEffect(() => (isRunning ? fleetEvents.listen() : undefined), [isRunning]);
+  const isRead = useDocumentVisibility() === 'visible' && isRunning;
+  useEffect(() => (isRead ? fleetEvents.listen() : undefined), [isRead]);
 }
 
 /** Until it is given up; after each failure it rests longer. */

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
+import { focusHome } from '@fleetworth/ui/use-focus-home';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useAuthority } from '../../shell/authority.ts';
 import { useFleetEvents } from '../../shell/fleet-events.ts';
 import { Page } from '../../shell/page.tsx';
@@ -32,6 +34,7 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
   });
   const batch = shown.data;
   useFleetEvents(isMoving(batch));
+  useKeptFocus(batch?.status);
   usePreloadedImport();
   if (!batch) return null;
 
@@ -60,6 +63,16 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
       />
     </Page>
   );
+}
+
+/** A button may go with the status while it has the focus: the page takes it. */
+function useKeptFocus(status: BatchDetail['status'] | undefined) {
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current !== status && document.activeElement === document.body)
+      focusHome(null).focus({ preventScroll: true });
+    before.current = status;
+  }, [status]);
 }
 
 interface ActionsProps {

@@ -97,7 +97,7 @@ function useChosenFile() {
   return { file, error, setError, take, check };
 }
 
-/** Leads to the batch, which is there already. */
+/** Leads to the batch, which is there already; going back leads to where the dialog was opened. */
 function useOnUploaded(group: BatchGroup) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -105,7 +105,7 @@ function useOnUploaded(group: BatchGroup) {
     void queryClient.invalidateQueries({ queryKey: BATCHES });
     queryClient.setQueryData(batchQuery(group, batch.id).queryKey, batch);
     noticeSuccess('Successfully uploaded');
-    leave(() => void navigate({ to: group.detailPath, params: { batchId: batch.id } }));
+    leave(() => void navigate({ to: group.detailPath, params: { batchId: batch.id }, replace: true }));
   };
 }
 

@@ -2,7 +2,7 @@ import type { Batch, BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { problemOfSaving } from '../../shell/field-refusals.ts';
 import { noticeFailure, noticeSuccess } from '../../shell/notices.tsx';
@@ -18,6 +18,7 @@ export function useStart(group: BatchGroup) {
   const [asked, setAsked] = useState<BatchDetail | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const isBusy = useRef(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: BATCHES });
 
   const starting = useMutation({
@@ -34,23 +35,36 @@ export function useStart(group: BatchGroup) {
       if (isAsking) setProblem(problemOfSaving(error));
       else noticeFailure(error);
     },
+    onSettled: () => {
+      isBusy.current = false;
+    },
   });
 
   const looking = useMutation({
     mutationFn: ({ id }: Started) => queryClient.fetchQuery({ ...batchQuery(group, id), staleTime: 0 }),
     onSuccess: (batch) => {
       if (batch.preview?.refuse === 0) return starting.mutate(batch);
+      isBusy.current = false;
       setProblem(null);
       setAsked(batch);
       setAsking(true);
     },
-    onError: (error) => noticeFailure(error),
+    onError: (error) => {
+      isBusy.current = false;
+      noticeFailure(error);
+    },
   });
 
-  const isStarting = looking.isPending || starting.isPending;
+  // Two clicks may come before the first is drawn.
+  function once(run: () => void) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    run();
+  }
+
   return {
-    isStarting,
-    start: (batch: Started) => isStarting || looking.mutate(batch),
+    isStarting: looking.isPending || starting.isPending,
+    start: (batch: Started) => once(() => looking.mutate(batch)),
     question: asked && (
       <ConfirmDialog
         isOpen={isAsking}
@@ -60,7 +74,7 @@ export function useStart(group: BatchGroup) {
         isRunning={starting.isPending}
         problem={problem}
         onCancel={() => setAsking(false)}
-        onConfirm={() => starting.isPending || starting.mutate(asked)}
+        onConfirm={() => once(() => starting.mutate(asked))}
       >
         {wordsBefore(asked, group)}
       </ConfirmDialog>
