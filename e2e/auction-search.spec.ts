@@ -158,6 +158,7 @@ test('Lines copied from a spreadsheet are queued at once; a VIN that is asked fo
     await page.keyboard.press('Enter');
   });
   await expect(page.getByText('2 vehicles found, 1 without values.')).toBeAttached();
+  await expect(searchButton(page)).toBeFocused();
   await expect(page.getByRole('rowheader')).toHaveText([
     `${vin}41,203 mi · Midwest▸ 1 more version`,
     `${vin}90,000 mi · Midwest▸ 1 more version`,

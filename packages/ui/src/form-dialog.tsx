@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DialogProblem, type Problem } from './dialog-problem.tsx';
 import classes from './form-dialog.module.css';
-import { focusHome } from './use-focus-home.ts';
 import { useDialogLayer } from './use-dialog-layer.ts';
 
 interface FormDialogProps {
@@ -157,16 +156,10 @@ function useReturnedFocus() {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      requestAnimationFrame(() => homeOf(opener)?.focus({ preventScroll: true }));
+      requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }));
     },
     [opener],
   );
-}
-
-/** What opened it; where that has gone with its page, the page that took its place. */
-function homeOf(opener: Element | null): HTMLElement | null {
-  if (opener instanceof HTMLElement && opener.isConnected) return opener;
-  return document.activeElement === document.body ? focusHome(null) : null;
 }
 
 /** The first field that is still to be filled; else it would be the button that closes the dialog. */

@@ -15,7 +15,7 @@ test('the names of events are read however the stream is cut', () => {
   expect(readNames('event: batches\ndata: {}\n\n').names).toEqual(['batches']);
 });
 
-test('one stream serves all that show something; what it names is asked for again, and it ends with the last of them', async () => {
+test('one stream serves all that show something; what it names is invalidated, and it ends with the last of them', async () => {
   const asked: (AbortSignal | null | undefined)[] = [];
   vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
     asked.push(signal);
@@ -28,13 +28,13 @@ test('one stream serves all that show something; what it names is asked for agai
   const stops = [fleetEvents.listen(), fleetEvents.listen()];
   await vi.waitFor(() => expect(invalidate).toHaveBeenCalled());
   expect(invalidate.mock.calls).toEqual([[{ queryKey: ['batches'] }]]);
-  expect(fleetEvents.isHeard()).toBe(true);
+  expect(fleetEvents.isOpen()).toBe(true);
   expect(asked).toHaveLength(1);
   stops[0]?.();
   expect(asked[0]?.aborted).toBe(false);
   stops[1]?.();
   expect(asked[0]?.aborted).toBe(true);
-  expect(fleetEvents.isHeard()).toBe(false);
+  expect(fleetEvents.isOpen()).toBe(false);
 });
 
 test('a stream that can not be opened is no lost connection: what is shown is asked for from time to time', async () => {
@@ -45,6 +45,6 @@ test('a stream that can not be opened is no lost connection: what is shown is as
   const stop = fleetEvents.listen();
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   await Promise.resolve();
-  expect([connection.isLost(), fleetEvents.isHeard()]).toEqual([false, false]);
+  expect([connection.isLost(), fleetEvents.isOpen()]).toEqual([false, false]);
   stop();
 });

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { send } from './api/api-client.ts';
 import { pauseMs, queryClient } from './query-client.ts';
 
-/** What is asked for again when something of a topic has happened: queries whose key begins with it. */
+/** Queries whose key begins with a topic are invalidated by its events. */
 const TOPICS: readonly EventTopic[] = ['batches', 'revaluations'];
-/** Something may happen many times a second; it is asked for about as often as people can read it. */
+/** Events may come many times a second; what they are about is fetched about as often as people can read it. */
 const REST_MS = 500;
 
 let users = 0;
@@ -15,10 +15,10 @@ let isOpen = false;
 
 /** The one stream of events of a tab: it is read while a screen shows something that runs. */
 export const fleetEvents = {
-  /** Does the server say by itself what happens? Else it has to be asked from time to time. */
-  isHeard: () => isOpen,
+  /** Whether events come. Else what runs has to be fetched from time to time. */
+  isOpen: () => isOpen,
 
-  /** Answers how to stop. */
+  /** Reads the stream until the answer is called. */
   listen(): () => void {
     users += 1;
     if (stream === null) {
@@ -36,15 +36,15 @@ export const fleetEvents = {
 };
 
 /**
- * Reads the stream while something runs and the tab is looked at: a browser has few connections for all of its tabs, and a tab that is looked at
- * again asks for what it shows.
+ * Reads the stream while something runs. A browser keeps six connections to a server: tabs in the background leave theirs to others, and
+ * fetch all when they come to the front.
  */
 export function useFleetEvents(isRunning: boolean) {
-  const isRead = useDocumentVisibility() === 'visible' && isRunning;
-  useEffect(() => (isRead ? fleetEvents.listen() : undefined), [isRead]);
+  const isInView = useDocumentVisibility() === 'visible';
+  useEffect(() => (isRunning && isInView ? fleetEvents.listen() : undefined), [isRunning, isInView]);
 }
 
-/** Until it is given up; after each failure it rests longer. */
+/** Until it is aborted; after each failure it rests longer. */
 async function keepReading(signal: AbortSignal) {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
@@ -52,7 +52,7 @@ async function keepReading(signal: AbortSignal) {
         failures = 0;
       });
     } catch {
-      // What is shown is asked for from time to time meanwhile.
+      // What is shown is fetched from time to time meanwhile.
     }
     if (!signal.aborted) isOpen = false;
     await new Promise((resolve) => setTimeout(resolve, pauseMs(failures)));
@@ -69,7 +69,7 @@ async function readOnce(signal: AbortSignal, onOpen: () => void) {
     onOpen();
     const { names, rest: begun } = readNames(rest + part.value);
     rest = begun;
-    for (const name of names) for (const topic of topicsOf(name)) askAgain(topic);
+    for (const name of names) for (const topic of topicsOf(name)) invalidate(topic);
   }
 }
 
@@ -83,23 +83,23 @@ export function readNames(text: string): { names: string[]; rest: string } {
   };
 }
 
-/** 'again' is said where some may have been missed. */
+/** 'again' stands where some may have been missed. */
 const topicsOf = (name: string): readonly EventTopic[] =>
   name === 'again' ? TOPICS : TOPICS.filter((topic) => topic === name);
 
-const asking = new Set<EventTopic>();
-const toAsk = new Set<EventTopic>();
+const running = new Set<EventTopic>();
+const invalid = new Set<EventTopic>();
 
 /** Once more after the last event, however many come while an answer is on its way. */
-function askAgain(topic: EventTopic) {
-  toAsk.add(topic);
-  if (asking.has(topic)) return;
-  asking.add(topic);
-  void askWhileNeeded(topic).finally(() => asking.delete(topic));
+function invalidate(topic: EventTopic) {
+  invalid.add(topic);
+  if (running.has(topic)) return;
+  running.add(topic);
+  void invalidateUntilQuiet(topic).finally(() => running.delete(topic));
 }
 
-async function askWhileNeeded(topic: EventTopic) {
-  while (toAsk.delete(topic)) {
+async function invalidateUntilQuiet(topic: EventTopic) {
+  while (invalid.delete(topic)) {
     await queryClient.invalidateQueries({ queryKey: [topic] });
     await new Promise((resolve) => setTimeout(resolve, REST_MS));
   }

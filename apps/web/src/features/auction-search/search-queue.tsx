@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { BusyButton } from '@fleetworth/ui/busy-button';
 import { counted } from '../../shell/plural.ts';
 import { useRegionNames } from '../../shell/region-names.ts';
 import { Icon } from '@fleetworth/ui/icon';
@@ -55,15 +56,17 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
           </Button>
         )}
       </div>
-      <Button
+      <BusyButton
         className={classes.search}
-        loading={isSearching}
+        h={36}
+        px={18}
+        isBusy={isSearching}
         disabled={isEmpty}
         title={isEmpty ? NOTHING_TO_SEARCH : undefined}
         onClick={search.search}
       >
         {isEmpty ? 'Search' : `Search ${counted(queue.length, 'vehicle')}`}
-      </Button>
+      </BusyButton>
     </div>
   );
 }

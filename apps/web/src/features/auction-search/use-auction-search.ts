@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ConnectionError, failureText } from '../../shell/api/api-error.ts';
 import { useKeptForm } from '../../shell/use-kept-form.ts';
+import { useOneAtATime } from '../../shell/use-one-at-a-time.ts';
 import { auctionAnswersQuery } from './auction-search.queries.ts';
 import { queuePasted } from './pasted-entries.ts';
 import { entryKey, entryTexts, NOTHING_QUEUED, queueEntry, type SearchValues } from './search-entries.ts';
@@ -11,29 +11,20 @@ import { entryKey, entryTexts, NOTHING_QUEUED, queueEntry, type SearchValues } f
 export function useAuctionSearch() {
   const queryClient = useQueryClient();
   const entries = useEntries();
-  const isRunning = useRef(false);
+  const one = useOneAtATime();
   const searching = useMutation({
     mutationFn: async () =>
       (await call('searchAuction', { body: { vehicles: entries.form.getValues().queue } })).data,
     onSuccess: (answers) => {
       queryClient.setQueryData(auctionAnswersQuery.queryKey, answers);
     },
-    onSettled: () => {
-      isRunning.current = false;
-    },
+    onSettled: one.end,
   });
   const { data: answers, dataUpdatedAt: answeredAt } = useQuery(auctionAnswersQuery);
 
-  function search() {
-    // Two clicks may come before the first is drawn.
-    if (isRunning.current) return;
-    isRunning.current = true;
-    searching.mutate();
-  }
-
   return {
     ...entries,
-    search,
+    search: () => one.begin(searching.mutate),
     isSearching: searching.isPending,
     problem: searching.error && problemText(searching.error),
     answers,

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { useSavedFile } from '../../shell/use-saved-file.ts';
 import { BatchErrors } from './batch-errors.tsx';
@@ -7,6 +6,7 @@ import { BatchItems } from './batch-items.tsx';
 import { BatchRows } from './batch-rows.tsx';
 import { countsOf } from './batch-words.ts';
 import classes from './batch.module.css';
+import { BusyButton } from '@fleetworth/ui/busy-button';
 import { ImportButton } from './import-button.tsx';
 
 interface BatchResultsProps {
@@ -30,15 +30,13 @@ export function BatchResults({ group, batch, onMend }: BatchResultsProps) {
         </output>
         {results.refused_count > 0 && (
           <div className={classes.ways}>
-            <Button
-              size="sm"
-              h={32}
+            <BusyButton
               variant="default"
-              loading={isSaving}
+              isBusy={isSaving}
               onClick={() => save(group.calls.downloadErrors, { params: { id: batch.id }, query: {} })}
             >
               Download refused rows
-            </Button>
+            </BusyButton>
             <ImportButton group={group} label="Upload the mended sheet" onOpen={onMend} />
           </div>
         )}

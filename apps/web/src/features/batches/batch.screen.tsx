@@ -14,6 +14,7 @@ import { BatchPreview } from './batch-preview.tsx';
 import { BatchResults } from './batch-results.tsx';
 import { BatchProgress, BatchStatusMark } from './batch-status.tsx';
 import classes from './batch.module.css';
+import { BusyButton } from '@fleetworth/ui/busy-button';
 import { batchQuery, isMoving, isRunning } from './batches.queries.ts';
 import { DeleteBatch } from './delete-batch.tsx';
 import { ImportDialog, usePreloadedImport } from './import-button.tsx';
@@ -90,7 +91,9 @@ function Actions({ group, batch, onDelete }: ActionsProps) {
   return (
     <>
       <Button
-        {...LOOK}
+        size="sm"
+        h={32}
+        px={12}
         variant="subtle"
         color="var(--fw-loss)"
         disabled={noDeletion !== undefined}
@@ -99,31 +102,27 @@ function Actions({ group, batch, onDelete }: ActionsProps) {
       >
         Delete
       </Button>
-      <Button
-        {...LOOK}
+      <BusyButton
         variant="default"
-        loading={isSaving}
+        isBusy={isSaving}
         onClick={() => save(group.calls.download, { params: { id: batch.id }, query: {} })}
       >
         Download
-      </Button>
+      </BusyButton>
       {batch.status === 'waiting' && (
-        <Button
-          {...LOOK}
-          loading={isStarting}
+        <BusyButton
+          isBusy={isStarting}
           disabled={reason !== undefined}
           title={reason}
           onClick={() => start(batch)}
         >
           Start
-        </Button>
+        </BusyButton>
       )}
       {question}
     </>
   );
 }
-
-const LOOK = { size: 'sm', h: 32, px: 12 } as const;
 
 const Running = ({ batch }: { batch: BatchDetail }) => (
   <section aria-label="Progress" className={classes.section}>

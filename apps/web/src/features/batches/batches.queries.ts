@@ -8,10 +8,10 @@ import type { BatchGroup } from './batch-group.ts';
 export const BATCHES = ['batches'] as const;
 
 const EVERY_MS = 2_000;
-/** Where the server says by itself what happens, it is asked all the same, should a word be lost. */
-const HEARD_EVERY_MS = 15_000;
+/** While events come, it is fetched all the same, should one be lost. */
+const STREAMING_EVERY_MS = 15_000;
 const again = (isMoving: boolean): number | false =>
-  isMoving && (fleetEvents.isHeard() ? HEARD_EVERY_MS : EVERY_MS);
+  isMoving && (fleetEvents.isOpen() ? STREAMING_EVERY_MS : EVERY_MS);
 
 const PER_PAGE = 10;
 const ROWS_PER_PAGE = 20;

@@ -2,10 +2,11 @@ import type { Batch, BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { problemOfSaving } from '../../shell/field-refusals.ts';
 import { noticeFailure, noticeSuccess } from '../../shell/notices.tsx';
+import { useOneAtATime } from '../../shell/use-one-at-a-time.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { countsOf, startWords } from './batch-words.ts';
 import { BATCHES, batchQuery } from './batches.queries.ts';
@@ -18,7 +19,7 @@ export function useStart(group: BatchGroup) {
   const [asked, setAsked] = useState<BatchDetail | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const isBusy = useRef(false);
+  const one = useOneAtATime();
   const refresh = () => queryClient.invalidateQueries({ queryKey: BATCHES });
 
   const starting = useMutation({
@@ -35,36 +36,27 @@ export function useStart(group: BatchGroup) {
       if (isAsking) setProblem(problemOfSaving(error));
       else noticeFailure(error);
     },
-    onSettled: () => {
-      isBusy.current = false;
-    },
+    onSettled: one.end,
   });
 
   const looking = useMutation({
     mutationFn: ({ id }: Started) => queryClient.fetchQuery({ ...batchQuery(group, id), staleTime: 0 }),
     onSuccess: (batch) => {
       if (batch.preview?.refuse === 0) return starting.mutate(batch);
-      isBusy.current = false;
+      one.end();
       setProblem(null);
       setAsked(batch);
       setAsking(true);
     },
     onError: (error) => {
-      isBusy.current = false;
+      one.end();
       noticeFailure(error);
     },
   });
 
-  // Two clicks may come before the first is drawn.
-  function once(run: () => void) {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    run();
-  }
-
   return {
     isStarting: looking.isPending || starting.isPending,
-    start: (batch: Started) => once(() => looking.mutate(batch)),
+    start: (batch: Started) => one.begin(() => looking.mutate(batch)),
     question: asked && (
       <ConfirmDialog
         isOpen={isAsking}
@@ -74,7 +66,7 @@ export function useStart(group: BatchGroup) {
         isRunning={starting.isPending}
         problem={problem}
         onCancel={() => setAsking(false)}
-        onConfirm={() => once(() => starting.mutate(asked))}
+        onConfirm={() => one.begin(() => starting.mutate(asked))}
       >
         {wordsBefore(asked, group)}
       </ConfirmDialog>
