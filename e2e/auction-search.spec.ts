@@ -42,7 +42,7 @@ test('Vehicles are queued, searched at once and shown by condition and version; 
   await test.step('Enter adds; the region stays for the next entry, the queue outlasts leaving and a reload', async () => {
     await choose(fields(page), 'Region', 'Southeast');
     await add(page, OF_TWO_VERSIONS.toLowerCase(), '41203');
-    await expect(queue(page).getByRole('button')).toHaveText([`${OF_TWO_VERSIONS} · 41,203 mi · SE`]);
+    await expect(queue(page).getByRole('button')).toHaveText([`${OF_TWO_VERSIONS} · 41,203 mi · Southeast`]);
     await expect(textField(fields(page), 'VIN')).toBeFocused();
     await expect(choiceField(fields(page), 'Region')).toHaveValue('Southeast');
     await add(page, UNKNOWN, '10');
@@ -51,7 +51,7 @@ test('Vehicles are queued, searched at once and shown by condition and version; 
     await expect(page).toHaveURL(/\/manheim-batch$/);
     await page.goBack();
     await page.reload();
-    await page.getByRole('button', { name: `Remove ${f150Vin('35001')} · 20 mi · SE` }).click();
+    await page.getByRole('button', { name: `Remove ${f150Vin('35001')} · 20 mi · Southeast` }).click();
     await expect(queue(page)).toBeFocused();
   });
 
@@ -107,4 +107,72 @@ test('A search without a connection says so and keeps its queue; the next one br
   await searchButton(page).click();
   await expect(page.getByText('1 vehicle found.')).toBeAttached();
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+/** As it is drawn: the groups, their parts, and the columns of each. */
+const HEADS = [
+  'VIN, Condition, Manheim Current, Historical Averages, Forecast',
+  `Data, Market Pricing, Last 30 Days, Last Month, Last Two Months, Last Six Months, Last Year, Next Month, Next Year`,
+  `Year, Make, Model, Trim, Sub Series, Region, Mileage, AVG CR, AVG Mileage, Auction, Retail, ${Array.from({ length: 5 }, () => 'Price, Mileage').join(', ')}, Auction, Retail, Auction, Retail`,
+].map((row) => row.split(', '));
+
+test('Lines copied from a spreadsheet are queued at once; a VIN that is asked for twice is told apart, by the keyboard too', async ({
+  page,
+}) => {
+  const vin = OF_TWO_VERSIONS;
+  await page.goto('/manheim-search');
+  const paste = (text: string) =>
+    textField(fields(page), 'VIN').evaluate((field, copied) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', copied);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  const lines = [`${vin}\t41,203`, `${vin}\t90000`, `${UNKNOWN}\t10`, `${UNKNOWN}\t20`].join('\r\n');
+  await paste(lines);
+  await expectRefused(choiceField(fields(page), 'Region'), 'Please choose region');
+  await expect(choiceField(fields(page), 'Region')).toBeFocused();
+  await choose(fields(page), 'Region', 'Midwest');
+  await paste(`${lines}\r\n${vin.slice(1)}\t5`);
+  await expectRefused(textField(fields(page), 'VIN'), 'Line 5: Please type 17 chars VIN number.');
+  await expect(queue(page).getByRole('button')).toHaveCount(0);
+  await paste(lines);
+  await expect(queue(page).getByRole('button')).toHaveText([
+    `${vin} · 41,203 mi · Midwest`,
+    `${vin} · 90,000 mi · Midwest`,
+    `${UNKNOWN} · 10 mi · Midwest`,
+    `${UNKNOWN} · 20 mi · Midwest`,
+    'Remove all',
+  ]);
+  await expect(textField(fields(page), 'VIN')).toBeFocused();
+  await test.step('Tab leads through the queue to the search', async () => {
+    await page.getByRole('button', { name: 'Add', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await expect(queue(page).getByRole('button').first()).toBeFocused();
+    await queue(page)
+      .getByRole('button', { name: `Remove ${UNKNOWN} · 20 mi · Midwest` })
+      .press('Enter');
+    await expect(queue(page)).toBeFocused();
+    await expect(searchButton(page)).toHaveText('Search 3 vehicles');
+    for (let stop = 0; stop < 5; stop += 1) await page.keyboard.press('Tab');
+    await expect(searchButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+  });
+  await expect(page.getByText('2 vehicles found, 1 without values.')).toBeAttached();
+  await expect(searchButton(page)).toBeFocused();
+  await expect(page.getByRole('rowheader')).toHaveText([
+    `${vin}41,203 mi · Midwest▸ 1 more version`,
+    `${vin}90,000 mi · Midwest▸ 1 more version`,
+    UNKNOWN,
+  ]);
+  const conditionOf = (miles: string) =>
+    page.getByRole('combobox', { name: `Condition of ${vin}, ${miles} mi · Midwest`, exact: true });
+  await expect(conditionOf('90,000').getByRole('option')).toHaveText(['Above', 'Average', 'Below']);
+  await conditionOf('90,000').selectOption('Below');
+  await expect(conditionOf('41,203')).toHaveValue('good');
+  const regions = results(page).locator('td[data-label="Region"]');
+  await expect(regions).toHaveText(['Midwest', 'Midwest']);
+  for (const [row, texts] of HEADS.entries()) {
+    const heads = results(page).locator('thead').getByRole('row').nth(row).getByRole('columnheader');
+    await expect(heads).toHaveText(texts);
+  }
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { VIEWER } from './accounts.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
-import { csv, fileField, importDialog, readSaved, saved, upload, xlsx } from './sheets.ts';
+import { csv, fileField, filledIn, importDialog, readSaved, saved, upload } from './sheets.ts';
 import { signIn } from './sign-in.ts';
 import { choiceField, choose, expectRefused } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
@@ -44,13 +44,13 @@ test('500 rows with 20 bad ones: the template is filled in, previewed, started a
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Vehicle Batch' }).click();
   await expect(page).toHaveURL(/\/vehicles\/batch$/);
-  const heading = await test.step('the template says what may stand in it', async () => {
+  const template = await test.step('the template says what may stand in it', async () => {
     await page.getByRole('button', { name: 'Download Template Examples' }).click();
-    const template = await saved(page, page.getByRole('menuitem', { name: 'Create' }));
-    expect(template.suggestedFilename()).toBe('template-vehicle-create.xlsx');
-    const [first = []] = await readSaved(template);
+    const download = await saved(page, page.getByRole('menuitem', { name: 'Create' }));
+    expect(download.suggestedFilename()).toBe('template-vehicle-create.xlsx');
+    const [first = []] = await readSaved(download);
     expect(first.slice(0, 5)).toEqual(HEADING.split(','));
-    return first;
+    return download;
   });
   await test.step('the sheet is previewed: what is created, and why rows are refused', async () => {
     const rows = vins.map((vin, at) => [
@@ -60,7 +60,7 @@ test('500 rows with 20 bad ones: the template is filled in, previewed, started a
       isBad(at) ? 'n/a' : 20_000 + at,
       '10/01/2025',
     ]);
-    await uploadSheet(page, await xlsx('june.xlsx', [heading, ...rows]));
+    await uploadSheet(page, await filledIn(template, 'june.xlsx', ([heading = []]) => [heading, ...rows]));
     await expect(preview(page)).toContainText(
       'Start creates 480 vehicles. 20 rows are refused and stay out.',
     );
@@ -98,12 +98,15 @@ test('500 rows with 20 bad ones: the template is filled in, previewed, started a
     expect(refused.map(([vin]) => vin)).toEqual(vins.filter((_, at) => isBad(at)));
     expect(refused[0]?.at(-1)).toBe('Mileage: Please type mils value');
     const mileage = columns.indexOf('Mileage');
-    const mended = refused.map((row) => row.with(mileage, '41,203'));
+    const mended = await filledIn(errors, 'mended.xlsx', ([heading = [], ...rows]) => [
+      heading,
+      ...rows.map((row) => row.with(mileage, '41,203')),
+    ]);
     await page.getByRole('button', { name: 'Upload the mended sheet' }).click();
     const dialog = importDialog(page);
     await expect(choiceField(dialog, 'Type')).toHaveValue('Create');
     await expect(choiceField(dialog, 'Company')).toHaveValue(COMPANY);
-    await fileField(dialog).setInputFiles(await xlsx('mended.xlsx', [columns, ...mended]));
+    await fileField(dialog).setInputFiles(mended);
     await upload(dialog);
     await expect(preview(page)).toContainText('Start creates 20 vehicles.');
     await start(page).click();
@@ -153,7 +156,7 @@ test('What an upload lacks, and what is wrong with a file, is said under its fie
     await fileField(dialog).setInputFiles(large);
     await expect(dialog.getByText('This file is too large. Please divide it')).toBeVisible();
   });
-  await test.step('without a connection it stays as it is; Cancel asks before it is given up', async () => {
+  await test.step('without a connection it stays as it is; Cancel asks before it is given up, and Retry sends it once', async () => {
     await fileField(dialog).setInputFiles(csv('june.csv', HEADING, `${f150Vin('34960')},1,EWR,5,10/01/2025`));
     faults.provokeLostConnection(BATCHES);
     await page.context().setOffline(true);
@@ -164,8 +167,10 @@ test('What an upload lacks, and what is wrong with a file, is said under its fie
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page
       .getByRole('dialog', { name: 'Leave without saving?' })
-      .getByRole('button', { name: 'Discard' })
+      .getByRole('button', { name: 'Keep editing' })
       .click();
+    await dialog.getByRole('button', { name: 'Retry' }).dblclick();
+    await expect(page.getByRole('heading', { name: 'june.csv', level: 1 })).toBeVisible();
     await expect(dialog).toBeHidden();
   });
 });

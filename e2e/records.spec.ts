@@ -9,7 +9,6 @@ import {
   choose,
   choosePlace,
   fillRest,
-  openAddDialog,
   openEditDialog,
   save,
   textField,
@@ -73,7 +72,9 @@ test('A company is built up from nothing: places, groups, tags, vehicles with fi
   await test.step('three vehicles by VIN, with finance data', async () => {
     await openFromMenu(page, 'Vehicles');
     for (const { unit, vin, location } of VEHICLES) {
-      const dialog = await openAddDialog(page);
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Single' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add vehicle' });
       await choosePlace(dialog, { company: COMPANY, location });
       await typeDecodableVin(dialog, vin);
       await fillRest(dialog, unit, '42000');

@@ -5,10 +5,22 @@ import { type CellValue, readXlsx, writeXlsx } from 'hucre';
 /** A sheet as a journey fills it in: the heading first. */
 export type Sheet = CellValue[][];
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** The first sheet of a workbook that was saved. */
 export async function readSaved(download: Download): Promise<Sheet> {
   const { sheets } = await readXlsx(readFileSync(await download.path()));
   return sheets[0]?.rows ?? [];
+}
+
+/** A workbook that was saved, with other rows on its first sheet. */
+export async function filledIn(download: Download, name: string, fillIn: (rows: Sheet) => Sheet) {
+  const { sheets } = await readXlsx(readFileSync(await download.path()));
+  const filled = sheets.map((sheet, place) => ({
+    name: sheet.name,
+    rows: place === 0 ? fillIn(sheet.rows) : sheet.rows,
+  }));
+  return { name, mimeType: XLSX, buffer: Buffer.from(await writeXlsx({ sheets: filled })) };
 }
 
 /** What a press saves. */
@@ -19,12 +31,6 @@ export async function saved(page: Page, button: Locator): Promise<Download> {
 }
 
 /** A file to be picked. */
-export const xlsx = async (name: string, rows: Sheet) => ({
-  name,
-  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Rows', rows }] })),
-});
-
 export const csv = (name: string, ...lines: string[]) => ({
   name,
   mimeType: 'text/csv',

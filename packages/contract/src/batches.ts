@@ -167,10 +167,16 @@ const template = <const Path extends string, Of extends { params?: z.ZodType }>(
 export const batchesCalls = {
   uploadVehicleBatch: upload(
     '/vehicles/batch',
-    z.strictObject({
-      type: z.enum(VEHICLE_BATCH_TYPES, BATCH_TEXTS.type),
-      company: ref('company', BATCH_TEXTS.company).optional(),
-    }),
+    z
+      .strictObject({
+        type: z.enum(VEHICLE_BATCH_TYPES, BATCH_TEXTS.type),
+        company: ref('company', BATCH_TEXTS.company).optional(),
+      })
+      // Who deletes names no company: VINs are looked for in all that the user may write.
+      .refine(({ type, company }) => type === 'delete' || company !== undefined, {
+        path: ['company'],
+        error: BATCH_TEXTS.company,
+      }),
     'vehicles',
   ),
   listVehicleBatches: list('/vehicles/batch', 'vehicles'),

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { connection } from './connection.ts';
 import { fleetEvents, readNames } from './fleet-events.ts';
 import { queryClient } from './query-client.ts';
 
@@ -34,4 +35,16 @@ test('one stream serves all that show something; what it names is invalidated, a
   stops[1]?.();
   expect(asked[0]?.aborted).toBe(true);
   expect(fleetEvents.isOpen()).toBe(false);
+});
+
+test('a stream that can not be opened is no lost connection: what is shown is asked for from time to time', async () => {
+  const asked = vi.fn<typeof fetch>(async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  vi.stubGlobal('fetch', asked);
+  const stop = fleetEvents.listen();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await Promise.resolve();
+  expect([connection.isLost(), fleetEvents.isOpen()]).toEqual([false, false]);
+  stop();
 });

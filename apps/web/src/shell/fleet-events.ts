@@ -60,7 +60,7 @@ async function keepReading(signal: AbortSignal) {
 }
 
 async function readOnce(signal: AbortSignal, onOpen: () => void) {
-  const { body } = await send('readEvents', {}, { signal });
+  const { body } = await send('readEvents', {}, { signal, isOptional: true });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   for (let rest = ''; ; ) {
     const part = await reader?.read();

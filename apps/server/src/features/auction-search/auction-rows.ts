@@ -1,5 +1,7 @@
 import type { AuctionAnswer } from '@fleetworth/contract/auction-search';
 import { REGION_CODES } from '@fleetworth/contract/field';
+import { centsFromDollars } from '@fleetworth/domain/money';
+import { formatUsd } from '@fleetworth/domain/money-format';
 import type { Database } from '../../platform/db/database.ts';
 import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
@@ -18,6 +20,7 @@ import { AUCTION_SHEET, auctionRowsOf } from './auction-sheet.ts';
 export const auctionRows = (needs: AuctionNeeds): KindOfRows => ({
   nameOf: ({ vin }) => String(vin ?? ''),
   judge: async (_reading, _batch, rows) => rows.map((row) => askedRow(row)),
+  again: askedRow,
   // Outside of the transaction, which would keep its locks while a provider is slow.
   prepare: async (batch, rows) => {
     const outcomes = await askAuction(
@@ -52,7 +55,8 @@ const itemOf = ({ values }: GoodRow) => ({ id: 0, vin: String(values.vin), unit:
 
 const askedRow = (row: GoodRow): JudgedRow => ({
   row: row.row,
-  action: 'create',
+  // What was answered joins the row: nothing is created.
+  action: 'update',
   changes: [],
   problems: [],
   item: itemOf(row),
@@ -63,7 +67,10 @@ function answeredRow(row: GoodRow, answer: AuctionAnswer): JudgedRow {
   const { good } = answer.items[0]?.auction ?? { good: null };
   return {
     ...askedRow(row),
-    changes: [{ column: 'Average', from: null, to: good === null ? null : String(good) }],
+    changes: [
+      { column: 'Average', from: null, to: good === null ? null : formatUsd(centsFromDollars(good)) },
+      ...(answer.is_sandbox ? [{ column: 'Value Data', from: null, to: 'Sandbox data' }] : []),
+    ],
     item: { ...itemOf(row), answer },
   };
 }

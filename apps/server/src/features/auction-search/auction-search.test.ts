@@ -75,7 +75,9 @@ describe('what vehicles bring at auction', () => {
     isAway = false;
     await expect.poll(async () => (await get()).status, { timeout: 30_000 }).toBe('finished');
     expect((await get()).results).toMatchObject({
-      created_count: 1,
+      created_count: 0,
+      updated_count: 1,
+      updated_items: [{ vin: KNOWN }],
       errors: {
         'row 3 · 11111111111111111': 'There are no auction values for this VIN.',
         [`row 4 · ${CAMRY}`]: 'Please type mils value',

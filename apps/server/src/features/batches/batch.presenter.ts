@@ -1,4 +1,4 @@
-import { BATCH_COLUMNS, type BatchKind } from '@fleetworth/contract/batch-columns';
+import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import type { Batch, BatchDetail, BatchRow, BatchType, RowAction } from '@fleetworth/contract/batch-shapes';
 import { REGION_CODES } from '@fleetworth/contract/field';
 import type { BatchesRepository, ShownRow, StoredBatch } from './batches.repository.ts';
@@ -105,9 +105,27 @@ export const presentRow = (kind: BatchKind, row: ShownRow): BatchRow => ({
   row: row.row,
   name: row.name,
   action: row.action,
-  changes: row.action === 'create' && row.changes.length === 0 ? contentOf(kind, row) : row.changes,
+  changes: changesOf(kind, row).map((change) => withDayInWords(kind, change)),
   problems: row.problems.map(presentProblem),
 });
+
+const changesOf = (kind: BatchKind, row: ShownRow): BatchRow['changes'] =>
+  isWritten(row) && row.changes.length === 0 ? contentOf(kind, row) : row.changes;
+
+const isWritten = ({ action }: ShownRow): boolean => action === 'create' || action === 'update';
+
+/** A day as people write it, however it is kept. */
+function withDayInWords(
+  kind: BatchKind,
+  { column, from, to }: BatchRow['changes'][number],
+): BatchRow['changes'][number] {
+  const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+  const isDay = columns.some(({ heading, type }) => type === 'date' && heading === column);
+  return isDay ? { column, from: dayInWords(from), to: dayInWords(to) } : { column, from, to };
+}
+
+const dayInWords = (text: string | null): string | null =>
+  text?.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1') ?? null;
 
 /** What was not there before: the cells of the sheet that say something besides what the row is called. */
 const contentOf = (kind: BatchKind, { name, cells }: ShownRow): BatchRow['changes'] =>

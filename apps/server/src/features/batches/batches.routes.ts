@@ -1,4 +1,4 @@
-import { BATCH_TEXTS, batchesCalls } from '@fleetworth/contract/batches';
+import { batchesCalls } from '@fleetworth/contract/batches';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { requireFlag } from '../sessions/public.ts';
@@ -12,24 +12,18 @@ export const batchesRoutes = (needs: BatchNeeds): HandlersOf<typeof batchesCalls
   ...auctionBatches(needs),
 });
 
-const failUpload = refusalsOf(batchesCalls.uploadVehicleBatch);
-
 function vehicleBatches(needs: BatchNeeds) {
   const vehicles = callsOf(needs, {
     kinds: ['vehicle_create', 'vehicle_delete'],
     notFound: () => refusalsOf(batchesCalls.getVehicleBatch)('vehicle_batch.not_found'),
   });
   return {
-    uploadVehicleBatch: ({ upload: { type, company, file }, session }) => {
-      // Who deletes names no company: VINs are looked for in all that the user may write.
-      if (type === 'create' && company === undefined)
-        throw failUpload('company.not_found', { errors: { company: [BATCH_TEXTS.company] } });
-      return vehicles.upload(session, {
+    uploadVehicleBatch: ({ upload: { type, company = null, file }, session }) =>
+      vehicles.upload(session, {
         kind: `vehicle_${type}`,
-        companyId: type === 'create' ? (company ?? null) : null,
+        companyId: type === 'create' ? company : null,
         file,
-      });
-    },
+      }),
     listVehicleBatches: vehicles.list,
     templateOfVehicleBatch: ({ params }) => templateOf(`vehicle_${params.type}`),
     getVehicleBatch: vehicles.get,

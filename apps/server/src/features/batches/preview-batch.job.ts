@@ -54,7 +54,7 @@ export async function previewBatch({ database, clock, kinds }: Needs, { batchId 
       const before = earlier.get(name);
       if (problems.length > 0) judged.push(refusedRow(row, ...problems));
       else if (before === undefined) good.push({ row, values });
-      else judged.push(appliedAfter(row, before));
+      else judged.push((kinds[batch.kind].again ?? appliedAfter)({ row, values }, before));
       if (problems.length === 0) earlier.set(name, row);
     }
     judged.push(...(await kinds[batch.kind].judge(reading, batch, good)));
@@ -67,10 +67,10 @@ export async function previewBatch({ database, clock, kinds }: Needs, { batchId 
 }
 
 /** What it does depends on what the earlier row of the same name does. */
-const appliedAfter = (row: number, before: number): JudgedRow => ({
+const appliedAfter = ({ row }: GoodRow, earlier: number): JudgedRow => ({
   row,
   action: 'update',
-  changes: [{ column: 'After', from: null, to: `row ${before}` }],
+  changes: [{ column: 'After', from: null, to: `row ${earlier}` }],
   problems: [],
   item: null,
 });

@@ -11,6 +11,8 @@ import { listVehiclesByVin } from './vehicles-by-vin.ts';
 export const deletedVehicleRows = (): KindOfRows => ({
   nameOf: ({ vin }) => String(vin ?? ''),
   judge: ({ database, scope }, _batch, rows) => judgeRows(database, scope, rows),
+  again: ({ row, values: { vin } }, earlier) =>
+    refusedRow(row, problem('VIN', vin, `Row ${earlier} deletes it already.`)),
   apply: async (write, _batch, rows) => {
     const { transaction, scope } = write;
     const found = await listVehiclesByVin(transaction, scope, { vins: vinsOf(rows) });

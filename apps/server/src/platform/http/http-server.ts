@@ -98,6 +98,8 @@ const createApp = (trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
     },
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
+    // The documents end some paths by a slash, and others of the same kind without one.
+    routerOptions: { ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     requestTimeout: arrivalTimeoutMs,

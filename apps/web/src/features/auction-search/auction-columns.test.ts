@@ -24,7 +24,12 @@ const ITEM: AuctionItem = {
   },
 };
 const shown = (condition: 'excellent' | 'good' | 'fair', item = ITEM) =>
-  Object.fromEntries(AUCTION_COLUMNS.map(({ label, words }) => [label, words(item, condition)]));
+  Object.fromEntries(
+    AUCTION_COLUMNS.map(({ label, words }) => [
+      label,
+      words(item, { condition, regionOf: () => 'Southeast' }),
+    ]),
+  );
 
 test('the groups of the result are Manheim Current, Historical Averages and Forecast, each with its parts', () => {
   expect(AUCTION_GROUPS.map(({ title, parts }) => [title, ...parts.map((part) => part.title)])).toEqual([
@@ -53,5 +58,6 @@ test('the average grade has two decimals, and what is missing is a dash', () => 
     'Next Year, Auction': '$18,000.50',
     'Next Year, Retail': DASH,
   });
+  expect(shown('good').Region).toBe('Southeast');
   expect(shown('good', { ...ITEM, average_grade: null })['AVG CR']).toBe(DASH);
 });

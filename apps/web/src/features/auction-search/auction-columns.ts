@@ -1,6 +1,13 @@
 import type { AuctionItem } from '@fleetworth/contract/auction-search';
 import type { Condition } from '@fleetworth/contract/choices';
+import type { RegionNames } from '../../shell/region-names.ts';
 import { figures } from '../../shell/figures.ts';
+
+/** What the choices of a row and the names of regions make of it. */
+export interface ShownAs {
+  condition: Condition;
+  regionOf: RegionNames;
+}
 
 export interface AuctionColumn {
   title: string;
@@ -11,7 +18,7 @@ export interface AuctionColumn {
   isKey?: boolean;
   /** Begins a line of a card. */
   isFirst?: boolean;
-  words: (item: AuctionItem, condition: Condition) => string;
+  words: (item: AuctionItem, as: ShownAs) => string;
 }
 
 export interface AuctionGroup {
@@ -72,7 +79,7 @@ export const AUCTION_GROUPS: readonly AuctionGroup[] = [
           text('Model', ({ description }) => figures.text(description.model)),
           text('Trim', ({ description }) => figures.text(description.trim)),
           text('Sub Series', ({ description }) => figures.text(description.sub_series)),
-          text('Region', ({ region }) => region),
+          text('Region', ({ region }, { regionOf }) => regionOf(region)),
           figure('Mileage', ({ mileage }) => figures.count(mileage)),
           figure('AVG CR', ({ average_grade }) => figures.text(gradeWords(average_grade))),
           figure('AVG Mileage', ({ average_mileage }) => figures.count(average_mileage)),
@@ -81,8 +88,8 @@ export const AUCTION_GROUPS: readonly AuctionGroup[] = [
       {
         title: 'Market Pricing',
         columns: [
-          key('Auction', ({ auction }, condition) => figures.usd(auction[condition])),
-          key('Retail', ({ retail }, condition) => figures.usd(retail[condition])),
+          key('Auction', ({ auction }, { condition }) => figures.usd(auction[condition])),
+          key('Retail', ({ retail }, { condition }) => figures.usd(retail[condition])),
         ],
       },
     ],

@@ -3,15 +3,22 @@ import type { Condition } from '@fleetworth/contract/choices';
 import { ROLE } from '@fleetworth/ui/table-roles';
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { useRegionNames } from '../../shell/region-names.ts';
 import { AUCTION_COLUMNS, AUCTION_GROUPS } from './auction-columns.ts';
 import classes from './auction-results.module.css';
 import { AuctionRow, FailedRow } from './auction-row.tsx';
 import { answeredWords } from './answered-words.ts';
+import { askedWords } from './search-entries.ts';
 
 /** What came of each entry, in the order asked; every search begins with the average condition and the first versions alone. */
 export function AuctionResults({ answers }: { answers: readonly AuctionAnswer[] }) {
   const [conditions, setConditions] = useState<Record<string, Condition>>({});
   const [open, setOpen] = useState<readonly number[]>([]);
+  const regionOf = useRegionNames();
+  const vins = answers.map(({ vehicle }) => vehicle.vin);
+  // A VIN that stands there twice is told apart by what was asked of it.
+  const askedOf = ({ vehicle }: AuctionAnswer): string | null =>
+    vins.indexOf(vehicle.vin) === vins.lastIndexOf(vehicle.vin) ? null : askedWords(vehicle, regionOf);
   const toggle = (place: number) =>
     setOpen((before) =>
       before.includes(place) ? before.filter((one) => one !== place) : [...before, place],
@@ -27,13 +34,16 @@ export function AuctionResults({ answers }: { answers: readonly AuctionAnswer[] 
           <tbody {...ROLE.rowgroup}>
             {answers.map((answer, place) => {
               const isOpen = open.includes(place);
-              if (answer.error !== null) return <FailedRow key={place} answer={answer} />;
+              const asked = askedOf(answer);
+              if (answer.error !== null) return <FailedRow key={place} answer={answer} asked={asked} />;
               return answer.items
                 .slice(0, isOpen ? undefined : 1)
                 .map((item, version) => (
                   <AuctionRow
                     key={`${place} ${version}`}
                     answer={answer}
+                    asked={asked}
+                    regionOf={regionOf}
                     item={item}
                     version={version}
                     isOpen={isOpen}

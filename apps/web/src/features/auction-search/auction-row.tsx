@@ -4,12 +4,16 @@ import { ROLE } from '@fleetworth/ui/table-roles';
 import { NativeSelect } from '@mantine/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { choicesOf, CONDITION_LABELS } from '../../shell/vehicle-words.ts';
+import type { RegionNames } from '../../shell/region-names.ts';
 import { AUCTION_COLUMNS } from './auction-columns.ts';
 import classes from './auction-results.module.css';
 import { versionsWords } from './answered-words.ts';
 
 interface AuctionRowProps {
   answer: AuctionAnswer;
+  /** Of which mileage and region it is, where its VIN does not say it alone. */
+  asked: string | null;
+  regionOf: RegionNames;
   item: AuctionItem;
   /** 0 is the best match, which is always shown. */
   version: number;
@@ -23,10 +27,10 @@ const CONDITIONS = choicesOf(CONDITION_LABELS);
 
 /** One version of a vehicle. Where there are more, a double click and Enter on the row show them and hide them, as the button does. */
 export function AuctionRow(props: AuctionRowProps) {
-  const { answer, item, version, condition } = props;
+  const { answer, item, version, condition, asked, regionOf } = props;
   const hasMore = answer.items.length > 1;
   const { vin } = answer.vehicle;
-  const name = version === 0 ? vin : `${vin}, version ${version + 1}`;
+  const name = [vin, asked, version > 0 && `version ${version + 1}`].filter(Boolean).join(', ');
   return (
     <tr
       {...ROLE.row}
@@ -36,6 +40,7 @@ export function AuctionRow(props: AuctionRowProps) {
     >
       <th {...ROLE.rowheader} scope="row" className={classes.vin}>
         <span className={classes.number}>{vin}</span>
+        {asked !== null && <span className={classes.asked}>{asked}</span>}
         {version > 0 && <span className={classes.version}>Version {version + 1}</span>}
         {version === 0 && hasMore && <VersionsButton {...props} />}
       </th>
@@ -57,20 +62,20 @@ export function AuctionRow(props: AuctionRowProps) {
           data-key={isKey}
           data-first={isFirst}
         >
-          {words(item, condition)}
+          {words(item, { condition, regionOf })}
         </td>
       ))}
     </tr>
   );
 }
 
-function VersionsButton({ answer, isOpen, onToggle }: AuctionRowProps) {
+function VersionsButton({ answer, asked, isOpen, onToggle }: AuctionRowProps) {
   const words = versionsWords(answer.items.length);
   return (
     <button
       type="button"
       aria-expanded={isOpen}
-      aria-label={`${words} of ${answer.vehicle.vin}`}
+      aria-label={`${words} of ${[answer.vehicle.vin, asked].filter(Boolean).join(', ')}`}
       className={classes.versions}
       onClick={onToggle}
     >
@@ -91,10 +96,14 @@ const toggling = (onToggle: () => void) => ({
 });
 
 /** Why there is nothing of a VIN. */
-export const FailedRow = ({ answer: { vehicle, error } }: { answer: AuctionAnswer }) => (
+export const FailedRow = ({
+  answer: { vehicle, error },
+  asked,
+}: Pick<AuctionRowProps, 'answer' | 'asked'>) => (
   <tr {...ROLE.row} className={classes.row}>
     <th {...ROLE.rowheader} scope="row" className={classes.vin}>
       <span className={classes.number}>{vehicle.vin}</span>
+      {asked !== null && <span className={classes.asked}>{asked}</span>}
     </th>
     <td {...ROLE.cell} colSpan={AUCTION_COLUMNS.length + 1} className={classes.failed}>
       <span className={classes.reason}>{error}</span>

@@ -2,20 +2,26 @@ import { Button, TextInput } from '@mantine/core';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { Icon } from '@fleetworth/ui/icon';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ClipboardEvent, useRef } from 'react';
 import { CountInput, REQUIRED } from '../../shell/form-fields.tsx';
 import { regionsQuery } from '../../shell/geography.queries.ts';
 import classes from './auction-search.module.css';
 import type { useAuctionSearch } from './use-auction-search.ts';
 
-/** The next entry; Enter in a field adds it. */
-export function EntryFields({ search: { form, add } }: { search: ReturnType<typeof useAuctionSearch> }) {
+/** The next entry; Enter in a field adds it. Lines copied from a spreadsheet are queued at once. */
+export function EntryFields({ search }: { search: ReturnType<typeof useAuctionSearch> }) {
+  const { form, add, paste } = search;
   const regions = useSuspenseQuery(regionsQuery).data;
   const formRef = useRef<HTMLFormElement>(null);
 
-  function submit() {
-    const wrong = add() ?? 'vin';
-    formRef.current?.querySelector<HTMLInputElement>(`[data-entry="${wrong}"] input`)?.focus();
+  const focus = (field = 'vin') =>
+    formRef.current?.querySelector<HTMLInputElement>(`[data-entry="${field}"] input`)?.focus();
+
+  function onPaste(event: ClipboardEvent) {
+    const pasted = paste(event.clipboardData.getData('text/plain'));
+    if (pasted === null) return;
+    event.preventDefault();
+    focus(pasted.wrong);
   }
 
   return (
@@ -26,11 +32,17 @@ export function EntryFields({ search: { form, add } }: { search: ReturnType<type
       className={classes.fields}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        focus(add());
       }}
     >
       <div data-entry="vin">
-        <TextInput label="VIN" {...REQUIRED} autoComplete="off" {...form.getInputProps('vin')} />
+        <TextInput
+          label="VIN"
+          {...REQUIRED}
+          autoComplete="off"
+          {...form.getInputProps('vin')}
+          onPaste={onPaste}
+        />
       </div>
       <div data-entry="mileage">
         <CountInput label="Mileage" {...REQUIRED} autoComplete="off" {...form.getInputProps('mileage')} />

@@ -25,5 +25,7 @@ test.each<[string, Partial<SearchValues>, Record<string, string>]>([
 test('an entry joins the queue as a VIN is written, and leaves its region for the next', () => {
   const next = queueEntry(typed({ vin: ` ${VIN.toLowerCase()} ` }));
   expect(next).toEqual({ vin: '', mileage: '', region: 'SE', queue: [ENTRY] });
-  expect(next.queue.map(entryWords)).toEqual([`${VIN} · 41,203 mi · SE`]);
+  expect(next.queue.map((entry) => entryWords(entry, () => 'Southeast'))).toEqual([
+    `${VIN} · 41,203 mi · Southeast`,
+  ]);
 });

@@ -5,6 +5,7 @@ import {
   searchedVehicle,
 } from '@fleetworth/contract/auction-search';
 import { figures } from '../../shell/figures.ts';
+import type { RegionNames } from '../../shell/region-names.ts';
 import { schemaTexts } from '../../shell/schema-texts.ts';
 
 /** The fields of the next entry, and the entries that wait for the search. */
@@ -39,8 +40,14 @@ export const queueEntry = (values: SearchValues): SearchValues => ({
 /** One VIN may be asked for in several regions, or with several mileages. */
 export const entryKey = ({ vin, mileage, region }: SearchedVehicle): string => `${vin} ${mileage} ${region}`;
 
-export const entryWords = ({ vin, mileage, region }: SearchedVehicle): string =>
-  `${vin} · ${figures.count(mileage)} mi · ${region}`;
+export const entryWords = ({ vin, ...asked }: SearchedVehicle, regionOf: RegionNames): string =>
+  `${vin} · ${askedWords(asked, regionOf)}`;
+
+/** What was asked of a VIN: '41,203 mi · Southeast'. */
+export const askedWords = (
+  { mileage, region }: Omit<SearchedVehicle, 'vin'>,
+  regionOf: RegionNames,
+): string => `${figures.count(mileage)} mi · ${regionOf(region)}`;
 
 /** A text that is no number yet says no mileage. */
 const typedEntry = ({ vin, mileage, region }: SearchValues) => ({

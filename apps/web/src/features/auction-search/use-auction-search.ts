@@ -1,46 +1,60 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ConnectionError, failureText } from '../../shell/api/api-error.ts';
 import { useKeptForm } from '../../shell/use-kept-form.ts';
+import { useOneAtATime } from '../../shell/use-one-at-a-time.ts';
 import { auctionAnswersQuery } from './auction-search.queries.ts';
+import { queuePasted } from './pasted-entries.ts';
 import { entryKey, entryTexts, NOTHING_QUEUED, queueEntry, type SearchValues } from './search-entries.ts';
 
 /** The fields, the queue and its search. Fields and queue outlast leaving and a reload, also a search that fails. */
 export function useAuctionSearch() {
   const queryClient = useQueryClient();
+  const entries = useEntries();
+  const one = useOneAtATime();
+  const searching = useMutation({
+    mutationFn: async () =>
+      (await call('searchAuction', { body: { vehicles: entries.form.getValues().queue } })).data,
+    onSuccess: (answers) => {
+      queryClient.setQueryData(auctionAnswersQuery.queryKey, answers);
+    },
+    onSettled: one.end,
+  });
+  const { data: answers, dataUpdatedAt: answeredAt } = useQuery(auctionAnswersQuery);
+
+  return {
+    ...entries,
+    search: () => one.begin(searching.mutate),
+    isSearching: searching.isPending,
+    problem: searching.error && problemText(searching.error),
+    answers,
+    answeredAt,
+  };
+}
+
+/** The next entry as it is typed, and those that are queued. */
+function useEntries() {
   const { form } = useKeptForm<SearchValues, null>({
     name: 'auction search',
     origin: null,
     valuesOf: () => NOTHING_QUEUED,
     textsOf: entryTexts,
   });
-  const isRunning = useRef(false);
-  const searching = useMutation({
-    mutationFn: async () =>
-      (await call('searchAuction', { body: { vehicles: form.getValues().queue } })).data,
-    onSuccess: (answers) => {
-      queryClient.setQueryData(auctionAnswersQuery.queryKey, answers);
-    },
-    onSettled: () => {
-      isRunning.current = false;
-    },
-  });
-  const { data: answers, dataUpdatedAt: answeredAt } = useQuery(auctionAnswersQuery);
 
   /** Answers the first field that is refused. */
   function add(): string | undefined {
-    const { errors } = form.validate();
-    const [wrong] = ['vin', 'mileage', 'region'].filter((field) => field in errors);
+    const wrong = firstOf(form.validate().errors);
     if (wrong === undefined) form.setValues(queueEntry(form.getValues()));
     return wrong;
   }
 
-  function search() {
-    // Two clicks may come before the first is drawn.
-    if (isRunning.current) return;
-    isRunning.current = true;
-    searching.mutate();
+  /** Queues several that were copied elsewhere, and answers as `add`; null where it is a text for the field. */
+  function paste(text: string): { wrong: string | undefined } | null {
+    const pasted = queuePasted(form.getValues(), text);
+    if (pasted === null) return null;
+    form.setErrors('texts' in pasted ? pasted.texts : {});
+    if ('values' in pasted) form.setValues(pasted.values);
+    return { wrong: 'texts' in pasted ? firstOf(pasted.texts) : undefined };
   }
 
   const remove = (key: string) =>
@@ -49,19 +63,12 @@ export function useAuctionSearch() {
       form.getValues().queue.filter((one) => entryKey(one) !== key),
     );
 
-  return {
-    form,
-    queue: form.values.queue,
-    add,
-    remove,
-    removeAll: () => form.setFieldValue('queue', []),
-    search,
-    isSearching: searching.isPending,
-    problem: searching.error && problemText(searching.error),
-    answers,
-    answeredAt,
-  };
+  const removeAll = () => form.setFieldValue('queue', []);
+  return { form, queue: form.values.queue, add, paste, remove, removeAll };
 }
+
+const firstOf = (errors: object): string | undefined =>
+  ['vin', 'mileage', 'region'].find((field) => field in errors);
 
 const problemText = (error: unknown): string =>
   error instanceof ConnectionError ? 'No connection. The queue is kept: search again.' : failureText(error);

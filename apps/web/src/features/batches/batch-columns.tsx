@@ -1,9 +1,8 @@
 import type { Batch } from '@fleetworth/contract/batch-shapes';
 import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
-import { useQuery } from '@tanstack/react-query';
 import { DASH } from '../../shell/figures.ts';
-import { regionsQuery } from '../../shell/geography.queries.ts';
 import { formatInstant } from '../../shell/instant-format.ts';
+import { useRegionNames } from '../../shell/region-names.ts';
 import { todayHere } from '../../shell/today.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { labelOf } from './batch-groups.ts';
@@ -49,8 +48,7 @@ const OF_REGIONS: TableColumn<Batch>[] = [
 export const batchColumns = ({ asks }: BatchGroup): TableColumn<Batch>[] =>
   asks === 'company' ? OF_COMPANIES : OF_REGIONS;
 
-/** 'South East' of SE; the code until the names are there. */
 export function RegionName({ code }: { code: Batch['region'] }) {
-  const { data = [] } = useQuery(regionsQuery);
-  return data.find((region) => region.code === code)?.name ?? code ?? DASH;
+  const nameOf = useRegionNames();
+  return code === null ? DASH : nameOf(code);
 }

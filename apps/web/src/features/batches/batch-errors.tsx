@@ -4,6 +4,7 @@ import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
 import { useSearch } from '@tanstack/react-router';
 import { figures } from '../../shell/figures.ts';
 import { counted } from '../../shell/plural.ts';
+import type { BatchGroup } from './batch-group.ts';
 import classes from './batch.module.css';
 import { RowNumber } from './row-number.tsx';
 import { useBatchAddress } from './use-batch-address.ts';
@@ -11,15 +12,28 @@ import { useBatchAddress } from './use-batch-address.ts';
 type Results = NonNullable<BatchDetail['results']>;
 type ErrorRow = Results['error_rows'][number];
 
-const COLUMNS: TableColumn<ErrorRow>[] = [
+const columnsOf = ({ about }: BatchGroup, errors: Results['errors']): TableColumn<ErrorRow>[] => [
   { id: 'row', title: 'Row', render: RowNumber },
+  { id: 'name', title: about, render: ({ row }) => figures.text(nameOf(errors, row)) },
   { id: 'column', title: 'Column', render: ({ column }) => figures.text(column) },
   { id: 'value', title: 'Value', render: ({ value }) => figures.text(value) },
   { id: 'message', title: 'Reason', render: ({ message }) => message },
 ];
 
+/** What a row is about: the key of its errors is 'row 7 · 1FT…'. */
+const nameOf = (errors: Results['errors'], row: number): string | null => {
+  const key = Object.keys(errors).find((one) => one.startsWith(`row ${row} · `));
+  return key?.slice(`row ${row} · `.length) ?? null;
+};
+
+interface BatchErrorsProps {
+  group: BatchGroup;
+  results: Results;
+}
+
 /** What was refused, by row and column. */
-export function BatchErrors({ results: { error_rows, refused_count } }: { results: Results }) {
+export function BatchErrors({ group, results }: BatchErrorsProps) {
+  const { error_rows, refused_count, errors } = results;
   const { errors: page = 1 } = useSearch({ strict: false });
   const { change } = useBatchAddress();
   const listed = new Set(error_rows.map(({ row }) => row)).size;
@@ -36,7 +50,7 @@ export function BatchErrors({ results: { error_rows, refused_count } }: { result
         rows={error_rows}
         rowId={({ row, column, message }) => `${row} ${column} ${message}`}
         rowName={({ row }) => `row ${row}`}
-        columns={COLUMNS}
+        columns={columnsOf(group, errors)}
         place={{ sort: '', isDescending: false, page }}
         onPlace={(place) => change({ errors: place.page === 1 ? undefined : place.page })}
         empty={null}

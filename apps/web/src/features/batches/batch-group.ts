@@ -3,6 +3,7 @@ import type { BatchType } from '@fleetworth/contract/batch-shapes';
 import type { paths } from '../../paths.ts';
 import type { upload } from '../../shell/api/upload.ts';
 import type { useSavedFile } from '../../shell/use-saved-file.ts';
+import type { ActionWords } from './batch-words.ts';
 
 /** What an import takes besides its file. */
 export interface ImportChoice {
@@ -57,4 +58,6 @@ export interface BatchGroup {
   about: string;
   /** What the rows are about: 'vehicle' of 'Creates 3 vehicles'. */
   item: string;
+  /** What rows do, as this kind of sheet calls it. */
+  words: ActionWords;
 }

@@ -4,6 +4,7 @@ import type { Api } from '@fleetworth/contract/api';
 import { paths } from '../../paths.ts';
 import { upload } from '../../shell/api/upload.ts';
 import type { BatchGroup } from './batch-group.ts';
+import { ACTION_WORDS } from './batch-words.ts';
 
 type AuctionRegion = Sent<Api['uploadAuctionBatch']>['upload']['region'];
 
@@ -34,6 +35,7 @@ const VEHICLE_BATCHES: BatchGroup = {
   areVehicles: true,
   about: 'VIN',
   item: 'vehicle',
+  words: ACTION_WORDS,
 };
 
 const FINANCIAL_BATCHES: BatchGroup = {
@@ -63,6 +65,7 @@ const FINANCIAL_BATCHES: BatchGroup = {
   areVehicles: true,
   about: 'VIN',
   item: 'contract',
+  words: ACTION_WORDS,
 };
 
 const CLASS_PERFORMANCE_BATCHES: BatchGroup = {
@@ -94,6 +97,7 @@ const CLASS_PERFORMANCE_BATCHES: BatchGroup = {
   areVehicles: false,
   about: 'Location and class',
   item: 'class performance',
+  words: ACTION_WORDS,
   flag: 'is_class_performances',
 };
 
@@ -125,7 +129,8 @@ const AUCTION_BATCHES: BatchGroup = {
   typesOfUser: [],
   areVehicles: false,
   about: 'VIN',
-  item: 'valuation',
+  item: 'vehicle',
+  words: { ...ACTION_WORDS, update: { would: 'Value', did: 'Valued', does: 'values' } },
 };
 
 /** 'Assumption' of 'assumption'. */

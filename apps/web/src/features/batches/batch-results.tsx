@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { useSavedFile } from '../../shell/use-saved-file.ts';
 import { BatchErrors } from './batch-errors.tsx';
@@ -7,6 +6,7 @@ import { BatchItems } from './batch-items.tsx';
 import { BatchRows } from './batch-rows.tsx';
 import { countsOf } from './batch-words.ts';
 import classes from './batch.module.css';
+import { BusyButton } from '@fleetworth/ui/busy-button';
 import { ImportButton } from './import-button.tsx';
 
 interface BatchResultsProps {
@@ -30,34 +30,32 @@ export function BatchResults({ group, batch, onMend }: BatchResultsProps) {
         </output>
         {results.refused_count > 0 && (
           <div className={classes.ways}>
-            <Button
-              size="sm"
-              h={32}
+            <BusyButton
               variant="default"
-              loading={isSaving}
+              isBusy={isSaving}
               onClick={() => save(group.calls.downloadErrors, { params: { id: batch.id }, query: {} })}
             >
               Download refused rows
-            </Button>
+            </BusyButton>
             <ImportButton group={group} label="Upload the mended sheet" onOpen={onMend} />
           </div>
         )}
       </section>
-      {results.error_rows.length > 0 && <BatchErrors results={results} />}
+      {results.error_rows.length > 0 && <BatchErrors group={group} results={results} />}
       <BatchItems
-        title="Created"
+        title={group.words.create.did}
         items={results.created_items}
         count={results.created_count}
         areVehicles={group.areVehicles}
       />
       <BatchItems
-        title="Updated"
+        title={group.words.update.did}
         items={results.updated_items}
         count={results.updated_count}
         areVehicles={group.areVehicles}
       />
       <BatchItems
-        title="Deleted"
+        title={group.words.delete.did}
         items={results.deleted_items}
         count={results.deleted_count}
         areVehicles={false}

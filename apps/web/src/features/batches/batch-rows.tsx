@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { figures } from '../../shell/figures.ts';
 import type { BatchGroup } from './batch-group.ts';
-import { ACTION_WORDS, type ActionCounts, ROW_ACTIONS, totalOf } from './batch-words.ts';
+import { type ActionCounts, ROW_ACTIONS, totalOf } from './batch-words.ts';
 import classes from './batch-rows.module.css';
 import { batchRowsQuery } from './batches.queries.ts';
 import { RowNumber } from './row-number.tsx';
@@ -38,7 +38,7 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
             className={classes.chip}
             onClick={() => change({ action: one, page: undefined })}
           >
-            {one === undefined ? 'All rows' : ACTION_WORDS[one][isDone ? 'did' : 'would']}{' '}
+            {one === undefined ? 'All rows' : group.words[one][isDone ? 'did' : 'would']}{' '}
             <span className={classes.count}>
               {figures.count(one === undefined ? totalOf(counts) : counts[one])}
             </span>
@@ -64,20 +64,27 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
   );
 }
 
-const columnsOf = ({ about }: BatchGroup, isDone: boolean): TableColumn<BatchRow>[] => [
+const columnsOf = ({ about, words }: BatchGroup, isDone: boolean): TableColumn<BatchRow>[] => [
   { id: 'row', title: 'Row', render: RowNumber },
-  { id: 'name', title: about, render: ({ name }) => <span className={classes.name}>{name}</span> },
+  {
+    id: 'name',
+    title: about,
+    render: (row) => <span className={classes.name}>{figures.text(nameOf(row))}</span>,
+  },
   {
     id: 'action',
     title: isDone ? 'Outcome' : 'Action',
     render: ({ action }) => (
       <span className={classes.action} data-action={action}>
-        {ACTION_WORDS[action][isDone ? 'did' : 'would']}
+        {words[action][isDone ? 'did' : 'would']}
       </span>
     ),
   },
   { id: 'what', title: 'Details', render: (row) => <What {...row} /> },
 ];
+
+/** Null where that could not be read. */
+const nameOf = ({ row, name }: BatchRow): string | null => (name === `row ${row}` ? null : name);
 
 /** From what to what each column changes, or the reasons against it. */
 function What({ action, changes, problems }: BatchRow) {

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { type ActionCounts, countsOf, startWords } from './batch-words.ts';
+import { ACTION_WORDS, type ActionCounts, countsOf, startWords } from './batch-words.ts';
 
 const NONE: ActionCounts = { create: 0, update: 0, delete: 0, skip: 0, refuse: 0 };
 
 test('what a start does is said before it: what is written, what changes nothing, what is refused', () => {
-  const words = (counts: Partial<ActionCounts>) => startWords({ ...NONE, ...counts }, 'vehicle');
+  const words = (counts: Partial<ActionCounts>) =>
+    startWords({ ...NONE, ...counts }, { item: 'vehicle', words: ACTION_WORDS });
   expect(words({ create: 1_470, update: 8, skip: 2, refuse: 20 })).toBe(
-    'Start creates 1,470 vehicles and changes 8. 2 rows change nothing, 20 are refused and stay out.',
+    'Start creates 1,470 vehicles and updates 8. 2 rows change nothing, 20 are refused and stay out.',
   );
-  expect(words({ update: 1 })).toBe('Start changes 1 vehicle.');
+  expect(words({ update: 1 })).toBe('Start updates 1 vehicle.');
   expect(words({ delete: 3, refuse: 1 })).toBe('Start deletes 3 vehicles. 1 row is refused and stays out.');
   expect(words({ skip: 1 })).toBe('Start changes nothing. 1 row changes nothing.');
   expect(words({})).toBe('Start changes nothing.');

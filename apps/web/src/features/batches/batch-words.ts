@@ -14,23 +14,28 @@ export type ActionCounts = Record<RowAction, number>;
 /** In the order in which they are shown: what is refused is what there is to do about. */
 export const ROW_ACTIONS: readonly RowAction[] = ['refuse', 'create', 'update', 'delete', 'skip'];
 
-/** What a row would do, and what it did. */
-export const ACTION_WORDS: Record<RowAction, { would: string; did: string }> = {
-  create: { would: 'Create', did: 'Created' },
-  update: { would: 'Change', did: 'Changed' },
-  delete: { would: 'Delete', did: 'Deleted' },
-  skip: { would: 'Skip', did: 'Skipped' },
-  refuse: { would: 'Refuse', did: 'Refused' },
+/** What a row would do, what it did, and what the start does with such rows. */
+export type ActionWords = Record<RowAction, { would: string; did: string; does: string }>;
+
+export const ACTION_WORDS: ActionWords = {
+  create: { would: 'Create', did: 'Created', does: 'creates' },
+  update: { would: 'Update', did: 'Updated', does: 'updates' },
+  delete: { would: 'Delete', did: 'Deleted', does: 'deletes' },
+  skip: { would: 'Skip', did: 'Skipped', does: 'skips' },
+  refuse: { would: 'Refuse', did: 'Refused', does: 'refuses' },
 };
 
-const VERBS = { create: 'creates', update: 'changes', delete: 'deletes' } as const;
+interface Worded {
+  item: string;
+  words: ActionWords;
+}
 
-/** 'Start creates 470 vehicles and changes 8. 2 rows change nothing, 20 are refused and stay out.' */
-export function startWords(counts: ActionCounts, item: string): string {
+/** 'Start creates 470 vehicles and updates 8. 2 rows change nothing, 20 are refused and stay out.' */
+export function startWords(counts: ActionCounts, { item, words }: Worded): string {
   const done = (['create', 'update', 'delete'] as const).filter((action) => counts[action] > 0);
   const does = done.map((action, at) => {
     const count = at === 0 ? counted(counts[action], item) : figures.count(counts[action]);
-    return `${VERBS[action]} ${count}`;
+    return `${words[action].does} ${count}`;
   });
   const what = does.length === 0 ? 'Start changes nothing' : `Start ${listed(does)}`;
   return [`${what}.`, leftWords(counts)].filter(Boolean).join(' ');

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
+import { focusHome } from '@fleetworth/ui/use-focus-home';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useAuthority } from '../../shell/authority.ts';
 import { useFleetEvents } from '../../shell/fleet-events.ts';
 import { Page } from '../../shell/page.tsx';
@@ -12,6 +14,7 @@ import { BatchPreview } from './batch-preview.tsx';
 import { BatchResults } from './batch-results.tsx';
 import { BatchProgress, BatchStatusMark } from './batch-status.tsx';
 import classes from './batch.module.css';
+import { BusyButton } from '@fleetworth/ui/busy-button';
 import { batchQuery, isMoving, isRunning } from './batches.queries.ts';
 import { DeleteBatch } from './delete-batch.tsx';
 import { ImportDialog, usePreloadedImport } from './import-button.tsx';
@@ -32,6 +35,7 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
   });
   const batch = shown.data;
   useFleetEvents(isMoving(batch));
+  useKeptFocus(batch?.status);
   usePreloadedImport();
   if (!batch) return null;
 
@@ -62,6 +66,16 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
   );
 }
 
+/** A button may go with the status while it has the focus: the page takes it. */
+function useKeptFocus(status: BatchDetail['status'] | undefined) {
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current !== status && document.activeElement === document.body)
+      focusHome(null).focus({ preventScroll: true });
+    before.current = status;
+  }, [status]);
+}
+
 interface ActionsProps {
   group: BatchGroup;
   batch: BatchDetail;
@@ -77,7 +91,9 @@ function Actions({ group, batch, onDelete }: ActionsProps) {
   return (
     <>
       <Button
-        {...LOOK}
+        size="sm"
+        h={32}
+        px={12}
         variant="subtle"
         color="var(--fw-loss)"
         disabled={noDeletion !== undefined}
@@ -86,31 +102,27 @@ function Actions({ group, batch, onDelete }: ActionsProps) {
       >
         Delete
       </Button>
-      <Button
-        {...LOOK}
+      <BusyButton
         variant="default"
-        loading={isSaving}
+        isBusy={isSaving}
         onClick={() => save(group.calls.download, { params: { id: batch.id }, query: {} })}
       >
         Download
-      </Button>
+      </BusyButton>
       {batch.status === 'waiting' && (
-        <Button
-          {...LOOK}
-          loading={isStarting}
+        <BusyButton
+          isBusy={isStarting}
           disabled={reason !== undefined}
           title={reason}
           onClick={() => start(batch)}
         >
           Start
-        </Button>
+        </BusyButton>
       )}
       {question}
     </>
   );
 }
-
-const LOOK = { size: 'sm', h: 32, px: 12 } as const;
 
 const Running = ({ batch }: { batch: BatchDetail }) => (
   <section aria-label="Progress" className={classes.section}>

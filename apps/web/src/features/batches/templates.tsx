@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import { useSavedFile } from '../../shell/use-saved-file.ts';
 import type { BatchGroup } from './batch-group.ts';
+import { BusyButton } from '@fleetworth/ui/busy-button';
 
 /** Empty sheets to be filled in: one, or one of each type. */
 export function Templates({ types }: Pick<BatchGroup, 'types'>) {
@@ -9,17 +10,17 @@ export function Templates({ types }: Pick<BatchGroup, 'types'>) {
   const [only, ...others] = types;
   if (only && others.length === 0) {
     return (
-      <Button {...LOOK} loading={isSaving} onClick={() => only.saveTemplate(save)}>
+      <BusyButton {...LOOK} isBusy={isSaving} onClick={() => only.saveTemplate(save)}>
         Download Template
-      </Button>
+      </BusyButton>
     );
   }
   return (
     <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button {...LOOK} loading={isSaving} rightSection={<Icon name="down" sizePx={14} />}>
+        <BusyButton {...LOOK} isBusy={isSaving} rightSection={<Icon name="down" sizePx={14} />}>
           Download Template Examples
-        </Button>
+        </BusyButton>
       </Menu.Target>
       <Menu.Dropdown>
         {types.map(({ label, saveTemplate }) => (
@@ -32,4 +33,4 @@ export function Templates({ types }: Pick<BatchGroup, 'types'>) {
   );
 }
 
-const LOOK = { size: 'sm', h: 32, variant: 'default', px: 10, fw: 500 } as const;
+const LOOK = { variant: 'default', px: 10, fw: 500 } as const;

@@ -1,5 +1,6 @@
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
+import { focusHome } from '@fleetworth/ui/use-focus-home';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -97,7 +98,7 @@ function useChosenFile() {
   return { file, error, setError, take, check };
 }
 
-/** Leads to the batch, which is there already. */
+/** Leads to the batch, which is there already; going back leads to where the dialog was opened. */
 function useOnUploaded(group: BatchGroup) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -105,7 +106,11 @@ function useOnUploaded(group: BatchGroup) {
     void queryClient.invalidateQueries({ queryKey: BATCHES });
     queryClient.setQueryData(batchQuery(group, batch.id).queryKey, batch);
     noticeSuccess('Successfully uploaded');
-    leave(() => void navigate({ to: group.detailPath, params: { batchId: batch.id } }));
+    leave(() => {
+      const shown = navigate({ to: group.detailPath, params: { batchId: batch.id }, replace: true });
+      // What opened the dialog went with its page.
+      void shown.then(() => focusHome(null).focus({ preventScroll: true }));
+    });
   };
 }
 

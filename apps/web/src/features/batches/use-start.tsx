@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { problemOfSaving } from '../../shell/field-refusals.ts';
 import { noticeFailure, noticeSuccess } from '../../shell/notices.tsx';
+import { useOneAtATime } from '../../shell/use-one-at-a-time.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { countsOf, startWords } from './batch-words.ts';
 import { BATCHES, batchQuery } from './batches.queries.ts';
@@ -18,6 +19,7 @@ export function useStart(group: BatchGroup) {
   const [asked, setAsked] = useState<BatchDetail | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const one = useOneAtATime();
   const refresh = () => queryClient.invalidateQueries({ queryKey: BATCHES });
 
   const starting = useMutation({
@@ -34,23 +36,27 @@ export function useStart(group: BatchGroup) {
       if (isAsking) setProblem(problemOfSaving(error));
       else noticeFailure(error);
     },
+    onSettled: one.end,
   });
 
   const looking = useMutation({
     mutationFn: ({ id }: Started) => queryClient.fetchQuery({ ...batchQuery(group, id), staleTime: 0 }),
     onSuccess: (batch) => {
       if (batch.preview?.refuse === 0) return starting.mutate(batch);
+      one.end();
       setProblem(null);
       setAsked(batch);
       setAsking(true);
     },
-    onError: (error) => noticeFailure(error),
+    onError: (error) => {
+      one.end();
+      noticeFailure(error);
+    },
   });
 
-  const isStarting = looking.isPending || starting.isPending;
   return {
-    isStarting,
-    start: (batch: Started) => isStarting || looking.mutate(batch),
+    isStarting: looking.isPending || starting.isPending,
+    start: (batch: Started) => one.begin(() => looking.mutate(batch)),
     question: asked && (
       <ConfirmDialog
         isOpen={isAsking}
@@ -60,7 +66,7 @@ export function useStart(group: BatchGroup) {
         isRunning={starting.isPending}
         problem={problem}
         onCancel={() => setAsking(false)}
-        onConfirm={() => starting.isPending || starting.mutate(asked)}
+        onConfirm={() => one.begin(() => starting.mutate(asked))}
       >
         {wordsBefore(asked, group)}
       </ConfirmDialog>
@@ -68,8 +74,8 @@ export function useStart(group: BatchGroup) {
   };
 }
 
-function wordsBefore(batch: BatchDetail, { item }: BatchGroup): string {
+function wordsBefore(batch: BatchDetail, group: BatchGroup): string {
   const counts = countsOf(batch);
   if (counts === null) return 'What it does is not computed yet. Every good row is applied all the same.';
-  return `${startWords(counts, item)} What is refused comes back as a sheet to mend.`;
+  return `${startWords(counts, group)} What is refused comes back as a sheet to mend.`;
 }

@@ -27,6 +27,8 @@ interface CallOptions {
   token?: string;
   /** In place of the browser's own: to follow what is sent. */
   fetch?: typeof fetch;
+  /** Others go on where it fails: that is no word about the connection. */
+  isOptional?: boolean;
 }
 
 type UnauthorizedListener = () => void;
@@ -60,7 +62,7 @@ export async function send(name: keyof Api, sent: unknown, options: CallOptions)
     ...(parts.upload ? { body: parts.upload } : payload !== undefined && { body: JSON.stringify(payload) }),
     ...(options.signal && { signal: options.signal }),
   };
-  const response = await request(options.fetch ?? fetch, url, init);
+  const response = await request(options, url, init);
   if (response.ok) return response;
   const body = (await response.json().catch(() => ({}))) as object;
   const error = new ApiError(response.status, body);
@@ -72,14 +74,14 @@ export async function send(name: keyof Api, sent: unknown, options: CallOptions)
 const isDeadSession = (error: ApiError): boolean =>
   error.status === 401 && (error.reason === null || error.reason === 'session.missing');
 
-async function request(send: typeof fetch, url: string, init: RequestInit): Promise<Response> {
+async function request(options: CallOptions, url: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await send(url, init);
+    const response = await (options.fetch ?? fetch)(url, init);
     connection.markFound();
     return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    connection.markLost();
+    if (!options.isOptional) connection.markLost();
     throw new ConnectionError();
   }
 }

@@ -1,0 +1,276 @@
+import type { Api, UploadCall } from '@fleetworth/contract/api';
+import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
+import { API_BASE } from '@fleetworth/contract/endpoint';
+import { writeXlsx } from 'hucre';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownIds } from '../../../test/company-ids.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+const VIN = '1FTEW1EP7JFC10312';
+const VEHICLE = 'VIN,Unit,Location code,Mileage,In Service Date';
+const OTHERS = 'Status,Condition,Make,Model,Year,Class,Tags';
+const CONTRACT = 'VIN,Source,Length,Purchase Amount,Start Date';
+const CLASS = 'Location code,Class,Utilization,RPU,T&M';
+const sheet = (...lines: string[]) => new File([lines.join('\n')], 'june.csv');
+
+describe('what a call of batches says', () => {
+  let fleetworth: TestFleetworth;
+  let company: number;
+  let code: string;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth({ works: true });
+    const { pool } = fleetworth.database;
+    const own = await ownIds(pool);
+    company = own.company;
+    const { rows } = await pool.query<{ code: string }>('select code from locations where id = $1', [
+      own.location,
+    ]);
+    code = rows[0]?.code ?? '';
+  });
+  afterAll(() => fleetworth.stop());
+
+  /** `company` stands for one that the user may write. */
+  const send = (name: UploadCall, fields: object, file?: File) =>
+    fleetworth.attempt(name, {
+      upload: { ...fields, ...('company' in fields && { company }), ...(file && { file }) },
+    });
+  const upload = async (name: UploadCall, fields: object, ...lines: string[]): Promise<BatchDetail> => {
+    const answer = await send(name, fields, sheet(...lines));
+    return (answer.body as unknown as { data: BatchDetail }).data;
+  };
+  const previewed = async (
+    call: 'getVehicleBatch' | 'getFinanceBatch' | 'getClassPerformanceBatch',
+    id: number,
+  ) => {
+    const get = async () => (await fleetworth.call(call, { params: { id } })).data;
+    await expect.poll(async () => (await get()).preview, { timeout: 20_000 }).not.toBeNull();
+  };
+
+  test.each<[UploadCall, object, string, string]>([
+    ['uploadVehicleBatch', { company: 0 }, 'type', 'Please select a type'],
+    ['uploadVehicleBatch', { type: 'lease', company: 0 }, 'type', 'Please select a type'],
+    ['uploadVehicleBatch', { type: 'create' }, 'company', 'Please select a company'],
+    ['uploadFinanceBatch', { company: 0 }, 'type', 'Please select a type'],
+    ['uploadFinanceBatch', { type: 'assumption' }, 'company', 'Please select a company'],
+    ['uploadFinanceBatch', { type: 'lease' }, 'company', 'Please select a company'],
+    ['uploadFinanceBatch', { type: 'flooring' }, 'company', 'Please select a company'],
+    ['uploadFinanceBatch', { type: 'finance' }, 'company', 'Please select a company'],
+    ['uploadClassPerformanceBatch', {}, 'company', 'Please select a company'],
+    ['uploadAuctionBatch', {}, 'region', 'Please choose region'],
+    ['uploadAuctionBatch', { region: 'ZZ' }, 'region', 'Please choose region'],
+  ])('%s with %o lacks its %s', async (name, fields, field, text) => {
+    const { status, body } = await send(name, fields, sheet(VEHICLE, ''));
+    expect([status, body.errors?.[field]]).toEqual([422, [text]]);
+  });
+
+  const NO_FILE = 'Please choose a file of type .xlsx, .xls or .csv.';
+  const UNREADABLE = 'This file can not be read. Please save it as .xlsx and upload it again.';
+  const PROTECTED = 'This file is protected by a password. Please save it without one and upload it again.';
+  const lacking = (names: string) => `This sheet lacks ${names}. Download the template to see all columns.`;
+  const encrypted = async () => {
+    const sheets = [{ name: 'Rows', rows: [['VIN'], [VIN]] }];
+    return new File(
+      [new Uint8Array(await writeXlsx({ sheets, encryption: { password: 'fleet' } }))],
+      'june.xlsx',
+    );
+  };
+
+  test.each<[string, File | undefined | (() => Promise<File>), string]>([
+    ['none', undefined, NO_FILE],
+    ['without a byte', new File([], 'june.xlsx'), NO_FILE],
+    ['a program', new File([Uint8Array.of(0x4d, 0x5a, 0, 1)], 'june.xlsx'), UNREADABLE],
+    ['protected by a password', encrypted, PROTECTED],
+    ['a sheet of something else', sheet('Name,City', 'a,b'), lacking('VIN')],
+    ['a heading alone', sheet('VIN'), 'This sheet has no rows below its heading.'],
+    [
+      'more rows than are taken',
+      sheet('VIN', ...Array.from({ length: 100_001 }, () => 'x')),
+      'This file has too many rows: at most 100,000, and 5,000 in an .xls. Please divide it.',
+    ],
+  ])('a file that is %s is refused under file', async (_name, file, text) => {
+    const made = typeof file === 'function' ? file() : file;
+    const { status, body } = await send('uploadVehicleBatch', { type: 'delete' }, await made);
+    expect([status, body.errors?.file]).toEqual([422, [text]]);
+  });
+
+  const UNKNOWN_CODE = 'There is no location with the code “NOWHERE” in this company.';
+  const row = (...others: string[]) => `${VIN},1,CODE,5,10/01/2025,${others.join(',')}`;
+
+  test.each<[string, string, string]>([
+    ['a VIN', `,1,CODE,5,10/01/2025`, 'Please type 17 chars VIN number.'],
+    ['a unit', `${VIN},,CODE,5,10/01/2025`, 'Please type UNIT number.'],
+    ['a location', `${VIN},1,,5,10/01/2025`, 'Please select your location'],
+    ['a known location', `${VIN},1,NOWHERE,5,10/01/2025`, UNKNOWN_CODE],
+    ['a mileage', `${VIN},1,CODE,,10/01/2025`, 'Please type mils value'],
+    ['a day of the calendar', `${VIN},1,CODE,5,02/30/2025`, 'Invalid type In Service Date'],
+    [
+      'a status',
+      row('Parked'),
+      'One of Active, Inactive, Sold, Stolen, Claims, Hold for Sale, Sold Not Delivered.',
+    ],
+    ['a condition', row('', 'Fine'), 'One of Above, Average, Below.'],
+    ['a known class', row('', '', '', '', '', 'None'), 'There is no class “None” in this company.'],
+    ['a known tag', row('', '', '', '', '', '', 'None'), 'There is no tag “None” in this company.'],
+  ])('a vehicle without %s is refused by name and reason', async (_name, line, text) => {
+    const batch = await upload(
+      'uploadVehicleBatch',
+      { type: 'create', company },
+      `${VEHICLE},${OTHERS}`,
+      line.replace('CODE', code),
+    );
+    await previewed('getVehicleBatch', batch.id);
+    const { items } = (
+      await fleetworth.call('listRowsOfVehicleBatch', { params: { id: batch.id }, query: {} })
+    ).data;
+    expect(items).toMatchObject([{ action: 'refuse', problems: [{ message: text }] }]);
+  });
+
+  test('a VIN that comes twice is deleted by its first row alone', async () => {
+    const twice = await fleetworth.database.pool.query<{ vin: string }>(
+      'select vin from vehicles where company_id = $1 and deleted_at is null limit 1',
+      [company],
+    );
+    const vin = twice.rows[0]?.vin ?? '';
+    const { id } = await upload('uploadVehicleBatch', { type: 'delete' }, 'VIN', vin, vin);
+    await previewed('getVehicleBatch', id);
+    const { items } = (await fleetworth.call('listRowsOfVehicleBatch', { params: { id }, query: {} })).data;
+    expect(items.map(({ action }) => action)).toEqual(['delete', 'refuse']);
+    expect(items[1]?.problems).toMatchObject([{ column: 'VIN', message: 'Row 2 deletes it already.' }]);
+  });
+
+  const LEASE = 'Monthly Depreciation %,Monthly Interest %';
+
+  test.each<[string, string, string, string, string]>([
+    [
+      'lease',
+      LEASE,
+      `${VIN},Assumption,36,0,10/01/2025,1,1`,
+      'Purchase Amount',
+      'Please type Purchase Amount.',
+    ],
+    ['lease', LEASE, `${VIN},Assumption,,9,10/01/2025,1,1`, 'Length', 'Please type Period.'],
+    [
+      'lease',
+      LEASE,
+      `${VIN},Assumption,36,9,10/01/2025,1,`,
+      'Monthly Interest %',
+      'Please type monthly interest.',
+    ],
+    ['lease', LEASE, `${VIN},Assumption,36,9,x,1,1`, 'Start Date', 'Invalid type Start Date'],
+    ['lease', LEASE, `${VIN},,36,9,10/01/2025,1,1`, 'Source', 'Please select Source'],
+    ['lease', LEASE, `${VIN},Nobody,36,9,10/01/2025,1,1`, 'Source', 'There is no such financing company.'],
+    [
+      'finance',
+      'Down Payment,Monthly Interest %',
+      `${VIN},Assumption,36,9,10/01/2025,,1`,
+      'Down Payment',
+      'Please type Down Payment.',
+    ],
+  ])('a contract of type %s, %s: %s', async (type, heading, line, column, message) => {
+    const { id } = await upload('uploadFinanceBatch', { type, company }, `${CONTRACT},${heading}`, line);
+    await previewed('getFinanceBatch', id);
+    const { items } = (await fleetworth.call('listRowsOfFinanceBatch', { params: { id }, query: {} })).data;
+    expect(items[0]?.problems).toContainEqual(expect.objectContaining({ column, message }));
+  });
+
+  test.each<[string, string, string]>([
+    [',Midsize,82,1,1', 'Location code', 'Please select your location'],
+    ['NOWHERE,Midsize,82,1,1', 'Location code', UNKNOWN_CODE],
+    ['CODE,,82,1,1', 'Class', 'Please type Class.'],
+    ['CODE,None,82,1,1', 'Class', 'There is no class “None” in this company.'],
+    ['CODE,Midsize,101,1,1', 'Utilization', 'Please type Utilization from 0 to 100 %.'],
+    ['CODE,Midsize,82,,1', 'RPU', 'Please type RPU.'],
+    ['CODE,Midsize,82,1,', 'T&M', 'Please type T&M.'],
+  ])('a class performance of %s: %s', async (line, column, message) => {
+    const { id } = await upload(
+      'uploadClassPerformanceBatch',
+      { company },
+      CLASS,
+      line.replace('CODE', code),
+    );
+    await previewed('getClassPerformanceBatch', id);
+    const { items } = (
+      await fleetworth.call('listRowsOfClassPerformanceBatch', { params: { id }, query: {} })
+    ).data;
+    expect(items[0]?.problems).toContainEqual(expect.objectContaining({ column, message }));
+  });
+
+  const GROUPS = [
+    ['Vehicle', { type: 'delete' }, 'VIN', 'delete', null],
+    ['Finance', { type: 'lease', company: 0 }, `${CONTRACT},${LEASE}`, 'lease', 'company'],
+    ['ClassPerformance', { company: 0 }, CLASS, 'create', 'company'],
+    ['Auction', { region: 'SE' }, 'VIN,Mileage', 'create', null],
+  ] as const;
+
+  test.each(GROUPS)(
+    'a sheet of %s is uploaded, started once and deleted, each with its message',
+    async (name, fields, heading, type, of) => {
+      const answer = await send(`upload${name}Batch`, fields, sheet(heading, 'x,x,x,x,x,x,x'));
+      const { data, message } = answer.body as unknown as { data: BatchDetail; message: string };
+      expect([message, data.type, data.status]).toEqual(['Successfully uploaded', type, 'waiting']);
+      expect(data.company?.id ?? null).toBe(of === null ? null : company);
+      const params = { id: data.id };
+      const get = async () => (await fleetworth.call(`get${name}Batch`, { params })).data;
+      expect((await fleetworth.call(`start${name}Batch`, { params })).message).toBe('Successfully started');
+      const again = await fleetworth.attempt(`start${name}Batch`, { params });
+      expect([again.status, again.body.message]).toEqual([409, 'This batch was started already.']);
+      await expect.poll(async () => (await get()).status, { timeout: 20_000 }).toBe('failed');
+      const { results } = await get();
+      expect(results?.message).toBe('0 of 1 rows applied.');
+      expect(Object.keys(results?.errors ?? {})).toEqual([
+        name === 'ClassPerformance' ? 'row 2 · X · X' : 'row 2',
+      ]);
+      expect((await fleetworth.call(`delete${name}Batch`, { params })).message).toBe('Successfully deleted');
+      const gone = await fleetworth.attempt(`get${name}Batch`, { params });
+      expect(gone.status).toBe(404);
+    },
+  );
+
+  test('a sheet that runs is not deleted', async () => {
+    const { id } = await upload('uploadAuctionBatch', { region: 'SE' }, 'VIN,Mileage', `${VIN},5`);
+    await fleetworth.database.pool.query(`update batches set status = 'progress' where id = $1`, [id]);
+    const { status, body } = await fleetworth.attempt('deleteAuctionBatch', { params: { id } });
+    const text = 'This batch is running. Please wait until it has finished.';
+    expect([status, body.message]).toEqual([409, text]);
+  });
+
+  test('lists have ten a page where nothing else is asked for', async () => {
+    for (let at = 0; at < 11; at += 1) await upload('uploadVehicleBatch', { type: 'delete' }, 'VIN', VIN);
+    const { items, count, pagination } = (await fleetworth.call('listVehicleBatches', { query: {} })).data;
+    expect([items.length, pagination.per, pagination.last]).toEqual([10, 10, Math.ceil(count / 10)]);
+  });
+
+  test.each<[keyof Api, object, string, string]>([
+    ['templateOfVehicleBatch', { type: 'create' }, '/vehicles/batch/template/create', 'vehicle-create'],
+    ['templateOfVehicleBatch', { type: 'delete' }, '/vehicles/batch/template/delete', 'vehicle-delete'],
+    [
+      'templateOfFinanceBatch',
+      { type: 'assumption' },
+      '/vehicle-finance/batch/template/assumption',
+      'finance-assumption',
+    ],
+    ['templateOfFinanceBatch', { type: 'lease' }, '/vehicle-finance/batch/template/lease', 'finance-lease'],
+    [
+      'templateOfFinanceBatch',
+      { type: 'flooring' },
+      '/vehicle-finance/batch/template/flooring',
+      'finance-flooring',
+    ],
+    [
+      'templateOfFinanceBatch',
+      { type: 'finance' },
+      '/vehicle-finance/batch/template/finance',
+      'finance-finance',
+    ],
+    ['templateOfClassPerformanceBatch', {}, '/class-performances/batch/template/', 'class-performance'],
+    ['templateOfAuctionBatch', {}, '/queries/manheim/batch/template/', 'auction-valuation'],
+  ])('%s of %o is named by its kind', async (_name, _params, path, name) => {
+    const { headers, statusCode } = await fleetworth.app.inject({
+      method: 'GET',
+      url: API_BASE + path,
+      headers: { authorization: `Bearer ${fleetworth.token}` },
+    });
+    expect(statusCode).toBe(200);
+    expect(headers['content-disposition']).toContain(`template-${name}.xlsx`);
+  });
+});

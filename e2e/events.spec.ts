@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { answerBatches } from './made-batches.ts';
+import { openLogoutDialog } from './sign-in.ts';
+
+const BATCHES = '/vehicles/batch';
+const STREAM = '**/api/v1/events';
+const KIND = { company: { id: 1, name: 'Harbor Rent' }, type: 'create', region: null } as const;
+const running = (page: Page) => page.getByRole('row').filter({ hasText: 'progress.xlsx' });
+const isStream = (request: { url: () => string }) => request.url().endsWith('/events');
+
+test('A stream that is lost is opened again, and what is shown is asked for again', async ({ page }) => {
+  await answerBatches(page, BATCHES, KIND);
+  // The first one ends as soon as it has begun.
+  await page.route(
+    STREAM,
+    (route) => route.fulfill({ contentType: 'text/event-stream', body: ': ends\n\n' }),
+    {
+      times: 1,
+    },
+  );
+  const opened = page.waitForResponse(isStream);
+  await page.goto(BATCHES);
+  await expect(running(page)).toContainText('3 of 9');
+  await opened;
+  const again = await page.waitForResponse(isStream);
+  expect(again.headers()['content-type']).toContain('text/event-stream');
+  await page.waitForRequest((request) => request.url().includes(`${BATCHES}?`));
+});
+
+test('Where the stream can not be opened, what runs is asked for from time to time until it has finished', async ({
+  page,
+  faults,
+}) => {
+  faults.provokeLostConnection('/events');
+  await page.route(STREAM, (route) => route.abort('internetdisconnected'));
+  await answerBatches(page, BATCHES, KIND);
+  const progress = [3, 6, 8];
+  await page.route(`**/api/v1${BATCHES}/2`, async (route) => {
+    const done = progress.shift();
+    if (done === undefined) return route.fulfill({ json: finished });
+    const answer = { ...finished.data, status: 'progress', progress: { done, of: 9 } };
+    await route.fulfill({ json: { data: answer } });
+  });
+  const response = page.waitForResponse(`**/api/v1${BATCHES}/3`);
+  await page.goto(`${BATCHES}/3`);
+  const finished = await (await response).json();
+  await page.goto(`${BATCHES}/2`);
+  await expect(page.getByText('3 of 9')).toBeVisible();
+  await expect(page.getByText('8 of 9')).toBeVisible();
+  await expect(page.getByText('6 of 9 rows applied.')).toBeVisible();
+  await expect(page.getByText('No connection')).toHaveCount(0);
+});
+
+test('A tab that is not looked at reads no stream, and opens it when it is looked at again', async ({
+  page,
+}) => {
+  await answerBatches(page, BATCHES, KIND);
+  const look = (visibility: 'visible' | 'hidden') =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, visibility);
+  const opened = page.waitForResponse(isStream);
+  await page.goto(BATCHES);
+  await opened;
+  const ended = page.waitForEvent('requestfailed', isStream);
+  await look('hidden');
+  await ended;
+  const again = page.waitForResponse(isStream);
+  await look('visible');
+  await again;
+});
+
+test('Signing out ends the stream', async ({ page }) => {
+  await answerBatches(page, BATCHES, KIND);
+  let streams = 0;
+  page.on('request', (request) => {
+    if (isStream(request)) streams += 1;
+  });
+  const opened = page.waitForResponse(isStream);
+  await page.goto(BATCHES);
+  await opened;
+  await page.route('**/api/v1/auth/logout', (route) => route.fulfill({ json: { data: null } }));
+  const ended = page.waitForEvent('requestfailed', isStream);
+  const dialog = await openLogoutDialog(page);
+  await dialog.getByRole('button', { name: 'Logout' }).click();
+  await ended;
+  await expect(page).toHaveURL(/\/login$/);
+  expect(streams).toBe(1);
+});

@@ -1,0 +1,92 @@
+import {
+  BATCH_STATUSES,
+  type Batch,
+  type BatchDetail,
+  type BatchRow,
+  type BatchStatus,
+} from '@fleetworth/contract/batch-shapes';
+import { API_BASE } from '@fleetworth/contract/routes';
+import type { Page } from '@playwright/test';
+
+type Kind = Pick<Batch, 'company' | 'type' | 'region'>;
+
+const VIN = '1FTEW1EP7JFC10312';
+const ID_OF: Record<BatchStatus, number> = { waiting: 1, progress: 2, finished: 3, failed: 4 };
+
+const batchOf = (kind: Kind, status: BatchStatus): Batch => ({
+  ...kind,
+  id: ID_OF[status],
+  status,
+  created_at: '2025-06-01T16:00:00Z',
+  file_name: `${status}.xlsx`,
+  progress: { done: status === 'waiting' ? 0 : status === 'progress' ? 3 : 9, of: 9 },
+});
+
+const ITEM = { id: 7, vin: VIN, unit: '1041', name: null };
+
+function detailOf(kind: Kind, status: BatchStatus): BatchDetail {
+  const refused = status === 'failed' ? 9 : 2;
+  const applied = status === 'failed' ? 0 : 1;
+  const items = applied === 0 ? [] : [ITEM];
+  return {
+    ...batchOf(kind, status),
+    preview: {
+      computed_at: '2025-06-01T16:01:00Z',
+      create: 3,
+      update: 2,
+      delete: 1,
+      skip: 1,
+      refuse: 2,
+    },
+    results:
+      status === 'waiting'
+        ? null
+        : {
+            message: `${applied * 6} of 9 rows applied.`,
+            created_items: items,
+            created_count: applied,
+            updated_items: items,
+            updated_count: applied,
+            deleted_items: items,
+            deleted_count: applied,
+            skipped_count: applied,
+            errors: { [`row 7 · ${VIN}`]: 'Please type mils value' },
+            error_rows: [{ row: 7, column: 'Mileage', value: 'n/a', message: 'Please type mils value' }],
+            refused_count: refused,
+          },
+  };
+}
+
+const ROWS: BatchRow[] = [
+  {
+    row: 2,
+    name: VIN,
+    action: 'update',
+    changes: [{ column: 'Color', from: 'white', to: 'red' }],
+    problems: [],
+  },
+  { row: 3, name: VIN, action: 'skip', changes: [], problems: [] },
+  {
+    row: 4,
+    name: 'row 4',
+    action: 'refuse',
+    changes: [],
+    problems: [{ column: 'VIN', value: 'x', message: 'Please type 17 chars VIN number.' }],
+  },
+];
+
+/** The server has so many pages of batches of a kind, the first with one of each status; or none at all. */
+export async function answerBatches(page: Page, path: string, kind: Kind, { pages = 9 } = {}): Promise<void> {
+  const items = pages === 0 ? [] : BATCH_STATUSES.map((status) => batchOf(kind, status));
+  const list = { items, count: pages * 10, pagination: { page: 1, per: 10, last: Math.max(1, pages) } };
+  await page.route(`**${API_BASE}${path}?*`, (route) => route.fulfill({ json: { data: list } }));
+  for (const status of BATCH_STATUSES) {
+    const one = `**${API_BASE}${path}/${ID_OF[status]}`;
+    await page.route(one, (route) => route.fulfill({ json: { data: detailOf(kind, status) } }));
+    const rows = { items: ROWS, pagination: { page: 1, per: 20, last: 1 } };
+    await page.route(`${one}/rows?*`, (route) => route.fulfill({ json: { data: rows } }));
+  }
+}
+
+/** The address of the batch of this status. */
+export const addressOf = (screen: string, status: BatchStatus): string => `${screen}/${ID_OF[status]}`;
