@@ -29,7 +29,7 @@ test('A file of nothing is none', async () => {
   await expect(read(Buffer.alloc(0))).rejects.toMatchObject({ fault: 'unreadable' });
 });
 
-test('The time that is counted is that of the reading, not of who asks for the rows', async () => {
+test('The time that is counted is that of the reading, not of what is done with the rows', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const file = Buffer.from(`VIN\n${'1\n'.repeat(1_500)}`);
   const counts: number[] = [];

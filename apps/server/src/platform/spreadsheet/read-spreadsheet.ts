@@ -10,7 +10,7 @@ export interface ReadLimits {
   maxRows: number;
   /** Of .xls, which is read whole. */
   maxRowsOfXls: number;
-  /** What the reading itself may take: who asks for the rows may take longer. */
+  /** What the reading itself may take: what is done with the rows may take longer. */
   timeoutMs: number;
 }
 
@@ -19,7 +19,7 @@ const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
 
 /**
  * Reads the first sheet of an .xlsx, .xls or .csv, some hundred rows at a time, as they are asked for. Rejects with a SpreadsheetError what is none, what
- * is too large, and what does not end in time. Who gives up before the end ends the reading.
+ * is too large, and what does not end in time. When the rows are given up before the end, the reading ends.
  */
 export async function* readSpreadsheet(file: Uint8Array, limits: ReadLimits): AsyncGenerator<ReadRow[]> {
   const order: ReadOrder = { file, format: checkSpreadsheet(file), ...limits };
@@ -49,7 +49,7 @@ export async function* readSpreadsheet(file: Uint8Array, limits: ReadLimits): As
 
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** What the thread says next. */
+/** The next message of the thread. */
 async function nextOf(messages: AsyncIterator<[FromReader]>, timeoutMs: number): Promise<FromReader> {
   const { promise: isLate, reject } = Promise.withResolvers<never>();
   const timeout = setTimeout(() => reject(new SpreadsheetError('too_slow')), timeoutMs);

@@ -13,7 +13,7 @@ export interface ReadOrder extends ReadLimits {
   format: SpreadsheetFormat;
 }
 
-/** What the thread sends: some rows, and a little more before it waits for the word to go on. */
+/** What the thread sends: some rows, and some ahead of those that are asked for. */
 export type FromReader = { rows: ReadRow[] } | { fault: SpreadsheetFault } | { end: true };
 
 const ROWS_AT_ONCE = 500;

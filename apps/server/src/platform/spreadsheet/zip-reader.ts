@@ -87,7 +87,7 @@ function readEntry(file: Uint8Array, view: DataView, at: number): { entry: ZipEn
 const PACKED_AT_ONCE = 65_536;
 const UNPACKED_AT_ONCE = 65_536;
 
-/** The bytes of a file in an archive as they are unpacked. One that gives other than it claims is broken. Who gives up ends the unpacking. */
+/** The bytes of a file in an archive as they are unpacked. One that gives other than it claims is broken. When the bytes are given up, the unpacking ends. */
 export async function* unpack(file: Uint8Array, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   let left = entry.bytes;
   for await (const bytes of entry.isPacked ? inflated(packedOf(file, entry)) : [packedOf(file, entry)]) {
