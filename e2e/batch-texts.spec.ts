@@ -228,7 +228,13 @@ test('What is asked before a sheet is deleted or started says what happens', asy
     [
       'Start waiting.xlsx',
       'Start waiting.xlsx?',
-      ['Start creates 3 vehicles', 'What is refused comes back as a sheet to mend.', 'Cancel', 'Start'],
+      [
+        'Start creates 3 vehicles',
+        'An owner can put vehicles back for 30 days.',
+        'What is refused comes back as a sheet to mend.',
+        'Cancel',
+        'Delete 1 vehicle',
+      ],
     ],
   ] as const) {
     await page.getByRole('button', { name: action }).click();

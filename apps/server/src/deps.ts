@@ -10,7 +10,7 @@ import { readCatalogue } from '@fleetworth/providers/vin-decoding/vpic/catalogue
 import type pg from 'pg';
 import { auctionRows } from './features/auction-search/auction-rows.ts';
 import { auctionSearchRoutes } from './features/auction-search/auction-search.routes.ts';
-import { applyBatch, applyBatchJob } from './features/batches/apply-batch.job.ts';
+import { applyBatchJob, workBatch } from './features/batches/apply-batch.job.ts';
 import { batchesRoutes } from './features/batches/batches.routes.ts';
 import { previewBatch, previewBatchJob } from './features/batches/preview-batch.job.ts';
 import { resumeBatches } from './features/batches/resume-batches.ts';
@@ -188,7 +188,9 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   }
   const kinds = createKindsOfRows(deps);
   await queue.work(previewBatchJob, ({ data }) => previewBatch({ database, clock, kinds }, data));
-  await queue.work(applyBatchJob, ({ data }) => applyBatch({ database, clock, log, kinds }, data));
+  await queue.work(applyBatchJob, ({ data }) =>
+    workBatch({ database, clock, log, kinds, jobs: queue }, data),
+  );
   await resumeBatches(database, queue);
   await queue.work(foldTotalsJob, () => foldTotals(database));
   await queue.work(refreshDueJob, async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Random } from '../demo/random.ts';
 import { createKindsOfRows } from '../src/deps.ts';
-import { applyBatch } from '../src/features/batches/apply-batch.job.ts';
+import { applyBatch, workBatch } from '../src/features/batches/apply-batch.job.ts';
 import type { KindsOfRows } from '../src/features/batches/public.ts';
+import type { Enqueue } from '../src/platform/jobs/job-queue.ts';
 import { DatabaseUnavailable } from '../src/platform/db/violations.ts';
 import { ownIds } from './company-ids.ts';
 import { findStalePositions, TOTAL_DIFFERENCES } from './position-checks.ts';
@@ -123,4 +124,32 @@ test('Any sheet, split in any way over sheets applied in order and interrupted a
   }
   expect((await findStalePositions(split.database.pool, split.clock.today())).stale).toEqual([]);
   expect((await split.database.pool.query(TOTAL_DIFFERENCES)).rows).toEqual([]);
+});
+
+test('A long sheet is worked on in turns: what is left is a job of its own', async () => {
+  const { deps, clock, database } = whole;
+  const company = (await ownIds(database.pool)).company;
+  const row = (mileage: number) =>
+    `1FTEW1EP6JFC33599,T-1,NOWHERE,${mileage},10/01/2025,,,Ford,F-150,,2018,,,`;
+  const file = new File([[HEADING, row(10), row(20)].join('\n')], 'rows.csv');
+  const { id } = (await whole.call('uploadVehicleBatch', { upload: { type: 'create', company, file } })).data;
+  await whole.call('startVehicleBatch', { params: { id } });
+  let seconds = 0;
+  const now = () => {
+    seconds += 6;
+    return new Date(clock.now().getTime() + seconds * 1_000);
+  };
+  const queued: object[] = [];
+  const jobs: Enqueue = {
+    enqueue: async (_transaction, _kind, ...data) => {
+      queued.push(...data);
+    },
+  };
+  const work = () =>
+    workBatch({ ...deps, kinds: createKindsOfRows(deps), clock: { ...clock, now }, jobs }, { batchId: id });
+  const progress = async () => (await whole.call('getVehicleBatch', { params: { id } })).data.progress;
+  await work();
+  expect([await progress(), queued]).toEqual([{ done: 1, of: 2 }, [{ batchId: id }]]);
+  await work();
+  expect(await progress()).toEqual({ done: 2, of: 2 });
 });

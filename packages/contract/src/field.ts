@@ -77,9 +77,12 @@ export const positiveDollars = (missing: string) => dollars(missing).gt(0, missi
 /** A percent as typed: 2 means 2 %. */
 export const percent = (missing?: string) => z.number(missing).max(1_000, missing);
 
+export const FIRST_DATE = '1900-01-01';
+export const LAST_DATE = '2199-12-31';
+
 /** A calendar date, YYYY-MM-DD, from 1900 to 2199. */
 export const date = (invalid = 'Invalid date.') =>
-  z.iso.date(invalid).refine((value) => value >= '1900-01-01' && value < '2200-01-01', invalid);
+  z.iso.date(invalid).refine((value) => value >= FIRST_DATE && value <= LAST_DATE, invalid);
 
 export const instant = () => z.iso.datetime({ offset: true });
 

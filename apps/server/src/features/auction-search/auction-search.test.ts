@@ -64,6 +64,23 @@ describe('what vehicles bring at auction', () => {
     isAway = false;
   });
 
+  test('gives a sheet up whose provider is away for half an hour: its rows are refused, to be tried again', async () => {
+    isAway = true;
+    const file = new File([`VIN,Mileage\n${KNOWN},41203`], 'auction.csv');
+    const { id } = (await fleetworth.call('uploadAuctionBatch', { upload: { region: 'SE', file } })).data;
+    const get = async () => (await fleetworth.call('getAuctionBatch', { params: { id } })).data;
+    await fleetworth.call('startAuctionBatch', { params: { id } });
+    await fleetworth.database.pool.query(
+      `update batches set updated_at = updated_at - interval '31 minutes' where id = $1`,
+      [id],
+    );
+    await expect.poll(async () => (await get()).status, { timeout: 60_000 }).toBe('failed');
+    expect((await get()).results?.errors).toEqual({
+      [`row 2 · ${KNOWN}`]: 'The provider did not answer for half an hour. Please try this row again later.',
+    });
+    isAway = false;
+  });
+
   test('fills in a sheet of thousands of VINs, and waits for a provider that is away', async () => {
     isAway = true;
     const lines = ['VIN,Mileage', `${KNOWN},"41,203"`, '11111111111111111,10', `${CAMRY},n/a`];

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { isUnavailable } from '../../platform/db/violations.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
-import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
 import {
   type BatchSubject,
@@ -19,6 +20,7 @@ import {
 } from './batch-kinds.ts';
 import type { StoredRow } from './batches.repository.ts';
 import type { OfBatch } from './preview-batch.job.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { starterScope } from './starter-scope.ts';
 
 /** Applies the rows of a sheet that was started. One that is cut off goes on where it was. */
@@ -39,7 +41,21 @@ interface Needs {
 /** Some rows are one transaction: what was done and that it was done are one. */
 const ROWS_AT_ONCE = 500;
 
-/** Works such a job: as many rows as one transaction takes, until none is left. */
+/** A long sheet lets others have their turn: its next rows are a job of their own. */
+const TURN_MS = 5_000;
+
+/** Works such a job for one turn. */
+export async function workBatch(needs: Needs & { jobs: Enqueue }, batch: OfBatch): Promise<void> {
+  const { database, clock, jobs } = needs;
+  const until = clock.now().getTime() + TURN_MS;
+  while (await applySome(needs, batch.batchId, ROWS_AT_ONCE)) {
+    if (clock.now().getTime() < until) continue;
+    await inTransaction(database, (transaction) => jobs.enqueue(transaction, applyBatchJob, batch));
+    return;
+  }
+}
+
+/** Applies a sheet, as many rows as one transaction takes, until none is left. */
 export async function applyBatch(
   needs: Needs,
   { batchId }: OfBatch,
@@ -58,12 +74,25 @@ async function applySome(needs: Needs, batchId: number, most: number): Promise<b
   try {
     return await applyRows(needs, { batchId, most, apply: (work, ...rows) => work.apply(...rows) });
   } catch (error) {
+    if (error instanceof ProviderError && (await isOverdue(needs, batchId)))
+      return await applyRows(needs, { batchId, most, apply: refuseAll(AWAY_TEXT), isGivenUp: true });
     // The queue tries again, with growing pauses, and the rows that are done stay done.
     if (isUnavailable(error) || error instanceof ProviderError) throw error;
     if (most > 1) return await applySome(needs, batchId, Math.ceil(most / 10));
     needs.log.error({ err: error, batchId }, 'a row of a batch could not be applied');
     return await applyRows(needs, { batchId, most: 1, apply: refuseAll(FAILED_TEXT) });
   }
+}
+
+/** So long a sheet waits for a provider, from its start. */
+const PATIENCE_MS = 30 * 60_000;
+const AWAY_TEXT = 'The provider did not answer for half an hour. Please try this row again later.';
+
+async function isOverdue({ database, clock }: Needs, batchId: number): Promise<boolean> {
+  const { rows } = await sql<{ started_at: Date }>`
+    select updated_at as started_at from batches where id = ${batchId}`.execute(database);
+  const startedMs = rows[0]?.started_at.getTime() ?? 0;
+  return clock.now().getTime() - startedMs > PATIENCE_MS;
 }
 
 const FAILED_TEXT = 'This row could not be applied. Please try it again in a sheet of its own.';
@@ -80,11 +109,13 @@ interface Applied {
   /** How many rows at most. */
   most: number;
   apply: Apply;
+  /** Nothing is asked of a provider any more. */
+  isGivenUp?: boolean;
 }
 
 async function applyRows(
   { database, clock, kinds }: Needs,
-  { batchId, most, apply }: Applied,
+  { batchId, most, apply, isGivenUp = false }: Applied,
 ): Promise<boolean> {
   const started = await sql<BatchSubject & { started_by: number }>`
     select kind, started_by, company_id as "companyId", region_code as "regionCode" from batches where id = ${batchId} and status = 'progress'`.execute(
@@ -93,7 +124,8 @@ async function applyRows(
   const [starter] = started.rows;
   if (starter === undefined) return false;
   const scope = await starterScope(database, starter.started_by);
-  const prepared = await prepareRows({ database, kinds }, { ...starter, id: batchId }, most);
+  const subject = { ...starter, id: batchId };
+  const prepared = isGivenUp ? null : await prepareRows({ database, kinds }, subject, most);
   return await writeAs({ database, clock }, scope, async (write) => {
     const { transaction, now } = write;
     const batch = await lockBatch(transaction, batchId);
@@ -104,14 +136,16 @@ async function applyRows(
       await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
       return false;
     }
-    const refused = next.filter(({ problems }) => problems.length > 0);
+    const work = kinds[batch.kind];
+    const reading = { database: transaction, scope, today: write.today };
+    const unreadable = next.filter(({ problems }) => problems.length > 0);
     const good = next
       .filter(({ problems }) => problems.length === 0)
       .flatMap((row) => withPrepared(prepared, row));
     const applyGood = mayWork(scope, batch) ? apply : refuseAll(NO_AUTHORITY);
-    const applied = await applyGood(kinds[batch.kind], write, batch, good);
+    const applied = await applyGood(work, write, batch, good);
     await keepOutcomes(transaction, batchId, [
-      ...refused.map(({ row, problems }) => refusedRow(row, ...problems)),
+      ...(await refuseUnreadable(work, { reading, batch }, unreadable)),
       ...applied,
     ]);
     await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });

@@ -61,6 +61,8 @@ export interface KindOfRows {
   nameOf: (values: Record<string, CellValue>) => string;
   /** What rows would do now: nothing is written. */
   judge: (reading: Reading, batch: BatchSubject, rows: readonly GoodRow[]) => Promise<JudgedRow[]>;
+  /** Whether `judge` takes rows that lack the values of cells that could not be read. */
+  judgesUnreadable?: true;
   /** What a row would do whose name an earlier row has. Absent: it updates what that one leaves. */
   again?: (row: GoodRow, earlier: number) => JudgedRow;
   /**

@@ -10,6 +10,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import { type Cell, writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import { sql } from 'kysely';
+import { sentences } from './batch.presenter.ts';
 import type { StoredRow } from './batches.repository.ts';
 import type { CellProblem } from './read-sheet.ts';
 
@@ -102,7 +103,7 @@ async function* refusedRows(
     after = last.row;
     yield rows.map(({ cells, reasons }) => [
       ...columns.map(({ heading }) => textOf(cells[heading])),
-      reasons.map(({ column, text }) => (column === null ? text : `${column}: ${text}`)).join(' '),
+      sentences(reasons.map(({ column, text }) => (column === null ? text : `${column}: ${text}`))),
     ]);
   }
 }

@@ -84,7 +84,13 @@ async function presentResults(
 
 const labelOf = ({ row, name }: ShownRow): string => (name === `row ${row}` ? name : `row ${row} · ${name}`);
 
-const textOf = ({ problems }: ShownRow): string => problems.map(({ text }) => text).join(' ');
+const textOf = ({ problems }: ShownRow): string => sentences(problems.map(({ text }) => text));
+
+/** Several texts one after the other: each ends as a sentence does. */
+export const sentences = (texts: readonly string[]): string =>
+  texts.length < 2
+    ? texts.join('')
+    : texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');
 
 const presentProblem = ({ column, value, text }: ShownRow['problems'][number]) => ({
   column,

@@ -1,6 +1,6 @@
 import { batchesCalls } from '@fleetworth/contract/batches';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
 import { requireFlag } from '../sessions/public.ts';
 import { type BatchNeeds, callsOf } from './batch-calls.ts';
 import { templateOf } from './batch-workbooks.ts';
@@ -18,12 +18,17 @@ function vehicleBatches(needs: BatchNeeds) {
     notFound: () => refusalsOf(batchesCalls.getVehicleBatch)('vehicle_batch.not_found'),
   });
   return {
-    uploadVehicleBatch: ({ upload: { type, company = null, file }, session }) =>
-      vehicles.upload(session, {
+    uploadVehicleBatch: ({ upload: { type, company = null, file }, session }) => {
+      // A sheet of deletions names no company: it takes a role in one of them.
+      const { scope } = session;
+      if (type === 'delete' && !scope.companyIds.some((id) => scope.mayWrite(id)))
+        throw refuse('authority.viewer');
+      return vehicles.upload(session, {
         kind: `vehicle_${type}`,
         companyId: type === 'create' ? company : null,
         file,
-      }),
+      });
+    },
     listVehicleBatches: vehicles.list,
     templateOfVehicleBatch: ({ params }) => templateOf(`vehicle_${params.type}`),
     getVehicleBatch: vehicles.get,

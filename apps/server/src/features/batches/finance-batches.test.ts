@@ -97,7 +97,7 @@ describe('a sheet of contracts', () => {
       errors: {
         [`row 3 · ${vin(2)}`]:
           'There is no such financing company. Monthly Payment must not be less than Monthly Depreciation.',
-        'row 4 · 1FTEW1EP6JFC33299': 'Please type Period.',
+        'row 4 · 1FTEW1EP6JFC33299': 'Please type Period. This vehicle does not exist.',
         'row 5 · 1FTEW1EP6JFC33298': 'This vehicle does not exist.',
       },
     });

@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers';
 import { API_BASE } from '@fleetworth/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOSTILE_SHEETS } from '../../../test/hostile-sheets.ts';
+import { makeWorkbook, sheetOf } from '../../../test/made-archive.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
 let fleetworth: TestFleetworth;
@@ -48,6 +49,43 @@ test.each([
   const { status, body } = await upload(new Uint8Array(HOSTILE_SHEETS[name]?.make() ?? []));
   expect({ status, body }).toMatchObject({ status: 422, body: { reason, errors: { file: [text] } } });
   await untouched();
+});
+
+test('a text of a million characters that all cells share is refused before it is kept as often', async () => {
+  const cells = Array.from({ length: 200 }, () => '<c t="s"><v>0</v></c>').join('');
+  const file = makeWorkbook({
+    sheet: sheetOf(`<row><c t="str"><v>VIN</v></c></row>${`<row>${cells}</row>`.repeat(1_000)}`),
+    texts: `<sst><si><t>${'x'.repeat(1_000_000)}</t></si></sst>`,
+  });
+  const { status, body } = await upload(new Uint8Array(file));
+  expect({ status, body }).toMatchObject({ status: 422, body: { reason: 'batch.too_large' } });
+  await untouched();
+});
+
+test.each([
+  ['without its boundary', 'multipart/form-data', '--x--'],
+  ['with another boundary', 'multipart/form-data; boundary=y', '--x--'],
+  [
+    'that ends too early',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="type"\r\n\r\ncre',
+  ],
+  [
+    'with a field twice',
+    'multipart/form-data; boundary=x',
+    `${['create', 'delete'].map((type) => `--x\r\ncontent-disposition: form-data; name="type"\r\n\r\n${type}\r\n`).join('')}--x--\r\n`,
+  ],
+])('a form %s is refused as one that can not be read', async (_name, type, payload) => {
+  const response = await fleetworth.app.inject({
+    method: 'PUT',
+    url: `${API_BASE}/vehicles/batch`,
+    headers: { authorization: `Bearer ${fleetworth.token}`, 'content-type': type },
+    payload,
+  });
+  expect([response.statusCode, response.json<{ reason: string }>().reason]).toEqual([
+    400,
+    'request.malformed',
+  ]);
 });
 
 const BEGINNING = '--x\r\ncontent-disposition: form-data; name="file"; filename="fleet.xlsx"\r\n\r\n';

@@ -8,10 +8,12 @@ import {
   type BatchSubject,
   type GoodRow,
   type JudgedRow,
+  type KindOfRows,
   type KindsOfRows,
-  refusedRow,
+  type Reading,
 } from './batch-kinds.ts';
 import type { StoredRow } from './batches.repository.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { starterScope } from './starter-scope.ts';
 
 export interface OfBatch {
@@ -48,21 +50,41 @@ export async function previewBatch({ database, clock, kinds }: Needs, { batchId 
     const last = some.at(-1);
     if (last === undefined) break;
     after = last.row;
+    const work = kinds[batch.kind];
     const good: GoodRow[] = [];
-    const judged: JudgedRow[] = [];
+    const repeated = new Map<number, { row: GoodRow; before: number }>();
     for (const { row, name, values, problems } of some) {
+      if (problems.length > 0) continue;
       const before = earlier.get(name);
-      if (problems.length > 0) judged.push(refusedRow(row, ...problems));
-      else if (before === undefined) good.push({ row, values });
-      else judged.push((kinds[batch.kind].again ?? appliedAfter)({ row, values }, before));
-      if (problems.length === 0) earlier.set(name, row);
+      if (before === undefined) good.push({ row, values });
+      else repeated.set(row, { row: { row, values }, before });
+      earlier.set(name, row);
     }
-    judged.push(...(await kinds[batch.kind].judge(reading, batch, good)));
+    const unreadable = some.filter(({ problems }) => problems.length > 0);
+    const judged = [
+      ...(await refuseUnreadable(work, { reading, batch }, unreadable)),
+      ...(await work.judge(reading, batch, good)),
+      ...(await judgeRepeated(work, { reading, batch }, repeated)),
+    ];
     await keepExpected(database, batchId, judged);
   }
   await inTransaction(database, async (transaction) => {
     await sql`update batches set previewed_at = ${clock.now()} where id = ${batchId}`.execute(transaction);
     await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
+  });
+}
+
+/** Rows about what earlier ones are about: their own mistakes show now, what they change depends on the earlier ones. */
+async function judgeRepeated(
+  kind: KindOfRows,
+  { reading, batch }: { reading: Reading; batch: BatchSubject },
+  repeated: ReadonlyMap<number, { row: GoodRow; before: number }>,
+): Promise<JudgedRow[]> {
+  const rows = [...repeated.values()].map(({ row }) => row);
+  return (await kind.judge(reading, batch, rows)).map((judged) => {
+    const found = repeated.get(judged.row);
+    if (judged.action === 'refuse' || found === undefined) return judged;
+    return (kind.again ?? appliedAfter)(found.row, found.before);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { BatchColumn } from '@fleetworth/contract/batch-columns';
+import { FIRST_DATE, LAST_DATE } from '@fleetworth/contract/field';
 import { isCalendarDate } from '@fleetworth/domain/calendar';
 import { parseDollars } from '@fleetworth/domain/money';
 import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
@@ -71,7 +72,7 @@ function readDate(typed: Typed): string | null {
   const typedDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed);
   const [, month = '', day = '', year = ''] = typedDay ?? [];
   const text = typedDay === null ? typed : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDate(text) ? text : null;
+  return isCalendarDate(text) && text >= FIRST_DATE && text <= LAST_DATE ? text : null;
 }
 
 function readMoney(typed: Typed, { max = Number.MAX_SAFE_INTEGER }: BatchColumn): number | null {

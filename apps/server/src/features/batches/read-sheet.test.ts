@@ -65,6 +65,8 @@ describe('a cell', () => {
     [MILEAGE, 10_000_000, 'Please type mils value'],
     [MILEAGE, true, 'Please type mils value'],
     [DAY, '02/30/2025', 'Invalid type In Service Date'],
+    [DAY, '12/31/1899', 'Invalid type In Service Date'],
+    [DAY, '2200-01-01', 'Invalid type In Service Date'],
     [DAY, 45_931, 'Invalid type In Service Date'],
     [DAY, null, 'Invalid type In Service Date'],
     [STATUS, 'Parked', STATUS.text],

@@ -48,11 +48,23 @@ export function findColumns(kind: BatchKind, heading: readonly ReadCell[]): Plac
 export function readRow(places: Places, { row, cells }: ReadRow): SheetRow {
   const read: SheetRow = { row, values: {}, problems: [], cells: {} };
   for (const [column, place] of places) {
-    const cell = cells[place] ?? null;
+    const cell = storable(cells[place] ?? null);
     read.cells[column.heading] = cell;
     const value = readCell(column, cell);
     if ('value' in value) read.values[column.field] = value.value;
-    else read.problems.push({ column: column.heading, value: String(cell ?? ''), text: value.text });
+    else
+      read.problems.push({
+        column: column.heading,
+        value: String(cell ?? '').slice(0, LONGEST_VALUE),
+        text: value.text,
+      });
   }
   return read;
 }
+
+/** Of what could not be read so much is enough to find it. */
+const LONGEST_VALUE = 200;
+
+/** The database keeps no NUL, and no half of a character. */
+const storable = (cell: ReadCell): ReadCell =>
+  typeof cell === 'string' ? cell.toWellFormed().replaceAll('\u0000', '') : cell;

@@ -118,18 +118,11 @@ const BATCH_ROWS = {
 const toCopy = (batchId: number, name: string, { row, cells, values, problems }: SheetRow): CopyValue[] => [
   batchId,
   row,
-  withoutNul(name),
-  withoutNul(JSON.stringify(cells)),
-  withoutNul(JSON.stringify(values)),
-  withoutNul(JSON.stringify(problems)),
+  name,
+  JSON.stringify(cells),
+  JSON.stringify(values),
+  JSON.stringify(problems),
 ];
-
-/** The database keeps no NUL, written as itself or escaped, and no half of a character. */
-const withoutNul = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll('\u0000', '')
-    .replaceAll(/\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, '');
 
 /** The rows below the heading, as they are read. The heading is the first row that is not empty. */
 async function* sheetRows(bytes: Uint8Array, kind: BatchKind): AsyncGenerator<SheetRow[]> {

@@ -74,7 +74,8 @@ describe('a sheet of vehicles', () => {
         created_count: 1,
         created_items: [{ vin: '1FTEW1EP6JFC33100', unit: '00041' }],
         errors: {
-          'row 3 · 1FTEW1EP6JFC33101': 'Please type mils value',
+          'row 3 · 1FTEW1EP6JFC33101':
+            'Please type mils value. There is no location with the code “NOWHERE” in this company.',
           'row 4 · 1FTEW1EP6JFC33102': 'There is no location with the code “NOWHERE” in this company.',
         },
       },
@@ -122,6 +123,51 @@ describe('a sheet of vehicles', () => {
       skipped_count: 1,
       message: '0 of 1 rows applied. 1 changed nothing.',
     });
+  });
+
+  test('says in one round what is wrong with each of its cells, and with rows of a VIN that stood above', async () => {
+    const { id } = await upload(
+      'create',
+      HEADING,
+      `1FTEW1EP6JFC33150,00050,NOWHERE,n/a,10/01/2025,,,Ford,F-150,,2018,No class,,`,
+      `1FTEW1EP6JFC33151,00051,${code},10,10/01/2025,,,Ford,F-150,,2018,,,`,
+      `1FTEW1EP6JFC33151,00052,NOWHERE,20,10/01/2025,,,Ford,F-150,,2018,,,`,
+    );
+    const columnsOf = async (): Promise<unknown[]> =>
+      (await fleetworth.call('listRowsOfVehicleBatch', { params: { id }, query: {} })).data.items.map(
+        ({ action, problems }) => [action, problems.map(({ column }) => column)],
+      );
+    const judged = [
+      ['refuse', ['Mileage', 'Location code', 'Class']],
+      ['create', []],
+      ['refuse', ['Location code']],
+    ];
+    await previewed(id);
+    expect(await columnsOf()).toEqual(judged);
+    await finished(id);
+    expect(await columnsOf()).toEqual(judged);
+  });
+
+  test('takes texts that look like escapes as they stand', async () => {
+    const unit = String.raw`C:\udabc\u0000`;
+    const { id } = await upload(
+      'create',
+      HEADING,
+      `1FTEW1EP6JFC33160,${unit},${code},10,10/01/2025,,,Ford,F-150,,2018,,,`,
+    );
+    await finished(id);
+    expect(await rowOf('1FTEW1EP6JFC33160')).toMatchObject({ unit });
+  });
+
+  test('of deletions takes a role in a company', async () => {
+    const token = await fleetworth.signIn('viewer@fleetworth.app', 'Demo!2026');
+    const file = sheet('VIN', '1FTEW1EP6JFC33100');
+    const { status, body } = await fleetworth.attempt(
+      'uploadVehicleBatch',
+      { upload: { type: 'delete', file } },
+      token,
+    );
+    expect([status, body.reason]).toEqual([403, 'authority.viewer']);
   });
 
   test('of VINs deletes their vehicles', async () => {

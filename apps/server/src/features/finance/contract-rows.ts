@@ -46,6 +46,7 @@ interface JudgedContract extends JudgedRow {
 /** Sheets of contracts of one variant: each row gives the vehicle of its VIN a contract, or replaces the one that it has. */
 export const contractRows = (valueRequests: ValueRequests, kind: Kind): KindOfRows => ({
   nameOf: ({ vin }) => String(vin ?? ''),
+  judgesUnreadable: true,
   judge: async (reading, batch, rows) =>
     (await judgeRows(reading, { batch, kind }, rows)).map(withoutFigures),
   apply: async (write, batch, rows) => {

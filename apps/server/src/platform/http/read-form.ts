@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyMultipartOptions } from '@fastify/multipart';
 import type { Endpoint, UploadedFile } from '@fleetworth/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { refuse } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 
 const MOST_FILE_BYTES = 20 * 1_048_576;
 /** What stands around the file in a form. */
@@ -24,14 +24,23 @@ export async function readForm(endpoint: Endpoint, request: FastifyRequest): Pro
   if (endpoint.upload === undefined) throw refuse('request.unsupported_media_type');
   // Not read at all, where it says itself that it is too large.
   if (Number(request.headers['content-length'] ?? 0) > MOST_FORM_BYTES) throw refuse('request.too_large');
-  return await Promise.race([readParts(request), overflow(request.raw)]);
+  return await Promise.race([readParts(request).catch(refuseMalformed), overflow(request.raw)]);
+}
+
+/** A form without its boundary, or one that ends too early, is the caller's fault; what is too large says so itself. */
+function refuseMalformed(error: unknown): never {
+  const { statusCode } = error as { statusCode?: number };
+  throw error instanceof Refusal || (statusCode !== undefined && statusCode < 500)
+    ? error
+    : refuse('request.malformed');
 }
 
 async function readParts(request: FastifyRequest): Promise<Form> {
   const form: Form = { fields: {}, file: null };
   for await (const part of request.parts()) {
-    if (part.type === 'field') form.fields[part.fieldname] = part.value;
-    else if (part.fieldname === 'file' && form.file === null)
+    if (part.type === 'field' && !Object.hasOwn(form.fields, part.fieldname))
+      form.fields[part.fieldname] = part.value;
+    else if (part.type === 'file' && part.fieldname === 'file' && form.file === null)
       form.file = { name: part.filename, bytes: await part.toBuffer() };
     else throw refuse('request.malformed');
   }

@@ -7,7 +7,7 @@ import { fixedClock } from '../clock/clock.ts';
 import { createLog, type Log } from '../log/log.ts';
 import { type Cell, writeSpreadsheet } from '../spreadsheet/write-spreadsheet.ts';
 import { createHttpServer } from './http-server.ts';
-import { fileName, SpreadsheetAnswer } from './spreadsheet-answer.ts';
+import { disposition, fileName, SpreadsheetAnswer } from './spreadsheet-answer.ts';
 
 const SHEET = { name: 'Rows', columns: [{ title: 'Text', kind: 'text' as const }] };
 const PAGE: Cell[][] = Array.from({ length: 1_000 }, (_, place) => [`row ${place} ${'x'.repeat(90)}`]);
@@ -65,6 +65,17 @@ test('a file says before its first byte what it is, what it is called and how ma
       .subarray(0, 2)
       .toString(),
   ).toBe('PK');
+});
+
+test.each([
+  ['rows.xlsx', 'attachment; filename="rows.xlsx"'],
+  ['Größe €.xlsx', `attachment; filename="Gr__e _.xlsx"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%E2%82%AC.xlsx`],
+  [
+    'it’s (中).csv',
+    `attachment; filename="it_s (_).csv"; filename*=UTF-8''it%E2%80%99s%20%28%E4%B8%AD%29.csv`,
+  ],
+])('a file that is called %s says so in characters that a header can have', (name, written) => {
+  expect(disposition(name)).toBe(written);
 });
 
 test('a download that is cancelled ends the reading of rows', async () => {

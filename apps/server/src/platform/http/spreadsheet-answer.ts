@@ -19,11 +19,23 @@ export class SpreadsheetAnswer {
   sendTo(reply: FastifyReply): FastifyReply {
     return reply
       .type(SPREADSHEET_TYPE)
-      .header('content-disposition', `attachment; filename="${this.#name}"`)
+      .header('content-disposition', disposition(this.#name))
       .header(ROWS_HEADER, this.#rows)
       .send(this.file);
   }
 }
+
+// A header has no other characters.
+const UNWRITABLE = /[^\x20-\x7e]|["\\]/g;
+
+/** RFC 6266: the name in characters that every program reads, and beside it as it is. */
+export function disposition(name: string): string {
+  const plain = `attachment; filename="${name.replaceAll(UNWRITABLE, '_')}"`;
+  const whole = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, percentEncoded);
+  return name.search(UNWRITABLE) >= 0 ? `${plain}; filename*=UTF-8''${whole}` : plain;
+}
+
+const percentEncoded = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** 'internal' at 2:12 at night is internal-20261123-0212.xlsx, in the business time zone. */
 export function fileName(type: string, clock: Clock): string {

@@ -2,14 +2,24 @@ import type { ReadRow } from './read-row.ts';
 import { LONGEST_TEXT, MOST_CELLS, MOST_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** Reads the lines of a .csv: UTF-8, or UTF-16 where it says so, divided by what divides its first line. */
+/** Reads the lines of a .csv: UTF-8 or UTF-16, else as spreadsheet programs of the West save it; divided by what divides its first line. */
 export function* readCsvRows(file: Uint8Array): Generator<ReadRow> {
-  const text = new TextDecoder(utf16Of(file) ?? 'utf-8').decode(file);
+  const text = decode(file);
   const lines = new CsvLines(text, dividerOf(text));
   for (let row = 1; ; row += 1) {
     const cells = lines.next();
     if (cells === null) return;
     yield { row, cells };
+  }
+}
+
+function decode(file: Uint8Array): string {
+  const utf16 = utf16Of(file);
+  if (utf16 !== null) return new TextDecoder(utf16).decode(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    return new TextDecoder('windows-1252').decode(file);
   }
 }
 

@@ -81,6 +81,31 @@ describe('a workbook', () => {
     expect((await firstRow({ sheet, styles, workbook }))?.[1]).toBe('2029-10-02');
   });
 
+  test('has numbers as they are shown, where that says more: percents, and digits that lead with zeros', async () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="0.0###%"/>' +
+      '<numFmt numFmtId="166" formatCode="0.0&quot;%&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/>' +
+      '<xf numFmtId="10"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>';
+    const cells = [
+      ['A', 0, 0.02],
+      ['B', 1, 0.02],
+      ['C', 2, 0.07],
+      ['D', 3, 1_041],
+      ['E', 4, 0.0055],
+      ['F', 5, 2],
+      ['G', 3, 41.5],
+    ].map(([letter, style, value]) => `<c r="${letter}1" s="${style}"><v>${value}</v></c>`);
+    expect(await firstRow({ sheet: row(...cells), styles })).toEqual([
+      0.02,
+      '2 %',
+      '7 %',
+      '01041',
+      '0.55 %',
+      2,
+      41.5,
+    ]);
+  });
+
   test('has of a formula what it last came to, and an empty cell where that is not kept', async () => {
     const sheet = row(
       '<c r="A1"><f>B1*2</f><v>84</v></c><c r="B1"><f>SUM(A1)</f></c><c r="C1" t="str"><f>"a"</f><v>a</v></c>',
@@ -126,7 +151,7 @@ describe('a workbook', () => {
 describe('a text with values', () => {
   const ROWS = [
     ['VIN', 'Unit', 'Make'],
-    ['1FTEW1EP7JFC10312', '00041', 'a, "b"; c'],
+    ['1FTEW1EP7JFC10312', '00041', 'ä, "b"; c'],
     ['', '7', ''],
   ];
   const written = (divider: string, end = '\r\n') =>
@@ -139,6 +164,7 @@ describe('a text with values', () => {
     ['semicolons', Buffer.from(written(';'))],
     ['tabs', Buffer.from(written('\t', '\n'))],
     ['old line ends', Buffer.from(written(',', '\r'))],
+    ['the letters of the West', Buffer.from(written(','), 'latin1')],
     ['a mark of UTF-8', Buffer.from(`\uFEFF${written(',')}`)],
     ['UTF-16, as Unicode text is saved', Buffer.from(`\uFEFF${written('\t')}`, 'utf16le')],
     ['UTF-16 the other way round', Buffer.from(`\uFEFF${written('\t')}`, 'utf16le').swap16()],

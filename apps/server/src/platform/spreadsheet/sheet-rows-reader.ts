@@ -7,11 +7,14 @@ import { attributeReader, type XmlHandlers } from './xml-reader.ts';
 /** What the cells of a sheet refer to. */
 export interface CellReading {
   texts: readonly string[];
-  /** Whether a style is that of a date, by its number. */
-  dateStyles: readonly boolean[];
+  /** How numbers are shown in each style, by its number. */
+  looks: readonly NumberLook[];
   /** Whether days are counted from 1904. */
   is1904: boolean;
 }
+
+/** A number is shown as a day, in percent, with so many digits, or as it is. */
+export type NumberLook = 'day' | 'percent' | { digits: number } | null;
 
 const rowOf = attributeReader('r');
 const styleOf = attributeReader('s');
@@ -107,13 +110,21 @@ export class SheetRowsReader implements XmlHandlers {
       case 'n': {
         const number = Number(text);
         if (text === '' || Number.isNaN(number)) return text || null;
-        return this.#reading.dateStyles[style] === true ? this.#dayOf(number) : number;
+        return this.#shown(number, this.#reading.looks[style] ?? null);
       }
       case 'd':
         return text.slice(0, 'YYYY-MM-DD'.length);
       default:
         return plainText(text);
     }
+  }
+
+  /** As the sheet shows it, where that says more than the number: 0.02 in percent is 2 %, and 41 with five digits 00041. */
+  #shown(number: number, look: NumberLook): ReadCell {
+    if (look === null) return number;
+    if (look === 'day') return this.#dayOf(number);
+    if (look === 'percent') return `${Number((number * 100).toPrecision(12))} %`;
+    return Number.isInteger(number) && number >= 0 ? String(number).padStart(look.digits, '0') : number;
   }
 
   /** The day that the sheet shows; a number that is none stays a number. */
@@ -147,10 +158,10 @@ const plainText = (text: string): string =>
 const formatIdOf = attributeReader('numFmtId');
 const formatCodeOf = attributeReader('formatCode');
 
-/** Reads from the part of the styles which of them are those of dates. */
-export async function readDateStyles(
+/** Reads from the part of the styles how each of them shows numbers. */
+export async function readNumberLooks(
   read: (handlers: Partial<XmlHandlers>) => Promise<void>,
-): Promise<boolean[]> {
+): Promise<NumberLook[]> {
   const codes = new Map<string, string>();
   const ids: string[] = [];
   let isCells = false;
@@ -164,7 +175,16 @@ export async function readDateStyles(
       if (name === 'cellXfs') isCells = false;
     },
   });
-  return ids.map((id) => isDateFormat((codes.get(id) ?? id).slice(0, LONGEST_FORMAT)));
+  return ids.map((id) => lookOf((codes.get(id) ?? id).slice(0, LONGEST_FORMAT)));
 }
 
 const LONGEST_FORMAT = 255;
+/** 0 % and 0.00 % have numbers of their own. */
+const PERCENT_IDS = ['9', '10'];
+
+function lookOf(format: string): NumberLook {
+  if (isDateFormat(format)) return 'day';
+  // A sign within quotes is a text.
+  if (PERCENT_IDS.includes(format) || format.replaceAll(/"[^"]*"|\\./g, '').includes('%')) return 'percent';
+  return /^0{2,}$/.test(format) ? { digits: format.length } : null;
+}

@@ -38,21 +38,40 @@ async function run(order: ReadOrder, port: MessagePort): Promise<void> {
   }
 }
 
+/** No column of ours takes as much: what is longer is refused all the same. */
+const LONGEST_CELL = 1_000;
+const MOST_CHARACTERS_OF_PAGE = 1_000_000;
+/** A text that many cells share stands in a file once, and in what is kept of it as often as it is shared. */
+const MOST_CHARACTERS = 100_000_000;
+
 async function* pagesOf(order: ReadOrder): AsyncGenerator<ReadRow[]> {
   let rows: ReadRow[] = [];
+  let characters = 0;
+  let all = 0;
   let left = order.format === 'xls' ? order.maxRowsOfXls : order.maxRows;
   for await (const row of sheetRows(order)) {
     // Sheets often go on below their last row with cells that only have a look.
     if (row.cells.every((cell) => cell === null || cell === '')) continue;
     if (left === 0) throw new SpreadsheetError('too_many_rows');
     left -= 1;
-    rows.push(row);
-    if (rows.length < ROWS_AT_ONCE) continue;
+    const cut = { row: row.row, cells: row.cells.map(cutCell) };
+    rows.push(cut);
+    characters += charactersOf(cut);
+    if (rows.length < ROWS_AT_ONCE && characters < MOST_CHARACTERS_OF_PAGE) continue;
+    all += characters;
+    if (all > MOST_CHARACTERS) throw new SpreadsheetError('too_large');
     yield rows;
     rows = [];
+    characters = 0;
   }
   if (rows.length > 0) yield rows;
 }
+
+const cutCell = (cell: ReadCell): ReadCell =>
+  typeof cell === 'string' && cell.length > LONGEST_CELL ? cell.slice(0, LONGEST_CELL) : cell;
+
+const charactersOf = ({ cells }: ReadRow): number =>
+  cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
 
 async function* sheetRows({ file, format, maxRowsOfXls }: ReadOrder): AsyncGenerator<ReadRow> {
   if (format === 'xlsx') yield* readXlsxRows(file);

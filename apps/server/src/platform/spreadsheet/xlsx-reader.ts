@@ -1,4 +1,4 @@
-import { type CellReading, readDateStyles, SheetRowsReader } from './sheet-rows-reader.ts';
+import { type CellReading, readNumberLooks, SheetRowsReader } from './sheet-rows-reader.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { attributeReader, type XmlHandlers, XmlReader } from './xml-reader.ts';
 import { readZipDirectory, unpack, type ZipEntry } from './zip-reader.ts';
@@ -66,12 +66,12 @@ class Workbook {
     return this.#entry(sheets[0]?.path ?? '');
   }
 
-  /** What cells refer to: texts that many share, and which styles are those of dates. */
+  /** What cells refer to: texts that many share, and how each style shows numbers. */
   async readCellReading(): Promise<CellReading> {
     const styles = this.#related('styles');
     return {
       texts: await this.#readTexts(),
-      dateStyles: styles === null ? [] : await readDateStyles((part) => this.#readSmallPart(styles, part)),
+      looks: styles === null ? [] : await readNumberLooks((part) => this.#readSmallPart(styles, part)),
       is1904: this.#is1904,
     };
   }

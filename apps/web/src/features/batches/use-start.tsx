@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { problemOfSaving } from '../../shell/field-refusals.ts';
 import { noticeFailure, noticeSuccess } from '../../shell/notices.tsx';
+import { counted } from '../../shell/plural.ts';
 import { useOneAtATime } from '../../shell/use-one-at-a-time.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { countsOf, startWords } from './batch-words.ts';
@@ -13,7 +14,7 @@ import { BATCHES, batchQuery } from './batches.queries.ts';
 
 type Started = Pick<Batch, 'id' | 'file_name'>;
 
-/** Starts a batch at once where every row is good; else it asks first. `question` is to be drawn. */
+/** Starts a batch at once where every row is good and none deletes; else it asks first. `question` is to be drawn. */
 export function useStart(group: BatchGroup) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<BatchDetail | null>(null);
@@ -42,7 +43,7 @@ export function useStart(group: BatchGroup) {
   const looking = useMutation({
     mutationFn: ({ id }: Started) => queryClient.fetchQuery({ ...batchQuery(group, id), staleTime: 0 }),
     onSuccess: (batch) => {
-      if (batch.preview?.refuse === 0) return starting.mutate(batch);
+      if (batch.preview?.refuse === 0 && batch.preview.delete === 0) return starting.mutate(batch);
       one.end();
       setProblem(null);
       setAsked(batch);
@@ -62,7 +63,10 @@ export function useStart(group: BatchGroup) {
         isOpen={isAsking}
         title={`Start ${asked.file_name}?`}
         cancelLabel="Cancel"
-        confirmLabel="Start"
+        confirmLabel={
+          isDeletion(asked) ? `Delete ${counted(asked.preview?.delete ?? 0, 'vehicle')}` : 'Start'
+        }
+        isDestructive={isDeletion(asked)}
         isRunning={starting.isPending}
         problem={problem}
         onCancel={() => setAsking(false)}
@@ -74,8 +78,16 @@ export function useStart(group: BatchGroup) {
   };
 }
 
+const isDeletion = ({ preview }: BatchDetail): boolean => preview !== null && preview.delete > 0;
+
 function wordsBefore(batch: BatchDetail, group: BatchGroup): string {
   const counts = countsOf(batch);
   if (counts === null) return 'What it does is not computed yet. Every good row is applied all the same.';
-  return `${startWords(counts, group)} What is refused comes back as a sheet to mend.`;
+  return [
+    startWords(counts, group),
+    counts.delete > 0 && 'An owner can put vehicles back for 30 days.',
+    counts.refuse > 0 && 'What is refused comes back as a sheet to mend.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

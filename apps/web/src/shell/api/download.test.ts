@@ -13,7 +13,7 @@ const HEADERS = {
 };
 
 /** An answer that comes in these parts, and then ends or fails. */
-function answer(parts: string[], failure?: Error) {
+function answer(parts: string[], failure?: Error, headers: Record<string, string> = HEADERS) {
   const asked: RequestInit[] = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     asked.push(init);
@@ -24,7 +24,7 @@ function answer(parts: string[], failure?: Error) {
         else controller.close();
       },
     });
-    return new Response(body, { headers: HEADERS });
+    return new Response(body, { headers });
   });
   return asked;
 }
@@ -63,4 +63,10 @@ test('a refusal is read as every other', async () => {
   );
   await expect(start()).rejects.toMatchObject({ status: 422, reason: 'export.too_long' });
   await expect(start()).rejects.toThrow(ApiError);
+});
+
+test('a file keeps the name that no header can have as it is', async () => {
+  const disposition = `attachment; filename="Gr__e.xlsx"; filename*=UTF-8''Gr%C3%B6%C3%9Fe.xlsx`;
+  answer(['PK'], undefined, { ...HEADERS, 'content-disposition': disposition });
+  expect((await start()).name).toBe('Größe.xlsx');
 });

@@ -45,7 +45,12 @@ export async function download<Name extends SpreadsheetCall>(
 }
 
 const nameOf = (response: Response): string | undefined =>
-  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  nameIn(response.headers.get('content-disposition') ?? '');
+
+function nameIn(disposition: string): string | undefined {
+  const whole = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  return whole === undefined ? /filename="([^"]+)"/.exec(disposition)?.[1] : decodeURIComponent(whole);
+}
 
 /** Hands a file to the browser, which keeps it where downloads go. */
 export function saveFile({ name, file }: Download) {

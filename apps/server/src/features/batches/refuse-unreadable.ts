@@ -1,0 +1,30 @@
+import {
+  type BatchSubject,
+  type GoodRow,
+  type JudgedRow,
+  type KindOfRows,
+  type Reading,
+  refusedRow,
+} from './batch-kinds.ts';
+import type { CellProblem } from './read-sheet.ts';
+
+type UnreadableRow = GoodRow & { problems: CellProblem[] };
+
+/**
+ * Refuses rows with cells that could not be read, and says what is wrong with their other cells too: one round of mending is enough. Where the
+ * VIN is not readable nothing more can be said.
+ */
+export async function refuseUnreadable(
+  kind: KindOfRows,
+  { reading, batch }: { reading: Reading; batch: BatchSubject },
+  rows: readonly UnreadableRow[],
+): Promise<JudgedRow[]> {
+  const named = rows.filter(({ problems }) => !problems.some(({ column }) => column === 'VIN'));
+  const judged = kind.judgesUnreadable ? await kind.judge(reading, batch, named) : [];
+  const others = new Map(judged.map(({ row, problems }) => [row, problems]));
+  return rows.map(({ row, problems }) => {
+    const unread = problems.map(({ column }) => column);
+    const further = (others.get(row) ?? []).filter(({ column }) => !unread.includes(column));
+    return refusedRow(row, ...problems, ...further);
+  });
+}
