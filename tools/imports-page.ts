@@ -20,7 +20,7 @@ const SECTIONS: Record<BatchKind, Section> = {
   finance_assumption: {
     title: 'Contracts, assumption',
     where: '/vehicles/financial-batch',
-    what: 'A loan by its monthly depreciation and payment. The contract of a vehicle is created or changed.',
+    what: 'A lease by its monthly depreciation and payment. The contract of a vehicle is created or changed.',
   },
   finance_lease: {
     title: 'Contracts, lease',

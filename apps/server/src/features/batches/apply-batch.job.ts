@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { isUnavailable } from '../../platform/db/violations.ts';
-import { writeAs } from '../../platform/db/write.ts';
+import { type Write, writeAs } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -84,15 +84,14 @@ async function applySome(needs: Needs, batchId: number, most: number): Promise<b
   }
 }
 
-/** So long a sheet waits for a provider, from its start. */
+/** So long a sheet waits for a provider, from its start or from the last row that was applied. */
 const PATIENCE_MS = 30 * 60_000;
 const AWAY_TEXT = 'The provider did not answer for half an hour. Please try this row again later.';
 
 async function isOverdue({ database, clock }: Needs, batchId: number): Promise<boolean> {
-  const { rows } = await sql<{ started_at: Date }>`
-    select updated_at as started_at from batches where id = ${batchId}`.execute(database);
-  const startedMs = rows[0]?.started_at.getTime() ?? 0;
-  return clock.now().getTime() - startedMs > PATIENCE_MS;
+  const { rows } = await sql<{ updated_at: Date }>`
+    select updated_at from batches where id = ${batchId}`.execute(database);
+  return clock.now().getTime() - (rows[0]?.updated_at.getTime() ?? 0) > PATIENCE_MS;
 }
 
 const FAILED_TEXT = 'This row could not be applied. Please try it again in a sheet of its own.';
@@ -144,7 +143,7 @@ async function applyRows(
       .flatMap((row) => withPrepared(prepared, row));
     const applyGood = mayWork(scope, batch) ? apply : refuseAll(NO_AUTHORITY);
     const applied = await applyGood(work, write, batch, good);
-    await keepOutcomes(transaction, batchId, [
+    await keepOutcomes(write, batchId, [
       ...(await refuseUnreadable(work, { reading, batch }, unreadable)),
       ...applied,
     ]);
@@ -204,7 +203,7 @@ async function nextRows(transaction: Database, batchId: number, most: number): P
 }
 
 async function keepOutcomes(
-  transaction: DatabaseTransaction,
+  { transaction, now }: Write,
   batchId: number,
   outcomes: readonly JudgedRow[],
 ): Promise<void> {
@@ -216,9 +215,8 @@ async function keepOutcomes(
         as j (row int4, action text, changes jsonb, problems jsonb, item jsonb)
       where r.batch_id = ${batchId} and r.row = j.row and r.outcome is null
       returning 1)
-    update batches set done_count = done_count + (select count(*) from kept) where id = ${batchId}`.execute(
-    transaction,
-  );
+    update batches set updated_at = ${now}, done_count = done_count + (select count(*) from kept)
+    where id = ${batchId}`.execute(transaction);
 }
 
 /** Failed is a sheet of which no row succeeded. */

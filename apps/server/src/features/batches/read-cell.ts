@@ -20,6 +20,8 @@ export function readCell(column: BatchColumn, cell: ReadCell): ReadValue {
   return value === null ? { text: column.text } : { value };
 }
 
+const LONGEST_TEXTS = 500;
+
 type Typed = Exclude<ReadCell, null>;
 type Reader = (typed: Typed, column: BatchColumn) => CellValue;
 
@@ -30,6 +32,8 @@ const READERS: Record<BatchColumn['type'], Reader> = {
   },
   text: readText,
   texts: (typed, column) => {
+    // A longer cell may have been cut.
+    if (String(typed).length > LONGEST_TEXTS) return null;
     const texts = String(typed)
       .split(/[,;\n]/)
       .map((text) => text.trim())

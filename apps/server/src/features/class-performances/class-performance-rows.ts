@@ -30,6 +30,13 @@ export const classPerformanceRows = (): KindOfRows => ({
   nameOf: ({ location, class: name }) =>
     location && name ? `${String(location)} · ${String(name)}`.toUpperCase() : '',
   judge: async (reading, batch, rows) => (await judgeRows(reading, batch, rows)).map(withoutPerformance),
+  again: ({ row }, earlier) => ({
+    row,
+    action: 'create',
+    changes: [{ column: 'After', from: null, to: `row ${earlier}` }],
+    problems: [],
+    item: null,
+  }),
   apply: async (write, batch, rows) => {
     const { transaction: database, scope, today } = write;
     const judged = await judgeRows({ database, scope, today }, batch, rows);
