@@ -1,4 +1,4 @@
-import { applyBatch } from '../apps/server/src/features/batches/apply-batch.job.ts';
+import { workBatch } from '../apps/server/src/features/batches/apply-batch.job.ts';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
 import { createKindsOfRows, createProviders, type Deps } from '../apps/server/src/deps.ts';
 import { createVehicle } from '../apps/server/src/features/vehicles/create-vehicle.ts';
@@ -38,7 +38,7 @@ export async function benchWritingRows(fleet: BenchFleet): Promise<BenchResult> 
       [batchId],
     );
     const userId = rows[0]?.id ?? 0;
-    const rowsTime = await timed(() => applyBatch({ database, clock, log, kinds }, { batchId }));
+    const rowsTime = await timed(() => workBatch({ ...deps, kinds }, { batchId }));
     const oneByOne = await timed(() =>
       createOneByOne({ ...deps, userId, company: importing.company, letter }),
     );

@@ -71,17 +71,17 @@ export async function benchHostileSheets(): Promise<BenchResult[]> {
     isCeiling: true,
     detail,
   });
-  const told = (one: (typeof all)[number] | undefined) => `${one?.name}: ${one?.ends}`;
+  const wordsOf = (one: (typeof all)[number] | undefined) => `${one?.name}: ${one?.ends}`;
   return [
     line('seconds', {
       ratio: (slowest?.milliseconds ?? 0) / 1_000,
       limit: MOST_OF_HOSTILE.seconds,
-      detail: told(slowest),
+      detail: wordsOf(slowest),
     }),
     line('memory that it takes, MB', {
       ratio: largest?.grown ?? 0,
       limit: MOST_OF_HOSTILE.megabytes,
-      detail: told(largest),
+      detail: wordsOf(largest),
     }),
   ];
 }

@@ -116,7 +116,7 @@ const HEADS = [
   `Year, Make, Model, Trim, Sub Series, Region, Mileage, AVG CR, AVG Mileage, Auction, Retail, ${Array.from({ length: 5 }, () => 'Price, Mileage').join(', ')}, Auction, Retail, Auction, Retail`,
 ].map((row) => row.split(', '));
 
-test('Lines copied from a spreadsheet are queued at once; a VIN that is asked for twice is told apart, by the keyboard too', async ({
+test('Lines copied from a spreadsheet are queued at once; a VIN that is searched twice shows its mileage, by the keyboard too', async ({
   page,
 }) => {
   const vin = OF_TWO_VERSIONS;

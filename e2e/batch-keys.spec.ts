@@ -54,6 +54,7 @@ test('By keyboard alone a sheet is imported and started; a double click does eac
   const question = page.getByRole('dialog', { name: 'Start keys.csv?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
   await expect(button(page, 'Start')).toBeFocused();
   await page.keyboard.press('Enter');
   await question.getByRole('button', { name: 'Start' }).dblclick();

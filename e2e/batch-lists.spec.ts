@@ -111,3 +111,22 @@ test('The list says how far a sheet is while it runs, and what became of it; the
   await expect(row).toContainText('Waiting');
   await expect(row.getByRole('button', { name: 'Start followed.csv' })).toBeEnabled();
 });
+
+test('Class performance batches are offered and found only where the account has class performances', async ({
+  page,
+}) => {
+  await page.route('**/api/v1/me', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({
+      response,
+      json: { ...answer, data: { ...answer.data, is_class_performances: false } },
+    });
+  });
+  await page.goto('/vehicles?q=no-such-unit');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Vehicle Batch' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Class Performance Batch' })).toHaveCount(0);
+  await page.goto('/class-performances/batch');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});

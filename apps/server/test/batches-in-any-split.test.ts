@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Random } from '../demo/random.ts';
 import { createKindsOfRows } from '../src/deps.ts';
-import { applyBatch, workBatch } from '../src/features/batches/apply-batch.job.ts';
+import { workBatch } from '../src/features/batches/apply-batch.job.ts';
 import type { KindsOfRows } from '../src/features/batches/public.ts';
 import type { Enqueue } from '../src/platform/jobs/job-queue.ts';
 import { DatabaseUnavailable } from '../src/platform/db/violations.ts';
@@ -64,7 +64,7 @@ async function applySheet(
   const kinds = createKindsOfRows(fleetworth.deps);
   const needs = { ...fleetworth.deps, kinds: random === null ? kinds : interrupted(kinds, random) };
   for (;;) {
-    const run = applyBatch(needs, { batchId: id }, random?.integer(1, 5));
+    const run = workBatch(needs, { batchId: id }, random?.integer(1, 5));
     const isDone = await run.then(
       () => true,
       (error: unknown) => {

@@ -3,3 +3,8 @@
 /** How many rows stand below its heading. */
 export const ROWS_HEADER = 'x-rows';
 export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Of a file that is uploaded, and of the rows below its heading; an .xls is read whole. */
+export const MOST_FILE_BYTES = 20 * 1_048_576;
+export const MOST_SHEET_ROWS = 100_000;
+export const MOST_XLS_ROWS = 5_000;

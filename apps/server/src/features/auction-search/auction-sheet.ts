@@ -1,9 +1,10 @@
 import type { AuctionAnswer } from '@fleetworth/contract/auction-search';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { rowPages, sentences } from '../batches/public.ts';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/write-spreadsheet.ts';
 
-interface StoredRow {
+interface AnsweredRow {
   row: number;
   values: { vin?: string; mileage?: number };
   problems: { text: string }[];
@@ -66,25 +67,22 @@ export const AUCTION_SHEET: Sheet = {
   ],
 };
 
-const PAGE = 1_000;
-
 /** The rows of such a sheet, some at a time. */
 export async function* auctionRowsOf(database: Database, batchId: number): AsyncGenerator<Cell[][]> {
-  for (let after = 0; ; ) {
-    const { rows } = await sql<StoredRow>`
+  const pages = rowPages(async (behind, most) => {
+    const { rows } = await sql<AnsweredRow>`
       select row, values, coalesce(outcome_problems, problems) as problems, item from batch_rows
-      where batch_id = ${batchId} and row > ${after} order by row limit ${PAGE}`.execute(database);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.row;
+      where batch_id = ${batchId} and row > ${behind} order by row limit ${most}`.execute(database);
+    return rows;
+  });
+  for await (const rows of pages)
     yield rows.map(({ values, problems, item }) => {
       const answer = item?.answer;
       return [
         values.vin ?? null,
         values.mileage ?? null,
         ...FILLED.map(([, read]) => (answer === undefined ? null : read(answer))),
-        problems.map((one) => one.text).join(' ') || null,
+        sentences(problems.map((one) => one.text)) || null,
       ];
     });
-  }
 }

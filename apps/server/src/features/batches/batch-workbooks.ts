@@ -12,6 +12,7 @@ import { type Cell, writeSpreadsheet } from '../../platform/spreadsheet/write-sp
 import { sql } from 'kysely';
 import { sentences } from './batch.presenter.ts';
 import type { StoredRow } from './batches.repository.ts';
+import { rowPages } from './row-pages.ts';
 import type { CellProblem } from './read-sheet.ts';
 
 const FORMATS: Partial<Record<ColumnType, string>> = {
@@ -66,8 +67,6 @@ export async function templateOf(kind: BatchKind): Promise<SpreadsheetAnswer> {
 const exampleOf = ({ type, example }: BatchColumn): string | number | Date =>
   type === 'date' ? new Date(`${example}T00:00:00Z`) : example;
 
-const PAGE = 1_000;
-
 /** The refused rows as they stand in the sheet, each with its reason, to be mended and uploaded again. */
 export function errorsOf(
   database: Database,
@@ -93,19 +92,18 @@ async function* refusedRows(
   batchId: number,
   columns: readonly BatchColumn[],
 ): AsyncGenerator<Cell[][]> {
-  for (let after = 0; ; ) {
+  const pages = rowPages(async (behind, most) => {
     const { rows } = await sql<Pick<StoredRow, 'row' | 'cells'> & { reasons: CellProblem[] }>`
       select row, cells, coalesce(outcome_problems, expected_problems, problems) as reasons from batch_rows
-      where batch_id = ${batchId} and row > ${after} and coalesce(outcome, expected) = 'refuse'
-      order by row limit ${PAGE}`.execute(database);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.row;
+      where batch_id = ${batchId} and row > ${behind} and coalesce(outcome, expected) = 'refuse'
+      order by row limit ${most}`.execute(database);
+    return rows;
+  });
+  for await (const rows of pages)
     yield rows.map(({ cells, reasons }) => [
       ...columns.map(({ heading }) => textOf(cells[heading])),
       sentences(reasons.map(({ column, text }) => (column === null ? text : `${column}: ${text}`))),
     ]);
-  }
 }
 
 const textOf = (cell: StoredRow['cells'][string] | undefined): string | null =>

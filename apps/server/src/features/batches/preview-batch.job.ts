@@ -50,7 +50,7 @@ export async function previewBatch({ database, clock, kinds }: Needs, { batchId 
     const last = some.at(-1);
     if (last === undefined) break;
     after = last.row;
-    const work = kinds[batch.kind];
+    const kind = kinds[batch.kind];
     const good: GoodRow[] = [];
     const repeated = new Map<number, { row: GoodRow; before: number }>();
     for (const { row, name, values, problems } of some) {
@@ -62,9 +62,9 @@ export async function previewBatch({ database, clock, kinds }: Needs, { batchId 
     }
     const unreadable = some.filter(({ problems }) => problems.length > 0);
     const judged = [
-      ...(await refuseUnreadable(work, { reading, batch }, unreadable)),
-      ...(await work.judge(reading, batch, good)),
-      ...(await judgeRepeated(work, { reading, batch }, repeated)),
+      ...(await refuseUnreadable(kind, { reading, batch }, unreadable)),
+      ...(await kind.judge(reading, batch, good)),
+      ...(await judgeRepeated(kind, { reading, batch }, repeated)),
     ];
     await keepExpected(database, batchId, judged);
   }

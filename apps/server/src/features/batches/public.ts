@@ -9,4 +9,6 @@ export {
   type RowChange,
   refusedRow,
 } from './batch-kinds.ts';
+export { sentences } from './batch.presenter.ts';
+export { rowPages } from './row-pages.ts';
 export { type CompanyNames, idOfName, readCompanyNames } from './company-names.ts';

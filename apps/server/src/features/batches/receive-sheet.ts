@@ -1,6 +1,7 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import type { batchesCalls } from '@fleetworth/contract/batches';
 import { batchesCalls as calls } from '@fleetworth/contract/batches';
+import { MOST_SHEET_ROWS, MOST_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import type pg from 'pg';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
@@ -13,15 +14,15 @@ import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts'
 import { SpreadsheetError, type SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-error.ts';
 import type { KindsOfRows } from './batch-kinds.ts';
 import { findColumns, type Places, readRow, type SheetRow } from './read-sheet.ts';
-import { Turns } from './turns.ts';
+import { Slots } from './slots.ts';
 
 const fail = refusalsOf(calls.uploadVehicleBatch);
 
-export const MOST_ROWS = 100_000;
-const LIMITS = { maxRows: MOST_ROWS + 1, maxRowsOfXls: 5_001, timeoutMs: 8_000 };
+/** The heading is a row, too. */
+const LIMITS = { maxRows: MOST_SHEET_ROWS + 1, maxRowsOfXls: MOST_XLS_ROWS + 1, timeoutMs: 8_000 };
 
 /** Each has a connection and the memory of a reading: calls of others have to find some, too. */
-const turns = new Turns(2);
+const slots = new Slots(2);
 
 interface Needs {
   pool: pg.Pool;
@@ -44,7 +45,7 @@ export async function receiveSheet({ pool, kinds }: Needs, scope: Scope, sheet: 
   const { companyId, file } = sheet;
   if (companyId !== null) authorizeWrite(scope, companyId, () => fail('company.not_found'));
   if (file === null || file.bytes.length === 0) throw fail('batch.no_file', 'file');
-  return await turns.take(() => storeSheet({ pool, kinds }, scope, { ...sheet, file }));
+  return await slots.take(() => storeSheet({ pool, kinds }, scope, { ...sheet, file }));
 }
 
 type SheetWithFile = NewSheet & { file: UploadedFile };

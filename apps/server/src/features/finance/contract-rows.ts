@@ -17,7 +17,7 @@ import {
   type RowChange,
 } from '../batches/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
-import { refreshPositions } from '../positions/public.ts';
+import { lockVehiclesByVin, refreshPositions } from '../positions/public.ts';
 import { toFigures } from './contract-figures.ts';
 import {
   auditedContract,
@@ -52,8 +52,7 @@ export const contractRows = (valueRequests: ValueRequests, kind: Kind): KindOfRo
   apply: async (write, batch, rows) => {
     const { transaction: database, scope, today, now } = write;
     const companyId = batch.companyId ?? 0;
-    await sql`select from vehicles where ${isInScope('company_id', scope, companyId)} and deleted_at is null
-      and vin = any(${vinsOf(rows)}::text[]) order by company_id, id for no key update`.execute(database);
+    await lockVehiclesByVin(database, scope, { companyId, vins: vinsOf(rows) });
     const judged = await judgeRows({ database, scope, today }, { batch, kind }, rows);
     const changed = judged.flatMap(({ action, figures, vehicleId, before }) =>
       figures !== null && (action === 'create' || action === 'update')

@@ -27,3 +27,16 @@ export async function lockVehicles(
     for no key update`.execute(transaction);
   return rows;
 }
+
+/** The same of the vehicles of a company by their VINs. */
+export async function lockVehiclesByVin(
+  transaction: DatabaseTransaction,
+  scope: Scope,
+  { companyId, vins }: { companyId: number; vins: readonly string[] },
+): Promise<void> {
+  await sql`
+    select from vehicles
+    where ${isInScope('company_id', scope, companyId)} and vin = any(${[...vins]}::text[]) and deleted_at is null
+    order by company_id, id
+    for no key update`.execute(transaction);
+}

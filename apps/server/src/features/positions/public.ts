@@ -1,4 +1,4 @@
-export { type LockedVehicle, lockVehicles } from './lock-vehicles.ts';
+export { type LockedVehicle, lockVehicles, lockVehiclesByVin } from './lock-vehicles.ts';
 export { refreshPositions } from './refresh-positions.ts';
 export { refreshVehicles } from './refresh-vehicles.job.ts';
 export { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';

@@ -7,7 +7,7 @@ import type { BatchSubject, GoodRow, JudgedRow, KindOfRows } from '../batches/pu
 import { type CatalogIds, joinCatalog } from '../catalog/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { recordMileages } from '../mileage/public.ts';
-import { refreshPositions } from '../positions/public.ts';
+import { lockVehiclesByVin, refreshPositions } from '../positions/public.ts';
 import { type JudgedVehicleRow, judgeVehicleRows } from './judge-vehicle-rows.ts';
 import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 import type { WantedVehicle } from './wanted-vehicle.ts';
@@ -67,9 +67,10 @@ async function lockPlaces(
   await sql`select from locations where ${ofCompany} and deleted_at is null order by id for share`.execute(
     transaction,
   );
-  await sql`select from vehicles where ${ofCompany} and deleted_at is null
-    and vin = any(${rows.map(({ values }) => String(values.vin))}::text[])
-    order by company_id, id for no key update`.execute(transaction);
+  await lockVehiclesByVin(transaction, scope, {
+    companyId: companyId ?? 0,
+    vins: rows.map(({ values }) => String(values.vin)),
+  });
 }
 
 /** The catalogue's rows of each name that the rows say, which stand there many times. */

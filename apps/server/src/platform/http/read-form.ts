@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyMultipartOptions } from '@fastify/multipart';
 import type { Endpoint, UploadedFile } from '@fleetworth/contract/endpoint';
+import { MOST_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse } from './refusal.ts';
 
-const MOST_FILE_BYTES = 20 * 1_048_576;
 /** What stands around the file in a form. */
 const MOST_FORM_BYTES = MOST_FILE_BYTES + 65_536;
 

@@ -16,7 +16,7 @@ export function AuctionResults({ answers }: { answers: readonly AuctionAnswer[] 
   const [open, setOpen] = useState<readonly number[]>([]);
   const regionOf = useRegionNames();
   const vins = answers.map(({ vehicle }) => vehicle.vin);
-  // A VIN that stands there twice is told apart by what was asked of it.
+  // Mileage and region distinguish the results of a VIN that was searched twice.
   const askedOf = ({ vehicle }: AuctionAnswer): string | null =>
     vins.indexOf(vehicle.vin) === vins.lastIndexOf(vehicle.vin) ? null : askedWords(vehicle, regionOf);
   const toggle = (place: number) =>

@@ -1,5 +1,6 @@
 import { BATCH_TEXTS, batchesReasons } from '@fleetworth/contract/batches';
 import type { BatchDetail, BatchType } from '@fleetworth/contract/batch-shapes';
+import { MOST_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
 import type { BatchGroup, ImportChoice } from './batch-group.ts';
 
 export interface ImportValues extends Record<string, string | null> {
@@ -9,7 +10,6 @@ export interface ImportValues extends Record<string, string | null> {
 }
 
 export const ACCEPTED = ['.xlsx', '.xls', '.csv'] as const;
-const MOST_BYTES = 20 * 1_048_576;
 
 /** What the dialog begins with: what was uploaded before, or what is usual. */
 export function importValues(
@@ -42,7 +42,7 @@ export function importTexts(group: BatchGroup, values: ImportValues): Record<str
 export function fileProblem(file: Pick<File, 'name' | 'size'> | null): string | undefined {
   const isTaken = ACCEPTED.some((ending) => file?.name.toLowerCase().endsWith(ending));
   if (file === null || !isTaken) return batchesReasons['batch.no_file'].message;
-  return file.size > MOST_BYTES ? batchesReasons['batch.too_large'].message : undefined;
+  return file.size > MOST_FILE_BYTES ? batchesReasons['batch.too_large'].message : undefined;
 }
 
 export const choiceOf = (group: BatchGroup, { type, company, region }: ImportValues): ImportChoice => ({

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { Slots } from './slots.ts';
 
 test('So many works run at once; the others follow in the order in which they came, also behind one that fails', async () => {
-  const turns = new Turns(2);
+  const slots = new Slots(2);
   const begun: number[] = [];
   const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
   const works = ends.map(({ promise }, place) =>
-    turns.take(async () => {
+    slots.take(async () => {
       begun.push(place);
       await promise;
     }),

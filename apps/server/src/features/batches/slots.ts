@@ -1,5 +1,5 @@
 /** Lets so many works run at once: the others wait, in the order in which they came. */
-export class Turns {
+export class Slots {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
+import { type Write, writeAs } from '../../platform/db/write.ts';
+import { announce } from '../../platform/events/event-feed.ts';
+import {
+  type BatchSubject,
+  type GoodRow,
+  type JudgedRow,
+  type KindOfRows,
+  type KindsOfRows,
+  problem,
+  refusedRow,
+} from './batch-kinds.ts';
+import type { StoredRow } from './batches.repository.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
+import { starterScope } from './starter-scope.ts';
+
+export interface ApplyNeeds {
+  database: Database;
+  clock: Clock;
+  kinds: KindsOfRows;
+}
+
+type Apply = (kind: KindOfRows, ...applied: Parameters<KindOfRows['apply']>) => Promise<JudgedRow[]>;
+
+/** In place of applying rows: each is refused with the text. */
+export const refuseAll =
+  (text: string): Apply =>
+  async (_kind, ...[, , rows]) =>
+    rows.map(({ row }) => refusedRow(row, problem(null, null, text)));
+
+interface Applied {
+  batchId: number;
+  /** How many rows at most. */
+  most: number;
+  apply: Apply;
+  /** Nothing is asked of a provider any more. */
+  isGivenUp?: boolean;
+}
+
+/**
+ * Applies the next rows of a sheet in one transaction, with their outcomes: what was done and that it was done are one. Answers whether
+ * there may be more.
+ */
+export async function applyRows(
+  { database, clock, kinds }: ApplyNeeds,
+  { batchId, most, apply, isGivenUp = false }: Applied,
+): Promise<boolean> {
+  const started = await sql<BatchSubject & { started_by: number }>`
+    select kind, started_by, company_id as "companyId", region_code as "regionCode" from batches where id = ${batchId} and status = 'progress'`.execute(
+    database,
+  );
+  const [starter] = started.rows;
+  if (starter === undefined) return false;
+  const scope = await starterScope(database, starter.started_by);
+  const subject = { ...starter, id: batchId };
+  const prepared = isGivenUp ? null : await prepareRows({ database, kinds }, subject, most);
+  return await writeAs({ database, clock }, scope, async (write) => {
+    const { transaction, now } = write;
+    const batch = await lockBatch(transaction, batchId);
+    if (batch === null) return false;
+    const next = await nextRows(transaction, batchId, most);
+    if (next.length === 0) {
+      await finish(transaction, batchId, now);
+      await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
+      return false;
+    }
+    const kind = kinds[batch.kind];
+    const reading = { database: transaction, scope, today: write.today };
+    const unreadable = next.filter(({ problems }) => problems.length > 0);
+    const good = next
+      .filter(({ problems }) => problems.length === 0)
+      .flatMap((row) => withPrepared(prepared, row));
+    const applyGood = mayWork(scope, batch) ? apply : refuseAll(NO_AUTHORITY);
+    const applied = await applyGood(kind, write, batch, good);
+    await keepOutcomes(write, batchId, [
+      ...(await refuseUnreadable(kind, { reading, batch }, unreadable)),
+      ...applied,
+    ]);
+    await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
+    return true;
+  });
+}
+
+/** What the next rows' kind has to ask beforehand; null where it asks nothing. */
+async function prepareRows(
+  { database, kinds }: Pick<ApplyNeeds, 'database' | 'kinds'>,
+  batch: BatchSubject,
+  most: number,
+): Promise<ReadonlyMap<number, unknown> | null> {
+  const { prepare } = kinds[batch.kind];
+  if (prepare === undefined) return null;
+  const next = await nextRows(database, batch.id, most);
+  const good = next.filter(({ problems }) => problems.length === 0);
+  return good.length === 0 ? new Map() : await prepare(batch, good);
+}
+
+/**
+ * A row that was not asked about, or not answered, stays without an outcome: it is among the next ones again. Rows may have come between the
+ * question and the lock, so `nextRows` is read on both sides.
+ */
+function withPrepared(prepared: ReadonlyMap<number, unknown> | null, row: StoredRow): GoodRow[] {
+  if (prepared === null) return [row];
+  return prepared.has(row.row) ? [{ ...row, prepared: prepared.get(row.row) }] : [];
+}
+
+const NO_AUTHORITY = 'Not have Authority to make changes';
+
+/** Who started it may have lost the company, or the role in it, since. */
+const mayWork = (scope: Scope, { companyId }: BatchSubject): boolean =>
+  companyId === null || scope.mayWrite(companyId);
+
+/** One at a time works on a sheet: another process waits here, and then finds these rows done. */
+async function lockBatch(
+  transaction: DatabaseTransaction,
+  batchId: number,
+): Promise<(BatchSubject & { userId: number }) | null> {
+  const { rows } = await sql<BatchSubject & { userId: number }>`
+    select id, kind, company_id as "companyId", region_code as "regionCode", user_id as "userId"
+    from batches where id = ${batchId} and status = 'progress' for update`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+/** The next rows without an outcome, up to the second one of a name: it finds what the first one did. */
+async function nextRows(transaction: Database, batchId: number, most: number): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select row, name, values, problems from batch_rows
+    where batch_id = ${batchId} and outcome is null order by row limit ${most}`.execute(transaction);
+  const names = new Set<string>();
+  const repeated = rows.findIndex(({ name, problems }) => {
+    const isRepeated = problems.length === 0 && names.has(name);
+    names.add(name);
+    return isRepeated;
+  });
+  return repeated < 0 ? rows : rows.slice(0, repeated);
+}
+
+async function keepOutcomes(
+  { transaction, now }: Write,
+  batchId: number,
+  outcomes: readonly JudgedRow[],
+): Promise<void> {
+  await sql`
+    with kept as (
+      update batch_rows r
+      set outcome = j.action, outcome_changes = j.changes, outcome_problems = j.problems, item = j.item
+      from json_to_recordset(${JSON.stringify(outcomes)}::json)
+        as j (row int4, action text, changes jsonb, problems jsonb, item jsonb)
+      where r.batch_id = ${batchId} and r.row = j.row and r.outcome is null
+      returning 1)
+    update batches set updated_at = ${now}, done_count = done_count + (select count(*) from kept)
+    where id = ${batchId}`.execute(transaction);
+}
+
+/** Failed is a sheet of which no row succeeded. */
+async function finish(transaction: DatabaseTransaction, batchId: number, now: Date): Promise<void> {
+  await sql`
+    update batches set updated_at = ${now}, status = case when exists (
+      select from batch_rows where batch_id = ${batchId} and outcome <> 'refuse') then 'finished' else 'failed' end
+    where id = ${batchId}`.execute(transaction);
+}

@@ -1,0 +1,14 @@
+const PAGE = 1_000;
+
+/** Rows of a sheet some at a time, each read from behind the last: a slow reader holds no statement. */
+export async function* rowPages<Row extends { row: number }>(
+  read: (behind: number, most: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let behind = 0; ; ) {
+    const rows = await read(behind, PAGE);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    behind = last.row;
+  }
+}
