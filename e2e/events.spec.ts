@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerOnce } from './faults.ts';
 import { expect, test } from './journey.ts';
 import { answerBatches } from './made-batches.ts';
 import { openLogoutDialog } from './sign-in.ts';
@@ -12,12 +13,8 @@ const isStream = (request: { url: () => string }) => request.url().endsWith('/ev
 test('A stream that is lost is opened again, and what is shown is asked for again', async ({ page }) => {
   await answerBatches(page, BATCHES, KIND);
   // The first one ends as soon as it has begun.
-  await page.route(
-    STREAM,
-    (route) => route.fulfill({ contentType: 'text/event-stream', body: ': ends\n\n' }),
-    {
-      times: 1,
-    },
+  await answerOnce(page, STREAM, (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: ': ends\n\n' }),
   );
   const opened = page.waitForResponse(isStream);
   await page.goto(BATCHES);

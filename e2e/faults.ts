@@ -1,10 +1,27 @@
 import { API_BASE } from '@fleetworth/contract/routes';
-import { type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { type ConsoleMessage, expect, type Page, type Route } from '@playwright/test';
 
 interface Provoked {
   /** The path below the base of the API. */
   path: string;
   text: string;
+}
+
+/**
+ * Answers the first call of an address in the server's place. The route stays until the journey's end:
+ * one that is taken away while the page loads can leave a file of the page without an answer.
+ */
+export async function answerOnce(
+  page: Page,
+  url: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> {
+  let isAnswered = false;
+  await page.route(url, async (route) => {
+    if (isAnswered) return await route.fallback();
+    isAnswered = true;
+    await answer(route);
+  });
 }
 
 /** Every error that a page reports. What a journey provokes on purpose it names beforehand, by call and kind. */

@@ -1,4 +1,5 @@
 import { today, typed } from './days.ts';
+import { answerOnce } from './faults.ts';
 import { listOf, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { createVehicle, OWN_PLACE } from './own-vehicles.ts';
@@ -185,7 +186,7 @@ test('A VIN look-up that fails in any way of the server does what an unknown VIN
   await choosePlace(dialog, OWN_PLACE);
   for (const status of [500, 502, 503]) {
     await typeDecodableVin(dialog, f150Vin('22005'));
-    await page.route(`**${LOOKUP}`, (route) => route.fulfill({ status, body: 'down' }), { times: 1 });
+    await answerOnce(page, `**${LOOKUP}`, (route) => route.fulfill({ status, body: 'down' }));
     await vin.fill(f150Vin('22006'));
     await expect(vin).toHaveAccessibleDescription(NOT_FOUND);
     await expect(choiceField(dialog, 'Brand')).toHaveValue('');
@@ -193,7 +194,7 @@ test('A VIN look-up that fails in any way of the server does what an unknown VIN
     await expect(choiceField(dialog, 'Brand')).toBeEnabled();
   }
   await typeDecodableVin(dialog, f150Vin('22005'));
-  await page.route(`**${LOOKUP}`, (route) => route.abort('internetdisconnected'), { times: 1 });
+  await answerOnce(page, `**${LOOKUP}`, (route) => route.abort('internetdisconnected'));
   await vin.fill(f150Vin('22006'));
   await expect(vin).toHaveAccessibleDescription(/^No connection\. The VIN is not looked up yet\./);
   await expect(choiceField(dialog, 'Brand')).toHaveValue('Ford');
@@ -215,7 +216,7 @@ test('A busy server keeps the form and offers Retry, and a double click on Save 
   await fillRest(dialog, '\u00a0BUSY\u00a0\u00a0 1 ', '42000');
   await expect(textField(dialog, 'Unit')).toHaveValue('BUSY 1');
   const busy = { code: 503, reason: 'server.busy', message: 'Fleetworth is busy.' };
-  await page.route('**/vehicles', (route) => route.fulfill({ status: 503, json: busy }), { times: 1 });
+  await answerOnce(page, '**/vehicles', (route) => route.fulfill({ status: 503, json: busy }));
   await save(dialog);
   await expect(dialog.getByRole('alert')).toContainText(
     'Fleetworth is busy. Your changes are not saved yet.',

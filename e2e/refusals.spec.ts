@@ -1,3 +1,4 @@
+import { answerOnce } from './faults.ts';
 import { cellOf, grid, listOf, rowAt, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
@@ -213,7 +214,7 @@ test('Where only the finance data was lost, Retry saves it and adds no second ve
   const vin = f150Vin('20007');
   faults.provokeLostConnection('/vehicle-finance');
   await page.goto(listOf(vin));
-  await page.route('**/vehicle-finance', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await answerOnce(page, '**/vehicle-finance', (route) => route.abort('internetdisconnected'));
   const dialog = await openAddDialog(page);
   await choosePlace(dialog, PLACE);
   await typeDecodableVin(dialog, vin);
@@ -270,7 +271,7 @@ test('A deletion that fails stays a question, says why, and can be answered agai
   await dialog.getByRole('button', { name: 'Delete vehicle' }).click();
   const question = page.getByRole('dialog', { name: 'Delete vehicle?' });
   const confirm = () => question.getByRole('button', { name: 'Delete' }).click();
-  await page.route(`**/vehicle/${id}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await answerOnce(page, `**/vehicle/${id}`, (route) => route.fulfill({ status: 500, json: {} }));
   await confirm();
   await expect(question.getByRole('alert')).toHaveText('We can not delete vehicle.Something wrong.');
   await context.setOffline(true);

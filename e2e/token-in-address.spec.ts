@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO, VIEWER } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
+import { answerOnce } from './faults.ts';
 import { grid } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { stepTo } from './keys.ts';
@@ -66,11 +67,7 @@ test('A token that can not be tried says so, and leaves the session that exists 
 }) => {
   const token = await startSignedIn(page, baseURL);
   faults.provokeLostConnection('/me');
-  // It stays: a route that ends while the page loads can leave a file of the page without an answer.
-  let tries = 0;
-  await page.route('**/me', (route) =>
-    tries++ === 0 ? route.abort('internetdisconnected') : route.continue(),
-  );
+  await answerOnce(page, '**/me', (route) => route.abort('internetdisconnected'));
   await page.goto(`/?token=${await openSession(baseURL, VIEWER)}`);
   await expect(notice(page, 'The sign-in link could not be tried. Please open it again.')).toBeVisible();
   await expectSignedIn(page, DEMO);
@@ -146,7 +143,7 @@ test('A switch that the server can not hear of changes nothing, and is tried aga
   const token = await startSignedIn(page, baseURL);
   const offered = await openSession(baseURL, VIEWER);
   faults.provokeLostConnection('/auth/logout');
-  await page.route('**/auth/logout', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await answerOnce(page, '**/auth/logout', (route) => route.abort('internetdisconnected'));
   await page.goto(`/?token=${offered}`);
   await questionOf(page)
     .getByRole('button', { name: /continue as/ })
