@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, money, REGION_CODES, regionCode } from './field.ts';
+import { component, money, REGION_CODES, regionCode, vin } from './field.ts';
 
 /** VINs of one search. */
 export const MOST_SEARCHED = 100;
@@ -10,16 +10,9 @@ export const AUCTION_SEARCH_TEXTS = {
   tooMany: `At most ${MOST_SEARCHED} vehicles a search.`,
 } as const;
 
-const MISSING_VIN = { error: 'Please type vin', abort: true };
-
 /** One entry of a search. */
 export const searchedVehicle = z.strictObject({
-  vin: z
-    .string('Please type vin')
-    .trim()
-    .toUpperCase()
-    .min(1, MISSING_VIN)
-    .regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'Please type 17 chars VIN number.'),
+  vin: vin('Please type vin'),
   mileage: z
     .int('Please type mileage')
     .min(1, 'Mileage must bigger than 0')

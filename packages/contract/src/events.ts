@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What has changed: a screen that shows it fetches it again. */
-export const EVENT_TOPICS = ['batches', 'revaluations'] as const;
-export type EventTopic = (typeof EVENT_TOPICS)[number];
-
 /** The calls of this word. */
 export const eventsCalls = {
   readEvents: endpoint({

@@ -103,13 +103,16 @@ export const component = <S extends z.ZodType>(name: string, schema: S): S =>
 /** {id, name}: how an answer names another record. */
 export const named = (kind: RecordKind) => z.object({ id: ref(kind), name: z.string() });
 
+const INVALID_VIN = 'Please type 17 chars VIN number.';
+
 /** 17 characters without I, O and Q, upper-cased. */
-export const vin = () =>
+export const vin = (missing = INVALID_VIN) =>
   z
-    .string('Please type 17 chars VIN number.')
+    .string(missing)
     .trim()
     .toUpperCase()
-    .regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'Please type 17 chars VIN number.');
+    .min(1, { error: missing, abort: true })
+    .regex(/^[A-HJ-NPR-Z0-9]{17}$/, INVALID_VIN);
 
 export const pagination = () =>
   z.object({

@@ -1,15 +1,13 @@
-import type { EventTopic } from '@fleetworth/contract/events';
+import { EVENT_TOPICS, type EventTopic } from '@fleetworth/contract/choices';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { send } from './api/api-client.ts';
 import { pauseMs, queryClient } from './query-client.ts';
 
-/** Queries whose key begins with a topic are invalidated by its events. */
-const TOPICS: readonly EventTopic[] = ['batches', 'revaluations'];
 /** Events may come many times a second; what they are about is fetched about as often as people can read it. */
 const REST_MS = 500;
 
-let users = 0;
+let listeners = 0;
 let stream: AbortController | null = null;
 let isOpen = false;
 
@@ -20,14 +18,14 @@ export const fleetEvents = {
 
   /** Reads the stream until the answer is called. */
   listen(): () => void {
-    users += 1;
+    listeners += 1;
     if (stream === null) {
       stream = new AbortController();
       void keepReading(stream.signal);
     }
     return () => {
-      users -= 1;
-      if (users > 0) return;
+      listeners -= 1;
+      if (listeners > 0) return;
       stream?.abort();
       stream = null;
       isOpen = false;
@@ -85,12 +83,12 @@ export function readNames(text: string): { names: string[]; rest: string } {
 
 /** 'again' stands where some may have been missed. */
 const topicsOf = (name: string): readonly EventTopic[] =>
-  name === 'again' ? TOPICS : TOPICS.filter((topic) => topic === name);
+  name === 'again' ? EVENT_TOPICS : EVENT_TOPICS.filter((topic) => topic === name);
 
 const running = new Set<EventTopic>();
 const invalid = new Set<EventTopic>();
 
-/** Once more after the last event, however many come while an answer is on its way. */
+/** Queries whose key begins with the topic; once more after the last event, however many come while an answer is on its way. */
 function invalidate(topic: EventTopic) {
   invalid.add(topic);
   if (running.has(topic)) return;

@@ -1,4 +1,4 @@
-import type { EventTopic } from '@fleetworth/contract/events';
+import type { EventTopic } from '@fleetworth/contract/choices';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pause } from '../clock/clock.ts';
