@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
+import { useReturnedFocus } from '@fleetworth/ui/use-returned-focus';
 import { formatInstant } from './instant-format.ts';
 import { type LoggedNotice, type NoticeKind, useNoticeLog } from './notice-log.ts';
 import { todayHere } from './today.ts';
@@ -9,12 +10,13 @@ import classes from './notice-log.module.css';
 const KIND_LABELS: Record<NoticeKind, string> = { success: 'Done', problem: 'Problem' };
 
 /** What was said in passing, to be read again. */
-export function NoticeLogDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function NoticeLogDrawer({ onClose }: { onClose: () => void }) {
   const log = useNoticeLog();
-  useDialogLayer(isOpen);
+  useDialogLayer(true);
+  useReturnedFocus();
   return (
     <Drawer
-      opened={isOpen}
+      opened
       onClose={onClose}
       position="right"
       size={400}

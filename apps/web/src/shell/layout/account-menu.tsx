@@ -11,12 +11,18 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../api/api-client.ts';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import { meQuery } from '../me.queries.ts';
-import { NoticeLogDrawer } from '../notice-log.drawer.tsx';
 import { endSession } from '../session/end-session.ts';
-import { LogoutDialog } from '../session/logout.dialog.tsx';
 import classes from './shell.module.css';
 import { useMenu } from './use-menu.ts';
+
+const [NoticeLogDrawer, usePreloadedNotices] = lazyDialog(
+  async () => (await import('../notice-log.drawer.tsx')).NoticeLogDrawer,
+);
+const [LogoutDialog, usePreloadedLogout] = lazyDialog(
+  async () => (await import('../session/logout.dialog.tsx')).LogoutDialog,
+);
 
 export function AccountMenu() {
   const { data: me } = useSuspenseQuery(meQuery);
@@ -29,6 +35,8 @@ export function AccountMenu() {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  usePreloadedNotices();
+  usePreloadedLogout();
   const fullName = `${me.name} ${me.last_name}`;
 
   // The menu goes as its entry is chosen: what opens next gives the focus back to the button.
@@ -94,13 +102,10 @@ export function AccountMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <NoticeLogDrawer isOpen={isReading} onClose={() => setReading(false)} />
-      <LogoutDialog
-        isOpen={isAsking}
-        isLeaving={isLeaving}
-        onCancel={() => setAsking(false)}
-        onLogout={() => void logout()}
-      />
+      {isReading && <NoticeLogDrawer onClose={() => setReading(false)} />}
+      {isAsking && (
+        <LogoutDialog isLeaving={isLeaving} onClose={() => setAsking(false)} onLogout={() => void logout()} />
+      )}
     </>
   );
 }

@@ -4,11 +4,14 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { companiesQuery } from '../directory.queries.ts';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NoCompanyScreen } from './no-company.screen.tsx';
-import { MenuDrawer, SideMenu } from './side-menu.tsx';
+import { SideMenu } from './side-menu.tsx';
 import classes from './shell.module.css';
+
+const [MenuDrawer, usePreloadedMenu] = lazyDialog(async () => (await import('./menu.drawer.tsx')).MenuDrawer);
 
 /** Header, side menu and footer around a screen. */
 export function Shell() {
@@ -20,6 +23,7 @@ export function Shell() {
     getInitialValueInEffect: false,
   });
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  usePreloadedMenu();
   const isMenuOpen = isOverlay ? isDrawerOpen : isWideMenuOpen;
 
   return (
@@ -31,11 +35,7 @@ export function Shell() {
         isMenuOpen={isMenuOpen}
         onToggleMenu={() => (isOverlay ? setDrawerOpen(!isMenuOpen) : setWideMenuOpen(!isMenuOpen))}
       />
-      {isOverlay ? (
-        <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
-      ) : (
-        isWideMenuOpen && <SideMenu />
-      )}
+      {isMenuOpen && (isOverlay ? <MenuDrawer onClose={() => setDrawerOpen(false)} /> : <SideMenu />)}
       <div className={classes.page}>
         <main id="content" tabIndex={-1} className={classes.content}>
           <Content hasCompanies={companies.length > 0} />

@@ -1,7 +1,4 @@
-import { Drawer } from '@mantine/core';
-import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
 import { Link } from '@tanstack/react-router';
-import { Logo } from '../logo.tsx';
 import type { MenuEntry } from './menu.ts';
 import classes from './shell.module.css';
 import { useMenu } from './use-menu.ts';
@@ -12,29 +9,13 @@ const PROVIDERS = ['Manheim', 'Black Book'];
 export function SideMenu() {
   return (
     <div className={classes.side}>
-      <Entries />
+      <MenuEntries />
     </div>
   );
 }
 
-/** Over the page, where there is no room beside it. */
-export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  useDialogLayer(isOpen);
-  return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      size={232}
-      title={<Logo />}
-      classNames={{ body: classes.drawer ?? '' }}
-      closeButtonProps={{ 'aria-label': 'Close menu' }}
-    >
-      <Entries onFollow={onClose} />
-    </Drawer>
-  );
-}
-
-function Entries({ onFollow }: { onFollow?: () => void }) {
+/** Where to go. `onFollow` comes before the way there. */
+export function MenuEntries({ onFollow }: { onFollow?: () => void }) {
   const entries = useMenu();
   const groups = Map.groupBy(
     entries.filter(({ where }) => where !== 'account'),

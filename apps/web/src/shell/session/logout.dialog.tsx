@@ -1,20 +1,21 @@
 import { Button, Modal } from '@mantine/core';
 import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
+import { useReturnedFocus } from '@fleetworth/ui/use-returned-focus';
 import classes from './session.module.css';
 
 interface LogoutDialogProps {
-  isOpen: boolean;
   isLeaving: boolean;
-  onCancel: () => void;
+  onClose: () => void;
   onLogout: () => void;
 }
 
-export function LogoutDialog({ isOpen, isLeaving, onCancel, onLogout }: LogoutDialogProps) {
-  useDialogLayer(isOpen);
+export function LogoutDialog({ isLeaving, onClose, onLogout }: LogoutDialogProps) {
+  useDialogLayer(true);
+  useReturnedFocus();
   return (
     <Modal
-      opened={isOpen}
-      onClose={onCancel}
+      opened
+      onClose={onClose}
       title="Are you sure you want to log out?"
       centered
       size="sm"
@@ -22,7 +23,7 @@ export function LogoutDialog({ isOpen, isLeaving, onCancel, onLogout }: LogoutDi
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel} data-autofocus>
+        <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
         <Button onClick={onLogout} loading={isLeaving}>
