@@ -37,6 +37,7 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
   const { expected, outcome } = await batches.countActions(batch.id);
   return {
     ...presentBatch(batch),
+    not_read: { headings: batch.unread_headings, count: batch.unread_count },
     preview:
       batch.previewed_at === null
         ? null

@@ -17,6 +17,8 @@ export interface StoredBatch {
   file_name: string;
   status: BatchStatus;
   row_count: number;
+  unread_headings: string[];
+  unread_count: number;
   done_count: number;
   previewed_at: Date | null;
   started_by: number | null;
@@ -160,5 +162,5 @@ export class BatchesRepository {
 
 const SELECT = sql`
   select b.id, b.company_id, c.name as company_name, b.kind, b.region_code, b.file_name, b.status, b.row_count,
-    b.done_count, b.previewed_at, b.started_by, b.created_at
+    b.unread_headings, b.unread_count, b.done_count, b.previewed_at, b.started_by, b.created_at
   from batches b left join companies c on c.id = b.company_id`;

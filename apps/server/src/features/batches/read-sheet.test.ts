@@ -2,7 +2,8 @@ import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/con
 import { describe, expect, test } from 'vitest';
 import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
 import { type CellValue, readCell } from './read-cell.ts';
-import { findColumns, readRow } from './read-sheet.ts';
+import { findColumns, type Places, readRow } from './read-sheet.ts';
+import { unreadHeadings } from './unread-headings.ts';
 
 const columnOf = (kind: BatchKind, field: string): BatchColumn => {
   const found = (BATCH_COLUMNS[kind] as readonly BatchColumn[]).find((column) => column.field === field);
@@ -110,6 +111,22 @@ describe('the heading of a sheet', () => {
     expect(findColumns('finance_lease', ['VIN', 'Lender', 'Months'])).toEqual({
       missing: ['Purchase Amount', 'Start Date', 'Monthly Depreciation %', 'Monthly Interest %'],
     });
+  });
+
+  test('says which columns are passed over: the first by name, in one line, the others by their number', () => {
+    const unreadOf = (...heading: ReadCell[]) =>
+      unreadHeadings(findColumns('vehicle_delete', heading) as Places, heading);
+    expect(unreadOf('VIN')).toEqual({ names: [], count: 0 });
+    expect(unreadOf('Notes', 'vin', '', null, ' ', 'Our\n color', 2_025)).toEqual({
+      names: ['Notes', 'Our color', '2025'],
+      count: 3,
+    });
+    expect(unreadOf('VIN', 'Serial', 'vin')).toEqual({ names: ['Serial', 'vin (again)'], count: 2 });
+    expect(unreadOf('VIN', 'Reason')).toEqual({ names: [], count: 0 });
+    const many = unreadOf('VIN', '🚗'.repeat(50), ...Array.from({ length: 30 }, (_, at) => `Note ${at}`));
+    expect(many.count).toBe(31);
+    expect(many.names).toHaveLength(8);
+    expect(many.names[0]).toBe(`${'🚗'.repeat(29)}…`);
   });
 
   test('of no kind means two columns by one word', () => {

@@ -1,4 +1,5 @@
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
+import { API_BASE } from '@fleetworth/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownIds } from '../../../test/company-ids.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
@@ -157,6 +158,21 @@ describe('a sheet of vehicles', () => {
     );
     await finished(id);
     expect(await rowOf('1FTEW1EP6JFC33160')).toMatchObject({ unit });
+  });
+
+  test('names the columns that are passed over, before its start and after it; its sheet of refused rows has none', async () => {
+    const { id, not_read } = await upload('delete', 'VIN,Notes,,Tyres', '1FTEW1EP6JFC33197,a,b,c');
+    const named = { headings: ['Notes', 'Tyres'], count: 2 };
+    expect(not_read).toEqual(named);
+    expect((await previewed(id)).not_read).toEqual(named);
+    expect((await finished(id)).not_read).toEqual(named);
+    const errors = await fleetworth.app.inject({
+      url: `${API_BASE}/vehicles/batch/${id}/errors`,
+      headers: { authorization: `Bearer ${fleetworth.token}` },
+    });
+    const file = new File([new Uint8Array(errors.rawPayload)], 'mended.xlsx');
+    const again = await fleetworth.call('uploadVehicleBatch', { upload: { type: 'delete', file } });
+    expect(again.data.not_read).toEqual({ headings: [], count: 0 });
   });
 
   test('of deletions takes a role in a company', async () => {

@@ -1,0 +1,56 @@
+import type { BatchKind } from '@fleetworth/contract/batch-columns';
+import { batchesCalls as calls } from '@fleetworth/contract/batches';
+import { MOST_SHEET_ROWS, MOST_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import type { ReadRow } from '../../platform/spreadsheet/read-row.ts';
+import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
+import { findColumns, type Places, readRow, type SheetRow } from './read-sheet.ts';
+import { type UnreadHeadings, unreadHeadings } from './unread-headings.ts';
+
+const fail = refusalsOf(calls.uploadVehicleBatch);
+
+/** The heading is a row, too. */
+const LIMITS = { maxRows: MOST_SHEET_ROWS + 1, maxRowsOfXls: MOST_XLS_ROWS + 1, timeoutMs: 8_000 };
+
+/** A sheet whose heading was read; its rows are read as they are asked for. */
+export interface OpenSheet {
+  unread: UnreadHeadings;
+  rows: AsyncGenerator<SheetRow[]>;
+}
+
+/** Finds the heading, the first row that is not empty. One that lacks columns of the kind is refused. */
+export async function openSheet(bytes: Uint8Array, kind: BatchKind): Promise<OpenSheet> {
+  const pages = readSpreadsheet(bytes, LIMITS);
+  try {
+    const first = await pages.next();
+    const [heading, ...below] = first.done === true ? [] : first.value;
+    const cells = heading?.cells ?? [];
+    const places = columnsIn(kind, cells);
+    return { unread: unreadHeadings(places, cells), rows: readRows(places, below, pages) };
+  } catch (error) {
+    await pages.return(undefined);
+    throw error;
+  }
+}
+
+async function* readRows(
+  places: Places,
+  first: readonly ReadRow[],
+  others: AsyncGenerator<ReadRow[]>,
+): AsyncGenerator<SheetRow[]> {
+  try {
+    yield first.map((row) => readRow(places, row));
+    for await (const rows of others) yield rows.map((row) => readRow(places, row));
+  } finally {
+    await others.return(undefined);
+  }
+}
+
+function columnsIn(kind: BatchKind, heading: ReadRow['cells']): Places {
+  const found = findColumns(kind, heading);
+  if (!('missing' in found)) return found;
+  const missing = found.missing.join(', ');
+  throw fail('batch.columns_missing', {
+    errors: { file: [`This sheet lacks ${missing}. Download the template to see all columns.`] },
+  });
+}
