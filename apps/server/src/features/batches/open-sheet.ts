@@ -4,7 +4,7 @@ import { MOST_SHEET_ROWS, MOST_XLS_ROWS } from '@fleetworth/contract/spreadsheet
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { ReadRow } from '../../platform/spreadsheet/read-row.ts';
 import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
-import { findColumns, type Places, readRow, type SheetRow } from './read-sheet.ts';
+import { findColumns, type Places, readRow, requiredWords, type SheetRow } from './read-sheet.ts';
 import { type UnreadHeadings, unreadHeadings } from './unread-headings.ts';
 
 const fail = refusalsOf(calls.uploadVehicleBatch);
@@ -12,19 +12,23 @@ const fail = refusalsOf(calls.uploadVehicleBatch);
 /** The heading is a row, too. */
 const LIMITS = { maxRows: MOST_SHEET_ROWS + 1, maxRowsOfXls: MOST_XLS_ROWS + 1, timeoutMs: 8_000 };
 
+/** The sheet of a template that explains its columns begins so. */
+const EXPLANATION = ['column', 'needed'];
+
 /** A sheet whose heading was read; its rows are read as they are asked for. */
 export interface OpenSheet {
   unread: UnreadHeadings;
   rows: AsyncGenerator<SheetRow[]>;
 }
 
-/** Finds the heading, the first row that is not empty. One that lacks columns of the kind is refused. */
+/** Finds the heading, below titles and behind covers. A file without one that has all columns that the kind needs is refused. */
 export async function openSheet(bytes: Uint8Array, kind: BatchKind): Promise<OpenSheet> {
-  const pages = readSpreadsheet(bytes, LIMITS);
+  const heading = { columns: requiredWords(kind), never: EXPLANATION };
+  const pages = readSpreadsheet(bytes, { ...LIMITS, heading });
   try {
     const first = await pages.next();
-    const [heading, ...below] = first.done === true ? [] : first.value;
-    const cells = heading?.cells ?? [];
+    const [top, ...below] = first.done === true ? [] : first.value;
+    const cells = top?.cells ?? [];
     const places = columnsIn(kind, cells);
     return { unread: unreadHeadings(places, cells), rows: readRows(places, below, pages) };
   } catch (error) {

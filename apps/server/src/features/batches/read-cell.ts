@@ -2,6 +2,7 @@ import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { FIRST_DATE, LAST_DATE } from '@fleetworth/contract/field';
 import { isCalendarDate } from '@fleetworth/domain/calendar';
 import { parseDollars } from '@fleetworth/domain/money';
+import { plain } from '../../platform/spreadsheet/find-heading.ts';
 import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
 
 /** A value as the calls of the API take it: dollars, percent, whole numbers, YYYY-MM-DD; null is an empty cell. */
@@ -95,6 +96,3 @@ function readPercent(typed: Typed, { max = 100 }: BatchColumn, isShare: boolean)
   const percent = isShare && !hasSign && number <= 1 ? Number((number * 100).toFixed(8)) : number;
   return percent >= 0 && percent <= max ? percent : null;
 }
-
-/** Whatever its case, blanks and signs: 'Hold for Sale' is hold_for_sale. */
-export const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '');

@@ -175,6 +175,22 @@ describe('a sheet of vehicles', () => {
     expect(again.data.not_read).toEqual({ headings: [], count: 0 });
   });
 
+  test('has its heading below a title; rows are called by the numbers that the spreadsheet shows', async () => {
+    const { id, not_read } = await upload(
+      'create',
+      'Harbor Rent – fleet, October',
+      '',
+      'VIN,Unit,Location code,Mileage,In Service Date,Notes',
+      `1FTEW1EP6JFC33170,00070,${code},10,10/01/2025,a`,
+      `1FTEW1EP6JFC33171,00071,${code},n/a,10/01/2025,b`,
+    );
+    expect(not_read).toEqual({ headings: ['Notes'], count: 1 });
+    const { results, progress } = await finished(id);
+    expect(progress.of).toBe(2);
+    expect(Object.keys(results?.errors ?? {})).toEqual(['row 5 · 1FTEW1EP6JFC33171']);
+    expect(results?.created_items).toMatchObject([{ vin: '1FTEW1EP6JFC33170' }]);
+  });
+
   test('of deletions takes a role in a company', async () => {
     const token = await fleetworth.signIn('viewer@fleetworth.app', 'Demo!2026');
     const file = sheet('VIN', '1FTEW1EP6JFC33100');
