@@ -92,6 +92,11 @@ describe('what a call of batches says', () => {
     ['a program', new File([Uint8Array.of(0x4d, 0x5a, 0, 1)], 'june.xlsx'), UNREADABLE],
     ['protected by a password', encrypted, PROTECTED],
     ['a sheet of something else', sheet('Name,City', 'a,b'), lacking('VIN')],
+    [
+      'a sheet of class performances',
+      sheet(CLASS, 'a,b,1,2,3'),
+      `${lacking('VIN')} It looks like a sheet for Class performance batches.`,
+    ],
     ['a titled sheet of something else', sheet('Our fleet', 'Name,City', 'a,b'), lacking('VIN')],
     ['the explanation of a template alone', () => explanationOf(), lacking('VIN')],
     ['a heading alone', sheet('VIN'), 'This sheet has no rows below its heading.'],

@@ -4,7 +4,8 @@ import { MOST_SHEET_ROWS, MOST_XLS_ROWS } from '@fleetworth/contract/spreadsheet
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { ReadRow } from '../../platform/spreadsheet/read-row.ts';
 import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
-import { findColumns, type Places, readRow, requiredWords, type SheetRow } from './read-sheet.ts';
+import { likelyScreen } from './likely-kind.ts';
+import { findPlaces, missingIn, type Places, readRow, requiredWords, type SheetRow } from './read-sheet.ts';
 import { type UnreadHeadings, unreadHeadings } from './unread-headings.ts';
 
 const fail = refusalsOf(calls.uploadVehicleBatch);
@@ -51,10 +52,11 @@ async function* readRows(
 }
 
 function columnsIn(kind: BatchKind, heading: ReadRow['cells']): Places {
-  const found = findColumns(kind, heading);
-  if (!('missing' in found)) return found;
-  const missing = found.missing.join(', ');
-  throw fail('batch.columns_missing', {
-    errors: { file: [`This sheet lacks ${missing}. Download the template to see all columns.`] },
-  });
+  const places = findPlaces(kind, heading);
+  const missing = missingIn(kind, places);
+  if (missing.length === 0) return places;
+  const lacks = `This sheet lacks ${missing.join(', ')}. Download the template to see all columns.`;
+  const screen = likelyScreen(kind, heading);
+  const text = screen === null ? lacks : `${lacks} It looks like a sheet for ${screen}.`;
+  throw fail('batch.columns_missing', { errors: { file: [text] } });
 }

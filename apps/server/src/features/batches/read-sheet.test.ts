@@ -2,7 +2,8 @@ import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/con
 import { describe, expect, test } from 'vitest';
 import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
 import { type CellValue, readCell } from './read-cell.ts';
-import { findColumns, type Places, readRow } from './read-sheet.ts';
+import { likelyScreen } from './likely-kind.ts';
+import { findPlaces, missingIn, readRow } from './read-sheet.ts';
 import { unreadHeadings } from './unread-headings.ts';
 
 const columnOf = (kind: BatchKind, field: string): BatchColumn => {
@@ -92,9 +93,7 @@ describe('the heading of a sheet', () => {
   const HEADINGS = ['Odometer', 'unit #', 'Our notes', 'LOC CODE', 'vin', 'in-service date'];
 
   test('is recognised by other words, in any order, among other columns', () => {
-    const places = findColumns('vehicle_create', HEADINGS);
-    expect(places).toBeInstanceOf(Map);
-    const row = readRow(places as Map<BatchColumn, number>, {
+    const row = readRow(findPlaces('vehicle_create', HEADINGS), {
       row: 7,
       cells: ['n/a', '0042', 'tyres', 'TPA', '1FTEW1EP7JFC10312', '10/01/2025'],
     });
@@ -108,14 +107,17 @@ describe('the heading of a sheet', () => {
   });
 
   test('names the required columns that it lacks', () => {
-    expect(findColumns('finance_lease', ['VIN', 'Lender', 'Months'])).toEqual({
-      missing: ['Purchase Amount', 'Start Date', 'Monthly Depreciation %', 'Monthly Interest %'],
-    });
+    expect(missingIn('finance_lease', findPlaces('finance_lease', ['VIN', 'Lender', 'Months']))).toEqual([
+      'Purchase Amount',
+      'Start Date',
+      'Monthly Depreciation %',
+      'Monthly Interest %',
+    ]);
   });
 
   test('says which columns are passed over: the first by name, in one line, the others by their number', () => {
     const unreadOf = (...heading: ReadCell[]) =>
-      unreadHeadings(findColumns('vehicle_delete', heading) as Places, heading);
+      unreadHeadings(findPlaces('vehicle_delete', heading), heading);
     expect(unreadOf('VIN')).toEqual({ names: [], count: 0 });
     expect(unreadOf('Notes', 'vin', '', null, ' ', 'Our\n color', 2_025)).toEqual({
       names: ['Notes', 'Our color', '2025'],
@@ -127,6 +129,31 @@ describe('the heading of a sheet', () => {
     expect(many.count).toBe(31);
     expect(many.names).toHaveLength(8);
     expect(many.names[0]).toBe(`${'🚗'.repeat(29)}…`);
+  });
+
+  const headingOf = (kind: BatchKind) =>
+    (BATCH_COLUMNS[kind] as readonly BatchColumn[])
+      .filter(({ isRequired }) => isRequired)
+      .map(({ heading }) => heading);
+
+  test.each<[BatchKind, BatchKind, string]>([
+    ['finance_lease', 'finance_flooring', 'Financial batches, type Lease'],
+    ['finance_flooring', 'vehicle_create', 'Financial batches, type Flooring'],
+    ['finance_finance', 'finance_lease', 'Financial batches, type Finance'],
+    ['finance_assumption', 'class_performance', 'Financial batches, type Assumption'],
+    ['vehicle_create', 'finance_lease', 'Vehicle batches, type Create'],
+    ['class_performance', 'vehicle_delete', 'Class performance batches'],
+    ['auction_valuation', 'finance_lease', 'Auction valuation batches'],
+  ])('of a sheet of %s that is uploaded as %s is recognised', (is, as, screen) => {
+    expect(likelyScreen(as, headingOf(is))).toBe(screen);
+  });
+
+  test.each<[BatchKind, string[]]>([
+    ['vehicle_create', ['VIN', 'Mileage', 'Unit']],
+    ['class_performance', ['VIN']],
+    ['finance_lease', ['Name', 'City']],
+  ])('that lacks columns of %s and has %o is of no other kind', (kind, heading) => {
+    expect(likelyScreen(kind, heading)).toBeNull();
   });
 
   test('of no kind means two columns by one word', () => {

@@ -191,6 +191,15 @@ describe('a sheet of vehicles', () => {
     expect(results?.created_items).toMatchObject([{ vin: '1FTEW1EP6JFC33170' }]);
   });
 
+  test('of deletions that is another one shows it by the columns that are passed over', async () => {
+    const { not_read } = await upload(
+      'delete',
+      HEADING,
+      `1FTEW1EP6JFC33196,1,${code},10,10/01/2025,,,,,,,,,`,
+    );
+    expect(not_read).toEqual({ headings: HEADING.split(',').slice(1, 9), count: 13 });
+  });
+
   test('of deletions takes a role in a company', async () => {
     const token = await fleetworth.signIn('viewer@fleetworth.app', 'Demo!2026');
     const file = sheet('VIN', '1FTEW1EP6JFC33100');
