@@ -131,6 +131,41 @@ describe('the heading of a sheet', () => {
     expect(many.names[0]).toBe(`${'🚗'.repeat(29)}…`);
   });
 
+  test.each<[BatchKind, string, string]>([
+    [
+      'vehicle_create',
+      'Serial Number,Stock #,Station,Current Odometer,Date In Service,Vehicle Status,Cond.,Mfr,Model Name,Trim Level,Yr,Car Class,Ext. Color,Labels',
+      'VIN,Unit,Location code,Mileage,In Service Date,Status,Condition,Make,Model,Detail,Year,Class,Color,Tags',
+    ],
+    [
+      'finance_flooring',
+      'VIN No.,Bank,Length (months),Capitalized Cost,Contract Start,Down Pmt,Monthly Dep. %,Monthly Interest,Flooring Fee',
+      'VIN,Source,Length,Purchase Amount,Start Date,Down Payment,Monthly Depreciation %,Monthly Interest %,Monthly Fee',
+    ],
+    [
+      'finance_assumption',
+      'Full VIN,Lessor,Lease Term,Acquisition Cost,Lease Start,Depreciation per Month,Monthly Pmt',
+      'VIN,Source,Length,Purchase Amount,Start Date,Monthly Depreciation,Monthly Payment',
+    ],
+    [
+      'class_performance',
+      'Branch Code,Car Class,Util. %,Rev. per Unit,Time & Mileage',
+      'Location code,Class,Utilization,RPU,T&M',
+    ],
+  ])('of %s is recognised as fleets call it: %s', (kind, typed, read) => {
+    const places = findPlaces(kind, typed.split(','));
+    expect([...places].toSorted(([, one], [, next]) => one - next).map(([{ heading }]) => heading)).toEqual(
+      read.split(','),
+    );
+  });
+
+  test('that may mean another thing is passed over: a grade is no condition, a rate may be of a year', () => {
+    expect([...findPlaces('vehicle_create', ['Grade', 'Vehicle', 'Location Name', 'Type'])]).toEqual([]);
+    expect([
+      ...findPlaces('finance_finance', ['Interest Rate', 'APR', 'Depreciation Rate', 'Deposit']),
+    ]).toEqual([]);
+  });
+
   const headingOf = (kind: BatchKind) =>
     (BATCH_COLUMNS[kind] as readonly BatchColumn[])
       .filter(({ isRequired }) => isRequired)
