@@ -62,14 +62,14 @@ describe('a cell', () => {
     [MILEAGE, null, 'Please type mils value'],
     [MILEAGE, 'n/a', 'Please type mils value'],
     [MILEAGE, 0, 'Please type mils value'],
-    [MILEAGE, 12.5, 'Please type mils value'],
+    [MILEAGE, 12.5, 'Please type mils value. Write a whole number.'],
     [MILEAGE, '1,20', 'Please type mils value'],
     [MILEAGE, 10_000_000, 'Please type mils value'],
     [MILEAGE, true, 'Please type mils value'],
     [DAY, '02/30/2025', 'Invalid type In Service Date'],
     [DAY, '12/31/1899', 'Invalid type In Service Date'],
     [DAY, '2200-01-01', 'Invalid type In Service Date'],
-    [DAY, 45_931, 'Invalid type In Service Date'],
+    [DAY, 45_931, 'Invalid type In Service Date. Format the cell as a date, or write it as MM/DD/YYYY.'],
     [DAY, null, 'Invalid type In Service Date'],
     [STATUS, 'Parked', STATUS.text],
     [AMOUNT, '26,500.001', 'Please type Purchase Amount.'],
@@ -81,6 +81,37 @@ describe('a cell', () => {
     [UTILIZATION, 101, 'Please type Utilization from 0 to 100 %.'],
   ])('of %o that holds %o is refused: %s', (column, cell, text) => {
     expect(readCell(column, cell)).toEqual({ text });
+  });
+
+  test.each<[BatchColumn, ReadCell, string | null]>([
+    [DAY, '10/1/25', 'Write the year with four digits: 10/1/2025.'],
+    [DAY, '10-01-25', 'Write the year with four digits: 10/01/2025.'],
+    [DAY, '10-01-2025', 'Write the day alone, as MM/DD/YYYY: 10/01/2025.'],
+    [DAY, '10/1/2025 0:00', 'Write the day alone, as MM/DD/YYYY: 10/1/2025.'],
+    [DAY, '2025-10-01 00:00:00', 'Write the day alone: 2025-10-01.'],
+    [DAY, '2025-10-01T08:30:00.000Z', 'Write the day alone: 2025-10-01.'],
+    [DAY, '13/10/2025', 'Write the month first: 10/13/2025.'],
+    [DAY, '1-Oct-25', 'Write it as MM/DD/YYYY.'],
+    [DAY, 'October 1, 2025', 'Write it as MM/DD/YYYY.'],
+    [DAY, '13/32/2025', null],
+    [DAY, 'soon', null],
+    [MILEAGE, '30076 mi', 'Write the number alone: 30076.'],
+    [MILEAGE, '30,076 Miles', 'Write the number alone: 30,076.'],
+    [MILEAGE, '0 mi', null],
+    [MILEAGE, '30076 km', null],
+    [MILEAGE, '30k', null],
+    [AMOUNT, '26,500.50 USD', 'Write the number alone: 26,500.50.'],
+    [AMOUNT, 'US$ 500', 'Write the number alone: 500.'],
+    [AMOUNT, '€5', null],
+    [INTEREST, '2 pct', 'Write the number alone: 2.'],
+    [columnOf('finance_lease', 'length'), '48 months', 'Write the number alone: 48.'],
+    [columnOf('finance_lease', 'length'), '4 years', null],
+    [UTILIZATION, '82 percent', 'Write the number alone: 82.'],
+  ])('of %o that holds %o is refused with how to write it: %s', (column, cell, hint) => {
+    const end = /[.!?]$/.test(column.text) ? '' : '.';
+    expect(readCell(column, cell)).toEqual({
+      text: hint === null ? column.text : `${column.text}${end} ${hint}`,
+    });
   });
 
   test.each(Object.entries(BATCH_COLUMNS))('as the template of %s shows it can be read', (_kind, columns) => {
