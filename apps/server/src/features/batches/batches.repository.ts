@@ -38,7 +38,7 @@ export interface ShownRow {
   row: number;
   name: string;
   action: RowAction;
-  cells: StoredRow['cells'];
+  values: StoredRow['values'];
   changes: JudgedRow['changes'];
   problems: CellProblem[];
 }
@@ -150,7 +150,7 @@ export class BatchesRepository {
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from batch_rows r where ${which}`.execute(this.#database);
     const { rows } = await sql<ShownRow>`
-      select r.row, r.name, r.cells, coalesce(r.outcome, r.expected) as action,
+      select r.row, r.name, r.values, coalesce(r.outcome, r.expected) as action,
         coalesce(r.outcome_changes, r.expected_changes, '[]') as changes,
         coalesce(r.outcome_problems, r.expected_problems, '[]') as problems
       from batch_rows r where ${which} order by r.row limit ${limit} offset ${offset}`.execute(

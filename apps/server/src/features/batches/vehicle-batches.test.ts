@@ -46,7 +46,7 @@ describe('a sheet of vehicles', () => {
     const { id, ...uploaded } = await upload(
       'create',
       HEADING,
-      `1FTEW1EP6JFC33100,00041,${code},"41,203",10/01/2025,Active,Below,Ford,F-150,XLT,2018,,white,`,
+      `1FTEW1EP6JFC33100,00041,${code},"41,203",10/1/2025,Active,BELOW,Ford,F-150,XLT,2018,,white,`,
       `1FTEW1EP6JFC33101,00042,NOWHERE,n/a,10/01/2025,,,,,,,,,`,
       `1FTEW1EP6JFC33102,00043,NOWHERE,12,10/01/2025,,,,,,,,,`,
     );
@@ -62,8 +62,10 @@ describe('a sheet of vehicles', () => {
     expect(first?.changes.slice(0, 3)).toEqual([
       { column: 'Unit', from: null, to: '00041' },
       { column: 'Location code', from: null, to: code },
-      { column: 'Mileage', from: null, to: '41,203' },
+      { column: 'Mileage', from: null, to: '41203' },
     ]);
+    expect(first?.changes).toContainEqual({ column: 'In Service Date', from: null, to: '10/01/2025' });
+    expect(first?.changes).toContainEqual({ column: 'Condition', from: null, to: 'Below' });
     expect(first?.changes.map(({ column }) => column)).not.toContain('Tags');
     expect(second).toMatchObject({ action: 'refuse', changes: [] });
     const done = await finished(id);
