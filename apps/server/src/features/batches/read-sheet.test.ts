@@ -155,6 +155,7 @@ describe('the heading of a sheet', () => {
       count: 3,
     });
     expect(unreadOf('VIN', 'Serial', 'vin')).toEqual({ names: ['Serial', 'vin (again)'], count: 2 });
+    expect(unreadOf('VIN', `${'x'.repeat(28)} of the year`).names).toEqual([`${'x'.repeat(28)}…`]);
     expect(unreadOf('VIN', 'Reason')).toEqual({ names: [], count: 0 });
     const many = unreadOf('VIN', '🚗'.repeat(50), ...Array.from({ length: 30 }, (_, at) => `Note ${at}`));
     expect(many.count).toBe(31);

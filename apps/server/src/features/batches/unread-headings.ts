@@ -34,5 +34,10 @@ function nameOf(cell: ReadCell): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
   const letters = Array.from(text);
-  return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join('')}…` : text;
+  return letters.length > LONGEST_NAME
+    ? `${letters
+        .slice(0, LONGEST_NAME - 1)
+        .join('')
+        .trimEnd()}…`
+    : text;
 }
