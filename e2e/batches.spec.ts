@@ -200,7 +200,9 @@ test('A sheet of deletions belongs to its user; one that another tab has started
   faults,
 }) => {
   await page.goto(BATCHES);
-  await uploadSheet(page, csv('sold.csv', 'VIN', f150Vin('34970')), 'Delete');
+  await uploadSheet(page, csv('sold.csv', 'VIN,Notes', `${f150Vin('34970')},dented`), 'Delete');
+  const unread = page.getByText('Not read: Notes.');
+  await expect(unread).toBeVisible();
   await expect(preview(page)).toContainText('Start changes nothing. 1 row is refused and stays out.');
   const id = Number(page.url().split('/').at(-1));
   await test.step('a second start', async () => {
@@ -212,6 +214,7 @@ test('A sheet of deletions belongs to its user; one that another tab has started
     await expect(question).toContainText('This batch was started already.');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(results(page)).toContainText('0 of 1 rows applied.', { timeout: 20_000 });
+    await expect(unread).toBeVisible();
     await expect(page.getByText('Failed', { exact: true })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Errors' })).toContainText('This vehicle does not exist.');
   });

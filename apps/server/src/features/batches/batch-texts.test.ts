@@ -1,7 +1,7 @@
 import type { Api, UploadCall } from '@fleetworth/contract/api';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { API_BASE } from '@fleetworth/contract/endpoint';
-import { writeXlsx } from 'hucre';
+import { readXlsx, writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownIds } from '../../../test/company-ids.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
@@ -75,12 +75,30 @@ describe('what a call of batches says', () => {
     );
   };
 
+  const explanationOf = async () => {
+    const { rawPayload } = await fleetworth.app.inject({
+      url: `${API_BASE}/vehicles/batch/template/create`,
+      headers: { authorization: `Bearer ${fleetworth.token}` },
+    });
+    const { sheets } = await readXlsx(rawPayload);
+    const rows = sheets[1]?.rows ?? [];
+    expect(rows[1]?.[0]).toBe('VIN');
+    return new File([new Uint8Array(await writeXlsx({ sheets: [{ name: 'Columns', rows }] }))], 'june.xlsx');
+  };
+
   test.each<[string, File | undefined | (() => Promise<File>), string]>([
     ['none', undefined, NO_FILE],
     ['without a byte', new File([], 'june.xlsx'), NO_FILE],
     ['a program', new File([Uint8Array.of(0x4d, 0x5a, 0, 1)], 'june.xlsx'), UNREADABLE],
     ['protected by a password', encrypted, PROTECTED],
     ['a sheet of something else', sheet('Name,City', 'a,b'), lacking('VIN')],
+    [
+      'a sheet of class performances',
+      sheet(CLASS, 'a,b,1,2,3'),
+      `${lacking('VIN')} It looks like a sheet for Class performance batches.`,
+    ],
+    ['a titled sheet of something else', sheet('Our fleet', 'Name,City', 'a,b'), lacking('VIN')],
+    ['the explanation of a template alone', () => explanationOf(), lacking('VIN')],
     ['a heading alone', sheet('VIN'), 'This sheet has no rows below its heading.'],
     [
       'more rows than are taken',

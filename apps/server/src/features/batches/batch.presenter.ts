@@ -2,6 +2,7 @@ import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/con
 import type { Batch, BatchDetail, BatchRow, BatchType, RowAction } from '@fleetworth/contract/batch-shapes';
 import { REGION_CODES } from '@fleetworth/contract/field';
 import type { BatchesRepository, ShownRow, StoredBatch } from './batches.repository.ts';
+import { valueWords } from './value-words.ts';
 
 /** Class performance and auction batches have the type create, as they add what was not there. */
 export const TYPES: Record<BatchKind, BatchType> = {
@@ -37,6 +38,7 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
   const { expected, outcome } = await batches.countActions(batch.id);
   return {
     ...presentBatch(batch),
+    not_read: { headings: batch.unread_headings, count: batch.unread_count },
     preview:
       batch.previewed_at === null
         ? null
@@ -133,9 +135,9 @@ function withDayInWords(
 const dayInWords = (text: string | null): string | null =>
   text?.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1') ?? null;
 
-/** What was not there before: the cells of the sheet that say something besides what the row is called. */
-const contentOf = (kind: BatchKind, { name, cells }: ShownRow): BatchRow['changes'] =>
-  BATCH_COLUMNS[kind].flatMap(({ heading }) => {
-    const text = String(cells[heading] ?? '');
-    return text === '' || text === name ? [] : [{ column: heading, from: null, to: text }];
+/** What was not there before: what was read of the sheet, besides what the row is called. */
+const contentOf = (kind: BatchKind, { name, values }: ShownRow): BatchRow['changes'] =>
+  BATCH_COLUMNS[kind].flatMap((column) => {
+    const text = valueWords(column, values[column.field]);
+    return text === null || text === name ? [] : [{ column: column.heading, from: null, to: text }];
   });

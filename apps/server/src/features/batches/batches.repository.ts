@@ -17,6 +17,8 @@ export interface StoredBatch {
   file_name: string;
   status: BatchStatus;
   row_count: number;
+  unread_headings: string[];
+  unread_count: number;
   done_count: number;
   previewed_at: Date | null;
   started_by: number | null;
@@ -36,7 +38,7 @@ export interface ShownRow {
   row: number;
   name: string;
   action: RowAction;
-  cells: StoredRow['cells'];
+  values: StoredRow['values'];
   changes: JudgedRow['changes'];
   problems: CellProblem[];
 }
@@ -148,7 +150,7 @@ export class BatchesRepository {
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from batch_rows r where ${which}`.execute(this.#database);
     const { rows } = await sql<ShownRow>`
-      select r.row, r.name, r.cells, coalesce(r.outcome, r.expected) as action,
+      select r.row, r.name, r.values, coalesce(r.outcome, r.expected) as action,
         coalesce(r.outcome_changes, r.expected_changes, '[]') as changes,
         coalesce(r.outcome_problems, r.expected_problems, '[]') as problems
       from batch_rows r where ${which} order by r.row limit ${limit} offset ${offset}`.execute(
@@ -160,5 +162,5 @@ export class BatchesRepository {
 
 const SELECT = sql`
   select b.id, b.company_id, c.name as company_name, b.kind, b.region_code, b.file_name, b.status, b.row_count,
-    b.done_count, b.previewed_at, b.started_by, b.created_at
+    b.unread_headings, b.unread_count, b.done_count, b.previewed_at, b.started_by, b.created_at
   from batches b left join companies c on c.id = b.company_id`;

@@ -45,6 +45,17 @@ describe('a sheet of class performances', () => {
       created_items: [{ name: `${code} · Midsize` }, { name: `${code} · Midsize` }],
       errors: { [`row 4 · ${code} · NO SUCH CLASS`]: 'There is no class “No such class” in this company.' },
     });
+    const rows = await fleetworth.call('listRowsOfClassPerformanceBatch', {
+      params: { id: data.id },
+      query: {},
+    });
+    expect(rows.data.items[0]?.changes.map(({ column, to }) => `${column} ${to}`)).toEqual([
+      `Location code ${code}`,
+      'Class midsize',
+      'Utilization 82 %',
+      'RPU $912.50',
+      'T&M $640.00',
+    ]);
     expect(await kept()).toEqual([{ utilization: '83', revenue_per_unit: 90_000, time_and_mileage: 60_010 }]);
     await fleetworth.call('deleteClassPerformanceBatch', { params: { id: data.id } });
     expect(await kept()).toHaveLength(1);

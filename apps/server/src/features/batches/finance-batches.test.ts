@@ -13,7 +13,7 @@ describe('a sheet of contracts', () => {
     fleetworth = await startTestFleetworth({ works: true });
     const own = await ownIds(fleetworth.database.pool);
     company = own.company;
-    for (const serial of ['33200', '33201', '33202']) {
+    for (const serial of ['33200', '33201', '33202', '33203']) {
       const vin = `1FTEW1EP6JFC${serial}`;
       const body = {
         vin,
@@ -80,6 +80,27 @@ describe('a sheet of contracts', () => {
       purchase_amount: 26_500,
       start_date: '2025-10-01',
     });
+  });
+
+  test('shows a new contract as it was read, in the words of a changed one', async () => {
+    const { id } = await run(
+      'lease',
+      'VIN,Source,Length,Purchase Amount,Start Date,Monthly Depreciation %,Monthly Interest %',
+      `${vin(3)},Assumption,48,"26,500",2025-10-01,1.35,0.5%`,
+      `${vin(3)},Assumption,36,"$26,400.50",10/1/2025,1.4 %,.5`,
+    );
+    const { items } = (await fleetworth.call('listRowsOfFinanceBatch', { params: { id }, query: {} })).data;
+    const created = items[0]?.changes.map(({ column, to }) => `${column} ${to}`);
+    expect(created).toEqual([
+      'Source Assumption',
+      'Length 48',
+      'Purchase Amount $26,500.00',
+      'Start Date 10/01/2025',
+      'Monthly Depreciation % 1.35 %',
+      'Monthly Interest % 0.5 %',
+    ]);
+    for (const { column, from } of items[1]?.changes ?? []) expect(created).toContain(`${column} ${from}`);
+    expect(items[1]?.changes).toHaveLength(3);
   });
 
   test('says of each row what is wrong with it, and applies the others', async () => {

@@ -2,7 +2,10 @@ import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { FIRST_DATE, LAST_DATE } from '@fleetworth/contract/field';
 import { isCalendarDate } from '@fleetworth/domain/calendar';
 import { parseDollars } from '@fleetworth/domain/money';
+import { plain } from '../../platform/spreadsheet/find-heading.ts';
 import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
+import { sentences } from './batch.presenter.ts';
+import { writingHint } from './writing-hint.ts';
 
 /** A value as the calls of the API take it: dollars, percent, whole numbers, YYYY-MM-DD; null is an empty cell. */
 export type CellValue = string | number | string[] | null;
@@ -10,14 +13,17 @@ export type CellValue = string | number | string[] | null;
 export type ReadValue = { value: CellValue } | { text: string };
 
 /**
- * Reads a cell as its column says; refused with the column's text. Spreadsheets hand over numbers as numbers or as text, days as days
+ * Reads a cell as its column says; refused with the column's text and, where it is plain what was meant, how to write it. Spreadsheets hand over numbers as numbers or as text, days as days
  * or as text, and empty cells as blanks: all that means the same is read alike.
  */
 export function readCell(column: BatchColumn, cell: ReadCell): ReadValue {
   const typed = typeof cell === 'string' ? cell.normalize('NFC').trim() : cell;
   if (typed === null || typed === '') return column.isRequired ? { text: column.text } : { value: null };
-  const value = READERS[column.type](typed, column);
-  return value === null ? { text: column.text } : { value };
+  const read = (text: Typed) => READERS[column.type](text, column);
+  const value = read(typed);
+  if (value !== null) return { value };
+  const hint = writingHint(column.type, typed, (text) => read(text) !== null);
+  return { text: sentences(hint === null ? [column.text] : [column.text, hint]) };
 }
 
 const LONGEST_TEXTS = 500;
@@ -95,6 +101,3 @@ function readPercent(typed: Typed, { max = 100 }: BatchColumn, isShare: boolean)
   const percent = isShare && !hasSign && number <= 1 ? Number((number * 100).toFixed(8)) : number;
   return percent >= 0 && percent <= max ? percent : null;
 }
-
-/** Whatever its case, blanks and signs: 'Hold for Sale' is hold_for_sale. */
-export const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '');

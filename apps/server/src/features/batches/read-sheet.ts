@@ -1,6 +1,7 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
+import { plain } from '../../platform/spreadsheet/find-heading.ts';
 import type { ReadCell, ReadRow } from '../../platform/spreadsheet/read-row.ts';
-import { type CellValue, plain, readCell } from './read-cell.ts';
+import { type CellValue, readCell } from './read-cell.ts';
 
 /** What is wrong with a cell; `column` is the heading, null where it concerns the row. */
 export interface CellProblem {
@@ -26,23 +27,36 @@ export type Places = ReadonlyMap<BatchColumn, number>;
 
 /**
  * Finds the columns of a kind by their headings, or by what else they are called, whatever the case, blanks and signs. Columns that the
- * kind does not have are passed over. Answers the headings of required columns that are missing.
+ * kind does not have are passed over.
  */
-export function findColumns(kind: BatchKind, heading: readonly ReadCell[]): Places | { missing: string[] } {
-  const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+export function findPlaces(kind: BatchKind, heading: readonly ReadCell[]): Places {
   const names = heading.map((cell) => plain(String(cell ?? '')));
   const places = new Map<BatchColumn, number>();
-  for (const column of columns) {
-    const meant = [column.heading, column.field, ...column.synonyms].map(plain);
+  for (const column of BATCH_COLUMNS[kind]) {
     // The heading itself first: another column may be called what is a synonym here.
-    const place = meant.map((name) => names.indexOf(name)).find((found) => found >= 0);
+    const place = wordsOf(column)
+      .map((name) => names.indexOf(name))
+      .find((found) => found >= 0);
     if (place !== undefined) places.set(column, place);
   }
-  const missing = columns
-    .filter((column) => column.isRequired && !places.has(column))
-    .map((column) => column.heading);
-  return missing.length > 0 ? { missing } : places;
+  return places;
 }
+
+/** The headings of required columns that a sheet lacks. */
+export function missingIn(kind: BatchKind, places: Places): string[] {
+  const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+  return columns.filter((column) => column.isRequired && !places.has(column)).map(({ heading }) => heading);
+}
+
+/** What a column may be called: its heading first. */
+const wordsOf = ({ heading, field, synonyms }: BatchColumn): string[] =>
+  [heading, field, ...synonyms].map(plain);
+
+/** Of each required column of a kind what it may be called. */
+export const requiredWords = (kind: BatchKind): string[][] => {
+  const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+  return columns.filter(({ isRequired }) => isRequired).map(wordsOf);
+};
 
 /** Reads the cells of a row by their columns: every cell that can not be read is a problem of its own. */
 export function readRow(places: Places, { row, cells }: ReadRow): SheetRow {

@@ -1,7 +1,6 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import type { batchesCalls } from '@fleetworth/contract/batches';
 import { batchesCalls as calls } from '@fleetworth/contract/batches';
-import { MOST_SHEET_ROWS, MOST_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import type pg from 'pg';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
@@ -9,17 +8,13 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type CopyValue, copyRows } from '../../platform/db/copy-rows.ts';
 import { oneRow } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import type { ReadRow } from '../../platform/spreadsheet/read-row.ts';
-import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
 import { SpreadsheetError, type SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-error.ts';
 import type { KindsOfRows } from './batch-kinds.ts';
-import { findColumns, type Places, readRow, type SheetRow } from './read-sheet.ts';
+import { openSheet } from './open-sheet.ts';
+import type { SheetRow } from './read-sheet.ts';
 import { Slots } from './slots.ts';
 
 const fail = refusalsOf(calls.uploadVehicleBatch);
-
-/** The heading is a row, too. */
-const LIMITS = { maxRows: MOST_SHEET_ROWS + 1, maxRowsOfXls: MOST_XLS_ROWS + 1, timeoutMs: 8_000 };
 
 /** Each has a connection and the memory of a reading: calls of others have to find some, too. */
 const slots = new Slots(2);
@@ -58,7 +53,8 @@ async function storeSheet({ pool, kinds }: Needs, scope: Scope, sheet: SheetWith
     const id = await insertSheet(client, scope, sheet);
     let count = 0;
     const nameOf = (row: SheetRow) => kinds[kind].nameOf(row.values) || `row ${row.row}`;
-    for await (const some of sheetRows(file.bytes, kind)) {
+    const { unread, rows } = await openSheet(file.bytes, kind);
+    for await (const some of rows) {
       count += some.length;
       // Each is a short statement: one of the whole sheet would take longer than a statement may.
       await copyRows(
@@ -68,7 +64,10 @@ async function storeSheet({ pool, kinds }: Needs, scope: Scope, sheet: SheetWith
       );
     }
     if (count === 0) throw fail('batch.empty', 'file');
-    await client.query('update batches set row_count = $2 where id = $1', [id, count]);
+    await client.query(
+      'update batches set row_count = $2, unread_headings = $3, unread_count = $4 where id = $1',
+      [id, count, unread.names, unread.count],
+    );
     await client.query('commit');
     return id;
   } catch (error) {
@@ -124,27 +123,3 @@ const toCopy = (batchId: number, name: string, { row, cells, values, problems }:
   JSON.stringify(values),
   JSON.stringify(problems),
 ];
-
-/** The rows below the heading, as they are read. The heading is the first row that is not empty. */
-async function* sheetRows(bytes: Uint8Array, kind: BatchKind): AsyncGenerator<SheetRow[]> {
-  let places: Places | null = null;
-  for await (const rows of readSpreadsheet(bytes, LIMITS)) {
-    let below: readonly ReadRow[] = rows;
-    if (places === null) {
-      const [heading, ...rest] = rows;
-      places = columnsIn(kind, heading);
-      below = rest;
-    }
-    const found = places;
-    yield below.map((row) => readRow(found, row));
-  }
-}
-
-function columnsIn(kind: BatchKind, heading: ReadRow | undefined): Places {
-  const found = findColumns(kind, heading?.cells ?? []);
-  if (!('missing' in found)) return found;
-  const missing = found.missing.join(', ');
-  throw fail('batch.columns_missing', {
-    errors: { file: [`This sheet lacks ${missing}. Download the template to see all columns.`] },
-  });
-}

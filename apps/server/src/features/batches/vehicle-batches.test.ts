@@ -1,4 +1,5 @@
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
+import { API_BASE } from '@fleetworth/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownIds } from '../../../test/company-ids.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
@@ -45,7 +46,7 @@ describe('a sheet of vehicles', () => {
     const { id, ...uploaded } = await upload(
       'create',
       HEADING,
-      `1FTEW1EP6JFC33100,00041,${code},"41,203",10/01/2025,Active,Below,Ford,F-150,XLT,2018,,white,`,
+      `1FTEW1EP6JFC33100,00041,${code},"41,203",10/1/2025,Active,BELOW,Ford,F-150,XLT,2018,,white,`,
       `1FTEW1EP6JFC33101,00042,NOWHERE,n/a,10/01/2025,,,,,,,,,`,
       `1FTEW1EP6JFC33102,00043,NOWHERE,12,10/01/2025,,,,,,,,,`,
     );
@@ -61,8 +62,10 @@ describe('a sheet of vehicles', () => {
     expect(first?.changes.slice(0, 3)).toEqual([
       { column: 'Unit', from: null, to: '00041' },
       { column: 'Location code', from: null, to: code },
-      { column: 'Mileage', from: null, to: '41,203' },
+      { column: 'Mileage', from: null, to: '41203' },
     ]);
+    expect(first?.changes).toContainEqual({ column: 'In Service Date', from: null, to: '10/01/2025' });
+    expect(first?.changes).toContainEqual({ column: 'Condition', from: null, to: 'Below' });
     expect(first?.changes.map(({ column }) => column)).not.toContain('Tags');
     expect(second).toMatchObject({ action: 'refuse', changes: [] });
     const done = await finished(id);
@@ -157,6 +160,46 @@ describe('a sheet of vehicles', () => {
     );
     await finished(id);
     expect(await rowOf('1FTEW1EP6JFC33160')).toMatchObject({ unit });
+  });
+
+  test('names the columns that are passed over, before its start and after it; its sheet of refused rows has none', async () => {
+    const { id, not_read } = await upload('delete', 'VIN,Notes,,Tyres', '1FTEW1EP6JFC33197,a,b,c');
+    const named = { headings: ['Notes', 'Tyres'], count: 2 };
+    expect(not_read).toEqual(named);
+    expect((await previewed(id)).not_read).toEqual(named);
+    expect((await finished(id)).not_read).toEqual(named);
+    const errors = await fleetworth.app.inject({
+      url: `${API_BASE}/vehicles/batch/${id}/errors`,
+      headers: { authorization: `Bearer ${fleetworth.token}` },
+    });
+    const file = new File([new Uint8Array(errors.rawPayload)], 'mended.xlsx');
+    const again = await fleetworth.call('uploadVehicleBatch', { upload: { type: 'delete', file } });
+    expect(again.data.not_read).toEqual({ headings: [], count: 0 });
+  });
+
+  test('has its heading below a title; rows are called by the numbers that the spreadsheet shows', async () => {
+    const { id, not_read } = await upload(
+      'create',
+      'Harbor Rent – fleet, October',
+      '',
+      'VIN,Unit,Location code,Mileage,In Service Date,Notes',
+      `1FTEW1EP6JFC33170,00070,${code},10,10/01/2025,a`,
+      `1FTEW1EP6JFC33171,00071,${code},n/a,10/01/2025,b`,
+    );
+    expect(not_read).toEqual({ headings: ['Notes'], count: 1 });
+    const { results, progress } = await finished(id);
+    expect(progress.of).toBe(2);
+    expect(Object.keys(results?.errors ?? {})).toEqual(['row 5 · 1FTEW1EP6JFC33171']);
+    expect(results?.created_items).toMatchObject([{ vin: '1FTEW1EP6JFC33170' }]);
+  });
+
+  test('of deletions that is another one shows it by the columns that are passed over', async () => {
+    const { not_read } = await upload(
+      'delete',
+      HEADING,
+      `1FTEW1EP6JFC33196,1,${code},10,10/01/2025,,,,,,,,,`,
+    );
+    expect(not_read).toEqual({ headings: HEADING.split(',').slice(1, 9), count: 13 });
   });
 
   test('of deletions takes a role in a company', async () => {

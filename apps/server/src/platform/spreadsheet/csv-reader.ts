@@ -2,8 +2,8 @@ import type { ReadRow } from './read-row.ts';
 import { LONGEST_TEXT, MOST_CELLS, MOST_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** Reads the lines of a .csv: UTF-8 or UTF-16, else as spreadsheet programs of the West save it; divided by what divides its first line. */
-export function* readCsvRows(file: Uint8Array): Generator<ReadRow> {
+/** Reads the lines of a .csv: UTF-8 or UTF-16, else as spreadsheet programs of the West save it; divided by what divides its first lines. */
+export async function* readCsvRows(file: Uint8Array): AsyncGenerator<ReadRow> {
   const text = decode(file);
   const lines = new CsvLines(text, dividerOf(text));
   for (let row = 1; ; row += 1) {
@@ -32,11 +32,24 @@ export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | 
 /** Where a comma stands in numbers, semicolons divide them; what is copied from a sheet has tabs. */
 const DIVIDERS = [',', ';', '\t'];
 
-/** What stands in the first line most often, outside of quotes. */
+const LOOKED_AT = 100_000;
+const MOST_LINES = 20;
+
+/** What the first lines have most often, outside of quotes: a comma in a title above the heading divides nothing. Each line counts for one divider. */
 function dividerOf(text: string): string {
-  const line = /\S[^\r\n]{0,10000}/.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? '';
-  const counts = DIVIDERS.map((divider) => line.split(divider).length);
-  return DIVIDERS[counts.indexOf(Math.max(...counts))] as string;
+  const lines = text
+    .slice(0, LOOKED_AT)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, MOST_LINES);
+  const totals = DIVIDERS.map(() => 0);
+  for (const line of lines) {
+    const counts = DIVIDERS.map((divider) => line.split(divider).length - 1);
+    const most = Math.max(...counts);
+    totals[counts.indexOf(most)] = (totals[counts.indexOf(most)] ?? 0) + most;
+  }
+  return DIVIDERS[totals.indexOf(Math.max(...totals))] as string;
 }
 
 const QUOTE = 0x22;

@@ -1,6 +1,7 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { checkSpreadsheet } from './check-spreadsheet.ts';
+import type { WantedHeading } from './find-heading.ts';
 import type { ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import type { FromReader, ReadOrder } from './spreadsheet-reader.worker.ts';
@@ -14,22 +15,27 @@ export interface ReadLimits {
   timeoutMs: number;
 }
 
+/** Where reading begins; without a heading at the first row of the first sheet. */
+export interface HowToRead extends ReadLimits {
+  heading?: WantedHeading;
+}
+
 /** A thread of its own does the reading, so that a hostile file can take neither the time nor the memory of the server. */
 const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
 
 /**
- * Reads the first sheet of an .xlsx, .xls or .csv, some hundred rows at a time, as they are asked for. Rejects with a SpreadsheetError what is none, what
+ * Reads a sheet of an .xlsx, .xls or .csv, some hundred rows at a time, as they are asked for. Rejects with a SpreadsheetError what is none, what
  * is too large, and what does not end in time. When the rows are given up before the end, the reading ends.
  */
-export async function* readSpreadsheet(file: Uint8Array, limits: ReadLimits): AsyncGenerator<ReadRow[]> {
-  const order: ReadOrder = { file, format: checkSpreadsheet(file), ...limits };
+export async function* readSpreadsheet(file: Uint8Array, how: HowToRead): AsyncGenerator<ReadRow[]> {
+  const order: ReadOrder = { file, format: checkSpreadsheet(file), ...how };
   const worker = new Worker(new URL('./spreadsheet-reader.worker.ts', import.meta.url), {
     workerData: order,
     resourceLimits: MEMORY,
   });
   // Kept until they are asked for: the thread reads on meanwhile.
   const messages = on(worker, 'message', { close: ['exit'] }) as AsyncIterator<[FromReader]>;
-  let left = limits.timeoutMs;
+  let left = how.timeoutMs;
   try {
     for (;;) {
       if (left <= 0) throw new SpreadsheetError('too_slow');

@@ -2,13 +2,14 @@ import { on } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { SpreadsheetFormat } from './check-spreadsheet.ts';
 import { readCsvRows } from './csv-reader.ts';
-import type { ReadLimits } from './read-spreadsheet.ts';
+import { fromHeading, isEmptyRow, MOST_ROWS_TO_HEADING } from './find-heading.ts';
+import type { HowToRead } from './read-spreadsheet.ts';
 import type { ReadCell, ReadRow } from './read-row.ts';
 import { MOST_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError, type SpreadsheetFault } from './spreadsheet-error.ts';
-import { readXlsxRows } from './xlsx-reader.ts';
+import { readXlsxSheets } from './xlsx-reader.ts';
 
-export interface ReadOrder extends ReadLimits {
+export interface ReadOrder extends HowToRead {
   file: Uint8Array;
   format: SpreadsheetFormat;
 }
@@ -50,8 +51,7 @@ async function* pagesOf(order: ReadOrder): AsyncGenerator<ReadRow[]> {
   let all = 0;
   let left = order.format === 'xls' ? order.maxRowsOfXls : order.maxRows;
   for await (const row of sheetRows(order)) {
-    // Sheets often go on below their last row with cells that only have a look.
-    if (row.cells.every((cell) => cell === null || cell === '')) continue;
+    if (isEmptyRow(row)) continue;
     if (left === 0) throw new SpreadsheetError('too_many_rows');
     left -= 1;
     const cut = { row: row.row, cells: row.cells.map(cutCell) };
@@ -73,10 +73,19 @@ const cutCell = (cell: ReadCell): ReadCell =>
 const charactersOf = ({ cells }: ReadRow): number =>
   cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
 
-async function* sheetRows({ file, format, maxRowsOfXls }: ReadOrder): AsyncGenerator<ReadRow> {
-  if (format === 'xlsx') yield* readXlsxRows(file);
-  else if (format === 'csv') yield* readCsvRows(file);
-  else yield* xlsRows(file, maxRowsOfXls);
+async function* sheetRows(order: ReadOrder): AsyncGenerator<ReadRow> {
+  const sheets = sheetsOf(order);
+  if (order.heading !== undefined) yield* fromHeading(sheets, order.heading);
+  else for await (const rows of sheets) return yield* rows;
+}
+
+type Rows = AsyncIterable<ReadRow>;
+
+/** All sheets of an .xlsx, the first one of others. */
+async function* sheetsOf({ file, format, maxRowsOfXls }: ReadOrder): AsyncGenerator<Rows> {
+  if (format === 'xlsx') yield* readXlsxSheets(file);
+  else if (format === 'csv') yield readCsvRows(file);
+  else yield xlsRows(file, maxRowsOfXls + MOST_ROWS_TO_HEADING);
 }
 
 async function* xlsRows(file: Uint8Array, maxRows: number): AsyncGenerator<ReadRow> {

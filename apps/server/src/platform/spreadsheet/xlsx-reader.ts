@@ -10,12 +10,19 @@ const MOST_OF_SMALL_PART = 20 * MEGABYTE;
 /** The texts of all cells, each once: they are held while the sheet is read. */
 const MOST_OF_TEXTS = 100 * MEGABYTE;
 const MOST_TEXTS = 2_000_000;
+/** A heading is looked for in so many of them. */
+const MOST_SHEETS = 20;
 
-/** Reads the rows of the first sheet of an .xlsx while it is unpacked. */
-export async function* readXlsxRows(file: Uint8Array): AsyncGenerator<ReadRow> {
+/** The sheets of an .xlsx in their order; each is unpacked while its rows are read. */
+export async function* readXlsxSheets(file: Uint8Array): AsyncGenerator<AsyncGenerator<ReadRow>> {
   const workbook = new Workbook(file);
-  const sheet = await workbook.findFirstSheet();
-  const reader = new SheetRowsReader(await workbook.readCellReading());
+  const sheets = await workbook.findSheets();
+  const reading = await workbook.readCellReading();
+  for (const sheet of sheets) yield rowsOf(workbook, sheet, reading);
+}
+
+async function* rowsOf(workbook: Workbook, sheet: ZipEntry, reading: CellReading): AsyncGenerator<ReadRow> {
+  const reader = new SheetRowsReader(reading);
   const xml = new XmlReader(reader);
   for await (const text of workbook.textsOf(sheet)) {
     xml.write(text);
@@ -35,6 +42,8 @@ const typeOf = attributeReader('Type');
 const targetOf = attributeReader('Target');
 /** The id of the relation that a sheet is found by. */
 const relationOf = attributeReader('id');
+/** Hidden, or not. */
+const stateOf = attributeReader('state');
 const date1904Of = attributeReader('date1904');
 
 class Workbook {
@@ -48,7 +57,8 @@ class Workbook {
     this.#entries = readZipDirectory(file);
   }
 
-  async findFirstSheet(): Promise<ZipEntry> {
+  /** The first sheet, and behind it those that are shown. */
+  async findSheets(): Promise<ZipEntry[]> {
     const root = await this.#readRelations('_rels/.rels', '');
     const path = root.find(({ type }) => type === 'officedocument')?.path ?? '';
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
@@ -57,13 +67,15 @@ class Workbook {
     await this.#readSmallPart(this.#entry(path), {
       open: (name, attributes) => {
         if (name === 'workbookPr') this.#is1904 = ['1', 'true'].includes(date1904Of(attributes) ?? '');
-        if (name === 'sheet') ids.push(relationOf(attributes) ?? '');
+        if (name === 'sheet' && (ids.length === 0 || (stateOf(attributes) ?? 'visible') === 'visible'))
+          ids.push(relationOf(attributes) ?? '');
       },
     });
     const sheets = ids.flatMap((wanted) =>
       this.#relations.filter(({ id, type }) => id === wanted && type === 'worksheet'),
     );
-    return this.#entry(sheets[0]?.path ?? '');
+    const [first, ...others] = sheets.slice(0, MOST_SHEETS).map(({ path: sheet }) => sheet);
+    return [first ?? '', ...others].map((sheet) => this.#entry(sheet));
   }
 
   /** What cells refer to: texts that many share, and how each style shows numbers. */

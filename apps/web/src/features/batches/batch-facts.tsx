@@ -6,9 +6,10 @@ import { todayHere } from '../../shell/today.ts';
 import { RegionName } from './batch-columns.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { labelOf } from './batch-groups.ts';
+import { unreadWords } from './batch-words.ts';
 import classes from './batch.module.css';
 
-/** Whose sheet it is, of what type, and since when. */
+/** Whose sheet it is, of what type, since when, and which of its columns mean nothing. */
 export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDetail }) {
   const created = formatInstant(new Date(batch.created_at), todayHere());
   const facts: [string, ReactNode][] = [
@@ -18,14 +19,18 @@ export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDe
     ['Type', labelOf(batch.type)],
     ['Created at', created],
   ];
+  const unread = unreadWords(batch.not_read);
   return (
-    <dl className={classes.facts}>
-      {facts.map(([label, fact]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {unread !== null && <p className={classes.unread}>{unread}</p>}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACTION_WORDS, type ActionCounts, countsOf, startWords } from './batch-words.ts';
+import { ACTION_WORDS, type ActionCounts, countsOf, startWords, unreadWords } from './batch-words.ts';
 
 const NONE: ActionCounts = { create: 0, update: 0, delete: 0, skip: 0, refuse: 0 };
 
@@ -15,6 +15,14 @@ test('what a start does is said before it: what is written, what changes nothing
   expect(words({})).toBe('Start changes nothing.');
 });
 
+test('columns that were passed over are named, and counted where they are many', () => {
+  expect(unreadWords({ headings: [], count: 0 })).toBeNull();
+  expect(unreadWords({ headings: ['Notes'], count: 1 })).toBe('Not read: Notes.');
+  expect(unreadWords({ headings: ['Notes', 'Colour'], count: 14 })).toBe(
+    'Not read: Notes, Colour and 12 more.',
+  );
+});
+
 test('rows are counted as computed before the start, and as they came after it', () => {
   const preview = { ...NONE, create: 2, computed_at: '2026-06-01T00:00:00Z' };
   const batch = {
@@ -26,6 +34,7 @@ test('rows are counted as computed before the start, and as they came after it',
     created_at: '2026-06-01T00:00:00Z',
     file_name: 'june.xlsx',
     progress: { done: 0, of: 2 },
+    not_read: { headings: [] as string[], count: 0 },
   } as const;
   expect(countsOf({ ...batch, preview, results: null })).toMatchObject({ create: 2, refuse: 0 });
   const results = {

@@ -53,6 +53,13 @@ function leftWords({ skip, refuse }: ActionCounts): string {
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
+/** 'Not read: Notes, Colour and 12 more.' Null where every column is read. */
+export function unreadWords({ headings, count }: BatchDetail['not_read']): string | null {
+  if (count === 0) return null;
+  const others = count - headings.length;
+  return `Not read: ${headings.join(', ')}${others > 0 ? ` and ${figures.count(others)} more` : ''}.`;
+}
+
 /** How many rows do what: as computed before the start, then as it came. */
 export function countsOf({ preview, results }: BatchDetail): ActionCounts | null {
   if (!results) return preview;

@@ -50,6 +50,8 @@ export interface Batches {
   row_count: number;
   started_by: number | null;
   status: Generated<string>;
+  unread_count: Generated<number>;
+  unread_headings: Generated<string[]>;
   updated_at: Timestamp;
   user_id: number;
   version: Generated<number>;

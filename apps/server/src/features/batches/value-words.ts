@@ -1,0 +1,14 @@
+import type { BatchColumn } from '@fleetworth/contract/batch-columns';
+import { centsFromDollars } from '@fleetworth/domain/money';
+import { formatUsd } from '@fleetworth/domain/money-format';
+import type { CellValue } from './read-cell.ts';
+
+/** What a cell was read as, in the words of changed rows; a day stays YYYY-MM-DD. Null where nothing stands in it. */
+export function valueWords({ type, choices = [] }: BatchColumn, value: CellValue | undefined): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value)) return value.join(', ') || null;
+  if (type === 'money') return formatUsd(centsFromDollars(Number(value)));
+  if (type === 'percent' || type === 'share') return `${value} %`;
+  if (type === 'choice') return choices.find(([choice]) => choice === value)?.[1] ?? String(value);
+  return String(value);
+}

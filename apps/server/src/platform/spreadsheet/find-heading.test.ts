@@ -1,0 +1,83 @@
+import { writeXlsx } from 'hucre';
+import { describe, expect, test } from 'vitest';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+
+const HEADING = { columns: [['vin'], ['mileage', 'odometer']], never: ['column', 'needed'] };
+const LIMITS = { maxRows: 100_001, maxRowsOfXls: 5_001, timeoutMs: 60_000 };
+const VIN = '1FTEW1EP7JFC10312';
+
+type Cells = (string | number)[];
+interface Sheet {
+  rows: Cells[];
+  hidden?: boolean;
+}
+
+async function read(file: Uint8Array, heading = HEADING) {
+  const rows = [];
+  for await (const some of readSpreadsheet(file, { ...LIMITS, heading })) rows.push(...some);
+  return rows;
+}
+
+const workbook = async (...sheets: Sheet[]) =>
+  await writeXlsx({ sheets: sheets.map((sheet, at) => ({ name: `Sheet ${at}`, ...sheet })) });
+
+const FLEET: Sheet = {
+  rows: [
+    ['VIN', 'Odometer'],
+    [VIN, 5],
+  ],
+};
+const READ = [
+  ['VIN', 'Odometer'],
+  [VIN, 5],
+];
+const cellsOf = async (...sheets: Sheet[]) =>
+  (await read(await workbook(...sheets))).map(({ cells }) => cells);
+
+describe('the heading of a sheet', () => {
+  test('is found below a title, and rows keep their numbers', async () => {
+    const text =
+      'Harbor Rent – fleet, October\n\nas of 10/01/2025, all locations\nVIN;MILEAGE;Notes\n\nx;5;a, b\n';
+    expect(await read(Buffer.from(text))).toEqual([
+      { row: 4, cells: ['VIN', 'MILEAGE', 'Notes'] },
+      { row: 6, cells: ['x', '5', 'a, b'] },
+    ]);
+  });
+
+  test('is found behind a cover, and behind a sheet that explains columns', async () => {
+    const cover: Sheet = { rows: [['Harbor Rent'], ['VIN', 'of all vehicles']] };
+    const explanation: Sheet = {
+      rows: [
+        ['Column', 'Needed'],
+        ['VIN', 'Mileage'],
+      ],
+    };
+    expect(await cellsOf(cover, explanation, FLEET)).toEqual(READ);
+    expect(await cellsOf(explanation)).toEqual([]);
+  });
+
+  test('is not looked for in hidden sheets behind the first', async () => {
+    const old: Sheet = {
+      rows: [
+        ['VIN', 'Mileage'],
+        ['old', 1],
+      ],
+      hidden: true,
+    };
+    expect(await cellsOf({ rows: [['Cover']] }, old, FLEET)).toEqual(READ);
+  });
+
+  test('stands among the first 20 rows that hold anything', async () => {
+    const titles = (count: number) => Array.from({ length: count }, (_, at) => [`Line ${at}`]);
+    expect(await cellsOf({ rows: [...titles(19), ...FLEET.rows] })).toEqual(READ);
+    expect(await cellsOf({ rows: [...titles(20), ...FLEET.rows] })).toEqual([['Line 0']]);
+  });
+
+  test('that lacks columns is the row that comes nearest: alone, whatever stands below', async () => {
+    const rows = [['Fleet, October'], ['VIN', 'Unit'], [VIN, '1'], [VIN, '2']];
+    expect(await cellsOf({ rows })).toEqual([['VIN', 'Unit']]);
+    expect(await cellsOf({ rows: [['Fleet'], ['Class', 'RPU', 'T&M'], ['Midsize', 1, 2]] })).toEqual([
+      ['Class', 'RPU', 'T&M'],
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+/** How the cells of a column are read. */
+export type ColumnType =
+  /** 17 characters, upper-cased. */
+  | 'vin'
+  /** As it stands, with its leading zeros. */
+  | 'text'
+  /** Several texts, divided by commas. */
+  | 'texts'
+  /** A whole number above 0; commas are passed over. */
+  | 'whole'
+  /** A day: a date cell, or MM/DD/YYYY or YYYY-MM-DD as text. */
+  | 'date'
+  /** Dollars with up to two decimals; $ and commas are passed over. */
+  | 'money'
+  /** 2 and '2 %' are two percent, 0.5 is half a percent. */
+  | 'percent'
+  /** As percent, and a number of at most 1 without its sign is a share: 0.8 is 80 %. */
+  | 'share'
+  /** One of the choices, by value or label, whatever its case. */
+  | 'choice';
+
+export interface BatchColumn {
+  /** What programs call it. */
+  field: string;
+  heading: string;
+  /** Other headings that mean it, whatever their case, blanks and signs. */
+  synonyms: readonly string[];
+  type: ColumnType;
+  isRequired: boolean;
+  /** What may stand in it, for people. */
+  rule: string;
+  example: string | number;
+  /** What an empty cell of a required column is refused with, and one that can not be read. */
+  text: string;
+  /** Value and label of each choice. */
+  choices?: readonly (readonly [value: string, label: string])[];
+  /** The most characters of a text. */
+  maxLength?: number;
+  /** The largest whole number or dollars, itself allowed. */
+  max?: number;
+}
+
+type Name = readonly [field: string, heading: string];
+
+/** A required column without synonyms, but for what else is said. */
+export const column = (
+  [field, heading]: Name,
+  type: ColumnType,
+  rest: Omit<BatchColumn, 'field' | 'heading' | 'type' | 'synonyms' | 'isRequired'> &
+    Partial<Pick<BatchColumn, 'synonyms'>>,
+): BatchColumn => ({ field, heading, type, synonyms: [], isRequired: true, ...rest });
+
+export const optional = (one: BatchColumn): BatchColumn => ({ ...one, isRequired: false });
+
+const LARGEST_DOLLARS = 21_474_836.47;
+export const money = (name: Name, example: number, text: string) =>
+  column(name, 'money', {
+    rule: 'Dollars, up to two decimals.',
+    example,
+    text,
+    max: LARGEST_DOLLARS,
+  });
+export const percent = (name: Name, example: number, text: string) =>
+  column(name, 'percent', { rule: 'Percent a month: 1.5 or 1.5 %.', example, text, max: 100 });
+export const months = (name: Name, text: string) =>
+  column(name, 'whole', { rule: 'Whole months, 1 to 600.', example: 48, text, max: 600 });
+
+/** Each value with its label. */
+export const choicesOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => [value, labels[value]] as const);
+export const anyOf = (choices: readonly (readonly [string, string])[]) =>
+  `One of ${choices.map(([, label]) => label).join(', ')}.`;
