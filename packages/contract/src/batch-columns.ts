@@ -77,15 +77,7 @@ const VEHICLE_CREATE: readonly BatchColumn[] = [
   LOCATION,
   MILEAGE,
   column(['in_service_date', 'In Service Date'], 'date', {
-    synonyms: [
-      'in service',
-      'service date',
-      'isd',
-      'date in service',
-      'in svc date',
-      'placed in service',
-      'in fleet date',
-    ],
+    synonyms: ['in service', 'isd', 'date in service', 'in svc date', 'placed in service', 'in fleet date'],
     rule: 'A date, or MM/DD/YYYY.',
     example: '2025-10-01',
     text: 'Invalid type In Service Date',
@@ -156,7 +148,7 @@ const VEHICLE_CREATE: readonly BatchColumn[] = [
   ),
   optional(
     column(['tags', 'Tags'], 'texts', {
-      synonyms: ['tag', 'custom tags', 'labels'],
+      synonyms: ['custom tags', 'labels'],
       rule: 'Names of tags of the company, divided by commas. They replace those that the vehicle has.',
       example: 'Body shop',
       text: 'Please type names of tags, divided by commas.',
