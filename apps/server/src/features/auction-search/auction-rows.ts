@@ -10,7 +10,7 @@ import {
   type GoodRow,
   type JudgedRow,
   type KindOfRows,
-  problem,
+  problemOf,
   refusedRow,
 } from '../batches/public.ts';
 import { askAuction, type AuctionNeeds } from './ask-auction.ts';
@@ -63,7 +63,8 @@ const askedRow = (row: GoodRow): JudgedRow => ({
 });
 
 function answeredRow(row: GoodRow, answer: AuctionAnswer): JudgedRow {
-  if (answer.error !== null) return refusedRow(row.row, problem('VIN', row.values.vin, answer.error));
+  if (answer.error !== null)
+    return refusedRow(row.row, problemOf('auction_valuation', row.values, ['vin', answer.error]));
   const { good } = answer.items[0]?.auction ?? { good: null };
   return {
     ...askedRow(row),

@@ -10,10 +10,10 @@ import {
   type JudgedRow,
   type KindOfRows,
   type KindsOfRows,
-  problem,
   refusedRow,
 } from './batch-kinds.ts';
 import type { StoredRow } from './batches.repository.ts';
+import { readWorkingBatch } from './read-working-batch.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { starterScope } from './starter-scope.ts';
 
@@ -29,7 +29,7 @@ type Apply = (kind: KindOfRows, ...applied: Parameters<KindOfRows['apply']>) => 
 export const refuseAll =
   (text: string): Apply =>
   async (_kind, ...[, , rows]) =>
-    rows.map(({ row }) => refusedRow(row, problem(null, null, text)));
+    rows.map(({ row }) => refusedRow(row, { column: null, value: '', text }));
 
 interface Applied {
   batchId: number;
@@ -48,18 +48,14 @@ export async function applyRows(
   { database, clock, kinds }: ApplyNeeds,
   { batchId, most, apply, isGivenUp = false }: Applied,
 ): Promise<boolean> {
-  const started = await sql<BatchSubject & { started_by: number }>`
-    select kind, started_by, company_id as "companyId", region_code as "regionCode" from batches where id = ${batchId} and status = 'progress'`.execute(
-    database,
-  );
-  const [starter] = started.rows;
-  if (starter === undefined) return false;
-  const scope = await starterScope(database, starter.started_by);
-  const subject = { ...starter, id: batchId };
-  const prepared = isGivenUp ? null : await prepareRows({ database, kinds }, subject, most);
+  const running = { id: batchId, status: 'progress' } as const;
+  const started = await readWorkingBatch(database, running);
+  if (started === null) return false;
+  const scope = await starterScope(database, started.startedBy ?? started.userId);
+  const prepared = isGivenUp ? null : await prepareRows({ database, kinds }, started, most);
   return await writeAs({ database, clock }, scope, async (write) => {
     const { transaction, now } = write;
-    const batch = await lockBatch(transaction, batchId);
+    const batch = await readWorkingBatch(transaction, { ...running, isLocked: true });
     if (batch === null) return false;
     const next = await nextRows(transaction, batchId, most);
     if (next.length === 0) {
@@ -111,17 +107,6 @@ const NO_AUTHORITY = 'Not have Authority to make changes';
 /** Who started it may have lost the company, or the role in it, since. */
 const mayWork = (scope: Scope, { companyId }: BatchSubject): boolean =>
   companyId === null || scope.mayWrite(companyId);
-
-/** One at a time works on a sheet: another process waits here, and then finds these rows done. */
-async function lockBatch(
-  transaction: DatabaseTransaction,
-  batchId: number,
-): Promise<(BatchSubject & { userId: number }) | null> {
-  const { rows } = await sql<BatchSubject & { userId: number }>`
-    select id, kind, company_id as "companyId", region_code as "regionCode", user_id as "userId"
-    from batches where id = ${batchId} and status = 'progress' for update`.execute(transaction);
-  return rows[0] ?? null;
-}
 
 /** The next rows without an outcome, up to the second one of a name: it finds what the first one did. */
 async function nextRows(transaction: Database, batchId: number, most: number): Promise<StoredRow[]> {

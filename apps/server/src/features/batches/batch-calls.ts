@@ -15,8 +15,7 @@ import type { KindsOfRows } from './batch-kinds.ts';
 import { presentBatch, presentDetail, presentRow } from './batch.presenter.ts';
 import { errorsOf } from './batch-workbooks.ts';
 import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
-import { auditUpload, deleteBatch, startBatch } from './change-batches.ts';
-import { previewBatchJob } from './preview-batch.job.ts';
+import { deleteBatch, startBatch } from './change-batches.ts';
 import { type NewSheet, receiveSheet } from './receive-sheet.ts';
 
 export interface BatchNeeds {
@@ -107,20 +106,12 @@ function readingCalls(needs: BatchNeeds, group: Group) {
 }
 
 function changingCalls(needs: BatchNeeds, group: Group) {
-  const { clock, jobs } = needs;
+  const { jobs } = needs;
   return {
     upload: async (session: Session, { regionCode, ...sheet }: Uploaded) => {
       await group.allow?.(session);
-      const id = await receiveSheet(needs, session.scope, {
-        ...sheet,
-        regionCode: regionCode ?? null,
-        now: clock.now(),
-      });
+      const id = await receiveSheet(needs, session.scope, { ...sheet, regionCode: regionCode ?? null });
       const { batches, batch } = await find(needs, group, { params: { id }, session });
-      await writeAs(needs, session.scope, async (write) => {
-        await auditUpload(write, batch);
-        await jobs.enqueue(write.transaction, previewBatchJob, { batchId: id });
-      });
       return { data: await presentDetail(batches, batch), message: 'Successfully uploaded' };
     },
     remove: async ({ params, session }: OfOne) => {

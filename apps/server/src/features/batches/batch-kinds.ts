@@ -61,8 +61,8 @@ export interface KindOfRows {
   nameOf: (values: Record<string, CellValue>) => string;
   /** What rows would do now: nothing is written. */
   judge: (reading: Reading, batch: BatchSubject, rows: readonly GoodRow[]) => Promise<JudgedRow[]>;
-  /** Whether `judge` takes rows that lack the values of cells that could not be read. */
-  judgesUnreadable?: true;
+  /** Where set, `judge` takes rows that lack the values of cells that could not be read, as long as this field has one. */
+  judgedBy?: string;
   /** What a row would do whose name an earlier row has. Absent: it updates what that one leaves. */
   again?: (row: GoodRow, earlier: number) => JudgedRow;
   /**
@@ -84,11 +84,4 @@ export const refusedRow = (row: number, ...problems: CellProblem[]): JudgedRow =
   changes: [],
   problems,
   item: null,
-});
-
-/** A problem with a cell, or with the whole row. */
-export const problem = (column: string | null, value: CellValue | undefined, text: string): CellProblem => ({
-  column,
-  value: value === null || value === undefined ? '' : String(value),
-  text,
 });

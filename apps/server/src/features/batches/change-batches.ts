@@ -19,6 +19,8 @@ interface Named {
   id: number;
 }
 
+type Audited = Pick<StoredBatch, 'id' | 'company_id'>;
+
 /** Starts a waiting sheet: its rows are applied in a job. A second start is refused. */
 export async function startBatch(jobs: Enqueue, write: Write, named: Named): Promise<BatchDetail> {
   const { transaction, scope, now } = write;
@@ -42,7 +44,7 @@ export async function deleteBatch(write: Write, named: Named): Promise<void> {
 }
 
 /** That a sheet was uploaded. */
-export async function auditUpload(write: Write, batch: StoredBatch): Promise<void> {
+export async function auditUpload(write: Write, batch: Audited): Promise<void> {
   const after = await new BatchesRepository(write.transaction, write.scope).readAudited(batch.id);
   await auditBatch(write, batch, { before: null, after });
 }
@@ -50,7 +52,7 @@ export async function auditUpload(write: Write, batch: StoredBatch): Promise<voi
 /** A sheet that belongs to its user alone is in no company's audit; what it does to vehicles is in theirs. */
 async function auditBatch(
   write: Write,
-  { id, company_id: companyId }: StoredBatch,
+  { id, company_id: companyId }: Audited,
   states: Pick<AuditEntry, 'before' | 'after'>,
 ): Promise<void> {
   if (companyId !== null) await recordAudit(write, { companyId, table: 'batches', entityId: id, ...states });

@@ -13,7 +13,9 @@ import {
   type Reading,
 } from './batch-kinds.ts';
 import type { StoredRow } from './batches.repository.ts';
+import { readWorkingBatch } from './read-working-batch.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
+import { appliedAfter } from './row-words.ts';
 import { starterScope } from './starter-scope.ts';
 
 export interface OfBatch {
@@ -38,11 +40,8 @@ const ROWS_AT_ONCE = 500;
 
 /** Judges all rows as things stand. A sheet that was started meanwhile needs no preview any more. */
 export async function previewBatch({ database, clock, kinds }: Needs, { batchId }: OfBatch): Promise<void> {
-  const { rows } = await sql<BatchSubject & { userId: number }>`
-    select id, kind, company_id as "companyId", region_code as "regionCode", user_id as "userId"
-    from batches where id = ${batchId} and status = 'waiting' and deleted_at is null`.execute(database);
-  const [batch] = rows;
-  if (batch === undefined) return;
+  const batch = await readWorkingBatch(database, { id: batchId, status: 'waiting' });
+  if (batch === null) return;
   const reading = { database, scope: await starterScope(database, batch.userId), today: clock.today() };
   const earlier = new Map<string, number>();
   for (let after = 0; ; ) {
@@ -84,18 +83,9 @@ async function judgeRepeated(
   return (await kind.judge(reading, batch, rows)).map((judged) => {
     const found = repeated.get(judged.row);
     if (judged.action === 'refuse' || found === undefined) return judged;
-    return (kind.again ?? appliedAfter)(found.row, found.before);
+    return kind.again?.(found.row, found.before) ?? appliedAfter(judged.row, found.before, 'update');
   });
 }
-
-/** What it does depends on what the earlier row of the same name does. */
-const appliedAfter = ({ row }: GoodRow, earlier: number): JudgedRow => ({
-  row,
-  action: 'update',
-  changes: [{ column: 'After', from: null, to: `row ${earlier}` }],
-  problems: [],
-  item: null,
-});
 
 async function readRows(database: Database, batchId: number, after: number): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`

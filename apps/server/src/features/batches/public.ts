@@ -4,11 +4,11 @@ export {
   type JudgedRow,
   type KindOfRows,
   type KindsOfRows,
-  problem,
   type Reading,
   type RowChange,
   refusedRow,
 } from './batch-kinds.ts';
+export { appliedAfter, changesBetween, problemOf, type RowWords } from './row-words.ts';
 export { sentences } from './batch.presenter.ts';
 export { rowPages } from './row-pages.ts';
 export { type CompanyNames, idOfName, readCompanyNames } from './company-names.ts';

@@ -10,17 +10,15 @@ import type { CellProblem } from './read-sheet.ts';
 
 type UnreadableRow = GoodRow & { problems: CellProblem[] };
 
-/**
- * Refuses rows with cells that could not be read, and says what is wrong with their other cells too: one round of mending is enough. Where the
- * VIN is not readable nothing more can be said.
- */
+/** Refuses rows with cells that could not be read, and says what is wrong with their other cells too: one round of mending is enough. */
 export async function refuseUnreadable(
   kind: KindOfRows,
   { reading, batch }: { reading: Reading; batch: BatchSubject },
   rows: readonly UnreadableRow[],
 ): Promise<JudgedRow[]> {
-  const named = rows.filter(({ problems }) => !problems.some(({ column }) => column === 'VIN'));
-  const judged = kind.judgesUnreadable ? await kind.judge(reading, batch, named) : [];
+  const { judgedBy } = kind;
+  const named = judgedBy === undefined ? [] : rows.filter(({ values }) => judgedBy in values);
+  const judged = named.length === 0 ? [] : await kind.judge(reading, batch, named);
   const others = new Map(judged.map(({ row, problems }) => [row, problems]));
   return rows.map(({ row, problems }) => {
     const unread = problems.map(({ column }) => column);

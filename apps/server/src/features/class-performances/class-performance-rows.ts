@@ -2,12 +2,13 @@ import { centsFromDollars } from '@fleetworth/domain/money';
 import { sql } from 'kysely';
 import type { Write } from '../../platform/db/write.ts';
 import {
+  appliedAfter,
   type BatchSubject,
   type GoodRow,
   idOfName,
   type JudgedRow,
   type KindOfRows,
-  problem,
+  problemOf,
   type Reading,
   readCompanyNames,
   refusedRow,
@@ -30,13 +31,7 @@ export const classPerformanceRows = (): KindOfRows => ({
   nameOf: ({ location, class: name }) =>
     location && name ? `${String(location)} · ${String(name)}`.toUpperCase() : '',
   judge: async (reading, batch, rows) => (await judgeRows(reading, batch, rows)).map(withoutPerformance),
-  again: ({ row }, earlier) => ({
-    row,
-    action: 'create',
-    changes: [{ column: 'After', from: null, to: `row ${earlier}` }],
-    problems: [],
-    item: null,
-  }),
+  again: ({ row }, earlier) => appliedAfter(row, earlier, 'create'),
   apply: async (write, batch, rows) => {
     const { transaction: database, scope, today } = write;
     const judged = await judgeRows({ database, scope, today }, batch, rows);
@@ -59,13 +54,13 @@ async function judgeRows(
   const names = await readCompanyNames(database, scope, companyId ?? 0);
   return rows.map(({ row, values }): JudgedPerformance => {
     const problems: JudgedRow['problems'] = [];
-    const find = (of: 'locations' | 'classes', heading: string, typed: string): number => {
-      const found = idOfName(names, of, typed);
-      if ('text' in found) problems.push(problem(heading, typed, found.text));
+    const find = (of: 'locations' | 'classes', field: string): number => {
+      const found = idOfName(names, of, String(values[field]));
+      if ('text' in found) problems.push(problemOf('class_performance', values, [field, found.text]));
       return 'id' in found ? found.id : 0;
     };
-    const locationId = find('locations', 'Location code', String(values.location));
-    const classId = find('classes', 'Class', String(values.class));
+    const locationId = find('locations', 'location');
+    const classId = find('classes', 'class');
     if (problems.length > 0) return { ...refusedRow(row, ...problems), performance: null };
     const name = `${names.locations.nameOf(locationId)} · ${names.classes.nameOf(classId)}`;
     return {

@@ -1,4 +1,3 @@
-import { BATCH_COLUMNS, type BatchColumn } from '@fleetworth/contract/batch-columns';
 import { saveFinanceBody } from '@fleetworth/contract/finance';
 import { VARIANT_LABELS, type FinanceVariant } from '@fleetworth/contract/labels';
 import { formatUsd } from '@fleetworth/domain/money-format';
@@ -8,13 +7,15 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Write } from '../../platform/db/write.ts';
 import {
   type BatchSubject,
+  changesBetween,
   type GoodRow,
   type JudgedRow,
   type KindOfRows,
-  problem,
+  problemOf,
   type Reading,
   refusedRow,
   type RowChange,
+  type RowWords,
 } from '../batches/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { lockVehiclesByVin, refreshPositions } from '../positions/public.ts';
@@ -46,7 +47,7 @@ interface JudgedContract extends JudgedRow {
 /** Sheets of contracts of one variant: each row gives the vehicle of its VIN a contract, or replaces the one that it has. */
 export const contractRows = (valueRequests: ValueRequests, kind: Kind): KindOfRows => ({
   nameOf: ({ vin }) => String(vin ?? ''),
-  judgesUnreadable: true,
+  judgedBy: 'vin',
   judge: async (reading, batch, rows) =>
     (await judgeRows(reading, { batch, kind }, rows)).map(withoutFigures),
   apply: async (write, batch, rows) => {
@@ -137,13 +138,13 @@ async function judgeRows(
       before,
     });
     const problems = [
-      ...(vehicle ? [] : [problem('VIN', values.vin, 'This vehicle does not exist.')]),
-      ...(source ? [] : [problem('Source', values.source, UNKNOWN_SOURCE)]),
+      ...(vehicle ? [] : [problemOf(kind, values, ['vin', 'This vehicle does not exist.'])]),
+      ...(source ? [] : [problemOf(kind, values, ['source', UNKNOWN_SOURCE])]),
     ];
     const terms = readTerms({ kind, vehicleId: vehicle?.id ?? 1, sourceId: source?.id ?? 1 }, values, today);
     if (!terms.ok) problems.push(...terms.problems);
     if (!terms.ok || !vehicle || !source || problems.length > 0) return refuse(...problems);
-    const changes = changesOf(before, { figures: terms.figures, source: source.name });
+    const changes = changesOf(kind, before, { figures: terms.figures, source: source.name });
     const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
     const item = { id: vehicle.id, vin: vehicle.vin, unit: vehicle.unit, name: null };
     return {
@@ -201,38 +202,37 @@ function readTerms(
   };
 }
 
-function problemOf(kind: Kind, values: GoodRow['values'], [field, text]: readonly [string, string]) {
-  const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
-  const column = columns.find((one) => one.field === field);
-  return problem(column?.heading ?? null, values[field], text);
-}
-
-/** What a row changes of a contract, in the words of the sheet. */
+/** What a row changes of a contract. Its type is the kind of the sheet, which has no column for it. */
 function changesOf(
+  kind: Kind,
   before: ContractRow | null,
   after: { figures: ContractFigures; source: string },
 ): RowChange[] {
   if (before === null) return [];
-  const from = wordsOf(before, before.financing_company_name);
-  const to = wordsOf(after.figures, after.source);
-  return Object.keys(from).flatMap((column) => {
-    const change = { column, from: from[column] ?? null, to: to[column] ?? null };
-    return change.from === change.to ? [] : [change];
-  });
+  const [from, to] = [typeOf(before), typeOf(after.figures)];
+  return [
+    ...(from === to ? [] : [{ column: 'Type', from, to }]),
+    ...changesBetween(
+      kind,
+      wordsOf(before, before.financing_company_name),
+      wordsOf(after.figures, after.source),
+    ),
+  ];
 }
 
-const wordsOf = (figures: ContractFigures, source: string): Record<string, string | null> => ({
-  Type: VARIANT_LABELS[figures.variant as FinanceVariant],
-  Source: source,
-  Length: String(figures.length_months),
-  'Purchase Amount': usd(figures.purchase_amount),
-  'Start Date': figures.start_date,
-  'Down Payment': usd(figures.down_payment),
-  'Monthly Depreciation': usd(figures.monthly_depreciation),
-  'Monthly Depreciation %': percent(figures.monthly_depreciation_rate),
-  'Monthly Interest %': percent(figures.monthly_interest_rate),
-  [figures.variant === 'loan_one' ? 'Monthly Fee' : 'Monthly Payment']: usd(figures.monthly_payment),
-  Term: figures.term_months == null ? null : String(figures.term_months),
+const typeOf = ({ variant }: ContractFigures): string => VARIANT_LABELS[variant as FinanceVariant];
+
+const wordsOf = (figures: ContractFigures, source: string): RowWords => ({
+  source,
+  length: String(figures.length_months),
+  purchase_amount: usd(figures.purchase_amount),
+  start_date: figures.start_date,
+  down_payment: usd(figures.down_payment),
+  monthly_depreciation: usd(figures.monthly_depreciation),
+  monthly_depreciation_rate: percent(figures.monthly_depreciation_rate),
+  monthly_interest_rate: percent(figures.monthly_interest_rate),
+  monthly_payment: usd(figures.monthly_payment),
+  term: figures.term_months == null ? null : String(figures.term_months),
 });
 
 const usd = (cents: number | null | undefined): string | null => (cents == null ? null : formatUsd(cents));

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deleteRecords } from '../../platform/db/records.ts';
-import { type GoodRow, type JudgedRow, type KindOfRows, problem, refusedRow } from '../batches/public.ts';
+import {
+  changesBetween,
+  type GoodRow,
+  type JudgedRow,
+  type KindOfRows,
+  problemOf,
+  refusedRow,
+} from '../batches/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import { auditedTags } from './delete-vehicles.ts';
 import { listVehiclesByVin } from './vehicles-by-vin.ts';
@@ -11,8 +18,7 @@ import { listVehiclesByVin } from './vehicles-by-vin.ts';
 export const deletedVehicleRows = (): KindOfRows => ({
   nameOf: ({ vin }) => String(vin ?? ''),
   judge: ({ database, scope }, _batch, rows) => judgeRows(database, scope, rows),
-  again: ({ row, values: { vin } }, earlier) =>
-    refusedRow(row, problem('VIN', vin, `Row ${earlier} deletes it already.`)),
+  again: (row, earlier) => refusedVin(row, `Row ${earlier} deletes it already.`),
   apply: async (write, _batch, rows) => {
     const { transaction, scope } = write;
     const found = await listVehiclesByVin(transaction, scope, { vins: vinsOf(rows) });
@@ -42,6 +48,9 @@ export const deletedVehicleRows = (): KindOfRows => ({
   },
 });
 
+const refusedVin = ({ row, values }: GoodRow, text: string): JudgedRow =>
+  refusedRow(row, problemOf('vehicle_delete', values, ['vin', text]));
+
 const vinsOf = (rows: readonly GoodRow[]): string[] => rows.map(({ values }) => String(values.vin));
 
 async function judgeRows(database: Database, scope: Scope, rows: readonly GoodRow[]): Promise<JudgedRow[]> {
@@ -50,16 +59,15 @@ async function judgeRows(database: Database, scope: Scope, rows: readonly GoodRo
     found.filter(({ row }) => scope.mayWrite(row.company_id)),
     ({ row }) => row.vin,
   );
-  return rows.map(({ row, values: { vin } }) => {
-    const [vehicle, another] = byVin.get(String(vin)) ?? [];
-    if (vehicle === undefined) return refusedRow(row, problem('VIN', vin, 'This vehicle does not exist.'));
-    if (another !== undefined)
-      return refusedRow(row, problem('VIN', vin, 'This VIN is in several companies.'));
+  return rows.map((row) => {
+    const [vehicle, another] = byVin.get(String(row.values.vin)) ?? [];
+    if (vehicle === undefined) return refusedVin(row, 'This vehicle does not exist.');
+    if (another !== undefined) return refusedVin(row, 'This VIN is in several companies.');
     const { id, unit } = vehicle.row;
     return {
-      row,
+      row: row.row,
       action: 'delete',
-      changes: [{ column: 'Unit', from: unit, to: null }],
+      changes: changesBetween('vehicle_delete', { unit }, {}),
       problems: [],
       item: { id, vin: vehicle.row.vin, unit, name: null },
     };

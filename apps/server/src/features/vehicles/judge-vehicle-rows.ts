@@ -1,4 +1,3 @@
-import { BATCH_COLUMNS } from '@fleetworth/contract/batch-columns';
 import { MODEL_YEAR_FIRST, modelYearText } from '@fleetworth/contract/vehicles';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
@@ -8,7 +7,7 @@ import {
   type GoodRow,
   idOfName,
   type JudgedRow,
-  problem,
+  problemOf,
   type Reading,
   readCompanyNames,
   refusedRow,
@@ -158,8 +157,7 @@ class RowJudgement {
   }
 
   #refuse(field: string, text: string): void {
-    const column = BATCH_COLUMNS.vehicle_create.find((one) => one.field === field);
-    this.#problems.push(problem(column?.heading ?? null, this.#judged.row.values[field], text));
+    this.#problems.push(problemOf('vehicle_create', this.#judged.row.values, [field, text]));
   }
 }
 

@@ -21,7 +21,7 @@ interface Needs {
 /** Sheets of vehicles: each row adds one to its company or changes the one of its VIN, with today's odometer, tags and all. */
 export const vehicleRows = ({ vinDecoding, valueRequests }: Needs): KindOfRows => ({
   nameOf: ({ vin }) => String(vin ?? ''),
-  judgesUnreadable: true,
+  judgedBy: 'vin',
   judge: async (reading, batch, rows) =>
     (await judgeVehicleRows({ ...reading, vinDecoding }, batch, rows)).map(withoutVehicle),
   apply: async (write, batch, rows) => {

@@ -1,4 +1,4 @@
-import type { CompanyNames, RowChange } from '../batches/public.ts';
+import { type CompanyNames, changesBetween, type RowChange, type RowWords } from '../batches/public.ts';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 import type { VehicleByVin } from './vehicles-by-vin.ts';
@@ -48,38 +48,34 @@ export const asWanted = ({
   mileage: lastMileage,
 });
 
-/** What a row changes, by the headings of the sheet. */
+/** What a row changes. The catalogue has each name once, whatever its case: another case is no change. */
 export function changesOf(before: WantedVehicle, after: WantedVehicle, names: CompanyNames): RowChange[] {
-  const [from, to] = [wordsOf(before, names), wordsOf(after, names)];
-  return Object.keys(from).flatMap((column) => {
-    const change = { column, from: from[column] ?? null, to: to[column] ?? null };
-    return isSame(change) ? [] : [change];
-  });
+  const named = {
+    ...after,
+    brand: inCaseOf(before.brand, after.brand),
+    model: inCaseOf(before.model, after.model),
+    modelDetail: inCaseOf(before.modelDetail, after.modelDetail),
+  };
+  return changesBetween('vehicle_create', wordsOf(before, names), wordsOf(named, names));
 }
 
-/** The catalogue has each name once, whatever its case. */
-const CATALOGUE = ['Make', 'Model', 'Detail'];
+const inCaseOf = <Name extends string | null>(before: Name, after: Name): Name =>
+  before?.toLowerCase() === after?.toLowerCase() ? before : after;
 
-const isSame = ({ column, from, to }: RowChange): boolean =>
-  from === to || (CATALOGUE.includes(column) && from?.toLowerCase() === to?.toLowerCase());
-
-const wordsOf = (
-  vehicle: WantedVehicle,
-  { locations, classes, tags }: CompanyNames,
-): Record<string, string | null> => ({
-  Unit: vehicle.unit,
-  'Location code': locations.nameOf(vehicle.locationId),
-  Mileage: textOf(vehicle.mileage),
-  'In Service Date': vehicle.inServiceDate,
-  Status: STATUS_LABELS[vehicle.status],
-  Condition: CONDITION_LABELS[vehicle.condition],
-  Make: vehicle.brand,
-  Model: vehicle.model,
-  Detail: vehicle.modelDetail,
-  Year: textOf(vehicle.modelYear),
-  Class: vehicle.classId === null ? null : classes.nameOf(vehicle.classId),
-  Color: vehicle.color,
-  Tags: vehicle.tagIds.map((id) => tags.nameOf(id)).join(', ') || null,
+const wordsOf = (vehicle: WantedVehicle, { locations, classes, tags }: CompanyNames): RowWords => ({
+  unit: vehicle.unit,
+  location: locations.nameOf(vehicle.locationId),
+  mileage: textOf(vehicle.mileage),
+  in_service_date: vehicle.inServiceDate,
+  status: STATUS_LABELS[vehicle.status],
+  condition: CONDITION_LABELS[vehicle.condition],
+  brand: vehicle.brand,
+  model: vehicle.model,
+  model_detail: vehicle.modelDetail,
+  model_year: textOf(vehicle.modelYear),
+  class: vehicle.classId === null ? null : classes.nameOf(vehicle.classId),
+  color: vehicle.color,
+  tags: vehicle.tagIds.map((id) => tags.nameOf(id)).join(', ') || null,
 });
 
 const textOf = (number: number | null): string | null => (number === null ? null : String(number));

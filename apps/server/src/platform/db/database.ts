@@ -77,6 +77,16 @@ export function openDatabase(
   return { db, pool, close: () => db.destroy() };
 }
 
+/**
+ * A handle on one connection, for a transaction that writes by COPY between its statements. The connection is the caller's: it is neither
+ * opened nor released here.
+ */
+export function databaseOn(client: pg.PoolClient): Database {
+  const connection = { query: client.query.bind(client), release: () => {} };
+  const pool = { options: {}, connect: async () => connection as never, end: async () => {} };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
 /** The one row of a statement that always answers one. */
 export function oneRow<T>(rows: readonly T[]): T {
   const [row] = rows;

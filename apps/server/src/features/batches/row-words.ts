@@ -1,0 +1,43 @@
+import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
+import type { GoodRow, JudgedRow, RowChange } from './batch-kinds.ts';
+import type { CellProblem } from './read-sheet.ts';
+
+/** What a record says in the words of sheets, by field; null where it says nothing. */
+export type RowWords = Readonly<Record<string, string | null>>;
+
+/** What a row changes of a record, by the headings of its kind of sheet. */
+export const changesBetween = (kind: BatchKind, before: RowWords, after: RowWords): RowChange[] =>
+  Object.keys(before).flatMap((field) => {
+    const [from, to] = [before[field] ?? null, after[field] ?? null];
+    return from === to ? [] : [{ column: headingOf(kind, field), from, to }];
+  });
+
+const ALL_COLUMNS: readonly BatchColumn[] = Object.values(BATCH_COLUMNS).flat();
+
+/** A record may hold what its kind of sheet has no column for: sheets of another kind say what it is called. */
+function headingOf(kind: BatchKind, field: string): string {
+  const own: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+  const column = [...own, ...ALL_COLUMNS].find((one) => one.field === field);
+  if (column === undefined) throw new Error(`No kind of sheet has a column for ${field}.`);
+  return column.heading;
+}
+
+/** A problem with the cell of a field; with the whole row where the kind has no such column. */
+export function problemOf(
+  kind: BatchKind,
+  values: GoodRow['values'],
+  [field, text]: readonly [field: string, text: string],
+): CellProblem {
+  const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+  const column = columns.find((one) => one.field === field)?.heading ?? null;
+  return { column, value: String(values[field] ?? ''), text };
+}
+
+/** What a row does that comes behind another one of its name: what it changes depends on that one. */
+export const appliedAfter = (row: number, earlier: number, action: 'create' | 'update'): JudgedRow => ({
+  row,
+  action,
+  changes: [{ column: 'After', from: null, to: `row ${earlier}` }],
+  problems: [],
+  item: null,
+});
