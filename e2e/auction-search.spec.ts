@@ -131,11 +131,23 @@ test('Lines copied from a spreadsheet are queued at once; a VIN that is searched
   await paste(lines);
   await expectRefused(choiceField(fields(page), 'Region'), 'Please choose region');
   await expect(choiceField(fields(page), 'Region')).toBeFocused();
-  await choose(fields(page), 'Region', 'Midwest');
-  await paste(`${lines}\r\n${vin.slice(1)}\t5`);
-  await expectRefused(textField(fields(page), 'VIN'), 'Line 5: Please type 17 chars VIN number.');
-  await expect(queue(page).getByRole('button')).toHaveCount(0);
-  await paste(lines);
+  await test.step('without a region they wait, also over a reload, until it is chosen', async () => {
+    const waiting = queue(page).getByRole('button', { name: /no region: Please choose region$/ });
+    await expect(waiting).toHaveCount(4);
+    await expect(page.getByText('4 vehicles without a region: choose it above.')).toBeVisible();
+    await expect(searchButton(page)).toBeDisabled();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(waiting).toHaveCount(4);
+    await choose(fields(page), 'Region', 'Midwest');
+    await expect(waiting).toHaveCount(0);
+  });
+  await test.step('a line that has no VIN is marked, and not searched', async () => {
+    await paste(`${vin.slice(1)}\t5\r\n${lines}`);
+    await expect(searchButton(page)).toHaveText('Search 4 of 5 vehicles');
+    const wrong = `Remove ${vin.slice(1)} · 5 mi · Midwest: Please type 17 chars VIN number.`;
+    await queue(page).getByRole('button', { name: wrong }).click();
+  });
   await expect(queue(page).getByRole('button')).toHaveText([
     `${vin} · 41,203 mi · Midwest`,
     `${vin} · 90,000 mi · Midwest`,
@@ -143,7 +155,6 @@ test('Lines copied from a spreadsheet are queued at once; a VIN that is searched
     `${UNKNOWN} · 20 mi · Midwest`,
     'Remove all',
   ]);
-  await expect(textField(fields(page), 'VIN')).toBeFocused();
   await test.step('Tab leads through the queue to the search', async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).focus();
     await page.keyboard.press('Tab');
