@@ -86,6 +86,14 @@ test('Vehicles are queued, searched at once and shown by condition and version; 
     await first.press('Enter');
     await expect(sport).toContainText('Version 2');
   });
+  await test.step('the results outlast a reload, with their time', async () => {
+    const asOf = page.getByText(/^As of \d{1,2}:\d\d [AP]M$/);
+    const time = await asOf.textContent();
+    await page.reload();
+    await expect(page.getByRole('rowheader')).toHaveText([`${OF_TWO_VERSIONS}▸ 1 more version`, UNKNOWN]);
+    await expect(asOf).toHaveText(time ?? '');
+    await expect(page.getByText('Sandbox data')).toBeVisible();
+  });
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);

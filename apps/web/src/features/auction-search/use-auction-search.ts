@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ConnectionError, failureText } from '../../shell/api/api-error.ts';
+import { keptAnswer } from '../../shell/kept-answer.ts';
+import { meQuery } from '../../shell/me.queries.ts';
 import { useKeptForm } from '../../shell/use-kept-form.ts';
 import { useOneAtATime } from '../../shell/use-one-at-a-time.ts';
 import { auctionAnswersQuery } from './auction-search.queries.ts';
@@ -15,21 +18,27 @@ import {
   type SearchValues,
 } from './search-entries.ts';
 
-/** The fields, the queue and its search. Fields and queue outlast leaving and a reload, also a search that fails. */
+/** The fields, the queue and its search. All outlast leaving and a reload, fields and queue also a search that fails. */
 export function useAuctionSearch() {
   const queryClient = useQueryClient();
+  const { data: me } = useQuery(meQuery);
+  // Who asked: the end of the session takes the user away before the screen.
+  const [userId] = useState(me?.id ?? 0);
+  const answersQuery = auctionAnswersQuery(userId);
   const entries = useEntries();
   const one = useOneAtATime();
   const searching = useMutation({
     mutationFn: async () =>
       (await call('searchAuction', { body: { vehicles: readyEntries(entries.form.getValues().queue) } }))
         .data,
-    onSuccess: (answers) => {
-      queryClient.setQueryData(auctionAnswersQuery.queryKey, answers);
+    onSuccess: (answer) => {
+      const at = Date.now();
+      keptAnswer.keep({ userId, at, answer });
+      queryClient.setQueryData(answersQuery.queryKey, answer, { updatedAt: at });
     },
     onSettled: one.end,
   });
-  const { data: answers, dataUpdatedAt: answeredAt } = useQuery(auctionAnswersQuery);
+  const { data: answers, dataUpdatedAt: answeredAt } = useQuery(answersQuery);
 
   return {
     ...entries,
