@@ -19,7 +19,7 @@ const NOTHING_TO_SEARCH = 'Add a vehicle first';
 
 /** The entries that were added, each a button that removes it; and the search of those that lack nothing. They stay for the next search. */
 export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSearch> }) {
-  const { queue, remove, removeAll, isSearching } = search;
+  const { queue, remove, removeAll, isSearching, answers } = search;
   const regionOf = useRegionNames();
   const placeRef = useRef<HTMLDivElement>(null);
   const isEmpty = queue.length === 0;
@@ -33,8 +33,16 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
 
   return (
     <div className={classes.queue}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons */}
-      <div ref={placeRef} role="group" aria-label="Queue" tabIndex={-1} className={classes.entries}>
+      <div
+        ref={placeRef}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons
+        role="group"
+        aria-label="Queue"
+        tabIndex={-1}
+        data-empty={isEmpty || undefined}
+        data-answered={answers !== undefined || undefined}
+        className={classes.entries}
+      >
         {isEmpty && (
           <span className={classes.note}>
             {NOTHING_TO_SEARCH}, or paste lines of VIN and mileage into VIN.
@@ -48,22 +56,23 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
             onRemove={() => leaveWith(() => remove(entryKey(entry)))}
           />
         ))}
-        {queue.length > 1 && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="var(--fw-brand)"
-            onClick={() => leaveWith(removeAll)}
-          >
-            Remove all
-          </Button>
-        )}
       </div>
       <output className={classes.lacks}>
         {queueTexts(queue).map((text) => (
           <span key={text}>{text}</span>
         ))}
       </output>
+      {queue.length > 1 && (
+        <Button
+          size="sm"
+          h={36}
+          variant="subtle"
+          color="var(--fw-brand)"
+          onClick={() => leaveWith(removeAll)}
+        >
+          Remove all
+        </Button>
+      )}
       <BusyButton
         className={classes.search}
         h={36}
