@@ -11,7 +11,7 @@ import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import { type Cell, writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import { sql } from 'kysely';
 import { sentences } from './batch.presenter.ts';
-import type { StoredRow } from './batches.repository.ts';
+import { asTyped, type StoredRow } from './batches.repository.ts';
 import { rowPages } from './row-pages.ts';
 import type { CellProblem } from './read-sheet.ts';
 
@@ -101,10 +101,7 @@ async function* refusedRows(
   });
   for await (const rows of pages)
     yield rows.map(({ cells, reasons }) => [
-      ...columns.map(({ heading }) => textOf(cells[heading])),
+      ...columns.map(({ heading }) => asTyped(cells[heading])),
       sentences(reasons.map(({ column, text }) => (column === null ? text : `${column}: ${text}`))),
     ]);
 }
-
-const textOf = (cell: StoredRow['cells'][string] | undefined): string | null =>
-  cell === null || cell === undefined ? null : String(cell);

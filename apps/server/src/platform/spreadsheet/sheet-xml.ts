@@ -63,10 +63,11 @@ export function sheetRow(cells: readonly Cell[], columns: readonly SheetColumn[]
     if (cell === null) continue;
     const { kind } = columns[place] as SheetColumn;
     const reference = `${letterOf(place)}${number + 1}`;
-    xml +=
-      kind === 'text'
-        ? textCell(String(cell), reference, STYLE_OF.text)
-        : `<c r="${reference}" s="${STYLE_OF[kind]}"><v>${storedNumber(cell, kind)}</v></c>`;
+    // In a column of figures a text is one that could not be read.
+    const isText = kind === 'text' || (kind !== 'date' && typeof cell === 'string');
+    xml += isText
+      ? textCell(String(cell), reference, STYLE_OF.text)
+      : `<c r="${reference}" s="${STYLE_OF[kind]}"><v>${storedNumber(cell, kind)}</v></c>`;
   }
   return `${xml}</row>`;
 }

@@ -42,6 +42,11 @@ test('numbers, amounts, percents and dates are read back as what they are, a mis
   ]);
 });
 
+test('a text in a column of figures stays the text that it is', async () => {
+  const [, row] = await readBack(await write([['1041', 'n/a', '=1+1', '2 %', null]]));
+  expect(row).toEqual(['1041', 'n/a', '=1+1', '2 %']);
+});
+
 test.each([
   '=1+1',
   '=HYPERLINK("http://x","y")',

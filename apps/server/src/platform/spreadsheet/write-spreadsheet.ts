@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { drawnLength, sheetParts, sheetRow } from './sheet-xml.ts';
 import { zipped } from './zip-stream.ts';
 
-/** A text, a number as it is counted or in dollars, or a date as YYYY-MM-DD; null is an empty cell. */
+/** A text, also in a column of figures, a number as it is counted or in dollars, or a date as YYYY-MM-DD; null is an empty cell. */
 export type Cell = string | number | null;
 
 export interface SheetColumn {
