@@ -67,7 +67,7 @@ export async function templateOf(kind: BatchKind): Promise<SpreadsheetAnswer> {
 const exampleOf = ({ type, example }: BatchColumn): string | number | Date =>
   type === 'date' ? new Date(`${example}T00:00:00Z`) : example;
 
-/** The refused rows as they stand in the sheet, each with its reason, to be mended and uploaded again. */
+/** The refused rows as they stand in the sheet, each with its reason and the cells that it names filled, to be mended and uploaded again. */
 export function errorsOf(
   database: Database,
   batch: { id: number; kind: BatchKind; refused: number },
@@ -101,7 +101,10 @@ async function* refusedRows(
   });
   for await (const rows of pages)
     yield rows.map(({ cells, reasons }) => [
-      ...columns.map(({ heading }) => asTyped(cells[heading])),
+      ...columns.map(({ heading }) => {
+        const typed = asTyped(cells[heading]);
+        return reasons.some(({ column }) => column === heading) ? { wrong: typed } : typed;
+      }),
       sentences(reasons.map(({ column, text }) => (column === null ? text : `${column}: ${text}`))),
     ]);
 }
