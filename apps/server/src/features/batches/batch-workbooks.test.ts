@@ -67,6 +67,24 @@ describe('workbooks of batches', () => {
     const again = await upload(new File([errors], 'errors.xlsx'));
     expect(again.preview).toMatchObject({ create: 0, refuse: 2 });
   });
+
+  test('a template offers what may stand in columns of few values, in all rows that a sheet may have', async () => {
+    const { sheets } = await readXlsx(await download('/vehicles/batch/template/create'));
+    const [rows, explained] = sheets;
+    const lists = rows?.dataValidations?.map(({ type, range, values }) => ({ type, range, values }));
+    expect(lists).toEqual([
+      {
+        type: 'list',
+        range: 'F2:F100001',
+        values: ['Active', 'Inactive', 'Sold', 'Stolen', 'Claims', 'Hold for Sale', 'Sold Not Delivered'],
+      },
+      { type: 'list', range: 'G2:G100001', values: ['Above', 'Average', 'Below'] },
+    ]);
+    expect(rows?.rows[0]?.slice(5, 7)).toEqual(['Status', 'Condition']);
+    expect([rows?.rows.length, explained?.name]).toEqual([2, 'Columns']);
+    const bare = (await readXlsx(await download('/queries/manheim/batch/template'))).sheets[0];
+    expect(bare?.dataValidations ?? []).toEqual([]);
+  });
 });
 
 const isFilled = (style: CellStyle | undefined): boolean => {

@@ -5,9 +5,11 @@ import {
   type BatchKind,
   type ColumnType,
 } from '@fleetworth/contract/batch-columns';
-import { writeXlsx } from 'hucre';
+import { MOST_SHEET_ROWS } from '@fleetworth/contract/spreadsheet';
+import { type DataValidation, writeXlsx } from 'hucre';
 import type { Database } from '../../platform/db/database.ts';
 import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import { letterOf } from '../../platform/spreadsheet/sheet-xml.ts';
 import { type Cell, writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import { sql } from 'kysely';
 import { sentences } from './batch.presenter.ts';
@@ -25,7 +27,7 @@ const FORMATS: Partial<Record<ColumnType, string>> = {
 const EXPLAINED = ['Column', 'Needed', 'What may stand in it', 'Example', 'Also recognised as'];
 const WIDEST = 60;
 
-/** An empty sheet of a kind: its headings and an example to be overwritten; a second sheet says what may stand in each column. */
+/** An empty sheet of a kind: its headings, an example to be overwritten, lists of choices; a second sheet says what may stand in each column. */
 export async function templateOf(kind: BatchKind): Promise<SpreadsheetAnswer> {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
   const file = await writeXlsx({
@@ -39,6 +41,7 @@ export async function templateOf(kind: BatchKind): Promise<SpreadsheetAnswer> {
           ...(FORMATS[type] && { numFmt: FORMATS[type] }),
         })),
         rows: [columns.map(({ heading }) => heading), columns.map(exampleOf)],
+        dataValidations: columns.flatMap(listOf),
       },
       {
         name: 'Columns',
@@ -66,6 +69,23 @@ export async function templateOf(kind: BatchKind): Promise<SpreadsheetAnswer> {
 
 const exampleOf = ({ type, example }: BatchColumn): string | number | Date =>
   type === 'date' ? new Date(`${example}T00:00:00Z`) : example;
+
+/** The choices of a column as a list to pick from. What else means one of them may be typed: a warning, no more. */
+function listOf({ choices, rule }: BatchColumn, place: number): DataValidation[] {
+  if (choices === undefined) return [];
+  const letter = letterOf(place);
+  return [
+    {
+      type: 'list',
+      values: choices.map(([, label]) => label),
+      range: `${letter}2:${letter}${MOST_SHEET_ROWS + 1}`,
+      allowBlank: true,
+      showErrorMessage: true,
+      errorStyle: 'warning',
+      errorMessage: rule,
+    },
+  ];
+}
 
 /** The refused rows as they stand in the sheet, each with its reason and the cells that it names filled, to be mended and uploaded again. */
 export function errorsOf(

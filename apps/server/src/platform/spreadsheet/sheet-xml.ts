@@ -138,7 +138,7 @@ const escapeText = (text: string): string =>
 const LETTERS: string[] = [];
 
 /** A, B … Z, AA … of a column, counted from 0. */
-function letterOf(place: number): string {
+export function letterOf(place: number): string {
   LETTERS[place] ??=
     (place < 26 ? '' : letterOf(Math.floor(place / 26) - 1)) + String.fromCodePoint(65 + (place % 26));
   return LETTERS[place];
