@@ -1,6 +1,7 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import type { Batch, BatchDetail, BatchRow, BatchType, RowAction } from '@fleetworth/contract/batch-shapes';
 import { REGION_CODES } from '@fleetworth/contract/field';
+import { reasonOf } from './problem-reason.ts';
 import type { BatchesRepository, ShownRow, StoredBatch } from './batches.repository.ts';
 
 /** Class performance and auction batches have the type create, as they add what was not there. */
@@ -76,7 +77,7 @@ async function presentResults(
     skipped_count: counts.skip,
     errors: Object.fromEntries(refused.rows.map((row) => [labelOf(row), textOf(row)])),
     error_rows: refused.rows.flatMap(({ row, problems }) =>
-      problems.map((one) => ({ row, ...presentProblem(one) })),
+      problems.map((one) => ({ row, ...presentProblem(one), reason: reasonOf(batch.kind, one) })),
     ),
     refused_count: counts.refuse,
   };
