@@ -16,14 +16,16 @@ const COLUMNS = Array.from({ length: 25 }, (_, place) => ({
 }));
 const PAGE = 1_000;
 
-const CELLS: Record<string, (row: number, place: number) => Cell> = {
+type Value = Exclude<Cell, object>;
+
+const CELLS: Record<string, (row: number, place: number) => Value> = {
   text: (row, place) => `Value ${row % 997} of ${place}`,
   count: (row, place) => row + place,
   usd: (row, place) => (row * 37 + place) / 100,
   date: (row) => `20${20 + (row % 7)}-0${1 + (row % 9)}-1${row % 10}`,
 };
 
-const makeRow = (row: number): Cell[] => COLUMNS.map(({ kind }, place) => CELLS[kind]?.(row, place) ?? null);
+const makeRow = (row: number): Value[] => COLUMNS.map(({ kind }, place) => CELLS[kind]?.(row, place) ?? null);
 
 async function* makePages(rows: number) {
   for (let from = 0; from < rows; from += PAGE)

@@ -19,6 +19,22 @@ async function add(page: Page, vin: string, mileage: string) {
   await textField(fields(page), 'Mileage').press('Enter');
 }
 
+const pasteVins = (page: Page, text: string) =>
+  textField(fields(page), 'VIN').evaluate((field, copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+/** How many entries of the queue are drawn whole, without scrolling it. */
+const inSight = (page: Page) =>
+  queue(page).evaluate((place) => {
+    const end = place.getBoundingClientRect().bottom;
+    return [...place.querySelectorAll('button')].filter(
+      (entry) => entry.getBoundingClientRect().bottom <= end + 1,
+    ).length;
+  });
+
 test('Vehicles are queued, searched at once and shown by condition and version; an unknown one says so in its row', async ({
   page,
 }) => {
@@ -86,6 +102,14 @@ test('Vehicles are queued, searched at once and shown by condition and version; 
     await first.press('Enter');
     await expect(sport).toContainText('Version 2');
   });
+  await test.step('the results outlast a reload, with their time', async () => {
+    const asOf = page.getByText(/^As of \d{1,2}:\d\d [AP]M$/);
+    const time = await asOf.textContent();
+    await page.reload();
+    await expect(page.getByRole('rowheader')).toHaveText([`${OF_TWO_VERSIONS}▸ 1 more version`, UNKNOWN]);
+    await expect(asOf).toHaveText(time ?? '');
+    await expect(page.getByText('Sandbox data')).toBeVisible();
+  });
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
@@ -121,29 +145,34 @@ test('Lines copied from a spreadsheet are queued at once; a VIN that is searched
 }) => {
   const vin = OF_TWO_VERSIONS;
   await page.goto('/manheim-search');
-  const paste = (text: string) =>
-    textField(fields(page), 'VIN').evaluate((field, copied) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', copied);
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, text);
+  const paste = (text: string) => pasteVins(page, text);
   const lines = [`${vin}\t41,203`, `${vin}\t90000`, `${UNKNOWN}\t10`, `${UNKNOWN}\t20`].join('\r\n');
   await paste(lines);
   await expectRefused(choiceField(fields(page), 'Region'), 'Please choose region');
   await expect(choiceField(fields(page), 'Region')).toBeFocused();
-  await choose(fields(page), 'Region', 'Midwest');
-  await paste(`${lines}\r\n${vin.slice(1)}\t5`);
-  await expectRefused(textField(fields(page), 'VIN'), 'Line 5: Please type 17 chars VIN number.');
-  await expect(queue(page).getByRole('button')).toHaveCount(0);
-  await paste(lines);
+  await test.step('without a region they wait, also over a reload, until it is chosen', async () => {
+    const waiting = queue(page).getByRole('button', { name: /no region: Please choose region$/ });
+    await expect(waiting).toHaveCount(4);
+    await expect(page.getByText('4 vehicles without a region: choose it above.')).toBeVisible();
+    await expect(searchButton(page)).toBeDisabled();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(waiting).toHaveCount(4);
+    await choose(fields(page), 'Region', 'Midwest');
+    await expect(waiting).toHaveCount(0);
+  });
+  await test.step('a line that has no VIN is marked, and not searched', async () => {
+    await paste(`${vin.slice(1)}\t5\r\n${lines}`);
+    await expect(searchButton(page)).toHaveText('Search 4 of 5 vehicles');
+    const wrong = `Remove ${vin.slice(1)} · 5 mi · Midwest: Please type 17 chars VIN number.`;
+    await queue(page).getByRole('button', { name: wrong }).click();
+  });
   await expect(queue(page).getByRole('button')).toHaveText([
     `${vin} · 41,203 mi · Midwest`,
     `${vin} · 90,000 mi · Midwest`,
     `${UNKNOWN} · 10 mi · Midwest`,
     `${UNKNOWN} · 20 mi · Midwest`,
-    'Remove all',
   ]);
-  await expect(textField(fields(page), 'VIN')).toBeFocused();
   await test.step('Tab leads through the queue to the search', async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).focus();
     await page.keyboard.press('Tab');
@@ -175,4 +204,29 @@ test('Lines copied from a spreadsheet are queued at once; a VIN that is searched
     const heads = results(page).locator('thead').getByRole('row').nth(row).getByRole('columnheader');
     await expect(heads).toHaveText(texts);
   }
+});
+
+test('A queue of 30 has room: all of it is in sight on a desk, ten entries on a phone, and results are not pushed off the screen', async ({
+  page,
+}) => {
+  await page.goto('/manheim-search');
+  await choose(fields(page), 'Region', 'Southeast');
+  const lines = Array.from({ length: 30 }, (_, at) => `${f150Vin(String(36_101 + at))}\t${20_000 + at}`);
+  await pasteVins(page, lines.join('\n'));
+  await expect(queue(page).getByRole('button')).toHaveCount(30);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await inSight(page)).toBe(30);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  expect(await inSight(page)).toBe(30);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await inSight(page)).toBeGreaterThanOrEqual(10);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await searchButton(page).click();
+  await expect(
+    results(page)
+      .getByRole('row')
+      .filter({ hasText: f150Vin('36101') }),
+  ).toBeInViewport();
+  expect(await inSight(page)).toBeGreaterThanOrEqual(20);
+  await expectAccessible(page);
 });

@@ -52,7 +52,15 @@ function detailOf(kind: Kind, status: BatchStatus): BatchDetail {
             deleted_count: applied,
             skipped_count: applied,
             errors: { [`row 7 · ${VIN}`]: 'Please type mils value' },
-            error_rows: [{ row: 7, column: 'Mileage', value: 'n/a', message: 'Please type mils value' }],
+            error_rows: [
+              {
+                row: 7,
+                column: 'Mileage',
+                value: 'n/a',
+                reason: 'mileage.required',
+                message: 'Please type mils value',
+              },
+            ],
             refused_count: refused,
           },
   };

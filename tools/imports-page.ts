@@ -64,7 +64,7 @@ const INTRODUCTION = `<!-- Written by \`npm run generate\` from packages/contrac
 
 A spreadsheet is uploaded, looked at, and started; nothing is changed before its start.
 
-1. **Template**: an empty sheet with the headings, an example to be overwritten, and a second sheet that says what may stand in each column.
+1. **Template**: an empty sheet with the headings, an example to be overwritten, lists of choices, and a second sheet that says what may stand in each column.
 2. **Upload** (.xlsx, .xls or .csv; at most 20 MB and 100,000 rows, 5,000 in an .xls): the heading is the first row with all columns that are
    needed, among the first 20 that hold anything, so that a title may stand above it. Of an .xlsx the first sheet with such a heading is read,
    without those that are hidden behind the first; of an .xls the first sheet. Headings are found whatever their order, case, blanks and signs, and
@@ -74,7 +74,7 @@ A spreadsheet is uploaded, looked at, and started; nothing is changed before its
    refused with the reason.
 3. **Preview**: what each row would create, change, delete or skip, from what to what, and why rows are refused. It is dated.
 4. **Start**: every row is judged anew, good rows are applied though others are bad, and each is applied once, whatever happens meanwhile.
-5. **Refused rows** come back as a sheet with a reason each: mended, it is uploaded again.
+5. **Refused rows** come back as a sheet with a reason each and the cells that it names filled: mended, it is uploaded again.
 
 Dates are date cells, MM/DD/YYYY or YYYY-MM-DD; $ and commas in amounts are passed over; leading zeros stay.
 `;

@@ -28,7 +28,14 @@ const rowProblem = z.object({
   message: z.string(),
 });
 
-const errorRow = rowProblem.extend({ row: z.int() });
+const errorRow = rowProblem.extend({
+  row: z.int(),
+  /**
+   * For programs: the field and what is wrong, as 'mileage.required'. Required is also what could not be read, invalid the same where a cell may be
+   * empty, refused what was read and can not be taken; of a whole row it is 'row.refused'.
+   */
+  reason: z.string(),
+});
 
 /** How many rows would do what. */
 const actionCounts = z.object({

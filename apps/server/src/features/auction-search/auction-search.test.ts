@@ -83,7 +83,13 @@ describe('what vehicles bring at auction', () => {
 
   test('fills in a sheet of thousands of VINs, and waits for a provider that is away', async () => {
     isAway = true;
-    const lines = ['VIN,Mileage', `${KNOWN},"41,203"`, '11111111111111111,10', `${CAMRY},n/a`];
+    const lines = [
+      'VIN,Mileage',
+      `${KNOWN},"41,203"`,
+      '11111111111111111,10',
+      `${CAMRY},n/a`,
+      'not a vin,=1+1',
+    ];
     const file = new File([lines.join('\n')], 'auction.csv');
     const { id } = (await fleetworth.call('uploadAuctionBatch', { upload: { region: 'SE', file } })).data;
     const get = async () => (await fleetworth.call('getAuctionBatch', { params: { id } })).data;
@@ -98,6 +104,7 @@ describe('what vehicles bring at auction', () => {
       errors: {
         'row 3 · 11111111111111111': 'There are no auction values for this VIN.',
         [`row 4 · ${CAMRY}`]: 'Please type mils value',
+        'row 5': 'Please type 17 chars VIN number. Please type mils value.',
       },
     });
     const [answer] = await ask(KNOWN);
@@ -109,12 +116,19 @@ describe('what vehicles bring at auction', () => {
     const rows = [];
     const limits = { maxRows: 10, maxRowsOfXls: 10, timeoutMs: 10_000 };
     for await (const some of readSpreadsheet(response.rawPayload, limits)) rows.push(...some);
-    const [heading, filled] = rows.map(({ cells }) => cells);
-    const cell = (title: string) => filled?.[heading?.indexOf(title) ?? -1];
-    expect([cell('VIN'), cell('Average'), cell('Make')]).toEqual([
+    const [heading = [], filled, ...refused] = rows.map(({ cells }) => cells);
+    const cell = (title: string, of = filled) => of?.[heading.indexOf(title)] ?? null;
+    expect([cell('VIN'), cell('Average'), cell('Make'), cell('Error')]).toEqual([
       KNOWN,
       answer?.items[0]?.auction.good,
       'Ford',
+      null,
+    ]);
+    // What was refused comes back as it was typed.
+    expect(refused.map((of) => ['VIN', 'Mileage', 'Error'].map((title) => cell(title, of)))).toEqual([
+      ['11111111111111111', 10, 'There are no auction values for this VIN.'],
+      [CAMRY, 'n/a', 'Please type mils value'],
+      ['not a vin', '=1+1', 'Please type 17 chars VIN number. Please type mils value.'],
     ]);
   });
 });

@@ -1,12 +1,14 @@
 import type { AuctionAnswer } from '@fleetworth/contract/auction-search';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { rowPages, sentences } from '../batches/public.ts';
+import { asTyped, rowPages, sentences } from '../batches/public.ts';
+import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/write-spreadsheet.ts';
 
 interface AnsweredRow {
   row: number;
   values: { vin?: string; mileage?: number };
+  cells: Record<string, ReadCell>;
   problems: { text: string }[];
   item: { answer?: AuctionAnswer } | null;
 }
@@ -56,7 +58,7 @@ const FILLED: readonly [SheetColumn, Read][] = [
 
 const gradeOf = (tenths: number | null): number | null => (tenths === null ? null : tenths / 10);
 
-/** The uploaded rows with what was answered. */
+/** The uploaded rows with what was answered, or as they were typed with why they were refused. */
 export const AUCTION_SHEET: Sheet = {
   name: 'Auction values',
   columns: [
@@ -71,16 +73,16 @@ export const AUCTION_SHEET: Sheet = {
 export async function* auctionRowsOf(database: Database, batchId: number): AsyncGenerator<Cell[][]> {
   const pages = rowPages(async (behind, most) => {
     const { rows } = await sql<AnsweredRow>`
-      select row, values, coalesce(outcome_problems, problems) as problems, item from batch_rows
+      select row, values, cells, coalesce(outcome_problems, problems) as problems, item from batch_rows
       where batch_id = ${batchId} and row > ${behind} order by row limit ${most}`.execute(database);
     return rows;
   });
   for await (const rows of pages)
-    yield rows.map(({ values, problems, item }) => {
+    yield rows.map(({ values, cells, problems, item }) => {
       const answer = item?.answer;
       return [
-        values.vin ?? null,
-        values.mileage ?? null,
+        values.vin ?? asTyped(cells.VIN),
+        values.mileage ?? asTyped(cells.Mileage),
         ...FILLED.map(([, read]) => (answer === undefined ? null : read(answer))),
         sentences(problems.map((one) => one.text)) || null,
       ];

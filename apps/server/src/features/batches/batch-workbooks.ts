@@ -5,13 +5,15 @@ import {
   type BatchKind,
   type ColumnType,
 } from '@fleetworth/contract/batch-columns';
-import { writeXlsx } from 'hucre';
+import { MOST_SHEET_ROWS } from '@fleetworth/contract/spreadsheet';
+import { type DataValidation, writeXlsx } from 'hucre';
 import type { Database } from '../../platform/db/database.ts';
 import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import { letterOf } from '../../platform/spreadsheet/sheet-xml.ts';
 import { type Cell, writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import { sql } from 'kysely';
-import { sentences } from './batch.presenter.ts';
-import type { StoredRow } from './batches.repository.ts';
+import { sentences } from './sentences.ts';
+import { asTyped, type StoredRow } from './batches.repository.ts';
 import { rowPages } from './row-pages.ts';
 import type { CellProblem } from './read-sheet.ts';
 
@@ -25,7 +27,7 @@ const FORMATS: Partial<Record<ColumnType, string>> = {
 const EXPLAINED = ['Column', 'Needed', 'What may stand in it', 'Example', 'Also recognised as'];
 const WIDEST = 60;
 
-/** An empty sheet of a kind: its headings and an example to be overwritten; a second sheet says what may stand in each column. */
+/** An empty sheet of a kind: its headings, an example to be overwritten, lists of choices; a second sheet says what may stand in each column. */
 export async function templateOf(kind: BatchKind): Promise<SpreadsheetAnswer> {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
   const file = await writeXlsx({
@@ -39,6 +41,7 @@ export async function templateOf(kind: BatchKind): Promise<SpreadsheetAnswer> {
           ...(FORMATS[type] && { numFmt: FORMATS[type] }),
         })),
         rows: [columns.map(({ heading }) => heading), columns.map(exampleOf)],
+        dataValidations: columns.flatMap(listOf),
       },
       {
         name: 'Columns',
@@ -67,7 +70,24 @@ export async function templateOf(kind: BatchKind): Promise<SpreadsheetAnswer> {
 const exampleOf = ({ type, example }: BatchColumn): string | number | Date =>
   type === 'date' ? new Date(`${example}T00:00:00Z`) : example;
 
-/** The refused rows as they stand in the sheet, each with its reason, to be mended and uploaded again. */
+/** The choices of a column as a list to pick from. What else means one of them may be typed: a warning, no more. */
+function listOf({ choices, rule }: BatchColumn, place: number): DataValidation[] {
+  if (choices === undefined) return [];
+  const letter = letterOf(place);
+  return [
+    {
+      type: 'list',
+      values: choices.map(([, label]) => label),
+      range: `${letter}2:${letter}${MOST_SHEET_ROWS + 1}`,
+      allowBlank: true,
+      showErrorMessage: true,
+      errorStyle: 'warning',
+      errorMessage: rule,
+    },
+  ];
+}
+
+/** The refused rows as they stand in the sheet, each with its reason and the cells that it names filled, to be mended and uploaded again. */
 export function errorsOf(
   database: Database,
   batch: { id: number; kind: BatchKind; refused: number },
@@ -101,10 +121,10 @@ async function* refusedRows(
   });
   for await (const rows of pages)
     yield rows.map(({ cells, reasons }) => [
-      ...columns.map(({ heading }) => textOf(cells[heading])),
+      ...columns.map(({ heading }) => {
+        const typed = asTyped(cells[heading]);
+        return reasons.some(({ column }) => column === heading) ? { wrong: typed } : typed;
+      }),
       sentences(reasons.map(({ column, text }) => (column === null ? text : `${column}: ${text}`))),
     ]);
 }
-
-const textOf = (cell: StoredRow['cells'][string] | undefined): string | null =>
-  cell === null || cell === undefined ? null : String(cell);

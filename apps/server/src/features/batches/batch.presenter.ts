@@ -1,7 +1,9 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import type { Batch, BatchDetail, BatchRow, BatchType, RowAction } from '@fleetworth/contract/batch-shapes';
 import { REGION_CODES } from '@fleetworth/contract/field';
+import { reasonOf } from './problem-reason.ts';
 import type { BatchesRepository, ShownRow, StoredBatch } from './batches.repository.ts';
+import { sentences } from './sentences.ts';
 import { valueWords } from './value-words.ts';
 
 /** Class performance and auction batches have the type create, as they add what was not there. */
@@ -78,7 +80,7 @@ async function presentResults(
     skipped_count: counts.skip,
     errors: Object.fromEntries(refused.rows.map((row) => [labelOf(row), textOf(row)])),
     error_rows: refused.rows.flatMap(({ row, problems }) =>
-      problems.map((one) => ({ row, ...presentProblem(one) })),
+      problems.map((one) => ({ row, ...presentProblem(one), reason: reasonOf(batch.kind, one) })),
     ),
     refused_count: counts.refuse,
   };
@@ -87,12 +89,6 @@ async function presentResults(
 const labelOf = ({ row, name }: ShownRow): string => (name === `row ${row}` ? name : `row ${row} · ${name}`);
 
 const textOf = ({ problems }: ShownRow): string => sentences(problems.map(({ text }) => text));
-
-/** Several texts one after the other: each ends as a sentence does. */
-export const sentences = (texts: readonly string[]): string =>
-  texts.length < 2
-    ? texts.join('')
-    : texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');
 
 const presentProblem = ({ column, value, text }: ShownRow['problems'][number]) => ({
   column,

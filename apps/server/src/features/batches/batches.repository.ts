@@ -5,6 +5,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { BatchItem, JudgedRow } from './batch-kinds.ts';
+import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
 import type { CellValue } from './read-cell.ts';
 import type { CellProblem } from './read-sheet.ts';
 
@@ -25,12 +26,16 @@ export interface StoredBatch {
   created_at: Date;
 }
 
+/** A cell for a sheet that is to be mended: the text that was typed. */
+export const asTyped = (cell: ReadCell | undefined): string | null =>
+  cell === null || cell === undefined ? null : String(cell);
+
 /** A row of a sheet as it is kept. */
 export interface StoredRow {
   row: number;
   name: string;
   values: Record<string, CellValue>;
-  cells: Record<string, string | number | boolean | null>;
+  cells: Record<string, ReadCell>;
   problems: CellProblem[];
 }
 

@@ -9,6 +9,7 @@ export {
   refusedRow,
 } from './batch-kinds.ts';
 export { appliedAfter, changesBetween, problemOf, type RowWords } from './row-words.ts';
-export { sentences } from './batch.presenter.ts';
+export { asTyped } from './batches.repository.ts';
+export { sentences } from './sentences.ts';
 export { rowPages } from './row-pages.ts';
 export { type CompanyNames, idOfName, readCompanyNames } from './company-names.ts';

@@ -4,7 +4,7 @@ import { isCalendarDate } from '@fleetworth/domain/calendar';
 import { parseDollars } from '@fleetworth/domain/money';
 import { plain } from '../../platform/spreadsheet/find-heading.ts';
 import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
-import { sentences } from './batch.presenter.ts';
+import { sentences } from './sentences.ts';
 import { writingHint } from './writing-hint.ts';
 
 /** A value as the calls of the API take it: dollars, percent, whole numbers, YYYY-MM-DD; null is an empty cell. */

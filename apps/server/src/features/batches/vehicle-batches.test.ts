@@ -81,6 +81,17 @@ describe('a sheet of vehicles', () => {
             'Please type mils value. There is no location with the code “NOWHERE” in this company.',
           'row 4 · 1FTEW1EP6JFC33102': 'There is no location with the code “NOWHERE” in this company.',
         },
+        error_rows: [
+          {
+            row: 3,
+            column: 'Mileage',
+            value: 'n/a',
+            reason: 'mileage.required',
+            message: 'Please type mils value',
+          },
+          { row: 3, column: 'Location code', value: 'NOWHERE', reason: 'location.refused' },
+          { row: 4, column: 'Location code', value: 'NOWHERE', reason: 'location.refused' },
+        ],
       },
     });
     expect(await rowOf('1FTEW1EP6JFC33100')).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Cell, ColumnKind, Sheet, SheetColumn } from './write-spreadsheet.ts';
+import type { Cell, ColumnKind, Sheet, SheetColumn, WrongCell } from './write-spreadsheet.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -53,6 +53,8 @@ const OWN_FORMATS = 164;
 const HEADING = 1;
 /** Behind the plain style and that of the heading. */
 const styleOf = (kind: ColumnKind): number => KINDS.indexOf(kind) + 2;
+/** Behind those of the kinds. */
+const WRONG = KINDS.length + 2;
 const STYLE_OF = Object.fromEntries(KINDS.map((kind) => [kind, styleOf(kind)])) as Record<ColumnKind, number>;
 
 /** A row of the sheet; the first below the heading is number 1. */
@@ -63,17 +65,26 @@ export function sheetRow(cells: readonly Cell[], columns: readonly SheetColumn[]
     if (cell === null) continue;
     const { kind } = columns[place] as SheetColumn;
     const reference = `${letterOf(place)}${number + 1}`;
-    xml +=
-      kind === 'text'
-        ? textCell(String(cell), reference, STYLE_OF.text)
-        : `<c r="${reference}" s="${STYLE_OF[kind]}"><v>${storedNumber(cell, kind)}</v></c>`;
+    if (typeof cell === 'object') {
+      xml += wrongCell(cell, reference);
+      continue;
+    }
+    // In a column of figures a text is one that could not be read.
+    const isText = kind === 'text' || (kind !== 'date' && typeof cell === 'string');
+    xml += isText
+      ? textCell(String(cell), reference, STYLE_OF.text)
+      : `<c r="${reference}" s="${STYLE_OF[kind]}"><v>${storedNumber(cell, kind)}</v></c>`;
   }
   return `${xml}</row>`;
 }
 
+const wrongCell = ({ wrong }: WrongCell, reference: string): string =>
+  wrong === null ? `<c r="${reference}" s="${WRONG}"/>` : textCell(wrong, reference, WRONG);
+
 /** How many characters a cell is drawn with. */
 export function drawnLength(cell: Cell, kind: ColumnKind): number {
   if (cell === null) return 0;
+  if (typeof cell === 'object') return cell.wrong?.length ?? 0;
   return kind === 'date' ? DATE_CHARACTERS : String(cell).length + EXTRA_CHARACTERS[kind];
 }
 
@@ -127,7 +138,7 @@ const escapeText = (text: string): string =>
 const LETTERS: string[] = [];
 
 /** A, B … Z, AA … of a column, counted from 0. */
-function letterOf(place: number): string {
+export function letterOf(place: number): string {
   LETTERS[place] ??=
     (place < 26 ? '' : letterOf(Math.floor(place / 26) - 1)) + String.fromCodePoint(65 + (place % 26));
   return LETTERS[place];
@@ -154,13 +165,17 @@ const STYLES =
   KINDS.map(
     (kind, place) => `<numFmt numFmtId="${OWN_FORMATS + place}" formatCode="${escapeText(FORMATS[kind])}"/>`,
   ).join('') +
-  '</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
-  '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '</numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>' +
+  '<font><b/><sz val="11"/><name val="Calibri"/></font>' +
+  // Its own dark ink: a program in dark colours would write in white.
+  '<font><sz val="11"/><color rgb="FF4A1512"/><name val="Calibri"/></font></fonts>' +
   // The first two fills are the format's own.
-  '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
-  '<fill><patternFill patternType="solid"><fgColor rgb="FFE9EEF5"/></patternFill></fill></fills>' +
+  '<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+  '<fill><patternFill patternType="solid"><fgColor rgb="FFE9EEF5"/></patternFill></fill>' +
+  '<fill><patternFill patternType="solid"><fgColor rgb="FFFADCD9"/></patternFill></fill></fills>' +
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-  `<cellXfs count="${KINDS.length + 2}"><xf/>` +
+  `<cellXfs count="${KINDS.length + 3}"><xf/>` +
   '<xf numFmtId="0" fontId="1" fillId="2" applyFont="1" applyFill="1"/>' +
   KINDS.map((_, place) => `<xf numFmtId="${OWN_FORMATS + place}" applyNumberFormat="1"/>`).join('') +
+  `<xf numFmtId="${OWN_FORMATS + KINDS.indexOf('text')}" fontId="2" fillId="3" applyNumberFormat="1" applyFont="1" applyFill="1"/>` +
   '</cellXfs></styleSheet>';

@@ -42,6 +42,23 @@ test('numbers, amounts, percents and dates are read back as what they are, a mis
   ]);
 });
 
+test('a text in a column of figures stays the text that it is', async () => {
+  const [, row] = await readBack(await write([['1041', 'n/a', '=1+1', '2 %', null]]));
+  expect(row).toEqual(['1041', 'n/a', '=1+1', '2 %']);
+});
+
+test('a cell that is to be mended is filled, with and without a text; no other one is', async () => {
+  const row: Cell[] = [{ wrong: '=1+1' }, { wrong: null }, { wrong: '007' }, 2, '2025-10-01'];
+  const [sheet] = (await readXlsx(await write([row]), { readStyles: true })).sheets;
+  const filled = [...(sheet?.cells ?? [])].filter(
+    ([place, { style }]) =>
+      !place.startsWith('0,') && style?.fill !== undefined && JSON.stringify(style.fill).includes('FADCD9'),
+  );
+  expect(filled.map(([place]) => place)).toEqual(['1,0', '1,1', '1,2']);
+  expect(sheet?.rows[1]?.slice(0, 4)).toEqual(['=1+1', null, '007', 0.02]);
+  expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
+});
+
 test.each([
   '=1+1',
   '=HYPERLINK("http://x","y")',

@@ -2,8 +2,13 @@ import { Readable } from 'node:stream';
 import { drawnLength, sheetParts, sheetRow } from './sheet-xml.ts';
 import { zipped } from './zip-stream.ts';
 
-/** A text, a number as it is counted or in dollars, or a date as YYYY-MM-DD; null is an empty cell. */
-export type Cell = string | number | null;
+/** A text, also in a column of figures, a number as it is counted or in dollars, or a date as YYYY-MM-DD; null is an empty cell. */
+export type Cell = string | number | WrongCell | null;
+
+/** A text that is to be mended, or to be typed where there is none: its cell is filled. */
+export interface WrongCell {
+  wrong: string | null;
+}
 
 export interface SheetColumn {
   title: string;

@@ -10,7 +10,7 @@ import type { useAuctionSearch } from './use-auction-search.ts';
 
 /** The next entry; Enter in a field adds it. Lines copied from a spreadsheet are queued at once. */
 export function EntryFields({ search }: { search: ReturnType<typeof useAuctionSearch> }) {
-  const { form, add, paste } = search;
+  const { form, add, paste, chooseRegion } = search;
   const regions = useSuspenseQuery(regionsQuery).data;
   const formRef = useRef<HTMLFormElement>(null);
 
@@ -53,6 +53,7 @@ export function EntryFields({ search }: { search: ReturnType<typeof useAuctionSe
           isRequired
           choices={regions.map(({ code, name }) => ({ value: code, label: name }))}
           {...form.getInputProps('region')}
+          onChange={chooseRegion}
         />
       </div>
       <Button

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { queuePasted } from './pasted-entries.ts';
-import { NOTHING_QUEUED, type SearchValues } from './search-entries.ts';
+import { NOTHING_QUEUED, type QueuedEntry, type SearchValues } from './search-entries.ts';
 
 const [A, B] = ['1FTEW1EP7JFC10312', '4T1B11HK5KU211111'];
 const IN_SE: SearchValues = { ...NOTHING_QUEUED, region: 'SE' };
-const entry = (vin: string, mileage: number) => ({ vin, mileage, region: 'SE' as const });
-const queued = (text: string, typed = IN_SE) => {
-  const pasted = queuePasted(typed, text);
-  return pasted !== null && 'values' in pasted ? pasted.values.queue : pasted;
-};
+const entry = (vin: string, mileage: number | null, region: string | null = 'SE'): QueuedEntry => ({
+  vin,
+  mileage,
+  region,
+});
+const queued = (text: string, typed = IN_SE) => queuePasted(typed, text)?.values.queue;
 
 test.each<[string, string, object[]]>([
   ['cells of a spreadsheet', `${A}\t41,203\r\n${B}\t22000\r\n`, [entry(A, 41_203), entry(B, 22_000)]],
@@ -16,7 +17,7 @@ test.each<[string, string, object[]]>([
   ['lines of a text', `${A.toLowerCase()}, 41203\n\n${B};"22,000"`, [entry(A, 41_203), entry(B, 22_000)]],
   ['the same twice', `${A}\t1\n${A}\t1\n${A}\t2`, [entry(A, 1), entry(A, 2)]],
 ])('what is pasted is queued: %s', (_name, text, entries) => {
-  expect(queued(text)).toEqual(entries);
+  expect(queuePasted(IN_SE, text)).toEqual({ values: { ...IN_SE, queue: entries }, texts: {} });
 });
 
 test('VINs alone take the mileage that is typed; one VIN alone is a text for the field', () => {
@@ -24,16 +25,33 @@ test('VINs alone take the mileage that is typed; one VIN alone is a text for the
   expect(queuePasted(IN_SE, ` ${A} `)).toBeNull();
 });
 
-test.each<[string, string, Partial<SearchValues>, object]>([
-  ['no VIN', `${A}\t1\nABC\t2`, {}, { vin: 'Line 2: Please type 17 chars VIN number.' }],
-  ['no mileage', `${A}\n${B}`, {}, { mileage: 'Please type mileage' }],
-  ['no region', `${A}\t1\n${B}\t2`, { region: null }, { region: 'Please choose region' }],
+test.each<[string, string, Partial<SearchValues>, QueuedEntry[], object]>([
+  ['a line without VIN', `${A}\t1\nABC\t2`, {}, [entry(A, 1), entry('ABC', 2)], {}],
+  ['no mileage', `${A}\n${B}\t2`, {}, [entry(A, null), entry(B, 2)], { mileage: 'Please type mileage' }],
   [
-    'more than a search takes',
-    Array.from({ length: 101 }, (_, at) => `${A}\t${at + 1}`).join('\n'),
-    {},
-    { vin: 'Line 101: At most 100 vehicles a search.' },
+    'no region',
+    `${A}\t1\n${B}\t2`,
+    { region: null },
+    [entry(A, 1, null), entry(B, 2, null)],
+    { region: 'Please choose region' },
   ],
-])('a list with %s is queued by no line, and says why', (_name, text, typed, texts) => {
-  expect(queuePasted({ ...IN_SE, ...typed }, text)).toEqual({ texts });
+])('a list with %s is queued all the same, and the field says what is lacking', (...given) => {
+  const [, text, typed, queue, texts] = given;
+  const pasted = queuePasted({ ...IN_SE, ...typed }, text);
+  expect([pasted?.values.queue, pasted?.texts]).toEqual([queue, texts]);
+});
+
+test('a list beyond what a search takes is queued as far as it goes, and says from where on it is not', () => {
+  const lines = Array.from({ length: 103 }, (_, at) => `${at < 100 ? A : B}\t${at + 1}`).join('\n');
+  const pasted = queuePasted(IN_SE, lines);
+  expect(pasted?.values.queue).toHaveLength(100);
+  expect(pasted?.texts).toEqual({ vin: `At most 100 vehicles a search. Not queued: 3, from ${B} on.` });
+});
+
+test('a text without any VIN leaves fields and queue as they are', () => {
+  const typed = { ...IN_SE, mileage: 500, queue: [entry(A, 1)] };
+  expect(queuePasted(typed, 'Dear all,\nplease see below.')).toEqual({
+    values: typed,
+    texts: { vin: 'What was pasted has no VIN of 17 characters.' },
+  });
 });

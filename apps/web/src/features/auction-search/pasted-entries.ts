@@ -1,46 +1,68 @@
-import { entryKey, entryTexts, queueEntry, type SearchValues } from './search-entries.ts';
+import { AUCTION_SEARCH_TEXTS, MOST_SEARCHED } from '@fleetworth/contract/auction-search';
+import { entryKey, lackOf, type QueuedEntry, type SearchValues } from './search-entries.ts';
 
 /** A VIN, and a mileage where one stands behind it, as spreadsheets copy their cells. */
 const LINE = /^"?([^\s,;"]+)"?(?:[\s,;]+"?(\d[\d,]*)"?)?[\s,;]*$/;
+/** Of what is no VIN so much is enough to find it. */
+const LONGEST_VIN = 40;
 
-interface PastedEntry {
-  vin: string;
-  /** Null where the line has none. */
-  mileage: number | null;
-}
+type PastedLine = Pick<QueuedEntry, 'vin' | 'mileage'>;
 
 /** The entries of several lines, or of one with its mileage; null where it is a text for the field. */
-function readPasted(text: string): PastedEntry[] | null {
+function readPasted(text: string): PastedLine[] | null {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   const entries = lines.flatMap((line, place) => {
     const [, vin = line.trim(), mileage] = LINE.exec(line.trim()) ?? [];
     if (place === 0 && /^vin\b/i.test(vin)) return [];
-    return [{ vin, mileage: mileage === undefined ? null : Number(mileage.replaceAll(',', '')) }];
+    return [
+      {
+        vin: vin.slice(0, LONGEST_VIN).toUpperCase(),
+        mileage: mileage === undefined ? null : Number(mileage.replaceAll(',', '')),
+      },
+    ];
   });
   const isList = lines.length > 1 || entries.some(({ mileage }) => mileage !== null);
   return isList ? entries : null;
 }
 
-type Pasted = { values: SearchValues } | { texts: Record<string, string> };
-
-/**
- * Queues what was pasted: a line without a mileage takes the one that is typed. All of it or, where a line can not be queued, nothing; what is
- * in the queue already stays there once. Null where it is a text for the field.
- */
-export function queuePasted(typed: SearchValues, text: string): Pasted | null {
-  const pasted = readPasted(text);
-  if (pasted === null) return null;
-  let values = typed;
-  for (const [place, { vin, mileage }] of pasted.entries()) {
-    const next = { ...values, vin, mileage: mileage ?? typed.mileage, region: typed.region };
-    if (isQueued(next)) continue;
-    const { vin: wrong, ...others } = entryTexts(next);
-    if (wrong !== undefined) return { texts: { ...others, vin: `Line ${place + 1}: ${wrong}` } };
-    if (Object.keys(others).length > 0) return { texts: others };
-    values = queueEntry(next);
-  }
-  return { values };
+/** The fields and the queue with what was pasted, and the texts below the fields that still lack something. */
+interface Pasted {
+  values: SearchValues;
+  texts: Record<string, string>;
 }
 
-const isQueued = ({ vin, mileage, region, queue }: SearchValues): boolean =>
-  queue.some((one) => entryKey(one) === `${vin.toUpperCase()} ${mileage} ${region}`);
+/**
+ * Queues what was pasted, whatever it lacks: a line without a mileage takes the one that is typed, and all take the region. What is in the
+ * queue already stays there once. Null where it is a text for the field; a list without any VIN is left out.
+ */
+export function queuePasted(typed: SearchValues, text: string): Pasted | null {
+  const lines = readPasted(text);
+  if (lines === null) return null;
+  if (!lines.some(isVin))
+    return { values: typed, texts: { vin: 'What was pasted has no VIN of 17 characters.' } };
+  const { region } = typed;
+  const typedMileage = typeof typed.mileage === 'number' ? typed.mileage : null;
+  const pasted = lines.map(({ vin, mileage }) => ({ vin, mileage: mileage ?? typedMileage, region }));
+  const all = [...new Map([...typed.queue, ...pasted].map((entry) => [entryKey(entry), entry])).values()];
+  const queue = all.slice(0, MOST_SEARCHED);
+  const usesTyped = lines.some(({ mileage }) => mileage === null);
+  return {
+    values: { ...typed, mileage: usesTyped ? '' : typed.mileage, queue },
+    texts: { ...textsOf(all.slice(MOST_SEARCHED)), ...lackTexts(queue) },
+  };
+}
+
+const isVin = ({ vin }: PastedLine): boolean => lackOf({ vin, mileage: 1, region: 'NA' }) === null;
+
+function textsOf(left: readonly QueuedEntry[]): Record<string, string> {
+  const [first] = left;
+  if (first === undefined) return {};
+  return { vin: `${AUCTION_SEARCH_TEXTS.tooMany} Not queued: ${left.length}, from ${first.vin} on.` };
+}
+
+function lackTexts(queue: readonly QueuedEntry[]): Record<string, string> {
+  return {
+    ...(queue.some(({ mileage }) => mileage === null) && { mileage: 'Please type mileage' }),
+    ...(queue.some(({ region }) => region === null) && { region: 'Please choose region' }),
+  };
+}

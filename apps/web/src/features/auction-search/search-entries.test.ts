@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { entryTexts, entryWords, NOTHING_QUEUED, queueEntry, type SearchValues } from './search-entries.ts';
+import {
+  entryTexts,
+  entryWords,
+  filledQueue,
+  lackOf,
+  NOTHING_QUEUED,
+  queueEntry,
+  queueTexts,
+  readyEntries,
+  type SearchValues,
+} from './search-entries.ts';
 
 const VIN = '1FTEW1EP7JFC35001';
 const ENTRY = { vin: VIN, mileage: 41_203, region: 'SE' } as const;
@@ -28,4 +38,34 @@ test('an entry joins the queue as a VIN is written, and leaves its region for th
   expect(next.queue.map((entry) => entryWords(entry, () => 'Southeast'))).toEqual([
     `${VIN} · 41,203 mi · Southeast`,
   ]);
+});
+
+const PASTED = [
+  { vin: VIN, mileage: 41_203, region: null },
+  { vin: VIN, mileage: null, region: null },
+  { vin: 'ABC', mileage: 5, region: 'SE' },
+];
+
+test('queued entries say what they lack, and only those that lack nothing are searched', () => {
+  expect(PASTED.map(lackOf)).toEqual([
+    'Please choose region',
+    'Please type mileage',
+    'Please type 17 chars VIN number.',
+  ]);
+  expect(queueTexts([...PASTED, ENTRY])).toEqual([
+    '2 vehicles without a region: choose it above.',
+    '1 vehicle without a mileage: type it above and press Add.',
+    '1 vehicle with a VIN or mileage that is none: not searched.',
+  ]);
+  expect(readyEntries([...PASTED, ENTRY])).toEqual([ENTRY]);
+});
+
+test('the region that is chosen, and a mileage that is added without a VIN, go to the entries that lack them, each once', () => {
+  const chosen = filledQueue(PASTED, { region: 'SE' });
+  expect(readyEntries(chosen)).toEqual([ENTRY]);
+  const added = typed({ vin: ' ', mileage: 700, queue: chosen });
+  expect(entryTexts(added)).toEqual({});
+  expect(entryTexts({ ...added, mileage: '' })).toEqual({ mileage: 'Please type mileage' });
+  expect(readyEntries(queueEntry(added).queue)).toEqual([ENTRY, { ...ENTRY, mileage: 700 }]);
+  expect(queueEntry({ ...added, mileage: 41_203 }).queue).toHaveLength(2);
 });

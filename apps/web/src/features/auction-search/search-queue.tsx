@@ -1,21 +1,29 @@
 import { Button } from '@mantine/core';
 import { BusyButton } from '@fleetworth/ui/busy-button';
 import { counted } from '../../shell/plural.ts';
-import { useRegionNames } from '../../shell/region-names.ts';
+import { type RegionNames, useRegionNames } from '../../shell/region-names.ts';
 import { Icon } from '@fleetworth/ui/icon';
 import { useRef } from 'react';
 import classes from './auction-search.module.css';
-import { entryKey, entryWords } from './search-entries.ts';
+import {
+  entryKey,
+  entryWords,
+  lackOf,
+  type QueuedEntry,
+  queueTexts,
+  readyEntries,
+} from './search-entries.ts';
 import type { useAuctionSearch } from './use-auction-search.ts';
 
 const NOTHING_TO_SEARCH = 'Add a vehicle first';
 
-/** The entries that were added, each a button that removes it; and the search of them all. They stay for the next search. */
+/** The entries that were added, each a button that removes it; and the search of those that lack nothing. They stay for the next search. */
 export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSearch> }) {
-  const { queue, remove, removeAll, isSearching } = search;
+  const { queue, remove, removeAll, isSearching, answers } = search;
   const regionOf = useRegionNames();
   const placeRef = useRef<HTMLDivElement>(null);
   const isEmpty = queue.length === 0;
+  const ready = readyEntries(queue).length;
 
   // What was pressed goes: the focus stays with the queue.
   function leaveWith(change: () => void) {
@@ -25,48 +33,86 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
 
   return (
     <div className={classes.queue}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons */}
-      <div ref={placeRef} role="group" aria-label="Queue" tabIndex={-1} className={classes.entries}>
+      <div
+        ref={placeRef}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons
+        role="group"
+        aria-label="Queue"
+        tabIndex={-1}
+        data-empty={isEmpty || undefined}
+        data-answered={answers !== undefined || undefined}
+        className={classes.entries}
+      >
         {isEmpty && (
           <span className={classes.note}>
             {NOTHING_TO_SEARCH}, or paste lines of VIN and mileage into VIN.
           </span>
         )}
         {queue.map((entry) => (
-          <button
+          <EntryButton
             key={entryKey(entry)}
-            type="button"
-            aria-label={`Remove ${entryWords(entry, regionOf)}`}
-            title="Remove"
-            className={classes.entry}
-            onClick={() => leaveWith(() => remove(entryKey(entry)))}
-          >
-            {entryWords(entry, regionOf)}
-            <Icon name="close" sizePx={12} />
-          </button>
+            entry={entry}
+            regionOf={regionOf}
+            onRemove={() => leaveWith(() => remove(entryKey(entry)))}
+          />
         ))}
-        {queue.length > 1 && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="var(--fw-brand)"
-            onClick={() => leaveWith(removeAll)}
-          >
-            Remove all
-          </Button>
-        )}
       </div>
+      <output className={classes.lacks}>
+        {queueTexts(queue).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </output>
+      {queue.length > 1 && (
+        <Button
+          size="sm"
+          h={36}
+          variant="subtle"
+          color="var(--fw-brand)"
+          onClick={() => leaveWith(removeAll)}
+        >
+          Remove all
+        </Button>
+      )}
       <BusyButton
         className={classes.search}
         h={36}
         px={18}
         isBusy={isSearching}
-        disabled={isEmpty}
+        disabled={ready === 0}
         title={isEmpty ? NOTHING_TO_SEARCH : undefined}
         onClick={search.search}
       >
-        {isEmpty ? 'Search' : `Search ${counted(queue.length, 'vehicle')}`}
+        {isEmpty ? 'Search' : `Search ${searchedWords(ready, queue.length)}`}
       </BusyButton>
     </div>
+  );
+}
+
+/** '2 vehicles', '1 of 2 vehicles'. */
+const searchedWords = (ready: number, queued: number): string =>
+  ready === queued ? counted(queued, 'vehicle') : `${ready} of ${counted(queued, 'vehicle')}`;
+
+interface EntryButtonProps {
+  entry: QueuedEntry;
+  regionOf: RegionNames;
+  onRemove: () => void;
+}
+
+function EntryButton({ entry, regionOf, onRemove }: EntryButtonProps) {
+  const words = entryWords(entry, regionOf);
+  const lack = lackOf(entry);
+  return (
+    <button
+      type="button"
+      aria-label={lack === null ? `Remove ${words}` : `Remove ${words}: ${lack}`}
+      title={lack ?? 'Remove'}
+      data-lacks={lack !== null || undefined}
+      className={classes.entry}
+      onClick={onRemove}
+    >
+      {lack !== null && <Icon name="alert" sizePx={12} />}
+      <span className={classes.words}>{words}</span>
+      <Icon name="close" sizePx={12} />
+    </button>
   );
 }

@@ -1,26 +1,44 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ConnectionError, failureText } from '../../shell/api/api-error.ts';
+import { keptAnswer } from '../../shell/kept-answer.ts';
+import { meQuery } from '../../shell/me.queries.ts';
 import { useKeptForm } from '../../shell/use-kept-form.ts';
 import { useOneAtATime } from '../../shell/use-one-at-a-time.ts';
 import { auctionAnswersQuery } from './auction-search.queries.ts';
 import { queuePasted } from './pasted-entries.ts';
-import { entryKey, entryTexts, NOTHING_QUEUED, queueEntry, type SearchValues } from './search-entries.ts';
+import {
+  entryKey,
+  entryTexts,
+  filledQueue,
+  NOTHING_QUEUED,
+  queueEntry,
+  readyEntries,
+  type SearchValues,
+} from './search-entries.ts';
 
-/** The fields, the queue and its search. Fields and queue outlast leaving and a reload, also a search that fails. */
+/** The fields, the queue and its search. All outlast leaving and a reload, fields and queue also a search that fails. */
 export function useAuctionSearch() {
   const queryClient = useQueryClient();
+  const { data: me } = useQuery(meQuery);
+  // Who asked: the end of the session takes the user away before the screen.
+  const [userId] = useState(me?.id ?? 0);
+  const answersQuery = auctionAnswersQuery(userId);
   const entries = useEntries();
   const one = useOneAtATime();
   const searching = useMutation({
     mutationFn: async () =>
-      (await call('searchAuction', { body: { vehicles: entries.form.getValues().queue } })).data,
-    onSuccess: (answers) => {
-      queryClient.setQueryData(auctionAnswersQuery.queryKey, answers);
+      (await call('searchAuction', { body: { vehicles: readyEntries(entries.form.getValues().queue) } }))
+        .data,
+    onSuccess: (answer) => {
+      const at = Date.now();
+      keptAnswer.keep({ userId, at, answer });
+      queryClient.setQueryData(answersQuery.queryKey, answer, { updatedAt: at });
     },
     onSettled: one.end,
   });
-  const { data: answers, dataUpdatedAt: answeredAt } = useQuery(auctionAnswersQuery);
+  const { data: answers, dataUpdatedAt: answeredAt } = useQuery(answersQuery);
 
   return {
     ...entries,
@@ -52,9 +70,15 @@ function useEntries() {
   function paste(text: string): { wrong: string | undefined } | null {
     const pasted = queuePasted(form.getValues(), text);
     if (pasted === null) return null;
-    form.setErrors('texts' in pasted ? pasted.texts : {});
-    if ('values' in pasted) form.setValues(pasted.values);
-    return { wrong: 'texts' in pasted ? firstOf(pasted.texts) : undefined };
+    form.setValues(pasted.values);
+    form.setErrors(pasted.texts);
+    return { wrong: firstOf(pasted.texts) };
+  }
+
+  /** Those that were pasted before it was chosen take it, too. */
+  function chooseRegion(region: string | null) {
+    form.setFieldValue('region', region);
+    form.setFieldValue('queue', filledQueue(form.getValues().queue, { region }));
   }
 
   const remove = (key: string) =>
@@ -64,7 +88,7 @@ function useEntries() {
     );
 
   const removeAll = () => form.setFieldValue('queue', []);
-  return { form, queue: form.values.queue, add, paste, remove, removeAll };
+  return { form, queue: form.values.queue, add, paste, chooseRegion, remove, removeAll };
 }
 
 const firstOf = (errors: object): string | undefined =>

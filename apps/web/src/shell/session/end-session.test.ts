@@ -16,7 +16,7 @@ let [local, session] = [storeOf({}), storeOf({})];
 
 beforeEach(() => {
   local = storeOf({ 'fleetworth.token': 't', 'fleetworth.menu': 'false', 'others.menu': 'false' });
-  session = storeOf({ 'fleetworth.token': 't', 'fleetworth.drafts': '{}' });
+  session = storeOf({ 'fleetworth.token': 't', 'fleetworth.drafts': '{}', 'fleetworth.answer': '{}' });
   vi.stubGlobal('localStorage', local);
   vi.stubGlobal('sessionStorage', session);
 });

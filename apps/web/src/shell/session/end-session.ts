@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionToken } from '../api/session-token.ts';
 import { formDrafts } from '../form-drafts.ts';
+import { keptAnswer } from '../kept-answer.ts';
 import { keptPlaces } from '../kept-place.ts';
 import { keptSelection } from '../kept-selection.ts';
 import { noticeLog } from '../notice-log.ts';
@@ -19,6 +20,7 @@ export async function endSession(queryClient: QueryClient, { isForgetting }: { i
   noticeLog.clear();
   keptSelection.clear();
   keptPlaces.clear();
+  keptAnswer.clear();
   for (const key of Object.keys(localStorage)) if (key.startsWith(OURS)) localStorage.removeItem(key);
   if (isForgetting) formDrafts.clear();
   sessionState.reset();

@@ -1,0 +1,93 @@
+import type { CellStyle } from 'hucre';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownIds } from '../../../test/company-ids.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+const HEADING = 'VIN,Unit,Location code,Mileage,In Service Date,Make,Model,Year';
+const [FIRST, SECOND] = ['1FTEW1EP6JFC36190', '1FTEW1EP6JFC36191'];
+
+describe('workbooks of batches', () => {
+  let fleetworth: TestFleetworth;
+  let company: number;
+  let code: string;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth({ works: true });
+    const own = await ownIds(fleetworth.database.pool);
+    company = own.company;
+    const { rows } = await fleetworth.database.pool.query<{ code: string }>(
+      'select code from locations where id = $1',
+      [own.location],
+    );
+    code = rows[0]?.code ?? '';
+  });
+  afterAll(() => fleetworth.stop());
+
+  const upload = async (file: File) => {
+    const { id } = (
+      await fleetworth.call('uploadVehicleBatch', { upload: { type: 'create', company, file } })
+    ).data;
+    const get = async () => (await fleetworth.call('getVehicleBatch', { params: { id } })).data;
+    await expect.poll(async () => (await get()).preview, { timeout: 20_000 }).not.toBeNull();
+    return await get();
+  };
+  const download = async (path: string): Promise<Buffer<ArrayBuffer>> => {
+    const headers = { authorization: `Bearer ${fleetworth.token}` };
+    const { rawPayload } = await fleetworth.app.inject({ method: 'GET', url: `/api/v1${path}`, headers });
+    return Buffer.from(rawPayload);
+  };
+  const firstSheetOf = async (file: Buffer) => {
+    const [sheet] = (await readXlsx(file, { readStyles: true })).sheets;
+    if (sheet === undefined) throw new Error('There is no sheet.');
+    return sheet;
+  };
+
+  test('the cells that the reasons of a refused row name are filled, and the others are not', async () => {
+    const lines = [
+      HEADING,
+      `${FIRST},=1+1,NOWHERE,n/a,10/01/2025,Ford,F-150,2018`,
+      `${SECOND},36191,${code},,10/01/2025,Ford,F-150,2018`,
+    ];
+    const { id, preview } = await upload(new File([lines.join('\n')], 'june.csv'));
+    expect(preview).toMatchObject({ create: 0, refuse: 2 });
+    const errors = await download(`/vehicles/batch/${id}/errors`);
+    const { rows, cells } = await firstSheetOf(errors);
+    const headings = rows[0] ?? [];
+    const filled = [...(cells ?? [])].flatMap(([place, { style }]) => {
+      const [row = 0, column = 0] = place.split(',').map(Number);
+      return row > 0 && isFilled(style) ? [`${row} ${String(headings[column])}`] : [];
+    });
+    expect(filled).toEqual(['1 Location code', '1 Mileage', '2 Mileage']);
+    expect([...(cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
+    expect(rows[1]?.slice(0, 4)).toEqual([FIRST, '=1+1', 'NOWHERE', 'n/a']);
+    expect(rows.map((row) => row.at(-1)).slice(1)).toEqual([
+      'Mileage: Please type mils value. Location code: There is no location with the code “NOWHERE” in this company.',
+      'Mileage: Please type mils value',
+    ]);
+    const again = await upload(new File([errors], 'errors.xlsx'));
+    expect(again.preview).toMatchObject({ create: 0, refuse: 2 });
+  });
+
+  test('a template offers what may stand in columns of few values, in all rows that a sheet may have', async () => {
+    const { sheets } = await readXlsx(await download('/vehicles/batch/template/create'));
+    const [rows, explained] = sheets;
+    const lists = rows?.dataValidations?.map(({ type, range, values }) => ({ type, range, values }));
+    expect(lists).toEqual([
+      {
+        type: 'list',
+        range: 'F2:F100001',
+        values: ['Active', 'Inactive', 'Sold', 'Stolen', 'Claims', 'Hold for Sale', 'Sold Not Delivered'],
+      },
+      { type: 'list', range: 'G2:G100001', values: ['Above', 'Average', 'Below'] },
+    ]);
+    expect(rows?.rows[0]?.slice(5, 7)).toEqual(['Status', 'Condition']);
+    expect([rows?.rows.length, explained?.name]).toEqual([2, 'Columns']);
+    const bare = (await readXlsx(await download('/queries/manheim/batch/template'))).sheets[0];
+    expect(bare?.dataValidations ?? []).toEqual([]);
+  });
+});
+
+const isFilled = (style: CellStyle | undefined): boolean => {
+  const { fill } = style ?? {};
+  return fill?.type === 'pattern' && fill.pattern === 'solid' && fill.fgColor?.rgb !== undefined;
+};
