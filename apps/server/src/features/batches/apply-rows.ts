@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@fleetworth/contract/error-catalogue';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -102,7 +103,7 @@ function withPrepared(prepared: ReadonlyMap<number, unknown> | null, row: Stored
   return prepared.has(row.row) ? [{ ...row, prepared: prepared.get(row.row) }] : [];
 }
 
-const NO_AUTHORITY = 'Not have Authority to make changes';
+const { message: NO_AUTHORITY } = errorCatalogue['authority.viewer'];
 
 /** Who started it may have lost the company, or the role in it, since. */
 const mayWork = (scope: Scope, { companyId }: BatchSubject): boolean =>
