@@ -1,15 +1,9 @@
 import { z } from 'zod';
+import { FINANCE_BATCH_TYPES, ROW_ACTIONS, VEHICLE_BATCH_TYPES } from './batch-choices.ts';
 import { component, instant, named, regionCode } from './field.ts';
 
 export const BATCH_STATUSES = ['waiting', 'progress', 'finished', 'failed'] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
-export const VEHICLE_BATCH_TYPES = ['create', 'delete'] as const;
-export const FINANCE_BATCH_TYPES = ['assumption', 'lease', 'flooring', 'finance'] as const;
-export const BATCH_TYPES = [...VEHICLE_BATCH_TYPES, ...FINANCE_BATCH_TYPES] as const;
-export type BatchType = (typeof BATCH_TYPES)[number];
-/** What a row does, or why it does nothing: it changes nothing, or is refused. */
-export const ROW_ACTIONS = ['create', 'update', 'delete', 'skip', 'refuse'] as const;
-export type RowAction = (typeof ROW_ACTIONS)[number];
 
 /** A vehicle, or a location and class, that a row was about. */
 const batchItem = z.object({
@@ -50,7 +44,7 @@ const batchFields = {
   id: z.int(),
   /** Null where it belongs to its user alone. */
   company: named('company').nullable(),
-  type: z.enum(BATCH_TYPES),
+  type: z.enum([...VEHICLE_BATCH_TYPES, ...FINANCE_BATCH_TYPES]),
   /** Of auction valuations alone. */
   region: regionCode().nullable(),
   status: z.enum(BATCH_STATUSES),

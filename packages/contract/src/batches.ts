@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  batch,
-  batchDetail,
-  batchRow,
-  FINANCE_BATCH_TYPES,
-  ROW_ACTIONS,
-  VEHICLE_BATCH_TYPES,
-} from './batch-shapes.ts';
+import { FINANCE_BATCH_TYPES, ROW_ACTIONS, VEHICLE_BATCH_TYPES } from './batch-choices.ts';
+import { batch, batchDetail, batchRow } from './batch-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { pagination, REGION_CODES, ref } from './field.ts';
 import type { ReasonTexts } from './reason-texts.ts';
@@ -172,7 +166,7 @@ export const batchesCalls = {
         type: z.enum(VEHICLE_BATCH_TYPES, BATCH_TEXTS.type),
         company: ref('company', BATCH_TEXTS.company).optional(),
       })
-      // Who deletes names no company: VINs are looked for in all that the user may write.
+      // Deletions name no company: VINs are looked for in all that the user may write.
       .refine(({ type, company }) => type === 'delete' || company !== undefined, {
         path: ['company'],
         error: BATCH_TEXTS.company,

@@ -1,4 +1,4 @@
-// What is said of a spreadsheet before its first byte: without the schema library, which a list does not load.
+// What is said of a spreadsheet before its first byte, and how large an upload may be: without the schema library, which a list does not load.
 
 /** How many rows stand below its heading. */
 export const ROWS_HEADER = 'x-rows';

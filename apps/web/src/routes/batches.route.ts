@@ -1,3 +1,4 @@
+import { BATCH_TITLES, ROW_ACTIONS } from '@fleetworth/contract/batch-choices';
 import { createRoute } from '@tanstack/react-router';
 import type { BatchSearch } from '../features/batches/use-batch-address.ts';
 import { paths } from '../paths.ts';
@@ -19,7 +20,7 @@ const readListSearch = (search: Search): Pick<BatchSearch, 'page' | 'dialog' | '
 /** And that of one: which of its rows are shown. */
 const readDetailSearch = (search: Search): BatchSearch => ({
   ...readListSearch(search),
-  action: readChoice(search.action, ['create', 'update', 'delete', 'skip', 'refuse']),
+  action: readChoice(search.action, ROW_ACTIONS),
   errors: readId(search.errors),
 });
 
@@ -49,7 +50,7 @@ const detail = (path: string, title: string) => ({
 
 export const vehicleBatchesRoute = createRoute({
   path: paths.vehicleBatches,
-  ...list(paths.vehicleBatches, 'Vehicle batches'),
+  ...list(paths.vehicleBatches, BATCH_TITLES.vehicles),
 }).lazy(lazyScreen('/shell/vehicles/batch', screenAt(paths.vehicleBatches)));
 
 export const vehicleBatchRoute = createRoute({
@@ -59,7 +60,7 @@ export const vehicleBatchRoute = createRoute({
 
 export const financialBatchesRoute = createRoute({
   path: paths.financialBatches,
-  ...list(paths.financialBatches, 'Financial batches'),
+  ...list(paths.financialBatches, BATCH_TITLES.finance),
 }).lazy(lazyScreen('/shell/vehicles/financial-batch', screenAt(paths.financialBatches)));
 
 export const financialBatchRoute = createRoute({
@@ -69,7 +70,7 @@ export const financialBatchRoute = createRoute({
 
 export const classPerformanceBatchesRoute = createRoute({
   path: paths.classPerformanceBatches,
-  ...list(paths.classPerformanceBatches, 'Class performance batches'),
+  ...list(paths.classPerformanceBatches, BATCH_TITLES.classPerformances),
 }).lazy(lazyScreen('/shell/class-performances/batch', screenAt(paths.classPerformanceBatches)));
 
 export const classPerformanceBatchRoute = createRoute({
@@ -79,7 +80,7 @@ export const classPerformanceBatchRoute = createRoute({
 
 export const auctionBatchesRoute = createRoute({
   path: paths.auctionBatches,
-  ...list(paths.auctionBatches, 'Auction valuation batches'),
+  ...list(paths.auctionBatches, BATCH_TITLES.auction),
 }).lazy(lazyScreen('/shell/manheim-batch', screenAt(paths.auctionBatches)));
 
 export const auctionBatchRoute = createRoute({

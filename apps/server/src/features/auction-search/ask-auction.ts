@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** What came of a question; `error` is null where it was answered. */
-export interface AuctionOutcome {
+interface AuctionOutcome {
   answer: AuctionAnswer;
   error: ProviderError | null;
 }

@@ -12,15 +12,16 @@ import {
   type KindOfRows,
   problemOf,
   refusedRow,
+  vinOf,
 } from '../batches/public.ts';
 import { askAuction, type AuctionNeeds } from './ask-auction.ts';
 import { AUCTION_SHEET, auctionRowsOf } from './auction-sheet.ts';
 
 /** Sheets of vehicles to be valued at auction, of the fleet or not: each row is asked about, and the answer is kept with it. */
 export const auctionRows = (needs: AuctionNeeds): KindOfRows => ({
-  nameOf: ({ vin }) => String(vin ?? ''),
+  nameOf: vinOf,
   judge: async (_reading, _batch, rows) => rows.map((row) => askedRow(row)),
-  again: askedRow,
+  judgeRepeated: askedRow,
   // Outside of the transaction, which would keep its locks while a provider is slow.
   prepare: async (batch, rows) => {
     const outcomes = await askAuction(

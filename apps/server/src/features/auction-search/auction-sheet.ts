@@ -29,7 +29,7 @@ const PAST = [
   ['Last Year', 'last_year'],
 ] as const;
 
-/** Of the best match, as the screen of the search shows it. */
+/** Of the best match. */
 const FILLED: readonly [SheetColumn, Read][] = [
   text('Region', ({ vehicle }) => vehicle.region),
   [{ title: 'Year', kind: 'plain' }, (answer) => first(answer)?.description.model_year ?? null],

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { isUnavailable } from '../../platform/db/violations.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { type ApplyNeeds, applyRows, refuseAll } from './apply-rows.ts';
+import { applyAll, type ApplyNeeds, applyRows, refuseAll } from './apply-rows.ts';
 import type { OfBatch } from './preview-batch.job.ts';
 
 /** Applies the rows of a sheet that was started. One that is cut off goes on where it was. */
@@ -47,7 +47,7 @@ export async function workBatch(
  */
 async function applySome(needs: Needs, batchId: number, most: number): Promise<boolean> {
   try {
-    return await applyRows(needs, { batchId, most, apply: (kind, ...rows) => kind.apply(...rows) });
+    return await applyRows(needs, { batchId, most, apply: applyAll });
   } catch (error) {
     if (error instanceof ProviderError && (await isOverdue(needs, batchId)))
       return await applyRows(needs, { batchId, most, apply: refuseAll(AWAY_TEXT), isGivenUp: true });

@@ -13,10 +13,10 @@ import {
   type KindsOfRows,
   refusedRow,
 } from './batch-kinds.ts';
-import type { StoredRow } from './batches.repository.ts';
+import type { PendingRow } from './batches.repository.ts';
 import { readWorkingBatch } from './read-working-batch.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
-import { starterScope } from './starter-scope.ts';
+import { currentScope } from './current-scope.ts';
 
 export interface ApplyNeeds {
   database: Database;
@@ -24,20 +24,27 @@ export interface ApplyNeeds {
   kinds: KindsOfRows;
 }
 
-type Apply = (kind: KindOfRows, ...applied: Parameters<KindOfRows['apply']>) => Promise<JudgedRow[]>;
+interface GoodRows {
+  write: Write;
+  batch: BatchSubject;
+  rows: readonly GoodRow[];
+}
+type Apply = (kind: KindOfRows, good: GoodRows) => Promise<JudgedRow[]>;
+
+export const applyAll: Apply = (kind, { write, batch, rows }) => kind.apply(write, batch, rows);
 
 /** In place of applying rows: each is refused with the text. */
 export const refuseAll =
   (text: string): Apply =>
-  async (_kind, ...[, , rows]) =>
+  async (_kind, { rows }) =>
     rows.map(({ row }) => refusedRow(row, { column: null, value: '', text }));
 
-interface Applied {
+interface NextRows {
   batchId: number;
   /** How many rows at most. */
   most: number;
   apply: Apply;
-  /** Nothing is asked of a provider any more. */
+  /** The provider has been silent for too long: it is not asked, and the silence goes on being counted. */
   isGivenUp?: boolean;
 }
 
@@ -47,12 +54,12 @@ interface Applied {
  */
 export async function applyRows(
   { database, clock, kinds }: ApplyNeeds,
-  { batchId, most, apply, isGivenUp = false }: Applied,
+  { batchId, most, apply, isGivenUp = false }: NextRows,
 ): Promise<boolean> {
   const running = { id: batchId, status: 'progress' } as const;
   const started = await readWorkingBatch(database, running);
   if (started === null) return false;
-  const scope = await starterScope(database, started.startedBy ?? started.userId);
+  const scope = await currentScope(database, started.startedBy ?? started.userId);
   const prepared = isGivenUp ? null : await prepareRows({ database, kinds }, started, most);
   return await writeAs({ database, clock }, scope, async (write) => {
     const { transaction, now } = write;
@@ -71,11 +78,9 @@ export async function applyRows(
       .filter(({ problems }) => problems.length === 0)
       .flatMap((row) => withPrepared(prepared, row));
     const applyGood = mayWork(scope, batch) ? apply : refuseAll(NO_AUTHORITY);
-    const applied = await applyGood(kind, write, batch, good);
-    await keepOutcomes(write, batchId, [
-      ...(await refuseUnreadable(kind, { reading, batch }, unreadable)),
-      ...applied,
-    ]);
+    const applied = await applyGood(kind, { write, batch, rows: good });
+    const refused = await refuseUnreadable(kind, { reading, batch }, unreadable);
+    await keepOutcomes(write, { batchId, outcomes: [...refused, ...applied], isGivenUp });
     await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
     return true;
   });
@@ -95,25 +100,25 @@ async function prepareRows(
 }
 
 /**
- * A row that was not asked about, or not answered, stays without an outcome: it is among the next ones again. Rows may have come between the
- * question and the lock, so `nextRows` is read on both sides.
+ * A row that was not asked about, or not answered, stays without an outcome: it is among the next ones again. Another process may have
+ * applied rows between the question and the lock, so `nextRows` is read on both sides.
  */
-function withPrepared(prepared: ReadonlyMap<number, unknown> | null, row: StoredRow): GoodRow[] {
+function withPrepared(prepared: ReadonlyMap<number, unknown> | null, row: PendingRow): GoodRow[] {
   if (prepared === null) return [row];
   return prepared.has(row.row) ? [{ ...row, prepared: prepared.get(row.row) }] : [];
 }
 
 const { message: NO_AUTHORITY } = errorCatalogue['authority.viewer'];
 
-/** Who started it may have lost the company, or the role in it, since. */
+/** The user who started it may have lost the company, or the role in it, since. */
 const mayWork = (scope: Scope, { companyId }: BatchSubject): boolean =>
   companyId === null || scope.mayWrite(companyId);
 
 /** The next rows without an outcome, up to the second one of a name: it finds what the first one did. */
-async function nextRows(transaction: Database, batchId: number, most: number): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow>`
+async function nextRows(database: Database, batchId: number, most: number): Promise<PendingRow[]> {
+  const { rows } = await sql<PendingRow>`
     select row, name, values, problems from batch_rows
-    where batch_id = ${batchId} and outcome is null order by row limit ${most}`.execute(transaction);
+    where batch_id = ${batchId} and outcome is null order by row limit ${most}`.execute(database);
   const names = new Set<string>();
   const repeated = rows.findIndex(({ name, problems }) => {
     const isRepeated = problems.length === 0 && names.has(name);
@@ -125,9 +130,10 @@ async function nextRows(transaction: Database, batchId: number, most: number): P
 
 async function keepOutcomes(
   { transaction, now }: Write,
-  batchId: number,
-  outcomes: readonly JudgedRow[],
+  { batchId, outcomes, isGivenUp }: { batchId: number; outcomes: readonly JudgedRow[]; isGivenUp: boolean },
 ): Promise<void> {
+  // Of this instant a provider's silence is counted.
+  const updatedAt = isGivenUp ? sql`updated_at` : sql`${now}`;
   await sql`
     with kept as (
       update batch_rows r
@@ -136,7 +142,7 @@ async function keepOutcomes(
         as j (row int4, action text, changes jsonb, problems jsonb, item jsonb)
       where r.batch_id = ${batchId} and r.row = j.row and r.outcome is null
       returning 1)
-    update batches set updated_at = ${now}, done_count = done_count + (select count(*) from kept)
+    update batches set updated_at = ${updatedAt}, done_count = done_count + (select count(*) from kept)
     where id = ${batchId}`.execute(transaction);
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
-import type { RowAction } from '@fleetworth/contract/batch-shapes';
+import type { RowAction } from '@fleetworth/contract/batch-choices';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import type pg from 'pg';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -53,7 +53,7 @@ export const callsOf = (needs: BatchNeeds, group: Group) => ({
   ...changingCalls(needs, group),
 });
 
-async function find({ database }: BatchNeeds, group: Group, { params, session }: OfOne) {
+async function getBatch({ database }: BatchNeeds, group: Group, { params, session }: OfOne) {
   await group.allow?.(session);
   const batches = new BatchesRepository(database, session.scope);
   const batch: StoredBatch | null = await batches.find(group.kinds, params.id);
@@ -71,14 +71,14 @@ function readingCalls(needs: BatchNeeds, group: Group) {
       return { data: { items: items.map(presentBatch), count, pagination: pageOf(query, count) } };
     },
     get: async (asked: OfOne) => {
-      const { batches, batch } = await find(needs, group, asked);
+      const { batches, batch } = await getBatch(needs, group, asked);
       return { data: await presentDetail(batches, batch) };
     },
     listRows: async ({
       query,
       ...asked
     }: OfOne & { query: Paged['query'] & { action?: RowAction | undefined } }) => {
-      const { batches, batch } = await find(needs, group, asked);
+      const { batches, batch } = await getBatch(needs, group, asked);
       const { page, per, action } = query;
       const { rows, count } = await batches.listRows(batch.id, {
         action,
@@ -90,7 +90,7 @@ function readingCalls(needs: BatchNeeds, group: Group) {
       };
     },
     download: async (asked: OfOne) => {
-      const { batches, batch } = await find(needs, group, asked);
+      const { batches, batch } = await getBatch(needs, group, asked);
       const { fillIn } = needs.kinds[batch.kind];
       if (fillIn && batch.status === 'finished')
         return fillIn(database, { id: batch.id, rows: batch.row_count });
@@ -98,7 +98,7 @@ function readingCalls(needs: BatchNeeds, group: Group) {
       return new SpreadsheetAnswer({ file, name: batch.file_name, rows: batch.row_count });
     },
     downloadErrors: async (asked: OfOne) => {
-      const { batches, batch } = await find(needs, group, asked);
+      const { batches, batch } = await getBatch(needs, group, asked);
       const { count } = await batches.listRows(batch.id, { action: 'refuse', limit: 1 });
       return errorsOf(database, { id: batch.id, kind: batch.kind, refused: count });
     },
@@ -111,7 +111,7 @@ function changingCalls(needs: BatchNeeds, group: Group) {
     upload: async (session: Session, { regionCode, ...sheet }: Uploaded) => {
       await group.allow?.(session);
       const id = await receiveSheet(needs, session.scope, { ...sheet, regionCode: regionCode ?? null });
-      const { batches, batch } = await find(needs, group, { params: { id }, session });
+      const { batches, batch } = await getBatch(needs, group, { params: { id }, session });
       return { data: await presentDetail(batches, batch), message: 'Successfully uploaded' };
     },
     remove: async ({ params, session }: OfOne) => {

@@ -1,11 +1,14 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
-import type { RowAction } from '@fleetworth/contract/batch-shapes';
+import type { RowAction } from '@fleetworth/contract/batch-choices';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import type { Write } from '../../platform/db/write.ts';
 import type { CellValue } from './read-cell.ts';
 import type { CellProblem } from './read-sheet.ts';
+
+// A row on its way, each with its own type: ReadRow, the cells as they stand in the file; SheetRow, read by its columns; StoredRow in the database;
+// PendingRow or GoodRow, as it is judged; JudgedRow, what it would do or did; ShownRow, as the calls answer it.
 
 /** Whose sheet it is, and what it is about. */
 export interface BatchSubject {
@@ -33,7 +36,7 @@ export interface BatchItem {
   answer?: unknown;
 }
 
-/** By the heading of its column. */
+/** By the heading of its column, or what else people call it: 'After' of a row that waits for an earlier one, 'Type' of a contract. */
 export interface RowChange {
   column: string;
   from: string | null;
@@ -64,7 +67,7 @@ export interface KindOfRows {
   /** Where set, `judge` takes rows that lack the values of cells that could not be read, as long as this field has one. */
   judgedBy?: string;
   /** What a row would do whose name an earlier row has. Absent: it updates what that one leaves. */
-  again?: (row: GoodRow, earlier: number) => JudgedRow;
+  judgeRepeated?: (row: GoodRow, earlier: number) => JudgedRow;
   /**
    * Asks outside systems what `apply` needs, outside of its transaction; by row. A row that is not among it is asked about again.
    */
@@ -76,6 +79,12 @@ export interface KindOfRows {
 }
 
 export type KindsOfRows = Record<BatchKind, KindOfRows>;
+
+/** The company of a sheet whose kind is uploaded for one. */
+export function companyOf({ id, companyId }: BatchSubject): number {
+  if (companyId === null) throw new Error(`Batch ${id} has no company.`);
+  return companyId;
+}
 
 /** A row that is refused for a reason of its own. */
 export const refusedRow = (row: number, ...problems: CellProblem[]): JudgedRow => ({

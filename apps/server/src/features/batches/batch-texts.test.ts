@@ -111,14 +111,14 @@ describe('what a call of batches says', () => {
     expect([status, body.errors?.file]).toEqual([422, [text]]);
   });
 
-  const UNKNOWN_CODE = 'There is no location with the code “NOWHERE” in this company.';
+  const CODE_NOT_FOUND = 'There is no location with the code “NOWHERE” in this company.';
   const row = (...others: string[]) => `${VIN},1,CODE,5,10/01/2025,${others.join(',')}`;
 
   test.each<[string, string, string]>([
     ['a VIN', `,1,CODE,5,10/01/2025`, 'Please type 17 chars VIN number.'],
     ['a unit', `${VIN},,CODE,5,10/01/2025`, 'Please type UNIT number.'],
     ['a location', `${VIN},1,,5,10/01/2025`, 'Please select your location'],
-    ['a known location', `${VIN},1,NOWHERE,5,10/01/2025`, UNKNOWN_CODE],
+    ['a location of the company', `${VIN},1,NOWHERE,5,10/01/2025`, CODE_NOT_FOUND],
     ['a mileage', `${VIN},1,CODE,,10/01/2025`, 'Please type mils value'],
     ['a day of the calendar', `${VIN},1,CODE,5,02/30/2025`, 'Invalid type In Service Date'],
     [
@@ -127,9 +127,9 @@ describe('what a call of batches says', () => {
       'One of Active, Inactive, Sold, Stolen, Claims, Hold for Sale, Sold Not Delivered.',
     ],
     ['a condition', row('', 'Fine'), 'One of Above, Average, Below.'],
-    ['a known class', row('', '', '', '', '', 'None'), 'There is no class “None” in this company.'],
-    ['a known tag', row('', '', '', '', '', '', 'None'), 'There is no tag “None” in this company.'],
-  ])('a vehicle without %s is refused by name and reason', async (_name, line, text) => {
+    ['a class of the company', row('', '', '', '', '', 'None'), 'There is no class “None” in this company.'],
+    ['a tag of the company', row('', '', '', '', '', '', 'None'), 'There is no tag “None” in this company.'],
+  ])('a vehicle without %s is refused with its text', async (_name, line, text) => {
     const batch = await upload(
       'uploadVehicleBatch',
       { type: 'create', company },
@@ -193,7 +193,7 @@ describe('what a call of batches says', () => {
 
   test.each<[string, string, string]>([
     [',Midsize,82,1,1', 'Location code', 'Please select your location'],
-    ['NOWHERE,Midsize,82,1,1', 'Location code', UNKNOWN_CODE],
+    ['NOWHERE,Midsize,82,1,1', 'Location code', CODE_NOT_FOUND],
     ['CODE,,82,1,1', 'Class', 'Please type Class.'],
     ['CODE,None,82,1,1', 'Class', 'There is no class “None” in this company.'],
     ['CODE,Midsize,101,1,1', 'Utilization', 'Please type Utilization from 0 to 100 %.'],

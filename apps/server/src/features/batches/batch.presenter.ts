@@ -1,13 +1,14 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
-import type { Batch, BatchDetail, BatchRow, BatchType, RowAction } from '@fleetworth/contract/batch-shapes';
+import type { BatchType, RowAction } from '@fleetworth/contract/batch-choices';
+import type { Batch, BatchDetail, BatchRow } from '@fleetworth/contract/batch-shapes';
 import { REGION_CODES } from '@fleetworth/contract/field';
 import { reasonOf } from './problem-reason.ts';
 import type { BatchesRepository, ShownRow, StoredBatch } from './batches.repository.ts';
 import { sentences } from './sentences.ts';
 import { valueWords } from './value-words.ts';
 
-/** Class performance and auction batches have the type create, as they add what was not there. */
-export const TYPES: Record<BatchKind, BatchType> = {
+/** Class performance and auction batches have the type create: the documents name no other. */
+const TYPES: Record<BatchKind, BatchType> = {
   vehicle_create: 'create',
   vehicle_delete: 'delete',
   finance_assumption: 'assumption',

@@ -1,5 +1,6 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
-import type { BatchStatus, RowAction } from '@fleetworth/contract/batch-shapes';
+import type { RowAction } from '@fleetworth/contract/batch-choices';
+import type { BatchStatus } from '@fleetworth/contract/batch-shapes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
@@ -30,6 +31,9 @@ export interface StoredBatch {
 export const asTyped = (cell: ReadCell | undefined): string | null =>
   cell === null || cell === undefined ? null : String(cell);
 
+/** What is read of a row to judge it. */
+export type PendingRow = Pick<StoredRow, 'row' | 'name' | 'values' | 'problems'>;
+
 /** A row of a sheet as it is kept. */
 export interface StoredRow {
   row: number;
@@ -49,7 +53,7 @@ export interface ShownRow {
 }
 
 /** A sheet of a company is its members' to see; one without is its user's alone. */
-export const isVisible = (scope: Scope): RawBuilder<SqlBool> =>
+const isVisible = (scope: Scope): RawBuilder<SqlBool> =>
   sql`b.deleted_at is null
     and ((${isInScope('b.company_id', scope)}) or (b.company_id is null and b.user_id = ${scope.userId}))`;
 

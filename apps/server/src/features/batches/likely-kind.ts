@@ -1,16 +1,17 @@
+import { BATCH_TITLES } from '@fleetworth/contract/batch-choices';
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
 import { findPlaces, missingIn } from './read-sheet.ts';
 
-/** Where a sheet of each kind is uploaded, as the screens call it. A sheet of deletions has a VIN as nearly all have: it is taken for none. */
+/** Where a sheet of each kind is uploaded. Nearly every sheet has a VIN, which is all that deletions need: none is taken for one. */
 const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
-  vehicle_create: 'Vehicle batches, type Create',
-  finance_assumption: 'Financial batches, type Assumption',
-  finance_lease: 'Financial batches, type Lease',
-  finance_flooring: 'Financial batches, type Flooring',
-  finance_finance: 'Financial batches, type Finance',
-  class_performance: 'Class performance batches',
-  auction_valuation: 'Auction valuation batches',
+  vehicle_create: `${BATCH_TITLES.vehicles}, type Create`,
+  finance_assumption: `${BATCH_TITLES.finance}, type Assumption`,
+  finance_lease: `${BATCH_TITLES.finance}, type Lease`,
+  finance_flooring: `${BATCH_TITLES.finance}, type Flooring`,
+  finance_finance: `${BATCH_TITLES.finance}, type Finance`,
+  class_performance: BATCH_TITLES.classPerformances,
+  auction_valuation: BATCH_TITLES.auction,
 };
 
 /**

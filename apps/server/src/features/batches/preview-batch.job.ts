@@ -12,11 +12,11 @@ import {
   type KindsOfRows,
   type Reading,
 } from './batch-kinds.ts';
-import type { StoredRow } from './batches.repository.ts';
+import type { PendingRow } from './batches.repository.ts';
 import { readWorkingBatch } from './read-working-batch.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { appliedAfter } from './row-words.ts';
-import { starterScope } from './starter-scope.ts';
+import { currentScope } from './current-scope.ts';
 
 export interface OfBatch {
   batchId: number;
@@ -42,7 +42,7 @@ const ROWS_AT_ONCE = 500;
 export async function previewBatch({ database, clock, kinds }: Needs, { batchId }: OfBatch): Promise<void> {
   const batch = await readWorkingBatch(database, { id: batchId, status: 'waiting' });
   if (batch === null) return;
-  const reading = { database, scope: await starterScope(database, batch.userId), today: clock.today() };
+  const reading = { database, scope: await currentScope(database, batch.userId), today: clock.today() };
   const earlier = new Map<string, number>();
   for (let after = 0; ; ) {
     const some = await readRows(database, batchId, after);
@@ -83,12 +83,12 @@ async function judgeRepeated(
   return (await kind.judge(reading, batch, rows)).map((judged) => {
     const found = repeated.get(judged.row);
     if (judged.action === 'refuse' || found === undefined) return judged;
-    return kind.again?.(found.row, found.before) ?? appliedAfter(judged.row, found.before, 'update');
+    return kind.judgeRepeated?.(found.row, found.before) ?? appliedAfter(judged.row, found.before, 'update');
   });
 }
 
-async function readRows(database: Database, batchId: number, after: number): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow>`
+async function readRows(database: Database, batchId: number, after: number): Promise<PendingRow[]> {
+  const { rows } = await sql<PendingRow>`
     select row, name, values, problems from batch_rows
     where batch_id = ${batchId} and row > ${after} order by row limit ${ROWS_AT_ONCE}`.execute(database);
   return rows;

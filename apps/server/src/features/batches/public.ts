@@ -1,5 +1,6 @@
 export {
   type BatchSubject,
+  companyOf,
   type GoodRow,
   type JudgedRow,
   type KindOfRows,
@@ -10,6 +11,7 @@ export {
 } from './batch-kinds.ts';
 export { appliedAfter, changesBetween, problemOf, type RowWords } from './row-words.ts';
 export { asTyped } from './batches.repository.ts';
+export { vinOf, vinsOf } from './row-vins.ts';
 export { sentences } from './sentences.ts';
 export { rowPages } from './row-pages.ts';
 export { type CompanyNames, idOfName, readCompanyNames } from './company-names.ts';

@@ -10,11 +10,11 @@ import { writingHint } from './writing-hint.ts';
 /** A value as the calls of the API take it: dollars, percent, whole numbers, YYYY-MM-DD; null is an empty cell. */
 export type CellValue = string | number | string[] | null;
 
-export type ReadValue = { value: CellValue } | { text: string };
+type ReadValue = { value: CellValue } | { text: string };
 
 /**
- * Reads a cell as its column says; refused with the column's text and, where it is plain what was meant, how to write it. Spreadsheets hand over numbers as numbers or as text, days as days
- * or as text, and empty cells as blanks: all that means the same is read alike.
+ * Reads a cell as its column says; refused with the column's text and, where it is plain what was meant, how to write it. Spreadsheets hand over
+ * numbers as numbers or as text, days as days or as text, and empty cells as blanks: all that means the same is read alike.
  */
 export function readCell(column: BatchColumn, cell: ReadCell): ReadValue {
   const typed = typeof cell === 'string' ? cell.normalize('NFC').trim() : cell;
@@ -37,14 +37,14 @@ const READERS: Record<BatchColumn['type'], Reader> = {
     return /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) ? vin : null;
   },
   text: readText,
-  texts: (typed, column) => {
+  texts: (typed) => {
     // A longer cell may have been cut.
     if (String(typed).length > LONGEST_TEXTS) return null;
     const texts = String(typed)
       .split(/[,;\n]/)
       .map((text) => text.trim())
       .filter((text) => text !== '');
-    return texts.length === 0 ? (column.isRequired ? null : []) : texts;
+    return texts.length === 0 ? null : texts;
   },
   whole: (typed, { max = Number.MAX_SAFE_INTEGER }) => {
     const number = readNumber(typed, /^\d+$/);

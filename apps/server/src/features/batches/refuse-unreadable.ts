@@ -21,8 +21,8 @@ export async function refuseUnreadable(
   const judged = named.length === 0 ? [] : await kind.judge(reading, batch, named);
   const others = new Map(judged.map(({ row, problems }) => [row, problems]));
   return rows.map(({ row, problems }) => {
-    const unread = problems.map(({ column }) => column);
-    const further = (others.get(row) ?? []).filter(({ column }) => !unread.includes(column));
+    const unreadable = problems.map(({ column }) => column);
+    const further = (others.get(row) ?? []).filter(({ column }) => !unreadable.includes(column));
     return refusedRow(row, ...problems, ...further);
   });
 }

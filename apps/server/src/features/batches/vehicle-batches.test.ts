@@ -204,7 +204,7 @@ describe('a sheet of vehicles', () => {
     expect(results?.created_items).toMatchObject([{ vin: '1FTEW1EP6JFC33170' }]);
   });
 
-  test('of deletions that is another one shows it by the columns that are passed over', async () => {
+  test('of a whole fleet that is uploaded as deletions names the columns that are passed over', async () => {
     const { not_read } = await upload(
       'delete',
       HEADING,

@@ -4,6 +4,7 @@ import type { Write } from '../../platform/db/write.ts';
 import {
   appliedAfter,
   type BatchSubject,
+  companyOf,
   type GoodRow,
   idOfName,
   type JudgedRow,
@@ -31,7 +32,7 @@ export const classPerformanceRows = (): KindOfRows => ({
   nameOf: ({ location, class: name }) =>
     location && name ? `${String(location)} · ${String(name)}`.toUpperCase() : '',
   judge: async (reading, batch, rows) => (await judgeRows(reading, batch, rows)).map(withoutPerformance),
-  again: ({ row }, earlier) => appliedAfter(row, earlier, 'create'),
+  judgeRepeated: ({ row }, earlier) => appliedAfter(row, earlier, 'create'),
   apply: async (write, batch, rows) => {
     const { transaction: database, scope, today } = write;
     const judged = await judgeRows({ database, scope, today }, batch, rows);
@@ -48,10 +49,10 @@ const withoutPerformance = ({ performance: _performance, ...row }: JudgedPerform
 
 async function judgeRows(
   { database, scope }: Reading,
-  { companyId }: BatchSubject,
+  batch: BatchSubject,
   rows: readonly GoodRow[],
 ): Promise<JudgedPerformance[]> {
-  const names = await readCompanyNames(database, scope, companyId ?? 0);
+  const names = await readCompanyNames(database, scope, companyOf(batch));
   return rows.map(({ row, values }): JudgedPerformance => {
     const problems: JudgedRow['problems'] = [];
     const find = (of: 'locations' | 'classes', field: string): number => {

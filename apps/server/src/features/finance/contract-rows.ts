@@ -8,6 +8,7 @@ import type { Write } from '../../platform/db/write.ts';
 import {
   type BatchSubject,
   changesBetween,
+  companyOf,
   type GoodRow,
   type JudgedRow,
   type KindOfRows,
@@ -16,6 +17,8 @@ import {
   refusedRow,
   type RowChange,
   type RowWords,
+  vinOf,
+  vinsOf,
 } from '../batches/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { lockVehiclesByVin, refreshPositions } from '../positions/public.ts';
@@ -46,13 +49,13 @@ interface JudgedContract extends JudgedRow {
 
 /** Sheets of contracts of one variant: each row gives the vehicle of its VIN a contract, or replaces the one that it has. */
 export const contractRows = (valueRequests: ValueRequests, kind: Kind): KindOfRows => ({
-  nameOf: ({ vin }) => String(vin ?? ''),
+  nameOf: vinOf,
   judgedBy: 'vin',
   judge: async (reading, batch, rows) =>
     (await judgeRows(reading, { batch, kind }, rows)).map(withoutFigures),
   apply: async (write, batch, rows) => {
     const { transaction: database, scope, today, now } = write;
-    const companyId = batch.companyId ?? 0;
+    const companyId = companyOf(batch);
     await lockVehiclesByVin(database, scope, { companyId, vins: vinsOf(rows) });
     const judged = await judgeRows({ database, scope, today }, { batch, kind }, rows);
     const changed = judged.flatMap(({ action, figures, vehicleId, before }) =>
@@ -79,8 +82,6 @@ export const contractRows = (valueRequests: ValueRequests, kind: Kind): KindOfRo
     return judged.map(withoutFigures);
   },
 });
-
-const vinsOf = (rows: readonly GoodRow[]): string[] => rows.map(({ values }) => String(values.vin));
 
 const withoutFigures = ({
   vehicleId: _id,
@@ -120,7 +121,7 @@ async function judgeRows(
   rows: readonly GoodRow[],
 ): Promise<JudgedContract[]> {
   const { rows: vehicles } = await sql<{ id: number; vin: string; unit: string }>`
-    select id, vin, unit from vehicles where ${isInScope('company_id', scope, batch.companyId ?? 0)}
+    select id, vin, unit from vehicles where ${isInScope('company_id', scope, companyOf(batch))}
       and deleted_at is null and vin = any(${vinsOf(rows)}::text[])`.execute(database);
   const byVin = new Map(vehicles.map((vehicle) => [vehicle.vin, vehicle]));
   const contracts = await new FinanceRepository(database, scope).list(vehicles.map(({ id }) => id));
@@ -139,8 +140,9 @@ async function judgeRows(
     });
     const problems = [
       ...(vehicle ? [] : [problemOf(kind, values, ['vin', 'This vehicle does not exist.'])]),
-      ...(source ? [] : [problemOf(kind, values, ['source', UNKNOWN_SOURCE])]),
+      ...(source ? [] : [problemOf(kind, values, ['source', SOURCE_NOT_FOUND])]),
     ];
+    // Any id serves the rules of the other fields.
     const terms = readTerms({ kind, vehicleId: vehicle?.id ?? 1, sourceId: source?.id ?? 1 }, values, today);
     if (!terms.ok) problems.push(...terms.problems);
     if (!terms.ok || !vehicle || !source || problems.length > 0) return refuse(...problems);
@@ -160,7 +162,7 @@ async function judgeRows(
   });
 }
 
-const UNKNOWN_SOURCE = 'There is no such financing company.';
+const SOURCE_NOT_FOUND = 'There is no such financing company.';
 
 interface Terms {
   kind: Kind;

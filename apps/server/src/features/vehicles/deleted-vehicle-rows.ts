@@ -9,6 +9,8 @@ import {
   type KindOfRows,
   problemOf,
   refusedRow,
+  vinOf,
+  vinsOf,
 } from '../batches/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import { auditedTags } from './delete-vehicles.ts';
@@ -16,9 +18,9 @@ import { listVehiclesByVin } from './vehicles-by-vin.ts';
 
 /** Sheets of VINs whose vehicles are to go: they are looked for in every company that the user may write. */
 export const deletedVehicleRows = (): KindOfRows => ({
-  nameOf: ({ vin }) => String(vin ?? ''),
+  nameOf: vinOf,
   judge: ({ database, scope }, _batch, rows) => judgeRows(database, scope, rows),
-  again: (row, earlier) => refusedVin(row, `Row ${earlier} deletes it already.`),
+  judgeRepeated: (row, earlier) => refusedVin(row, `Row ${earlier} deletes it already.`),
   apply: async (write, _batch, rows) => {
     const { transaction, scope } = write;
     const found = await listVehiclesByVin(transaction, scope, { vins: vinsOf(rows) });
@@ -50,8 +52,6 @@ export const deletedVehicleRows = (): KindOfRows => ({
 
 const refusedVin = ({ row, values }: GoodRow, text: string): JudgedRow =>
   refusedRow(row, problemOf('vehicle_delete', values, ['vin', text]));
-
-const vinsOf = (rows: readonly GoodRow[]): string[] => rows.map(({ values }) => String(values.vin));
 
 async function judgeRows(database: Database, scope: Scope, rows: readonly GoodRow[]): Promise<JudgedRow[]> {
   const found = await listVehiclesByVin(database, scope, { vins: vinsOf(rows) });

@@ -3,6 +3,7 @@ import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import {
   type BatchSubject,
+  companyOf,
   type CompanyNames,
   type GoodRow,
   idOfName,
@@ -11,6 +12,7 @@ import {
   type Reading,
   readCompanyNames,
   refusedRow,
+  vinsOf,
 } from '../batches/public.ts';
 import { listVehiclesByVin, type VehicleByVin } from './vehicles-by-vin.ts';
 import { asWanted, changesOf, type WantedVehicle } from './wanted-vehicle.ts';
@@ -27,11 +29,11 @@ export interface JudgedVehicleRow extends JudgedRow {
  */
 export async function judgeVehicleRows(
   { database, scope, today, vinDecoding }: Reading & { vinDecoding: VinDecoding },
-  { companyId }: BatchSubject,
+  batch: BatchSubject,
   rows: readonly GoodRow[],
 ): Promise<JudgedVehicleRow[]> {
-  if (companyId === null) throw new Error('Vehicles are added to a company.');
-  const vins = rows.map(({ values }) => String(values.vin));
+  const companyId = companyOf(batch);
+  const vins = vinsOf(rows);
   const found = await listVehiclesByVin(database, scope, { vins, companyId });
   const byVin = new Map(found.map((vehicle) => [vehicle.row.vin, vehicle]));
   const names = await readCompanyNames(database, scope, companyId);
@@ -44,7 +46,7 @@ export async function judgeVehicleRows(
   );
 }
 
-interface Judged {
+interface RowInContext {
   row: GoodRow;
   current: VehicleByVin | null;
   names: CompanyNames;
@@ -53,16 +55,16 @@ interface Judged {
 
 /** The judgement of one row: each cell that it can not be taken by is a problem of its own. */
 class RowJudgement {
-  readonly #judged: Judged;
+  readonly #judged: RowInContext;
   readonly #problems: JudgedRow['problems'] = [];
 
-  constructor(judged: Judged) {
+  constructor(judged: RowInContext) {
     this.#judged = judged;
   }
 
   async judge(vinDecoding: VinDecoding): Promise<JudgedVehicleRow> {
     const { row, current, names } = this.#judged;
-    const wanted = { ...(await this.#named(vinDecoding)), ...this.#own() };
+    const wanted = { ...(await this.#named(vinDecoding)), ...this.#typedOrPresent() };
     if (this.#problems.length > 0)
       return { ...refusedRow(row.row, ...this.#problems), wanted: null, current };
     const changes = current === null ? [] : changesOf(asWanted(current), wanted, names);
@@ -72,7 +74,7 @@ class RowJudgement {
   }
 
   /** What the cells say, or what is there where they are empty. */
-  #own(): Omit<WantedVehicle, 'brand' | 'model' | 'modelDetail' | 'modelYear'> {
+  #typedOrPresent(): Omit<WantedVehicle, 'brand' | 'model' | 'modelDetail' | 'modelYear'> {
     const { row, current } = this.#judged;
     const { values } = row;
     const before = current && asWanted(current);
@@ -121,9 +123,9 @@ class RowJudgement {
       return { brand, model, modelDetail, modelYear };
     const decoded = await vinDecoding.decodeVin(String(row.values.vin));
     const ofVin = decoded.ok ? decoded.value : null;
-    const year = modelYear ?? this.#orNone(ofVin?.modelYear ?? null);
+    const year = modelYear ?? this.#possibleYear(ofVin?.modelYear ?? null);
     if (brand !== null && model !== null) return { brand, model, modelDetail, modelYear: year };
-    if (!decoded.ok) this.#refuse('brand', decoded.error === 'not_found' ? UNKNOWN_VIN : UNDECODED_VIN);
+    if (!decoded.ok) this.#refuse('brand', decoded.error === 'not_found' ? VIN_SAYS_NOTHING : UNDECODED_VIN);
     return {
       brand: ofVin?.make ?? '',
       model: ofVin?.model ?? '',
@@ -134,13 +136,13 @@ class RowJudgement {
 
   #modelYear(): number | null {
     const year = (this.#judged.row.values.model_year as number | null | undefined) ?? null;
-    if (year !== null && this.#orNone(year) === null)
+    if (year !== null && this.#possibleYear(year) === null)
       this.#refuse('model_year', modelYearText(this.#judged.currentYear));
     return year;
   }
 
   /** A year that a vehicle can have. */
-  #orNone(year: number | null): number | null {
+  #possibleYear(year: number | null): number | null {
     const last = this.#judged.currentYear + 2;
     return year !== null && year >= MODEL_YEAR_FIRST && year <= last ? year : null;
   }
@@ -161,7 +163,7 @@ class RowJudgement {
   }
 }
 
-const UNKNOWN_VIN = 'The VIN does not say make and model. Please type them.';
+const VIN_SAYS_NOTHING = 'The VIN does not say make and model. Please type them.';
 const UNDECODED_VIN = 'The VIN can not be decoded now. Please type make and model, or try again later.';
 
 const isSameModel = (one: Pick<WantedVehicle, 'brand' | 'model'>, other: typeof one): boolean =>

@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { insertRecords, updateRecords } from '../../platform/db/many-records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import type { BatchSubject, GoodRow, JudgedRow, KindOfRows } from '../batches/public.ts';
+import {
+  type BatchSubject,
+  companyOf,
+  type GoodRow,
+  type JudgedRow,
+  type KindOfRows,
+  vinOf,
+  vinsOf,
+} from '../batches/public.ts';
 import { type CatalogIds, joinCatalog } from '../catalog/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { recordMileages } from '../mileage/public.ts';
@@ -20,7 +28,7 @@ interface Needs {
 
 /** Sheets of vehicles: each row adds one to its company or changes the one of its VIN, with today's odometer, tags and all. */
 export const vehicleRows = ({ vinDecoding, valueRequests }: Needs): KindOfRows => ({
-  nameOf: ({ vin }) => String(vin ?? ''),
+  nameOf: vinOf,
   judgedBy: 'vin',
   judge: async (reading, batch, rows) =>
     (await judgeVehicleRows({ ...reading, vinDecoding }, batch, rows)).map(withoutVehicle),
@@ -28,7 +36,7 @@ export const vehicleRows = ({ vinDecoding, valueRequests }: Needs): KindOfRows =
     await lockPlaces(write, batch, rows);
     const { transaction: database, scope, today } = write;
     const judged = await judgeVehicleRows({ database, scope, today, vinDecoding }, batch, rows);
-    const companyId = batch.companyId ?? 0;
+    const companyId = companyOf(batch);
     const catalogIds = await joinNames(write, companyId, judged);
     const ids = await addVehicles(write, companyId, { judged, catalogIds });
     await changeVehicles(write, companyId, { judged, catalogIds });
@@ -60,16 +68,17 @@ function withId(row: JudgedVehicleRow, ids: ReadonlyMap<string, number>): Judged
 /** Locations before vehicles, as every writer locks them. */
 async function lockPlaces(
   { transaction, scope }: Write,
-  { companyId }: BatchSubject,
+  batch: BatchSubject,
   rows: readonly GoodRow[],
 ): Promise<void> {
-  const ofCompany = isInScope('company_id', scope, companyId ?? 0);
+  const companyId = companyOf(batch);
+  const ofCompany = isInScope('company_id', scope, companyId);
   await sql`select from locations where ${ofCompany} and deleted_at is null order by id for share`.execute(
     transaction,
   );
   await lockVehiclesByVin(transaction, scope, {
-    companyId: companyId ?? 0,
-    vins: rows.map(({ values }) => String(values.vin)),
+    companyId,
+    vins: vinsOf(rows),
   });
 }
 

@@ -6,7 +6,7 @@ import type { ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import type { FromReader, ReadOrder } from './spreadsheet-reader.worker.ts';
 
-export interface ReadLimits {
+interface ReadLimits {
   /** Rows that are not empty, the heading among them; one more is refused. */
   maxRows: number;
   /** Of .xls, which is read whole. */

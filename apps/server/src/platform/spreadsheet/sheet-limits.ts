@@ -2,6 +2,6 @@
 export const MOST_COLUMNS = 200;
 /** As many as a row can have. */
 export const MOST_CELLS = 16_384;
-/** A cell holds 32,767 characters. */
+/** A cell of a workbook holds 32,767 characters; those of a .csv may be longer. */
 export const LONGEST_TEXT = 100_000;
 export const LAST_ROW = 1_048_576;

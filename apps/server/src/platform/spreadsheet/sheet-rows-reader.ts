@@ -14,7 +14,7 @@ export interface CellReading {
 }
 
 /** A number is shown as a day, in percent, with so many digits, or as it is. */
-export type NumberLook = 'day' | 'percent' | { digits: number } | null;
+type NumberLook = 'day' | 'percent' | { digits: number } | null;
 
 const rowOf = attributeReader('r');
 const styleOf = attributeReader('s');

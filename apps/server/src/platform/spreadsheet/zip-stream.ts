@@ -80,7 +80,7 @@ const VERSION: Field = [20, 2];
 /** Sizes stand behind the file; its path is UTF-8. */
 const FLAGS: Field = [0x08_08, 2];
 const DEFLATE: Field = [8, 2];
-/** The first day that the format knows: what a file holds does not change with the time of its writing. */
+/** The first day that the format has: what a file holds does not change with the time of its writing. */
 const TIME: Field = [0, 2];
 const DAY: Field = [0x21, 2];
 

@@ -4,7 +4,7 @@ import type { RegionNames } from '../../shell/region-names.ts';
 import { figures } from '../../shell/figures.ts';
 
 /** What the choices of a row and the names of regions make of it. */
-export interface ShownAs {
+interface ShownAs {
   condition: Condition;
   regionOf: RegionNames;
 }
@@ -21,7 +21,7 @@ export interface AuctionColumn {
   words: (item: AuctionItem, as: ShownAs) => string;
 }
 
-export interface AuctionGroup {
+interface AuctionGroup {
   title: string;
   parts: readonly { title: string; columns: readonly AuctionColumn[] }[];
 }

@@ -28,7 +28,7 @@ test.each<[string, Partial<SearchValues>, Record<string, string>]>([
   ['an entry that is queued', { queue: [ENTRY] }, { vin: 'This vehicle is in the queue already.' }],
   ['the same VIN elsewhere', { queue: [{ ...ENTRY, region: 'NA' }] }, {}],
   ['a full queue', { queue: many }, { vin: 'At most 100 vehicles a search.' }],
-])('an entry with %s is refused under its field', (_name, changes, texts) => {
+])('an entry with %s has its text under its field, if any', (_name, changes, texts) => {
   expect(entryTexts(typed(changes))).toEqual(texts);
 });
 

@@ -22,7 +22,7 @@ import {
 export function useAuctionSearch() {
   const queryClient = useQueryClient();
   const { data: me } = useQuery(meQuery);
-  // Who asked: the end of the session takes the user away before the screen.
+  // The user who asks: the end of the session takes it away before the screen.
   const [userId] = useState(me?.id ?? 0);
   const answersQuery = auctionAnswersQuery(userId);
   const entries = useEntries();

@@ -1,5 +1,5 @@
 import type { AnswerOf, Api, SpreadsheetCall } from '@fleetworth/contract/api';
-import type { BatchType } from '@fleetworth/contract/batch-shapes';
+import type { BatchType } from '@fleetworth/contract/batch-choices';
 import type { paths } from '../../paths.ts';
 import type { upload } from '../../shell/api/upload.ts';
 import type { useSavedFile } from '../../shell/use-saved-file.ts';
@@ -26,7 +26,7 @@ export interface BatchCalls {
   downloadErrors: Extract<SpreadsheetCall, `downloadErrorsOf${string}Batch`>;
 }
 
-export interface TypeChoice {
+interface TypeChoice {
   value: BatchType;
   label: string;
   saveTemplate: (save: ReturnType<typeof useSavedFile>['save']) => void;

@@ -1,4 +1,9 @@
-import type { BatchType } from '@fleetworth/contract/batch-shapes';
+import {
+  BATCH_TITLES,
+  type BatchType,
+  FINANCE_BATCH_TYPES,
+  VEHICLE_BATCH_TYPES,
+} from '@fleetworth/contract/batch-choices';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import type { Api } from '@fleetworth/contract/api';
 import { paths } from '../../paths.ts';
@@ -10,7 +15,7 @@ type AuctionRegion = Sent<Api['uploadAuctionBatch']>['upload']['region'];
 
 const VEHICLE_BATCHES: BatchGroup = {
   name: 'vehicles',
-  title: 'Vehicle batches',
+  title: BATCH_TITLES.vehicles,
   subtitle: 'Vehicles created, changed or deleted by a spreadsheet',
   listPath: paths.vehicleBatches,
   detailPath: paths.vehicleBatch,
@@ -25,7 +30,7 @@ const VEHICLE_BATCHES: BatchGroup = {
   },
   upload: ({ type, company }, file, following) =>
     upload('uploadVehicleBatch', { upload: { type: type as 'create', company, file } }, following),
-  types: (['create', 'delete'] as const).map((type) => ({
+  types: VEHICLE_BATCH_TYPES.map((type) => ({
     value: type,
     label: labelOf(type),
     saveTemplate: (save) => save('templateOfVehicleBatch', { params: { type }, query: {} }),
@@ -40,7 +45,7 @@ const VEHICLE_BATCHES: BatchGroup = {
 
 const FINANCIAL_BATCHES: BatchGroup = {
   name: 'finance',
-  title: 'Financial batches',
+  title: BATCH_TITLES.finance,
   subtitle: 'Contracts of vehicles entered by a spreadsheet',
   listPath: paths.financialBatches,
   detailPath: paths.financialBatch,
@@ -55,7 +60,7 @@ const FINANCIAL_BATCHES: BatchGroup = {
   },
   upload: ({ type, company = 0 }, file, following) =>
     upload('uploadFinanceBatch', { upload: { type: type as 'lease', company, file } }, following),
-  types: (['assumption', 'lease', 'flooring', 'finance'] as const).map((type) => ({
+  types: FINANCE_BATCH_TYPES.map((type) => ({
     value: type,
     label: labelOf(type),
     saveTemplate: (save) => save('templateOfFinanceBatch', { params: { type }, query: {} }),
@@ -70,7 +75,7 @@ const FINANCIAL_BATCHES: BatchGroup = {
 
 const CLASS_PERFORMANCE_BATCHES: BatchGroup = {
   name: 'class performance',
-  title: 'Class performance batches',
+  title: BATCH_TITLES.classPerformances,
   subtitle: 'Utilization and revenue of classes at their locations, entered by a spreadsheet',
   listPath: paths.classPerformanceBatches,
   detailPath: paths.classPerformanceBatch,
@@ -103,7 +108,7 @@ const CLASS_PERFORMANCE_BATCHES: BatchGroup = {
 
 const AUCTION_BATCHES: BatchGroup = {
   name: 'auction',
-  title: 'Auction valuation batches',
+  title: BATCH_TITLES.auction,
   subtitle: 'Auction values of many VINs at once: the finished sheet is downloaded with its values filled in',
   listPath: paths.auctionBatches,
   detailPath: paths.auctionBatch,

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { figures } from '../../shell/figures.ts';
 import type { BatchGroup } from './batch-group.ts';
-import { type ActionCounts, ROW_ACTIONS, totalOf } from './batch-words.ts';
+import { type ActionCounts, ACTIONS_IN_ORDER, totalOf } from './batch-words.ts';
 import classes from './batch-rows.module.css';
 import { batchRowsQuery } from './batches.queries.ts';
 import { RowNumber } from './row-number.tsx';
@@ -29,7 +29,7 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons */}
       <div role="group" aria-label="Rows shown" className={classes.chips}>
-        {[undefined, ...ROW_ACTIONS.filter((one) => counts[one] > 0 || one === action)].map((one) => (
+        {[undefined, ...ACTIONS_IN_ORDER.filter((one) => counts[one] > 0 || one === action)].map((one) => (
           <button
             key={one ?? 'all'}
             type="button"

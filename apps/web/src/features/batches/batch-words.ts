@@ -1,4 +1,5 @@
-import type { BatchDetail, BatchStatus, RowAction } from '@fleetworth/contract/batch-shapes';
+import type { RowAction } from '@fleetworth/contract/batch-choices';
+import type { BatchDetail, BatchStatus } from '@fleetworth/contract/batch-shapes';
 import { figures } from '../../shell/figures.ts';
 import { counted } from '../../shell/plural.ts';
 
@@ -12,7 +13,7 @@ export const STATUS_WORDS: Record<BatchStatus, string> = {
 export type ActionCounts = Record<RowAction, number>;
 
 /** In the order in which they are shown: what is refused is what there is to do about. */
-export const ROW_ACTIONS: readonly RowAction[] = ['refuse', 'create', 'update', 'delete', 'skip'];
+export const ACTIONS_IN_ORDER: readonly RowAction[] = ['refuse', 'create', 'update', 'delete', 'skip'];
 
 /** What a row would do, what it did, and what the start does with such rows. */
 export type ActionWords = Record<RowAction, { would: string; did: string; does: string }>;
@@ -73,4 +74,4 @@ export function countsOf({ preview, results }: BatchDetail): ActionCounts | null
 }
 
 export const totalOf = (counts: ActionCounts): number =>
-  ROW_ACTIONS.reduce((sum, action) => sum + counts[action], 0);
+  ACTIONS_IN_ORDER.reduce((sum, action) => sum + counts[action], 0);

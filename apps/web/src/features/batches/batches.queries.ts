@@ -1,4 +1,5 @@
-import type { Batch, BatchDetail, RowAction } from '@fleetworth/contract/batch-shapes';
+import type { RowAction } from '@fleetworth/contract/batch-choices';
+import type { Batch, BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
 import { fleetEvents } from '../../shell/fleet-events.ts';
@@ -37,7 +38,7 @@ export const batchQuery = (group: BatchGroup, id: number) =>
     refetchInterval: ({ state }) => again(isMoving(state.data)),
   });
 
-export interface ShownRows {
+interface RowPageAsked {
   /** Absent: all. */
   action: RowAction | undefined;
   page: number;
@@ -47,7 +48,7 @@ export interface ShownRows {
 export const batchRowsQuery = (
   group: BatchGroup,
   id: number,
-  { action, page, state }: ShownRows & { state: string },
+  { action, page, state }: RowPageAsked & { state: string },
 ) =>
   queryOptions({
     queryKey: [...BATCHES, group.name, id, 'rows', state, action ?? null, page],

@@ -13,7 +13,7 @@ interface ImportButtonProps {
   onOpen: () => void;
 }
 
-/** Opens the import of a sheet. Who may change no company has nothing to import, but what concerns none. */
+/** Opens the import of a sheet. A user who may change no company imports only what concerns none. */
 export function ImportButton({ group, label = 'Excel Import', onOpen }: ImportButtonProps) {
   const { reasonNotToAdd } = useAuthority();
   const reason = group.asks === 'company' ? reasonNotToAdd : undefined;

@@ -1,5 +1,6 @@
 import { BATCH_TEXTS, batchesReasons } from '@fleetworth/contract/batches';
-import type { BatchDetail, BatchType } from '@fleetworth/contract/batch-shapes';
+import type { BatchType } from '@fleetworth/contract/batch-choices';
+import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { MOST_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
 import type { BatchGroup, ImportChoice } from './batch-group.ts';
 

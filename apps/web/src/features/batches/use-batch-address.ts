@@ -1,4 +1,4 @@
-import type { RowAction } from '@fleetworth/contract/batch-shapes';
+import type { RowAction } from '@fleetworth/contract/batch-choices';
 import { useNavigate } from '@tanstack/react-router';
 
 /** What the address of a batch screen may say. */

@@ -47,7 +47,7 @@ export function AccountMenu() {
 
   async function logout() {
     setLeaving(true);
-    // The device forgets the session even where the server can not be reached.
+    // On this device the session ends even where the server can not be reached.
     await call('logout').catch(() => undefined);
     await endSession(queryClient, { isForgetting: true });
     await navigate({ to: paths.login });

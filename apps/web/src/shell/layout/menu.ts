@@ -11,7 +11,7 @@ type MenuFlag =
 
 export interface MenuEntry {
   label: string;
-  /** No id is known to a menu. */
+  /** Without an id in it. */
   to: Exclude<(typeof paths)[keyof typeof paths], `${string}$${string}`>;
   /** The group of the side menu, or the account menu. */
   where: 'Fleet View' | 'Manheim Valuation' | 'account';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Role, type Scope, scopeOfUser } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The scope of who started a sheet, with the roles that they have now: a job works in their name. */
-export async function starterScope(database: Database, userId: number): Promise<Scope> {
+/** The scope of a user with the roles of this moment: jobs work on a sheet in the name of its user. */
+export async function currentScope(database: Database, userId: number): Promise<Scope> {
   const { rows } = await sql<{ id: number; role: Role }>`
     select c.id, m.role from memberships m
     join users u on u.id = m.user_id and u.deleted_at is null

@@ -1,0 +1,17 @@
+// What screens of batches need before any schema: without the schema library, which the first page does not load.
+
+export const VEHICLE_BATCH_TYPES = ['create', 'delete'] as const;
+export const FINANCE_BATCH_TYPES = ['assumption', 'lease', 'flooring', 'finance'] as const;
+export type BatchType = (typeof VEHICLE_BATCH_TYPES | typeof FINANCE_BATCH_TYPES)[number];
+
+/** What a row does, or why it does nothing: it changes nothing, or is refused. */
+export const ROW_ACTIONS = ['create', 'update', 'delete', 'skip', 'refuse'] as const;
+export type RowAction = (typeof ROW_ACTIONS)[number];
+
+/** What the screens are called where sheets are uploaded. */
+export const BATCH_TITLES = {
+  vehicles: 'Vehicle batches',
+  finance: 'Financial batches',
+  classPerformances: 'Class performance batches',
+  auction: 'Auction valuation batches',
+} as const;
