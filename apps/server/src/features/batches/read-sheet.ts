@@ -69,7 +69,9 @@ export function readRow(places: Places, { row, cells }: ReadRow): SheetRow {
     else
       read.problems.push({
         column: column.heading,
-        value: String(cell ?? '').slice(0, LONGEST_VALUE),
+        value: String(cell ?? '')
+          .slice(0, LONGEST_VALUE)
+          .toWellFormed(),
         text: value.text,
       });
   }

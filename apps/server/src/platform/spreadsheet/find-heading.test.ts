@@ -44,6 +44,16 @@ describe('the heading of a sheet', () => {
     ]);
   });
 
+  test.each(['VIN;Mileage\nx;41,203', 'VIN\tMileage\nx\t41,203', 'Fleet, all\nVIN,Mileage\nx,"41,203"'])(
+    'says what divides the lines of %j',
+    async (text) => {
+      expect((await read(Buffer.from(text))).map(({ cells }) => cells)).toEqual([
+        ['VIN', 'Mileage'],
+        ['x', '41,203'],
+      ]);
+    },
+  );
+
   test('is found behind a cover, and behind a sheet that explains columns', async () => {
     const cover: Sheet = { rows: [['Harbor Rent'], ['VIN', 'of all vehicles']] };
     const explanation: Sheet = {
