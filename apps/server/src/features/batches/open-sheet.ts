@@ -1,5 +1,5 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
-import { batchesCalls as calls } from '@fleetworth/contract/batches';
+import { batchesApi } from '@fleetworth/contract/batches';
 import { MOST_SHEET_ROWS, MOST_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { ReadRow } from '../../platform/spreadsheet/read-row.ts';
@@ -8,7 +8,7 @@ import { likelyScreen } from './likely-kind.ts';
 import { findPlaces, missingIn, type Places, readRow, requiredWords, type SheetRow } from './read-sheet.ts';
 import { type UnreadHeadings, unreadHeadings } from './unread-headings.ts';
 
-const fail = refusalsOf(calls.uploadVehicleBatch);
+const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 
 /** The heading is a row, too. */
 const LIMITS = { maxRows: MOST_SHEET_ROWS + 1, maxRowsOfXls: MOST_XLS_ROWS + 1, timeoutMs: 8_000 };

@@ -1,6 +1,5 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
-import type { batchesCalls } from '@fleetworth/contract/batches';
-import { batchesCalls as calls } from '@fleetworth/contract/batches';
+import { batchesApi } from '@fleetworth/contract/batches';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -20,7 +19,7 @@ import { previewBatchJob } from './preview-batch.job.ts';
 import type { SheetRow } from './read-sheet.ts';
 import { Slots } from './slots.ts';
 
-const fail = refusalsOf(calls.uploadVehicleBatch);
+const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 
 /** Each has a connection and the memory of a reading: calls of others have to find some, too. */
 const slots = new Slots(2);
@@ -97,7 +96,7 @@ async function storeRows(
   );
 }
 
-const REASONS: Record<SpreadsheetFault, (typeof batchesCalls)['uploadVehicleBatch']['reasons'][number]> = {
+const REASONS: Record<SpreadsheetFault, (typeof batchesApi.calls.uploadVehicleBatch)['reasons'][number]> = {
   unreadable: 'batch.unreadable',
   encrypted: 'batch.encrypted',
   too_large: 'batch.too_large',

@@ -1,4 +1,4 @@
-import type { calculatorsCalls } from '@fleetworth/contract/calculators';
+import type { calculatorsApi } from '@fleetworth/contract/calculators';
 import { type CalculatorRequest, calculateFinance } from '@fleetworth/domain/finance';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -11,7 +11,7 @@ const TEXTS: Partial<Record<string, string>> = {
   below_depreciation: 'Monthly payment must not be less than the monthly depreciation.',
 };
 
-export const calculatorsRoutes = (): HandlersOf<typeof calculatorsCalls> => ({
+export const calculatorsRoutes = (): HandlersOf<typeof calculatorsApi> => ({
   calculateFinance: async ({ body }) => {
     const read = readCalculation(body);
     if (!read.ok) throw refuse('request.invalid', { errors: read.errors });

@@ -1,4 +1,4 @@
-import { catalogCalls } from '@fleetworth/contract/catalog';
+import { catalogApi } from '@fleetworth/contract/catalog';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -15,7 +15,7 @@ interface Needs {
 
 const FIRST_YEAR = 2000;
 
-export function catalogRoutes({ database, clock, vinDecoding }: Needs): HandlersOf<typeof catalogCalls> {
+export function catalogRoutes({ database, clock, vinDecoding }: Needs): HandlersOf<typeof catalogApi> {
   const isListed = (year: number) => year >= FIRST_YEAR && year <= Number(clock.today().slice(0, 4));
   return {
     listBrandsByYear: async ({ params: { year }, session }) => ({
@@ -45,7 +45,7 @@ export function catalogRoutes({ database, clock, vinDecoding }: Needs): Handlers
     }),
     getModel: async ({ query, session }) => {
       const model = await new CatalogRepository(database, session.scope).findModel(query.model_id);
-      if (model === null) throw refusalsOf(catalogCalls.getModel)('model.not_found');
+      if (model === null) throw refusalsOf(catalogApi.calls.getModel)('model.not_found');
       return { data: model };
     },
     provisionByVin: async ({ body }) => ({ data: await provisionVehicle(vinDecoding, body.vin) }),

@@ -1,4 +1,4 @@
-import { changesCalls } from '@fleetworth/contract/changes';
+import { changesApi } from '@fleetworth/contract/changes';
 import type { Database } from '../../platform/db/database.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
@@ -6,9 +6,9 @@ import { refusalsOf } from '../../platform/http/refusal.ts';
 import { idsIn, presentChange } from './change.presenter.ts';
 import { ChangesRepository } from './changes.repository.ts';
 
-const fail = refusalsOf(changesCalls.listVehicleChanges);
+const fail = refusalsOf(changesApi.calls.listVehicleChanges);
 
-export const changesRoutes = ({ database }: { database: Database }): HandlersOf<typeof changesCalls> => ({
+export const changesRoutes = ({ database }: { database: Database }): HandlersOf<typeof changesApi> => ({
   listVehicleChanges: async ({ params, query, session }) => {
     const changes = new ChangesRepository(database, session.scope);
     if (!(await changes.hasVehicle(params.id))) throw fail('vehicle.not_found');

@@ -1,4 +1,4 @@
-import { classesCalls, type createClassBody, type VehicleClass } from '@fleetworth/contract/classes';
+import { classesApi, type createClassBody, type VehicleClass } from '@fleetworth/contract/classes';
 import type { Received } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
@@ -8,14 +8,14 @@ import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { ClassesRepository } from './classes.repository.ts';
 
-type Edit = Received<typeof classesCalls.editCompanyVehicleClass>;
+type Edit = Received<typeof classesApi.calls.editCompanyVehicleClass>;
 
 /** Adds a vehicle class to a group of the company. */
 export async function createClass(
   write: Write,
   { company_id, group_id, name }: z.output<typeof createClassBody>,
 ): Promise<VehicleClass> {
-  const fail = refusalsOf(classesCalls.createCompanyVehicleClass);
+  const fail = refusalsOf(classesApi.calls.createCompanyVehicleClass);
   authorizeWrite(write.scope, company_id, () => fail('company.not_found'));
   const notFound = () => fail('group.not_found');
   const group = await lockForWrite(write, 'vehicle_groups', { id: group_id, notFound });
@@ -30,7 +30,7 @@ export async function createClass(
 
 /** Renames a vehicle class. */
 export async function editClass(write: Write, { params: { id }, body }: Edit): Promise<VehicleClass> {
-  const fail = refusalsOf(classesCalls.editCompanyVehicleClass);
+  const fail = refusalsOf(classesApi.calls.editCompanyVehicleClass);
   const row = await lockForWrite(write, 'vehicle_classes', {
     id,
     version: body.version,
@@ -47,7 +47,7 @@ export async function editClass(write: Write, { params: { id }, body }: Edit): P
 
 /** Deletes a vehicle class. Its vehicles keep the reference for the history and are shown without a class. */
 export async function deleteClass(write: Write, id: number): Promise<void> {
-  const fail = refusalsOf(classesCalls.deleteCompanyVehicleClass);
+  const fail = refusalsOf(classesApi.calls.deleteCompanyVehicleClass);
   const row = await lockForWrite(write, 'vehicle_classes', { id, notFound: () => fail('class.not_found') });
   await deleteRecord(write, 'vehicle_classes', { row });
 }

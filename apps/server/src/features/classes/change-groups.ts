@@ -1,4 +1,4 @@
-import { classesCalls, type createGroupBody, type VehicleGroup } from '@fleetworth/contract/classes';
+import { classesApi, type createGroupBody, type VehicleGroup } from '@fleetworth/contract/classes';
 import type { Received } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
@@ -9,14 +9,14 @@ import { refusalsOf } from '../../platform/http/refusal.ts';
 import { ClassesRepository } from './classes.repository.ts';
 import { GroupsRepository } from './groups.repository.ts';
 
-type Edit = Received<typeof classesCalls.editCompanyVehicleGroup>;
+type Edit = Received<typeof classesApi.calls.editCompanyVehicleGroup>;
 
 /** Adds a vehicle group to a company. */
 export async function createGroup(
   write: Write,
   { company_id, name }: z.output<typeof createGroupBody>,
 ): Promise<VehicleGroup> {
-  const fail = refusalsOf(classesCalls.createCompanyVehicleGroup);
+  const fail = refusalsOf(classesApi.calls.createCompanyVehicleGroup);
   authorizeWrite(write.scope, company_id, () => fail('company.not_found'));
   const { id } = await refuseTaken(
     insertRecord(write, 'vehicle_groups', { companyId: company_id, fields: { name } }),
@@ -28,7 +28,7 @@ export async function createGroup(
 
 /** Renames a vehicle group. */
 export async function editGroup(write: Write, { params: { id }, body }: Edit): Promise<VehicleGroup> {
-  const fail = refusalsOf(classesCalls.editCompanyVehicleGroup);
+  const fail = refusalsOf(classesApi.calls.editCompanyVehicleGroup);
   const row = await lockForWrite(write, 'vehicle_groups', {
     id,
     version: body.version,
@@ -45,7 +45,7 @@ export async function editGroup(write: Write, { params: { id }, body }: Edit): P
 
 /** Deletes a vehicle group, which must have no classes any more. */
 export async function deleteGroup(write: Write, id: number): Promise<void> {
-  const fail = refusalsOf(classesCalls.deleteCompanyVehicleGroup);
+  const fail = refusalsOf(classesApi.calls.deleteCompanyVehicleGroup);
   const row = await lockForWrite(write, 'vehicle_groups', { id, notFound: () => fail('group.not_found') });
   // A class that is being added waits for this lock and then finds no group.
   if (await new ClassesRepository(write.transaction, write.scope).isAnyIn(id))

@@ -1,4 +1,4 @@
-import type { classesCalls } from '@fleetworth/contract/classes';
+import type { classesApi } from '@fleetworth/contract/classes';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { writeAs } from '../../platform/db/write.ts';
@@ -16,7 +16,7 @@ interface Needs {
 const SAVED = 'Successfully saved';
 const DELETED = 'Successfully deleted.';
 
-export const classesRoutes = (needs: Needs): HandlersOf<typeof classesCalls> => ({
+export const classesRoutes = (needs: Needs): HandlersOf<typeof classesApi> => ({
   listVehicleGroups: async ({ session }) => ({
     data: await new GroupsRepository(needs.database, session.scope).list({
       sort: 'name',

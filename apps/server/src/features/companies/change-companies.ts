@@ -1,5 +1,5 @@
 import {
-  companiesCalls,
+  companiesApi,
   type Company,
   type createCompanyBody,
   type editCompanyBody,
@@ -18,7 +18,7 @@ import { listVehiclesOf, lockVehicles, refreshVehicles } from '../positions/publ
 import { deleteVehicles } from '../vehicles/public.ts';
 import { CompaniesRepository } from './companies.repository.ts';
 
-type Edit = Received<typeof companiesCalls.editCompany>;
+type Edit = Received<typeof companiesApi.calls.editCompany>;
 
 /** Adds a company, whose first owner is the user. */
 export async function createCompany(
@@ -26,7 +26,7 @@ export async function createCompany(
   { package: packageId, ...body }: z.output<typeof createCompanyBody>,
 ): Promise<Company> {
   const { transaction, scope, now } = write;
-  const fail = refusalsOf(companiesCalls.createCompany);
+  const fail = refusalsOf(companiesApi.calls.createCompany);
   await checkCity(transaction, fail, { stateId: body.state, cityId: body.city });
   const offered = await transaction
     .selectFrom('packages')
@@ -52,7 +52,7 @@ export async function editCompany(
   { params: { id }, body: { version, ...body } }: Edit,
 ): Promise<Company> {
   const { transaction, scope } = write;
-  const fail = refusalsOf(companiesCalls.editCompany);
+  const fail = refusalsOf(companiesApi.calls.editCompany);
   const companies = new CompaniesRepository(transaction, scope);
   const row = await lockForWrite(write, 'companies', {
     id,
@@ -87,7 +87,7 @@ async function recountLeases(jobs: Enqueue, write: Write, companyId: number): Pr
 
 /** Deletes a company with its locations and their vehicles. Its users belong to it no longer. */
 export async function deleteCompany(write: Write, id: number): Promise<void> {
-  const fail = refusalsOf(companiesCalls.deleteCompany);
+  const fail = refusalsOf(companiesApi.calls.deleteCompany);
   const row = await lockForWrite(write, 'companies', {
     id,
     isOwners: true,

@@ -1,4 +1,4 @@
-import { companiesCalls } from '@fleetworth/contract/companies';
+import { companiesApi } from '@fleetworth/contract/companies';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { writeAs } from '../../platform/db/write.ts';
@@ -14,7 +14,7 @@ interface Needs {
   jobs: Enqueue;
 }
 
-export const companiesRoutes = (needs: Needs): HandlersOf<typeof companiesCalls> => ({
+export const companiesRoutes = (needs: Needs): HandlersOf<typeof companiesApi> => ({
   listCompanies: async ({ session }) => ({
     data: await new CompaniesRepository(needs.database, session.scope).list(),
   }),
@@ -25,7 +25,7 @@ export const companiesRoutes = (needs: Needs): HandlersOf<typeof companiesCalls>
   }),
   getCompany: async ({ params, session }) => {
     const company = await new CompaniesRepository(needs.database, session.scope).findWhole(params.id);
-    if (company === null) throw refusalsOf(companiesCalls.getCompany)('company.not_found');
+    if (company === null) throw refusalsOf(companiesApi.calls.getCompany)('company.not_found');
     return { data: company };
   },
   editCompany: async ({ session, ...sent }) => ({

@@ -1,4 +1,4 @@
-import { financeCalls } from '@fleetworth/contract/finance';
+import { financeApi } from '@fleetworth/contract/finance';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
@@ -7,10 +7,10 @@ import { presentFinance } from './finance.presenter.ts';
 import { FinanceRepository, FinancingCompaniesRepository } from './finance.repository.ts';
 import { saveFinance } from './save-finance.ts';
 
-export const financeRoutes = (needs: WriteDependencies): HandlersOf<typeof financeCalls> => ({
+export const financeRoutes = (needs: WriteDependencies): HandlersOf<typeof financeApi> => ({
   getFinance: async ({ params, session }) => {
     const contract = await new FinanceRepository(needs.database, session.scope).find(params.id);
-    if (contract === undefined) throw refusalsOf(financeCalls.getFinance)('vehicle.not_found');
+    if (contract === undefined) throw refusalsOf(financeApi.calls.getFinance)('vehicle.not_found');
     return { data: contract === null ? null : presentFinance(contract) };
   },
   saveFinance: async ({ body, session }) => ({

@@ -1,4 +1,4 @@
-import type { historicalTrendCalls, TrendFilters } from '@fleetworth/contract/historical-trend';
+import type { historicalTrendApi, TrendFilters } from '@fleetworth/contract/historical-trend';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -13,7 +13,7 @@ import { TREND_SHEET, trendRows } from './trend-sheet.ts';
 export function historicalTrendRoutes(needs: {
   database: Database;
   clock: Clock;
-}): HandlersOf<typeof historicalTrendCalls> {
+}): HandlersOf<typeof historicalTrendApi> {
   const { database, clock } = needs;
   const read = async (scope: Scope, given: TrendFilters) =>
     presentTrend(

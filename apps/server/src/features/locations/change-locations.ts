@@ -3,7 +3,7 @@ import {
   type createLocationBody,
   type editLocationBody,
   type Location,
-  locationsCalls,
+  locationsApi,
 } from '@fleetworth/contract/locations';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
@@ -18,7 +18,7 @@ import { deleteVehicles } from '../vehicles/public.ts';
 import { checkCity } from './check-city.ts';
 import { LocationsRepository } from './locations.repository.ts';
 
-type Edit = Received<typeof locationsCalls.editLocation>;
+type Edit = Received<typeof locationsApi.calls.editLocation>;
 type Row = Selectable<Locations>;
 
 /** What follows from a change of a location is asked for here. */
@@ -33,7 +33,7 @@ export async function createLocation(
   { company, ...body }: z.output<typeof createLocationBody>,
 ): Promise<Location> {
   const { transaction, scope } = write;
-  const fail = refusalsOf(locationsCalls.createLocation);
+  const fail = refusalsOf(locationsApi.calls.createLocation);
   // A company that is being deleted is waited for, and then is not there.
   await lockForWrite(write, 'companies', { id: company, notFound: () => fail('company.not_found') });
   await checkCity(transaction, fail, { stateId: body.state, cityId: body.city });
@@ -48,7 +48,7 @@ export async function editLocation(
   { params: { id }, body: { version, company, ...body } }: Edit,
 ): Promise<Location> {
   const { transaction, scope } = write;
-  const fail = refusalsOf(locationsCalls.editLocation);
+  const fail = refusalsOf(locationsApi.calls.editLocation);
   const locations = new LocationsRepository(transaction, scope);
   const row = await lockForWrite(write, 'locations', {
     id,
@@ -85,7 +85,7 @@ async function followChange(
 
 /** Deletes a location with its vehicles. */
 export async function deleteLocation(write: Write, id: number): Promise<void> {
-  const fail = refusalsOf(locationsCalls.deleteLocation);
+  const fail = refusalsOf(locationsApi.calls.deleteLocation);
   const row = await lockForWrite(write, 'locations', { id, notFound: () => fail('location.not_found') });
   await deleteVehicles(write, { companyId: row.company_id, locationId: id });
   await deleteRecord(write, 'locations', { row });

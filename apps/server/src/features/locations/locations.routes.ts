@@ -1,4 +1,4 @@
-import { locationsCalls } from '@fleetworth/contract/locations';
+import { locationsApi } from '@fleetworth/contract/locations';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
@@ -12,7 +12,7 @@ interface Needs extends WriteDependencies {
   jobs: Enqueue;
 }
 
-export function locationsRoutes(needs: Needs): HandlersOf<typeof locationsCalls> {
+export function locationsRoutes(needs: Needs): HandlersOf<typeof locationsApi> {
   const { database } = needs;
   const geography = new GeographyRepository(database);
   return {
@@ -25,7 +25,7 @@ export function locationsRoutes(needs: Needs): HandlersOf<typeof locationsCalls>
     }),
     getLocation: async ({ params, session }) => {
       const location = await new LocationsRepository(database, session.scope).findWhole(params.id);
-      if (location === null) throw refusalsOf(locationsCalls.getLocation)('location.not_found');
+      if (location === null) throw refusalsOf(locationsApi.calls.getLocation)('location.not_found');
       return { data: location };
     },
     editLocation: async ({ session, ...sent }) => ({
@@ -40,7 +40,7 @@ export function locationsRoutes(needs: Needs): HandlersOf<typeof locationsCalls>
     listStates: async () => ({ data: await geography.listStates() }),
     listCities: async ({ params }) => {
       const cities = await geography.listCities(params.state_id);
-      if (cities === null) throw refusalsOf(locationsCalls.listCities)('state.not_found');
+      if (cities === null) throw refusalsOf(locationsApi.calls.listCities)('state.not_found');
       return { data: cities };
     },
   };

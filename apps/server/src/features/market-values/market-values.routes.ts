@@ -1,4 +1,4 @@
-import { marketValuesCalls } from '@fleetworth/contract/market-values';
+import { marketValuesApi } from '@fleetworth/contract/market-values';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
@@ -12,9 +12,9 @@ interface Needs {
   clock: Clock;
 }
 
-const fail = refusalsOf(marketValuesCalls.getVehicleHistory);
+const fail = refusalsOf(marketValuesApi.calls.getVehicleHistory);
 
-export const marketValuesRoutes = ({ database, clock }: Needs): HandlersOf<typeof marketValuesCalls> => ({
+export const marketValuesRoutes = ({ database, clock }: Needs): HandlersOf<typeof marketValuesApi> => ({
   listRevaluations: async ({ session }) => ({ data: await readRevaluations(database, session.scope, clock) }),
   getVehicleHistory: async ({ params, session }) => {
     const history = await readHistory(database, session.scope, params.id);

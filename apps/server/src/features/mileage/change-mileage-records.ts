@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Received } from '@fleetworth/contract/endpoint';
-import { mileageCalls, type WrittenMileageRecord } from '@fleetworth/contract/mileage';
+import { mileageApi, type WrittenMileageRecord } from '@fleetworth/contract/mileage';
 import { type Selectable, sql } from 'kysely';
 import type { MileageRecords, Vehicles } from '../../platform/db/generated/tables.ts';
 import {
@@ -17,7 +17,7 @@ import type { WriteDependencies } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { MileageRepository } from './mileage.repository.ts';
 
-type Edit = Received<typeof mileageCalls.editMileageRecord>;
+type Edit = Received<typeof mileageApi.calls.editMileageRecord>;
 
 /** Edits a record, which is a new version of its vehicle too. If the last one changes by it, a provider is asked what the vehicle is worth. */
 export async function editMileageRecord(
@@ -25,7 +25,7 @@ export async function editMileageRecord(
   write: Write,
   { params: { id }, body }: Edit,
 ): Promise<WrittenMileageRecord> {
-  const fail = refusalsOf(mileageCalls.editMileageRecord);
+  const fail = refusalsOf(mileageApi.calls.editMileageRecord);
   const locked = await lockRecord(write, {
     id,
     version: body.version,
@@ -46,7 +46,7 @@ export async function editMileageRecord(
 
 /** Deletes a record; the one before counts again, and its worth is asked for. A vehicle keeps its only one. */
 export async function deleteMileageRecord(needs: WriteDependencies, write: Write, id: number): Promise<void> {
-  const fail = refusalsOf(mileageCalls.deleteMileageRecord);
+  const fail = refusalsOf(mileageApi.calls.deleteMileageRecord);
   const locked = await lockRecord(write, { id, notFound: () => fail('mileage_record.not_found') });
   if (locked.before.length === 1) throw fail('mileage.only_one');
   await deleteRecord(write, 'mileage_records', { row: locked.record });

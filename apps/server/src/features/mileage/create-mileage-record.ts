@@ -1,4 +1,4 @@
-import { mileageCalls, type WrittenMileageRecord } from '@fleetworth/contract/mileage';
+import { mileageApi, type WrittenMileageRecord } from '@fleetworth/contract/mileage';
 import { lockForWrite, raiseVersion } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
@@ -7,7 +7,7 @@ import { refreshPositions } from '../positions/public.ts';
 import { MileageRepository } from './mileage.repository.ts';
 import { recordMileage } from './record-mileage.ts';
 
-const fail = refusalsOf(mileageCalls.createMileageRecord);
+const fail = refusalsOf(mileageApi.calls.createMileageRecord);
 
 interface Body {
   vehicle: number;

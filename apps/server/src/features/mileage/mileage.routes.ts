@@ -1,4 +1,4 @@
-import type { mileageCalls } from '@fleetworth/contract/mileage';
+import type { mileageApi } from '@fleetworth/contract/mileage';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
@@ -7,7 +7,7 @@ import { deleteMileageRecord, editMileageRecord } from './change-mileage-records
 import { createMileageRecord } from './create-mileage-record.ts';
 import { MileageRepository } from './mileage.repository.ts';
 
-export const mileageRoutes = (needs: WriteDependencies): HandlersOf<typeof mileageCalls> => ({
+export const mileageRoutes = (needs: WriteDependencies): HandlersOf<typeof mileageApi> => ({
   listMileageRecords: async ({ query, session }) => {
     const { items, count } = await new MileageRepository(needs.database, session.scope).list(query);
     return { data: { items, pagination: pageOf(query, count) } };

@@ -1,4 +1,4 @@
-import type { preferencesCalls } from '@fleetworth/contract/preferences';
+import type { preferencesApi } from '@fleetworth/contract/preferences';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
@@ -9,7 +9,7 @@ interface Needs {
   clock: Clock;
 }
 
-export const preferencesRoutes = ({ database, clock }: Needs): HandlersOf<typeof preferencesCalls> => ({
+export const preferencesRoutes = ({ database, clock }: Needs): HandlersOf<typeof preferencesApi> => ({
   getPreferences: async ({ params, session }) => ({
     data: await new PreferencesRepository(database, session.userId).find(params.screen),
   }),

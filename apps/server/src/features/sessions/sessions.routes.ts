@@ -1,4 +1,4 @@
-import type { sessionsCalls } from '@fleetworth/contract/sessions';
+import type { sessionsApi } from '@fleetworth/contract/sessions';
 import { bearerToken, hashToken } from '../../platform/auth/token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -25,7 +25,7 @@ export function sessionsRoutes({
   clock,
   log,
   ageYear,
-}: Needs & Settings): HandlersOf<typeof sessionsCalls> {
+}: Needs & Settings): HandlersOf<typeof sessionsApi> {
   return {
     login: async ({ body, address }) => {
       const { username: email, password, remember_me: isRemembered } = body;

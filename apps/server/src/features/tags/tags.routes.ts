@@ -1,4 +1,4 @@
-import type { tagsCalls } from '@fleetworth/contract/tags';
+import type { tagsApi } from '@fleetworth/contract/tags';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { writeAs } from '../../platform/db/write.ts';
@@ -11,7 +11,7 @@ interface Needs {
   clock: Clock;
 }
 
-export const tagsRoutes = (needs: Needs): HandlersOf<typeof tagsCalls> => ({
+export const tagsRoutes = (needs: Needs): HandlersOf<typeof tagsApi> => ({
   listVehicleTags: async ({ session }) => ({
     data: await new TagsRepository(needs.database, session.scope).list(),
   }),

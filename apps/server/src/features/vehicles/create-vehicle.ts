@@ -1,4 +1,4 @@
-import { type createVehicleBody, type Vehicle, vehiclesCalls } from '@fleetworth/contract/vehicles';
+import { type createVehicleBody, type Vehicle, vehiclesApi } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -17,7 +17,7 @@ import { refuseTakenVin } from './refuse-taken-vin.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 import { distinctIds, type TaggedFields, VehiclesRepository } from './vehicles.repository.ts';
 
-const fail = refusalsOf(vehiclesCalls.createVehicle);
+const fail = refusalsOf(vehiclesApi.calls.createVehicle);
 
 type Body = z.output<typeof createVehicleBody>;
 

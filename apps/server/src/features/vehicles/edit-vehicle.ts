@@ -1,4 +1,4 @@
-import { type editVehicleBody, type Vehicle, vehiclesCalls } from '@fleetworth/contract/vehicles';
+import { type editVehicleBody, type Vehicle, vehiclesApi } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
@@ -23,7 +23,7 @@ import {
   VehiclesRepository,
 } from './vehicles.repository.ts';
 
-const fail = refusalsOf(vehiclesCalls.editVehicle);
+const fail = refusalsOf(vehiclesApi.calls.editVehicle);
 
 type Body = z.output<typeof editVehicleBody>;
 

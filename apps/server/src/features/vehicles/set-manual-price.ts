@@ -1,4 +1,4 @@
-import { vehiclesCalls } from '@fleetworth/contract/vehicles';
+import { vehiclesApi } from '@fleetworth/contract/vehicles';
 import { centsFromDollars, dollarsOrNull } from '@fleetworth/domain/money';
 import { lockForWrite, updateRecord } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
@@ -6,7 +6,7 @@ import { refusalsOf } from '../../platform/http/refusal.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { VehiclesRepository } from './vehicles.repository.ts';
 
-const fail = refusalsOf(vehiclesCalls.setDefaultMarketValue);
+const fail = refusalsOf(vehiclesApi.calls.setDefaultMarketValue);
 
 interface Price {
   vehicleId: number;
