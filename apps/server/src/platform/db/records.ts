@@ -6,19 +6,12 @@ import { recordAudit } from './audit.ts';
 import { oneRow } from './database.ts';
 import type { DB } from './generated/tables.ts';
 import { isInScope } from './is-in-scope.ts';
+import { COMMON_COLUMNS, type CommonColumn, type RecordTable } from './record-tables.ts';
 import type { Write } from './write.ts';
 
-/** What every record has that people edit. */
-const KEPT = { company_id: 0, id: 0, version: 0, created_at: 0, updated_at: 0, deleted_at: 0 };
-type KeptColumn = keyof typeof KEPT;
-
-/** The tables whose rows people edit: those of a company, and the companies themselves. */
-export type RecordTable =
-  | { [Table in keyof DB]: DB[Table] extends Record<KeptColumn, unknown> ? Table : never }[keyof DB]
-  | 'companies';
 type Row<Table extends RecordTable> = Selectable<DB[Table]>;
 /** What is a record's own. */
-type Fields<Table extends RecordTable> = Partial<Omit<Row<Table>, KeptColumn>>;
+type Fields<Table extends RecordTable> = Partial<Omit<Row<Table>, CommonColumn>>;
 
 /** The column that says whose a record is: a company is its own. */
 const scopeColumn = (table: RecordTable): 'id' | 'company_id' =>
@@ -249,7 +242,7 @@ function keyOf(table: RecordTable, row: object): { companyId: number; entityId: 
 }
 
 /** What an audit entry leaves out: what every record has, and what tells caches apart. */
-const NOT_OWN = [...Object.keys(KEPT), 'names_version'];
+const NOT_OWN = [...Object.keys(COMMON_COLUMNS), 'names_version'];
 
 /** A record as the audit keeps it. */
 export const ownFields = (row: object): object =>

@@ -1,21 +1,12 @@
 import { on } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { SpreadsheetFormat } from './check-spreadsheet.ts';
 import { readCsvRows } from './csv-reader.ts';
 import { fromHeading, isEmptyRow, MOST_ROWS_TO_HEADING } from './find-heading.ts';
-import type { HowToRead } from './read-spreadsheet.ts';
+import type { FromReader, ReadOrder } from './read-order.ts';
 import type { ReadCell, ReadRow } from './read-row.ts';
 import { MOST_COLUMNS } from './sheet-limits.ts';
-import { SpreadsheetError, type SpreadsheetFault } from './spreadsheet-error.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readXlsxSheets } from './xlsx-reader.ts';
-
-export interface ReadOrder extends HowToRead {
-  file: Uint8Array;
-  format: SpreadsheetFormat;
-}
-
-/** What the thread sends: some rows, and some ahead of those that are asked for. */
-export type FromReader = { rows: ReadRow[] } | { fault: SpreadsheetFault } | { end: true };
 
 const ROWS_AT_ONCE = 500;
 
