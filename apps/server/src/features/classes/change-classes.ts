@@ -20,12 +20,11 @@ export async function createClass(
   const notFound = () => fail('group.not_found');
   const group = await lockForWrite(write, 'vehicle_groups', { id: group_id, notFound });
   if (group.company_id !== company_id) throw notFound();
-  const { id } = await refuseTaken(
-    insertRecord(write, 'vehicle_classes', { companyId: company_id, fields: { group_id, name } }),
+  return await refuseTaken(
+    insertRecord(write, 'vehicle_classes', { companyId: company_id, fields: { group_id, name }, present }),
     'vehicle_classes_name',
     () => fail('class.name_taken', 'name'),
   );
-  return await getClass(write, id);
 }
 
 /** Renames a vehicle class. */
@@ -35,14 +34,13 @@ export async function editClass(write: Write, { params: { id }, body }: Edit): P
     id,
     version: body.version,
     notFound: () => fail('class.not_found'),
-    present: () => getClass(write, id),
+    present,
   });
-  await refuseTaken(
-    updateRecord(write, 'vehicle_classes', { row, fields: { name: body.name } }),
+  return await refuseTaken(
+    updateRecord(write, 'vehicle_classes', { row, fields: { name: body.name }, present }),
     'vehicle_classes_name',
     () => fail('class.name_taken', 'name'),
   );
-  return await getClass(write, id);
 }
 
 /** Deletes a vehicle class. Its vehicles keep the reference for the history and are shown without a class. */
@@ -52,8 +50,5 @@ export async function deleteClass(write: Write, id: number): Promise<void> {
   await deleteRecord(write, 'vehicle_classes', { row });
 }
 
-async function getClass({ transaction, scope }: Write, id: number): Promise<VehicleClass> {
-  const found = await new ClassesRepository(transaction, scope).find(id);
-  if (found === null) throw new Error(`The class ${id} vanished while it was locked.`);
-  return found;
-}
+const present = ({ transaction, scope }: Write, id: number) =>
+  new ClassesRepository(transaction, scope).find(id);

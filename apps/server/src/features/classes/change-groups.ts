@@ -18,12 +18,11 @@ export async function createGroup(
 ): Promise<VehicleGroup> {
   const fail = refusalsOf(classesApi.calls.createCompanyVehicleGroup);
   authorizeWrite(write.scope, company_id, () => fail('company.not_found'));
-  const { id } = await refuseTaken(
-    insertRecord(write, 'vehicle_groups', { companyId: company_id, fields: { name } }),
+  return await refuseTaken(
+    insertRecord(write, 'vehicle_groups', { companyId: company_id, fields: { name }, present }),
     'vehicle_groups_name',
     () => fail('group.name_taken', 'name'),
   );
-  return await getGroup(write, id);
 }
 
 /** Renames a vehicle group. */
@@ -33,14 +32,13 @@ export async function editGroup(write: Write, { params: { id }, body }: Edit): P
     id,
     version: body.version,
     notFound: () => fail('group.not_found'),
-    present: () => getGroup(write, id),
+    present,
   });
-  await refuseTaken(
-    updateRecord(write, 'vehicle_groups', { row, fields: { name: body.name } }),
+  return await refuseTaken(
+    updateRecord(write, 'vehicle_groups', { row, fields: { name: body.name }, present }),
     'vehicle_groups_name',
     () => fail('group.name_taken', 'name'),
   );
-  return await getGroup(write, id);
 }
 
 /** Deletes a vehicle group, which must have no classes any more. */
@@ -53,8 +51,5 @@ export async function deleteGroup(write: Write, id: number): Promise<void> {
   await deleteRecord(write, 'vehicle_groups', { row });
 }
 
-async function getGroup({ transaction, scope }: Write, id: number): Promise<VehicleGroup> {
-  const group = await new GroupsRepository(transaction, scope).find(id);
-  if (group === null) throw new Error(`The group ${id} vanished while it was locked.`);
-  return group;
-}
+const present = ({ transaction, scope }: Write, id: number) =>
+  new GroupsRepository(transaction, scope).find(id);

@@ -9,7 +9,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { withOwnCompany } from '../../platform/auth/scope.ts';
 import type { Companies } from '../../platform/db/generated/tables.ts';
-import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../platform/db/records.ts';
+import { deleteRecord, getLocked, insertRow, lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
@@ -34,7 +34,7 @@ export async function createCompany(
     .where('id', '=', packageId)
     .executeTakeFirst();
   if (offered === undefined) throw fail('package.not_found');
-  const { id } = await insertRecord(write, 'companies', {
+  const { id } = await insertRow(write, 'companies', {
     companyId: null,
     fields: { ...columnsOf(body), package_id: packageId },
   });
@@ -42,7 +42,7 @@ export async function createCompany(
     .insertInto('memberships')
     .values({ company_id: id, user_id: scope.userId as number, role: 'owner', created_at: now.toISOString() })
     .execute();
-  return await new CompaniesRepository(transaction, withOwnCompany(scope, id)).get(id);
+  return await getLocked(new CompaniesRepository(transaction, withOwnCompany(scope, id)).find(id));
 }
 
 /** Edits a company: what the body does not name stays. How leases are counted decides what all of its vehicles owe. */
@@ -60,14 +60,14 @@ export async function editCompany(
     isOwners: true,
     notFound: () => fail('company.not_found'),
     notAllowed: () => fail('company.edit_not_allowed'),
-    present: () => companies.get(id),
+    present: () => companies.find(id),
   });
   const address = { stateId: body.state ?? row.state_id, cityId: body.city ?? row.city_id };
   await checkCity(transaction, fail, address);
-  const changed = await updateRecord(write, 'companies', { row, fields: columnsOf(body) });
+  const changed = await updateRow(write, 'companies', { row, fields: columnsOf(body) });
   if (changed.lease_calculating_period_type !== row.lease_calculating_period_type)
     await recountLeases(jobs, write, id);
-  return await companies.get(id);
+  return await getLocked(companies.find(id));
 }
 
 async function recountLeases(jobs: Enqueue, write: Write, companyId: number): Promise<void> {

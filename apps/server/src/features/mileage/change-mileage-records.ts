@@ -5,10 +5,11 @@ import { type Selectable, sql } from 'kysely';
 import type { MileageRecords, Vehicles } from '../../platform/db/generated/tables.ts';
 import {
   deleteRecord,
+  getLocked,
   lockForWrite,
   raiseVersion,
   restoreRecords,
-  updateRecord,
+  updateRow,
 } from '../../platform/db/records.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import type { Write } from '../../platform/db/write.ts';
@@ -35,13 +36,13 @@ export async function editMileageRecord(
   const fields = { mileage: body.mileage ?? record.mileage, date: body.date ?? record.date };
   if (fields.date > write.today) throw fail('mileage.in_future', 'date');
   const changed = await refuseTaken(
-    updateRecord(write, 'mileage_records', { row: record, fields }),
+    updateRow(write, 'mileage_records', { row: record, fields }),
     'mileage_records_once',
     () => fail('mileage.recorded_already', 'mileage'),
   );
   const isChanged = changed.version !== record.version;
   const version = isChanged ? await renewVehicle(needs, write, locked) : vehicle.version;
-  return { ...(await records.get(id)), vehicle_version: version };
+  return { ...(await getLocked(records.find(id))), vehicle_version: version };
 }
 
 /** Deletes a record; the one before counts again, and its worth is asked for. A vehicle keeps its only one. */
@@ -89,7 +90,7 @@ async function lockRecord(write: Write, { id, version, notFound }: Locking): Pro
   const found = await records.find(id);
   if (found === null) throw notFound();
   const vehicle = await lockForWrite(write, 'vehicles', { id: found.vehicle, notFound });
-  const present = async () => ({ ...(await records.get(id)), vehicle_version: vehicle.version });
+  const present = async () => ({ ...(await getLocked(records.find(id))), vehicle_version: vehicle.version });
   const record = await lockForWrite(write, 'mileage_records', { id, version, notFound, present });
   return { vehicle, record, before: await records.listOf(vehicle.id), records };
 }

@@ -39,13 +39,6 @@ export class MileageRepository {
     return record ?? null;
   }
 
-  /** The same, of a record that is locked. */
-  async get(id: number): Promise<MileageRecord> {
-    const record = await this.find(id);
-    if (record === null) throw new Error(`The mileage record ${id} vanished while it was locked.`);
-    return record;
-  }
-
   /** The records of a vehicle, or those of one day, the last one last. */
   async listOf(vehicleId: number, date?: CalendarDate): Promise<Selectable<MileageRecords>[]> {
     return await this.#database

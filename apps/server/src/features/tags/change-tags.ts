@@ -19,10 +19,9 @@ export async function createTag(
   const companyId = company_id ?? (await findUsualCompany(write));
   if (companyId === null) throw refuse('request.invalid', { errors: { company_id: [MISSING_COMPANY] } });
   authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
-  const { id } = await refuseTaken(insertRecord(write, 'tags', { companyId, fields }), 'tags_name', () =>
+  return await refuseTaken(insertRecord(write, 'tags', { companyId, fields, present }), 'tags_name', () =>
     fail('tag.name_taken', 'name'),
   );
-  return await getTag(write, id);
 }
 
 /** Edits a tag: what the body does not name stays. */
@@ -32,13 +31,12 @@ export async function editTag(write: Write, { params: { id }, body }: Edit): Pro
     id,
     version: body.version,
     notFound: () => fail('tag.not_found'),
-    present: () => getTag(write, id),
+    present,
   });
   const fields = { name: body.name ?? row.name, color: body.color ?? row.color };
-  await refuseTaken(updateRecord(write, 'tags', { row, fields }), 'tags_name', () =>
+  return await refuseTaken(updateRecord(write, 'tags', { row, fields, present }), 'tags_name', () =>
     fail('tag.name_taken', 'name'),
   );
-  return await getTag(write, id);
 }
 
 /** Deletes a tag. Its vehicles keep the reference for the history and are shown without it. */
@@ -61,8 +59,5 @@ async function findUsualCompany({ transaction, scope }: Write): Promise<number |
   return writable.length === 1 ? (writable[0] ?? null) : null;
 }
 
-async function getTag({ transaction, scope }: Write, id: number): Promise<CompanyTag> {
-  const found = await new TagsRepository(transaction, scope).find(id);
-  if (found === null) throw new Error(`The tag ${id} vanished while it was locked.`);
-  return found;
-}
+const present = ({ transaction, scope }: Write, id: number) =>
+  new TagsRepository(transaction, scope).find(id);

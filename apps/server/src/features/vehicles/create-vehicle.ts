@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { getLocked } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { joinCatalog } from '../catalog/public.ts';
@@ -38,9 +39,7 @@ export async function createVehicle(
   await recordMileage(write, { vehicle, mileage: body.mileage, date: write.today });
   await valueRequests.request(transaction, scope, [vehicle]);
   await refreshPositions(write, [vehicle.id]);
-  const shown = await presentVehicle(transaction, scope, vehicle.id);
-  if (shown === null) throw new Error(`The vehicle ${vehicle.id} vanished while it was being added.`);
-  return shown;
+  return await getLocked(presentVehicle(transaction, scope, vehicle.id));
 }
 
 async function checkReferences(transaction: DatabaseTransaction, scope: Scope, body: Body): Promise<void> {
