@@ -1,6 +1,5 @@
 import { changesApi } from '@fleetworth/contract/changes';
-import type { Database } from '../../platform/db/database.ts';
-import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
+import type { Feature } from '../../feature.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { idsIn, presentChange } from './change.presenter.ts';
@@ -8,18 +7,20 @@ import { ChangesRepository } from './changes.repository.ts';
 
 const fail = refusalsOf(changesApi.calls.listVehicleChanges);
 
-export const changesRoutes = ({ database }: { database: Database }): HandlersOf<typeof changesApi> => ({
-  listVehicleChanges: async ({ params, query, session }) => {
-    const changes = new ChangesRepository(database, session.scope);
-    if (!(await changes.hasVehicle(params.id))) throw fail('vehicle.not_found');
-    const { page, per } = query;
-    const { entries, count } = await changes.list({ vehicleId: params.id, page, per });
-    const names = await changes.readNames(idsIn(entries));
-    return {
-      data: {
-        items: entries.map((entry) => presentChange(entry, names)),
-        pagination: pageOf({ page, per }, count),
-      },
-    };
-  },
-});
+export const changesFeature: Feature<typeof changesApi> = {
+  routes: ({ database }) => ({
+    listVehicleChanges: async ({ params, query, session }) => {
+      const changes = new ChangesRepository(database, session.scope);
+      if (!(await changes.hasVehicle(params.id))) throw fail('vehicle.not_found');
+      const { page, per } = query;
+      const { entries, count } = await changes.list({ vehicleId: params.id, page, per });
+      const names = await changes.readNames(idsIn(entries));
+      return {
+        data: {
+          items: entries.map((entry) => presentChange(entry, names)),
+          pagination: pageOf({ page, per }, count),
+        },
+      };
+    },
+  }),
+};

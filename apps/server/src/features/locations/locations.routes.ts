@@ -1,9 +1,10 @@
 import { locationsApi } from '@fleetworth/contract/locations';
+import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
-import type { WriteDependencies } from '../market-values/public.ts';
+import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
 import { createLocation, deleteLocation, editLocation } from './change-locations.ts';
 import { GeographyRepository } from './geography.repository.ts';
 import { LocationsRepository } from './locations.repository.ts';
@@ -12,7 +13,11 @@ interface Needs extends WriteDependencies {
   jobs: Enqueue;
 }
 
-export function locationsRoutes(needs: Needs): HandlersOf<typeof locationsApi> {
+export const locationsFeature: Feature<typeof locationsApi> = {
+  routes: (deps) => locationsRoutes({ ...writeDependencies(deps), jobs: deps.jobs }),
+};
+
+function locationsRoutes(needs: Needs): HandlersOf<typeof locationsApi> {
   const { database } = needs;
   const geography = new GeographyRepository(database);
   return {

@@ -1,8 +1,9 @@
 import { vehiclesApi } from '@fleetworth/contract/vehicles';
+import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import type { WriteDependencies } from '../market-values/public.ts';
+import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
 import { changeCondition } from './change-condition.ts';
 import { createVehicle } from './create-vehicle.ts';
 import { deleteVehicle } from './delete-vehicle.ts';
@@ -11,7 +12,11 @@ import { setManualPrice } from './set-manual-price.ts';
 import { tagVehicles } from './tag-vehicles.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 
-export const vehiclesRoutes = (needs: WriteDependencies): HandlersOf<typeof vehiclesApi> => ({
+export const vehiclesFeature: Feature<typeof vehiclesApi> = {
+  routes: (deps) => vehiclesRoutes(writeDependencies(deps)),
+};
+
+const vehiclesRoutes = (needs: WriteDependencies): HandlersOf<typeof vehiclesApi> => ({
   createVehicle: async ({ body, session }) => ({
     data: await writeAs(needs, session.scope, (write) => createVehicle(needs, write, body)),
     message: 'Successfully added',
