@@ -146,7 +146,11 @@ test('A long sheet is worked on in turns: what is left is a job of its own', asy
     },
   };
   const work = () =>
-    workBatch({ ...deps, kinds: createKindsOfRows(deps), clock: { ...clock, now }, jobs }, { batchId: id }, 1);
+    workBatch(
+      { ...deps, kinds: createKindsOfRows(deps), clock: { ...clock, now }, jobs },
+      { batchId: id },
+      1,
+    );
   const progress = async () => (await whole.call('getVehicleBatch', { params: { id } })).data.progress;
   await work();
   expect([await progress(), queued]).toEqual([{ done: 1, of: 2 }, [{ batchId: id }]]);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import type { RecordTable } from '../../platform/db/records.ts';
+import type { RecordTable } from '../../platform/db/record-tables.ts';
 
 const DAYS_TO_RESTORE = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -1,4 +1,4 @@
-import { type DeletedKind, deletedRecordsCalls, type Restored } from '@fleetworth/contract/deleted-records';
+import { type DeletedKind, deletedRecordsApi, type Restored } from '@fleetworth/contract/deleted-records';
 import { sql } from 'kysely';
 import { type Scope, withOwnCompany } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
@@ -12,7 +12,7 @@ import { restoreMileageRecord } from '../mileage/public.ts';
 import { restoreVehicles } from '../vehicles/public.ts';
 import { restorableSince, TABLES } from './deleted-records.repository.ts';
 
-const fail = refusalsOf(deletedRecordsCalls.restoreDeletedRecord);
+const fail = refusalsOf(deletedRecordsApi.calls.restoreDeletedRecord);
 const notFound = () => fail('deleted_record.not_found');
 const belonged = () => fail('deleted_record.belonged');
 const existsAgain = () => fail('deleted_record.exists_again');
