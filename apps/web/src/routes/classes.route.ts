@@ -1,14 +1,12 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { companiesQuery } from '../shell/api/directory.queries.ts';
-import { loadChunk } from '../shell/api/load-chunk.ts';
+import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { readTableSearch } from '../shell/address/table-search.ts';
 import { idParams } from './id-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
-
-const loadQueries = () => loadChunk(() => import('../features/classes/classes.queries.ts'));
 
 export const groupsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -33,8 +31,9 @@ export const classesRoute = createRoute({
   loader: async ({ params: { companyId, groupId } }) => {
     const groups = await loadGroups(companyId);
     if (!groups.some(({ id }) => id === groupId)) throw notFound();
-    const { classesQuery } = await loadQueries();
-    await queryClient.ensureQueryData(classesQuery(companyId, groupId));
+    await queryClient.ensureQueryData(
+      query('listCompanyVehicleClasses', { query: { company_id: companyId, group_id: groupId } }),
+    );
   },
 }).lazy(
   lazyScreen(
@@ -45,8 +44,9 @@ export const classesRoute = createRoute({
 
 /** A company of other users is as one that never existed. */
 async function loadGroups(companyId: number) {
-  const { groupsQuery } = await loadQueries();
   const companies = await queryClient.ensureQueryData(companiesQuery);
   if (!companies.some(({ id }) => id === companyId)) throw notFound();
-  return await queryClient.ensureQueryData(groupsQuery(companyId));
+  return await queryClient.ensureQueryData(
+    query('listCompanyVehicleGroups', { query: { company_id: companyId } }),
+  );
 }

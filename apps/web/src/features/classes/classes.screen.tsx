@@ -13,7 +13,7 @@ import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { useTableSearch } from '../../shell/address/table-search.ts';
-import { classesQuery, groupsQuery } from './classes.queries.ts';
+import { query } from '../../shell/api/query.ts';
 
 const [ClassDialog, usePreloadedDialog] = lazyDialog(
   async () => (await import('./class.dialog.tsx')).ClassDialog,
@@ -30,8 +30,12 @@ export function ClassesScreen() {
   const { companyId, groupId } = useParams({ from: '/shell/classes/$companyId/$groupId' });
   const search = useSearch({ from: '/shell/classes/$companyId/$groupId' });
   const { place, onPlace, open, close } = useTableSearch(search, 'name');
-  const groups = useSuspenseQuery(groupsQuery(companyId)).data;
-  const vehicleClasses = useSuspenseQuery(classesQuery(companyId, groupId));
+  const groups = useSuspenseQuery(
+    query('listCompanyVehicleGroups', { query: { company_id: companyId } }),
+  ).data;
+  const vehicleClasses = useSuspenseQuery(
+    query('listCompanyVehicleClasses', { query: { company_id: companyId, group_id: groupId } }),
+  );
   const reason = useAuthority().reasonNotToChange(companyId);
   const group = groups.find(({ id }) => id === groupId);
   const chosen = vehicleClasses.data.find(({ id }) => id === search.id);

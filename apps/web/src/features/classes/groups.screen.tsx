@@ -14,7 +14,7 @@ import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { useTableSearch } from '../../shell/address/table-search.ts';
-import { groupsQuery } from './classes.queries.ts';
+import { query } from '../../shell/api/query.ts';
 
 const [GroupDialog, usePreloadedDialog] = lazyDialog(
   async () => (await import('./group.dialog.tsx')).GroupDialog,
@@ -30,7 +30,7 @@ export function GroupsScreen() {
   const { companyId } = useParams({ from: '/shell/groups/$companyId' });
   const search = useSearch({ from: '/shell/groups/$companyId' });
   const { place, onPlace, open, close } = useTableSearch(search, 'name');
-  const groups = useSuspenseQuery(groupsQuery(companyId));
+  const groups = useSuspenseQuery(query('listCompanyVehicleGroups', { query: { company_id: companyId } }));
   const reason = useAuthority().reasonNotToChange(companyId);
   const chosen = groups.data.find(({ id }) => id === search.id);
   const add = <AddButton label="Add group" disabledReason={reason} onAdd={() => open('add')} />;

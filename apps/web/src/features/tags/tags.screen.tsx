@@ -12,7 +12,7 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { useTableSearch } from '../../shell/address/table-search.ts';
 import { TagMark } from '../../shell/format/tag-mark.tsx';
-import { tagsQuery } from '../../shell/api/tags.queries.ts';
+import { query } from '../../shell/api/query.ts';
 
 const [TagDialog, usePreloadedDialog] = lazyDialog(async () => (await import('./tag.dialog.tsx')).TagDialog);
 
@@ -31,7 +31,7 @@ const columns: TableColumn<CompanyTag>[] = [
 export function TagsScreen() {
   const search = useSearch({ from: '/shell/tags' });
   const { place, onPlace, open, close } = useTableSearch(search, 'name');
-  const tags = useSuspenseQuery(tagsQuery);
+  const tags = useSuspenseQuery(query('listVehicleTags'));
   const { reasonNotToAdd, reasonNotToChange } = useAuthority();
   const chosen = tags.data.find(({ id }) => id === search.id);
   const reason = chosen && reasonNotToChange(chosen.company.id);
