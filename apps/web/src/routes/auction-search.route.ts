@@ -8,7 +8,7 @@ import { shellRoute } from './shell.route.ts';
 export const auctionSearchRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.auctionSearch,
-  staticData: { title: 'Auction valuation search' },
+  staticData: { title: 'Auction valuation search', menu: { label: 'Search', where: 'Manheim Valuation' } },
   loader: () => queryClient.ensureQueryData(query('listRegions')),
 }).lazy(
   lazyScreen(
