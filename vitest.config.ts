@@ -25,6 +25,8 @@ export default defineConfig({
           name: 'api',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/test/global-setup.ts',
+          // The checker of regular expressions runs in the process of the test, not in one of its own.
+          env: { RECHECK_SYNC_BACKEND: 'pure' },
           environment: 'node',
           ...LIMITS,
         },
