@@ -135,6 +135,11 @@ export const seeds: readonly Seed[] = [
     `${WEB_FEATURE}/seeded-reach.ts`,
     "export { default as seededReach } from '../fleet-view/anything.ts';\n",
   ),
+  forbidden(
+    'a folder of a web feature that reaches into another feature',
+    `${WEB_FEATURE}/seeded/seeded-reach.ts`,
+    "export { default as seededReach } from '../../fleet-view/list/anything.ts';\n",
+  ),
   {
     name: 'a wrong type',
     check: 'types',

@@ -11,10 +11,10 @@ const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const START = new RegExp(
   [
     'core/esm/components/(Input|InputBase|TextInput|InlineInput|ActionIcon|CloseButton|PasswordInput|Checkbox|VisuallyHidden|Portal|Skeleton)/',
-    'src/shell/(me\\.queries|form-drafts|today|search-params|table-search|kept-place|kept-selection|notice-log|notices|directory\\.queries|usual-company|instant-format|page)\\.tsx?',
-    'features/fleet-view/fleet-search\\.ts',
+    'src/shell/[a-z]+/(me\\.queries|form-drafts|today|search-params|table-search|kept-place|kept-selection|notice-log|notices|directory\\.queries|usual-company|instant-format|page)\\.tsx?',
+    'features/fleet-view/filters/fleet-search\\.ts',
     'contract/src/choices\\.ts',
-    'ui/src/(page-frame|page-state|icon)\\.tsx',
+    'ui/src/page/(page-frame|page-state|icon)\\.tsx',
   ].join('|'),
 );
 

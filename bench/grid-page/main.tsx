@@ -1,5 +1,5 @@
 import '@mantine/core/styles.css';
-import '../../apps/web/src/shell/theme.css';
+import '../../apps/web/src/shell/layout/theme.css';
 import './page.css';
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-import './shell/widget-styles.ts';
+import './shell/layout/widget-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -7,12 +7,12 @@ import { createRoot } from 'react-dom/client';
 import { router } from './routes.tsx';
 import { listenForUnauthorized } from './shell/api/api-client.ts';
 import { ApiError, ConnectionError } from './shell/api/api-error.ts';
-import { NoticePlace } from './shell/notice-place.tsx';
-import { fetchAgainWhenBack, listenForFocus, queryClient } from './shell/query-client.ts';
+import { NoticePlace } from './shell/notices/notice-place.tsx';
+import { fetchAgainWhenBack, listenForFocus, queryClient } from './shell/api/query-client.ts';
 import { sessionState } from './shell/session/session-state.ts';
 import { reloadForTokenInAddress, tryTokenInAddress } from './shell/session/token-in-address.ts';
 import { TokenQuestion } from './shell/session/token-question.tsx';
-import { resolveVariables, theme } from './shell/theme.ts';
+import { resolveVariables, theme } from './shell/layout/theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 const container = document.getElementById('root');

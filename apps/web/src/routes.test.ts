@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 import { router } from './routes.tsx';
 import { entriesFor, MENU } from './shell/layout/menu.ts';
-import { usualCompany } from './shell/usual-company.ts';
+import { usualCompany } from './shell/session/usual-company.ts';
 
 /** The addresses that no menu entry and no link leads to, and what does. */
 const REACHED_OTHERWISE: Record<string, string> = {

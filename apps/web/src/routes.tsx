@@ -21,10 +21,10 @@ import { homeRoute, loginRoute, loginTsdRoute } from './routes/sign-in.route.tsx
 import { vehiclesRoute } from './routes/vehicles.route.ts';
 import { historicalTrendRoute, totalValueRoute } from './routes/totals.route.ts';
 import { valueByVehicleRoute } from './routes/value-by-vehicle.route.ts';
-import { FailedScreen } from './shell/failed.screen.tsx';
-import { NotFoundScreen } from './shell/not-found.screen.tsx';
-import { PendingScreen } from './shell/pending.screen.tsx';
-import { parseSearch, stringifySearch } from './shell/search-params.ts';
+import { FailedScreen } from './shell/layout/failed.screen.tsx';
+import { NotFoundScreen } from './shell/layout/not-found.screen.tsx';
+import { PendingScreen } from './shell/layout/pending.screen.tsx';
+import { parseSearch, stringifySearch } from './shell/address/search-params.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {

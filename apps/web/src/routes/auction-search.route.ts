@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { loadChunk } from '../shell/load-chunk.ts';
-import { queryClient } from '../shell/query-client.ts';
+import { loadChunk } from '../shell/api/load-chunk.ts';
+import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
@@ -10,7 +10,7 @@ export const auctionSearchRoute = createRoute({
   path: paths.auctionSearch,
   staticData: { title: 'Auction valuation search' },
   loader: async () => {
-    const { regionsQuery } = await loadChunk(() => import('../shell/geography.queries.ts'));
+    const { regionsQuery } = await loadChunk(() => import('../shell/api/geography.queries.ts'));
     await queryClient.ensureQueryData(regionsQuery);
   },
 }).lazy(

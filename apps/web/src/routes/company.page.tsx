@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { CompanyDeletedScreen } from '../features/deleted-records/company-deleted.screen.tsx';
 import { CompanyLocationsScreen } from '../features/locations/company-locations.screen.tsx';
-import { companiesQuery } from '../shell/directory.queries.ts';
-import { NotFoundScreen } from '../shell/not-found.screen.tsx';
+import { companiesQuery } from '../shell/api/directory.queries.ts';
+import { NotFoundScreen } from '../shell/layout/not-found.screen.tsx';
 import { CompanyTabs } from './company-tabs.tsx';
 
 /** A company's page: its locations, or what was deleted of it. */

@@ -1,6 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
-import { PlaceFilters, ResetFilters, StatusFilter, TagFilter } from '../features/fleet-view/filters.tsx';
-import { NoTree } from '../features/fleet-view/no-tree.tsx';
+import {
+  PlaceFilters,
+  ResetFilters,
+  StatusFilter,
+  TagFilter,
+} from '../features/fleet-view/filters/filters.tsx';
+import { NoTree } from '../features/fleet-view/totals/no-tree.tsx';
 import { HistoricalTrendScreen } from '../features/historical-trend/historical-trend.screen.tsx';
 
 /** The tree by make and model, asked by the filters that lists of vehicles have. */

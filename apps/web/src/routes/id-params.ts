@@ -1,4 +1,4 @@
-import { readId } from '../shell/search-params.ts';
+import { readId } from '../shell/address/search-params.ts';
 
 /** Ids in a path, as numbers. What is no id becomes 0, which no record has: the screen is not found. */
 export const idParams = <const Name extends string>(...names: readonly Name[]) => ({

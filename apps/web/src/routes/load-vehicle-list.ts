@@ -1,10 +1,10 @@
 import type { ParsedLocation } from '@tanstack/react-router';
-import type { FleetSearch } from '../features/fleet-view/fleet-search.ts';
-import type { ListedRow, RowSource } from '../features/fleet-view/listed-row.ts';
-import { locationsQuery } from '../shell/directory.queries.ts';
-import { keptPlaces } from '../shell/kept-place.ts';
-import { loadChunk } from '../shell/load-chunk.ts';
-import { queryClient } from '../shell/query-client.ts';
+import type { FleetSearch } from '../features/fleet-view/filters/fleet-search.ts';
+import type { ListedRow, RowSource } from '../features/fleet-view/list/listed-row.ts';
+import { locationsQuery } from '../shell/api/directory.queries.ts';
+import { keptPlaces } from '../shell/drafts/kept-place.ts';
+import { loadChunk } from '../shell/api/load-chunk.ts';
+import { queryClient } from '../shell/api/query-client.ts';
 
 interface Asked {
   search: FleetSearch;
@@ -24,7 +24,7 @@ export const vehicleListLoading = <Row extends ListedRow>(loadSource: () => Prom
   },
   loader: async ({ deps: search, location }: Loaded) => {
     void queryClient.prefetchQuery(locationsQuery(search.company_id));
-    const loading = () => Promise.all([import('../features/fleet-view/prefetch-list.ts'), loadSource()]);
+    const loading = () => Promise.all([import('../features/fleet-view/list/prefetch-list.ts'), loadSource()]);
     const [{ prefetchList }, source] = await loadChunk(loading);
     prefetchList(source, { queryClient, search, hasPlace: keptPlaces.has(location) });
   },

@@ -3,12 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MileageScreen } from '../features/mileage/mileage.screen.tsx';
 import type { MileageSearch } from '../features/mileage/mileage-search.ts';
 import { paths } from '../paths.ts';
-import { lazyDialog } from '../shell/lazy-dialog.tsx';
-import { refreshVehicle, vehicleRowQuery } from '../shell/vehicle-row.queries.ts';
-import { WithVehiclePanel } from './with-vehicle-panel.tsx';
+import { lazyDialog } from '../shell/forms/lazy-dialog.tsx';
+import { refreshVehicle, vehicleRowQuery } from '../shell/api/vehicle-row.queries.ts';
+import { WithVehiclePanel } from './vehicle-panel/with-vehicle-panel.tsx';
 
 const [EditVehicleDialog, usePreloadedEditing] = lazyDialog(
-  async () => (await import('./edit-vehicle.dialog.tsx')).EditVehicleDialog,
+  async () => (await import('./dialogs/edit-vehicle.dialog.tsx')).EditVehicleDialog,
 );
 
 const [ValueHistoryDialog] = lazyDialog(

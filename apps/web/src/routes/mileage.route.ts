@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { readMileageSearch } from '../features/mileage/mileage-search.ts';
 import { paths } from '../paths.ts';
-import { loadChunk } from '../shell/load-chunk.ts';
-import { queryClient } from '../shell/query-client.ts';
+import { loadChunk } from '../shell/api/load-chunk.ts';
+import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
@@ -15,7 +15,7 @@ export const mileageRoute = createRoute({
   loaderDeps: ({ search }) => ({ vehicleId: search.vehicle }),
   loader: async ({ deps: { vehicleId } }) => {
     if (vehicleId === undefined) return;
-    const { vehicleRowQuery } = await loadChunk(() => import('../shell/vehicle-row.queries.ts'));
+    const { vehicleRowQuery } = await loadChunk(() => import('../shell/api/vehicle-row.queries.ts'));
     await queryClient.prefetchQuery(vehicleRowQuery({ vehicleId }));
   },
 }).lazy(lazyScreen('/shell/mileage', async () => (await import('./mileage.page.tsx')).MileagePage));

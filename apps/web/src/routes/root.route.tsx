@@ -1,7 +1,7 @@
 import { createRootRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { sessionToken } from '../shell/api/session-token.ts';
-import { Root } from '../shell/root.tsx';
+import { Root } from '../shell/layout/root.tsx';
 import { isPublicPath } from '../shell/session/public-paths.ts';
 
 /** Above every screen: without a session all but the public addresses lead to the sign-in. */

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { companiesQuery } from '../shell/directory.queries.ts';
+import { companiesQuery } from '../shell/api/directory.queries.ts';
 import { FailedShell, PendingShell } from '../shell/layout/shell-place.tsx';
-import { meQuery } from '../shell/me.queries.ts';
-import { queryClient } from '../shell/query-client.ts';
+import { meQuery } from '../shell/api/me.queries.ts';
+import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { rootRoute } from './root.route.tsx';
 

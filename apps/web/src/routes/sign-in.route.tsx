@@ -2,9 +2,9 @@ import { createRoute, redirect, useRouter } from '@tanstack/react-router';
 import { LoginScreen } from '../features/sessions/login.screen.tsx';
 import { paths } from '../paths.ts';
 import { sessionToken } from '../shell/api/session-token.ts';
-import { queryClient } from '../shell/query-client.ts';
+import { queryClient } from '../shell/api/query-client.ts';
 import { addressAfterSignIn } from '../shell/session/return-address.ts';
-import { usePageTitle } from '../shell/page-title.ts';
+import { usePageTitle } from '../shell/layout/page-title.ts';
 import { rootRoute } from './root.route.tsx';
 
 export const homeRoute = createRoute({

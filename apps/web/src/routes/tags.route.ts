@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { companiesQuery } from '../shell/directory.queries.ts';
-import { loadChunk } from '../shell/load-chunk.ts';
-import { queryClient } from '../shell/query-client.ts';
-import { readTableSearch } from '../shell/table-search.ts';
+import { companiesQuery } from '../shell/api/directory.queries.ts';
+import { loadChunk } from '../shell/api/load-chunk.ts';
+import { queryClient } from '../shell/api/query-client.ts';
+import { readTableSearch } from '../shell/address/table-search.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
-const loadQueries = () => loadChunk(() => import('../shell/tags.queries.ts'));
+const loadQueries = () => loadChunk(() => import('../shell/api/tags.queries.ts'));
 
 export const tagsRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { readListSearch } from '../features/fleet-view/fleet-search.ts';
+import { readListSearch } from '../features/fleet-view/filters/fleet-search.ts';
 import { paths } from '../paths.ts';
-import { loadChunk } from '../shell/load-chunk.ts';
-import { queryClient } from '../shell/query-client.ts';
+import { loadChunk } from '../shell/api/load-chunk.ts';
+import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
@@ -20,14 +20,14 @@ export const totalValueRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: search }) => {
     const { totalsByPlaceQuery } = await loadChunk(
-      () => import('../features/fleet-view/total-value.queries.ts'),
+      () => import('../features/fleet-view/totals/total-value.queries.ts'),
     );
     void queryClient.prefetchQuery(totalsByPlaceQuery(search));
   },
 }).lazy(
   lazyScreen(
     '/shell/summary-current',
-    async () => (await import('../features/fleet-view/total-value.screen.tsx')).TotalValueScreen,
+    async () => (await import('../features/fleet-view/totals/total-value.screen.tsx')).TotalValueScreen,
   ),
 );
 

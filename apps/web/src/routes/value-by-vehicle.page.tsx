@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
-import { FLEET_LIST } from '../features/fleet-view/fleet-rows.ts';
+import { FLEET_LIST } from '../features/fleet-view/list/fleet-rows.ts';
 import { ValueByVehicleScreen } from '../features/fleet-view/value-by-vehicle.screen.tsx';
-import { useListDialogs } from './use-list-dialogs.ts';
-import { VehicleListDialogs } from './vehicle-list-dialogs.tsx';
-import { WithListPanel } from './with-list-panel.tsx';
+import { useListDialogs } from './dialogs/use-list-dialogs.ts';
+import { VehicleListDialogs } from './dialogs/vehicle-list-dialogs.tsx';
+import { WithListPanel } from './vehicle-panel/with-list-panel.tsx';
 
 /** The list, beside it the panel of a vehicle, and above it a dialog: whichever the address names. */
 export function ValueByVehiclePage() {

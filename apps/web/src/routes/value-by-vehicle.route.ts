@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { readFleetSearch } from '../features/fleet-view/fleet-search.ts';
+import { readFleetSearch } from '../features/fleet-view/filters/fleet-search.ts';
 import { paths } from '../paths.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { vehicleListLoading } from './load-vehicle-list.ts';
@@ -10,7 +10,7 @@ export const valueByVehicleRoute = createRoute({
   path: paths.valueByVehicle,
   staticData: { title: 'Value by Vehicle', searchLabel: 'Search unit or VIN' },
   validateSearch: readFleetSearch,
-  ...vehicleListLoading(async () => (await import('../features/fleet-view/fleet-rows.ts')).FLEET_LIST),
+  ...vehicleListLoading(async () => (await import('../features/fleet-view/list/fleet-rows.ts')).FLEET_LIST),
 }).lazy(
   lazyScreen(
     '/shell/vehicle-advanced',

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { type FleetSearch, readListSearch } from '../features/fleet-view/fleet-search.ts';
+import { type FleetSearch, readListSearch } from '../features/fleet-view/filters/fleet-search.ts';
 import { paths } from '../paths.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { vehicleListLoading } from './load-vehicle-list.ts';
@@ -14,5 +14,7 @@ export const vehiclesRoute = createRoute({
     ...readListSearch(search),
     preview_condition: undefined,
   }),
-  ...vehicleListLoading(async () => (await import('../features/fleet-view/vehicle-rows.ts')).VEHICLE_LIST),
+  ...vehicleListLoading(
+    async () => (await import('../features/fleet-view/list/vehicle-rows.ts')).VEHICLE_LIST,
+  ),
 }).lazy(lazyScreen('/shell/vehicles', async () => (await import('./vehicles.page.tsx')).VehiclesPage));

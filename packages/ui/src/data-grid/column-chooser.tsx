@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
 import { lazy, Suspense, useEffect } from 'react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../page/icon.tsx';
 import classes from './column-chooser.module.css';
 import { type GridColumn, titleOf } from './grid-columns.ts';
 import { arrangeColumns, type GridLayout, isPinned, type PinnedColumns } from './grid-layout.ts';

@@ -10,12 +10,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ListPlace, ReadListPlace } from '../list-place.ts';
+import type { ListPlace, ReadListPlace } from '../cards/list-place.ts';
 import classes from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
 import type { GridColumn } from './grid-columns.ts';
 import { GridHeader } from './grid-header.tsx';
-import { SCROLL_BUTTON_PX, ScrollButtons } from '../scroll-buttons.tsx';
+import { SCROLL_BUTTON_PX, ScrollButtons } from '../table/scroll-buttons.tsx';
 import { GridHints } from './grid-hints.tsx';
 import {
   DEFAULT_LAYOUT,

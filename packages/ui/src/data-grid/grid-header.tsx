@@ -6,7 +6,7 @@ import classes from './data-grid.module.css';
 import { titleOf } from './grid-columns.ts';
 import { moveColumn } from './grid-layout.ts';
 import { GridLine } from './grid-line.tsx';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../page/icon.tsx';
 import { useColumnDrag } from './use-column-drag.ts';
 import type { GridSelecting } from './use-grid-selection.ts';
 import type { GridPlace } from './use-grid-table.ts';

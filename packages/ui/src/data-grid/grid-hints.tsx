@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { FloatingPanel } from '../floating-panel.tsx';
+import { FloatingPanel } from '../dialogs/floating-panel.tsx';
 
 interface Hint {
   anchor: Element;

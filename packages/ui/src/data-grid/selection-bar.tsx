@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import type { SummaryFigure } from '../summary-band.tsx';
+import type { SummaryFigure } from '../page/summary-band.tsx';
 import classes from './selection-bar.module.css';
 
 interface SelectionBarProps {

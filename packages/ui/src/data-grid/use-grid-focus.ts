@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FocusedCell } from '../list-place.ts';
+import type { FocusedCell } from '../cards/list-place.ts';
 import { HEADER_HEIGHT_PX } from './grid-layout.ts';
 import type { GridSelecting } from './use-grid-selection.ts';
 import { type GridPlace, pinnedWidths } from './use-grid-table.ts';

@@ -1,5 +1,5 @@
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import type { ListPlace, ReadListPlace } from '../list-place.ts';
+import type { ListPlace, ReadListPlace } from '../cards/list-place.ts';
 import type { GridFocusing } from './use-grid-focus.ts';
 
 interface GridStanding {

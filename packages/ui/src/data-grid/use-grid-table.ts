@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useMemo } from 'react';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type GridColumn, type GridFeatures, gridFeatures } from './grid-columns.ts';
 import { arrangeColumns, fitColumns, type GridLayout, isPinned, type PinnedColumns } from './grid-layout.ts';
-import { SCROLL_BUTTON_PX } from '../scroll-buttons.tsx';
+import { SCROLL_BUTTON_PX } from '../table/scroll-buttons.tsx';
 import { useTextSizes } from './use-text-sizes.ts';
 
 /** A column that is shown, and where. */

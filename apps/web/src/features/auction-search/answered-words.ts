@@ -1,5 +1,5 @@
 import type { AuctionAnswer } from '@fleetworth/contract/auction-search';
-import { counted } from '../../shell/plural.ts';
+import { counted } from '../../shell/format/plural.ts';
 
 /** '2 vehicles found, 1 without values.' */
 export function answeredWords(answers: readonly Pick<AuctionAnswer, 'error'>[]): string {

@@ -1,6 +1,6 @@
 import type { AuctionItem } from '@fleetworth/contract/auction-search';
 import { expect, test } from 'vitest';
-import { DASH } from '../../shell/figures.ts';
+import { DASH } from '../../shell/format/figures.ts';
 import { AUCTION_COLUMNS, AUCTION_GROUPS } from './auction-columns.ts';
 
 const ITEM: AuctionItem = {

@@ -1,6 +1,6 @@
 import { type AuctionAnswer, auctionAnswer } from '@fleetworth/contract/auction-search';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { keptAnswer } from '../../shell/kept-answer.ts';
+import { keptAnswer } from '../../shell/drafts/kept-answer.ts';
 
 /** What came of the user's last search: it is there after coming back and a reload, and only asked for again by a search. */
 export const auctionAnswersQuery = (userId: number) =>

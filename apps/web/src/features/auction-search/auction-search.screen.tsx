@@ -3,13 +3,13 @@ import { PageEmpty } from '@fleetworth/ui/page-state';
 import { AUCTION_SEARCH_TEXTS } from '@fleetworth/contract/auction-search';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { formatInstant } from '../../shell/instant-format.ts';
-import { Page } from '../../shell/page.tsx';
+import { formatInstant } from '../../shell/format/instant-format.ts';
+import { Page } from '../../shell/layout/page.tsx';
 import { AuctionResults } from './auction-results.tsx';
 import classes from './auction-search.module.css';
 import { EntryFields } from './entry-fields.tsx';
-import { SandboxMark } from '../../shell/sandbox-mark.tsx';
-import { todayHere } from '../../shell/today.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
+import { todayHere } from '../../shell/format/today.ts';
 import { SearchQueue } from './search-queue.tsx';
 import { useAuctionSearch } from './use-auction-search.ts';
 

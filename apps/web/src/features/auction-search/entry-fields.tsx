@@ -3,8 +3,8 @@ import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { Icon } from '@fleetworth/ui/icon';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useRef } from 'react';
-import { CountInput, REQUIRED } from '../../shell/form-fields.tsx';
-import { regionsQuery } from '../../shell/geography.queries.ts';
+import { CountInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { regionsQuery } from '../../shell/api/geography.queries.ts';
 import classes from './auction-search.module.css';
 import type { useAuctionSearch } from './use-auction-search.ts';
 

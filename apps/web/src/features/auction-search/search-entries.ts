@@ -4,10 +4,10 @@ import {
   type SearchedVehicle,
   searchedVehicle,
 } from '@fleetworth/contract/auction-search';
-import { figures } from '../../shell/figures.ts';
-import { counted } from '../../shell/plural.ts';
-import type { RegionNames } from '../../shell/region-names.ts';
-import { schemaTexts } from '../../shell/schema-texts.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+import type { RegionNames } from '../../shell/format/region-names.ts';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 
 /** What waits for the search. An entry that was pasted may lack its mileage and region, or be no VIN: it waits until that is mended. */
 export interface QueuedEntry {

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ConnectionError, failureText } from '../../shell/api/api-error.ts';
-import { keptAnswer } from '../../shell/kept-answer.ts';
-import { meQuery } from '../../shell/me.queries.ts';
-import { useKeptForm } from '../../shell/use-kept-form.ts';
-import { useOneAtATime } from '../../shell/use-one-at-a-time.ts';
+import { keptAnswer } from '../../shell/drafts/kept-answer.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
+import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import { auctionAnswersQuery } from './auction-search.queries.ts';
 import { queuePasted } from './pasted-entries.ts';
 import {

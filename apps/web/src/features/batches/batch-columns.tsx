@@ -1,9 +1,9 @@
 import type { Batch } from '@fleetworth/contract/batch-shapes';
 import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
-import { DASH } from '../../shell/figures.ts';
-import { formatInstant } from '../../shell/instant-format.ts';
-import { useRegionNames } from '../../shell/region-names.ts';
-import { todayHere } from '../../shell/today.ts';
+import { DASH } from '../../shell/format/figures.ts';
+import { formatInstant } from '../../shell/format/instant-format.ts';
+import { useRegionNames } from '../../shell/format/region-names.ts';
+import { todayHere } from '../../shell/format/today.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { labelOf } from './batch-groups.ts';
 import { BatchProgress, BatchStatusMark } from './batch-status.tsx';

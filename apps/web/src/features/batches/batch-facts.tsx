@@ -1,8 +1,8 @@
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import type { ReactNode } from 'react';
-import { DASH } from '../../shell/figures.ts';
-import { formatInstant } from '../../shell/instant-format.ts';
-import { todayHere } from '../../shell/today.ts';
+import { DASH } from '../../shell/format/figures.ts';
+import { formatInstant } from '../../shell/format/instant-format.ts';
+import { todayHere } from '../../shell/format/today.ts';
 import { RegionName } from './batch-columns.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { labelOf } from './batch-groups.ts';

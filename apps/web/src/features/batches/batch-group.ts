@@ -2,7 +2,7 @@ import type { AnswerOf, Api, SpreadsheetCall } from '@fleetworth/contract/api';
 import type { BatchType } from '@fleetworth/contract/batch-choices';
 import type { paths } from '../../paths.ts';
 import type { upload } from '../../shell/api/upload.ts';
-import type { useSavedFile } from '../../shell/use-saved-file.ts';
+import type { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import type { ActionWords } from './batch-words.ts';
 
 /** What an import takes besides its file. */

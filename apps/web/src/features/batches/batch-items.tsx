@@ -1,7 +1,7 @@
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { figures } from '../../shell/figures.ts';
+import { figures } from '../../shell/format/figures.ts';
 import classes from './batch.module.css';
 
 type Item = NonNullable<BatchDetail['results']>['created_items'][number];

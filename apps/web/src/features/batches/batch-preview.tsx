@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
-import { formatInstant } from '../../shell/instant-format.ts';
-import { todayHere } from '../../shell/today.ts';
+import { formatInstant } from '../../shell/format/instant-format.ts';
+import { todayHere } from '../../shell/format/today.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { BatchRows } from './batch-rows.tsx';
 import { startWords } from './batch-words.ts';

@@ -1,5 +1,5 @@
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
-import { useSavedFile } from '../../shell/use-saved-file.ts';
+import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { BatchErrors } from './batch-errors.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { BatchItems } from './batch-items.tsx';

@@ -4,7 +4,7 @@ import { SimpleTable } from '@fleetworth/ui/simple-table';
 import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { figures } from '../../shell/figures.ts';
+import { figures } from '../../shell/format/figures.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { type ActionCounts, ACTIONS_IN_ORDER, totalOf } from './batch-words.ts';
 import classes from './batch-rows.module.css';

@@ -1,5 +1,5 @@
 import type { Batch } from '@fleetworth/contract/batch-shapes';
-import { figures } from '../../shell/figures.ts';
+import { figures } from '../../shell/format/figures.ts';
 import classes from './batch-status.module.css';
 import { STATUS_WORDS } from './batch-words.ts';
 

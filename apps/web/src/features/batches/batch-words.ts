@@ -1,7 +1,7 @@
 import type { RowAction } from '@fleetworth/contract/batch-choices';
 import type { BatchDetail, BatchStatus } from '@fleetworth/contract/batch-shapes';
-import { figures } from '../../shell/figures.ts';
-import { counted } from '../../shell/plural.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
 
 export const STATUS_WORDS: Record<BatchStatus, string> = {
   waiting: 'Waiting',

@@ -2,7 +2,7 @@ import type { RowAction } from '@fleetworth/contract/batch-choices';
 import type { Batch, BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
-import { fleetEvents } from '../../shell/fleet-events.ts';
+import { fleetEvents } from '../../shell/api/fleet-events.ts';
 import type { BatchGroup } from './batch-group.ts';
 
 /** As the events name them: everything that they change is asked for again by it. */

@@ -1,6 +1,6 @@
 import type { Batch } from '@fleetworth/contract/batch-shapes';
 import { call } from '../../shell/api/api-client.ts';
-import { DeletionDialog } from '../../shell/confirmed-deletion.tsx';
+import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import type { BatchGroup } from './batch-group.ts';
 
 interface DeleteBatchProps {

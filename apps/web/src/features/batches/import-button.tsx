@@ -1,6 +1,6 @@
 import { AddButton } from '@fleetworth/ui/add-button';
-import { useAuthority } from '../../shell/authority.ts';
-import { lazyDialog } from '../../shell/lazy-dialog.tsx';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import type { BatchGroup } from './batch-group.ts';
 
 export const [ImportDialog, usePreloadedImport] = lazyDialog(

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import { isGone } from '../../shell/api/api-error.ts';
-import { meQuery } from '../../shell/me.queries.ts';
-import { queryClient } from '../../shell/query-client.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
 import { batchesQuery, batchQuery } from './batches.queries.ts';
 import { groupAt } from './batch-groups.ts';
 import type { BatchGroup } from './batch-group.ts';

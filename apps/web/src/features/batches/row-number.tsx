@@ -1,4 +1,4 @@
-import { figures } from '../../shell/figures.ts';
+import { figures } from '../../shell/format/figures.ts';
 import classes from './row-number.module.css';
 
 /** A row as its sheet counts it; on a card, which has no heading for it, it says that it is one. */

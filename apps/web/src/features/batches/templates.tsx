@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
-import { useSavedFile } from '../../shell/use-saved-file.ts';
+import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { BusyButton } from '@fleetworth/ui/busy-button';
 

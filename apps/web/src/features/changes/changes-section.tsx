@@ -3,10 +3,10 @@ import type { VehicleChange } from '@fleetworth/contract/changes';
 import { PanelSection } from '@fleetworth/ui/side-panel';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { failureText } from '../../shell/api/api-error.ts';
-import { DASH } from '../../shell/figures.ts';
-import { formatInstant } from '../../shell/instant-format.ts';
-import { counted } from '../../shell/plural.ts';
-import { todayHere } from '../../shell/today.ts';
+import { DASH } from '../../shell/format/figures.ts';
+import { formatInstant } from '../../shell/format/instant-format.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { todayHere } from '../../shell/format/today.ts';
 import { vehicleChangesQuery } from './changes.queries.ts';
 import classes from './changes.module.css';
 

@@ -3,8 +3,8 @@ import { createClassBody, type VehicleClass, type VehicleGroup } from '@fleetwor
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { FormGrid } from '@fleetworth/ui/form-grid';
 import { call } from '../../shell/api/api-client.ts';
-import { schemaTexts } from '../../shell/schema-texts.ts';
-import { useRecordDialog } from '../../shell/use-record-dialog.ts';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 
 interface ClassDialogProps {
   /** Absent to add one. */

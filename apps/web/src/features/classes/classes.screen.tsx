@@ -8,11 +8,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
-import { useAuthority } from '../../shell/authority.ts';
-import { DeletionDialog } from '../../shell/confirmed-deletion.tsx';
-import { lazyDialog } from '../../shell/lazy-dialog.tsx';
-import { Page } from '../../shell/page.tsx';
-import { useTableSearch } from '../../shell/table-search.ts';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { useTableSearch } from '../../shell/address/table-search.ts';
 import { classesQuery, groupsQuery } from './classes.queries.ts';
 
 const [ClassDialog, usePreloadedDialog] = lazyDialog(

@@ -8,11 +8,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { useAuthority } from '../../shell/authority.ts';
-import { companiesQuery } from '../../shell/directory.queries.ts';
-import { lazyDialog } from '../../shell/lazy-dialog.tsx';
-import { Page } from '../../shell/page.tsx';
-import { useTableSearch } from '../../shell/table-search.ts';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { companiesQuery } from '../../shell/api/directory.queries.ts';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { useTableSearch } from '../../shell/address/table-search.ts';
 import { feeWords, PERIOD_LABELS } from './company-values.ts';
 import { DeleteCompany } from './delete-company.tsx';
 

@@ -4,9 +4,9 @@ import type { PeriodType } from '@fleetworth/domain/finance';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FormGrid } from '@fleetworth/ui/form-grid';
 import type { ReactNode } from 'react';
-import { AddressFields } from '../../shell/address-fields.tsx';
-import { CountInput, REQUIRED } from '../../shell/form-fields.tsx';
-import type { FormOf } from '../../shell/use-kept-form.ts';
+import { AddressFields } from '../../shell/forms/address-fields.tsx';
+import { CountInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import type { FormOf } from '../../shell/drafts/use-kept-form.ts';
 import { type CompanyValues, PERIOD_LABELS } from './company-values.ts';
 
 const PERIODS = (Object.entries(PERIOD_LABELS) as [PeriodType, string][]).map(([value, label]) => ({

@@ -1,7 +1,7 @@
 import type { Company, createCompanyBody } from '@fleetworth/contract/companies';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import type { z } from 'zod';
-import { figures } from '../../shell/figures.ts';
+import { figures } from '../../shell/format/figures.ts';
 
 /** What the form holds: selects have texts, a number may be empty. */
 export type CompanyValues = {

@@ -2,8 +2,8 @@ import { type Company, editCompanyBody } from '@fleetworth/contract/companies';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { FormRow } from '@fleetworth/ui/form-grid';
 import { call } from '../../shell/api/api-client.ts';
-import { schemaTexts } from '../../shell/schema-texts.ts';
-import { useRecordDialog } from '../../shell/use-record-dialog.ts';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 import { CompanyFields } from './company-fields.tsx';
 import {
   companyBodyOf,

@@ -1,9 +1,9 @@
 import type { Company } from '@fleetworth/contract/companies';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
-import { DeletionDialog } from '../../shell/confirmed-deletion.tsx';
-import { problemOfDeleting } from '../../shell/deletion-problem.ts';
-import { counted } from '../../shell/plural.ts';
+import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
+import { problemOfDeleting } from '../../shell/forms/deletion-problem.ts';
+import { counted } from '../../shell/format/plural.ts';
 import { companyQuery } from './companies.queries.ts';
 
 interface DeleteCompanyProps {

@@ -2,7 +2,7 @@ import { Radio, SegmentedControl } from '@mantine/core';
 import { FormRow } from '@fleetworth/ui/form-grid';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { figures } from '../../shell/figures.ts';
+import { figures } from '../../shell/format/figures.ts';
 import { packagesQuery } from './companies.queries.ts';
 import classes from './package-field.module.css';
 

@@ -3,7 +3,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { Page } from '../../shell/page.tsx';
+import { Page } from '../../shell/layout/page.tsx';
 import { deletedRecordsQuery } from './deleted-records.queries.ts';
 import { DeletedRecords } from './deleted-records.tsx';
 

@@ -7,12 +7,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { isGone } from '../../shell/api/api-error.ts';
-import { useAuthority } from '../../shell/authority.ts';
-import { DASH } from '../../shell/figures.ts';
-import { formatInstant } from '../../shell/instant-format.ts';
-import { noticeFailure, noticeSuccess } from '../../shell/notices.tsx';
-import { todayHere } from '../../shell/today.ts';
-import { useOneAtATime } from '../../shell/use-one-at-a-time.ts';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { DASH } from '../../shell/format/figures.ts';
+import { formatInstant } from '../../shell/format/instant-format.ts';
+import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { todayHere } from '../../shell/format/today.ts';
+import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import { alongWords, KIND_LABELS, leftOutWords, restoredWords } from './deleted-words.ts';
 
 const columns: TableColumn<DeletedRecord>[] = [

@@ -1,5 +1,5 @@
 import type { DeletedKind, DeletedRecord, Restored } from '@fleetworth/contract/deleted-records';
-import { counted } from '../../shell/plural.ts';
+import { counted } from '../../shell/format/plural.ts';
 
 export const KIND_LABELS: Record<DeletedKind, string> = {
   company: 'Company',

@@ -1,8 +1,8 @@
 import { FINANCE_TEXTS, saveFinanceBody, startDateText } from '@fleetworth/contract/finance';
 import { startRange } from '@fleetworth/domain/finance';
-import { schemaTexts } from '../../shell/schema-texts.ts';
-import { today } from '../../shell/today.ts';
-import { parseTypedDate } from '../../shell/typed-date.ts';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { today } from '../../shell/format/today.ts';
+import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import {
   fieldOnWire,
   type Figure,

@@ -2,8 +2,8 @@ import type { Api } from '@fleetworth/contract/api';
 import type { FinanceVariant } from '@fleetworth/contract/labels';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import type { Finance } from '@fleetworth/contract/finance';
-import { today } from '../../shell/today.ts';
-import { parseTypedDate, typedDate } from '../../shell/typed-date.ts';
+import { today } from '../../shell/format/today.ts';
+import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
 
 /**
  * Every figure of some variant by what it means, which its name on the wire does not say: a fee is no payment, and a percent of what

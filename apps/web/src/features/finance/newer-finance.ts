@@ -1,4 +1,4 @@
-import { figures } from '../../shell/figures.ts';
+import { figures } from '../../shell/format/figures.ts';
 import { type Figure, type FinanceValues, numberOf } from './finance-values.ts';
 
 /** What people read of terms that another user has stored; of a choice nothing. */

@@ -8,7 +8,7 @@ import {
 } from '@fleetworth/domain/finance';
 import { type Cents, parseDollars } from '@fleetworth/domain/money';
 import { percentText } from '@fleetworth/domain/rate';
-import { parseTypedDate } from '../../shell/typed-date.ts';
+import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import { type FinanceValues, numberOf } from './finance-values.ts';
 
 /** What the typed terms would leave owed on a day; null until they are complete and could be stored. */

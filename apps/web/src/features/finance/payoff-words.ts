@@ -8,7 +8,7 @@ import {
   payoffWorking,
 } from '@fleetworth/domain/finance';
 import { formatUsd } from '@fleetworth/domain/money-format';
-import { figures } from '../../shell/figures.ts';
+import { figures } from '../../shell/format/figures.ts';
 import { valuesOfFinance } from './finance-values.ts';
 import { contractOf } from './payoff-on.ts';
 

@@ -1,10 +1,10 @@
 import type { Finance } from '@fleetworth/contract/finance';
 import { call } from '../../shell/api/api-client.ts';
 import { isRefusedFor } from '../../shell/api/api-error.ts';
-import { ConfirmedDeletion } from '../../shell/confirmed-deletion.tsx';
-import { problemOfSaving } from '../../shell/field-refusals.ts';
-import { noticeFailure } from '../../shell/notices.tsx';
-import { orTakeNewer } from '../../shell/stale-write.ts';
+import { ConfirmedDeletion } from '../../shell/forms/confirmed-deletion.tsx';
+import { problemOfSaving } from '../../shell/forms/field-refusals.ts';
+import { noticeFailure } from '../../shell/notices/notices.tsx';
+import { orTakeNewer } from '../../shell/forms/stale-write.ts';
 
 interface RemoveFinanceProps {
   vehicle: { id: number; unit: string };

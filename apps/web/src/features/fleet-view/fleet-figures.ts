@@ -2,7 +2,7 @@ import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
 import { type Cents, centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import { type Position, sumPositions } from '@fleetworth/domain/totals';
 import type { SummaryFigure } from '@fleetworth/ui/summary-band';
-import { figures } from '../../shell/figures.ts';
+import { figures } from '../../shell/format/figures.ts';
 
 /** What some vehicles come to. The server says it of all that match; of loaded rows the same function of the domain does. */
 export type RowsTotal = Omit<FleetTotal, 'weekly_change'>;

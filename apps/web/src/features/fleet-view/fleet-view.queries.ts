@@ -7,9 +7,9 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
-import { refreshVehicle } from '../../shell/vehicle-row.queries.ts';
-import { type FleetView, matchingOf, questionOf } from './fleet-filters.ts';
-import { type ListedRow, type PlacedRow, putInPlace, type RowSource } from './listed-row.ts';
+import { refreshVehicle } from '../../shell/api/vehicle-row.queries.ts';
+import { type FleetView, matchingOf, questionOf } from './filters/fleet-filters.ts';
+import { type ListedRow, type PlacedRow, putInPlace, type RowSource } from './list/listed-row.ts';
 
 const FLEET = ['fleet'] as const;
 export const SUMMARY = [...FLEET, 'summary'] as const;

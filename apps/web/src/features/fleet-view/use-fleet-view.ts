@@ -1,8 +1,8 @@
 import type { VehicleStatus } from '@fleetworth/contract/choices';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { type FleetView, readFleetView } from './fleet-filters.ts';
-import { type FleetSearch, readFleetSearch } from './fleet-search.ts';
+import { type FleetView, readFleetView } from './filters/fleet-filters.ts';
+import { type FleetSearch, readFleetSearch } from './filters/fleet-search.ts';
 
 /** As texts too, which is how filters give them. */
 type FleetViewChange = Partial<

@@ -7,38 +7,38 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { paths } from '../../paths.ts';
-import { companiesQuery } from '../../shell/directory.queries.ts';
-import { figures } from '../../shell/figures.ts';
-import { lazyDialog } from '../../shell/lazy-dialog.tsx';
-import { Page } from '../../shell/page.tsx';
-import { FleetActionsContext } from './fleet-actions.ts';
-import { columnsOf, PINNED } from './fleet.columns.tsx';
-import { FleetCard } from './fleet-card.tsx';
+import { companiesQuery } from '../../shell/api/directory.queries.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { FleetActionsContext } from './list/fleet-actions.ts';
+import { columnsOf, PINNED } from './list/fleet.columns.tsx';
+import { FleetCard } from './list/fleet-card.tsx';
 import { figuresOf, totalOf } from './fleet-figures.ts';
-import { FleetFilterBar } from './fleet-filter-bar.tsx';
-import { FLEET_LIST } from './fleet-rows.ts';
-import { FleetSummary } from './fleet-summary.tsx';
-import { AddVehicleButton, FoundCount, Marks, ReasonedButton } from './list-parts.tsx';
-import { NoRows } from './no-rows.tsx';
-import { QuickViews } from './quick-views.tsx';
+import { FleetFilterBar } from './filters/fleet-filter-bar.tsx';
+import { FLEET_LIST } from './list/fleet-rows.ts';
+import { FleetSummary } from './totals/fleet-summary.tsx';
+import { AddVehicleButton, FoundCount, Marks, ReasonedButton } from './list/list-parts.tsx';
+import { NoRows } from './list/no-rows.tsx';
+import { QuickViews } from './filters/quick-views.tsx';
 import { useFleetView } from './use-fleet-view.ts';
-import { useTagReason } from './use-tag-reason.ts';
-import { useVehicleList } from './use-vehicle-list.ts';
+import { useTagReason } from './tagging/use-tag-reason.ts';
+import { useVehicleList } from './list/use-vehicle-list.ts';
 import classes from './value-by-vehicle.module.css';
-import { modelOfRows } from './value-words.ts';
-import { VehicleList } from './vehicle-list.tsx';
+import { modelOfRows } from './list/value-words.ts';
+import { VehicleList } from './list/vehicle-list.tsx';
 
 const [AdvancedFiltersDialog, usePreloadedFilters] = lazyDialog(
-  async () => (await import('./advanced-filters.dialog.tsx')).AdvancedFiltersDialog,
+  async () => (await import('./filters/advanced-filters.dialog.tsx')).AdvancedFiltersDialog,
 );
 const [TaggingDialog, usePreloadedTagging] = lazyDialog(
-  async () => (await import('./tagging.dialog.tsx')).TaggingDialog,
+  async () => (await import('./tagging/tagging.dialog.tsx')).TaggingDialog,
 );
 const [ManualPriceDialog, usePreloadedPrice] = lazyDialog(
-  async () => (await import('./manual-price.dialog.tsx')).ManualPriceDialog,
+  async () => (await import('./pricing/manual-price.dialog.tsx')).ManualPriceDialog,
 );
 const [ExportDialog, usePreloadedExport] = lazyDialog(
-  async () => (await import('./export.dialog.tsx')).ExportDialog,
+  async () => (await import('./export/export.dialog.tsx')).ExportDialog,
 );
 
 interface ValueByVehicleScreenProps {
@@ -161,7 +161,7 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
   );
 }
 
-const [Revaluation] = lazyDialog(async () => (await import('./revaluation.tsx')).Revaluation);
+const [Revaluation] = lazyDialog(async () => (await import('./revaluation/revaluation.tsx')).Revaluation);
 /** Without its code it is not said: nothing else is the worse for that. */
 const stayAway = () => {};
 

@@ -2,24 +2,24 @@ import { useMediaQuery } from '@mantine/hooks';
 import { ColumnChooser } from '@fleetworth/ui/column-chooser';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
-import { figures } from '../../shell/figures.ts';
-import { lazyDialog } from '../../shell/lazy-dialog.tsx';
-import { Page } from '../../shell/page.tsx';
-import { FleetActionsContext } from './fleet-actions.ts';
-import { AddMenu } from './add-menu.tsx';
-import { FoundCount, Marks, ReasonedButton } from './list-parts.tsx';
-import { NoRows } from './no-rows.tsx';
-import { useNoTagsReason, useTagReason } from './use-tag-reason.ts';
-import { useVehicleList } from './use-vehicle-list.ts';
-import { PINNED, VEHICLE_COLUMNS } from './vehicle.columns.tsx';
-import { type RowActions, RowActionsContext } from './vehicle-actions.tsx';
-import { VehicleCard } from './vehicle-card.tsx';
-import { VehicleFilterBar } from './vehicle-filter-bar.tsx';
-import { VehicleList } from './vehicle-list.tsx';
-import { VEHICLE_LIST } from './vehicle-rows.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { FleetActionsContext } from './list/fleet-actions.ts';
+import { AddMenu } from './list/add-menu.tsx';
+import { FoundCount, Marks, ReasonedButton } from './list/list-parts.tsx';
+import { NoRows } from './list/no-rows.tsx';
+import { useNoTagsReason, useTagReason } from './tagging/use-tag-reason.ts';
+import { useVehicleList } from './list/use-vehicle-list.ts';
+import { PINNED, VEHICLE_COLUMNS } from './list/vehicle.columns.tsx';
+import { type RowActions, RowActionsContext } from './list/vehicle-actions.tsx';
+import { VehicleCard } from './list/vehicle-card.tsx';
+import { VehicleFilterBar } from './filters/vehicle-filter-bar.tsx';
+import { VehicleList } from './list/vehicle-list.tsx';
+import { VEHICLE_LIST } from './list/vehicle-rows.ts';
 
 const [TaggingDialog, usePreloadedTagging] = lazyDialog(
-  async () => (await import('./tagging.dialog.tsx')).TaggingDialog,
+  async () => (await import('./tagging/tagging.dialog.tsx')).TaggingDialog,
 );
 
 interface VehiclesScreenProps {

@@ -4,12 +4,12 @@ import { type TreeColumn, TreeTable } from '@fleetworth/ui/tree-table';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
-import { ChangeFigure } from '../../shell/change-figure.tsx';
-import { figures } from '../../shell/figures.ts';
-import { useKeptOpen } from '../../shell/kept-open.ts';
-import { lazyDialog } from '../../shell/lazy-dialog.tsx';
-import { Page } from '../../shell/page.tsx';
-import { SandboxMark } from '../../shell/sandbox-mark.tsx';
+import { ChangeFigure } from '../../shell/format/change-figure.tsx';
+import { figures } from '../../shell/format/figures.ts';
+import { useKeptOpen } from '../../shell/drafts/kept-open.ts';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { trendQuery, type TrendSearch } from './historical-trend.queries.ts';
 import { trendNodes, type TrendRow } from './trend-nodes.ts';
 

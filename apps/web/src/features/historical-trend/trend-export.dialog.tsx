@@ -1,6 +1,6 @@
 import { FormDialog } from '@fleetworth/ui/form-dialog';
-import { counted } from '../../shell/plural.ts';
-import { useDownload } from '../../shell/use-download.tsx';
+import { counted } from '../../shell/format/plural.ts';
+import { useDownload } from '../../shell/forms/use-download.tsx';
 import { trendFilters, type TrendSearch } from './historical-trend.queries.ts';
 import classes from './historical-trend.module.css';
 

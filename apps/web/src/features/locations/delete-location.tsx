@@ -1,9 +1,9 @@
 import type { Location } from '@fleetworth/contract/locations';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
-import { DeletionDialog } from '../../shell/confirmed-deletion.tsx';
-import { problemOfDeleting } from '../../shell/deletion-problem.ts';
-import { counted } from '../../shell/plural.ts';
+import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
+import { problemOfDeleting } from '../../shell/forms/deletion-problem.ts';
+import { counted } from '../../shell/format/plural.ts';
 import { locationQuery } from './locations.queries.ts';
 
 interface DeleteLocationProps {

@@ -3,11 +3,11 @@ import type { Location } from '@fleetworth/contract/locations';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FormGrid } from '@fleetworth/ui/form-grid';
 import { useQuery } from '@tanstack/react-query';
-import { AddressFields } from '../../shell/address-fields.tsx';
-import { CountInput, PercentInput, REQUIRED } from '../../shell/form-fields.tsx';
-import { regionsQuery } from '../../shell/geography.queries.ts';
-import { formatPhone } from '../../shell/phone-format.ts';
-import type { FormOf } from '../../shell/use-kept-form.ts';
+import { AddressFields } from '../../shell/forms/address-fields.tsx';
+import { CountInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { regionsQuery } from '../../shell/api/geography.queries.ts';
+import { formatPhone } from '../../shell/format/phone-format.ts';
+import type { FormOf } from '../../shell/drafts/use-kept-form.ts';
 import type { LocationValues } from './location-values.ts';
 
 interface LocationFieldsProps {

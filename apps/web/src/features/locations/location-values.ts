@@ -1,7 +1,7 @@
 import { type createLocationBody, type Location, locationForm } from '@fleetworth/contract/locations';
 import type { z } from 'zod';
-import { formatPhone, phoneOnWire } from '../../shell/phone-format.ts';
-import { schemaTexts } from '../../shell/schema-texts.ts';
+import { formatPhone, phoneOnWire } from '../../shell/format/phone-format.ts';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 
 /** What the form holds: selects have texts, numbers may be empty while they are typed. */
 export type LocationValues = {

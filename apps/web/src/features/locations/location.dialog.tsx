@@ -1,7 +1,7 @@
 import type { Location } from '@fleetworth/contract/locations';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { call } from '../../shell/api/api-client.ts';
-import { useRecordDialog } from '../../shell/use-record-dialog.ts';
+import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 import { LocationFields } from './location-fields.tsx';
 import {
   EMPTY_LOCATION,

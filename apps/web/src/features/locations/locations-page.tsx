@@ -5,12 +5,12 @@ import { CardFacts, RecordCards } from '@fleetworth/ui/record-cards';
 import type { RowAction } from '@fleetworth/ui/row-button';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { useAuthority } from '../../shell/authority.ts';
-import { locationsQuery } from '../../shell/directory.queries.ts';
-import { lazyDialog } from '../../shell/lazy-dialog.tsx';
-import { Page } from '../../shell/page.tsx';
-import { formatPhone } from '../../shell/phone-format.ts';
-import { type TableSearch, useTableSearch } from '../../shell/table-search.ts';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { locationsQuery } from '../../shell/api/directory.queries.ts';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { formatPhone } from '../../shell/format/phone-format.ts';
+import { type TableSearch, useTableSearch } from '../../shell/address/table-search.ts';
 import { DeleteLocation } from './delete-location.tsx';
 
 const [LocationDialog, usePreloadedDialog] = lazyDialog(

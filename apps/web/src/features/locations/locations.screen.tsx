@@ -2,9 +2,9 @@ import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { companiesQuery } from '../../shell/directory.queries.ts';
-import { meQuery } from '../../shell/me.queries.ts';
-import { usualCompany } from '../../shell/usual-company.ts';
+import { companiesQuery } from '../../shell/api/directory.queries.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { usualCompany } from '../../shell/session/usual-company.ts';
 import { LocationsPage } from './locations-page.tsx';
 
 /** The locations of one company after the other: of the one that is chosen, at first the usual one. */

@@ -1,8 +1,8 @@
 import '@mantine/charts/styles.css';
 import { CONDITIONS } from '@fleetworth/contract/choices';
 import { LineChart } from '@mantine/charts';
-import { figures } from '../../shell/figures.ts';
-import { CONDITION_LABELS } from '../../shell/vehicle-words.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { CONDITION_LABELS } from '../../shell/format/vehicle-words.ts';
 import classes from './history.module.css';
 import type { HistoryPoint } from './history-points.ts';
 

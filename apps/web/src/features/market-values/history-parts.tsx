@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { CONDITIONS } from '@fleetworth/contract/choices';
 import type { VehicleHistory } from '@fleetworth/contract/market-values';
 import { lazy, Suspense } from 'react';
-import { ChangeFigure } from '../../shell/change-figure.tsx';
-import { figures } from '../../shell/figures.ts';
-import { loadChunk } from '../../shell/load-chunk.ts';
-import { CONDITION_LABELS } from '../../shell/vehicle-words.ts';
+import { ChangeFigure } from '../../shell/format/change-figure.tsx';
+import { figures } from '../../shell/format/figures.ts';
+import { loadChunk } from '../../shell/api/load-chunk.ts';
+import { CONDITION_LABELS } from '../../shell/format/vehicle-words.ts';
 import type { HistoryPoint } from './history-points.ts';
 import classes from './history.module.css';
 

@@ -3,7 +3,7 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { PanelSection } from '@fleetworth/ui/side-panel';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../shell/api/api-error.ts';
-import { counted } from '../../shell/plural.ts';
+import { counted } from '../../shell/format/plural.ts';
 import { historyPoints } from './history-points.ts';
 import { Changes, Chart, Days } from './history-parts.tsx';
 import classes from './history.module.css';

@@ -1,8 +1,8 @@
 import type { MileageRecord } from '@fleetworth/contract/mileage';
 import { call } from '../../shell/api/api-client.ts';
-import { DeletionDialog } from '../../shell/confirmed-deletion.tsx';
-import { problemOfDeleting } from '../../shell/deletion-problem.ts';
-import { figures } from '../../shell/figures.ts';
+import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
+import { problemOfDeleting } from '../../shell/forms/deletion-problem.ts';
+import { figures } from '../../shell/format/figures.ts';
 
 interface DeleteMileageProps {
   isOpen: boolean;

@@ -1,4 +1,4 @@
-import { readChoice, readId, readText } from '../../shell/search-params.ts';
+import { readChoice, readId, readText } from '../../shell/address/search-params.ts';
 
 /** What the address of the mileage records may say. */
 export interface MileageSearch {

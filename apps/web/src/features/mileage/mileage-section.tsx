@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../shell/api/api-error.ts';
-import { figures } from '../../shell/figures.ts';
+import { figures } from '../../shell/format/figures.ts';
 import { mileageRecordsQuery } from './mileage.queries.ts';
 import classes from './mileage.module.css';
 import { RecordValue } from './record-value.tsx';

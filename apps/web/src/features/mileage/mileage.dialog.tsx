@@ -2,13 +2,13 @@ import { createMileageBody, type MileageRecord } from '@fleetworth/contract/mile
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { FormGrid } from '@fleetworth/ui/form-grid';
 import { call } from '../../shell/api/api-client.ts';
-import { DateField } from '../../shell/date-field.tsx';
-import { figures } from '../../shell/figures.ts';
-import { CountInput, REQUIRED } from '../../shell/form-fields.tsx';
-import { schemaTexts } from '../../shell/schema-texts.ts';
-import { today } from '../../shell/today.ts';
-import { parseTypedDate, typedDate } from '../../shell/typed-date.ts';
-import { useRecordDialog } from '../../shell/use-record-dialog.ts';
+import { DateField } from '../../shell/forms/date-field.tsx';
+import { figures } from '../../shell/format/figures.ts';
+import { CountInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { today } from '../../shell/format/today.ts';
+import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
+import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 
 interface MileageDialogProps {
   vehicle: { id: number; unit: string };

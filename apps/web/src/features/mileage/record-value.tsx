@@ -3,7 +3,7 @@ import { VALUATION_PROVIDER } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import type { MileageRecord } from '@fleetworth/contract/mileage';
 import { Icon } from '@fleetworth/ui/icon';
-import { DASH, figures } from '../../shell/figures.ts';
+import { DASH, figures } from '../../shell/format/figures.ts';
 import classes from './mileage.module.css';
 
 interface RecordValueProps {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { locationWords } from '../../shell/vehicle-words.ts';
+import { locationWords } from '../../shell/format/vehicle-words.ts';
 import { vehicleChoicesQuery } from './mileage.queries.ts';
 import classes from './mileage.module.css';
 

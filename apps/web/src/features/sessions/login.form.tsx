@@ -5,7 +5,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { ConnectionError, failureText, isRefused } from '../../shell/api/api-error.ts';
 import { sessionToken } from '../../shell/api/session-token.ts';
 import { sessionState } from '../../shell/session/session-state.ts';
-import { noticeSuccess } from '../../shell/notices.tsx';
+import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { forgetLogin, recallLogin, rememberLogin } from '../../shell/session/remembered-login.ts';
 import { checkEmail, checkPassword, type LoginValues } from './login-checks.ts';
 import classes from './login.module.css';

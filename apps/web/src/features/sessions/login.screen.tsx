@@ -1,4 +1,4 @@
-import { Logo } from '../../shell/logo.tsx';
+import { Logo } from '../../shell/layout/logo.tsx';
 import { LoginForm } from './login.form.tsx';
 import classes from './login.module.css';
 

@@ -5,11 +5,11 @@ import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { FormGrid } from '@fleetworth/ui/form-grid';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
-import { useAuthority } from '../../shell/authority.ts';
-import { companiesQuery } from '../../shell/directory.queries.ts';
-import { meQuery } from '../../shell/me.queries.ts';
-import { schemaTexts } from '../../shell/schema-texts.ts';
-import { useRecordDialog } from '../../shell/use-record-dialog.ts';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { companiesQuery } from '../../shell/api/directory.queries.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 
 interface TagDialogProps {
   /** Absent to add one. */

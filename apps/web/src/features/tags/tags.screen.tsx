@@ -6,13 +6,13 @@ import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { call } from '../../shell/api/api-client.ts';
-import { useAuthority } from '../../shell/authority.ts';
-import { DeletionDialog } from '../../shell/confirmed-deletion.tsx';
-import { lazyDialog } from '../../shell/lazy-dialog.tsx';
-import { Page } from '../../shell/page.tsx';
-import { useTableSearch } from '../../shell/table-search.ts';
-import { TagMark } from '../../shell/tag-mark.tsx';
-import { tagsQuery } from '../../shell/tags.queries.ts';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { useTableSearch } from '../../shell/address/table-search.ts';
+import { TagMark } from '../../shell/format/tag-mark.tsx';
+import { tagsQuery } from '../../shell/api/tags.queries.ts';
 
 const [TagDialog, usePreloadedDialog] = lazyDialog(async () => (await import('./tag.dialog.tsx')).TagDialog);
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
-import { ConfirmedDeletion, DeletionDialog } from '../../shell/confirmed-deletion.tsx';
-import { problemOfDeleting } from '../../shell/deletion-problem.ts';
-import { forgetVehicle } from '../../shell/vehicle-row.queries.ts';
+import { ConfirmedDeletion, DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
+import { problemOfDeleting } from '../../shell/forms/deletion-problem.ts';
+import { forgetVehicle } from '../../shell/api/vehicle-row.queries.ts';
 
 const LABEL = 'Delete vehicle';
 

@@ -2,7 +2,7 @@ import { Loader, TextInput } from '@mantine/core';
 import type { Location } from '@fleetworth/contract/locations';
 import { NameField } from '@fleetworth/ui/choice-field';
 import { useQuery } from '@tanstack/react-query';
-import { REQUIRED } from '../../shell/form-fields.tsx';
+import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { dependentChange, type VehicleForm } from './vehicle-form.ts';
 import { useVinLookup, type VinLookup } from './use-vin-lookup.ts';
 import { brandsQuery, modelDetailsQuery, modelsQuery } from './vehicle.queries.ts';

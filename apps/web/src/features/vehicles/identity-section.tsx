@@ -1,9 +1,9 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { Facts, PanelSection } from '@fleetworth/ui/side-panel';
 import type { ReactNode } from 'react';
-import { figures } from '../../shell/figures.ts';
-import { counted } from '../../shell/plural.ts';
-import { CONDITION_LABELS, locationWords, STATUS_LABELS } from '../../shell/vehicle-words.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { CONDITION_LABELS, locationWords, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
 
 /** Which vehicle it is and where it stands. */
 export function IdentitySection({

@@ -1,5 +1,5 @@
-import { figures } from '../../shell/figures.ts';
-import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/vehicle-words.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
 import type { VehicleValues } from './vehicle-values.ts';
 
 /** What people read of values that another user has stored; of places and classes nothing. */

@@ -1,5 +1,5 @@
-import type { Place } from '../../shell/given-place.ts';
-import type { FormOf } from '../../shell/use-kept-form.ts';
+import type { Place } from '../../shell/forms/given-place.ts';
+import type { FormOf } from '../../shell/drafts/use-kept-form.ts';
 import type { VehicleValues } from './vehicle-values.ts';
 
 export type VehicleForm = FormOf<VehicleValues>;

@@ -7,9 +7,9 @@ import {
   modelYearText,
   type Vehicle,
 } from '@fleetworth/contract/vehicles';
-import { parseTypedDate, typedDate } from '../../shell/typed-date.ts';
-import { schemaTexts } from '../../shell/schema-texts.ts';
-import { currentYear } from '../../shell/today.ts';
+import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { currentYear } from '../../shell/format/today.ts';
 
 /** What the form holds: selects have texts, numbers may be empty while they are typed. */
 export type VehicleValues = {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
-import { currentYear } from '../../shell/today.ts';
+import { currentYear } from '../../shell/format/today.ts';
 
 const SELDOM_CHANGES_MS = 5 * 60_000;
 const FIRST_YEAR_WITH_BRANDS = 2000;

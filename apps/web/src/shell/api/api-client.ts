@@ -1,7 +1,7 @@
 import type { AnswerOf, Api, SpreadsheetCall, UploadCall } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
-import { connection } from '../connection.ts';
+import { connection } from './connection.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
 import { sessionToken } from './session-token.ts';
 

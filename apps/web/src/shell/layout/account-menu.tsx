@@ -11,14 +11,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../api/api-client.ts';
-import { lazyDialog } from '../lazy-dialog.tsx';
-import { meQuery } from '../me.queries.ts';
+import { lazyDialog } from '../forms/lazy-dialog.tsx';
+import { meQuery } from '../api/me.queries.ts';
 import { endSession } from '../session/end-session.ts';
 import classes from './shell.module.css';
 import { useMenu } from './use-menu.ts';
 
 const [NoticeLogDrawer, usePreloadedNotices] = lazyDialog(
-  async () => (await import('../notice-log.drawer.tsx')).NoticeLogDrawer,
+  async () => (await import('../notices/notice-log.drawer.tsx')).NoticeLogDrawer,
 );
 const [LogoutDialog, usePreloadedLogout] = lazyDialog(
   async () => (await import('../session/logout.dialog.tsx')).LogoutDialog,

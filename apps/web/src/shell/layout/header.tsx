@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { Logo } from '../logo.tsx';
+import { Logo } from './logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import classes from './shell.module.css';

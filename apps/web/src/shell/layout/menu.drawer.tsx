@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
 import { useReturnedFocus } from '@fleetworth/ui/use-returned-focus';
-import { Logo } from '../logo.tsx';
+import { Logo } from './logo.tsx';
 import { MenuEntries } from './side-menu.tsx';
 import classes from './shell.module.css';
 

@@ -3,9 +3,9 @@ import { PageEmpty } from '@fleetworth/ui/page-state';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { companiesQuery } from '../directory.queries.ts';
-import { meQuery } from '../me.queries.ts';
-import { Page } from '../page.tsx';
+import { companiesQuery } from '../api/directory.queries.ts';
+import { meQuery } from '../api/me.queries.ts';
+import { Page } from './page.tsx';
 import classes from './shell.module.css';
 
 /** In place of every screen but the companies' while the user belongs to no company. */

@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FailedScreen } from '../failed.screen.tsx';
-import { Logo } from '../logo.tsx';
-import { PendingScreen } from '../pending.screen.tsx';
+import { FailedScreen } from './failed.screen.tsx';
+import { Logo } from './logo.tsx';
+import { PendingScreen } from './pending.screen.tsx';
 import classes from './shell-place.module.css';
 
 /** Where header and menu are to stand, until it is loaded what they say: nothing moves when it is. */

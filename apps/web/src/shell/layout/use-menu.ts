@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../me.queries.ts';
+import { meQuery } from '../api/me.queries.ts';
 import { entriesFor, type MenuEntry } from './menu.ts';
 
 /** What the signed-in user is offered. */

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionToken } from '../api/session-token.ts';
-import { formDrafts } from '../form-drafts.ts';
-import { keptAnswer } from '../kept-answer.ts';
-import { keptPlaces } from '../kept-place.ts';
-import { keptSelection } from '../kept-selection.ts';
-import { noticeLog } from '../notice-log.ts';
+import { formDrafts } from '../drafts/form-drafts.ts';
+import { keptAnswer } from '../drafts/kept-answer.ts';
+import { keptPlaces } from '../drafts/kept-place.ts';
+import { keptSelection } from '../drafts/kept-selection.ts';
+import { noticeLog } from '../notices/notice-log.ts';
 import { forgetLogin } from './remembered-login.ts';
 import { sessionState } from './session-state.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { HistoryState } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { meQuery } from '../me.queries.ts';
+import { meQuery } from '../api/me.queries.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

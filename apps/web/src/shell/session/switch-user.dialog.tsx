@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { noticeFailure } from '../notices.tsx';
+import { noticeFailure } from '../notices/notices.tsx';
 import classes from './session.module.css';
 import { switchUser, type TokenQuestion } from './token-in-address.ts';
 

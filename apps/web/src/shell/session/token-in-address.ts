@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { sessionToken } from '../api/session-token.ts';
-import { noticeProblem } from '../notices.tsx';
+import { noticeProblem } from '../notices/notices.tsx';
 import { endSession } from './end-session.ts';
 
 /** The token of an address belongs to another user than the session of this device: one of them stays signed in. */

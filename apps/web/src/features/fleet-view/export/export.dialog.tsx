@@ -1,0 +1,79 @@
+import { Radio } from '@mantine/core';
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { useState } from 'react';
+import { counted } from '../../../shell/format/plural.ts';
+import { useDownload } from '../../../shell/forms/use-download.tsx';
+import classes from './export.module.css';
+import { type FleetView, matchingOf } from '../filters/fleet-filters.ts';
+
+interface ExportDialogProps {
+  view: FleetView;
+  /** Null: all that the view matches. */
+  selectedIds: readonly number[] | null;
+  /** How many that is; undefined while that is on its way. */
+  count: number | undefined;
+  onClose: () => void;
+}
+
+const KINDS = {
+  internal: {
+    label: 'Internal',
+    description: 'All columns. It contains finance: payoff, revenue, costs, payments and who finances.',
+    call: 'exportInternalFleet',
+  },
+  external: {
+    label: 'External',
+    description: 'For others: vehicles and auction values, nothing of what they cost or what is owed.',
+    call: 'exportExternalFleet',
+  },
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** Saves the list as a spreadsheet. Which kind has to be chosen: what one has is not for everybody. */
+export function ExportDialog({ view, selectedIds, count, onClose }: ExportDialogProps) {
+  const [kind, setKind] = useState<Kind | null>(null);
+  const { dialog, progress, start } = useDownload({ onClose });
+  const filters = { ...matchingOf(view), ...(selectedIds && { vehicle_id: [...selectedIds] }) };
+
+  return (
+    <FormDialog
+      title="Export"
+      submitLabel="Export"
+      {...dialog}
+      disabledReason={kind === null ? 'Choose Internal or External first' : reasonOf(count)}
+      onSubmit={() => kind !== null && start(KINDS[kind].call, { filters })}
+    >
+      <p className={classes.what}>{whatOf(count, selectedIds !== null)}</p>
+      <Radio.Group
+        label="Type"
+        required
+        value={kind}
+        onChange={(chosen) => setKind(chosen)}
+        classNames={{ label: classes.label ?? '' }}
+      >
+        <div className={classes.kinds}>
+          {Object.entries(KINDS).map(([value, { label, description }]) => (
+            <Radio
+              key={value}
+              value={value}
+              label={label}
+              description={description}
+              disabled={dialog.isSaving}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {progress}
+    </FormDialog>
+  );
+}
+
+const reasonOf = (count: number | undefined): string | undefined =>
+  count === 0 ? 'There is no vehicle to export' : undefined;
+
+function whatOf(count: number | undefined, isSelection: boolean): string {
+  if (count === undefined) return 'Counting the vehicles…';
+  const vehicles = counted(count, 'vehicle');
+  if (isSelection) return `${vehicles} selected, ordered by unit, as an Excel file.`;
+  return `${count === 1 ? 'The' : 'All'} ${vehicles} of this list, ordered by unit, as an Excel file.`;
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { noticeFailure } from '../../../shell/notices/notices.tsx';
+import { counted } from '../../../shell/format/plural.ts';
+import classes from './advanced-filters.module.css';
+import { ChoiceList } from './choice-list.tsx';
+import { choicesQuery } from './choices.queries.ts';
+import { matchingOf } from './fleet-filters.ts';
+import { RevenueChoice } from './revenue-choice.tsx';
+import { useAdvancedFilters } from './use-advanced-filters.ts';
+
+/** Lenders, groups, years, makes and their models, classes and a range of revenue, with how many vehicles each choice would leave. */
+export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
+  const { draft, view, list, chooseMakes, revenue, limitErrors, isAny, clear, apply } = useAdvancedFilters();
+  const { data: choices, error } = useQuery(choicesQuery(matchingOf(view)));
+
+  useEffect(() => {
+    if (error) noticeFailure(error);
+  }, [error]);
+
+  const modelsOf = (makes: readonly unknown[] = []) =>
+    choices?.brands.filter(({ id }) => makes.includes(id)).flatMap((make) => make.models) ?? [];
+  const found = choices?.providers[0]?.count;
+
+  return (
+    <FormDialog
+      title="Advanced filters"
+      submitLabel="Filter"
+      isTall
+      isSaving={false}
+      isDirty={false}
+      refusals={limitErrors.refusals}
+      aside={
+        <>
+          <Button variant="subtle" disabled={!isAny} onClick={clear}>
+            Clear
+          </Button>
+          <output className={classes.found}>{found !== undefined && counted(found, 'vehicle')}</output>
+        </>
+      }
+      onSubmit={apply}
+      onClose={onClose}
+    >
+      <div className={classes.lists}>
+        <ChoiceList title="Source" {...list('source')} offered={choices?.sources} />
+        <ChoiceList title="Group" {...list('group')} offered={choices?.groups} />
+        <ChoiceList title="Vehicle Class" {...list('class')} offered={choices?.classes} />
+        <ChoiceList title="Model Year" {...list('model_year')} offered={choices?.model_years} />
+        <ChoiceList
+          title="Make"
+          chosen={list('brand_id').chosen}
+          onChange={(makes) =>
+            chooseMakes(
+              makes,
+              modelsOf(makes).map(({ id }) => id),
+            )
+          }
+          offered={choices?.brands}
+          isById
+        />
+        <ChoiceList
+          title="Model"
+          {...list('model_id')}
+          offered={choices && modelsOf(draft.brand_id)}
+          isById
+          emptyText={draft.brand_id ? undefined : 'Choose a make first'}
+        />
+      </div>
+      <RevenueChoice {...revenue} errors={limitErrors.texts} offered={choices?.sign} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { figures } from '../../../shell/format/figures.ts';
+import classes from './advanced-filters.module.css';
+
+type Value = string | number;
+
+interface Offered {
+  id?: number;
+  name: Value;
+  count: number;
+}
+
+interface ChoiceListProps {
+  title: string;
+  /** Undefined while they are on their way. */
+  offered: readonly Offered[] | undefined;
+  /** Chosen by the id, where a name is not enough. */
+  isById?: boolean;
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+  emptyText?: string | undefined;
+}
+
+/** Choices with the number of vehicles behind each. What is chosen and occurs no more stays, so that it can be taken off. */
+export function ChoiceList({ title, offered, isById = false, chosen, onChange, emptyText }: ChoiceListProps) {
+  const valueOf = ({ id, name }: Offered): Value => (isById ? (id ?? 0) : name);
+  const names = useSeenNames(offered?.map((one) => [valueOf(one), String(one.name)]) ?? []);
+  const present = new Set(offered?.map(valueOf));
+  // One that is taken off can be chosen again.
+  const [chosenFirst] = useState(chosen);
+  const named = new Set(offered === undefined ? [] : [...chosenFirst, ...chosen]);
+  const gone = [...named].filter((value) => !present.has(value));
+  const choices = [
+    ...gone.map((value) => ({ value, count: 0 })),
+    ...(offered ?? []).map((one) => ({ value: valueOf(one), count: one.count })),
+  ];
+  const nameOf = (value: Value): string => names.get(value) ?? (isById ? 'Not available' : String(value));
+
+  return (
+    <fieldset className={classes.list}>
+      <legend className={classes.legend}>{title}</legend>
+      {offered === undefined && <Skeleton height={16} my={6} />}
+      {offered && choices.length === 0 && (
+        <p className={classes.empty}>{emptyText ?? 'There is no options.'}</p>
+      )}
+      <div className={classes.choices}>
+        {choices.map(({ value, count }) => (
+          <div key={value} className={classes.choice}>
+            <Checkbox
+              size="sm"
+              label={
+                <>
+                  {nameOf(value)} <span className={classes.count}>{figures.count(count)}</span>
+                </>
+              }
+              checked={chosen.includes(value)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              }
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The names of all that was offered so far: of what is chosen some may be offered no more. */
+function useSeenNames(offered: [Value, string][]): ReadonlyMap<Value, string> {
+  const [seen, setSeen] = useState<ReadonlyMap<Value, string>>(new Map());
+  if (offered.some(([value]) => !seen.has(value))) setSeen(new Map([...seen, ...offered]));
+  return seen;
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { DEFAULT_STATUSES, type VehicleStatus } from '@fleetworth/contract/choices';
+import { FilterSelect } from '@fleetworth/ui/filter-select';
+import { useQuery } from '@tanstack/react-query';
+import { companiesQuery, locationsQuery } from '../../../shell/api/directory.queries.ts';
+import { tagsQuery } from '../../../shell/api/tags.queries.ts';
+import { choicesOf, locationWords, STATUS_LABELS } from '../../../shell/format/vehicle-words.ts';
+import classes from './filters.module.css';
+import { NO_FILTERS } from './fleet-filters.ts';
+import { joinStatuses, useFleetView } from '../use-fleet-view.ts';
+
+const STATUSES = choicesOf(STATUS_LABELS);
+
+interface BarFilterProps {
+  /** What a change drops of the address besides. */
+  drops?: Record<string, undefined> | undefined;
+}
+
+/** Company, then its locations: each applies at once and stands in the address. */
+export function PlaceFilters({ drops }: BarFilterProps) {
+  const { view, change } = useFleetView();
+  const { data: locations = [] } = useQuery(locationsQuery(view.companyId));
+
+  return (
+    <>
+      <CompanyFilter drops={drops} />
+      <FilterSelect
+        label="Locations"
+        placeholder="All"
+        isMultiple
+        isClearable
+        options={locations.map((location) => ({
+          value: String(location.id),
+          label: locationWords(location),
+          short: location.code ?? location.name,
+        }))}
+        chosen={view.locationIds.map(String)}
+        disabledReason={view.companyId === undefined ? 'Choose a company first' : undefined}
+        onChange={(chosen, further) =>
+          change({ ...drops, location_id: chosen.join(',') || undefined }, further)
+        }
+      />
+    </>
+  );
+}
+
+export function CompanyFilter({ drops }: BarFilterProps) {
+  const { view, change } = useFleetView();
+  const { data: companies, isPending } = useQuery(companiesQuery);
+  return (
+    <FilterSelect
+      label="Company"
+      placeholder="All"
+      options={(companies ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      chosen={view.companyId === undefined ? [] : [String(view.companyId)]}
+      isClearable
+      disabledReason={companyReason(isPending, companies?.length)}
+      // Locations and tags are a company's own.
+      onChange={([company]) =>
+        change({ ...drops, company_id: company, location_id: undefined, tag_id: undefined })
+      }
+    />
+  );
+}
+
+/** Vehicles with any of the chosen tags. While no company is chosen, those of all stand together, each with its company. */
+export function TagFilter({ drops }: BarFilterProps) {
+  const { view, change } = useFleetView();
+  const { data: tags = [], isPending } = useQuery(tagsQuery);
+  const offered = tags.filter(({ company }) => view.companyId === undefined || company.id === view.companyId);
+  const isOfSeveral = new Set(offered.map(({ company }) => company.id)).size > 1;
+  return (
+    <FilterSelect
+      label="Tags"
+      placeholder="All"
+      isMultiple
+      isClearable
+      options={offered.map(({ id, name, company }) => ({
+        value: String(id),
+        label: isOfSeveral ? `${name} · ${company.name}` : name,
+        short: name,
+      }))}
+      chosen={view.tagIds.map(String)}
+      disabledReason={tagReason(isPending, offered.length)}
+      onChange={(chosen, further) => change({ ...drops, tag_id: chosen.join(',') || undefined }, further)}
+    />
+  );
+}
+
+export function StatusFilter() {
+  const { view, change } = useFleetView();
+  return (
+    <FilterSelect
+      label="Status"
+      placeholder="Default"
+      isMultiple
+      hasOnly
+      options={STATUSES}
+      chosen={view.statuses.length === 0 ? DEFAULT_STATUSES : view.statuses}
+      onChange={(chosen, further) => change({ statuses: statusesText(chosen) }, further)}
+    />
+  );
+}
+
+/** Drops what is chosen in the bar. */
+export const ClearFilters = ({ label, onClear }: { label: string; onClear: () => void }) => (
+  <Button variant="subtle" color="gray" size="compact-sm" className={classes.clear} onClick={onClear}>
+    {label}
+  </Button>
+);
+
+/** Where the bar has no filters but these. */
+export function ResetFilters() {
+  const { change } = useFleetView();
+  return <ClearFilters label="Reset" onClear={() => change(NO_FILTERS)} />;
+}
+
+/** The default five are not written out, so that the plain address means them. */
+function statusesText(chosen: readonly string[]): string | undefined {
+  const statuses = STATUSES.map(({ value }) => value).filter((status) => chosen.includes(status));
+  const isDefault =
+    statuses.length === DEFAULT_STATUSES.length && statuses.every((status) => isDefaultStatus(status));
+  return isDefault ? undefined : joinStatuses(statuses);
+}
+
+const isDefaultStatus = (status: VehicleStatus) => DEFAULT_STATUSES.includes(status);
+
+function companyReason(isPending: boolean, count: number | undefined): string | undefined {
+  if (isPending) return 'Companies are loading';
+  return count ? undefined : 'There are no companies';
+}
+
+function tagReason(isPending: boolean, count: number): string | undefined {
+  if (isPending) return 'Tags are loading';
+  return count > 0 ? undefined : 'There are no custom tags';
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { VALUATION_PROVIDER } from '@fleetworth/contract/choices';
+import { PROVIDER_LABELS } from '@fleetworth/contract/labels';
+import { FilterSelect } from '@fleetworth/ui/filter-select';
+import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-words.ts';
+import { advancedCount, CONDITION_BY_CAR, NO_ADVANCED, NO_FILTERS } from './fleet-filters.ts';
+import classes from './filters.module.css';
+import { ClearFilters, PlaceFilters, StatusFilter, TagFilter } from './filters.tsx';
+import { useFleetView } from '../use-fleet-view.ts';
+
+const BY_CAR = 'default';
+const CONDITIONS = [{ value: BY_CAR, label: CONDITION_BY_CAR }, ...choicesOf(CONDITION_LABELS)];
+const PROVIDERS = choicesOf(PROVIDER_LABELS);
+
+/** Company, locations, tags, condition assumption, status, provider, manual prices, and the way to the advanced filters. */
+export function FleetFilterBar() {
+  const { view, change } = useFleetView();
+  const { provider = VALUATION_PROVIDER } = view.narrowing;
+
+  return (
+    <>
+      {/* They speak of the vehicles of a place, or of a tag. */}
+      <PlaceFilters drops={NO_ADVANCED} />
+      <TagFilter drops={NO_ADVANCED} />
+      <FilterSelect
+        label="Condition"
+        placeholder={CONDITION_BY_CAR}
+        options={CONDITIONS}
+        chosen={[view.previewCondition ?? BY_CAR]}
+        onChange={([condition]) =>
+          change({ preview_condition: condition === BY_CAR ? undefined : condition })
+        }
+      />
+      <StatusFilter />
+      <div className={classes.provider}>
+        <FilterSelect
+          label="Provider"
+          placeholder="Default"
+          options={PROVIDERS}
+          chosen={[provider]}
+          onChange={([chosen]) => change({ provider: chosen === VALUATION_PROVIDER ? undefined : chosen })}
+        />
+      </div>
+      <ManualPrices />
+      <AdvancedButton />
+      <ClearFilters
+        label="Clear Filter"
+        onClear={() => change({ ...NO_FILTERS, preview_condition: undefined, provider: undefined })}
+      />
+    </>
+  );
+}
+
+const MANUAL = {
+  all: { next: 'true', nextWords: 'Show those with a manual price alone' },
+  only: { next: 'false', nextWords: 'Show those without a manual price' },
+  without: { next: undefined, nextWords: 'Show all' },
+};
+
+/** All, those priced by hand, those that are not: each press goes on to the next. */
+function ManualPrices() {
+  const { view, change } = useFleetView();
+  const { manually_priced } = view.narrowing;
+  const shown = manually_priced === undefined ? 'all' : manually_priced ? 'only' : 'without';
+  const { next, nextWords } = MANUAL[shown];
+  return (
+    <button
+      type="button"
+      className={classes.toggle}
+      data-on={manually_priced !== undefined || undefined}
+      data-hint={nextWords}
+      onClick={() => change({ manually_priced: next })}
+    >
+      Manually priced <b>{shown}</b>
+    </button>
+  );
+}
+
+function AdvancedButton() {
+  const { view, change } = useFleetView();
+  const count = advancedCount(view.narrowing);
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      h={32}
+      px={10}
+      fw={500}
+      aria-haspopup="dialog"
+      onClick={() => change({ dialog: 'filters' })}
+    >
+      Advanced filters
+      {count > 0 && <span className={classes.active}>{count}</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,76 @@
+import { FLEET_SORTS, fleetFilters } from '@fleetworth/contract/fleet-view';
+import { expect, test } from 'vitest';
+import { parseSearch, stringifySearch } from '../../../shell/address/search-params.ts';
+import { advancedCount, type FleetView, questionOf, readFleetView } from './fleet-filters.ts';
+import { readFleetSearch } from './fleet-search.ts';
+
+const viewOf = (search: Record<string, unknown>): FleetView => readFleetView(readFleetSearch(search));
+
+test('an address without filters asks for the defaults of the contract', () => {
+  const question = fleetFilters.parse(questionOf(viewOf({})));
+  expect(question).toEqual(fleetFilters.parse({}));
+});
+
+test('what an address can not mean counts as not said', () => {
+  const view = viewOf({
+    company_id: 'x',
+    location_id: '3',
+    statuses: 'gone',
+    sort: 'toString',
+    order: 'up',
+  });
+  expect(questionOf(view)).toEqual({ sort: 'unit', order: 'asc' });
+});
+
+test('every sort of the contract can stand in the address', () => {
+  for (const sort of FLEET_SORTS) expect(viewOf({ sort }).sort).toBe(sort);
+});
+
+test('locations need a company', () => {
+  expect(viewOf({ location_id: '3,4' }).locationIds).toEqual([]);
+  expect(viewOf({ company_id: '1', location_id: '3,x,4' }).locationIds).toEqual([3, 4]);
+});
+
+test('models need a make', () => {
+  expect(viewOf({ model_id: '3,4' }).narrowing).toEqual({});
+  expect(viewOf({ brand_id: '1', model_id: '3,4' }).narrowing).toEqual({ brand_id: [1], model_id: [3, 4] });
+});
+
+test('names of any letters, commas and percent signs too, are the same after the way through an address', () => {
+  const source = ['Smith, Jones & Co.', '100 %2C sure', 'Ä – 中', 'plain'];
+  const address = stringifySearch(readFleetSearch({ source }));
+  expect(viewOf(parseSearch(address)).narrowing).toEqual({ source });
+});
+
+test('every filter of the contract that an address may say is sent as it takes it, and what it can not mean is not', () => {
+  const narrowing = {
+    provider: 'manheim',
+    manually_priced: false,
+    financial: true,
+    valued: false,
+    weekly_change: 'down',
+    sign: 'negative',
+    source: ['Assumption'],
+    group: ['Cars'],
+    class: ['Midsize'],
+    brand_id: [1],
+    model_id: [2],
+    model_year: [2022, 2023],
+    min: -500,
+    max: 1,
+  };
+  const texts = Object.fromEntries(Object.entries(narrowing).map(([name, value]) => [name, String(value)]));
+  const view = viewOf(parseSearch(stringifySearch(texts)));
+  expect(view.narrowing).toEqual(narrowing);
+  expect(fleetFilters.parse(questionOf(view))).toMatchObject(narrowing);
+  const broken = Object.fromEntries(Object.keys(narrowing).map((name) => [name, ' ']));
+  expect(viewOf(broken).narrowing).toEqual({});
+  expect(viewOf({ min: '1.5', max: '1e3', manually_priced: 'maybe' }).narrowing).toEqual({});
+});
+
+test('the button of the advanced filters counts lists, and a range of revenue once', () => {
+  const count = (search: Record<string, unknown>) => advancedCount(viewOf(search).narrowing);
+  expect(count({ sign: 'negative', financial: 'false', manually_priced: 'true' })).toBe(0);
+  expect(count({ min: '-500' })).toBe(1);
+  expect(count({ min: '-500', max: '1', group: 'Cars,Vans', brand_id: '1', model_id: '2' })).toBe(4);
+});

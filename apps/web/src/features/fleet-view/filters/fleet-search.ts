@@ -1,0 +1,86 @@
+import {
+  CONDITIONS,
+  FLEET_SORTS,
+  REVENUE_SIGNS,
+  VALUATION_PROVIDER,
+  VEHICLE_STATUSES,
+} from '@fleetworth/contract/choices';
+import {
+  readChoice,
+  readChoices,
+  readId,
+  readIds,
+  readNames,
+  readText,
+  readWhole,
+} from '../../../shell/address/search-params.ts';
+
+type Reader = (value: unknown) => unknown;
+type Read<Readers extends Record<string, Reader>> = {
+  [Name in keyof Readers]?: ReturnType<Readers[Name]> | undefined;
+};
+
+const oneOf =
+  <const Choices extends readonly string[]>(choices: Choices) =>
+  (value: unknown): Choices[number] | undefined =>
+    readChoice(value, choices);
+
+const readFlag = oneOf(['true', 'false']);
+
+/** What the address of any list of vehicles may say. */
+const LISTED = {
+  q: readText,
+  company_id: readId,
+  location_id: readIds,
+  tag_id: readIds,
+  statuses: (value: unknown) => readChoices(value, VEHICLE_STATUSES),
+  preview_condition: oneOf(CONDITIONS),
+  sort: oneOf(FLEET_SORTS),
+  order: oneOf(['desc']),
+  dialog: oneOf(['add', 'edit', 'delete', 'tag', 'price', 'filters', 'history', 'export']),
+  /** The vehicle of the dialog. */
+  vehicle: readId,
+  /** The half of its dialog that shows first. */
+  tab: oneOf(['finance']),
+  /** The vehicle of the side panel. */
+  panel: readId,
+  /** A vehicle that was just added. */
+  added: readId,
+};
+
+/** And what that of Value by Vehicle may say besides. */
+const NARROWED = {
+  provider: oneOf([VALUATION_PROVIDER]),
+  manually_priced: readFlag,
+  financial: readFlag,
+  valued: readFlag,
+  weekly_change: oneOf(['down']),
+  sign: oneOf(REVENUE_SIGNS),
+  source: readNames,
+  group: readNames,
+  class: readNames,
+  brand_id: readIds,
+  model_id: readIds,
+  model_year: readIds,
+  min: readWhole,
+  max: readWhole,
+};
+
+export type FleetSearch = Read<typeof LISTED & typeof NARROWED>;
+
+const readAll = <Readers extends Record<string, Reader>>(readers: Readers, search: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(readers).map(([name, read]) => [name, read(search[name])]),
+  ) as Read<Readers>;
+
+/** Of any list of vehicles. Locations need a company. */
+export function readListSearch(search: Record<string, unknown>): FleetSearch {
+  const read = readAll(LISTED, search);
+  return read.company_id === undefined ? { ...read, location_id: undefined } : read;
+}
+
+/** Of Value by Vehicle. Models need a make. */
+export function readFleetSearch(search: Record<string, unknown>): FleetSearch {
+  const read = { ...readListSearch(search), ...readAll(NARROWED, search) };
+  return read.brand_id === undefined ? { ...read, model_id: undefined } : read;
+}

@@ -1,0 +1,63 @@
+import type { FleetTotal } from '@fleetworth/contract/fleet-view';
+import { figures } from '../../../shell/format/figures.ts';
+import type { Narrowing } from './fleet-filters.ts';
+import classes from './quick-views.module.css';
+import { useFleetView } from '../use-fleet-view.ts';
+
+interface QuickView {
+  label: string;
+  /** Is it what the address says? */
+  isOn: (narrowing: Narrowing) => boolean;
+  /** What a press writes into the address, and what a second one takes away. */
+  on: Record<string, string | undefined>;
+  /** How many of the shown vehicles it would leave, where the totals have it. */
+  countOf?: (total: FleetTotal) => number;
+}
+
+const QUICK_VIEWS: QuickView[] = [
+  {
+    label: 'Under water',
+    isOn: ({ sign, min, max }) => sign === 'negative' && min === undefined && max === undefined,
+    // A range of revenue would say more than the sign.
+    on: { sign: 'negative', min: undefined, max: undefined },
+    countOf: ({ negative }) => negative.count,
+  },
+  {
+    label: 'Fell this week',
+    isOn: ({ weekly_change }) => weekly_change === 'down',
+    on: { weekly_change: 'down' },
+  },
+  { label: 'No value', isOn: ({ valued }) => valued === false, on: { valued: 'false' } },
+  {
+    label: 'No finance',
+    isOn: ({ financial }) => financial === false,
+    on: { financial: 'false' },
+    countOf: ({ without_finance }) => without_finance.count,
+  },
+];
+
+/** The questions that are asked most, each by one press; they stand beside the other filters and can be combined. */
+export function QuickViews({ total }: { total: FleetTotal | undefined }) {
+  const { view, change } = useFleetView();
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons
+    <div role="group" aria-label="Quick views" className={classes.views}>
+      {QUICK_VIEWS.map(({ label, isOn, on, countOf }) => {
+        const isPressed = isOn(view.narrowing);
+        const off = Object.fromEntries(Object.keys(on).map((name) => [name, undefined]));
+        return (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={isPressed}
+            className={classes.view}
+            onClick={() => change(isPressed ? off : on)}
+          >
+            {label}
+            {total && countOf && <span className={classes.count}>{figures.count(countOf(total))}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

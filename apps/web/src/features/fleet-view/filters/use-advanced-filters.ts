@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { ADVANCED, type Advanced, type FleetView, NO_ADVANCED } from './fleet-filters.ts';
+import { typedWhole } from './range-words.ts';
+import { useFleetView } from '../use-fleet-view.ts';
+
+type Lists = Omit<Advanced, 'min' | 'max'>;
+type Value = string | number;
+
+const NOT_WHOLE = 'Type a whole number.';
+const EMPTY_RANGE = 'Max must be above Min.';
+
+/** What is chosen in the dialog of the advanced filters until Filter applies it: nothing of it stands in the address before. */
+export function useAdvancedFilters() {
+  const { view, change } = useFleetView();
+  const [lists, setLists] = useState<Lists>(() => listsOf(view));
+  const [limits, setLimits] = useState(() => ({
+    min: String(view.narrowing.min ?? ''),
+    max: String(view.narrowing.max ?? ''),
+  }));
+  const [refusals, setRefusals] = useState(0);
+  const { range, texts } = readRange(limits);
+  const isRefused = texts.min !== undefined || texts.max !== undefined;
+  const draft: Advanced = { ...lists, ...range };
+
+  function apply() {
+    if (isRefused) return setRefusals((count) => count + 1);
+    const ranged = Object.keys(range).length > 0;
+    // In place of the dialog in the history: going back leads to the list as it was.
+    change(
+      { ...NO_ADVANCED, ...draft, ...(ranged && { sign: undefined }), dialog: undefined },
+      { isFurther: true },
+    );
+  }
+
+  return {
+    draft,
+    /** What the list would be asked for. */
+    view: { ...view, narrowing: { ...withoutAdvanced(view.narrowing), ...draft } },
+    list: (name: keyof Lists) => ({
+      chosen: (lists[name] ?? []) as readonly Value[],
+      onChange: (chosen: Value[]) => setLists(withList(lists, name, chosen)),
+    }),
+    /** `modelIds`: those of the makes that are left; other models are chosen no longer. */
+    chooseMakes: (makes: Value[], modelIds: readonly number[]) => {
+      const models = (lists.model_id ?? []).filter((id) => modelIds.includes(id));
+      setLists(withList(withList(lists, 'model_id', models), 'brand_id', makes));
+    },
+    revenue: { ...limits, onChange: setLimits },
+    limitErrors: { refusals, texts },
+    isAny: Object.keys(draft).length > 0 || isRefused,
+    clear: () => {
+      setLists({});
+      setLimits({ min: '', max: '' });
+    },
+    apply,
+  };
+}
+
+interface Limits {
+  min: string;
+  max: string;
+}
+
+/** The range that is typed, and what is wrong with it. While it is being typed it may be none yet. */
+function readRange(limits: Limits) {
+  const [min, max] = [typedWhole(limits.min), typedWhole(limits.max)];
+  const isEmpty = typeof min === 'number' && typeof max === 'number' && min >= max;
+  const range: Pick<Advanced, 'min' | 'max'> = {
+    ...(typeof min === 'number' && { min }),
+    ...(typeof max === 'number' && !isEmpty && { max }),
+  };
+  const texts = {
+    min: min === null ? NOT_WHOLE : undefined,
+    max: max === null ? NOT_WHOLE : isEmpty ? EMPTY_RANGE : undefined,
+  };
+  return { range, texts };
+}
+
+const listsOf = ({ narrowing }: FleetView): Lists => {
+  const {
+    min: _min,
+    max: _max,
+    ...lists
+  } = Object.fromEntries(
+    Object.entries(narrowing).filter(([name]) => ADVANCED.some((one) => one === name)),
+  ) as Advanced;
+  return lists;
+};
+
+const withoutAdvanced = (narrowing: FleetView['narrowing']): FleetView['narrowing'] =>
+  Object.fromEntries(Object.entries(narrowing).filter(([name]) => !ADVANCED.some((one) => one === name)));
+
+function withList(lists: Lists, name: keyof Lists, chosen: readonly Value[]): Lists {
+  const { [name]: _before, ...others } = lists;
+  return chosen.length === 0 ? others : { ...others, [name]: chosen };
+}

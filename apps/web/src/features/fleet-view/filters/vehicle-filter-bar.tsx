@@ -1,0 +1,19 @@
+import { ClearFilters, PlaceFilters, StatusFilter, TagFilter } from './filters.tsx';
+import { NO_FILTERS } from './fleet-filters.ts';
+import { useFleetView } from '../use-fleet-view.ts';
+
+/** Company, locations, custom tags and status. */
+export function VehicleFilterBar() {
+  const { change } = useFleetView();
+  return (
+    <>
+      <PlaceFilters />
+      <TagFilter />
+      <StatusFilter />
+      <ClearFilters
+        label="Reset"
+        onClear={() => change({ ...NO_FILTERS, q: undefined, sort: undefined, order: undefined })}
+      />
+    </>
+  );
+}

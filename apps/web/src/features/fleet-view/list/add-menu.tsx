@@ -1,0 +1,53 @@
+import { Button, Menu } from '@mantine/core';
+import { Icon } from '@fleetworth/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { paths } from '../../../paths.ts';
+import { useAuthority } from '../../../shell/session/authority.ts';
+import { meQuery } from '../../../shell/api/me.queries.ts';
+
+/** Adds one vehicle, or leads to the sheets that add many. */
+export function AddMenu({ onAdd }: { onAdd: () => void }) {
+  const { reasonNotToAdd } = useAuthority();
+  const { data: me } = useQuery(meQuery);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+
+  // The menu goes as its entry is chosen: the dialog gives the focus back to the button.
+  function add() {
+    buttonRef.current?.focus();
+    onAdd();
+  }
+
+  return (
+    <Menu position="bottom-end" width={220} shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          ref={buttonRef}
+          size="sm"
+          h={32}
+          leftSection={<Icon name="plus" sizePx={14} />}
+          rightSection={<Icon name="down" sizePx={14} />}
+        >
+          Add
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={reasonNotToAdd !== undefined} title={reasonNotToAdd} onClick={add}>
+          Single
+        </Menu.Item>
+        <Menu.Item renderRoot={(props) => <Link to={paths.vehicleBatches} {...props} />}>
+          Vehicle Batch
+        </Menu.Item>
+        <Menu.Item renderRoot={(props) => <Link to={paths.financialBatches} {...props} />}>
+          Financial Batch
+        </Menu.Item>
+        {me?.is_class_performances && (
+          <Menu.Item renderRoot={(props) => <Link to={paths.classPerformanceBatches} {...props} />}>
+            Class Performance Batch
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

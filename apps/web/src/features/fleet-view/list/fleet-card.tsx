@@ -1,0 +1,46 @@
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { Icon } from '@fleetworth/ui/icon';
+import { Working } from '@fleetworth/ui/working';
+import { STATUS_LABELS } from '../../../shell/format/vehicle-words.ts';
+import { useFleetActions } from './fleet-actions.ts';
+import classes from './fleet-card.module.css';
+import { RevenueFigure } from './fleet-cells.tsx';
+import { RoughMark } from './rough-mark.tsx';
+import { revenueWorking } from './value-words.ts';
+
+/** A row on a narrow screen. */
+export function FleetCard({ row }: { row: FleetRow }) {
+  const { price } = useFleetActions();
+  return (
+    <div className={classes.card}>
+      <span className={classes.names}>
+        <b className={classes.unit}>{row.unit}</b>
+        <span className={classes.place}>
+          {row.location.code ?? row.location.name} · {row.company.name}
+        </span>
+      </span>
+      <span className={classes.revenue}>
+        <Working data-card-widget read={() => revenueWorking(row)}>
+          {row.revenue !== null && <RoughMark row={row} />}
+          <RevenueFigure dollars={row.revenue} />
+        </Working>
+      </span>
+      <span className={classes.model}>
+        {[row.model_year, row.brand.name, row.model.name].filter((word) => word !== null).join(' ')}
+      </span>
+      <span className={classes.status}>{STATUS_LABELS[row.status]}</span>
+      {price && (
+        <button
+          type="button"
+          data-card-widget
+          className={classes.price}
+          aria-haspopup="dialog"
+          aria-label={`Default market value of ${row.unit}`}
+          onClick={() => price(row)}
+        >
+          <Icon name="pencil" sizePx={14} />
+        </button>
+      )}
+    </div>
+  );
+}

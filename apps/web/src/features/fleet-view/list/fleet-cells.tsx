@@ -1,0 +1,215 @@
+import { Menu, VisuallyHidden } from '@mantine/core';
+import { Icon } from '@fleetworth/ui/icon';
+import { Working } from '@fleetworth/ui/working';
+import type { ReactNode } from 'react';
+import { DASH, figures } from '../../../shell/format/figures.ts';
+import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-words.ts';
+import { useFleetActions } from './fleet-actions.ts';
+import classes from './fleet-cells.module.css';
+import type { ListedRow, PlacedRow } from './listed-row.ts';
+import { RoughMark } from './rough-mark.tsx';
+import { assumptionWorking, auctionWorking, NO_VALUE, underlinedReason } from './value-words.ts';
+
+/** Its place in the list; a row that a change has moved elsewhere says so until the list is loaded again. */
+export function IndexCell({ row }: { row: PlacedRow }) {
+  if (!row.isOutOfPlace) return <span className={classes.quiet}>{row.index || 'New'}</span>;
+  return (
+    <span className={classes.moved} data-hint={OUT_OF_PLACE}>
+      <Icon name="moved" sizePx={14} />
+      <VisuallyHidden>{OUT_OF_PLACE}</VisuallyHidden>
+    </span>
+  );
+}
+
+const OUT_OF_PLACE = 'Changed: it gets its new place when the list is loaded again';
+
+/** The link to the panel of the vehicle: a plain click opens it here, any other one as the browser does. */
+export function UnitCell({ row }: { row: ListedRow }) {
+  const { addressOf, open } = useFleetActions();
+  return (
+    <a
+      href={addressOf(row)}
+      tabIndex={-1}
+      data-cell-widget
+      data-opens-panel
+      className={classes.unit}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        open(row);
+      }}
+    >
+      {row.unit}
+    </a>
+  );
+}
+
+// The menu opens within the page's main landmark, outside of the cell that would cut it off.
+const CONTENT = { target: '#content' };
+const CONDITIONS = choicesOf(CONDITION_LABELS);
+
+export function ConditionCell({ row }: { row: ListedRow }) {
+  const { assumed, changeCondition, reasonNotToChange } = useFleetActions();
+  const reason = reasonNotToChange(row);
+  const label = CONDITION_LABELS[row.condition];
+  if (assumed) {
+    return (
+      <Working data-cell-widget tabIndex={-1} isUnderlined read={() => assumptionWorking(row, assumed)}>
+        as {CONDITION_LABELS[assumed]}
+      </Working>
+    );
+  }
+  return (
+    <Menu
+      position="bottom-start"
+      width={130}
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+      portalProps={CONTENT}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          data-cell-widget={reason === undefined || undefined}
+          className={classes.condition}
+          aria-label={[`Condition of ${row.unit}: ${label}`, reason].filter(Boolean).join('. ')}
+          disabled={reason !== undefined}
+          data-hint={reason}
+          onDoubleClick={(event) => event.stopPropagation()}
+        >
+          {label}
+          <Icon name="down" sizePx={12} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {CONDITIONS.map((choice) => (
+          <Menu.Item
+            key={choice.value}
+            rightSection={choice.value === row.condition && <Icon name="check" sizePx={14} />}
+            onClick={() => choice.value !== row.condition && changeCondition(row, choice.value)}
+          >
+            {choice.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function AuctionCell({ row }: { row: ListedRow }) {
+  const { isValueGivenUp, price } = useFleetActions();
+  const isPending = row.value_state === 'pending';
+  const isMissing = row.auction === null;
+  if (isMissing && isPending) return <PendingValue row={row} />;
+  if (isMissing && !price) return <NoValue />;
+  const underlined = underlinedReason(row);
+  // A manual price stands whatever the provider says.
+  const isNewerPending = isPending && row.value_source !== 'manual';
+  const newer = isNewerPending ? (isValueGivenUp(row.id) ? 'unavailable' : 'pending') : null;
+  return (
+    <>
+      {newer && <NewerValue row={row} state={newer} />}
+      <Working
+        data-cell-widget
+        tabIndex={-1}
+        isUnderlined={isNewerPending || underlined !== undefined}
+        read={() => (isMissing ? UNPRICED : auctionWorking(row, newer))}
+        {...(isMissing && { 'aria-label': `${NO_VALUE}: price ${row.unit} by hand` })}
+        {...(price && { onPress: () => price(row) })}
+      >
+        {underlined !== undefined && <VisuallyHidden>{underlined}: </VisuallyHidden>}
+        {!isMissing && <RoughMark row={row} />}
+        {figures.usd(row.auction)}
+      </Working>
+    </>
+  );
+}
+
+const UNPRICED = { title: NO_VALUE, lines: [], notes: ['Press to price it by hand'] };
+
+/** Opens what the vehicle was worth until today. */
+export function HistoryCell({ row }: { row: ListedRow }) {
+  const { showHistory } = useFleetActions();
+  if (!showHistory) return null;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-cell-widget
+      className={classes.retry}
+      aria-label={`Market value history of ${row.unit}`}
+      onClick={() => showHistory(row)}
+    >
+      <Icon name="chart" />
+    </button>
+  );
+}
+
+function NoValue() {
+  return (
+    <span className={classes.missing} data-hint={NO_VALUE}>
+      {DASH}
+      <VisuallyHidden> {NO_VALUE}</VisuallyHidden>
+    </span>
+  );
+}
+
+function PendingValue({ row }: { row: ListedRow }) {
+  const { isValueGivenUp } = useFleetActions();
+  if (!isValueGivenUp(row.id)) return <span className={classes.pending}>Pending…</span>;
+  return (
+    <span className={classes.unavailable}>
+      Unavailable
+      <RetryValue row={row}>Retry</RetryValue>
+    </span>
+  );
+}
+
+/** Stands before the value that is shown until the one that was asked for has come. */
+function NewerValue({ row, state }: { row: ListedRow; state: 'pending' | 'unavailable' }) {
+  if (state === 'unavailable') {
+    return (
+      <RetryValue row={row}>
+        <Icon name="again" sizePx={13} />
+      </RetryValue>
+    );
+  }
+  return (
+    <span className={classes.newer}>
+      <Icon name="clock" sizePx={13} />
+      <VisuallyHidden>A newer value is pending: </VisuallyHidden>
+    </span>
+  );
+}
+
+function RetryValue({ row, children }: { row: ListedRow; children: ReactNode }) {
+  const { retryValue } = useFleetActions();
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-cell-widget
+      className={classes.retry}
+      aria-label={`Retry the value of ${row.unit}`}
+      onClick={() => retryValue(row.id)}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface RevenueFigureProps {
+  dollars: number | null;
+  /** Of a sum, whose cents say nothing. */
+  isWhole?: boolean;
+}
+
+export function RevenueFigure({ dollars, isWhole = false }: RevenueFigureProps) {
+  if (dollars === null) return <span className={classes.missing}>{DASH}</span>;
+  return (
+    <span data-way={dollars > 0 ? 'up' : 'down'} className={classes.revenue}>
+      {isWhole ? figures.signedWholeUsd(dollars) : figures.signedUsd(dollars)}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { type Condition, type FleetSort, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { call } from '../../../shell/api/api-client.ts';
+import { type FleetView, questionOf } from '../filters/fleet-filters.ts';
+import { type AskedPage, LISTED_VALUES, type RowValue, type RowSource } from './listed-row.ts';
+
+export const FLEET_VALUES: Record<FleetSort, (row: FleetRow) => RowValue> = {
+  ...LISTED_VALUES,
+  class_name: (row) => row.class_name,
+  model_detail: (row) => row.model_detail?.name ?? null,
+  mileage: ({ mileage }) => mileage,
+  avg_cr: (row) => row.last_mileage_record?.condition_grade ?? null,
+  auction_weekly_change: (row) => row.auction_weekly_change,
+  payoff: ({ payoff }) => payoff,
+  revenue: ({ revenue }) => revenue,
+  estimated_cap_cost: (row) => row.estimated_cap_cost,
+  purchase_amount: (row) => row.purchase_amount,
+  monthly_payment: (row) => row.monthly_payment,
+  remaining: ({ remaining }) => remaining,
+  color: ({ color }) => color,
+  source: ({ source }) => source,
+};
+
+/** The rows of Value by Vehicle. */
+export const FLEET_LIST: RowSource<FleetRow> = {
+  name: 'fleet',
+  askForPage: async (view: FleetView, { after, per, signal }: AskedPage) => {
+    const filters = { ...questionOf(view), per, ...(after !== '' && { after }) };
+    const { data } = await call('listFleet', { filters }, { signal });
+    return { items: data.items, next: data.pagination.next };
+  },
+  askForRows: async (view, vehicleIds, signal) => {
+    const filters = {
+      vehicle_id: vehicleIds,
+      statuses: [...VEHICLE_STATUSES],
+      per: Math.max(vehicleIds.length, 1),
+      ...(view.previewCondition === undefined ? {} : { preview_condition: view.previewCondition }),
+    };
+    return (await call('listFleet', { filters }, signal ? { signal } : {})).data.items;
+  },
+  valueOf: (row, column) => FLEET_VALUES[column](row),
+  // It carries the figures of every condition.
+  inCondition: (row: FleetRow, condition: Condition) => ({
+    ...row,
+    condition,
+    auction: row[`${condition}_auction`],
+    auction_weekly_change: row[`${condition}_weekly_change`],
+    revenue: row[`${condition}_revenue`],
+  }),
+};

@@ -1,0 +1,74 @@
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import type { GridColumn } from '@fleetworth/ui/grid-columns';
+import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
+import { figures } from '../../../shell/format/figures.ts';
+import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
+import { HistoryCell } from './fleet-cells.tsx';
+import { PayoffCell, RevenueCell } from './money-cells.tsx';
+import { FLEET_LIST } from './fleet-rows.ts';
+import { listColumns } from './list-columns.tsx';
+import { TagsCell } from '../tagging/tags-cell.tsx';
+
+/** Columns that stay in view while the others scroll: which vehicle it is, and what it leaves. */
+export const PINNED: PinnedColumns = { start: ['index', 'unit'], end: ['revenue'] };
+
+const { words, number, other, ...listed } = listColumns<FleetRow>(FLEET_LIST.valueOf);
+
+// Where it is and what it is, then its money, then the rest in the order of the specification.
+const fleetColumns: GridColumn<FleetRow>[] = [
+  listed.index,
+  listed.unit,
+  listed.location(3),
+  words('model_year', { header: 'Year', sizePx: 54, title: 'Model Year', priority: 6 }),
+  words('brand', { header: 'Make', sizePx: 84, priority: 8 }),
+  words('model', { header: 'Model', sizePx: 124, priority: 7 }),
+  number('mileage', { header: 'Mileage', sizePx: 74, priority: 10 }, (row) => figures.count(row.mileage)),
+  listed.condition(5),
+  listed.auction(1),
+  number(
+    'auction_weekly_change',
+    { header: 'Week', sizePx: 74, title: 'Auction Weekly Change', priority: 9 },
+    (row) => <ChangeFigure percent={row.auction_weekly_change} />,
+  ),
+  number('payoff', { header: 'Estimated Payoff', sizePx: 124, priority: 2 }, (row) => (
+    <PayoffCell row={row} />
+  )),
+  other('graph', { header: 'History', sizePx: 66, priority: 12 }, (row) => <HistoryCell row={row} />),
+  listed.status(11),
+  listed.vin(13),
+  words('class_name', { header: 'Vehicle Class', sizePx: 118 }),
+  words('model_detail', { header: 'Model Detail', sizePx: 128 }),
+  words('in_service_date', { header: 'In Service Date', sizePx: 126 }),
+  number('avg_cr', { header: 'AVG CR', sizePx: 80 }, (row) =>
+    figures.grade(row.last_mileage_record?.condition_grade),
+  ),
+  number('estimated_cap_cost', { header: 'Estimated Cap Cost', sizePx: 146 }, (row) =>
+    figures.usd(row.estimated_cap_cost),
+  ),
+  number('purchase_amount', { header: 'Initial Purchase Price', sizePx: 160 }, (row) =>
+    figures.usd(row.purchase_amount),
+  ),
+  number('monthly_payment', { header: 'Monthly Payment', sizePx: 136 }, (row) =>
+    figures.usd(row.monthly_payment),
+  ),
+  number('remaining', { header: 'Remaining Months', sizePx: 142 }, (row) => figures.count(row.remaining)),
+  words('color', { header: 'Color', sizePx: 84 }),
+  words('source', { header: 'Finance Source', sizePx: 176 }),
+  other('tags', { header: 'Custom Tag', sizePx: 110 }, ({ tags }) => <TagsCell tags={tags} />),
+  words('company', { header: 'Company', sizePx: 124, priority: 4 }),
+  number('revenue', { header: 'Revenue/Loss', sizePx: 118, title: 'Estimated Revenue/Loss' }, (row) => (
+    <RevenueCell row={row} />
+  )),
+];
+
+const COLUMNS_OF_ONE = fleetColumns.map((column) =>
+  column.id === 'company' && column.meta ? { ...column, meta: { ...column.meta, priority: 14 } } : column,
+);
+const company = fleetColumns.filter(({ id }) => id === 'company');
+const COLUMNS_OF_SEVERAL = fleetColumns
+  .filter(({ id }) => id !== 'company')
+  .toSpliced(PINNED.start.length, 0, ...company);
+
+/** The columns of the list: the company stands beside the unit while several show. */
+export const columnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
+  hasSeveralCompanies ? COLUMNS_OF_SEVERAL : COLUMNS_OF_ONE;

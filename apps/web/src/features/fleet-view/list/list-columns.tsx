@@ -1,0 +1,99 @@
+import type { FleetSort } from '@fleetworth/contract/choices';
+import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
+import type { ReactNode } from 'react';
+import { figures } from '../../../shell/format/figures.ts';
+import { locationWords, STATUS_LABELS } from '../../../shell/format/vehicle-words.ts';
+import { AuctionCell, ConditionCell, IndexCell, UnitCell } from './fleet-cells.tsx';
+import classes from './fleet-cells.module.css';
+import type { ListedRow, RowValue } from './listed-row.ts';
+
+interface ColumnText {
+  header: string;
+  sizePx: number;
+  title?: string;
+  /** Where not all columns fit, those of the lowest number stand first. */
+  priority?: number;
+  fitsText?: boolean;
+}
+
+interface DrawnText extends ColumnText {
+  align?: 'end';
+}
+
+type Draw<Row> = (row: Row) => ReactNode;
+
+/** How the columns of a list are made; `valueOf` is what a column holds of a row, bare. Call it once, at module scope. */
+export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: FleetSort) => RowValue) {
+  const column = gridColumnHelper<Row>();
+
+  const columnOf = (id: FleetSort, text: DrawnText, draw: Draw<Row>): GridColumn<Row> => {
+    const { header, sizePx, title, priority, fitsText, align } = text;
+    return column.display({
+      id,
+      header,
+      size: sizePx,
+      meta: {
+        copy: (row) => valueOf(row as Row, id),
+        ...(align && { align }),
+        ...(title !== undefined && { title }),
+        ...(priority !== undefined && { priority }),
+        ...(fitsText && { fitsText }),
+      },
+      cell: ({ row }) => draw(row.original),
+    });
+  };
+  const words = (id: FleetSort, text: ColumnText, draw?: Draw<Row>) =>
+    columnOf(
+      id,
+      text,
+      draw ??
+        ((row) => <span className={classes.clipped}>{figures.text(valueOf(row, id)?.toString())}</span>),
+    );
+  const number = (id: FleetSort, text: ColumnText, draw: Draw<Row>) =>
+    columnOf(id, { ...text, align: 'end' }, draw);
+
+  return {
+    words,
+    number,
+    // As every list has them.
+    index: column.display({
+      id: 'index',
+      header: '#',
+      size: 48,
+      enableSorting: false,
+      meta: { title: 'Line number' },
+      cell: ({ row }) => <IndexCell row={row.original} />,
+    }) as GridColumn<Row>,
+    unit: words('unit', { header: 'Unit', sizePx: 84, fitsText: true }, (row) => <UnitCell row={row} />),
+    vin: (priority: number) =>
+      words('vin', { header: 'VIN', sizePx: 150, priority }, (row) => (
+        <span className={classes.vin}>{row.vin}</span>
+      )),
+    location: (priority: number) =>
+      words('location', { header: 'Location', sizePx: 80, priority }, (row) => (
+        <span className={classes.clipped} data-hint={locationWords(row.location)}>
+          {row.location.code ?? row.location.name}
+        </span>
+      )),
+    condition: (priority: number) =>
+      words('condition', { header: 'Condition', sizePx: 92, priority }, (row) => <ConditionCell row={row} />),
+    auction: (priority: number) =>
+      number('auction', { header: 'Auction Value', sizePx: 112, priority }, (row) => (
+        <AuctionCell row={row} />
+      )),
+    status: (priority: number) =>
+      words('status', { header: 'Status', sizePx: 124, priority }, (row) => (
+        <span className={classes.status}>{STATUS_LABELS[row.status]}</span>
+      )),
+    /** Something that is neither sorted by nor copied. */
+    other: (id: string, { header, sizePx, priority }: ColumnText, draw: Draw<Row>): GridColumn<Row> =>
+      column.display({
+        id,
+        header,
+        size: sizePx,
+        enableSorting: false,
+        meta: { ...(priority !== undefined && { priority }) },
+        cell: ({ row }) => draw(row.original),
+      }),
+  };
+}

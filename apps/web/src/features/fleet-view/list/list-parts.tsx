@@ -1,0 +1,64 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { Icon } from '@fleetworth/ui/icon';
+import type { ComponentProps } from 'react';
+import { useAuthority } from '../../../shell/session/authority.ts';
+import { noticeProblem } from '../../../shell/notices/notices.tsx';
+import { counted } from '../../../shell/format/plural.ts';
+import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
+import classes from './list-parts.module.css';
+import type { ListedRow } from './listed-row.ts';
+import { RoughLegend } from './rough-mark.tsx';
+import { roughReason } from './value-words.ts';
+
+/** What is to be known of the values wherever they show. */
+export function Marks({ rows }: { rows: readonly ListedRow[] }) {
+  return (
+    <>
+      {rows.some((row) => row.is_sandbox) && <SandboxMark />}
+      {rows.some((row) => roughReason(row) !== null) && <RoughLegend />}
+    </>
+  );
+}
+
+/** How many vehicles the filters match; undefined while that is on its way. */
+export function FoundCount({ count }: { count: number | undefined }) {
+  return (
+    <output className={classes.found}>
+      {count !== undefined && (
+        <>
+          {counted(count, 'vehicle')}
+          <VisuallyHidden> found</VisuallyHidden>
+        </>
+      )}
+    </output>
+  );
+}
+
+export function AddVehicleButton({ onAdd }: { onAdd: () => void }) {
+  const { reasonNotToAdd } = useAuthority();
+  return <ReasonedButton label="Add vehicle" icon="plus" reason={reasonNotToAdd} onPress={onAdd} isMain />;
+}
+
+interface ReasonedButtonProps {
+  label: string;
+  icon: ComponentProps<typeof Icon>['name'];
+  /** Why it can not be done. */
+  reason: string | undefined;
+  onPress: () => void;
+  isMain?: boolean;
+}
+
+/** Says why it can not be used, however it is pressed. */
+export const ReasonedButton = ({ label, icon, reason, onPress, isMain = false }: ReasonedButtonProps) => (
+  <Button
+    size="sm"
+    h={32}
+    {...(!isMain && { variant: 'default', px: 10, fw: 500 })}
+    leftSection={<Icon name={icon} sizePx={14} />}
+    aria-disabled={reason !== undefined}
+    {...(reason !== undefined && { 'data-disabled': true })}
+    onClick={() => (reason === undefined ? onPress() : noticeProblem(reason))}
+  >
+    {label}
+  </Button>
+);

@@ -1,0 +1,26 @@
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { Working } from '@fleetworth/ui/working';
+import { DASH, figures } from '../../../shell/format/figures.ts';
+import { RevenueFigure } from './fleet-cells.tsx';
+import classes from './fleet-cells.module.css';
+import { payoffWorking, revenueWorking } from './value-words.ts';
+
+/** What is owed, and by which contract. */
+export function PayoffCell({ row }: { row: FleetRow }) {
+  if (row.payoff === null) return <span className={classes.missing}>{DASH}</span>;
+  return (
+    <Working data-cell-widget tabIndex={-1} read={() => payoffWorking(row)}>
+      {figures.usd(row.payoff)}
+    </Working>
+  );
+}
+
+/** What the vehicle would leave, and of what. */
+export function RevenueCell({ row }: { row: FleetRow }) {
+  if (row.revenue === null) return <RevenueFigure dollars={null} />;
+  return (
+    <Working data-cell-widget tabIndex={-1} read={() => revenueWorking(row)}>
+      <RevenueFigure dollars={row.revenue} />
+    </Working>
+  );
+}

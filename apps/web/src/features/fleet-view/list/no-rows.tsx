@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { PageEmpty, PageNothingFound } from '@fleetworth/ui/page-state';
+import type { ReactNode } from 'react';
+import { useAuthority } from '../../../shell/session/authority.ts';
+import { counted } from '../../../shell/format/plural.ts';
+import { advancedCount, NO_ADVANCED, NO_FILTERS } from '../filters/fleet-filters.ts';
+import { useFleetView } from '../use-fleet-view.ts';
+
+interface NoRowsProps {
+  /** Of a fleet without vehicles. */
+  emptyText: string;
+  /** Where that text leads. */
+  lead?: ReactNode;
+  onAdd: () => void;
+}
+
+/** Why the list is empty, and the way on: nothing matches, or there is nothing yet. */
+export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
+  const { view, change } = useFleetView();
+  const { reasonNotToAdd } = useAuthority();
+  const { companyId, locationIds, tagIds, statuses } = view;
+  const isFiltered =
+    companyId !== undefined ||
+    [locationIds, tagIds, statuses, Object.keys(view.narrowing)].some(({ length }) => length > 0);
+  const advanced = advancedCount(view.narrowing);
+
+  if (view.q === undefined && !isFiltered) {
+    return (
+      <PageEmpty text={emptyText}>
+        {lead}
+        <Button disabled={reasonNotToAdd !== undefined} onClick={onAdd}>
+          Add vehicle
+        </Button>
+        {reasonNotToAdd}
+      </PageEmpty>
+    );
+  }
+  return (
+    <PageNothingFound text={`No vehicle matches ${whatOf(view.q, isFiltered)}.`}>
+      {view.q !== undefined && (
+        <Button variant="default" onClick={() => change({ q: undefined })}>
+          Clear search
+        </Button>
+      )}
+      {advanced > 0 && (
+        <Button variant="default" onClick={() => change(NO_ADVANCED)}>
+          Clear {counted(advanced, 'advanced filter')}
+        </Button>
+      )}
+      {isFiltered && (
+        <Button variant="default" onClick={() => change(NO_FILTERS)}>
+          Clear filters
+        </Button>
+      )}
+    </PageNothingFound>
+  );
+}
+
+function whatOf(q: string | undefined, isFiltered: boolean): string {
+  if (q === undefined) return 'these filters';
+  return isFiltered ? `“${q}” and these filters` : `“${q}”`;
+}

@@ -1,0 +1,63 @@
+import { useInfiniteQuery, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { type Listing, PAGE_ROWS, rowQuery, rowsQuery } from '../fleet-view.queries.ts';
+import type { ListedRow, PlacedRow } from './listed-row.ts';
+
+export interface FleetRows<Row extends ListedRow> {
+  rows: PlacedRow<Row>[];
+  isLoading: boolean;
+  isStale: boolean;
+  hasMore: boolean;
+  error: Error | null;
+  /** The failure is one to load further rows. */
+  isEndMissing: boolean;
+  /** For the page: what is shown, and how old it is. */
+  query: Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
+  askForMore: () => void;
+  retry: () => void;
+}
+
+interface ShownRows {
+  addedId: number | undefined;
+  /** Counts from 0. */
+  backAt: number | undefined;
+}
+
+/** Rows that are loaded beyond the first one in sight, where a list is come back to: more than any screen shows. */
+const ROWS_IN_SIGHT = 100;
+
+/**
+ * The loaded rows of a view; the first load reaches to the row at which the user comes back. A vehicle that was just
+ * added stands first until the rows that hold it are loaded.
+ */
+export function useFleetRows<Row extends ListedRow>(
+  { list: rowsOf, view }: Listing<Row>,
+  { addedId, backAt }: ShownRows,
+): FleetRows<Row> {
+  const firstRows = backAt === undefined ? PAGE_ROWS : backAt + ROWS_IN_SIGHT;
+  const list = useInfiniteQuery(rowsQuery(rowsOf, view, firstRows));
+  const { data: added } = useQuery(rowQuery(rowsOf, view, addedId));
+  const { hasNextPage, isFetching, fetchNextPage, isFetchNextPageError, refetch } = list;
+
+  const rows = useMemo(() => {
+    const loaded: PlacedRow<Row>[] = list.data?.pages.flatMap((page) => page.items) ?? [];
+    const isApart = added && list.data && !loaded.some((row) => row.id === added.id);
+    return isApart ? [{ ...added, index: 0 }, ...loaded] : loaded;
+  }, [list.data, added]);
+
+  const askForMore = useCallback(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+
+  return {
+    rows,
+    isLoading: list.isPending,
+    isStale: list.isPlaceholderData,
+    hasMore: hasNextPage,
+    error: list.error,
+    isEndMissing: isFetchNextPageError,
+    query: { ...list, isError: list.isError && !isFetchNextPageError },
+    askForMore,
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+  };
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { type Listing, MOST_ROWS_AT_ONCE, putRows, SUMMARY } from '../fleet-view.queries.ts';
+import type { ListedRow } from './listed-row.ts';
+
+const EVERY_MS = 1_000;
+const MOST_TRIES = 30;
+
+/**
+ * Values that are still being asked for: their rows are asked again each second, all in one call and each at most thirty
+ * times. `isGivenUp` says which of them stay without; `retry` begins anew.
+ */
+export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, rows: readonly Row[]) {
+  const { list, view } = listing;
+  const queryClient = useQueryClient();
+  const [tries, setTries] = useState<ReadonlyMap<number, number>>(new Map());
+  const waiting = useMemo(
+    () =>
+      rows
+        .filter((row) => row.value_state === 'pending' && (tries.get(row.id) ?? 0) < MOST_TRIES)
+        .map((row) => row.id)
+        .slice(0, MOST_ROWS_AT_ONCE),
+    [rows, tries],
+  );
+
+  useQuery({
+    queryKey: ['fleet-pending', list.name, view.previewCondition ?? null],
+    queryFn: async ({ signal }) => {
+      setTries(
+        (before) => new Map([...before, ...waiting.map((id) => [id, (before.get(id) ?? 0) + 1] as const)]),
+      );
+      const fresh = await list.askForRows(view, waiting, signal);
+      putRows(queryClient, listing, fresh);
+      if (fresh.some((row) => row.value_state !== 'pending')) {
+        void queryClient.invalidateQueries({ queryKey: SUMMARY });
+      }
+      return fresh.length;
+    },
+    enabled: waiting.length > 0,
+    refetchInterval: EVERY_MS,
+    staleTime: EVERY_MS,
+    gcTime: 0,
+    retry: false,
+  });
+
+  const isGivenUp = useCallback((id: number) => (tries.get(id) ?? 0) >= MOST_TRIES, [tries]);
+  const retry = useCallback(
+    (id: number) => setTries((before) => new Map([...before].filter(([tried]) => tried !== id))),
+    [],
+  );
+  return { isGivenUp, retry };
+}

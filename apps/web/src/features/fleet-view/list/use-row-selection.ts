@@ -1,0 +1,63 @@
+import { type GridSelection, isSelected, NOTHING_SELECTED } from '@fleetworth/ui/grid-selection';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { keptSelection } from '../../../shell/drafts/kept-selection.ts';
+import { matchingOf } from '../filters/fleet-filters.ts';
+import { type Listing, namedRowsQuery } from '../fleet-view.queries.ts';
+import type { ListedRow } from './listed-row.ts';
+
+export type RowSelection<Row extends ListedRow> = ReturnType<typeof useRowSelection<Row>>;
+
+/**
+ * What is selected in a list. Another order keeps the selection, other filters begin without. Rows that are selected and not loaded are
+ * asked for. `total` is how many vehicles match, of which everything is selected where that was chosen.
+ */
+export function useRowSelection<Row extends ListedRow>(
+  { list, view }: Listing<Row>,
+  loaded: readonly Row[],
+  total: number | undefined,
+) {
+  const question = useMemo(() => list.name + JSON.stringify(matchingOf(view)), [list, view]);
+  const [chosen, setChosen] = useState({ question, selection: keptSelection.read(question) });
+  if (chosen.question !== question) setChosen({ question, selection: keptSelection.read(question) });
+  const { selection } = chosen;
+
+  const select = useCallback(
+    (next: GridSelection) => {
+      keptSelection.keep(question, next);
+      setChosen({ question, selection: next });
+    },
+    [question],
+  );
+
+  const selected = useMemo(
+    () => loaded.filter((row) => isSelected(selection, String(row.id))),
+    [loaded, selection],
+  );
+  const missing = useMemo(() => {
+    const ids = new Set(selected.map((row) => String(row.id)));
+    return [...selection.ids].filter((id) => !ids.has(id)).map(Number);
+  }, [selected, selection]);
+  const { data: asked, isPending } = useQuery({
+    ...namedRowsQuery(list, view, missing),
+    enabled: missing.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => {
+    const beyond = new Set(missing);
+    return [...selected, ...(asked ?? []).filter((row) => beyond.has(row.id))];
+  }, [selected, missing, asked]);
+
+  const isAsking = missing.length > 0 && isPending;
+  return {
+    selection,
+    select,
+    clear: useCallback(() => select(NOTHING_SELECTED), [select]),
+    /** Those that are selected; null: everything that matches. */
+    ids: useMemo(() => (selection.isEverything ? null : [...selection.ids].map(Number)), [selection]),
+    isAny: selection.isEverything || selection.ids.size > 0,
+    count: selection.isEverything ? total : isAsking ? selection.ids.size : rows.length,
+    /** The selected ones as far as they are named; undefined while some are on their way, and where everything is selected. */
+    rows: selection.isEverything || isAsking ? undefined : rows,
+  };
+}

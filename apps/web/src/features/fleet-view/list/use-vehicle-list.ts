@@ -1,0 +1,126 @@
+import type { Condition } from '@fleetworth/contract/choices';
+import type { PreferenceScreen } from '@fleetworth/contract/preferences';
+import type { GridSort } from '@fleetworth/ui/data-grid';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useAuthority } from '../../../shell/session/authority.ts';
+import { useKeptPlace } from '../../../shell/drafts/kept-place.ts';
+import { useGridLayout } from '../../../shell/api/preferences.ts';
+import type { FleetActions } from './fleet-actions.ts';
+import { matchCount } from '../fleet-figures.ts';
+import { questionOf } from '../filters/fleet-filters.ts';
+import { fleetSummaryQuery } from '../fleet-view.queries.ts';
+import type { ListedRow, RowSource } from './listed-row.ts';
+import { useConditionChange } from '../pricing/use-condition-change.ts';
+import { useFleetRows } from './use-fleet-rows.ts';
+import { useFleetView } from '../use-fleet-view.ts';
+import { usePendingValues } from './use-pending-values.ts';
+import { useRowSelection } from './use-row-selection.ts';
+
+interface ShownList<Row extends ListedRow> {
+  source: RowSource<Row>;
+  screen: PreferenceScreen;
+  /** Where the list is. */
+  path: string;
+  /** The vehicle of the open panel. */
+  openedId: number | undefined;
+  onOpen: (row: { id: number }) => void;
+  /** Opens the dialog that prices a vehicle by hand, where the list has it. */
+  onPrice?: (row: { id: number }) => void;
+  /** Shows what a vehicle was worth until today, where the list has it. */
+  onShowHistory?: ((row: { id: number }) => void) | undefined;
+}
+
+/** A list of vehicles as its address describes it: rows, totals, selection, and what its cells can do. Spread `list` over a VehicleList. */
+export function useVehicleList<Row extends ListedRow>(shown: ShownList<Row>) {
+  const { source, screen, path, openedId, onOpen, onPrice, onShowHistory } = shown;
+  const { view, change, addedId } = useFleetView();
+  const listing = useMemo(() => ({ list: source, view }), [source, view]);
+  const topKey = `${JSON.stringify(questionOf(view))} ${addedId ?? ''}`;
+  const { place, placeRef } = useKeptPlace(topKey);
+  const found = useFleetRows(listing, { addedId, backAt: place?.row });
+  const summary = useQuery(fleetSummaryQuery(view));
+  const total = summary.isPlaceholderData || !summary.data ? undefined : matchCount(summary.data);
+  const selection = useRowSelection(listing, found.rows, total);
+  const { layout, arrange } = useGridLayout(screen);
+  const actions = useActions({
+    listing,
+    rows: found.rows,
+    clear: selection.clear,
+    path,
+    onOpen,
+    onPrice,
+    onShowHistory,
+  });
+
+  // List and totals often fail for the same reason: either's Retry retries both.
+  function retryFailed() {
+    if (found.error) found.retry();
+    if (summary.error) void summary.refetch();
+  }
+
+  const list = {
+    found: { ...found, retry: retryFailed },
+    view,
+    total,
+    selection,
+    layout,
+    onLayout: arrange,
+    topKey,
+    place,
+    placeRef,
+    addedId,
+    openedId,
+    onSort: ({ id, isDescending }: GridSort) =>
+      change({ sort: id === 'unit' ? undefined : id, order: isDescending ? 'desc' : undefined }),
+    onOpen,
+  };
+  return { summary, layout, arrange, list, actions };
+}
+
+interface ActedOn<Row extends ListedRow> {
+  listing: { list: RowSource<Row>; view: ReturnType<typeof useFleetView>['view'] };
+  rows: readonly Row[];
+  clear: () => void;
+  path: string;
+  onOpen: (row: { id: number }) => void;
+  onPrice: ((row: { id: number }) => void) | undefined;
+  onShowHistory: ((row: { id: number }) => void) | undefined;
+}
+
+function useActions<Row extends ListedRow>(acted: ActedOn<Row>): FleetActions {
+  const { listing, rows, clear, path, onOpen, onPrice, onShowHistory } = acted;
+  const change = useConditionChange(listing);
+  const { isGivenUp, retry } = usePendingValues(listing, rows);
+  const { reasonNotToChange } = useAuthority();
+  const { previewCondition } = listing.view;
+  return useMemo(
+    () => ({
+      open: onOpen,
+      addressOf: ({ id }) => `${path}?panel=${id}`,
+      assumed: previewCondition ?? null,
+      changeCondition: (row: ListedRow, condition: Condition) => {
+        clear();
+        // The cells are those of these rows.
+        change({ row: row as Row, condition });
+      },
+      reasonNotToChange: (row: ListedRow) => reasonNotToChange(row.company.id),
+      price: onPrice,
+      showHistory: onShowHistory,
+      isValueGivenUp: isGivenUp,
+      retryValue: retry,
+    }),
+    [
+      onOpen,
+      onPrice,
+      onShowHistory,
+      path,
+      previewCondition,
+      clear,
+      change,
+      reasonNotToChange,
+      isGivenUp,
+      retry,
+    ],
+  );
+}

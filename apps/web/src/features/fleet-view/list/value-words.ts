@@ -1,0 +1,130 @@
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import type { WorkingText } from '@fleetworth/ui/working';
+import { figures } from '../../../shell/format/figures.ts';
+import { CONDITION_LABELS } from '../../../shell/format/vehicle-words.ts';
+import type { ListedRow } from './listed-row.ts';
+
+type Basis = NonNullable<ListedRow['value_basis']>;
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** What values of the built-in model are: 'built-in model, 2015 auction data, indexed to September 2026'. */
+export function modelWords({ data_year, index_month }: Pick<Basis, 'data_year' | 'index_month'>): string {
+  const data = `built-in model, ${data_year} auction data`;
+  return index_month === null ? data : `${data}, indexed to ${month.format(new Date(`${index_month}-01`))}`;
+}
+
+export const LOW_CONFIDENCE = 'Low confidence: there is little to tell this value by';
+const WIDE_RANGE = 'Rough: the likely range is wider than ±25 % of the value';
+const MOST_OFF = 0.25;
+
+type Valued = Pick<ListedRow, 'auction' | 'value_basis'>;
+
+/** Half of what lies between the ends of the likely range, as a part of the value; null without a range. 18,000 to 22,000 of 20,000 is 0.1. */
+function spreadOf({ auction, value_basis }: Valued): number | null {
+  const { low = null, high = null } = value_basis ?? {};
+  return low === null || high === null || !auction ? null : (high - low) / 2 / auction;
+}
+
+/** Why a value is to be taken roughly: little to tell it by, or a range that is wider than a quarter of it either way; null where neither. */
+export function roughReason(row: Valued): string | null {
+  if (row.value_basis?.confidence === 'low') return LOW_CONFIDENCE;
+  return (spreadOf(row) ?? 0) > MOST_OFF ? WIDE_RANGE : null;
+}
+
+/** Between what eight of ten of a guide’s values of such vehicles lie: '$18,000 to $22,000 (±10 %)'. */
+function rangeWords(row: Valued): string | null {
+  const spread = spreadOf(row);
+  if (spread === null || row.value_basis === null) return null;
+  const { low, high } = row.value_basis;
+  return `${figures.wholeUsd(low)} to ${figures.wholeUsd(high)} (±${Math.round(spread * 100)} %)`;
+}
+
+const SOURCES: Partial<Record<NonNullable<ListedRow['value_source']>, string>> = {
+  manual: 'Manually priced',
+  latest_positive: 'Latest positive value: no newer one is known',
+};
+
+/** Why a value is drawn underlined; undefined where it is the provider's newest. */
+export const underlinedReason = ({ value_source }: Pick<ListedRow, 'value_source'>): string | undefined =>
+  value_source === null ? undefined : SOURCES[value_source];
+
+const NEWER = {
+  pending: 'The value before: a newer one is pending',
+  unavailable: 'The value before: the newer one is unavailable, ask again by Retry',
+};
+
+export const NO_VALUE = 'No value is known';
+
+/** How the auction value of a row came about: range, source, confidence and day, and what is unusual about it. */
+export function auctionWorking(row: ListedRow, newer: keyof typeof NEWER | null): WorkingText {
+  const { auction, value_basis, valued_on, value_source } = row;
+  const basis = value_basis;
+  const isManual = value_source === 'manual';
+  const provider = row.is_sandbox ? 'Manheim (sandbox)' : 'Manheim';
+  const source = basis ? capitalized(modelWords(basis)) : isManual ? 'Set by hand' : provider;
+  const lines = [
+    { term: 'Likely range', text: rangeWords(row) },
+    { term: 'Source', text: auction === null ? null : source },
+    { term: 'Confidence', text: basis && capitalized(basis.confidence) },
+    { term: 'Valued on', text: valued_on && figures.date(valued_on) },
+  ];
+  const notes = [
+    newer && NEWER[newer],
+    underlinedReason(row),
+    basis?.kind === 'price' ? 'By what such vehicles keep of the price it cost' : null,
+    roughReason(row),
+  ];
+  return {
+    title: `Auction value ${figures.usd(auction)}`,
+    lines: lines.flatMap(({ term, text }) => (text ? [{ term, text }] : [])),
+    notes: notes.flatMap((note) => note ?? []),
+  };
+}
+
+/** How the revenue of a row came about: what it would bring less what is owed. */
+export function revenueWorking(row: FleetRow): WorkingText {
+  const { lines, notes } = auctionWorking(row, null);
+  return {
+    title: `Estimated revenue/loss ${figures.signedUsd(row.revenue)}`,
+    lines: [
+      { term: 'Auction value', text: figures.usd(row.auction) },
+      { term: 'Estimated payoff', text: figures.usd(row.payoff) },
+      ...lines,
+    ],
+    notes: [
+      ...(row.payoff === null ? ['No finance data'] : []),
+      ...(row.auction === null ? [NO_VALUE] : []),
+      ...notes,
+    ],
+  };
+}
+
+/** By which contract a payoff is owed; the formula and its figures stand with the vehicle. */
+export const payoffWorking = (row: FleetRow): WorkingText => ({
+  title: `Estimated payoff ${figures.usd(row.payoff)}`,
+  lines: [
+    { term: 'Source', text: figures.text(row.source) },
+    { term: 'Cap cost', text: figures.usd(row.estimated_cap_cost) },
+    { term: 'Remaining', text: `${figures.count(row.remaining)} months` },
+    { term: 'Monthly payment', text: figures.usd(row.monthly_payment) },
+  ],
+  notes: ['The formula, and the row of the schedule, stand with the vehicle: press its unit'],
+});
+
+/** What an assumption makes of a row's condition. */
+export const assumptionWorking = (row: ListedRow, assumed: ListedRow['condition']): WorkingText => ({
+  title: `Valued as ${CONDITION_LABELS[assumed]}`,
+  lines: [{ term: 'Own condition', text: CONDITION_LABELS[row.condition] }],
+  notes: ['Choose Condition by Car to change it'],
+});
+
+/** What the screen says of its model: that of the latest month among its rows; undefined where no row comes from a model. */
+export function modelOfRows(rows: readonly ListedRow[]): string | undefined {
+  const [latest] = rows
+    .flatMap(({ value_basis }) => value_basis ?? [])
+    .toSorted((a, b) => (b.index_month ?? '').localeCompare(a.index_month ?? ''));
+  return latest && modelWords(latest);
+}
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

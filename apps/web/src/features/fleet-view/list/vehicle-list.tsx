@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { CardList, type CardListProps } from '@fleetworth/ui/card-list';
+import { CardSort } from '@fleetworth/ui/card-sort';
+import { DataGrid, type GridSort, type RowTone } from '@fleetworth/ui/data-grid';
+import { type GridColumn, sortChoicesOf } from '@fleetworth/ui/grid-columns';
+import type { GridLayout, PinnedColumns } from '@fleetworth/ui/grid-layout';
+import { coverageOf, EVERYTHING_SELECTED } from '@fleetworth/ui/grid-selection';
+import type { ListPlace, ReadListPlace } from '@fleetworth/ui/list-place';
+import { PageFailed } from '@fleetworth/ui/page-state';
+import { SelectionBar } from '@fleetworth/ui/selection-bar';
+import type { SummaryFigure } from '@fleetworth/ui/summary-band';
+import type { ReactNode, Ref } from 'react';
+import { failureText } from '../../../shell/api/api-error.ts';
+import { figures } from '../../../shell/format/figures.ts';
+import type { FleetView } from '../filters/fleet-filters.ts';
+import type { ListedRow, PlacedRow } from './listed-row.ts';
+import type { FleetRows } from './use-fleet-rows.ts';
+import type { RowSelection } from './use-row-selection.ts';
+
+export interface VehicleListProps<Row extends ListedRow> {
+  label: string;
+  found: FleetRows<Row>;
+  view: FleetView;
+  columns: GridColumn<Row>[];
+  pinned: PinnedColumns;
+  rowTone: (row: Row) => RowTone;
+  renderCard: (row: Row) => ReactNode;
+  /** How many match; undefined while that is on its way. */
+  total: number | undefined;
+  selection: RowSelection<Row>;
+  /** How many are selected, and what they come to. */
+  selectionFigures: readonly SummaryFigure[];
+  isNarrow: boolean;
+  /** Undefined while it is on its way. */
+  layout: GridLayout | undefined;
+  onLayout: (layout: GridLayout) => void;
+  topKey: string;
+  /** Where the user was in this list before. */
+  place: ListPlace | undefined;
+  placeRef: Ref<ReadListPlace>;
+  addedId: number | undefined;
+  onSort: (sort: GridSort) => void;
+  /** The vehicle of the open panel. */
+  openedId: number | undefined;
+  onOpen: (row: Row) => void;
+  /** In place of rows where there are none. */
+  empty: ReactNode;
+}
+
+/** The rows: a grid, or cards where the screen is narrow. */
+export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>) {
+  const { found, view, addedId, openedId, topKey, place, placeRef, onSort } = props;
+  const sort = { id: view.sort, isDescending: view.isDescending };
+  const shared = {
+    label: props.label,
+    rows: found.rows,
+    rowId,
+    rowTone: props.rowTone,
+    isMarked: (row: PlacedRow<Row>) => row.id === addedId || row.id === openedId || row.isOutOfPlace === true,
+    onOpenRow: props.onOpen,
+    isLoading: found.isLoading,
+    isStale: found.isStale,
+    hasMore: found.hasMore,
+    onNearEnd: found.askForMore,
+    totalRows: props.total,
+    topKey,
+    place,
+    placeRef,
+    empty: found.error ? <PageFailed text={failureText(found.error)} onRetry={found.retry} /> : props.empty,
+    tail: tailOf(found),
+  };
+  if (props.isNarrow) {
+    return (
+      <>
+        <CardSort choices={sortChoicesOf(props.columns)} sort={sort} onSort={onSort} />
+        <CardList {...shared} openLabel={(row) => `Open ${row.unit}`} renderCard={props.renderCard} />
+      </>
+    );
+  }
+  return <VehicleGrid {...props} sort={sort} shared={shared} />;
+}
+
+interface VehicleGridProps<Row extends ListedRow> extends VehicleListProps<Row> {
+  sort: GridSort;
+  shared: Omit<CardListProps<PlacedRow<Row>>, 'renderCard' | 'openLabel'>;
+}
+
+function VehicleGrid<Row extends ListedRow>({ shared, ...props }: VehicleGridProps<Row>) {
+  const { found, layout } = props;
+  const { selection, select, isAny, clear } = props.selection;
+  const isLoadedSelected = coverageOf(selection, found.rows.map(rowId)) === 'all';
+  const isMoreOffered = isLoadedSelected && !selection.isEverything && found.hasMore;
+
+  return (
+    <DataGrid
+      {...shared}
+      columns={props.columns}
+      pinned={props.pinned}
+      rowHeader="unit"
+      shownRowId={props.openedId === undefined ? undefined : String(props.openedId)}
+      rowName={rowName}
+      isLoading={found.isLoading || layout === undefined}
+      sort={props.sort}
+      onSort={props.onSort}
+      {...(layout ? { layout } : {})}
+      onLayout={props.onLayout}
+      selection={selection}
+      onSelect={select}
+      bar={
+        isAny && (
+          <SelectionBar
+            figures={props.selectionFigures}
+            everything={
+              isMoreOffered && shared.totalRows !== undefined
+                ? {
+                    label: `Select all ${figures.count(shared.totalRows)}`,
+                    onSelect: () => select(EVERYTHING_SELECTED),
+                  }
+                : undefined
+            }
+            onClear={clear}
+          />
+        )
+      }
+    />
+  );
+}
+
+const rowId = (row: ListedRow) => String(row.id);
+const rowName = (row: ListedRow) => row.unit;
+
+/** What stands below the rows, if anything. */
+function tailOf(found: FleetRows<ListedRow>): ReactNode {
+  if (!found.isEndMissing) return null;
+  return (
+    <span role="alert">
+      {failureText(found.error)}{' '}
+      <Button size="compact-sm" variant="default" onClick={found.retry}>
+        Retry
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Condition, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
+import { VEHICLE_SORTS, type VehicleSort } from '@fleetworth/contract/vehicle-choices';
+import type { VehicleRow } from '@fleetworth/contract/fleet-view';
+import { call } from '../../../shell/api/api-client.ts';
+import { type FleetView, matchingOf } from '../filters/fleet-filters.ts';
+import { LISTED_VALUES, type RowValue, type RowSource } from './listed-row.ts';
+
+/** How many vehicles an address names. */
+const MOST_NAMED = 200;
+
+export const VEHICLE_VALUES: Record<VehicleSort, (row: VehicleRow) => RowValue> = {
+  ...LISTED_VALUES,
+  class_name: (row) => row.company_class?.name ?? null,
+};
+
+const isVehicleSort = (sort: string): sort is VehicleSort => VEHICLE_SORTS.some((one) => one === sort);
+
+/** What a view of the vehicles sends, less page and cursor. An address may name a sort of another list, and no condition is assumed here. */
+function questionOf(view: FleetView) {
+  const { preview_condition: _assumed, ...matching } = matchingOf(view);
+  const order = view.isDescending ? ('desc' as const) : ('asc' as const);
+  return isVehicleSort(view.sort) ? { ...matching, sort: view.sort, order } : matching;
+}
+
+/** The rows of the vehicles. */
+export const VEHICLE_LIST: RowSource<VehicleRow> = {
+  name: 'vehicles',
+  askForPage: async (view, { after, per, signal }) => {
+    const query = { ...questionOf(view), per, ...(after !== '' && { after }) };
+    const { data } = await call('listVehicles', { query }, { signal });
+    return { items: data.items, next: data.pagination.next };
+  },
+  askForRows: async (_view, vehicleIds, signal) => {
+    const rows: VehicleRow[] = [];
+    for (let from = 0; from < vehicleIds.length; from += MOST_NAMED) {
+      const query = {
+        vehicle_id: vehicleIds.slice(from, from + MOST_NAMED),
+        statuses: [...VEHICLE_STATUSES],
+        per: MOST_NAMED,
+      };
+      rows.push(...(await call('listVehicles', { query }, signal ? { signal } : {})).data.items);
+    }
+    return rows;
+  },
+  valueOf: (row, column) => (isVehicleSort(column) ? VEHICLE_VALUES[column](row) : null),
+  inCondition: (row: VehicleRow, condition: Condition) => ({
+    ...row,
+    condition,
+    auction: row[`${condition}_auction`],
+  }),
+};

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { CONDITIONS, type Condition } from '@fleetworth/contract/choices';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { Facts, PanelSection } from '@fleetworth/ui/side-panel';
+import { figures } from '../../../shell/format/figures.ts';
+import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
+import { CONDITION_LABELS } from '../../../shell/format/vehicle-words.ts';
+import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
+import { RevenueFigure } from './fleet-cells.tsx';
+import { RoughMark } from './rough-mark.tsx';
+import { auctionWorking, NO_VALUE } from './value-words.ts';
+import classes from './worth-section.module.css';
+
+interface WorthSectionProps {
+  row: FleetRow;
+  /** In place of the vehicle's own. */
+  assumed: Condition | undefined;
+  /** No answer came: asks again. */
+  onRetry: (() => void) | undefined;
+}
+
+/** What a vehicle would bring, how that came about, and what it leaves, in its condition and in the others. */
+export function WorthSection({ row, assumed, onRetry }: WorthSectionProps) {
+  const isPending = row.value_state === 'pending' && row.value_source !== 'manual';
+  const newer = isPending && row.auction !== null ? (onRetry ? 'unavailable' : 'pending') : null;
+  const { lines, notes } = auctionWorking(row, newer);
+  return (
+    <PanelSection
+      title="Auction value"
+      actions={
+        <>
+          {row.is_sandbox && <SandboxMark />}
+          {isPending && onRetry && (
+            <Button size="compact-sm" variant="default" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={classes.value}>
+        {row.auction !== null && <RoughMark row={row} />}
+        <b>{row.auction === null ? valueless(isPending, onRetry) : figures.usd(row.auction)}</b>
+        {assumed && <span className={classes.quiet}>as {CONDITION_LABELS[assumed]}</span>}
+        {row.auction !== null && (
+          <span className={classes.quiet}>
+            7 days <ChangeFigure percent={row.auction_weekly_change} />
+          </span>
+        )}
+      </p>
+      <Facts facts={lines} />
+      {notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+      <Conditions row={row} shown={assumed ?? row.condition} />
+    </PanelSection>
+  );
+}
+
+const valueless = (isPending: boolean, onRetry: unknown): string => {
+  if (!isPending) return NO_VALUE;
+  return onRetry ? 'Unavailable' : 'Pending…';
+};
+
+const Conditions = ({ row, shown }: { row: FleetRow; shown: Condition }) => (
+  <table className={classes.conditions}>
+    <thead>
+      <tr>
+        <th scope="col">Condition</th>
+        <th scope="col">Auction Value</th>
+        <th scope="col">Revenue/Loss</th>
+      </tr>
+    </thead>
+    <tbody>
+      {CONDITIONS.map((condition) => (
+        <tr key={condition} aria-current={condition === shown || undefined}>
+          <th scope="row">{CONDITION_LABELS[condition]}</th>
+          <td>{figures.usd(row[`${condition}_auction`])}</td>
+          <td>
+            <RevenueFigure dollars={row[`${condition}_revenue`]} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,20 @@
+import { figures } from '../../../shell/format/figures.ts';
+import { CONDITION_LABELS } from '../../../shell/format/vehicle-words.ts';
+import type { ListedRow } from '../list/listed-row.ts';
+
+type Changed = ListedRow & { revenue?: number | null };
+
+/** What a change of condition moved: '1041: Average to Above. Auction $21,350 to $21,990, revenue/loss −$120 to +$520'. */
+export function changeWords(before: Changed, after: Changed): string {
+  const words = [
+    `${after.unit}: ${CONDITION_LABELS[before.condition]} to ${CONDITION_LABELS[after.condition]}.`,
+    `Auction ${movedWords(figures.wholeUsd(before.auction), figures.wholeUsd(after.auction))}`,
+  ].join(' ');
+  const [was = null, is = null] = [before.revenue, after.revenue];
+  if (was === null && is === null) return words;
+  const [from, to] = [was, is].map(figures.signedWholeUsd);
+  return `${words}, revenue/loss ${movedWords(from, to)}`;
+}
+
+const movedWords = (before = '', after = '') =>
+  before === after ? `stays ${after}` : `${before} to ${after}`;

@@ -1,0 +1,106 @@
+import { Button, TextInput } from '@mantine/core';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { Facts } from '@fleetworth/ui/side-panel';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useAuthority } from '../../../shell/session/authority.ts';
+import { noticeFailure } from '../../../shell/notices/notices.tsx';
+import { vehicleRowQuery } from '../../../shell/api/vehicle-row.queries.ts';
+import type { FleetView } from '../filters/fleet-filters.ts';
+import classes from './manual-price.module.css';
+import { useManualPrice } from './use-manual-price.ts';
+import { auctionWorking } from '../list/value-words.ts';
+
+interface ManualPriceDialogProps {
+  vehicleId: number;
+  view: FleetView;
+  onClose: () => void;
+}
+
+/** Prices a vehicle by hand: its default market value, which wins over every provider's. */
+export function ManualPriceDialog({ vehicleId, view, onClose }: ManualPriceDialogProps) {
+  // What is cached may have another price: the form begins with what is stored now.
+  const { data, error, isFetchedAfterMount } = useQuery({
+    ...vehicleRowQuery({ vehicleId, condition: view.previewCondition }),
+    refetchOnMount: 'always',
+  });
+  const isMissing = error !== null || (isFetchedAfterMount && data?.row === null);
+
+  useEffect(() => {
+    if (!isMissing) return;
+    if (error) noticeFailure(error);
+    onClose();
+  }, [isMissing, error, onClose]);
+
+  if (!data?.row || !isFetchedAfterMount) return null;
+  return <ManualPriceForm row={data.row} view={view} onClose={onClose} />;
+}
+
+interface ManualPriceFormProps extends Omit<ManualPriceDialogProps, 'vehicleId'> {
+  row: FleetRow;
+}
+
+function ManualPriceForm({ row, view, onClose }: ManualPriceFormProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const { reasonNotToChange } = useAuthority();
+  const reason = reasonNotToChange(row.company.id);
+  const { typed, isPriced, isRemoving, remove, dialog } = useManualPrice({ row, view, onClose });
+  const { refusals } = dialog;
+  const { title, lines, notes } = auctionWorking(row, null);
+
+  // What was typed is at hand to be put right.
+  useEffect(() => {
+    if (refusals > 0) inputRef.current?.focus();
+  }, [refusals]);
+
+  return (
+    <FormDialog
+      title={`Default market value of ${row.unit}`}
+      submitLabel="Save"
+      {...dialog}
+      {...(reason !== undefined && { disabledReason: reason })}
+      aside={
+        isPriced && (
+          <Button
+            variant="subtle"
+            color="red"
+            loading={isRemoving}
+            disabled={reason !== undefined}
+            onClick={remove}
+          >
+            Remove manual price
+          </Button>
+        )
+      }
+    >
+      <p className={classes.which}>{[nameOf(row), row.company.name].join(' · ')}</p>
+      <TextInput
+        ref={inputRef}
+        label="Market value"
+        leftSection="$"
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={reason !== undefined}
+        {...typed}
+        error={refusals > 0}
+      />
+      <p className={classes.note}>
+        {reason ?? 'It takes the place of the provider’s value, whatever the condition, until it is removed.'}
+      </p>
+      <section aria-label="Value that is shown" className={classes.shown}>
+        <h3 className={classes.title}>{title}</h3>
+        <Facts facts={lines} />
+        {notes.map((note) => (
+          <p key={note} className={classes.note}>
+            {note}
+          </p>
+        ))}
+      </section>
+    </FormDialog>
+  );
+}
+
+/** Units are not unique: what it is, and whose, tells two of them apart. */
+const nameOf = ({ model_year, brand, model }: FleetRow): string =>
+  [model_year, brand.name, model.name].filter(Boolean).join(' ');

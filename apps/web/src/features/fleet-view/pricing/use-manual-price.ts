@@ -1,0 +1,98 @@
+import { NUMBER_ONLY_TEXT } from '@fleetworth/contract/vehicle-choices';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../shell/api/api-client.ts';
+import { ApiError, ConnectionError, failureText } from '../../../shell/api/api-error.ts';
+import { problemOfSaving } from '../../../shell/forms/field-refusals.ts';
+import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
+import { noticeFailure, noticeProblem, noticeSuccess } from '../../../shell/notices/notices.tsx';
+import { useKeptForm } from '../../../shell/drafts/use-kept-form.ts';
+import { useSaving } from '../../../shell/forms/use-saving.ts';
+import type { FleetView } from '../filters/fleet-filters.ts';
+import { FLEET_LIST } from '../list/fleet-rows.ts';
+import { refreshRow } from '../fleet-view.queries.ts';
+import { typedAmount } from './typed-amount.ts';
+
+const FAILED = 'There was a problem, please try again!';
+
+interface Pricing {
+  row: FleetRow;
+  view: FleetView;
+  onClose: () => void;
+}
+
+/** The price of a vehicle that is typed, its Save and its removal: spread `typed` over the field and `dialog` over a FormDialog. */
+export function useManualPrice({ row, view, onClose }: Pricing) {
+  const kept = useKeptForm<{ value: string }, number | null>({
+    name: `market value ${row.id}`,
+    origin: row.default_market_value,
+    valuesOf: (price) => ({ value: price === null ? '' : price.toFixed(2) }),
+    textsOf: () => ({}),
+  });
+  const guard = useLeaveGuard([kept]);
+  const [refusals, setRefusals] = useState(0);
+
+  const { setPrice, noticeSet } = useSettingPrice({ row, view });
+  const onSaved = ({ message = '' }: { message?: string }) => {
+    noticeSet(message);
+    guard.leave(onClose);
+  };
+  /** A lost connection is said in the dialog, which still has what was typed: a notice would outlive it. */
+  const onFailed = (error: unknown) => {
+    setRefusals((count) => count + 1);
+    if (error instanceof ConnectionError) return problemOfSaving(error);
+    noticeProblem(error instanceof ApiError && error.status === 422 ? failureText(error) : FAILED);
+    return null;
+  };
+
+  const saving = useSaving({
+    save: async () => {
+      const value = typedAmount(kept.form.values.value);
+      if (value === null) throw new ApiError(422, { message: NUMBER_ONLY_TEXT });
+      return await setPrice(value);
+    },
+    onSaved,
+    onFailed,
+  });
+  const removal = useSaving({ save: () => setPrice(null), onSaved, onFailed });
+
+  return {
+    typed: kept.form.getInputProps('value'),
+    isPriced: row.default_market_value !== null,
+    isRemoving: removal.isSaving,
+    remove: removal.run,
+    dialog: {
+      isSaving: saving.isSaving,
+      isDirty: guard.isDirty,
+      leaving: guard.leaving,
+      // Its Retry saves; to remove the price again there is the button.
+      problem: saving.problem ?? (removal.problem && { ...removal.problem, canRetry: false }),
+      refusals,
+      onSubmit: saving.run,
+      onClose: () => guard.leave(onClose),
+    },
+  };
+}
+
+/** Sets the price, and says that it is set, with Undo; the row is asked for again. */
+function useSettingPrice({ row, view }: Omit<Pricing, 'onClose'>) {
+  const queryClient = useQueryClient();
+  const setPrice = (value: number | null) =>
+    call('setDefaultMarketValue', { params: { id: row.id }, body: { value } });
+  const refresh = () => void refreshRow(queryClient, { list: FLEET_LIST, view }, row.id).catch(noticeFailure);
+  async function undo() {
+    try {
+      await setPrice(row.default_market_value);
+      noticeSuccess(`${row.unit} is as before.`);
+      refresh();
+    } catch (error) {
+      noticeFailure(error);
+    }
+  }
+  const noticeSet = (message: string) => {
+    noticeSuccess(message, { label: 'Undo', run: () => void undo() });
+    refresh();
+  };
+  return { setPrice, noticeSet };
+}

@@ -1,0 +1,20 @@
+import type { AnswerOf } from '@fleetworth/contract/api';
+import { figures } from '../../../shell/format/figures.ts';
+
+type Revaluations = AnswerOf<'listRevaluations'>['data'];
+
+/** Whether vehicles are being revalued right now. */
+export const isRevaluing = (revaluations: Revaluations | undefined): boolean =>
+  revaluations?.some(({ state }) => state === 'running') ?? false;
+
+/** What is being done and how far it is, over all companies; null while nothing is. */
+export function revaluationWords(revaluations: Revaluations): { what: string; progress: string } | null {
+  const [first] = revaluations;
+  if (first === undefined || !isRevaluing(revaluations)) return null;
+  const sum = (count: 'done' | 'of') => revaluations.reduce((total, one) => total + one[count], 0);
+  const week = Number(first.week.slice(-2));
+  return {
+    what: `Revaluing week ${week}`,
+    progress: `${figures.count(sum('done'))} of ${figures.count(sum('of'))}`,
+  };
+}

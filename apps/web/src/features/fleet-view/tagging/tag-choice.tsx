@@ -1,0 +1,42 @@
+import type { CompanyTag } from '@fleetworth/contract/tags';
+import { Icon } from '@fleetworth/ui/icon';
+import { figures } from '../../../shell/format/figures.ts';
+import { TagMark } from '../../../shell/format/tag-mark.tsx';
+import { hasTag, type Tagged, type TagState } from './tag-states.ts';
+import classes from './tagging.module.css';
+
+interface TagChoiceProps {
+  tag: CompanyTag;
+  vehicles: readonly Tagged[];
+  state: TagState;
+  onTurn: () => void;
+}
+
+const CHECKED = { all: true, some: 'mixed', none: false } as const;
+
+/** A tag that all, some or none of the vehicles have. */
+export function TagChoice({ tag, vehicles, state, onTurn }: TagChoiceProps) {
+  return (
+    <button
+      type="button"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a box of the browser does not go from mixed to all by a click
+      role="checkbox"
+      aria-checked={CHECKED[state]}
+      className={classes.choice}
+      onClick={onTurn}
+    >
+      <span className={classes.box} aria-hidden="true">
+        {state !== 'none' && <Icon name={state === 'all' ? 'check' : 'dash'} sizePx={14} />}
+      </span>
+      <TagMark {...tag} />
+      <span className={classes.count}>{coverageOf(tag.id, vehicles, state)}</span>
+    </button>
+  );
+}
+
+function coverageOf(tagId: number, vehicles: readonly Tagged[], state: TagState): string {
+  const all = figures.count(vehicles.length);
+  if (state === 'all') return vehicles.length === 1 ? 'yes' : `all ${all}`;
+  if (state === 'none') return vehicles.length === 1 ? 'no' : 'none';
+  return `${figures.count(vehicles.filter((vehicle) => hasTag(vehicle, tagId)).length)} of ${all}`;
+}

@@ -1,0 +1,51 @@
+import { MOST_TAGGED } from '@fleetworth/contract/vehicle-choices';
+import { queryOptions } from '@tanstack/react-query';
+import { type FleetView, matchingOf } from '../filters/fleet-filters.ts';
+import { MOST_ROWS_AT_ONCE } from '../fleet-view.queries.ts';
+import type { ListedRow, RowSource } from '../list/listed-row.ts';
+
+export const TAGGING = ['fleet', 'tagging'] as const;
+
+/** The list that vehicles are tagged from. */
+export type TaggedFrom = Pick<RowSource, 'name' | 'askForPage' | 'askForRows'>;
+
+export interface ToTag {
+  list: TaggedFrom;
+  view: FleetView;
+  /** Null: all that the view matches. */
+  ids: number[] | null;
+}
+
+/** Vehicles to be tagged, as they are when the dialog opens: some by their ids, or all that a view matches. */
+export const taggedQuery = ({ list, view, ids }: ToTag) =>
+  queryOptions({
+    queryKey: [...TAGGING, list.name, ids ?? matchingOf(view)],
+    queryFn: ({ signal }) =>
+      ids === null ? askForAll(list, view, signal) : askForSome({ list, view, ids }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+async function askForSome(
+  { list, view, ids }: ToTag & { ids: number[] },
+  signal: AbortSignal,
+): Promise<ListedRow[]> {
+  const rows: ListedRow[] = [];
+  for (let from = 0; from < ids.length; from += MOST_ROWS_AT_ONCE)
+    rows.push(...(await list.askForRows(view, ids.slice(from, from + MOST_ROWS_AT_ONCE), signal)));
+  return rows;
+}
+
+async function askForAll(list: TaggedFrom, view: FleetView, signal: AbortSignal): Promise<ListedRow[]> {
+  const rows: ListedRow[] = [];
+  for (let after: string | undefined = ''; after !== undefined && rows.length < MOST_TAGGED; ) {
+    const page: Awaited<ReturnType<TaggedFrom['askForPage']>> = await list.askForPage(view, {
+      after,
+      per: MOST_ROWS_AT_ONCE,
+      signal,
+    });
+    rows.push(...page.items);
+    after = page.next;
+  }
+  return rows;
+}

@@ -1,0 +1,26 @@
+import { MOST_TAGGED, MOST_TAGGED_TEXT } from '@fleetworth/contract/vehicle-choices';
+import { useQuery } from '@tanstack/react-query';
+import { useAuthority } from '../../../shell/session/authority.ts';
+import { tagsQuery } from '../../../shell/api/tags.queries.ts';
+import type { ListedRow } from '../list/listed-row.ts';
+import type { RowSelection } from '../list/use-row-selection.ts';
+
+/** Why no vehicle can be tagged; undefined where there are tags, and while they are on their way. */
+export function useNoTagsReason(): string | undefined {
+  const { data: tags } = useQuery(tagsQuery);
+  return tags?.length === 0 ? 'There are no custom tags' : undefined;
+}
+
+/** Why the selected vehicles can not be tagged; undefined where they can. */
+export function useTagReason({
+  isAny,
+  count,
+}: Pick<RowSelection<ListedRow>, 'isAny' | 'count'>): string | undefined {
+  const noTagsReason = useNoTagsReason();
+  const { reasonNotToAdd } = useAuthority();
+  if (reasonNotToAdd !== undefined) return reasonNotToAdd;
+  if (noTagsReason !== undefined) return noTagsReason;
+  if (!isAny) return 'Select vehicles first';
+  if (count === undefined) return 'The selected vehicles are being counted';
+  return count > MOST_TAGGED ? MOST_TAGGED_TEXT : undefined;
+}

@@ -1,0 +1,80 @@
+import type { CompanyTag } from '@fleetworth/contract/tags';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { call } from '../../../shell/api/api-client.ts';
+import { isGone, isRefusedFor } from '../../../shell/api/api-error.ts';
+import { problemOfSaving } from '../../../shell/forms/field-refusals.ts';
+import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
+import { noticeSuccess } from '../../../shell/notices/notices.tsx';
+import { counted } from '../../../shell/format/plural.ts';
+import { useSaving } from '../../../shell/forms/use-saving.ts';
+import { TAGGING } from './tagging.queries.ts';
+import { nextState, stateOf, type Tagged, taggingOf, type TagState } from './tag-states.ts';
+
+const STALE =
+  'Another user changed some of these vehicles meanwhile. What you chose is kept; the rest shows what they have now.';
+
+interface Tagging {
+  vehicles: readonly (Tagged & { company: { name: string } })[];
+  tags: readonly CompanyTag[];
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** What is chosen of the tags of some vehicles, and its Save: spread `dialog` over a FormDialog. */
+export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
+  const queryClient = useQueryClient();
+  // Of the tags that were clicked; the others are as they are stored.
+  const [chosen, setChosen] = useState<ReadonlyMap<number, TagState>>(new Map());
+  const body = useMemo(() => taggingOf(vehicles, tags, chosen), [vehicles, tags, chosen]);
+  const isDirty = body.length > 0;
+  const guard = useLeaveGuard([{ isDirty, forget: () => undefined }]);
+  const [refusals, setRefusals] = useState(0);
+  const stateOfTag = (tagId: number, own: readonly Tagged[]) => chosen.get(tagId) ?? stateOf(own, tagId);
+
+  const saving = useSaving({
+    save: () => call('tagVehicles', { body }),
+    onSaved: ({ data: { changed }, message = '' }) => {
+      noticeSuccess(`${message}: the tags of ${counted(changed, 'vehicle')}.`);
+      void queryClient.invalidateQueries();
+      guard.leave(onSaved);
+    },
+    onFailed: (error) => {
+      setRefusals((count) => count + 1);
+      if (isGone(error)) void queryClient.invalidateQueries();
+      if (!isRefusedFor(error, 'record.stale')) return problemOfSaving(error);
+      void queryClient.invalidateQueries({ queryKey: TAGGING });
+      return { text: STALE, canRetry: false };
+    },
+  });
+
+  return {
+    companies: useMemo(() => companiesOf(vehicles, tags), [vehicles, tags]),
+    stateOfTag,
+    turn: (tagId: number, own: readonly Tagged[]) =>
+      setChosen(new Map(chosen).set(tagId, nextState(stateOfTag(tagId, own), stateOf(own, tagId)))),
+    dialog: {
+      isSaving: saving.isSaving,
+      disabledReason: isDirty ? undefined : 'Nothing is changed',
+      isDirty,
+      leaving: guard.leaving,
+      problem: saving.problem,
+      refusals,
+      onSubmit: saving.run,
+      onClose: () => guard.leave(onClose),
+    },
+  };
+}
+
+/** The companies of the vehicles by name, each with its own vehicles and tags. */
+function companiesOf(vehicles: Tagging['vehicles'], tags: readonly CompanyTag[]) {
+  const byCompany = Map.groupBy(vehicles, ({ company }) => company.id);
+  return [...byCompany]
+    .map(([id, own]) => ({
+      id,
+      name: own[0]?.company.name ?? '',
+      vehicles: own,
+      tags: tags.filter(({ company }) => company.id === id),
+    }))
+    .toSorted((left, right) => left.name.localeCompare(right.name));
+}

@@ -1,0 +1,24 @@
+import type { VehicleStatus } from '@fleetworth/contract/choices';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../shell/api/api-client.ts';
+import { SUMMARY } from '../fleet-view.queries.ts';
+
+/** What the address of the total value says. */
+export interface TotalSearch {
+  company_id?: number | undefined;
+  statuses?: VehicleStatus[] | undefined;
+}
+
+/** The totals of companies and of their locations. */
+export const totalsByPlaceQuery = ({ company_id, statuses }: TotalSearch) => {
+  const filters = {
+    ...(company_id !== undefined && { company_id }),
+    ...(statuses !== undefined && { statuses }),
+    group: 'location',
+  } as const;
+  return queryOptions({
+    queryKey: [...SUMMARY, 'by place', filters],
+    queryFn: async ({ signal }) => (await call('summarizeFleet', { filters }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+};

@@ -1,0 +1,167 @@
+import type { FleetSummary, FleetTotal } from '@fleetworth/contract/fleet-view';
+import { PageFailed } from '@fleetworth/ui/page-state';
+import { type TreeColumn, type TreeNode, TreeTable } from '@fleetworth/ui/tree-table';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { paths } from '../../../paths.ts';
+import { failureText } from '../../../shell/api/api-error.ts';
+import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
+import { figures } from '../../../shell/format/figures.ts';
+import { useKeptOpen } from '../../../shell/drafts/kept-open.ts';
+import { Page } from '../../../shell/layout/page.tsx';
+import { locationWords } from '../../../shell/format/vehicle-words.ts';
+import { RevenueFigure } from '../list/fleet-cells.tsx';
+import { CompanyFilter, ResetFilters, StatusFilter } from '../filters/filters.tsx';
+import { NoTree } from './no-tree.tsx';
+import { TotalSandboxMark } from './total-sandbox-mark.tsx';
+import { totalsByPlaceQuery } from './total-value.queries.ts';
+import classes from './total-value.module.css';
+
+/** A company or a location, and what its vehicles come to. */
+interface PlaceTotal {
+  name: string;
+  total: FleetTotal;
+  /** Of a location: where its vehicles are listed. */
+  listed?: { company_id: number; location_id: number[] };
+}
+
+/** What the fleet is worth by company and location. */
+export function TotalValueScreen() {
+  const search = useSearch({ from: '/shell/summary-current' });
+  const navigate = useNavigate();
+  const totals = useQuery(totalsByPlaceQuery(search));
+  const [kept, setOpen] = useKeptOpen('total-value');
+  const nodes = useMemo(() => totals.data?.companies && nodesOf(totals.data.companies), [totals.data]);
+  // One company has nothing to be compared with but its locations.
+  const open = useMemo(
+    () => kept ?? new Set(nodes?.length === 1 ? nodes.map(({ id }) => id) : []),
+    [kept, nodes],
+  );
+  const toList = (listed: NonNullable<PlaceTotal['listed']>) => ({ ...listed, statuses: search.statuses });
+
+  return (
+    <Page
+      title="Total Value"
+      subtitle="What the vehicles with finance would bring at auction, what is owed, and what that leaves"
+      marks={<TotalSandboxMark {...search} />}
+      filters={
+        <>
+          <CompanyFilter />
+          <StatusFilter />
+          <ResetFilters />
+        </>
+      }
+      shown={[totals]}
+    >
+      {totals.error && !totals.data ? (
+        <PageFailed text={failureText(totals.error)} onRetry={() => void totals.refetch()} />
+      ) : (
+        <TreeTable
+          label="Total value"
+          nameTitle="Company, location"
+          rows={nodes}
+          rowName={({ name }) => name}
+          renderName={({ name, listed }) =>
+            listed ? (
+              <Link to={paths.valueByVehicle} search={toList(listed)} tabIndex={-1} className={classes.place}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )
+          }
+          onEnter={({ listed }) =>
+            listed && void navigate({ to: paths.valueByVehicle, search: toList(listed) })
+          }
+          columns={COLUMNS}
+          rowTone={({ total }) => toneOf(total)}
+          open={open}
+          onOpen={setOpen}
+          total={totals.data && { name: 'Total', total: totals.data.total }}
+          isStale={totals.isPlaceholderData}
+          empty={<NoTree />}
+        />
+      )}
+    </Page>
+  );
+}
+
+const nodesOf = (companies: NonNullable<FleetSummary['companies']>): TreeNode<PlaceTotal>[] =>
+  companies.map(({ id, name, total, locations }) => ({
+    id: String(id),
+    row: { name, total },
+    children: locations.map((location) => ({
+      id: `${id}/${location.id}`,
+      row: {
+        name: locationWords(location),
+        total: location.total,
+        listed: { company_id: id, location_id: [location.id] },
+      },
+      children: [],
+    })),
+  }));
+
+/** How many have both a payoff and a value. */
+const valuedOf = ({ count, without_value }: FleetTotal): number => count - without_value.count;
+
+/** Over nothing there is no sum. */
+const revenueOf = (total: FleetTotal): number | null => (valuedOf(total) === 0 ? null : total.revenue);
+
+function toneOf(total: FleetTotal) {
+  const revenue = revenueOf(total);
+  return revenue === null ? null : revenue > 0 ? 'gain' : 'loss';
+}
+
+const COLUMNS: readonly TreeColumn<PlaceTotal>[] = [
+  {
+    id: 'count',
+    title: 'With Finance',
+    hint: 'Vehicles with finance: all sums are over these. Those without finance come on top and are in no sum.',
+    sizePx: 104,
+    isBelowName: true,
+    render: ({ total }) => figures.count(total.count),
+  },
+  {
+    id: 'auction',
+    title: 'Auction Value',
+    sizePx: 108,
+    isBelowName: true,
+    render: ({ total }) => figures.wholeUsd(valuedOf(total) === 0 ? null : total.auction),
+  },
+  {
+    id: 'payoff',
+    title: 'Estimated Payoff',
+    sizePx: 124,
+    isBelowName: true,
+    render: ({ total }) => figures.wholeUsd(total.count === 0 ? null : total.payoff),
+  },
+  {
+    id: 'week',
+    title: 'Auction Week',
+    hint: 'Auction Weekly Change: how much the auction value has changed in a week.',
+    sizePx: 116,
+    render: ({ total }) => <ChangeFigure percent={total.weekly_change} />,
+  },
+  {
+    id: 'without_value',
+    title: 'No Value',
+    hint: 'Of those with finance, the ones without an auction value: they count in the payoff alone, not in the revenue.',
+    sizePx: 88,
+    render: ({ total }) => figures.count(total.without_value.count),
+  },
+  {
+    id: 'without_finance',
+    title: 'No Finance',
+    hint: 'Vehicles without finance. They come on top of those with finance and are in no sum.',
+    sizePx: 100,
+    render: ({ total }) => figures.count(total.without_finance.count),
+  },
+  {
+    id: 'revenue',
+    title: 'Revenue/Loss',
+    hint: 'Estimated Revenue/Loss: auction value less payoff, over the vehicles that have both.',
+    sizePx: 112,
+    render: ({ total }) => <RevenueFigure dollars={revenueOf(total)} isWhole />,
+  },
+];

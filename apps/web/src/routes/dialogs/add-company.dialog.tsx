@@ -1,0 +1,40 @@
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { CompanyFields } from '../../features/companies/company-fields.tsx';
+import { PackageField } from '../../features/companies/package-field.tsx';
+import { LocationFields } from '../../features/locations/location-fields.tsx';
+import { useAddedCompany } from './use-added-company.ts';
+import classes from './vehicle-dialogs.module.css';
+
+const STEPS = ['Create Company', 'Create Location'];
+
+/** Adds a company and then, if one likes, its first location. After the first step the company is there, whatever comes of the second. */
+export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
+  const { company, location, stored, guard, step } = useAddedCompany(onClose);
+  const active = stored === null ? 0 : 1;
+  return (
+    <FormDialog
+      title={STEPS[active] ?? ''}
+      steps={{ labels: STEPS, active }}
+      submitLabel={active === 0 ? 'Next' : 'Save'}
+      {...(active === 1 && { cancelLabel: 'Skip' })}
+      isDirty={guard.isDirty}
+      leaving={guard.leaving}
+      {...step}
+      isTall
+      onClose={() => guard.leave(onClose)}
+    >
+      {stored === null ? (
+        <CompanyFields form={company.form} stored={null}>
+          <PackageField {...company.form.getInputProps('package')} />
+        </CompanyFields>
+      ) : (
+        <>
+          <p className={classes.note}>
+            {stored.name} is added. Add its first location now, or skip this and add it later.
+          </p>
+          <LocationFields form={location.form} stored={null} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { FinanceFields } from '../../features/finance/finance-fields.tsx';
+import { financingCompaniesQuery } from '../../features/finance/finance.queries.ts';
+import { VehicleFields } from '../../features/vehicles/vehicle-fields.tsx';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { type Place, useGivenPlace } from '../../shell/forms/given-place.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { noticeFailure } from '../../shell/notices/notices.tsx';
+
+import { useAddedVehicle } from './use-added-vehicle.ts';
+import { usePeriodType } from '../vehicle-panel/use-period-type.ts';
+import classes from './vehicle-dialogs.module.css';
+import { VehicleTabs } from '../vehicle-panel/vehicle-tabs.tsx';
+
+interface AddVehicleDialogProps {
+  onAdded: (vehicleId: number) => void;
+  onClose: () => void;
+}
+
+/** Adds a vehicle, and its finance terms when any are typed: one Save, two calls, and what fails can be tried again. */
+export function AddVehicleDialog(props: AddVehicleDialogProps) {
+  const { onClose } = props;
+  const financingCompanies = useQuery(financingCompaniesQuery);
+  const me = useQuery(meQuery);
+  const place = useGivenPlace();
+  const error = financingCompanies.error ?? me.error;
+
+  useEffect(() => {
+    if (!error) return;
+    noticeFailure(error);
+    onClose();
+  }, [error, onClose]);
+
+  if (!financingCompanies.data || !me.data || !place) return null;
+  const assumption =
+    financingCompanies.data.find(({ name }) => name === 'Assumption') ?? financingCompanies.data[0];
+  return <AddVehicleForm {...props} place={place} assumptionId={assumption ? String(assumption.id) : null} />;
+}
+
+interface AddVehicleFormProps extends AddVehicleDialogProps {
+  place: Place;
+  assumptionId: string | null;
+}
+
+function AddVehicleForm(props: AddVehicleFormProps) {
+  const { onAdded, onClose } = props;
+  const added = useAddedVehicle(props);
+  const { reasonNotToAdd } = useAuthority();
+  const { vehicleForm, storedId, guard } = added;
+  const periodType = usePeriodType(vehicleForm.values.company);
+
+  return (
+    <FormDialog
+      title="Add vehicle"
+      submitLabel="Save"
+      isSaving={added.isSaving}
+      disabledReason={reasonNotToAdd}
+      isDirty={guard.isDirty}
+      leaving={guard.leaving}
+      problem={added.problem}
+      refusals={added.refusals}
+      isTall
+      onSubmit={added.submit}
+      onClose={() => guard.leave(() => (storedId === null ? onClose() : onAdded(storedId)))}
+    >
+      {reasonNotToAdd !== undefined && <p className={classes.note}>{reasonNotToAdd}.</p>}
+      <VehicleTabs
+        tab={added.tab}
+        onTab={added.setTab}
+        vehicleLabel="Vehicle"
+        vehicle={
+          <fieldset disabled={storedId !== null} className={classes.plain}>
+            <VehicleFields form={vehicleForm} isNew />
+          </fieldset>
+        }
+        finance={
+          <>
+            {storedId === null ? (
+              <p className={classes.note}>Leave this empty to add the vehicle without finance data.</p>
+            ) : (
+              <p role="alert" className={classes.problem}>
+                The vehicle was added, but its finance data is not saved yet. Correct it and save again.
+              </p>
+            )}
+            <FinanceFields
+              form={added.financeForm}
+              inServiceDate={vehicleForm.values.in_service_date}
+              periodType={periodType}
+            />
+          </>
+        }
+      />
+    </FormDialog>
+  );
+}

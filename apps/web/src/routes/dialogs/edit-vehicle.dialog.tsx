@@ -1,0 +1,135 @@
+import type { Finance } from '@fleetworth/contract/finance';
+import type { Vehicle } from '@fleetworth/contract/vehicles';
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { FinanceFields } from '../../features/finance/finance-fields.tsx';
+import { financeQuery, financingCompaniesQuery } from '../../features/finance/finance.queries.ts';
+import { RemoveFinance } from '../../features/finance/remove-finance.tsx';
+import { DeleteVehicle } from '../../features/vehicles/delete-vehicle.tsx';
+import { VehicleFields } from '../../features/vehicles/vehicle-fields.tsx';
+import { vehicleQuery } from '../../features/vehicles/vehicle.queries.ts';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { noticeFailure } from '../../shell/notices/notices.tsx';
+import { usePeriodType } from '../vehicle-panel/use-period-type.ts';
+import { useEditedVehicle } from './use-edited-vehicle.ts';
+import classes from './vehicle-dialogs.module.css';
+import { VehicleTabs } from '../vehicle-panel/vehicle-tabs.tsx';
+import type { VehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
+
+interface EditVehicleDialogProps {
+  vehicleId: number;
+  /** The half that shows first. */
+  tab?: VehicleTab | undefined;
+  onSaved: (vehicleId: number) => void;
+  onFinanceRemoved: (vehicleId: number) => void;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+export function EditVehicleDialog(props: EditVehicleDialogProps) {
+  const { vehicleId, onClose } = props;
+  const vehicle = useQuery(vehicleQuery(vehicleId));
+  const finance = useQuery(financeQuery(vehicleId));
+  const financingCompanies = useQuery(financingCompaniesQuery);
+  const me = useQuery(meQuery);
+  const error = vehicle.error ?? finance.error ?? financingCompanies.error ?? me.error;
+
+  useEffect(() => {
+    if (!error) return;
+    noticeFailure(error);
+    onClose();
+  }, [error, onClose]);
+
+  if (!vehicle.data || finance.data === undefined || !financingCompanies.data || !me.data) return null;
+  const assumption =
+    financingCompanies.data.find(({ name }) => name === 'Assumption') ?? financingCompanies.data[0];
+  return (
+    <EditVehicleForm
+      {...props}
+      key={vehicleId}
+      vehicle={vehicle.data}
+      finance={finance.data}
+      assumptionId={assumption ? String(assumption.id) : null}
+    />
+  );
+}
+
+interface EditVehicleFormProps extends EditVehicleDialogProps {
+  vehicle: Vehicle;
+  finance: Finance | null;
+  assumptionId: string | null;
+}
+
+function EditVehicleForm(props: EditVehicleFormProps) {
+  const { vehicle, finance, onDeleted, onClose } = props;
+  const { guard, ...edited } = useEditedVehicle(props);
+  const periodType = usePeriodType(edited.vehicleForm.values.company);
+  const reasonNotToChange = useAuthority().reasonNotToChange(vehicle.company.id);
+
+  function showNoFinance() {
+    edited.showFinance(null);
+    props.onFinanceRemoved(vehicle.id);
+  }
+
+  return (
+    <FormDialog
+      title={`${reasonNotToChange === undefined ? 'Edit vehicle' : 'Vehicle'} ${vehicle.unit}`}
+      submitLabel="Save"
+      isSaving={edited.isSaving}
+      disabledReason={reasonNotToChange ?? (guard.isDirty ? undefined : 'Nothing is changed')}
+      isDirty={guard.isDirty}
+      leaving={guard.leaving}
+      problem={edited.problem}
+      refusals={edited.refusals}
+      isTall
+      // Apart from what removes the finance data alone.
+      aside={
+        edited.tab === 'vehicle' && (
+          <DeleteVehicle
+            vehicle={vehicle}
+            disabledReason={reasonNotToChange}
+            onDeleted={() => guard.leave(onDeleted)}
+          />
+        )
+      }
+      onSubmit={edited.submit}
+      onClose={() => guard.leave(onClose)}
+    >
+      {reasonNotToChange !== undefined && <p className={classes.note}>{reasonNotToChange}.</p>}
+      <VehicleTabs
+        tab={edited.tab}
+        onTab={edited.setTab}
+        vehicleLabel="Vehicle Edit"
+        vehicle={
+          <fieldset disabled={reasonNotToChange !== undefined} className={classes.plain}>
+            <VehicleFields form={edited.vehicleForm} isNew={false} />
+          </fieldset>
+        }
+        finance={
+          <>
+            <fieldset disabled={reasonNotToChange !== undefined} className={classes.plain}>
+              <FinanceFields
+                form={edited.financeForm}
+                inServiceDate={edited.vehicleForm.values.in_service_date}
+                periodType={periodType}
+              />
+            </fieldset>
+            {finance && (
+              <div className={classes.removal}>
+                <RemoveFinance
+                  vehicle={vehicle}
+                  finance={finance}
+                  disabledReason={reasonNotToChange}
+                  onRemoved={showNoFinance}
+                  onNewer={edited.takeNewerFinance}
+                />
+              </div>
+            )}
+          </>
+        }
+      />
+    </FormDialog>
+  );
+}

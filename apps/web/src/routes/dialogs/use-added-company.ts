@@ -1,0 +1,73 @@
+import { type Company, createCompanyBody } from '@fleetworth/contract/companies';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { companyBodyOf, EMPTY_COMPANY } from '../../features/companies/company-values.ts';
+import { EMPTY_LOCATION, locationBodyOf, locationTexts } from '../../features/locations/location-values.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { showRefusal } from '../../shell/forms/field-refusals.ts';
+import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
+import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
+import { useSaving } from '../../shell/forms/use-saving.ts';
+
+/** A company to be added, then its first location: two forms, a Save each. Both outlast a reload, and the step that they are at. */
+export function useAddedCompany(onClose: () => void) {
+  const company = useKeptForm({
+    name: 'new company',
+    // Set once the company is stored: then only its location may be added.
+    origin: { stored: null as Company | null },
+    valuesOf: () => EMPTY_COMPANY,
+    textsOf: (values) => schemaTexts(createCompanyBody, companyBodyOf(values)),
+  });
+  const location = useKeptForm({
+    name: 'first location of a new company',
+    origin: null,
+    valuesOf: () => EMPTY_LOCATION,
+    textsOf: locationTexts,
+  });
+  const { stored } = company.origin;
+  // What is stored is not lost by leaving.
+  const guard = useLeaveGuard([{ ...company, isDirty: stored === null && company.isDirty }, location]);
+
+  const first = useStep({
+    form: company.form,
+    send: async () => (await call('createCompany', { body: companyBodyOf(company.form.values) })).data,
+    onSaved: (added) => company.setOrigin({ stored: added }),
+  });
+  const second = useStep({
+    form: location.form,
+    send: () => call('createLocation', { body: locationBodyOf(location.form.values, stored?.id ?? 0) }),
+    onSaved: () => guard.leave(onClose),
+  });
+  return { company, location, stored, guard, step: stored === null ? first : second };
+}
+
+interface Step<Saved> {
+  form: {
+    values: object;
+    setErrors: (errors: Record<string, string>) => void;
+    validate: () => { hasErrors: boolean };
+  };
+  send: () => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+}
+
+function useStep<Saved>({ form, send, onSaved }: Step<Saved>) {
+  const queryClient = useQueryClient();
+  const [refusals, setRefusals] = useState(0);
+  const refuse = () => setRefusals((count) => count + 1);
+  const { run, ...saving } = useSaving({
+    save: send,
+    onSaved: (saved) => {
+      noticeSuccess('Successfully added');
+      void queryClient.invalidateQueries();
+      onSaved(saved);
+    },
+    onFailed: (error) => {
+      refuse();
+      return showRefusal(error, form);
+    },
+  });
+  return { ...saving, refusals, onSubmit: () => (form.validate().hasErrors ? refuse() : run()) };
+}

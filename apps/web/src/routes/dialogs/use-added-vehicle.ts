@@ -1,0 +1,112 @@
+import type { Finance } from '@fleetworth/contract/finance';
+import { financeTexts } from '../../features/finance/finance-texts.ts';
+import { financeWords } from '../../features/finance/newer-finance.ts';
+import {
+  emptyFinance,
+  fieldOnWire,
+  financeBodyOf,
+  valuesOfFinance,
+} from '../../features/finance/finance-values.ts';
+import { createBodyOf, EMPTY_VEHICLE, vehicleTexts } from '../../features/vehicles/vehicle-values.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { showRefusal } from '../../shell/forms/field-refusals.ts';
+import type { Place } from '../../shell/forms/given-place.ts';
+import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
+import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { orTakeNewer } from '../../shell/forms/stale-write.ts';
+import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
+import { useSaving } from '../../shell/forms/use-saving.ts';
+import { useVehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
+
+interface AddedVehicle {
+  place: Place;
+  assumptionId: string | null;
+  onAdded: (vehicleId: number) => void;
+}
+
+/** A vehicle to be added, and its finance terms where any are typed: one Save, two calls. */
+export function useAddedVehicle({ place, assumptionId, onAdded }: AddedVehicle) {
+  const vehicle = useNewVehicle(place);
+  const finance = useNewFinance(assumptionId);
+  const guard = useLeaveGuard([vehicle, finance]);
+  const { refuse, begin, halfSaved, ...shown } = useVehicleTab();
+
+  const saving = useSaving({
+    save: async () => {
+      begin('vehicle');
+      const id = await vehicle.save();
+      begin('finance');
+      if (finance.isDirty) await finance.save(id);
+      return id;
+    },
+    onSaved: (id) => {
+      noticeSuccess('Successfully added');
+      guard.leave(() => onAdded(id));
+    },
+    onFailed: (error) => {
+      refuse(halfSaved());
+      return { vehicle, finance }[halfSaved()].showRefusal(error);
+    },
+  });
+
+  function submit() {
+    if (vehicle.storedId === null && vehicle.form.validate().hasErrors) return refuse('vehicle');
+    if (finance.isDirty && finance.form.validate().hasErrors) return refuse('finance');
+    saving.run();
+  }
+
+  return {
+    vehicleForm: vehicle.form,
+    financeForm: finance.form,
+    storedId: vehicle.storedId,
+    guard,
+    ...shown,
+    problem: saving.problem,
+    isSaving: saving.isSaving,
+    submit,
+  };
+}
+
+function useNewVehicle(place: Place) {
+  const kept = useKeptForm({
+    name: 'new vehicle',
+    // Set once the vehicle is stored: then only its finance data is still to be saved.
+    origin: { storedId: null as number | null },
+    valuesOf: () => ({ ...EMPTY_VEHICLE, ...place }),
+    textsOf: vehicleTexts,
+  });
+  const { storedId } = kept.origin;
+
+  async function save(): Promise<number> {
+    if (storedId !== null) return storedId;
+    const { id } = (await call('createVehicle', { body: createBodyOf(kept.form.values) })).data;
+    kept.setOrigin({ storedId: id });
+    return id;
+  }
+
+  return { ...kept, storedId, save, showRefusal: (error: unknown) => showRefusal(error, kept.form) };
+}
+
+function useNewFinance(assumptionId: string | null) {
+  const kept = useKeptForm({
+    name: 'new finance',
+    // Another user may give the new vehicle a contract meanwhile: then that one is changed.
+    origin: null as Finance | null,
+    valuesOf: (stored) => (stored ? valuesOfFinance(stored) : emptyFinance(assumptionId)),
+    textsOf: financeTexts,
+    wordsOf: financeWords,
+  });
+  const { form } = kept;
+
+  async function save(vehicleId: number): Promise<void> {
+    const body = financeBodyOf(form.values, vehicleId, kept.origin?.version ?? null);
+    await orTakeNewer(call('saveFinance', { body }), kept.rebase);
+  }
+
+  return {
+    ...kept,
+    save,
+    showRefusal: (error: unknown) =>
+      showRefusal(error, { ...form, fieldOnWire: (name) => fieldOnWire(form.values, name) }),
+  };
+}

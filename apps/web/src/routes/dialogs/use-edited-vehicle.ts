@@ -1,0 +1,151 @@
+import type { Finance } from '@fleetworth/contract/finance';
+import type { Vehicle } from '@fleetworth/contract/vehicles';
+import { useQueryClient } from '@tanstack/react-query';
+import { financeTexts } from '../../features/finance/finance-texts.ts';
+import { financeWords } from '../../features/finance/newer-finance.ts';
+import {
+  emptyFinance,
+  fieldOnWire,
+  financeBodyOf,
+  valuesOfFinance,
+} from '../../features/finance/finance-values.ts';
+import { financeQuery } from '../../features/finance/finance.queries.ts';
+import { IDENTITY, vehicleWords } from '../../features/vehicles/newer-vehicle.ts';
+import { editBodyOf, valuesOfVehicle, vehicleTexts } from '../../features/vehicles/vehicle-values.ts';
+import { vehicleQuery } from '../../features/vehicles/vehicle.queries.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { showRefusal } from '../../shell/forms/field-refusals.ts';
+import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
+import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { orTakeNewer } from '../../shell/forms/stale-write.ts';
+import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
+import { useSaving } from '../../shell/forms/use-saving.ts';
+import { useVehicleTab, type VehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
+
+/** In the order in which they are saved. */
+const TABS: readonly VehicleTab[] = ['vehicle', 'finance'];
+
+interface EditedVehicle {
+  vehicle: Vehicle;
+  finance: Finance | null;
+  assumptionId: string | null;
+  /** The half that shows first. */
+  tab?: VehicleTab | undefined;
+  onSaved: (vehicleId: number) => void;
+}
+
+/** A stored vehicle and its contract in their forms: one Save, of what was changed. */
+export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved }: EditedVehicle) {
+  const vehicleEdit = useVehicleEdit(vehicle);
+  const financeEdit = useFinanceEdit(vehicle.id, finance, assumptionId);
+  const guard = useLeaveGuard([vehicleEdit, financeEdit]);
+  const { refuse, begin, halfSaved, ...shown } = useVehicleTab(tab);
+  const edits = { vehicle: vehicleEdit, finance: financeEdit };
+  const changed = TABS.filter((name) => edits[name].isDirty);
+
+  const saving = useSaving({
+    save: async () => {
+      for (const name of changed) {
+        begin(name);
+        await edits[name].save();
+      }
+    },
+    onSaved: () => {
+      noticeSuccess('Successfully edited');
+      guard.leave(() => onSaved(vehicle.id));
+    },
+    onFailed: (error) => {
+      refuse(halfSaved());
+      return edits[halfSaved()].showRefusal(error);
+    },
+  });
+
+  function submit() {
+    const refused = changed.find((name) => edits[name].form.validate().hasErrors);
+    if (refused) refuse(refused);
+    else saving.run();
+  }
+
+  return {
+    vehicleForm: vehicleEdit.form,
+    financeForm: financeEdit.form,
+    showFinance: financeEdit.show,
+    takeNewerFinance: financeEdit.takeNewer,
+    guard,
+    ...shown,
+    problem: saving.problem,
+    isSaving: saving.isSaving,
+    submit,
+  };
+}
+
+/** The form of a stored vehicle. If another user saved first, saving fails and what was typed stays over the newer record. */
+function useVehicleEdit(vehicle: Vehicle) {
+  const queryClient = useQueryClient();
+  const kept = useKeptForm({
+    name: `vehicle ${vehicle.id}`,
+    origin: vehicle,
+    valuesOf: valuesOfVehicle,
+    textsOf: vehicleTexts,
+    wordsOf: vehicleWords,
+    together: IDENTITY,
+  });
+
+  const keep = (stored: Vehicle) => queryClient.setQueryData(vehicleQuery(vehicle.id).queryKey, stored);
+
+  function show(stored: Vehicle) {
+    keep(stored);
+    kept.begin(stored);
+  }
+
+  function takeNewer(stored: Vehicle) {
+    keep(stored);
+    kept.rebase(stored);
+  }
+
+  async function save() {
+    const sent = { params: { id: vehicle.id }, body: editBodyOf(kept.form.values, kept.origin) };
+    show((await orTakeNewer(call('editVehicle', sent), takeNewer)).data);
+  }
+
+  return { ...kept, save, showRefusal: (error: unknown) => showRefusal(error, kept.form) };
+}
+
+/** The same for its contract, which may not exist. */
+function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId: string | null) {
+  const queryClient = useQueryClient();
+  const kept = useKeptForm({
+    name: `finance ${vehicleId}`,
+    origin: finance,
+    valuesOf: (stored) => (stored ? valuesOfFinance(stored) : emptyFinance(assumptionId)),
+    textsOf: financeTexts,
+    wordsOf: financeWords,
+  });
+  const { form } = kept;
+
+  const keep = (stored: Finance | null) => queryClient.setQueryData(financeQuery(vehicleId).queryKey, stored);
+
+  function show(stored: Finance | null) {
+    keep(stored);
+    kept.begin(stored);
+  }
+
+  function takeNewer(stored: Finance | null) {
+    keep(stored);
+    kept.rebase(stored);
+  }
+
+  async function save() {
+    const body = financeBodyOf(form.values, vehicleId, kept.origin?.version ?? null);
+    show((await orTakeNewer(call('saveFinance', { body }), takeNewer)).data);
+  }
+
+  return {
+    ...kept,
+    save,
+    show,
+    takeNewer,
+    showRefusal: (error: unknown) =>
+      showRefusal(error, { ...form, fieldOnWire: (name) => fieldOnWire(form.values, name) }),
+  };
+}

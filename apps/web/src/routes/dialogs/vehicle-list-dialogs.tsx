@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { refreshFleet, refreshRow } from '../../features/fleet-view/fleet-view.queries.ts';
+import type { ListedRow, RowSource } from '../../features/fleet-view/list/listed-row.ts';
+import { useFleetView } from '../../features/fleet-view/use-fleet-view.ts';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { noticeFailure } from '../../shell/notices/notices.tsx';
+import { useListDialogs } from './use-list-dialogs.ts';
+
+const [AddVehicleDialog, usePreloadedAdding] = lazyDialog(
+  async () => (await import('./add-vehicle.dialog.tsx')).AddVehicleDialog,
+);
+const [EditVehicleDialog, usePreloadedEditing] = lazyDialog(
+  async () => (await import('./edit-vehicle.dialog.tsx')).EditVehicleDialog,
+);
+const [ValueHistoryDialog, usePreloadedHistory] = lazyDialog(
+  async () => (await import('../../features/market-values/value-history.dialog.tsx')).ValueHistoryDialog,
+);
+
+/** The dialogs above a list of vehicles, to add one and to edit one, where its address names them. */
+export function VehicleListDialogs<Row extends ListedRow>({ source }: { source: RowSource<Row> }) {
+  const { dialog, vehicle, tab, panel } = useSearch({ strict: false });
+  const { view } = useFleetView();
+  const { show, close } = useListDialogs();
+  const queryClient = useQueryClient();
+  usePreloadedAdding();
+  usePreloadedEditing();
+  usePreloadedHistory();
+  const refresh = (id: number) =>
+    void refreshRow(queryClient, { list: source, view }, id).catch(noticeFailure);
+
+  if (dialog === 'add')
+    return (
+      <AddVehicleDialog
+        onAdded={(id) => {
+          void refreshFleet(queryClient);
+          show({ added: id });
+        }}
+        onClose={close}
+      />
+    );
+  if (dialog === 'history' && vehicle !== undefined)
+    return <ValueHistoryDialog vehicleId={vehicle} onClose={close} />;
+  if (dialog !== 'edit' || vehicle === undefined) return null;
+  return (
+    <EditVehicleDialog
+      vehicleId={vehicle}
+      tab={tab === 'finance' ? tab : undefined}
+      onSaved={(id) => {
+        refresh(id);
+        close();
+      }}
+      onFinanceRemoved={refresh}
+      onDeleted={() => {
+        void refreshFleet(queryClient);
+        show({ panel: panel === vehicle ? undefined : panel });
+      }}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import type { Condition } from '@fleetworth/contract/choices';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { PageEmpty, PageFailed } from '@fleetworth/ui/page-state';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChangesSection } from '../../features/changes/changes-section.tsx';
+import { FinanceSection } from '../../features/finance/finance-section.tsx';
+import { WorthSection } from '../../features/fleet-view/list/worth-section.tsx';
+import { HistorySection } from '../../features/market-values/history-section.tsx';
+import { MileageSection } from '../../features/mileage/mileage-section.tsx';
+import { DeleteVehicle } from '../../features/vehicles/delete-vehicle.tsx';
+import { IdentitySection } from '../../features/vehicles/identity-section.tsx';
+import { failureText } from '../../shell/api/api-error.ts';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { TagMark } from '../../shell/format/tag-mark.tsx';
+import { isValueGivenUp, retryValue, vehicleRowQuery } from '../../shell/api/vehicle-row.queries.ts';
+import { usePeriodType } from './use-period-type.ts';
+import type { VehicleTab } from './use-vehicle-tab.ts';
+import classes from './vehicle-panel.module.css';
+import { PanelSkeleton } from './vehicle-panel-skeleton.tsx';
+
+export interface VehiclePanelProps {
+  vehicleId: number;
+  /** The condition that the list assumes for all. */
+  assumed: Condition | undefined;
+  /** The vehicle as the list shows it, until it comes anew. */
+  listed: FleetRow | undefined;
+  onEdit: (tab: VehicleTab) => void;
+  onShowHistory: () => void;
+  onClose: () => void;
+}
+
+/** All that is known of a vehicle: what it is, what it is worth and why, what is owed, its mileage, and who changed what. */
+export function VehiclePanel(props: VehiclePanelProps) {
+  const { vehicleId, assumed, listed, onEdit, onClose } = props;
+  const question = { vehicleId, condition: assumed };
+  const shown = useQuery(vehicleRowQuery(question));
+  const queryClient = useQueryClient();
+  const { reasonNotToChange } = useAuthority();
+  const periodType = usePeriodType(String((shown.data?.row ?? listed)?.company.id));
+  const row = shown.data === undefined ? listed : shown.data.row;
+  if (row === undefined && shown.error)
+    return <PageFailed text={failureText(shown.error)} onRetry={() => void shown.refetch()} />;
+  if (row === undefined) return <PanelSkeleton />;
+  if (row === null) return <PageEmpty text="This vehicle does not exist." />;
+  const reason = reasonNotToChange(row.company.id);
+  const onRetry =
+    shown.data && isValueGivenUp(shown.data) ? () => retryValue(queryClient, question) : undefined;
+
+  return (
+    <>
+      <IdentitySection
+        row={row}
+        tags={
+          <span className={classes.tags}>
+            {row.tags.map((tag) => (
+              <TagMark key={tag.id} {...tag} />
+            ))}
+          </span>
+        }
+        actions={<EditButton label="Edit" of={row.unit} reason={reason} onEdit={() => onEdit('vehicle')} />}
+      />
+      <WorthSection row={row} assumed={assumed} onRetry={onRetry} />
+      <HistorySection row={row} onShowAll={props.onShowHistory} />
+      <FinanceSection
+        row={row}
+        periodType={periodType}
+        actions={
+          <EditButton
+            label={row.finance === null ? 'Add finance data' : 'Edit finance'}
+            of={row.unit}
+            reason={reason}
+            onEdit={() => onEdit('finance')}
+          />
+        }
+      />
+      <MileageSection row={row} onRetry={onRetry} />
+      <ChangesSection vehicleId={row.id} />
+      <div className={classes.apart}>
+        <DeleteVehicle vehicle={row} disabledReason={reason} onDeleted={onClose} />
+      </div>
+    </>
+  );
+}
+
+interface EditButtonProps {
+  label: string;
+  of: string;
+  /** Why it can only be looked at. */
+  reason: string | undefined;
+  onEdit: () => void;
+}
+
+const EditButton = ({ label, of, reason, onEdit }: EditButtonProps) => (
+  <Button
+    size="compact-sm"
+    variant="default"
+    aria-label={`${label} ${of}`}
+    disabled={reason !== undefined}
+    title={reason}
+    onClick={onEdit}
+  >
+    {label}
+  </Button>
+);

@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { rowsQuery } from '../../features/fleet-view/fleet-view.queries.ts';
+import type { ListedRow, RowSource } from '../../features/fleet-view/list/listed-row.ts';
+import { useFleetView } from '../../features/fleet-view/use-fleet-view.ts';
+import { useListDialogs } from '../dialogs/use-list-dialogs.ts';
+import { WithVehiclePanel } from './with-vehicle-panel.tsx';
+
+interface WithListPanelProps<Row extends ListedRow> {
+  source: RowSource<Row>;
+  children: ReactNode;
+}
+
+/** A list of vehicles, and beside it the panel of the one that the address names: ?panel=ID. */
+export function WithListPanel<Row extends ListedRow>({ source, children }: WithListPanelProps<Row>) {
+  const { panel } = useSearch({ strict: false });
+  const { view } = useFleetView();
+  const { open, closePanel, edit, showHistory } = useListDialogs();
+  const loaded = useInfiniteQuery({ ...rowsQuery(source, view), enabled: false });
+  const rows = useMemo(() => loaded.data?.pages.flatMap(({ items }) => items) ?? [], [loaded.data]);
+  return (
+    <WithVehiclePanel
+      vehicleId={panel}
+      assumed={view.previewCondition}
+      rows={rows}
+      onShow={(id) => (id === undefined ? closePanel() : open({ id }))}
+      onEdit={(id, tab) => edit({ id }, tab)}
+      onShowHistory={(id) => showHistory({ id })}
+    >
+      {children}
+    </WithVehiclePanel>
+  );
+}

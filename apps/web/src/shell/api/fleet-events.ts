@@ -1,0 +1,104 @@
+import { EVENT_TOPICS, type EventTopic } from '@fleetworth/contract/choices';
+import { useDocumentVisibility } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { send } from './api-client.ts';
+import { pauseMs, queryClient } from './query-client.ts';
+
+/** Events may come many times a second; what they are about is fetched about as often as people can read it. */
+const REST_MS = 500;
+
+let listeners = 0;
+let stream: AbortController | null = null;
+let isOpen = false;
+
+/** The one stream of events of a tab: it is read while a screen shows something that runs. */
+export const fleetEvents = {
+  /** Whether events come. Else what runs has to be fetched from time to time. */
+  isOpen: () => isOpen,
+
+  /** Reads the stream until the answer is called. */
+  listen(): () => void {
+    listeners += 1;
+    if (stream === null) {
+      stream = new AbortController();
+      void keepReading(stream.signal);
+    }
+    return () => {
+      listeners -= 1;
+      if (listeners > 0) return;
+      stream?.abort();
+      stream = null;
+      isOpen = false;
+    };
+  },
+};
+
+/**
+ * Reads the stream while something runs. A browser keeps six connections to a server: tabs in the background leave theirs to others, and
+ * fetch all when they come to the front.
+ */
+export function useFleetEvents(isRunning: boolean) {
+  const isInView = useDocumentVisibility() === 'visible';
+  useEffect(() => (isRunning && isInView ? fleetEvents.listen() : undefined), [isRunning, isInView]);
+}
+
+/** Until it is aborted; after each failure it rests longer. */
+async function keepReading(signal: AbortSignal) {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      await readOnce(signal, () => {
+        failures = 0;
+      });
+    } catch {
+      // What is shown is fetched from time to time meanwhile.
+    }
+    if (!signal.aborted) isOpen = false;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs(failures)));
+  }
+}
+
+async function readOnce(signal: AbortSignal, onOpen: () => void) {
+  const { body } = await send('readEvents', {}, { signal, isOptional: true });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let rest = ''; ; ) {
+    const part = await reader?.read();
+    if (!part || part.done) return;
+    isOpen = true;
+    onOpen();
+    const { names, rest: begun } = readNames(rest + part.value);
+    rest = begun;
+    for (const name of names) for (const topic of topicsOf(name)) invalidate(topic);
+  }
+}
+
+/** The names of the events in a piece of a stream, and the line that it ends in the middle of. */
+export function readNames(text: string): { names: string[]; rest: string } {
+  const lines = text.split('\n');
+  const rest = lines.pop() ?? '';
+  return {
+    names: lines.flatMap((line) => (line.startsWith('event: ') ? [line.slice('event: '.length)] : [])),
+    rest,
+  };
+}
+
+/** 'again' stands where some may have been missed. */
+const topicsOf = (name: string): readonly EventTopic[] =>
+  name === 'again' ? EVENT_TOPICS : EVENT_TOPICS.filter((topic) => topic === name);
+
+const running = new Set<EventTopic>();
+const invalid = new Set<EventTopic>();
+
+/** Queries whose key begins with the topic; once more after the last event, however many come while an answer is on its way. */
+function invalidate(topic: EventTopic) {
+  invalid.add(topic);
+  if (running.has(topic)) return;
+  running.add(topic);
+  void invalidateUntilQuiet(topic).finally(() => running.delete(topic));
+}
+
+async function invalidateUntilQuiet(topic: EventTopic) {
+  while (invalid.delete(topic)) {
+    await queryClient.invalidateQueries({ queryKey: [topic] });
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  }
+}

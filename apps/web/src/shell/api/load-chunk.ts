@@ -1,0 +1,36 @@
+import { noticeToAct } from '../notices/notices.tsx';
+
+const GIVE_UP_AFTER_MS = 120_000;
+
+/** Loads a part of the program. One that does not come, or not in time, is said with a way out. */
+export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error('A part of the program did not arrive.')),
+    GIVE_UP_AFTER_MS,
+  );
+  try {
+    return await Promise.race([load(), tooLate]);
+  } catch (error) {
+    noticeToAct('A part of the page could not be loaded.', {
+      label: 'Reload',
+      run: () => window.location.reload(),
+    });
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** How long a screen is left alone before what it may open is loaded. */
+const SETTLED_MS = 3_000;
+
+/** Loads what a screen may open, once it is drawn and at rest: without a connection it opens too. Answers how to leave it. */
+export function preloadWhenIdle(load: () => Promise<unknown>): () => void {
+  // What does not come now is asked for again when it is opened, and said then.
+  const timer = setTimeout(() => whenIdle(() => void load().catch(() => undefined)), SETTLED_MS);
+  return () => clearTimeout(timer);
+}
+
+// Not every browser says when it is idle.
+const whenIdle = (run: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(run) : run());

@@ -1,0 +1,59 @@
+import type { Preferences, PreferenceScreen } from '@fleetworth/contract/preferences';
+import { DEFAULT_LAYOUT, type GridLayout } from '@fleetworth/ui/grid-layout';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { call } from './api-client.ts';
+import { noticeFailure } from '../notices/notices.tsx';
+
+const preferencesQuery = (screen: PreferenceScreen) =>
+  queryOptions({
+    queryKey: ['preferences', screen],
+    queryFn: async ({ signal }) => (await call('getPreferences', { params: { screen } }, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/**
+ * How the user has arranged the grid of a screen, stored on the server; the default arrangement if the server can not be
+ * reached. Undefined while it loads.
+ */
+export function useGridLayout(screen: PreferenceScreen) {
+  const queryClient = useQueryClient();
+  const { queryKey } = preferencesQuery(screen);
+  const { data: kept, isPending } = useQuery(preferencesQuery(screen));
+  // What was arranged here shows at once.
+  const [arranged, setArranged] = useState<GridLayout | null>(null);
+  const save = useMutation({
+    mutationFn: (body: Preferences) => call('savePreferences', { params: { screen }, body }),
+    // One after the other: the last arrangement is the one that stays.
+    scope: { id: `preferences ${screen}` },
+    onError: (error, body) => noticeFailure(error, () => save.mutate(body)),
+  });
+  const { mutate } = save;
+
+  const arrange = useCallback(
+    (layout: GridLayout) => {
+      const body = toPreferences(layout);
+      setArranged(layout);
+      queryClient.setQueryData(queryKey, body);
+      mutate(body);
+    },
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key follows the screen
+    [queryClient, screen, mutate],
+  );
+
+  const layout = useMemo(() => arranged ?? (kept ? toLayout(kept) : DEFAULT_LAYOUT), [arranged, kept]);
+  return { layout: isPending && arranged === null ? undefined : layout, arrange };
+}
+
+const toLayout = ({ column_order, hidden_columns, density }: Preferences): GridLayout => ({
+  order: column_order,
+  hidden: hidden_columns,
+  density,
+});
+
+const toPreferences = ({ order, hidden, density }: GridLayout): Preferences => ({
+  column_order: [...order],
+  hidden_columns: [...hidden],
+  density,
+});

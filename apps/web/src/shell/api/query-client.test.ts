@@ -1,0 +1,50 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { ApiError, ConnectionError } from './api-error.ts';
+import { connection } from './connection.ts';
+import { fetchAgainWhenBack, isWorthRetrying, pauseMs, queryClient } from './query-client.ts';
+
+test('a refusal is not asked again, a busy server and a lost connection are', () => {
+  for (const status of [400, 401, 404, 409, 422, 429, 500]) {
+    expect(isWorthRetrying(0, new ApiError(status, {}))).toBe(false);
+  }
+  expect([0, 4, 5].map((failures) => isWorthRetrying(failures, new ApiError(503, {})))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([0, 1, 2].map((failures) => isWorthRetrying(failures, new ConnectionError()))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('pauses grow, up to a quarter of a minute', () => {
+  expect([0, 1, 2, 3, 4, 9].map(pauseMs)).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
+});
+
+test('what is shown is asked for again while the server is out of reach, and once it is back', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+  const answer = vi.fn<() => Promise<string>>(async () => 'shown');
+  const stop = new QueryObserver(queryClient, {
+    queryKey: ['shown'],
+    queryFn: answer,
+    staleTime: 0,
+  }).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  fetchAgainWhenBack();
+  connection.markLost();
+  await vi.advanceTimersByTimeAsync(pauseMs(1));
+  expect(answer).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(pauseMs(2));
+  expect(answer).toHaveBeenCalledTimes(3);
+  connection.markFound();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(answer).toHaveBeenCalledTimes(4);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(answer).toHaveBeenCalledTimes(4);
+  stop();
+  vi.useRealTimers();
+});

@@ -1,0 +1,15 @@
+import type { Api, SpreadsheetCall } from '@fleetworth/contract/api';
+import type { Sent } from '@fleetworth/contract/endpoint';
+import { download, saveFile } from './download.ts';
+import { noticeSuccess } from '../notices/notices.tsx';
+
+/** Asks for a spreadsheet, hands it to the browser, and says so. */
+export async function saveDownload<Name extends SpreadsheetCall>(
+  name: Name,
+  sent: Sent<Api[Name]>,
+  following: Parameters<typeof download>[2],
+) {
+  const made = await download(name, sent, following);
+  saveFile(made);
+  noticeSuccess(`${made.name} is saved.`);
+}

@@ -1,0 +1,23 @@
+import { meQuery } from '../api/me.queries.ts';
+import { queryClient } from '../api/query-client.ts';
+
+/** Today where the business is, YYYY-MM-DD: the server's day, wherever the browser is. */
+export const today = (): string => dayOf(new Date(), businessTimeZone());
+
+/** Today where the user is: for what happened on this screen. */
+export const todayHere = (): string => dayOf(new Date());
+
+export const currentYear = (): number => Number(today().slice(0, 4));
+
+/** The day of an instant, YYYY-MM-DD: in a time zone, or where the user is. */
+export const dayOf = (instant: Date, timeZone?: string): string =>
+  // en-CA writes YYYY-MM-DD.
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant);
+
+/** Comes with the signed-in user; the forms that need it wait for that. */
+const businessTimeZone = (): string | undefined => queryClient.getQueryData(meQuery.queryKey)?.time_zone;

@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core';
+import { ChoiceField } from '@fleetworth/ui/choice-field';
+import { useQuery } from '@tanstack/react-query';
+import { REQUIRED } from './form-fields.tsx';
+import { citiesQuery, statesQuery } from '../api/geography.queries.ts';
+import type { FormOf } from '../drafts/use-kept-form.ts';
+
+/** An address as a form holds it. */
+export type AddressValues = {
+  address: string;
+  zip: string;
+  state: string | null;
+  city: string | null;
+};
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+interface AddressFieldsProps {
+  /** The state and city that are stored: they can be read while the others are on their way. */
+  stored: { state: Named; city: Named } | null;
+  values: AddressValues;
+  getInputProps: FormOf<AddressValues>['getInputProps'];
+  onChange: (changes: Partial<AddressValues>) => void;
+}
+
+/** Street, ZIP, state and city: another state clears the city, and has cities of its own. */
+export function AddressFields({ stored, values, getInputProps, onChange }: AddressFieldsProps) {
+  const { state } = values;
+  const states = useQuery(statesQuery);
+  const cities = useQuery(citiesQuery(state === null ? null : Number(state)));
+  const storedCity = stored && String(stored.state.id) === state ? [stored.city] : [];
+  return (
+    <>
+      <TextInput label="Address" {...REQUIRED} autoComplete="off" {...getInputProps('address')} />
+      <TextInput label="ZIP" {...REQUIRED} autoComplete="off" {...getInputProps('zip')} />
+      <ChoiceField
+        label="State"
+        isRequired
+        isLoading={states.isPending}
+        choices={choicesOf(states.data ?? (stored ? [stored.state] : []))}
+        {...getInputProps('state')}
+        onChange={(next) => onChange({ state: next, city: null })}
+      />
+      <ChoiceField
+        label="City"
+        isRequired
+        isLoading={cities.isPending}
+        choices={choicesOf(cities.data ?? storedCity)}
+        {...getInputProps('city')}
+        disabled={state === null}
+        description={state === null ? 'Choose a state first' : undefined}
+      />
+    </>
+  );
+}
+
+const choicesOf = (named: readonly Named[]) =>
+  named.map(({ id, name }) => ({ value: String(id), label: name }));

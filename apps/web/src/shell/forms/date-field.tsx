@@ -1,0 +1,86 @@
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { Icon } from '@fleetworth/ui/icon';
+import { type ReactNode, useState } from 'react';
+import classes from './date-field.module.css';
+import { today } from '../format/today.ts';
+import { parseTypedDate, typedDate } from './typed-date.ts';
+
+interface DateFieldProps {
+  label: string;
+  isRequired?: boolean;
+  error?: ReactNode;
+  description?: ReactNode;
+  /** As it is typed: MM/DD/YYYY where it is a day, anything else until it is corrected. */
+  value?: string;
+  onChange: (typed: string) => void;
+}
+
+/** A calendar date, typed, or chosen from the calendar behind the button. What is no day stays as it was typed. */
+export function DateField({ label, isRequired = false, value = '', onChange, ...texts }: DateFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isLeft, setLeft] = useState(false);
+  const date = parseTypedDate(value);
+  const ownError = isLeft && date === null && value.trim() !== '' ? `Invalid type ${label}` : undefined;
+
+  function choose(chosen: string | null) {
+    if (chosen !== null) onChange(typedDate(chosen));
+    setOpen(false);
+  }
+
+  return (
+    <TextInput
+      label={label}
+      error={texts.error ?? ownError}
+      description={texts.description}
+      withAsterisk={isRequired}
+      aria-required={isRequired || undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="MM/DD/YYYY"
+      value={value}
+      onChange={(event) => {
+        setLeft(false);
+        onChange(event.currentTarget.value);
+      }}
+      onBlur={() => {
+        setLeft(true);
+        if (date !== null && typedDate(date) !== value) onChange(typedDate(date));
+      }}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Calendar for ${label}`}
+              data-mantine-stop-propagation={isOpen || undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon name="calendar" />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown className={classes.calendar ?? ''}>
+            <DatePicker
+              value={date}
+              onChange={choose}
+              defaultDate={date ?? today()}
+              firstDayOfWeek={0}
+              weekendDays={[]}
+              highlightToday
+              minDate="1900-01-01"
+              maxDate="2199-12-31"
+              __stopPropagation
+              // Today where the business is, which the browser's may not be.
+              getDayProps={(day) => ({
+                'data-today': day === today() || undefined,
+                'aria-current': day === today() ? 'date' : undefined,
+              })}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
+  );
+}

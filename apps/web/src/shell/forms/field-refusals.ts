@@ -1,0 +1,33 @@
+import type { Problem } from '@fleetworth/ui/dialog-problem';
+import { ApiError, ConnectionError, failureText, fieldTexts, isRefusedFor } from '../api/api-error.ts';
+
+interface FormWithErrors {
+  values: object;
+  /** The field that holds what the wire names so, where the two differ. */
+  fieldOnWire?: (name: string) => string;
+  setErrors: (errors: Record<string, string>) => void;
+}
+
+/** Puts a refusal's texts under the fields that the form has, and answers what is left for its dialog to say. */
+export function showRefusal(error: unknown, form: FormWithErrors): Problem | null {
+  const { fieldOnWire = (name) => name } = form;
+  const refused = error instanceof ApiError && error.status === 422 ? fieldTexts(error) : {};
+  const texts = Object.entries(refused).map(([name, text]) => [fieldOnWire(name), text] as const);
+  if (texts.length === 0) return problemOfSaving(error);
+  form.setErrors(Object.fromEntries(texts.filter(([field]) => field in form.values)));
+  const [elsewhere] = texts.filter(([field]) => !(field in form.values));
+  return elsewhere ? { text: elsewhere[1], canRetry: false } : null;
+}
+
+/** What a dialog says of a write that failed: where the server never looked at it, it can be tried again as it is. */
+export function problemOfSaving(error: unknown): Problem {
+  if (error instanceof ConnectionError) return { text: `No connection. ${NOT_SAVED}`, canRetry: true };
+  const isBusy = error instanceof ApiError && error.status === 503;
+  if (isBusy) return { text: `Fleetworth is busy. ${NOT_SAVED}`, canRetry: true };
+  if (isRefusedFor(error, 'record.stale')) return { text: STALE, canRetry: false };
+  return { text: failureText(error), canRetry: false };
+}
+
+const STALE =
+  'Another user changed this record meanwhile. What you typed is kept; the rest shows the newer record.';
+const NOT_SAVED = 'Your changes are not saved yet.';

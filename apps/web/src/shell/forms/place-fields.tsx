@@ -1,0 +1,59 @@
+import { type Choice, ChoiceField } from '@fleetworth/ui/choice-field';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useAuthority } from '../session/authority.ts';
+import { companiesQuery, locationsQuery } from '../api/directory.queries.ts';
+import type { Place } from './given-place.ts';
+import { locationWords } from '../format/vehicle-words.ts';
+
+interface PlaceFieldsProps {
+  place: Place;
+  onChange: (place: Place) => void;
+  errors: { company?: ReactNode; location?: ReactNode };
+  /** Why the record stays with its company. */
+  fixedBecause?: string | undefined;
+}
+
+/** Company, then location: another company clears the location, and the only location of a company is chosen by itself. */
+export function PlaceFields({ place, onChange, errors, fixedBecause }: PlaceFieldsProps) {
+  const { mayWrite } = useAuthority();
+  const companyId = place.company === null ? undefined : Number(place.company);
+  const { data: companies = [] } = useQuery(companiesQuery);
+  const { data: locations = [], isSuccess, isPending } = useQuery(locationsQuery(companyId));
+  const onlyId = isSuccess && locations.length === 1 ? String(locations[0]?.id) : null;
+  const isOpen = place.location === null && onlyId !== null;
+
+  useEffect(() => {
+    if (isOpen) onChange({ company: place.company, location: onlyId });
+  }, [isOpen, onlyId, place.company, onChange]);
+
+  return (
+    <>
+      <ChoiceField
+        label="Company"
+        isRequired
+        choices={
+          fixedBecause ? companies.map(choiceOf) : companies.filter(({ id }) => mayWrite(id)).map(choiceOf)
+        }
+        value={place.company}
+        onChange={(company) => onChange({ company, location: null })}
+        error={errors.company}
+        disabled={fixedBecause !== undefined}
+        description={fixedBecause}
+      />
+      <ChoiceField
+        label="Location"
+        isRequired
+        choices={locations.map((one) => ({ value: String(one.id), label: locationWords(one) }))}
+        isLoading={isPending}
+        value={place.location}
+        onChange={(location) => onChange({ company: place.company, location })}
+        error={errors.location}
+        disabled={companyId === undefined}
+        description={companyId === undefined ? 'Choose a company first' : undefined}
+      />
+    </>
+  );
+}
+
+const choiceOf = ({ id, name }: { id: number; name: string }): Choice => ({ value: String(id), label: name });

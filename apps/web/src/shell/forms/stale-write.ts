@@ -1,0 +1,15 @@
+import type { Answer } from '@fleetworth/contract/endpoint';
+import { type ApiError, isRefusedFor } from '../api/api-error.ts';
+
+/** A write that another user was faster than fails, and its form takes up the record as it is stored now: as the call would have answered it. */
+export async function orTakeNewer<Data>(
+  write: Promise<Answer<Data>>,
+  take: (newer: Data) => void,
+): Promise<Answer<Data>> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isRefusedFor(error, 'record.stale')) take((error as ApiError).data as Data);
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Api, SpreadsheetCall } from '@fleetworth/contract/api';
+import type { Sent } from '@fleetworth/contract/endpoint';
+import type { Problem } from '@fleetworth/ui/dialog-problem';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, ConnectionError, failureText } from '../api/api-error.ts';
+import { figures } from '../format/figures.ts';
+import { saveDownload } from '../api/save-download.ts';
+import classes from './use-download.module.css';
+
+interface Progress {
+  bytes: number;
+  rows: number;
+}
+
+/**
+ * A spreadsheet that a dialog asks for: what it says meanwhile, and why it did not come. Spread `dialog` over a FormDialog, draw `progress`
+ * in it. Leaving the dialog in any way ends the making of the file.
+ */
+export function useDownload({ onClose }: { onClose: () => void }) {
+  const running = useRef<AbortController>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  function start<Name extends SpreadsheetCall>(name: Name, sent: Sent<Api[Name]>) {
+    if (running.current) return;
+    const own = new AbortController();
+    running.current = own;
+    setProblem(null);
+    setProgress({ bytes: 0, rows: 0 });
+    void fetchFile().catch((error: unknown) => {
+      if (!own.signal.aborted) setProblem(problemOf(error));
+    });
+
+    async function fetchFile() {
+      try {
+        await saveDownload(name, sent, { signal: own.signal, onProgress: setProgress });
+        onClose();
+      } finally {
+        if (running.current === own) end();
+      }
+    }
+  }
+
+  function end() {
+    running.current = null;
+    setProgress(null);
+  }
+
+  function stop() {
+    running.current?.abort();
+    end();
+  }
+
+  const isRunning = progress !== null;
+  return {
+    start,
+    progress: <DownloadProgress progress={progress} />,
+    dialog: {
+      isDirty: false,
+      isSaving: isRunning,
+      refusals: 0,
+      problem,
+      cancelLabel: isRunning ? 'Cancel export' : 'Cancel',
+      // What runs is given up first; the dialog stays for another try.
+      onClose: isRunning ? stop : onClose,
+    },
+  };
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof ConnectionError)
+    return { text: 'No connection. The file did not arrive.', canRetry: true };
+  const isBusy = error instanceof ApiError && error.status >= 500;
+  return { text: failureText(error), canRetry: isBusy };
+}
+
+/** How many rows the file will have, and how much has come: its length is not settled before it is made. */
+const DownloadProgress = ({ progress }: { progress: Progress | null }) => (
+  <output className={classes.progress}>
+    {progress && (
+      <>
+        <progress aria-label="Export" className={classes.bar} />
+        {progress.rows === 0
+          ? 'The file is being made…'
+          : `${figures.count(progress.rows)} rows, ${megabytes(progress.bytes)} MB received`}
+      </>
+    )}
+  </output>
+);
+
+const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);

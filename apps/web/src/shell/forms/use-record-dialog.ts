@@ -1,0 +1,69 @@
+import type { Answer } from '@fleetworth/contract/endpoint';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isGone } from '../api/api-error.ts';
+import { showRefusal } from './field-refusals.ts';
+import { useLeaveGuard } from '../drafts/leave-guard.ts';
+import { noticeSuccess } from '../notices/notices.tsx';
+import { orTakeNewer } from './stale-write.ts';
+import { useKeptForm } from '../drafts/use-kept-form.ts';
+import { useSaving } from './use-saving.ts';
+
+interface RecordDialog<Values, Stored> {
+  /** As people call this kind of record. */
+  kind: string;
+  /** Null to add one. */
+  record: Stored | null;
+  valuesOf: (record: Stored | null) => Values;
+  textsOf: (values: Values) => Record<string, string>;
+  wordsOf: (newer: Values) => Partial<Record<keyof Values, string>>;
+  /** When another user was faster, what was typed stays over that record. */
+  save: (values: Values, record: Stored | null) => Promise<Answer<Stored>>;
+  doneText: string;
+  onClose: () => void;
+}
+
+/** The form of one record, added or edited, and what its dialog has to know: spread `dialog` over a FormDialog. */
+export function useRecordDialog<Values extends Record<string, unknown>, Stored extends { id: number }>(
+  setup: RecordDialog<Values, Stored>,
+) {
+  const { kind, record, onClose } = setup;
+  const queryClient = useQueryClient();
+  const kept = useKeptForm<Values, Stored | null>({
+    name: record ? `${kind} ${record.id}` : `new ${kind}`,
+    origin: record,
+    valuesOf: setup.valuesOf,
+    textsOf: setup.textsOf,
+    wordsOf: setup.wordsOf,
+  });
+  const { form } = kept;
+  const guard = useLeaveGuard([kept]);
+  const [refusals, setRefusals] = useState(0);
+  const refuse = () => setRefusals((count) => count + 1);
+
+  const saving = useSaving({
+    save: () => orTakeNewer(setup.save(form.values, kept.origin), kept.rebase),
+    onSaved: () => {
+      noticeSuccess(setup.doneText);
+      // Names stand in many lists: all that is shown is asked for again, the rest when it is shown.
+      void queryClient.invalidateQueries();
+      guard.leave(onClose);
+    },
+    onFailed: (error) => {
+      refuse();
+      if (isGone(error)) void queryClient.invalidateQueries();
+      return showRefusal(error, form);
+    },
+  });
+
+  const dialog = {
+    isSaving: saving.isSaving,
+    isDirty: guard.isDirty,
+    leaving: guard.leaving,
+    problem: saving.problem,
+    refusals,
+    onSubmit: () => (form.validate().hasErrors ? refuse() : saving.run()),
+    onClose: () => guard.leave(onClose),
+  };
+  return { form, dialog };
+}

@@ -1,0 +1,28 @@
+import type { Api, SpreadsheetCall } from '@fleetworth/contract/api';
+import type { Sent } from '@fleetworth/contract/endpoint';
+import { useEffect, useRef, useState } from 'react';
+import { saveDownload } from '../api/save-download.ts';
+import { noticeFailure } from '../notices/notices.tsx';
+
+/** A spreadsheet that a button saves by one press, one at a time. Leaving the screen ends its making. */
+export function useSavedFile() {
+  const running = useRef<AbortController>(null);
+  const [isSaving, setSaving] = useState(false);
+  useEffect(() => () => running.current?.abort(), []);
+
+  function save<Name extends SpreadsheetCall>(name: Name, sent: Sent<Api[Name]>) {
+    if (running.current) return;
+    const own = new AbortController();
+    running.current = own;
+    setSaving(true);
+    const following = { signal: own.signal, onProgress: () => undefined };
+    saveDownload(name, sent, following)
+      .catch((error: unknown) => own.signal.aborted || noticeFailure(error))
+      .finally(() => {
+        running.current = null;
+        setSaving(false);
+      });
+  }
+
+  return { save, isSaving };
+}

@@ -1,0 +1,45 @@
+import { PageFrame } from '@fleetworth/ui/page-frame';
+import { PageBanner } from '@fleetworth/ui/page-state';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { useIsConnectionLost } from '../api/connection.ts';
+import { formatInstant } from '../format/instant-format.ts';
+import { usePageTitle } from './page-title.ts';
+import { todayHere } from '../format/today.ts';
+
+/** What a page knows of its data: a query, or the part of one that says how old it is. */
+type Shown = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
+
+/** One failure passes in a second; from the second on it is said, while it is tried again. */
+const WORTH_SAYING = 2;
+
+interface PageProps extends Omit<ComponentProps<typeof PageFrame>, 'banner'> {
+  /** The queries of what is shown: where one could not be fetched again, the page says how old it is. */
+  shown?: readonly Shown[];
+}
+
+/** A screen in its frame: the tab carries its title, and what is not as usual stands above its content. */
+export function Page({ shown = [], ...frame }: PageProps) {
+  usePageTitle(frame.title);
+  return <PageFrame {...frame} banner={<Banner shown={shown} />} />;
+}
+
+function Banner({ shown }: { shown: readonly Shown[] }) {
+  const isConnectionLost = useIsConnectionLost();
+  const stale = shown.filter(({ data, isError }) => isError && data !== undefined);
+  if (isConnectionLost) {
+    return (
+      <PageBanner text="No connection. What is shown stays, and is brought up to date once you are back." />
+    );
+  }
+  if (shown.some(({ isError, failureCount }) => !isError && failureCount >= WORTH_SAYING))
+    return <PageBanner text="Fleetworth is busy. It is asked again until it answers." />;
+  if (stale.length === 0) return null;
+  const asOf = new Date(Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt)));
+  return (
+    <PageBanner
+      text={`As of ${formatInstant(asOf, todayHere())}. What is newer could not be loaded.`}
+      onRetry={() => stale.forEach(({ refetch }) => void refetch())}
+    />
+  );
+}

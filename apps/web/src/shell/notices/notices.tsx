@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { ConnectionError, failureText } from '../api/api-error.ts';
+import { type NoticeKind, noticeLog } from './notice-log.ts';
+import classes from './notices.module.css';
+
+const SHOWN_MS = 3_000;
+
+const UNSAVED = 'No connection. Your changes are not saved yet.';
+
+interface NoticeAction {
+  label: string;
+  run: () => void;
+}
+
+export function noticeSuccess(message: string, action?: NoticeAction) {
+  const id = randomId();
+  show({ id, kind: 'success', message, action, autoClose: action ? 2 * SHOWN_MS : SHOWN_MS });
+}
+
+/** A failure. `retry` is for what could not be saved: its lost connection stays until it is retried or closed. */
+export function noticeFailure(error: unknown, retry?: () => void) {
+  if (error instanceof ConnectionError && retry) noticeToAct(UNSAVED, { label: 'Retry', run: retry });
+  else noticeProblem(failureText(error));
+}
+
+export function noticeProblem(message: string) {
+  show({ id: randomId(), kind: 'problem', message, autoClose: SHOWN_MS });
+}
+
+/** Stays until it is acted on. The same text is shown once. */
+export function noticeToAct(message: string, action: NoticeAction) {
+  notifications.hide(message);
+  show({ id: message, kind: 'problem', message, action, autoClose: false });
+}
+
+interface Notice {
+  id: string;
+  kind: NoticeKind;
+  message: string;
+  action?: NoticeAction | undefined;
+  /** After how many milliseconds it goes; it waits while it is hovered or has the focus. */
+  autoClose: number | false;
+}
+
+const LOOKS = {
+  success: { color: 'teal', className: classes.success, role: 'status' },
+  problem: { color: 'red', className: classes.failure, role: 'alert' },
+} as const;
+
+let passing = '';
+
+/** Of the notices that go by themselves the newest is shown: one above the other would cover what is below. */
+function show({ id, kind, message, action, autoClose }: Notice) {
+  noticeLog.add(kind, message);
+  if (autoClose !== false) {
+    notifications.hide(passing);
+    passing = id;
+  }
+  const content = <NoticeText id={id} message={message} action={action} />;
+  notifications.show({
+    id,
+    message: content,
+    ...LOOKS[kind],
+    autoClose,
+    closeButtonProps: { 'aria-label': 'Close notice' },
+    // The library pauses while a notice is hovered, but not while it has the focus.
+    onFocusCapture: () => notifications.update({ id, message: content, autoClose: false }),
+    onBlurCapture: () => notifications.update({ id, message: content, autoClose }),
+  });
+}
+
+function NoticeText({ id, message, action }: Pick<Notice, 'id' | 'message' | 'action'>) {
+  if (!action) return message;
+  return (
+    <div className={classes.withAction}>
+      <span>{message}</span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          notifications.hide(id);
+          action.run();
+        }}
+      >
+        {action.label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from 'react';
+import classes from './record-cards.module.css';
+import { type RowAction, RowButton } from '../table/row-button.tsx';
+
+interface RecordCardsProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** As the user calls the record: what its actions are named by. */
+  rowName: (row: Row) => string;
+  /** At the head of a card, in place of the bare name. */
+  renderName?: (row: Row) => ReactNode;
+  children: (row: Row) => ReactNode;
+  actions: (row: Row) => readonly RowAction[];
+  /** In place of the cards where there are none. */
+  empty: ReactNode;
+}
+
+/** Records as cards side by side, for lists of some dozens that are loaded whole and read rather than compared. */
+export function RecordCards<Row>(props: RecordCardsProps<Row>) {
+  if (props.rows.length === 0) return props.empty;
+  return (
+    <ul aria-label={props.label} className={classes.cards}>
+      {props.rows.map((row) => (
+        <li key={props.rowId(row)}>
+          <RecordCard {...props} row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RecordCard<Row>(props: RecordCardsProps<Row> & { row: Row }) {
+  const { row } = props;
+  const nameId = useId();
+  const name = props.rowName(row);
+  return (
+    <article aria-labelledby={nameId} className={classes.card}>
+      <h2 id={nameId} className={classes.name}>
+        {props.renderName?.(row) ?? name}
+      </h2>
+      <div className={classes.content}>{props.children(row)}</div>
+      <div className={classes.actions}>
+        {props.actions(row).map((action) => (
+          <RowButton key={action.label} name={name} {...action} />
+        ))}
+      </div>
+    </article>
+  );
+}
+
+/** What a card says, line by line; what there is nothing to say of is left out. */
+export const CardFacts = ({ facts }: { facts: readonly (readonly [label: string, fact: ReactNode])[] }) => (
+  <dl className={classes.facts}>
+    {facts
+      .filter(([, fact]) => fact !== null && fact !== '')
+      .map(([label, fact]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+  </dl>
+);

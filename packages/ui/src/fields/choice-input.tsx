@@ -1,0 +1,167 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import classes from './choice-input.module.css';
+import { Icon } from '../page/icon.tsx';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What every field of a form is given. */
+export interface FieldProps {
+  label: string;
+  isRequired?: boolean;
+  error?: ReactNode;
+  description?: ReactNode;
+  disabled?: boolean;
+}
+
+interface ChoiceInputProps extends FieldProps {
+  text: string;
+  /** What the list shows. */
+  choices: readonly Choice[];
+  chosen: string | null;
+  /** Which of them Enter and Tab take without a step: what was typed begins it. -1 for none. */
+  firstMatch: number;
+  /** Said where the list is empty; without it an empty list stays closed. */
+  emptyText?: string;
+  onType: (text: string) => void;
+  onTake: (choice: Choice) => void;
+  onLeave?: () => void;
+  onClear?: (() => void) | undefined;
+}
+
+/** A text field with a list below it: typing narrows the list and highlights the first match, arrows step, Enter and Tab take. */
+export function ChoiceInput(props: ChoiceInputProps) {
+  const { label, choices, chosen, firstMatch, emptyText, onTake, onClear } = props;
+  const listId = useId();
+  const [step, setStep] = useState<number | null>(null);
+  const combobox = useCombobox({ onDropdownClose: () => setStep(null) });
+  const isOpen = combobox.dropdownOpened && (choices.length > 0 || emptyText !== undefined);
+  const highlighted = step ?? firstMatch;
+  const highlightedId = isOpen && highlighted >= 0 ? `${listId}-${highlighted}` : undefined;
+
+  useEffect(() => {
+    if (highlightedId) reveal(document.getElementById(highlightedId));
+  }, [highlightedId]);
+
+  function take(index: number) {
+    const choice = choices[index];
+    if (choice) onTake(choice);
+    combobox.closeDropdown();
+  }
+
+  function move(by: 1 | -1) {
+    if (!isOpen) return combobox.openDropdown();
+    const from = highlighted < 0 && by === -1 ? 0 : highlighted;
+    if (choices.length > 0) setStep((from + by + choices.length) % choices.length);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const isHighlighted = isOpen && highlighted >= 0;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && isHighlighted) {
+      event.preventDefault();
+      take(highlighted);
+    } else if (event.key === 'Tab' && isHighlighted) take(highlighted);
+    else if (event.key === 'Escape') combobox.closeDropdown();
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={(value) => take(Number(value))} shadow="md">
+      <Combobox.Target withAriaAttributes={false} withKeyboardNavigation={false}>
+        <TextInput
+          label={label}
+          withAsterisk={props.isRequired === true}
+          error={props.error}
+          description={props.description}
+          disabled={props.disabled === true}
+          // Escape is for the list first, then for the dialog around it.
+          data-mantine-stop-propagation={isOpen || undefined}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has this role only with a list of the browser's own
+          role="combobox"
+          aria-required={props.isRequired === true || undefined}
+          aria-haspopup="listbox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={highlightedId}
+          autoComplete="off"
+          spellCheck={false}
+          value={props.text}
+          onChange={(event) => {
+            setStep(null);
+            props.onType(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            combobox.closeDropdown();
+            props.onLeave?.();
+          }}
+          rightSectionPointerEvents={onClear ? 'all' : 'none'}
+          rightSection={
+            onClear ? (
+              <Combobox.ClearButton onClear={onClear} aria-label={`Clear ${label.toLowerCase()}`} />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!isOpen}>
+        <Combobox.Options id={listId} aria-label={label} className={classes.list ?? ''}>
+          {isOpen &&
+            choices.map((choice, index) => (
+              <Combobox.Option
+                key={choice.value}
+                id={`${listId}-${index}`}
+                value={String(index)}
+                selected={index === highlighted}
+                aria-selected={choice.value === chosen}
+                className={classes.choice ?? ''}
+              >
+                <span className={classes.tick}>
+                  {choice.value === chosen && <Icon name="check" sizePx={14} />}
+                </span>
+                {choice.label}
+              </Combobox.Option>
+            ))}
+          {choices.length === 0 && <Combobox.Empty>{emptyText}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** Moves the list alone: to scroll the choice into view would move the page with it. */
+function reveal(choice: HTMLElement | null) {
+  const list = choice?.parentElement;
+  if (!choice || !list) return;
+  const lowest = choice.offsetTop + choice.offsetHeight - list.clientHeight;
+  list.scrollTop = Math.max(Math.min(list.scrollTop, choice.offsetTop), lowest);
+}
+
+/** The choices that hold what was typed: those that begin with it stand first. */
+export function matching(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const text = folded(typed);
+  if (text === '') return choices;
+  const found = choices.filter(({ label }) => folded(label).includes(text));
+  return found.toSorted((a, b) => rank(a, text) - rank(b, text));
+}
+
+export const isSame = (label: string, typed: string): boolean => folded(label) === folded(typed);
+
+export const isBegun = (label: string, typed: string): boolean => folded(label).startsWith(folded(typed));
+
+const folded = (text: string): string => text.trim().toLowerCase();
+
+const rank = ({ label }: Choice, text: string): number => {
+  if (folded(label) === text) return 0;
+  return folded(label).startsWith(text) ? 1 : 2;
+};

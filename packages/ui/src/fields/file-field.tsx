@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import classes from './file-field.module.css';
+import { Icon } from '../page/icon.tsx';
+
+interface FileFieldProps {
+  label: string;
+  /** What may be chosen, for people. */
+  description: string;
+  /** The same for the browser: '.xlsx,.csv'. */
+  accept: string;
+  file: File | null;
+  onChange: (file: File | null) => void;
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+/** One file, dropped or picked. */
+export function FileField(props: FileFieldProps) {
+  const { label, description, file, onChange, error, disabled = false } = props;
+  const id = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  useNoDropElsewhere();
+
+  function take(files: FileList | null | undefined) {
+    const [first] = files ?? [];
+    if (first && !disabled) onChange(first);
+    // The same file can be picked again, when it was mended meanwhile.
+    if (inputRef.current) inputRef.current.value = '';
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  }
+
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <div
+        className={classes.zone}
+        data-over={isOver || undefined}
+        data-error={error !== undefined || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!disabled);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <input
+          ref={inputRef}
+          id={id}
+          type="file"
+          accept={props.accept}
+          disabled={disabled}
+          aria-required
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-file ${id}-error`}
+          className={classes.input}
+          onChange={({ currentTarget }) => take(currentTarget.files)}
+        />
+        <span id={`${id}-file`} className={classes.words}>
+          {file ? (
+            <>
+              <strong className={classes.name}>{file.name}</strong>
+              <span className={classes.hint}>{sizeOf(file)}</span>
+            </>
+          ) : (
+            <>
+              <strong>Drop a file here, or choose one</strong>
+              <span className={classes.hint}>{description}</span>
+            </>
+          )}
+        </span>
+        <Button
+          size="compact-sm"
+          variant="default"
+          tabIndex={-1}
+          disabled={disabled}
+          onClick={() => inputRef.current?.click()}
+        >
+          {file ? 'Choose another' : 'Choose file'}
+        </Button>
+        {file && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove ${file.name}`}
+            disabled={disabled}
+            onClick={() => {
+              onChange(null);
+              inputRef.current?.focus();
+            }}
+          >
+            <Icon name="close" sizePx={14} />
+          </Button>
+        )}
+      </div>
+      <span id={`${id}-error`} className={classes.error}>
+        {error}
+      </span>
+    </div>
+  );
+}
+
+/** A file that misses the field would be opened by the browser in place of the page. */
+function useNoDropElsewhere() {
+  useEffect(() => {
+    const refuse = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+}
+
+function sizeOf({ size }: File): string {
+  return size < 1_000_000
+    ? `${Math.max(1, Math.round(size / 1_000))} kB`
+    : `${(size / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,218 @@
+import { CloseButton, Combobox, UnstyledButton, useCombobox } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import classes from './filter-select.module.css';
+import { Icon } from '../page/icon.tsx';
+
+interface FilterOption {
+  value: string;
+  label: string;
+  /** Stands for the option where space is short. */
+  short?: string;
+}
+
+interface FilterSelectProps {
+  label: string;
+  options: readonly FilterOption[];
+  chosen: readonly string[];
+  /** `isFurther`: the menu has not been left since the change before. */
+  onChange: (chosen: string[], change: { isFurther: boolean }) => void;
+  /** What is shown while nothing is chosen. */
+  placeholder: string;
+  isMultiple?: boolean;
+  isClearable?: boolean;
+  /** Each option can be chosen alone, in one step. */
+  hasOnly?: boolean;
+  /** Why nothing can be chosen now: shown in place of the options. */
+  disabledReason?: string | undefined;
+  /** Of the menu. */
+  widthPx?: number;
+  /** Is given what is typed, where there are more options than `options` holds. */
+  onSearch?: (typed: string) => void;
+  hasMore?: boolean;
+}
+
+/** So many options are drawn at most: the others are found by typing. */
+const MOST_DRAWN = 100;
+
+/**
+ * A filter as a chip: its name, the first of what is chosen, and how many more. Many options can be searched: the first match is
+ * highlighted, and taken by Enter or Tab.
+ */
+export function FilterSelect(props: FilterSelectProps) {
+  const { label, options, chosen, onChange, isMultiple = false, disabledReason } = props;
+  const [typed, setTyped] = useState('');
+  const [hasChosen, setChosen] = useState(false);
+  const hasSearch = props.onSearch !== undefined || options.length > 8;
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setTyped('');
+      setChosen(false);
+    },
+    onDropdownOpen: () => (hasSearch ? combobox.focusSearchInput() : combobox.selectActiveOption()),
+  });
+  const [first, ...more] = options.filter((option) => chosen.includes(option.value));
+  const shown = options.filter((option) => option.label.toLowerCase().includes(typed.trim().toLowerCase()));
+  const isClearShown = props.isClearable === true && chosen.length > 0;
+  // Chosen by an address that names what is not there, or not there any more: it filters all the same.
+  const missing = first === undefined && chosen.length > 0 && options.length > 0;
+
+  const drawn = shown.slice(0, MOST_DRAWN);
+  const isCut = shown.length > drawn.length || props.hasMore === true;
+
+  // What is typed may find nothing yet, where the options come later.
+  const { selectFirstOption } = combobox;
+  const firstFound = typed === '' ? undefined : drawn[0]?.value;
+  useEffect(() => {
+    if (typed !== '' && firstFound !== undefined) selectFirstOption();
+  }, [typed, firstFound, selectFirstOption]);
+
+  const { onSearch } = props;
+  useEffect(() => onSearch?.(typed), [typed, onSearch]);
+
+  function choose(value: string) {
+    if (isMultiple) {
+      const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+      onChange(next, { isFurther: hasChosen });
+      setChosen(true);
+      return;
+    }
+    onChange([value], { isFurther: false });
+    combobox.closeDropdown();
+  }
+
+  function chooseAlone(value: string) {
+    // At once: the button that has the focus goes with the menu.
+    combobox.targetRef.current?.focus();
+    onChange([value], { isFurther: hasChosen });
+    combobox.closeDropdown();
+  }
+
+  function takeByTab(event: KeyboardEvent) {
+    if (event.key !== 'Tab' || event.shiftKey) return;
+    if (typed.trim() !== '' && shown.length > 0) combobox.clickSelectedOption();
+    combobox.closeDropdown();
+  }
+
+  return (
+    <div
+      className={classes.chip}
+      data-disabled={disabledReason !== undefined || undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) combobox.closeDropdown();
+      }}
+    >
+      <Combobox
+        store={combobox}
+        onOptionSubmit={choose}
+        width={props.widthPx ?? 260}
+        position="bottom-start"
+        shadow="md"
+        withinPortal={false}
+      >
+        <Combobox.Target targetType="button">
+          <button
+            type="button"
+            className={classes.target}
+            aria-disabled={disabledReason !== undefined}
+            onClick={() => combobox.toggleDropdown()}
+          >
+            <span>{label}</span>{' '}
+            <b className={classes.value}>
+              {missing ? 'Not available' : first ? (first.short ?? first.label) : props.placeholder}
+            </b>
+            {more.length > 0 && <span className={classes.more}>+{more.length}</span>}
+            {!isClearShown && <Icon name="down" sizePx={14} />}
+          </button>
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          {disabledReason !== undefined && <p className={classes.reason}>{disabledReason}</p>}
+          {hasSearch && (
+            <Combobox.Search
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={takeByTab}
+              placeholder="Search"
+              aria-label={`Search ${label.toLowerCase()}`}
+            />
+          )}
+          <div className={classes.lists}>
+            <Options
+              label={label}
+              options={disabledReason === undefined ? drawn : []}
+              chosen={chosen}
+              isMultiple={isMultiple}
+              isSilent={disabledReason !== undefined}
+            />
+            {props.hasOnly && <OnlyButtons label={label} options={drawn} onChoose={chooseAlone} />}
+          </div>
+          {isCut && drawn.length > 0 && disabledReason === undefined && (
+            <p className={classes.reason}>Type to find others.</p>
+          )}
+        </Combobox.Dropdown>
+      </Combobox>
+      {isClearShown && (
+        <CloseButton
+          size="sm"
+          aria-label={`Clear ${label.toLowerCase()}`}
+          onClick={() => onChange([], { isFurther: false })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OptionsProps {
+  label: string;
+  options: readonly FilterOption[];
+  chosen: readonly string[];
+  isMultiple: boolean;
+  /** Why there are none is said elsewhere. */
+  isSilent: boolean;
+}
+
+function Options({ label, options, chosen, isMultiple, isSilent }: OptionsProps) {
+  return (
+    <Combobox.Options aria-label={label} aria-multiselectable={isMultiple} className={classes.options}>
+      {options.map(({ value, label }) => {
+        const isChosen = chosen.includes(value);
+        return (
+          <Combobox.Option
+            key={value}
+            value={value}
+            active={isChosen}
+            aria-selected={isChosen}
+            className={classes.option}
+          >
+            <span className={classes.tick}>{isChosen && <Icon name="check" sizePx={14} />}</span>
+            {label}
+          </Combobox.Option>
+        );
+      })}
+      {options.length === 0 && !isSilent && <Combobox.Empty>There is no options.</Combobox.Empty>}
+    </Combobox.Options>
+  );
+}
+
+/** Beside the options, each at the height of its own: an option can hold no button. */
+function OnlyButtons(props: {
+  label: string;
+  options: readonly FilterOption[];
+  onChoose: (value: string) => void;
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons
+    <div role="group" aria-label={`Only one ${props.label.toLowerCase()}`} className={classes.only}>
+      {props.options.map(({ value, label }) => (
+        <UnstyledButton
+          key={value}
+          className={classes.onlyButton}
+          aria-label={`Only ${label}`}
+          onClick={() => props.onChoose(value)}
+        >
+          Only
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  type ComponentProps,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { FloatingPanel } from '../dialogs/floating-panel.tsx';
+import classes from './working.module.css';
+
+export interface WorkingText {
+  title: string;
+  lines: readonly { term: string; text: string }[];
+  /** What is to be said in a sentence. */
+  notes: readonly string[];
+}
+
+interface WorkingProps extends Omit<ComponentProps<'button'>, 'children' | 'className'> {
+  /** How the value came about: asked for only when it is to be shown. */
+  read: () => WorkingText;
+  /** Draws attention: the value is not what one would take it for. */
+  isUnderlined?: boolean;
+  /** What it opens when it is pressed or tapped, in place of how it came about. */
+  onPress?: () => void;
+  children: ReactNode;
+}
+
+const HOVER_MS = 200;
+/** From the value over to its panel. */
+const LEAVE_MS = 150;
+
+interface Opening {
+  by: 'hover' | 'focus' | 'press';
+  anchor: Element;
+}
+
+/**
+ * A value that shows how it came about: under the pointer, with the focus of the keyboard, and pressed or tapped, which keeps it
+ * open. Escape closes it. In a grid give it `data-cell-widget` and `tabIndex={-1}`.
+ */
+export function Working({ read, isUnderlined, onPress, children, ...button }: WorkingProps) {
+  const id = useId();
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const dismiss = useCallback(() => {
+    // A pointer that has just come would open it again.
+    clearTimeout(timer.current);
+    setOpening(null);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function hover({ pointerType, currentTarget: anchor }: PointerEvent) {
+    if (pointerType !== 'mouse') return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpening((before) => before ?? { by: 'hover', anchor }), HOVER_MS);
+  }
+
+  function leave() {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => setOpening((before) => (before?.by === 'hover' ? null : before)),
+      LEAVE_MS,
+    );
+  }
+
+  function press(anchor: Element) {
+    if (opening?.by === 'press' || onPress) dismiss();
+    else setOpening({ by: 'press', anchor });
+    onPress?.();
+  }
+
+  return (
+    <span data-working className={classes.working} onPointerEnter={hover} onPointerLeave={leave}>
+      <button
+        {...button}
+        type="button"
+        className={classes.value}
+        data-underlined={isUnderlined || undefined}
+        aria-describedby={opening ? id : undefined}
+        onFocus={({ currentTarget: anchor }) => {
+          if (anchor.matches(':focus-visible')) setOpening({ by: 'focus', anchor });
+        }}
+        onBlur={dismiss}
+        aria-haspopup={onPress && 'dialog'}
+        onClick={({ currentTarget: anchor }) => press(anchor)}
+      >
+        {children}
+      </button>
+      {opening && (
+        <FloatingPanel id={id} role="tooltip" anchor={opening.anchor} onDismiss={dismiss}>
+          <Content {...read()} />
+        </FloatingPanel>
+      )}
+    </span>
+  );
+}
+
+function Content({ title, lines, notes }: WorkingText) {
+  return (
+    <>
+      <b className={classes.title}>{title}</b>
+      {lines.length > 0 && (
+        <dl className={classes.lines}>
+          {lines.map(({ term, text }) => (
+            <div key={term} className={classes.line}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { DataGrid } from '../data-grid/data-grid.tsx';
+import { type GridColumn, gridColumnHelper } from '../data-grid/grid-columns.ts';
+import { SelectionBar } from '../data-grid/selection-bar.tsx';
+import { FilterSelect } from '../fields/filter-select.tsx';
+import { SummaryBand } from '../page/summary-band.tsx';
+import { Working } from '../page/working.tsx';
+
+const markupOf = (content: ReactNode) =>
+  renderToStaticMarkup(<MantineProvider>{content}</MantineProvider>).replaceAll(/ class="[^"]*"/g, '');
+const nothing = () => undefined;
+
+const FIGURES = [
+  { label: 'Unit Selected', value: '2' },
+  {
+    label: 'Estimated Revenue/Loss',
+    value: '+$140',
+    coverage: '1 of 2',
+    parts: [{ label: 'Positive', value: '+$140', note: '1', isPlain: true }],
+  },
+];
+
+test('a band is a named region of terms and figures, and says when its figures are older', () => {
+  const markup = markupOf(<SummaryBand figures={FIGURES} isStale />);
+  expect(markup).toMatch(/<section aria-label="Summary" aria-busy="true"/);
+  expect(markup).toMatch(
+    /<dt>Estimated Revenue\/Loss<\/dt><dd><strong>\+\$140<\/strong><span>1 of 2<\/span>/,
+  );
+  expect(markup).toMatch(/aria-expanded="false" aria-label="Summary details"/);
+});
+
+test('a selection says the same figures in the same order, and announces them', () => {
+  const markup = markupOf(<SelectionBar figures={FIGURES} onClear={nothing} />);
+  expect(markup).toMatch(/<section aria-label="Selection"[^>]*><output>/);
+  const words = [...markup.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)/g)].map(([, label, value]) => [
+    label,
+    value,
+  ]);
+  expect(words).toEqual([
+    ['Unit Selected', '2'],
+    ['Estimated Revenue/Loss', '+$140'],
+    ['Positive', '+$140'],
+  ]);
+  expect(markup).toMatch(/Copy.*Clear/);
+});
+
+test('a value with its working is a button of its own name, which asks for nothing until it is opened', () => {
+  const read = () => {
+    throw new Error('asked too early');
+  };
+  expect(markupOf(<Working read={read}>$21,350.00</Working>)).toContain(
+    '<button type="button">$21,350.00</button>',
+  );
+});
+
+test('a filter says what is chosen, and that it can not be used', () => {
+  const filter = (disabledReason?: string) =>
+    markupOf(
+      <FilterSelect
+        label="Locations"
+        placeholder="All"
+        options={[{ value: '1', label: 'TPA · Tampa Airport', short: 'TPA' }]}
+        chosen={['1']}
+        disabledReason={disabledReason}
+        onChange={nothing}
+      />,
+    );
+  expect(filter()).toMatch(/<button type="button" aria-disabled="false"[^>]*aria-haspopup="listbox"/);
+  expect(filter()).toContain('<b>TPA</b>');
+  expect(filter('Choose a company first')).toContain('aria-disabled="true"');
+});
+
+interface Vehicle {
+  unit: string;
+  revenue: number;
+}
+
+const column = gridColumnHelper<Vehicle>();
+const columns: GridColumn<Vehicle>[] = column.columns([
+  column.display({ id: 'index', header: '#', size: 40, cell: () => '1' }),
+  column.display({ id: 'unit', header: 'Unit', size: 80, cell: ({ row }) => row.original.unit }),
+  column.display({ id: 'vin', header: 'VIN', size: 80, cell: () => 'VIN' }),
+  column.display({
+    id: 'revenue',
+    header: 'Revenue',
+    size: 80,
+    meta: { title: 'Estimated Revenue/Loss' },
+    cell: ({ row }) => row.original.revenue,
+  }),
+]);
+
+test('a grid names its rows by their header, its boxes by the row, and says the full name of a short header', () => {
+  const markup = markupOf(
+    <DataGrid
+      label="Vehicles"
+      columns={columns}
+      pinned={{ start: ['index', 'unit'], end: ['revenue'] }}
+      rowHeader="unit"
+      rows={[{ unit: '1041', revenue: 140 }]}
+      rowId={({ unit }) => unit}
+      rowName={({ unit }) => unit}
+      rowTone={() => 'gain'}
+      totalRows={1}
+      sort={{ id: 'revenue', isDescending: true }}
+      onSort={nothing}
+      onSelect={nothing}
+      onOpenRow={nothing}
+      isLoading={false}
+      isStale={false}
+      hasMore={false}
+      onNearEnd={nothing}
+      topKey=""
+      empty={null}
+    />,
+  );
+  expect(markup).toMatch(
+    /role="grid" aria-label="Vehicles" aria-busy="false" aria-rowcount="2" aria-colcount="4"/,
+  );
+  expect(markup).toMatch(/role="rowheader" aria-colindex="2"[^>]*>1041</);
+  expect(markup).toContain('aria-label="Select 1041"');
+  expect(markup).toMatch(/role="columnheader" aria-colindex="4" aria-sort="descending"/);
+  expect(markup).toMatch(/<span hidden="" id="[^"]+">Estimated Revenue\/Loss<\/span>/);
+  const sides = [...markup.matchAll(/role="presentation" data-side="(\w+)"/g)].map(([, side]) => side);
+  expect(sides).toEqual(['start', 'end', 'start', 'end']);
+});

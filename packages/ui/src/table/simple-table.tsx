@@ -1,0 +1,169 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CardSort } from '../cards/card-sort.tsx';
+import { type RowAction, RowButton } from './row-button.tsx';
+import { arrangeRows, PER_PAGE, type TableColumn, type TablePlace } from './simple-table-rows.ts';
+import classes from './simple-table.module.css';
+import { TablePages } from './table-pages.tsx';
+import { ROLE } from './table-roles.ts';
+import { useFocusHome } from '../dialogs/use-focus-home.ts';
+
+interface SimpleTableProps<Row> {
+  label: string;
+  /** All rows, or with `pages` those of one page; undefined while they load. */
+  rows: readonly Row[] | undefined;
+  /** How many pages there are, where each is asked for by itself. */
+  pages?: number;
+  rowId: (row: Row) => string;
+  /** As the user calls the record: what its actions are named by. */
+  rowName: (row: Row) => string;
+  /** The first names the row. */
+  columns: readonly TableColumn<Row>[];
+  actions?: (row: Row) => readonly RowAction[];
+  place: TablePlace;
+  onPlace: (place: TablePlace) => void;
+  /** In place of the rows where there are none. */
+  empty: ReactNode;
+}
+
+export type { RowAction } from './row-button.tsx';
+
+/**
+ * A table for lists that are loaded whole: sorted by their headers, in pages of 10, as cards on narrow screens. It draws every row of a page;
+ * longer lists are given to it page by page. What is wide, scrolled or selected from belongs into the data grid.
+ */
+export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
+  const { label, rows, columns, place, onPlace } = props;
+  const home = useFocusHome();
+  if (rows?.length === 0) return props.empty;
+  const { shown, pages, page } =
+    props.pages === undefined
+      ? arrangeRows(rows ?? [], columns, place)
+      : { shown: rows ?? [], pages: props.pages, page: place.page };
+  const choices = columns
+    .filter(({ sortBy }) => sortBy)
+    .map(({ id, title }) => ({ value: id, label: title }));
+  const sort = { id: place.sort, isDescending: place.isDescending };
+
+  return (
+    <div className={classes.frame}>
+      {choices.length > 0 && (
+        <div className={classes.cardSort}>
+          <CardSort
+            choices={choices}
+            sort={sort}
+            onSort={({ id, isDescending }) => onPlace({ sort: id, isDescending, page: 1 })}
+          />
+        </div>
+      )}
+      <table
+        {...ROLE.table}
+        aria-label={label}
+        aria-busy={rows === undefined}
+        className={classes.table}
+        {...home}
+      >
+        <thead {...ROLE.rowgroup}>
+          <tr {...ROLE.row}>
+            {columns.map((column) => (
+              <TableHeader key={column.id} column={column} place={place} onPlace={onPlace} />
+            ))}
+            {props.actions && (
+              <th {...ROLE.columnheader} scope="col" className={classes.actionsHead}>
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody {...ROLE.rowgroup}>
+          {rows ? (
+            shown.map((row) => <TableRow key={props.rowId(row)} {...props} row={row} />)
+          ) : (
+            <Places {...props} />
+          )}
+        </tbody>
+      </table>
+      {pages > 1 && (
+        <TablePages
+          label={label}
+          page={page}
+          pages={pages}
+          onPage={(next) => onPlace({ ...place, page: next })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TableHeaderProps<Row> {
+  column: TableColumn<Row>;
+  place: TablePlace;
+  onPlace: (place: TablePlace) => void;
+}
+
+function TableHeader<Row>({ column, place, onPlace }: TableHeaderProps<Row>) {
+  const isSorted = place.sort === column.id;
+  if (!column.sortBy) {
+    return (
+      <th {...ROLE.columnheader} scope="col" data-align={column.align}>
+        {column.title}
+      </th>
+    );
+  }
+  return (
+    <th
+      {...ROLE.columnheader}
+      scope="col"
+      data-align={column.align}
+      aria-sort={isSorted ? (place.isDescending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={() => onPlace({ sort: column.id, isDescending: isSorted && !place.isDescending, page: 1 })}
+      >
+        {column.title}
+        <span aria-hidden="true" className={classes.arrow}>
+          {isSorted && (place.isDescending ? '↓' : '↑')}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+function TableRow<Row>({ row, columns, rowName, actions }: SimpleTableProps<Row> & { row: Row }) {
+  return (
+    <tr {...ROLE.row} className={classes.row}>
+      {columns.map(({ id, title, render, align }, place) =>
+        place === 0 ? (
+          <th key={id} {...ROLE.rowheader} scope="row" data-align={align}>
+            {render(row)}
+          </th>
+        ) : (
+          <td key={id} {...ROLE.cell} data-label={title} data-align={align}>
+            {render(row)}
+          </td>
+        ),
+      )}
+      {actions && (
+        <td {...ROLE.cell} className={classes.actions}>
+          {actions(row).map((action) => (
+            <RowButton key={action.label} name={rowName(row)} {...action} />
+          ))}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** The places of rows that are on their way. */
+function Places<Row>({ columns, actions }: SimpleTableProps<Row>) {
+  const width = columns.length + (actions ? 1 : 0);
+  return Array.from({ length: PER_PAGE }, (_, place) => (
+    <tr key={place} {...ROLE.row} aria-hidden="true" className={classes.row}>
+      <td {...ROLE.cell} colSpan={width}>
+        <Skeleton height={12} width={`${40 + ((place * 17) % 45)}%`} />
+      </td>
+    </tr>
+  ));
+}
