@@ -17,6 +17,9 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           environment: 'node',
+          // A process for each of them would take longer than the tests.
+          isolate: false,
+          setupFiles: 'tools/unit-setup.ts',
           ...LIMITS,
         },
       },

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ChildServer, startChild } from '../../../tools/child-server.ts';
+import { repetitions } from '../../../tools/repetitions.ts';
 import { createHandlers, createProviders, type Deps, jobKinds } from '../src/deps.ts';
 import { callersOf } from '../src/features/sessions/sessions.routes.ts';
 import { pause, systemClock } from '../src/platform/clock/clock.ts';
@@ -21,7 +22,7 @@ import { callAs, overApp, overHttp, type Send } from './send-call.ts';
 import { prepareTemplate, testConfig } from './test-database.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from './test-fleetworth.ts';
 
-const ROUNDS = 20;
+const ROUNDS = repetitions({ few: 4, many: 40 });
 const VEHICLES = 300;
 const WRITES = 15;
 const REFUSED_WRITES = 20;
