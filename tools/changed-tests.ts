@@ -1,0 +1,23 @@
+/** Tests in other processes run this too, which no import of theirs shows. */
+const SERVER =
+  /^(?:apps\/server\/(?:src|migrations|demo)\/|packages\/(?:contract|domain|providers|value-model)\/src\/)/;
+/** Every screen stands on this. */
+const SHELL = /^(?:apps\/web\/(?:src\/(?:shell\/|[^/]+$)|[^/]+$)|packages\/ui\/src\/)/;
+/** What is installed, and how tests are run. */
+const SETTINGS =
+  /^(?:[^/]+\.(?:json|ts)|tools\/[^/]+\.ts|e2e\/(?:playwright\.config|global-setup|server)\.ts)$/;
+const TEST = /\.(?:test|spec|test-data|test-suite)\.tsx?$/;
+
+export interface TestPlan {
+  /** True where every test of calls has to run. */
+  isServerTouched: boolean;
+  /** True where every journey has to run. */
+  isEveryJourney: boolean;
+}
+
+/** Decides what a change of these files can touch beyond what imports them. */
+export function planTests(changed: readonly string[]): TestPlan {
+  const touches = (pattern: RegExp) => changed.some((file) => pattern.test(file) && !TEST.test(file));
+  const isServerTouched = touches(SERVER) || touches(SETTINGS);
+  return { isServerTouched, isEveryJourney: isServerTouched || touches(SHELL) };
+}
