@@ -11,13 +11,17 @@ const TEST = /\.(?:test|spec|test-data|test-suite)\.tsx?$/;
 export interface TestPlan {
   /** True where every test of calls has to run. */
   isServerTouched: boolean;
-  /** True where every journey has to run. */
-  isEveryJourney: boolean;
+  /** Journeys to run; `importing` are those that import a changed file. */
+  journeys: 'all' | 'importing' | 'none';
 }
 
 /** Decides what a change of these files can touch beyond what imports them. */
 export function planTests(changed: readonly string[]): TestPlan {
   const touches = (pattern: RegExp) => changed.some((file) => pattern.test(file) && !TEST.test(file));
   const isServerTouched = touches(SERVER) || touches(SETTINGS);
-  return { isServerTouched, isEveryJourney: isServerTouched || touches(SHELL) };
+  if (isServerTouched || touches(SHELL)) return { isServerTouched, journeys: 'all' };
+  return {
+    isServerTouched,
+    journeys: changed.some((file) => file.startsWith('e2e/')) ? 'importing' : 'none',
+  };
 }

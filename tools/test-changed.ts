@@ -17,7 +17,7 @@ function git(...args: string[]): string[] {
 
 const [since = ''] = git('merge-base', 'HEAD', process.argv[2] ?? 'main');
 const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
-const { isServerTouched, isEveryJourney } = planTests(changed);
+const { isServerTouched, journeys } = planTests(changed);
 
 const folder = mkdtempSync(join(tmpdir(), 'fleetworth-reports-'));
 const importing = [
@@ -28,7 +28,7 @@ const importing = [
 ];
 const counts = [await runVitest(folder, importing)];
 if (isServerTouched) counts.push(await runVitest(folder, ['--project', 'api']));
-const ofChanged = [`--only-changed=${since}`, '--pass-with-no-tests'];
-counts.push(await runJourneys(folder, isEveryJourney ? [] : ofChanged));
+if (journeys === 'all') counts.push(await runJourneys(folder));
+if (journeys === 'importing') counts.push(await runJourneys(folder, [`--only-changed=${since}`]));
 rmSync(folder, { recursive: true, force: true });
 closeRun(counts);
