@@ -30,6 +30,7 @@ function detailOf(kind: Kind, status: BatchStatus): BatchDetail {
   const items = applied === 0 ? [] : [ITEM];
   return {
     ...batchOf(kind, status),
+    notes: [],
     not_read: { headings: ['Notes', 'Tyres'], count: 2 },
     preview: {
       computed_at: '2025-06-01T16:01:00Z',

@@ -270,7 +270,7 @@ export const HOSTILE_SHEETS: Record<string, { make: () => Buffer; ends: Ending }
   },
   'a .csv of 20 MB of commas': { make: () => Buffer.alloc(LARGEST, ','), ends: 'unreadable' },
   'a .csv of 20 MB of quotes and line ends': {
-    make: () => Buffer.alloc(LARGEST, '"\n'),
+    make: () => Buffer.alloc(LARGEST, '"a\n'),
     ends: 'too_many_rows',
   },
   'a .csv of one text of 20 MB': { make: () => Buffer.alloc(LARGEST, 'a'), ends: 'too_large' },

@@ -14,7 +14,7 @@ export type ColumnType =
   | 'money'
   /** 2 and '2 %' are two percent, 0.5 is half a percent. */
   | 'percent'
-  /** As percent, and a number of at most 1 without its sign is a share: 0.8 is 80 %. */
+  /** As percent, but plain numbers are shares when none of the column is above 1: 0.8 is 80 %. */
   | 'share'
   /** One of the choices, by value or label, whatever its case. */
   | 'choice';
@@ -32,6 +32,8 @@ export interface BatchColumn {
   example: string | number;
   /** What an empty cell of a required column is refused with, and one that can not be read. */
   text: string;
+  /** Text for a number below 0, where the documents have one of its own. */
+  textBelowZero?: string;
   /** Value and label of each choice. */
   choices?: readonly (readonly [value: string, label: string])[];
   /** The most characters of a text. */

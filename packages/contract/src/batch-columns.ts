@@ -33,6 +33,9 @@ const MILEAGE = column(['mileage', 'Mileage'], 'whole', {
     'last odometer',
     'last mileage',
     'current mileage',
+    'meter',
+    'current meter',
+    'primary meter',
   ],
   rule: 'The odometer in whole miles, above 0.',
   example: 41_203,
@@ -40,8 +43,17 @@ const MILEAGE = column(['mileage', 'Mileage'], 'whole', {
   max: 9_999_999,
 });
 const LOCATION = column(['location', 'Location code'], 'text', {
-  synonyms: ['location', 'loc', 'loc code', 'branch', 'branch code', 'station', 'station code'],
-  rule: 'The code of a location of the company.',
+  synonyms: [
+    'location',
+    'location name',
+    'loc',
+    'loc code',
+    'branch',
+    'branch code',
+    'station',
+    'station code',
+  ],
+  rule: 'The code of a location of the company, or its name where no other has it.',
   example: 'TPA',
   text: 'Please select your location',
   maxLength: 50,
@@ -66,7 +78,11 @@ const VEHICLE_CREATE: readonly BatchColumn[] = [
       'stock no',
       'stock #',
       'vehicle number',
+      'unit nbr',
+      'vehicle name',
+      'name',
       'fleet number',
+      'fleet #',
       'asset number',
     ],
     rule: 'What the vehicle is called, up to 50 characters. Leading zeros stay.',
@@ -218,6 +234,7 @@ const DEPRECIATION_RATE: BatchColumn = {
 };
 const INTEREST_RATE: BatchColumn = {
   ...percent(['monthly_interest_rate', 'Monthly Interest %'], 0.5, FINANCE_TEXTS.interest),
+  textBelowZero: FINANCE_TEXTS.interestInvalid,
   synonyms: ['monthly interest percent', 'monthly interest'],
 };
 const DOWN_PAYMENT: BatchColumn = {

@@ -63,6 +63,8 @@ export const batchDetail = component(
     ...batchFields,
     /** Columns of the sheet that its kind does not have: the first headings, each cut to 30 characters, and how many there are. */
     not_read: z.object({ headings: z.array(z.string()), count: z.int() }),
+    /** Sentences about how the sheet was read: hidden rows, rates that look too small. */
+    notes: z.array(z.string()),
     /** Null until it was computed; after the start, what it was before. */
     preview: actionCounts.extend({ computed_at: instant() }).nullable(),
     /** Null before the start. Of each kind of item at most 1,000. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FINANCE_BATCH_TYPES, ROW_ACTIONS, VEHICLE_BATCH_TYPES } from './batch-choices.ts';
 import { batch, batchDetail, batchRow } from './batch-shapes.ts';
 import { endpoint } from './endpoint.ts';
-import { pagination, REGION_CODES, ref } from './field.ts';
+import { pagination, REGION_CODES, ref, searchText } from './field.ts';
 import type { ReasonTexts } from './reason-texts.ts';
 
 export const batchesReasons = {
@@ -25,6 +25,8 @@ export const batchesReasons = {
     status: 422,
     message: 'This file has too many rows: at most 100,000, and 5,000 in an .xls. Please divide it.',
   },
+  'batch.which_sheet': { status: 422, message: 'Which sheet of this file is meant?' },
+  'batch.columns_twice': { status: 422, message: 'Several columns of this sheet mean the same.' },
   'batch.columns_missing': { status: 422, message: 'This sheet lacks columns that are needed.' },
   'batch.empty': { status: 422, message: 'This sheet has no rows below its heading.' },
 } as const satisfies ReasonTexts;
@@ -52,9 +54,20 @@ const uploadReasons = [
   'batch.encrypted',
   'batch.too_large',
   'batch.too_many_rows',
+  'batch.which_sheet',
+  'batch.columns_twice',
   'batch.columns_missing',
   'batch.empty',
 ] as const;
+
+/** Name of the sheet that is meant, sent again after `batch.which_sheet`. */
+const sheet = searchText(200).min(1).optional();
+
+/** A sheet to choose from; `rows` counts those below its heading. */
+export interface PossibleSheet {
+  name: string;
+  rows: number;
+}
 
 const upload = <const Path extends string, Fields extends z.ZodType>(
   path: Path,
@@ -165,6 +178,7 @@ export const batchesCalls = {
       .strictObject({
         type: z.enum(VEHICLE_BATCH_TYPES, BATCH_TEXTS.type),
         company: ref('company', BATCH_TEXTS.company).optional(),
+        sheet,
       })
       // Deletions name no company: VINs are looked for in all that the user may write.
       .refine(({ type, company }) => type === 'delete' || company !== undefined, {
@@ -189,6 +203,7 @@ export const batchesCalls = {
     z.strictObject({
       type: z.enum(FINANCE_BATCH_TYPES, BATCH_TEXTS.type),
       company: ref('company', BATCH_TEXTS.company),
+      sheet,
     }),
     'contracts',
   ),
@@ -205,7 +220,7 @@ export const batchesCalls = {
 
   uploadClassPerformanceBatch: upload(
     '/class-performances/batch',
-    z.strictObject({ company: ref('company', BATCH_TEXTS.company) }),
+    z.strictObject({ company: ref('company', BATCH_TEXTS.company), sheet }),
     'class performances',
   ),
   listClassPerformanceBatches: list('/class-performances/batch', 'class performances'),
@@ -229,7 +244,7 @@ export const batchesCalls = {
   uploadAuctionBatch: endpoint({
     ...upload(
       '/queries/manheim/batch',
-      z.strictObject({ region: z.enum(REGION_CODES, BATCH_TEXTS.region) }),
+      z.strictObject({ region: z.enum(REGION_CODES, BATCH_TEXTS.region), sheet }),
       'vehicles to be valued at auction',
     ),
     access: 'read',

@@ -105,6 +105,8 @@ export const named = (kind: RecordKind) => z.object({ id: ref(kind), name: z.str
 
 const INVALID_VIN = 'Please type 17 chars VIN number.';
 
+export const VIN_LETTERS = 'VINs have no I, O or Q.';
+
 /** 17 characters without I, O and Q, upper-cased. */
 export const vin = (missing = INVALID_VIN) =>
   z
@@ -112,7 +114,8 @@ export const vin = (missing = INVALID_VIN) =>
     .trim()
     .toUpperCase()
     .min(1, { error: missing, abort: true })
-    .regex(/^[A-HJ-NPR-Z0-9]{17}$/, INVALID_VIN);
+    .regex(/^[A-Z0-9]{17}$/, { error: INVALID_VIN, abort: true })
+    .regex(/^[A-HJ-NPR-Z0-9]{17}$/, VIN_LETTERS);
 
 export const pagination = () =>
   z.object({

@@ -45,7 +45,10 @@ interface Paged {
   query: { page: number; per: number };
   session: Session;
 }
-type Uploaded = Pick<NewSheet, 'kind' | 'companyId'> & { regionCode?: string; file: UploadedFile | null };
+type Uploaded = Pick<NewSheet, 'kind' | 'companyId' | 'sheet'> & {
+  regionCode?: string;
+  file: UploadedFile | null;
+};
 
 /** The calls that are the same for the sheets of all kinds. */
 export const callsOf = (needs: BatchNeeds, group: Group) => ({

@@ -66,7 +66,9 @@ describe('what a call of batches says', () => {
   const NO_FILE = 'Please choose a file of type .xlsx, .xls or .csv.';
   const UNREADABLE = 'This file can not be read. Please save it as .xlsx and upload it again.';
   const PROTECTED = 'This file is protected by a password. Please save it without one and upload it again.';
-  const lacking = (names: string) => `This sheet lacks ${names}. Download the template to see all columns.`;
+  const ADVICE = 'Download the template to see all columns.';
+  const lacking = (names: string, found: string, advice = ADVICE) =>
+    `This sheet lacks ${names}. Its columns are ${found}. ${advice}`;
   const encrypted = async () => {
     const sheets = [{ name: 'Rows', rows: [['VIN'], [VIN]] }];
     return new File(
@@ -91,14 +93,27 @@ describe('what a call of batches says', () => {
     ['without a byte', new File([], 'june.xlsx'), NO_FILE],
     ['a program', new File([Uint8Array.of(0x4d, 0x5a, 0, 1)], 'june.xlsx'), UNREADABLE],
     ['protected by a password', encrypted, PROTECTED],
-    ['a sheet of something else', sheet('Name,City', 'a,b'), lacking('VIN')],
+    ['a sheet of something else', sheet('Name,City', 'a,b'), lacking('VIN', 'Name, City')],
     [
       'a sheet of class performances',
       sheet(CLASS, 'a,b,1,2,3'),
-      `${lacking('VIN')} It looks like a sheet for Class performance batches.`,
+      lacking('VIN', CLASS.replaceAll(',', ', '), 'It looks like a sheet for Class performance batches.'),
     ],
-    ['a titled sheet of something else', sheet('Our fleet', 'Name,City', 'a,b'), lacking('VIN')],
-    ['the explanation of a template alone', () => explanationOf(), lacking('VIN')],
+    [
+      'a titled sheet of something else',
+      sheet('Our fleet', 'Name,City', 'a,b'),
+      lacking('VIN', 'Name, City'),
+    ],
+    ['the explanation of a template alone', () => explanationOf(), `This sheet lacks VIN. ${ADVICE}`],
+    ['a text file', new File(['VIN\n1'], 'june.txt'), UNREADABLE],
+    ['a page of a browser', new File(['\ufeff <table><tr><td>VIN'], 'june.xls'), UNREADABLE],
+    ['an answer of a program', new File(['[{"VIN": 1}]'], 'june.csv'), UNREADABLE],
+    ['a document', new File(['%PDF-1.7\nVIN'], 'june.xlsx'), UNREADABLE],
+    [
+      'a sheet with two columns for one field',
+      sheet('VIN,Unit,Odometer,Serial,Miles', 'a,b,c,d,e'),
+      '“VIN” and “Serial” both mean VIN. Please remove one of them.',
+    ],
     ['a heading alone', sheet('VIN'), 'This sheet has no rows below its heading.'],
     [
       'more rows than are taken',

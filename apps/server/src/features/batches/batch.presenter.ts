@@ -41,6 +41,7 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
   const { expected, outcome } = await batches.countActions(batch.id);
   return {
     ...presentBatch(batch),
+    notes: batch.notes,
     not_read: { headings: batch.unread_headings, count: batch.unread_count },
     preview:
       batch.previewed_at === null

@@ -18,7 +18,7 @@ function vehicleBatches(needs: BatchNeeds) {
     notFound: () => refusalsOf(batchesCalls.getVehicleBatch)('vehicle_batch.not_found'),
   });
   return {
-    uploadVehicleBatch: ({ upload: { type, company = null, file }, session }) => {
+    uploadVehicleBatch: ({ upload: { type, company = null, file, sheet }, session }) => {
       // A sheet of deletions names no company: it takes a role in one of them.
       const { scope } = session;
       if (type === 'delete' && !scope.companyIds.some((id) => scope.mayWrite(id)))
@@ -27,6 +27,7 @@ function vehicleBatches(needs: BatchNeeds) {
         kind: `vehicle_${type}`,
         companyId: type === 'create' ? company : null,
         file,
+        sheet,
       });
     },
     listVehicleBatches: vehicles.list,
@@ -46,8 +47,8 @@ function financeBatches(needs: BatchNeeds) {
     notFound: () => refusalsOf(batchesCalls.getFinanceBatch)('finance_batch.not_found'),
   });
   return {
-    uploadFinanceBatch: ({ upload: { type, company, file }, session }) =>
-      finance.upload(session, { kind: `finance_${type}`, companyId: company, file }),
+    uploadFinanceBatch: ({ upload: { type, company, ...uploaded }, session }) =>
+      finance.upload(session, { kind: `finance_${type}`, companyId: company, ...uploaded }),
     listFinanceBatches: finance.list,
     templateOfFinanceBatch: ({ params }) => templateOf(`finance_${params.type}`),
     getFinanceBatch: finance.get,
@@ -66,8 +67,8 @@ function classPerformanceBatches(needs: BatchNeeds) {
     notFound: () => refusalsOf(batchesCalls.getClassPerformanceBatch)('class_performance_batch.not_found'),
   });
   return {
-    uploadClassPerformanceBatch: ({ upload: { company, file }, session }) =>
-      classes.upload(session, { kind: 'class_performance', companyId: company, file }),
+    uploadClassPerformanceBatch: ({ upload: { company, ...uploaded }, session }) =>
+      classes.upload(session, { kind: 'class_performance', companyId: company, ...uploaded }),
     listClassPerformanceBatches: classes.list,
     templateOfClassPerformanceBatch: async ({ session: { scope } }) => {
       await requireFlag(needs.database, scope, 'is_class_performances');
@@ -88,8 +89,13 @@ function auctionBatches(needs: BatchNeeds) {
     notFound: () => refusalsOf(batchesCalls.getAuctionBatch)('auction_batch.not_found'),
   });
   return {
-    uploadAuctionBatch: ({ upload: { region, file }, session }) =>
-      auction.upload(session, { kind: 'auction_valuation', companyId: null, regionCode: region, file }),
+    uploadAuctionBatch: ({ upload: { region, ...uploaded }, session }) =>
+      auction.upload(session, {
+        kind: 'auction_valuation',
+        companyId: null,
+        regionCode: region,
+        ...uploaded,
+      }),
     listAuctionBatches: auction.list,
     templateOfAuctionBatch: () => templateOf('auction_valuation'),
     getAuctionBatch: auction.get,

@@ -34,7 +34,7 @@ describe('a sheet of class performances', () => {
       'Location code,Class,Utilization,RPU,T&M',
       `${code},midsize,0.82,"$912.50",640`,
       `${code},Midsize,83 %,900,600.10`,
-      `${code},No such class,80,900,600`,
+      `${code},No such class,80 %,900,600`,
     );
     await fleetworth.call('startClassPerformanceBatch', { params: { id: data.id } });
     const get = async () =>

@@ -2,28 +2,51 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { nearestTexts } from './nearest-texts.ts';
 
 interface Named {
   id: number;
   name: string;
+  /** What else it is called, where no other record has that. */
+  alias?: string | null;
 }
 
-/** The records of a company, by name whatever its case; several where the name does not say which. */
+const MOST_NEAR = 5;
+
+/** Returns a name for comparison: case and the count of blanks do not matter. */
+const normalize = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** Records of a company, found by name. */
 export class Names {
+  readonly #records: readonly Named[];
   readonly #byName: ReadonlyMap<string, readonly Named[]>;
+  readonly #byAlias: ReadonlyMap<string, readonly Named[]>;
   readonly #byId: ReadonlyMap<number, string>;
 
   constructor(records: readonly Named[]) {
-    this.#byName = Map.groupBy(records, ({ name }) => name.toLowerCase());
+    this.#records = records;
+    this.#byName = Map.groupBy(records, ({ name }) => normalize(name));
+    this.#byAlias = Map.groupBy(records, ({ alias }) => normalize(alias ?? ''));
     this.#byId = new Map(records.map(({ id, name }) => [id, name]));
   }
 
+  /** Returns the ids of the records of this name, else of this alias: several where it is not unique. */
   idsOf(name: string): number[] {
-    return (this.#byName.get(name.toLowerCase()) ?? []).map(({ id }) => id);
+    const wanted = normalize(name);
+    return (this.#byName.get(wanted) ?? this.#byAlias.get(wanted) ?? []).map(({ id }) => id);
   }
 
   nameOf(id: number): string {
     return this.#byId.get(id) ?? `No. ${id}`;
+  }
+
+  /** Returns the names most like a text, at most five, the nearest first. */
+  near(text: string): string[] {
+    return nearestTexts(
+      text,
+      this.#records.map(({ name }) => name),
+      MOST_NEAR,
+    );
   }
 }
 
@@ -37,10 +60,10 @@ export async function readCompanyNames(
 ): Promise<CompanyNames> {
   const ofCompany = isInScope('company_id', scope, companyId);
   const { rows } = await sql<Named & { kind: keyof CompanyNames }>`
-    select 'locations' as kind, id, code as name from locations
+    select 'locations' as kind, id, code as name, name as alias from locations
     where ${ofCompany} and deleted_at is null and code is not null
-    union all select 'classes', id, name from vehicle_classes where ${ofCompany} and deleted_at is null
-    union all select 'tags', id, name from tags where ${ofCompany} and deleted_at is null
+    union all select 'classes', id, name, null from vehicle_classes where ${ofCompany} and deleted_at is null
+    union all select 'tags', id, name, null from tags where ${ofCompany} and deleted_at is null
     order by id`.execute(database);
   const of = (wanted: keyof CompanyNames) => new Names(rows.filter(({ kind }) => kind === wanted));
   return { locations: of('locations'), classes: of('classes'), tags: of('tags') };
@@ -59,7 +82,11 @@ export function idOfName(
   name: string,
 ): { id: number } | { text: string } {
   const [id, another] = names[of].idsOf(name);
-  if (id === undefined) return { text: `There is no ${WHAT[of][0]} “${name}” in this company.` };
+  if (id === undefined) {
+    const near = names[of].near(name);
+    const hint = near.length === 0 ? [] : [`Near: ${near.join(', ')}.`];
+    return { text: [`There is no ${WHAT[of][0]} “${name}” in this company.`, ...hint].join(' ') };
+  }
   if (another !== undefined) return { text: `There are several ${WHAT[of][1]} “${name}” in this company.` };
   return { id };
 }

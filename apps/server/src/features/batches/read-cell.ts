@@ -1,11 +1,11 @@
 import type { BatchColumn } from '@fleetworth/contract/batch-columns';
-import { FIRST_DATE, LAST_DATE } from '@fleetworth/contract/field';
+import { FIRST_DATE, LAST_DATE, VIN_LETTERS } from '@fleetworth/contract/field';
 import { isCalendarDate } from '@fleetworth/domain/calendar';
 import { parseDollars } from '@fleetworth/domain/money';
 import { plain } from '../../platform/spreadsheet/find-heading.ts';
 import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
 import { sentences } from './sentences.ts';
-import { writingHint } from './writing-hint.ts';
+import { isCutNumber, writingHint } from './writing-hint.ts';
 
 /** A value as the calls of the API take it: dollars, percent, whole numbers, YYYY-MM-DD; null is an empty cell. */
 export type CellValue = string | number | string[] | null;
@@ -22,6 +22,9 @@ export function readCell(column: BatchColumn, cell: ReadCell): ReadValue {
   const read = (text: Typed) => READERS[column.type](text, column);
   const value = read(typed);
   if (value !== null) return { value };
+  if (column.textBelowZero !== undefined && /^-\s*[\d.]+\s*%?$/.test(String(typed)))
+    return { text: column.textBelowZero };
+  if (column.type === 'vin' && hasLettersOfNoVin(String(typed))) return { text: VIN_LETTERS };
   const hint = writingHint(column.type, typed, (text) => read(text) !== null);
   return { text: sentences(hint === null ? [column.text] : [column.text, hint]) };
 }
@@ -33,7 +36,8 @@ type Reader = (typed: Typed, column: BatchColumn) => CellValue;
 
 const READERS: Record<BatchColumn['type'], Reader> = {
   vin: (typed) => {
-    const vin = String(typed).replaceAll(/\s/g, '').toUpperCase();
+    if (isCutNumber(typed)) return null;
+    const vin = String(typed).replaceAll(/[\s-]/g, '').toUpperCase();
     return /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) ? vin : null;
   },
   text: readText,
@@ -47,7 +51,7 @@ const READERS: Record<BatchColumn['type'], Reader> = {
     return texts.length === 0 ? null : texts;
   },
   whole: (typed, { max = Number.MAX_SAFE_INTEGER }) => {
-    const number = readNumber(typed, /^\d+$/);
+    const number = readNumber(typed, /^\d+(\.0*)?$/);
     return number !== null && Number.isSafeInteger(number) && number >= 1 && number <= max ? number : null;
   },
   date: readDate,
@@ -60,8 +64,12 @@ const READERS: Record<BatchColumn['type'], Reader> = {
   },
 };
 
+const hasLettersOfNoVin = (typed: string): boolean =>
+  /^[A-Z0-9\s-]+$/i.test(typed) && /[IOQ]/i.test(typed) && typed.replaceAll(/[\s-]/g, '').length === 17;
+
 /** A number in a column of texts is written as people typed it, without an exponent. */
 function readText(typed: Typed, { maxLength = 200 }: BatchColumn): string | null {
+  if (isCutNumber(typed)) return null;
   const text = typeof typed === 'number' ? plainNumber(typed) : String(typed);
   return text.length <= maxLength ? text : null;
 }
@@ -87,7 +95,7 @@ function readDate(typed: Typed): string | null {
 
 function readMoney(typed: Typed, { max = Number.MAX_SAFE_INTEGER }: BatchColumn): number | null {
   const bare = typeof typed === 'string' ? typed.replace(/^\$\s?/, '') : typed;
-  const number = readNumber(bare, /^\d+(\.\d*)?$/);
+  const number = readNumber(bare, /^(?:\d+(\.\d*)?|\.\d+)$/);
   if (number === null) return null;
   // What a formula gives may be a hair beside its cents.
   const dollars = typeof bare === 'number' ? Number(number.toFixed(8)) : number;

@@ -1,5 +1,5 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
-import { plain } from '../../platform/spreadsheet/find-heading.ts';
+import { headingWord, plain } from '../../platform/spreadsheet/find-heading.ts';
 import type { ReadCell, ReadRow } from '../../platform/spreadsheet/read-row.ts';
 import { type CellValue, readCell } from './read-cell.ts';
 
@@ -30,7 +30,7 @@ export type Places = ReadonlyMap<BatchColumn, number>;
  * kind does not have are passed over.
  */
 export function findPlaces(kind: BatchKind, heading: readonly ReadCell[]): Places {
-  const names = heading.map((cell) => plain(String(cell ?? '')));
+  const names = heading.map(headingWord);
   const places = new Map<BatchColumn, number>();
   for (const column of BATCH_COLUMNS[kind]) {
     // The heading itself first: another column may be called what is a synonym here.
@@ -40,6 +40,19 @@ export function findPlaces(kind: BatchKind, heading: readonly ReadCell[]): Place
     if (place !== undefined) places.set(column, place);
   }
   return places;
+}
+
+/** Returns the headings of a sheet that mean the same column of its kind, for the first column that has several. */
+export function findRepeated(
+  kind: BatchKind,
+  heading: readonly ReadCell[],
+): { column: BatchColumn; headings: string[] } | null {
+  for (const column of BATCH_COLUMNS[kind]) {
+    const words = wordsOf(column);
+    const headings = heading.filter((cell) => words.includes(headingWord(cell))).map(String);
+    if (headings.length > 1) return { column, headings };
+  }
+  return null;
 }
 
 /** The headings of required columns that a sheet lacks. */

@@ -15,15 +15,15 @@ import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { SpreadsheetError, type SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-error.ts';
 import type { KindOfRows, KindsOfRows } from './batch-kinds.ts';
 import { auditUpload } from './change-batches.ts';
-import { openSheet } from './open-sheet.ts';
+import { type CheckedSheet, checkSheet } from './open-sheet.ts';
 import { previewBatchJob } from './preview-batch.job.ts';
 import type { SheetRow } from './read-sheet.ts';
-import { Slots } from './slots.ts';
+import { KeyedSlots } from './slots.ts';
 
 const fail = refusalsOf(calls.uploadVehicleBatch);
 
-/** Each has a connection and the memory of a reading: calls of others have to find some, too. */
-const slots = new Slots(2);
+/** Each reading takes memory. A user reads one file at a time, so that slow files delay only their own user. */
+const slots = new KeyedSlots({ ofOne: 1, ofAll: 4 });
 
 interface Needs {
   pool: pg.Pool;
@@ -37,17 +37,19 @@ export interface NewSheet {
   companyId: number | null;
   regionCode: string | null;
   file: UploadedFile | null;
+  /** Name of the sheet that is meant, where the file has several. */
+  sheet?: string | undefined;
 }
 
 /**
- * Takes a sheet in: its file, its rows as far as they can be read by their columns, its audit entry and the job of its preview. All of it or, where
- * the file can not be read, nothing. Answers its id.
+ * Stores an uploaded sheet: its file, its rows, its audit entry and the job of its preview, all in one transaction. The
+ * file is read to its end first, so that nothing is inserted of one that is refused. Returns the id of the batch.
  */
 export async function receiveSheet(needs: Needs, scope: Scope, sheet: NewSheet): Promise<number> {
   const { companyId, file } = sheet;
   if (companyId !== null) authorizeWrite(scope, companyId, () => fail('company.not_found'));
   if (file === null || file.bytes.length === 0) throw fail('batch.no_file', 'file');
-  return await slots.take(() => receiveFile(needs, scope, { ...sheet, file }));
+  return await slots.take(scope.userId, () => receiveFile(needs, scope, { ...sheet, file }));
 }
 
 type SheetWithFile = NewSheet & { file: UploadedFile };
@@ -57,47 +59,52 @@ async function receiveFile(
   scope: Scope,
   sheet: SheetWithFile,
 ): Promise<number> {
+  const checked = await checkFile(sheet);
   const client = await pool.connect();
   try {
     return await writeAs({ database: databaseOn(client), clock }, scope, async (write) => {
-      const id = await insertSheet(write, sheet);
-      await storeRows(client, id, { ...sheet, nameOf: kinds[sheet.kind].nameOf });
+      const id = await insertSheet(write, sheet, checked);
+      await storeRows(client, { id, nameOf: kinds[sheet.kind].nameOf }, checked);
       await auditUpload(write, { id, company_id: sheet.companyId });
       await jobs.enqueue(write.transaction, previewBatchJob, { batchId: id });
       return id;
     });
-  } catch (error) {
-    throw error instanceof SpreadsheetError ? fail(REASONS[error.fault], 'file') : error;
   } finally {
     client.release();
   }
 }
 
-/** In the transaction that the connection is in. */
+async function checkFile({ kind, file, sheet }: SheetWithFile): Promise<CheckedSheet> {
+  // A text file is none of ours, whatever it holds.
+  if (/\.txt$/i.test(file.name)) throw fail('batch.unreadable', 'file');
+  try {
+    return await checkSheet({ kind, bytes: file.bytes, sheet });
+  } catch (error) {
+    if (!(error instanceof SpreadsheetError)) throw error;
+    if (error.fault === 'several_sheets') throw fail('batch.which_sheet', { data: { sheets: error.sheets } });
+    throw fail(REASONS[error.fault], 'file');
+  }
+}
+
+/** Inserts the rows in the transaction that the connection is in. */
 async function storeRows(
   client: pg.PoolClient,
-  id: number,
-  { kind, file, nameOf }: SheetWithFile & Pick<KindOfRows, 'nameOf'>,
+  { id, nameOf }: { id: number } & Pick<KindOfRows, 'nameOf'>,
+  { readRows }: CheckedSheet,
 ): Promise<void> {
-  let count = 0;
-  const { unread, rows } = await openSheet(file.bytes, kind);
-  for await (const some of rows) {
-    count += some.length;
-    // Each is a short statement: one of the whole sheet would take longer than a statement may.
+  // Each is a short statement: one of the whole sheet would take longer than a statement may.
+  for await (const some of readRows())
     await copyRows(
       client,
       BATCH_ROWS,
       some.map((row) => toCopy(id, nameOf(row.values) || `row ${row.row}`, row)),
     );
-  }
-  if (count === 0) throw fail('batch.empty', 'file');
-  await client.query(
-    'update batches set row_count = $2, unread_headings = $3, unread_count = $4 where id = $1',
-    [id, count, unread.names, unread.count],
-  );
 }
 
-const REASONS: Record<SpreadsheetFault, (typeof batchesCalls)['uploadVehicleBatch']['reasons'][number]> = {
+const REASONS: Record<
+  Exclude<SpreadsheetFault, 'several_sheets'>,
+  (typeof batchesCalls)['uploadVehicleBatch']['reasons'][number]
+> = {
   unreadable: 'batch.unreadable',
   encrypted: 'batch.encrypted',
   too_large: 'batch.too_large',
@@ -108,10 +115,13 @@ const REASONS: Record<SpreadsheetFault, (typeof batchesCalls)['uploadVehicleBatc
 async function insertSheet(
   { transaction, scope, now }: Write,
   { kind, companyId, regionCode, file: { name, bytes } }: SheetWithFile,
+  { rowCount, unread, notes }: CheckedSheet,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into batches (company_id, user_id, kind, region_code, file_name, row_count, created_at, updated_at)
-    values (${companyId}, ${scope.userId}, ${kind}, ${regionCode}, ${fileName(name)}, 0, ${now}, ${now})
+    insert into batches (company_id, user_id, kind, region_code, file_name, row_count, unread_headings,
+      unread_count, notes, created_at, updated_at)
+    values (${companyId}, ${scope.userId}, ${kind}, ${regionCode}, ${fileName(name)}, ${rowCount},
+      ${unread.names}::text[], ${unread.count}, ${notes}::text[], ${now}, ${now})
     returning id`.execute(transaction);
   const { id } = oneRow(rows);
   await sql`insert into batch_files (batch_id, content) values (${id}, ${Buffer.from(bytes)})`.execute(

@@ -1,21 +1,32 @@
 import { expect, test } from 'vitest';
-import { Slots } from './slots.ts';
+import { KeyedSlots } from './slots.ts';
 
-test('So many works run at once; the others follow in the order in which they came, also behind one that fails', async () => {
-  const slots = new Slots(2);
-  const begun: number[] = [];
-  const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
-  const works = ends.map(({ promise }, place) =>
-    slots.take(async () => {
-      begun.push(place);
-      await promise;
-    }),
-  );
-  expect(begun).toEqual([0, 1]);
-  ends[1]?.reject(new Error('It failed.'));
-  await expect(works[1]).rejects.toThrow('It failed.');
-  expect(begun).toEqual([0, 1, 2]);
-  for (const { resolve } of ends) resolve();
-  await Promise.all([works[0], works[2], works[3]]);
-  expect(begun).toEqual([0, 1, 2, 3]);
+test('A key runs its tasks one after the other, whatever fails, and others do not wait for it', async () => {
+  const slots = new KeyedSlots<string>({ ofOne: 1, ofAll: 2 });
+  const running: string[] = [];
+  const gates = new Map<string, PromiseWithResolvers<void>>();
+  const take = (key: string, name: string) => {
+    const gate = Promise.withResolvers<void>();
+    gates.set(name, gate);
+    return slots.take(key, async () => {
+      running.push(name);
+      await gate.promise;
+      running.splice(running.indexOf(name), 1);
+    });
+  };
+  const slow = take('one', 'slow');
+  const queued = take('one', 'queued');
+  const other = take('two', 'other');
+  const third = take('three', 'third');
+  expect(running).toEqual(['slow', 'other']);
+  gates.get('other')?.resolve();
+  await other;
+  expect(running).toEqual(['slow', 'third']);
+  gates.get('slow')?.reject(new Error('broken'));
+  await expect(slow).rejects.toThrow('broken');
+  running.splice(running.indexOf('slow'), 1);
+  expect(running).toEqual(['third', 'queued']);
+  for (const gate of gates.values()) gate.resolve();
+  await Promise.all([queued, third]);
+  expect(running).toEqual([]);
 });

@@ -1,25 +1,45 @@
-/** Lets so many works run at once: the others wait, in the order in which they came. */
-export class Slots {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
+/** Limits how many tasks run at once: for one key, and for all together. The others wait in the order in which they came. */
+export class KeyedSlots<Key> {
+  readonly #limits: { ofOne: number; ofAll: number };
+  readonly #running = new Map<Key, number>();
+  #waiting: { key: Key; start: () => void }[] = [];
+  #count = 0;
 
-  constructor(atOnce: number) {
-    this.#free = atOnce;
+  constructor(limits: { ofOne: number; ofAll: number }) {
+    this.#limits = limits;
   }
 
-  async take<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#free > 0) this.#free -= 1;
-    else {
+  async take<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
+    if (!this.#isFree(key)) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      this.#waiting.push(resolve);
+      this.#waiting.push({ key, start: resolve });
       await promise;
-    }
+    } else this.#begin(key);
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#free += 1;
-      else next();
+      this.#end(key);
     }
+  }
+
+  #isFree(key: Key): boolean {
+    return this.#count < this.#limits.ofAll && (this.#running.get(key) ?? 0) < this.#limits.ofOne;
+  }
+
+  #begin(key: Key): void {
+    this.#count += 1;
+    this.#running.set(key, (this.#running.get(key) ?? 0) + 1);
+  }
+
+  #end(key: Key): void {
+    this.#count -= 1;
+    const left = (this.#running.get(key) ?? 1) - 1;
+    if (left === 0) this.#running.delete(key);
+    else this.#running.set(key, left);
+    const next = this.#waiting.find((one) => this.#isFree(one.key));
+    if (next === undefined) return;
+    this.#waiting = this.#waiting.filter((one) => one !== next);
+    this.#begin(next.key);
+    next.start();
   }
 }

@@ -13,21 +13,26 @@ const LONGEST_NAME = 30;
 /** What the sheet of refused rows adds is ours. */
 const OWN_HEADINGS = ['reason'];
 
-/** What stands in the heading besides the columns that are read. A heading that is read already stands there again. */
+/** Lists the headings whose columns are not read. */
 export function unreadHeadings(places: Places, heading: readonly ReadCell[]): UnreadHeadings {
   const read = new Set(places.values());
-  const readNames = new Set([...read].map((place) => plain(String(heading[place] ?? ''))));
   const unread = heading.flatMap((cell, place) => {
-    const name = nameOf(cell);
-    const word = plain(name);
-    if (read.has(place) || name === '' || OWN_HEADINGS.includes(word)) return [];
-    return [readNames.has(word) ? `${name} (again)` : name];
+    const name = headingText(cell);
+    return read.has(place) || name === '' || OWN_HEADINGS.includes(plain(name)) ? [] : [name];
   });
   return { names: unread.slice(0, MOST_NAMES), count: unread.length };
 }
 
-/** In one line, without what can not be seen. */
-function nameOf(cell: ReadCell): string {
+/** Says which headings a sheet has: the first of them by name, the others by their count. */
+export function namedHeadings(heading: readonly ReadCell[]): string {
+  const names = heading.map(headingText).filter((name) => name !== '');
+  const others = names.length - MOST_NAMES;
+  const named = names.slice(0, MOST_NAMES).join(', ');
+  return others > 0 ? `${named} and ${others} more` : named;
+}
+
+/** Returns a heading in one line, without invisible characters, cut where it is long. */
+export function headingText(cell: ReadCell): string {
   const text = String(cell ?? '')
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')

@@ -10,11 +10,18 @@ export function writingHint(
   typed: Typed,
   isReadable: (text: string) => boolean,
 ): string | null {
+  if (TEXTS.includes(type)) return isCutNumber(typed) ? 'Format the cell as text.' : null;
   if (type === 'date') return dateHint(typed);
   if (!NUMBERS.includes(type)) return null;
   return numberHint(String(typed), isReadable) ?? (type === 'whole' ? wholeHint(typed) : null);
 }
 
+/** True for a number that a spreadsheet has cut: it keeps 15 digits, and shows zeros for the others. */
+export const isCutNumber = (typed: Typed): boolean =>
+  typeof typed === 'number' && Math.abs(typed) >= LARGEST_WHOLE;
+
+const LARGEST_WHOLE = 1e15;
+const TEXTS: readonly ColumnType[] = ['vin', 'text', 'texts'];
 const NUMBERS: readonly ColumnType[] = ['whole', 'money', 'percent', 'share'];
 
 // Units that our columns are in: what stands beside others is another number.

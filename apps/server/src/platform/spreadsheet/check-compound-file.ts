@@ -24,12 +24,21 @@ export function checkCompoundFile(file: Uint8Array): void {
     if (bytes > file.length) throw new SpreadsheetError('unreadable');
     if (size >= CUTOFF) container.checkLength(stream);
     if (name === 'EncryptedPackage') throw new SpreadsheetError('encrypted');
-    if (name !== 'Workbook' && name !== 'Book') continue;
+    if (!WORKBOOK_NAMES.includes(name)) continue;
     isWorkbook = true;
     if (size >= CUTOFF && isProtected(container.readSector(start))) throw new SpreadsheetError('encrypted');
   }
   if (!isWorkbook) throw new SpreadsheetError('unreadable');
 }
+
+/** Returns the records of an .xls that was checked, or null when they are too few to be kept in sectors of their own. */
+export function readWorkbookStream(file: Uint8Array): Uint8Array | null {
+  const container = new CompoundFile(file);
+  const workbook = container.readStreams().find(({ name }) => WORKBOOK_NAMES.includes(name));
+  return workbook === undefined || workbook.size < CUTOFF ? null : container.readStream(workbook);
+}
+
+const WORKBOOK_NAMES = ['Workbook', 'Book'];
 
 interface Stream {
   name: string;
@@ -75,6 +84,15 @@ class CompoundFile {
     for (let left = Math.ceil(size / this.#sectorBytes) + 1; left > 0 && sector < FREE; left -= 1)
       sector = this.#next(sector);
     if (sector < FREE) throw new SpreadsheetError('unreadable');
+  }
+
+  readStream({ start, size }: Stream): Uint8Array {
+    const bytes = new Uint8Array(size);
+    for (let sector = start, at = 0; at < size && sector < FREE; at += this.#sectorBytes) {
+      bytes.set(this.readSector(sector).subarray(0, size - at), at);
+      sector = this.#next(sector);
+    }
+    return bytes;
   }
 
   get #sectors(): number {

@@ -15,9 +15,17 @@ export function checkSpreadsheet(file: Uint8Array): SpreadsheetFormat {
     checkCompoundFile(file);
     return 'xls';
   }
-  if (isText(file)) return 'csv';
+  if (isText(file) && !isMarkup(file)) return 'csv';
   throw new SpreadsheetError('unreadable');
 }
+
+/** True for HTML, XML, JSON, RTF and PDF: files that other programs save under the name of a spreadsheet. */
+const isMarkup = (file: Uint8Array): boolean =>
+  /^\ufeff?\s*(?:[<{[]|%PDF-)/.test(
+    new TextDecoder(utf16Of(file) ?? 'utf-8').decode(file.subarray(0, LOOKED_AT)),
+  );
+
+const LOOKED_AT = 1_024;
 
 const beginsWith = (file: Uint8Array, bytes: readonly number[]): boolean =>
   bytes.every((byte, place) => file[place] === byte);

@@ -1,4 +1,4 @@
-import type { ReadRow } from './read-row.ts';
+import type { NamedSheet, ReadCell, ReadRow } from './read-row.ts';
 
 /** What the heading of a sheet has to hold. */
 export interface WantedHeading {
@@ -12,18 +12,18 @@ export interface WantedHeading {
 export const MOST_ROWS_TO_HEADING = 20;
 
 /**
- * The rows of the first sheet that has the heading, from there on: titles above it and covers before it are passed over. Where none has it, the row alone that
- * comes nearest to it.
+ * Yields the rows of the first sheet that has the heading, beginning with the heading. Titles above it and covers before
+ * it are skipped. Yields the most similar row alone when no sheet has the heading.
  */
 export async function* fromHeading(
-  sheets: AsyncIterable<AsyncIterable<ReadRow>>,
+  sheets: readonly NamedSheet[],
   wanted: WantedHeading,
 ): AsyncGenerator<ReadRow> {
   const nearest = new NearestRow(wanted);
-  for await (const rows of sheets) {
+  for (const { rows } of sheets) {
     let isFound = false;
     let left = MOST_ROWS_TO_HEADING;
-    for await (const row of rows) {
+    for await (const row of rows()) {
       if (isEmptyRow(row)) continue;
       if (left === MOST_ROWS_TO_HEADING && beginsWith(row, wanted.never)) break;
       isFound ||= nearest.take(row) === 0;
@@ -36,14 +36,21 @@ export async function* fromHeading(
   if (nearest.row !== null) yield nearest.row;
 }
 
-/** Sheets often go on below their last row with cells that only have a look. */
+/** True when no cell holds a value. Sheets often go on below their last row with styled or blank cells. */
 export const isEmptyRow = ({ cells }: ReadRow): boolean =>
-  cells.every((cell) => cell === null || cell === '');
+  cells.every((cell) => cell === null || (typeof cell === 'string' && cell.trim() === ''));
 
 /** Whatever its case, blanks and signs: 'Hold for Sale' is hold_for_sale. */
 export const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '');
 
-const beginsWith = ({ cells }: ReadRow, words: readonly string[]): boolean =>
+// Units, formats and 'required' that people write behind a heading.
+const NOTES =
+  /(?:\s*\((?:mi|miles|usd|\$|\d{1,4}|[dmy]{1,4}(?:[/.-][dmy]{1,4}){1,2}|required|optional)\))+\s*$/i;
+
+/** Returns the word by which a heading is compared: without its case, blanks, signs and notes in parentheses. */
+export const headingWord = (cell: ReadCell): string => plain(String(cell ?? '').replace(NOTES, ''));
+
+export const beginsWith = ({ cells }: ReadRow, words: readonly string[]): boolean =>
   words.length > 0 && words.every((word, place) => plain(String(cells[place] ?? '')) === word);
 
 /** The row that lacks the fewest columns; of those the one that says the most. */
@@ -59,7 +66,7 @@ class NearestRow {
 
   /** Answers how many columns the row lacks. */
   take(row: ReadRow): number {
-    const words = new Set(row.cells.map((cell) => plain(String(cell ?? ''))));
+    const words = new Set(row.cells.map(headingWord));
     const lacking = this.#wanted.columns.filter((names) => !names.some((name) => words.has(name))).length;
     if (lacking < this.#lacking || (lacking === this.#lacking && words.size > this.#filled)) {
       this.#lacking = lacking;

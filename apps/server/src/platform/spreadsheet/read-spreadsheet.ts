@@ -1,6 +1,5 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { checkSpreadsheet } from './check-spreadsheet.ts';
 import type { WantedHeading } from './find-heading.ts';
 import type { ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
@@ -18,6 +17,8 @@ interface ReadLimits {
 /** Where reading begins; without a heading at the first row of the first sheet. */
 export interface HowToRead extends ReadLimits {
   heading?: WantedHeading;
+  /** Name of the sheet to read; the only one with such a heading when absent. */
+  sheet?: string | undefined;
 }
 
 /** A thread of its own does the reading, so that a hostile file can take neither the time nor the memory of the server. */
@@ -28,7 +29,7 @@ const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
  * is too large, and what does not end in time. When the rows are given up before the end, the reading ends.
  */
 export async function* readSpreadsheet(file: Uint8Array, how: HowToRead): AsyncGenerator<ReadRow[]> {
-  const order: ReadOrder = { file, format: checkSpreadsheet(file), ...how };
+  const order: ReadOrder = { file, ...how };
   const worker = new Worker(new URL('./spreadsheet-reader.worker.ts', import.meta.url), {
     workerData: order,
     resourceLimits: MEMORY,
@@ -42,7 +43,7 @@ export async function* readSpreadsheet(file: Uint8Array, how: HowToRead): AsyncG
       const asked = performance.now();
       const message = await nextOf(messages, left);
       left -= performance.now() - asked;
-      if ('fault' in message) throw new SpreadsheetError(message.fault);
+      if ('fault' in message) throw new SpreadsheetError(message.fault, message.sheets);
       if ('end' in message) return;
       yield message.rows;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window

@@ -1,4 +1,5 @@
-import { isDateFormat, serialToDate } from 'hucre';
+import { serialToDate } from 'hucre';
+import { lookOf, type NumberLook, shownNumber } from './number-look.ts';
 import type { ReadCell, ReadRow } from './read-row.ts';
 import { LAST_ROW, LONGEST_TEXT, MOST_CELLS, MOST_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
@@ -13,10 +14,8 @@ export interface CellReading {
   is1904: boolean;
 }
 
-/** A number is shown as a day, in percent, with so many digits, or as it is. */
-type NumberLook = 'day' | 'percent' | { digits: number } | null;
-
 const rowOf = attributeReader('r');
+const hiddenOf = attributeReader('hidden');
 const styleOf = attributeReader('s');
 const kindOf = attributeReader('t');
 
@@ -74,7 +73,8 @@ export class SheetRowsReader implements XmlHandlers {
     if (!Number.isInteger(number) || number <= this.#lastRow || number > LAST_ROW)
       throw new SpreadsheetError('unreadable');
     this.#lastRow = number;
-    this.#row = { row: number, cells: [] };
+    const isHidden = attributes.includes('hidden') && ['1', 'true'].includes(hiddenOf(attributes) ?? '');
+    this.#row = isHidden ? { row: number, cells: [], isHidden } : { row: number, cells: [] };
     this.#column = -1;
   }
 
@@ -119,12 +119,8 @@ export class SheetRowsReader implements XmlHandlers {
     }
   }
 
-  /** As the sheet shows it, where that says more than the number: 0.02 in percent is 2 %, and 41 with five digits 00041. */
   #shown(number: number, look: NumberLook): ReadCell {
-    if (look === null) return number;
-    if (look === 'day') return this.#dayOf(number);
-    if (look === 'percent') return `${Number((number * 100).toPrecision(12))} %`;
-    return Number.isInteger(number) && number >= 0 ? String(number).padStart(look.digits, '0') : number;
+    return look === 'day' ? this.#dayOf(number) : shownNumber(number, look);
   }
 
   /** The day that the sheet shows; a number that is none stays a number. */
@@ -175,16 +171,5 @@ export async function readNumberLooks(
       if (name === 'cellXfs') isCells = false;
     },
   });
-  return ids.map((id) => lookOf((codes.get(id) ?? id).slice(0, LONGEST_FORMAT)));
-}
-
-const LONGEST_FORMAT = 255;
-/** 0 % and 0.00 % have numbers of their own. */
-const PERCENT_IDS = ['9', '10'];
-
-function lookOf(format: string): NumberLook {
-  if (isDateFormat(format)) return 'day';
-  // A sign within quotes is a text.
-  if (PERCENT_IDS.includes(format) || format.replaceAll(/"[^"]*"|\\./g, '').includes('%')) return 'percent';
-  return /^0{2,}$/.test(format) ? { digits: format.length } : null;
+  return ids.map((id) => lookOf(codes.get(id) ?? id));
 }

@@ -7,15 +7,26 @@ export type SpreadsheetFault =
   /** It unpacks to more than is read, or needs more memory. */
   | 'too_large'
   | 'too_many_rows'
-  | 'too_slow';
+  | 'too_slow'
+  /** Several of its sheets may be meant. */
+  | 'several_sheets';
+
+/** A sheet that may be meant, with the number of rows below its heading. */
+export interface PossibleSheet {
+  name: string;
+  rows: number;
+}
 
 /** The file can not be read, and why. */
 export class SpreadsheetError extends Error {
   readonly fault: SpreadsheetFault;
+  /** The sheets to choose from, when several may be meant. */
+  readonly sheets: readonly PossibleSheet[];
 
-  constructor(fault: SpreadsheetFault) {
+  constructor(fault: SpreadsheetFault, sheets: readonly PossibleSheet[] = []) {
     super(`The spreadsheet is ${fault}.`);
     this.name = 'SpreadsheetError';
     this.fault = fault;
+    this.sheets = sheets;
   }
 }

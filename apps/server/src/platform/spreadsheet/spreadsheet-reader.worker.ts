@@ -1,21 +1,24 @@
 import { on } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { SpreadsheetFormat } from './check-spreadsheet.ts';
+import { checkSpreadsheet, type SpreadsheetFormat } from './check-spreadsheet.ts';
+import { chooseSheets } from './choose-sheet.ts';
 import { readCsvRows } from './csv-reader.ts';
-import { fromHeading, isEmptyRow, MOST_ROWS_TO_HEADING } from './find-heading.ts';
+import { fromHeading, isEmptyRow } from './find-heading.ts';
 import type { HowToRead } from './read-spreadsheet.ts';
-import type { ReadCell, ReadRow } from './read-row.ts';
-import { MOST_COLUMNS } from './sheet-limits.ts';
-import { SpreadsheetError, type SpreadsheetFault } from './spreadsheet-error.ts';
+import type { NamedSheet, ReadCell, ReadRow } from './read-row.ts';
+import { type PossibleSheet, SpreadsheetError, type SpreadsheetFault } from './spreadsheet-error.ts';
+import { readXlsSheets } from './xls-reader.ts';
 import { readXlsxSheets } from './xlsx-reader.ts';
 
 export interface ReadOrder extends HowToRead {
   file: Uint8Array;
-  format: SpreadsheetFormat;
 }
 
 /** What the thread sends: some rows, and some ahead of those that are asked for. */
-export type FromReader = { rows: ReadRow[] } | { fault: SpreadsheetFault } | { end: true };
+export type FromReader =
+  | { rows: ReadRow[] }
+  | { fault: SpreadsheetFault; sheets: readonly PossibleSheet[] }
+  | { end: true };
 
 const ROWS_AT_ONCE = 500;
 
@@ -35,7 +38,8 @@ async function run(order: ReadOrder, port: MessagePort): Promise<void> {
     }
     send({ end: true });
   } catch (error) {
-    send({ fault: error instanceof SpreadsheetError ? error.fault : 'unreadable' });
+    const { fault, sheets } = error instanceof SpreadsheetError ? error : new SpreadsheetError('unreadable');
+    send({ fault, sheets });
   }
 }
 
@@ -49,12 +53,13 @@ async function* pagesOf(order: ReadOrder): AsyncGenerator<ReadRow[]> {
   let rows: ReadRow[] = [];
   let characters = 0;
   let all = 0;
-  let left = order.format === 'xls' ? order.maxRowsOfXls : order.maxRows;
-  for await (const row of sheetRows(order)) {
+  const format = checkSpreadsheet(order.file);
+  let left = format === 'xls' ? order.maxRowsOfXls : order.maxRows;
+  for await (const row of sheetRows(order, format)) {
     if (isEmptyRow(row)) continue;
     if (left === 0) throw new SpreadsheetError('too_many_rows');
     left -= 1;
-    const cut = { row: row.row, cells: row.cells.map(cutCell) };
+    const cut = { ...row, cells: row.cells.map(cutCell) };
     rows.push(cut);
     characters += charactersOf(cut);
     if (rows.length < ROWS_AT_ONCE && characters < MOST_CHARACTERS_OF_PAGE) continue;
@@ -73,30 +78,17 @@ const cutCell = (cell: ReadCell): ReadCell =>
 const charactersOf = ({ cells }: ReadRow): number =>
   cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
 
-async function* sheetRows(order: ReadOrder): AsyncGenerator<ReadRow> {
-  const sheets = sheetsOf(order);
-  if (order.heading !== undefined) yield* fromHeading(sheets, order.heading);
-  else for await (const rows of sheets) return yield* rows;
+async function* sheetRows(order: ReadOrder, format: SpreadsheetFormat): AsyncGenerator<ReadRow> {
+  const { heading, sheet } = order;
+  const sheets = await sheetsOf(order, format);
+  if (heading !== undefined) yield* fromHeading(await chooseSheets(sheets, heading, sheet), heading);
+  else if (sheets[0] !== undefined) yield* sheets[0].rows();
 }
 
-type Rows = AsyncIterable<ReadRow>;
-
-/** All sheets of an .xlsx, the first one of others. */
-async function* sheetsOf({ file, format, maxRowsOfXls }: ReadOrder): AsyncGenerator<Rows> {
-  if (format === 'xlsx') yield* readXlsxSheets(file);
-  else if (format === 'csv') yield readCsvRows(file);
-  else yield xlsRows(file, maxRowsOfXls + MOST_ROWS_TO_HEADING);
+async function sheetsOf({ file }: ReadOrder, format: SpreadsheetFormat): Promise<readonly NamedSheet[]> {
+  if (format === 'xlsx') return await readXlsxSheets(file);
+  if (format === 'xls') return await readXlsSheets(file);
+  return [{ name: '', rows: () => readCsvRows(file) }];
 }
-
-async function* xlsRows(file: Uint8Array, maxRows: number): AsyncGenerator<ReadRow> {
-  const { readXls } = await import('hucre/xlsx');
-  const { sheets } = await readXls(file, { sheets: [0], maxRows: maxRows + 1 });
-  for (const [index, values] of (sheets[0]?.rows ?? []).entries())
-    yield { row: index + 1, cells: (values ?? []).slice(0, MOST_COLUMNS).map(toCell) };
-}
-
-/** An instant is the day that the sheet shows. */
-const toCell = (value: ReadCell | Date): ReadCell =>
-  value instanceof Date ? (Number.isNaN(value.getTime()) ? null : value.toISOString().slice(0, 10)) : value;
 
 if (parentPort !== null) await run(workerData as ReadOrder, parentPort);

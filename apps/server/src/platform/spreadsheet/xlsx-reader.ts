@@ -2,7 +2,7 @@ import { type CellReading, readNumberLooks, SheetRowsReader } from './sheet-rows
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { attributeReader, type XmlHandlers, XmlReader } from './xml-reader.ts';
 import { readZipDirectory, unpack, type ZipEntry } from './zip-reader.ts';
-import type { ReadRow } from './read-row.ts';
+import type { NamedSheet, ReadRow } from './read-row.ts';
 
 const MEGABYTE = 1_048_576;
 /** What says where things are and how they look, a part each. */
@@ -13,12 +13,12 @@ const MOST_TEXTS = 2_000_000;
 /** A heading is looked for in so many of them. */
 const MOST_SHEETS = 20;
 
-/** The sheets of an .xlsx in their order; each is unpacked while its rows are read. */
-export async function* readXlsxSheets(file: Uint8Array): AsyncGenerator<AsyncGenerator<ReadRow>> {
+/** Opens an .xlsx and lists its visible sheets in their order. A sheet is unpacked while its rows are read. */
+export async function readXlsxSheets(file: Uint8Array): Promise<NamedSheet[]> {
   const workbook = new Workbook(file);
   const sheets = await workbook.findSheets();
   const reading = await workbook.readCellReading();
-  for (const sheet of sheets) yield rowsOf(workbook, sheet, reading);
+  return sheets.map(({ name, entry }) => ({ name, rows: () => rowsOf(workbook, entry, reading) }));
 }
 
 async function* rowsOf(workbook: Workbook, sheet: ZipEntry, reading: CellReading): AsyncGenerator<ReadRow> {
@@ -44,6 +44,7 @@ const targetOf = attributeReader('Target');
 const relationOf = attributeReader('id');
 /** Hidden, or not. */
 const stateOf = attributeReader('state');
+const nameOf = attributeReader('name');
 const date1904Of = attributeReader('date1904');
 
 class Workbook {
@@ -57,25 +58,27 @@ class Workbook {
     this.#entries = readZipDirectory(file);
   }
 
-  /** The first sheet, and behind it those that are shown. */
-  async findSheets(): Promise<ZipEntry[]> {
+  /** Lists the sheets that the spreadsheet program shows. */
+  async findSheets(): Promise<{ name: string; entry: ZipEntry }[]> {
     const root = await this.#readRelations('_rels/.rels', '');
     const path = root.find(({ type }) => type === 'officedocument')?.path ?? '';
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
     this.#relations = await this.#readRelations(`${folder}_rels/${path.slice(folder.length)}.rels`, folder);
-    const ids: string[] = [];
+    const shown: { name: string; relation: string }[] = [];
     await this.#readSmallPart(this.#entry(path), {
-      open: (name, attributes) => {
-        if (name === 'workbookPr') this.#is1904 = ['1', 'true'].includes(date1904Of(attributes) ?? '');
-        if (name === 'sheet' && (ids.length === 0 || (stateOf(attributes) ?? 'visible') === 'visible'))
-          ids.push(relationOf(attributes) ?? '');
+      open: (element, attributes) => {
+        if (element === 'workbookPr') this.#is1904 = ['1', 'true'].includes(date1904Of(attributes) ?? '');
+        if (element === 'sheet' && (stateOf(attributes) ?? 'visible') === 'visible')
+          shown.push({ name: nameOf(attributes) ?? '', relation: relationOf(attributes) ?? '' });
       },
     });
-    const sheets = ids.flatMap((wanted) =>
-      this.#relations.filter(({ id, type }) => id === wanted && type === 'worksheet'),
+    const sheets = shown.flatMap(({ name, relation }) =>
+      this.#relations
+        .filter(({ id, type }) => id === relation && type === 'worksheet')
+        .map((found) => ({ name, entry: this.#entry(found.path) })),
     );
-    const [first, ...others] = sheets.slice(0, MOST_SHEETS).map(({ path: sheet }) => sheet);
-    return [first ?? '', ...others].map((sheet) => this.#entry(sheet));
+    if (sheets.length === 0) throw new SpreadsheetError('unreadable');
+    return sheets.slice(0, MOST_SHEETS);
   }
 
   /** What cells refer to: texts that many share, and how each style shows numbers. */

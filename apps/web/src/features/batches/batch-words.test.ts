@@ -34,6 +34,7 @@ test('rows are counted as computed before the start, and as they came after it',
     created_at: '2026-06-01T00:00:00Z',
     file_name: 'june.xlsx',
     progress: { done: 0, of: 2 },
+    notes: [] as string[],
     not_read: { headings: [] as string[], count: 0 },
   } as const;
   expect(countsOf({ ...batch, preview, results: null })).toMatchObject({ create: 2, refuse: 0 });

@@ -45,6 +45,7 @@ export interface Batches {
   file_name: string;
   id: Generated<number>;
   kind: string;
+  notes: Generated<string[]>;
   previewed_at: Timestamp | null;
   region_code: string | null;
   row_count: number;

@@ -1,0 +1,169 @@
+import type { UploadCall } from '@fleetworth/contract/api';
+import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
+import { writeXlsx } from 'hucre';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownIds } from '../../../test/company-ids.ts';
+import { makeWorkbook, sheetOf } from '../../../test/made-archive.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+const HEADING = ['VIN', 'Unit (17)', 'Location name', 'Primary Meter (mi)', 'In Service Date (MM/DD/YYYY)'];
+const VINS = ['1FTEW1EP6JFC33400', '1FTEW1EP6JFC33401', '1FTEW1EP6JFC33402'] as const;
+
+describe('a sheet as fleets keep it', () => {
+  let fleetworth: TestFleetworth;
+  let company: number;
+  let place: { code: string; name: string };
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth({ works: true });
+    const own = await ownIds(fleetworth.database.pool);
+    company = own.company;
+    const { rows } = await fleetworth.database.pool.query<typeof place>(
+      'select code, name from locations where id = $1',
+      [own.location],
+    );
+    place = rows[0] ?? { code: '', name: '' };
+  });
+  afterAll(() => fleetworth.stop());
+
+  const send = (name: UploadCall, fields: object, file: File) =>
+    fleetworth.attempt(name, { upload: { company, ...fields, file } });
+  const upload = async (name: UploadCall, fields: object, file: File): Promise<BatchDetail> => {
+    const { status, body } = await send(name, fields, file);
+    expect([status, body]).toMatchObject([200, {}]);
+    return (body as unknown as { data: BatchDetail }).data;
+  };
+  const rowsOf = async (id: number) => {
+    const read = async () =>
+      (await fleetworth.call('listRowsOfVehicleBatch', { params: { id }, query: {} })).data.items;
+    await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    return await read();
+  };
+  const rowFor = (vin: string, unit: string, location = place.name) => [
+    vin,
+    unit,
+    location,
+    5_000,
+    '10/01/2025',
+  ];
+  const workbook = async (...sheets: { name: string; rows: unknown[][]; hidden?: boolean }[]) =>
+    new File([new Uint8Array(await writeXlsx({ sheets: sheets as never }))], 'fleet.xlsx');
+  const csv = (...lines: string[]) => new File([lines.join('\n')], 'fleet.csv');
+  const stored = async () =>
+    (await fleetworth.database.pool.query<{ count: number }>('select count(*)::int4 from batches')).rows[0]
+      ?.count;
+
+  test('with several tables is refused with their names, and read when one of them is named', async () => {
+    const before = await stored();
+    const file = await workbook(
+      { name: 'Cover', rows: [['Fleet of October'], ['Please ask Ann']] },
+      { name: 'Tampa', rows: [HEADING, rowFor(VINS[0], 'T1')] },
+      { name: 'Old', rows: [HEADING, rowFor(VINS[1], 'O1')], hidden: true },
+      { name: 'Miami', rows: [HEADING, rowFor(VINS[1], 'M1'), rowFor(VINS[2], 'M2')] },
+    );
+    const { status, body } = await send('uploadVehicleBatch', { type: 'create' }, file);
+    expect([status, body.reason, body.data]).toEqual([
+      422,
+      'batch.which_sheet',
+      {
+        sheets: [
+          { name: 'Tampa', rows: 1 },
+          { name: 'Miami', rows: 2 },
+        ],
+      },
+    ]);
+    expect(await stored()).toBe(before);
+    const { id } = await upload('uploadVehicleBatch', { type: 'create', sheet: 'Miami' }, file);
+    expect(await rowsOf(id)).toMatchObject([
+      { name: VINS[1], action: 'create' },
+      { name: VINS[2], action: 'create' },
+    ]);
+  });
+
+  test('with one table behind a cover and beside a hidden one is read without a question', async () => {
+    const file = await workbook(
+      { name: 'Old', rows: [HEADING, rowFor(VINS[1], 'O1')], hidden: true },
+      { name: 'Cover', rows: [['Fleet of October']] },
+      { name: 'Tampa', rows: [HEADING, rowFor(VINS[0], 'T1')] },
+    );
+    const { id } = await upload('uploadVehicleBatch', { type: 'create' }, file);
+    expect((await rowsOf(id)).map(({ name }) => name)).toEqual([VINS[0]]);
+  });
+
+  test('has its hidden rows read and counted, and rows of blanks are none', async () => {
+    const cells = (...texts: string[]) =>
+      texts.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('');
+    const sheet = sheetOf(
+      `<row r="1">${cells('VIN')}</row><row r="2" hidden="1">${cells(VINS[0])}</row>` +
+        `<row r="3">${cells(' ')}</row><row r="4">${cells(VINS[1])}</row>`,
+    );
+    const file = new File([new Uint8Array(makeWorkbook({ sheet }))], 'fleet.xlsx');
+    const { notes, progress } = await upload(
+      'uploadVehicleBatch',
+      { type: 'delete', company: undefined },
+      file,
+    );
+    expect([notes, progress.of]).toEqual([['1 row is hidden in the file. It is read too.'], 2]);
+  });
+
+  test('says which rates look like shares, and reads plain shares as percents beside larger numbers', async () => {
+    const contract = (rate: string, ...more: string[]) =>
+      csv(
+        'VIN,Source,Length,Purchase Amount,Start Date,Monthly Depreciation %,Monthly Interest %',
+        ...[rate, ...more].map((one) => `${VINS[0]},Ally,36,30000,10/01/2025,2,${one}`),
+      );
+    const small = await upload('uploadFinanceBatch', { type: 'lease' }, contract('0.015', '0.05'));
+    expect(small.notes).toEqual(['Monthly Interest %: 0.015 is read as 0.015 %.']);
+    const usual = await upload('uploadFinanceBatch', { type: 'lease' }, contract('0.015', '0.6'));
+    expect(usual.notes).toEqual([]);
+    const shares = async (...values: string[]) => {
+      const lines = values.map((value) => `${place.code},Midsize,${value},900,600`);
+      const { id } = await upload(
+        'uploadClassPerformanceBatch',
+        {},
+        csv('Location code,Class,Utilization,RPU,T&M', ...lines),
+      );
+      const { rows } = await fleetworth.database.pool.query<{ utilization: number }>(
+        `select (values->>'utilization')::float8 as utilization from batch_rows where batch_id = $1 order by row`,
+        [id],
+      );
+      return rows.map(({ utilization }) => utilization);
+    };
+    expect(await shares('0.82', '1')).toEqual([82, 100]);
+    expect(await shares('0.82', '82')).toEqual([0.82, 82]);
+  });
+
+  test('names locations by their name too, and says which names are near to an unknown one', async () => {
+    const near = `${place.code}X`;
+    const file = csv(
+      HEADING.join(','),
+      rowFor(VINS[0], '1', place.name.replace(' ', '  ').toUpperCase()).join(','),
+      rowFor(VINS[1], '2', near).join(','),
+    );
+    const { id } = await upload('uploadVehicleBatch', { type: 'create' }, file);
+    const [known, unknown] = await rowsOf(id);
+    expect(known).toMatchObject({ action: 'create', problems: [] });
+    expect(unknown?.problems[0]?.message).toMatch(
+      new RegExp(`^There is no location with the code “${near}” in this company\\. Near: ${place.code}`),
+    );
+  });
+
+  test('shows numbers as its program does: 15 digits, other currencies with their sign', async () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$€-407] #,##0.00"/></numFmts>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>';
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const headings = 'Location code,Class,Utilization,RPU,T&amp;M'.split(',').map(text).join('');
+    const sheet = sheetOf(
+      `<row r="1">${headings}</row><row r="2">${text(place.code)}${text('Midsize')}` +
+        '<c><v>82</v></c><c><v>1.4999999999999998</v></c><c s="1"><v>640</v></c></row>',
+    );
+    const file = new File([new Uint8Array(makeWorkbook({ sheet, styles }))], 'classes.xlsx');
+    const { id } = await upload('uploadClassPerformanceBatch', {}, file);
+    const { rows } = await fleetworth.database.pool.query<{ values: object; problems: object[] }>(
+      'select values, problems from batch_rows where batch_id = $1',
+      [id],
+    );
+    expect(rows[0]?.values).toMatchObject({ rpu: 1.5 });
+    expect(rows[0]?.problems).toMatchObject([{ column: 'T&M', value: '€ 640', text: 'Please type T&M.' }]);
+  });
+});

@@ -1,0 +1,52 @@
+import {
+  beginsWith,
+  headingWord,
+  isEmptyRow,
+  MOST_ROWS_TO_HEADING,
+  type WantedHeading,
+} from './find-heading.ts';
+import type { NamedSheet, ReadRow } from './read-row.ts';
+import { type PossibleSheet, SpreadsheetError } from './spreadsheet-error.ts';
+
+/**
+ * Returns the sheets in which the heading is looked for. A named sheet is the only one. Without a name, a workbook whose
+ * sheets hold several tables of this kind is refused, so that none of them is skipped silently.
+ */
+export async function chooseSheets(
+  sheets: readonly NamedSheet[],
+  wanted: WantedHeading,
+  name: string | undefined,
+): Promise<readonly NamedSheet[]> {
+  const named = name === undefined ? [] : sheets.filter((sheet) => sheet.name === name);
+  if (named.length > 0) return named;
+  if (sheets.length === 1) return sheets;
+  const possible: PossibleSheet[] = [];
+  for (const sheet of sheets) {
+    const rows = await countRows(sheet.rows(), wanted);
+    if (rows > 0) possible.push({ name: sheet.name, rows });
+  }
+  if (possible.length > 1) throw new SpreadsheetError('several_sheets', possible);
+  const [only] = possible;
+  return only === undefined ? sheets : sheets.filter((sheet) => sheet.name === only.name);
+}
+
+/** Counts the rows below a heading that has at least half of the wanted columns; 0 without such a heading. */
+async function countRows(rows: AsyncIterable<ReadRow>, wanted: WantedHeading): Promise<number> {
+  let count = -1;
+  let left = MOST_ROWS_TO_HEADING;
+  for await (const row of rows) {
+    if (isEmptyRow(row)) continue;
+    if (count >= 0) count += 1;
+    else if (left === MOST_ROWS_TO_HEADING && beginsWith(row, wanted.never)) return 0;
+    else if (isLikelyHeading(row, wanted)) count = 0;
+    else if (left === 1) return 0;
+    left -= 1;
+  }
+  return Math.max(0, count);
+}
+
+function isLikelyHeading({ cells }: ReadRow, { columns }: WantedHeading): boolean {
+  const words = new Set(cells.map(headingWord));
+  const found = columns.filter((names) => names.some((name) => words.has(name))).length;
+  return found * 2 >= columns.length && found > 0;
+}

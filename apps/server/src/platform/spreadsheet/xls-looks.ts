@@ -1,0 +1,94 @@
+import { readWorkbookStream } from './check-compound-file.ts';
+import { lookOf, type NumberLook } from './number-look.ts';
+
+/** How the cells of a sheet of an .xls look, rows and columns counted from 0. */
+export interface SheetLooks {
+  isHidden: boolean;
+  hiddenRows: ReadonlySet<number>;
+  of: (row: number, column: number) => NumberLook;
+}
+
+// https://learn.microsoft.com/openspecs/office_file_formats/ms-xls: records of a workbook.
+const EOF = 0x0a;
+const BOUND_SHEET = 0x85;
+const FORMAT = 0x41e;
+const XF = 0xe0;
+const ROW = 0x208;
+const FORMULA = 0x06;
+const NUMBER = 0x203;
+const RK = 0x27e;
+const MULTIPLE_RK = 0xbd;
+const HEAD_BYTES = 4;
+const MOST_COLUMNS = 256;
+const ROW_FLAGS = 12;
+const IS_HIDDEN_ROW = 0x20;
+const VISIBLE = 0;
+
+interface XlsRecord {
+  id: number;
+  view: DataView;
+}
+
+/** Reads the looks of each sheet in its order. Returns none for a workbook too small to hold a list of vehicles. */
+export function readXlsLooks(file: Uint8Array): SheetLooks[] {
+  const stream = readWorkbookStream(file);
+  if (stream === null) return [];
+  const codes = new Map<number, string>();
+  const formats: number[] = [];
+  const sheets: { start: number; isHidden: boolean }[] = [];
+  for (const { id, view } of recordsFrom(stream, 0)) {
+    if (id === FORMAT && view.byteLength > 5) codes.set(view.getUint16(0, true), textOf(view));
+    else if (id === XF && view.byteLength >= 4) formats.push(view.getUint16(2, true));
+    else if (id === BOUND_SHEET && view.byteLength >= 5)
+      sheets.push({ start: view.getUint32(0, true), isHidden: (view.getUint8(4) & 0x03) !== VISIBLE });
+  }
+  const looks = formats.map((format) => lookOf(codes.get(format) ?? String(format)));
+  // A sheet may be named many times: its records are read once.
+  const read = new Map<number, Omit<SheetLooks, 'isHidden'>>();
+  return sheets.map(({ start, isHidden }) => {
+    const sheet = read.get(start) ?? readSheet(stream, start, looks);
+    read.set(start, sheet);
+    return { isHidden, ...sheet };
+  });
+}
+
+function readSheet(
+  stream: Uint8Array,
+  start: number,
+  looks: readonly NumberLook[],
+): Omit<SheetLooks, 'isHidden'> {
+  const styles = new Map<number, number>();
+  const hiddenRows = new Set<number>();
+  for (const { id, view } of recordsFrom(stream, start)) {
+    if (view.byteLength < 6) continue;
+    const [row, column, style] = [0, 2, 4].map((at) => view.getUint16(at, true)) as [number, number, number];
+    if (id === ROW && view.byteLength > ROW_FLAGS) {
+      if ((view.getUint8(ROW_FLAGS) & IS_HIDDEN_ROW) !== 0) hiddenRows.add(row);
+    } else if (id === NUMBER || id === RK || id === FORMULA) styles.set(row * MOST_COLUMNS + column, style);
+    else if (id === MULTIPLE_RK)
+      // Six bytes each: a style and a number.
+      for (let at = 4, next = column; at + 6 <= view.byteLength; at += 6, next += 1)
+        styles.set(row * MOST_COLUMNS + next, view.getUint16(at, true));
+  }
+  return { hiddenRows, of: (row, column) => looks[styles.get(row * MOST_COLUMNS + column) ?? -1] ?? null };
+}
+
+/** Yields the records from an offset up to the end of their sheet. */
+function* recordsFrom(stream: Uint8Array, start: number): Generator<XlsRecord> {
+  const all = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
+  for (let at = start; at + HEAD_BYTES <= stream.byteLength; ) {
+    const id = all.getUint16(at, true);
+    const length = all.getUint16(at + 2, true);
+    at += HEAD_BYTES;
+    if (id === EOF || at + length > stream.byteLength) return;
+    yield { id, view: new DataView(stream.buffer, stream.byteOffset + at, length) };
+    at += length;
+  }
+}
+
+/** Reads the code of a format: its length, whether its letters have two bytes, its letters. */
+function textOf(view: DataView): string {
+  const isWide = (view.getUint8(4) & 1) === 1;
+  const bytes = new Uint8Array(view.buffer, view.byteOffset + 5, view.byteLength - 5);
+  return new TextDecoder(isWide ? 'utf-16le' : 'latin1').decode(bytes);
+}

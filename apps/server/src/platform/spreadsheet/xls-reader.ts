@@ -1,0 +1,37 @@
+import type { NamedSheet, ReadCell, ReadRow } from './read-row.ts';
+import { shownNumber } from './number-look.ts';
+import { MOST_COLUMNS } from './sheet-limits.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+import { readXlsLooks, type SheetLooks } from './xls-looks.ts';
+
+/** Opens an .xls and lists its visible sheets in their order. Its reader gives values; how they look is read here. */
+export async function readXlsSheets(file: Uint8Array): Promise<NamedSheet[]> {
+  const { readXls } = await import('hucre/xlsx');
+  const { sheets } = await readXls(file);
+  const looks = readXlsLooks(file);
+  const visible = sheets.flatMap(({ name, rows }, at) => {
+    const look = looks[at] ?? null;
+    return look?.isHidden === true ? [] : [{ name, rows: () => rowsOf(rows, look) }];
+  });
+  if (visible.length === 0) throw new SpreadsheetError('unreadable');
+  return visible;
+}
+
+async function* rowsOf(
+  rows: readonly (readonly (ReadCell | Date)[] | undefined)[],
+  looks: SheetLooks | null,
+): AsyncGenerator<ReadRow> {
+  for (const [index, values] of rows.entries()) {
+    const cells = (values ?? [])
+      .slice(0, MOST_COLUMNS)
+      .map((value, column) => toCell(value, looks?.of(index, column)));
+    const row = { row: index + 1, cells };
+    yield looks?.hiddenRows.has(index) === true ? { ...row, isHidden: true } : row;
+  }
+}
+
+function toCell(value: ReadCell | Date, look: ReturnType<SheetLooks['of']> = null): ReadCell {
+  // An instant is the day that the sheet shows.
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString().slice(0, 10);
+  return typeof value === 'number' ? shownNumber(value, look) : value;
+}
