@@ -17,6 +17,9 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           environment: 'node',
+          // A process for each of them would take longer than the tests.
+          isolate: false,
+          setupFiles: 'tools/unit-setup.ts',
           ...LIMITS,
         },
       },
@@ -25,6 +28,8 @@ export default defineConfig({
           name: 'api',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/test/global-setup.ts',
+          // The checker of regular expressions runs in the process of the test, not in one of its own.
+          env: { RECHECK_SYNC_BACKEND: 'pure' },
           environment: 'node',
           ...LIMITS,
         },

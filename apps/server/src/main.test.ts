@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { repetitions } from '../../../tools/repetitions.ts';
 import {
   applicationUrl,
   copyDataFolder,
@@ -14,7 +15,7 @@ import {
   startServerProcess,
 } from '../test/server-process.ts';
 
-const KILLS = 20;
+const KILLS = repetitions({ few: 4, many: 40 });
 const END = { timeout: 60_000, interval: 50 };
 
 // A job that reads what it has loaded already.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repetitions } from '../../../tools/repetitions.ts';
 import { Random } from '../demo/random.ts';
 import { createKindsOfRows } from '../src/deps.ts';
 import { workBatch } from '../src/features/batches/apply-batch.job.ts';
@@ -9,7 +10,7 @@ import { ownIds } from './company-ids.ts';
 import { findStalePositions, TOTAL_DIFFERENCES } from './position-checks.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
-const SHEETS = 6;
+const SHEETS = repetitions({ few: 1, many: 20 });
 const ROWS = 24;
 const HEADING =
   'VIN,Unit,Location code,Mileage,In Service Date,Status,Condition,Make,Model,Detail,Year,Class,Color,Tags';

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ChildServer, startChild } from '../../../tools/child-server.ts';
+import { repetitions } from '../../../tools/repetitions.ts';
 import { createHandlers, createProviders, jobKinds } from '../src/deps.ts';
 import type { Deps } from '../src/feature.ts';
 import { callersOf } from '../src/features/sessions/sessions.routes.ts';
@@ -22,7 +23,7 @@ import { callAs, overApp, overHttp, type Send } from './send-call.ts';
 import { prepareTemplate, testConfig } from './test-database.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from './test-fleetworth.ts';
 
-const ROUNDS = 20;
+const ROUNDS = repetitions({ few: 4, many: 40 });
 const VEHICLES = 300;
 const WRITES = 15;
 const REFUSED_WRITES = 20;

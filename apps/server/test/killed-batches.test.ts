@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChildServer, startChild } from '../../../tools/child-server.ts';
-import { processEnvironment } from '../src/platform/config/config.ts';
+import { repetitions } from '../../../tools/repetitions.ts';
 import { pause } from '../src/platform/clock/clock.ts';
 import { zoneAtNoon } from './day-zone.ts';
 import { seededRandom } from './random-writes.ts';
 import { testConfig } from './test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
-/** FLEETWORTH_KILLS=50 kills as often as it takes to trust it; here it is seen to hold. */
-const KILLS = Number(processEnvironment().FLEETWORTH_KILLS ?? '2');
+const KILLS = repetitions({ few: 1, many: 50 });
 const ROWS = 5_000;
 const HEADING = 'VIN,Unit,Location code,Mileage,In Service Date,Make,Model,Year';
 

@@ -1,6 +1,7 @@
 import type { FilterProperties } from '@fleetworth/contract/fleet-filters';
 import { FLEET_SORTS, type FleetRow, type FleetTotal } from '@fleetworth/contract/fleet-view';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { repetitions } from '../../../tools/repetitions.ts';
 import { Random } from '../demo/random.ts';
 import { type MadeFleet, type MadeVehicle, makeFleet } from './made-fleet.ts';
 import { drawQuestion, FILTERS } from './random-questions.ts';
@@ -28,7 +29,10 @@ const SIZES = [
 ];
 const DIRECTIONS = ['asc', 'desc'] as const;
 /** How many random questions each fleet is asked. */
-const QUESTIONS = 30;
+const QUESTIONS = repetitions({ few: 6, many: 100 });
+/** How often each fleet is asked for each filter alone. */
+const QUESTIONS_OF_A_FILTER = repetitions({ few: 1, many: 10 });
+const SIZES_OF_PAIRS = [600, 7].slice(0, repetitions({ few: 1, many: 2 }));
 
 interface OwnFleet extends MadeFleet {
   token: string;
@@ -169,7 +173,7 @@ describe('the list and its totals against a plain reference', () => {
   test.each(FILTERS)('%s alone leaves what the reference leaves, in every fleet', async (filter) => {
     const random = new Random(SEED, filter);
     for (const fleet of fleets) {
-      for (let time = 0; time < 3; time++) await expectSame(random, fleet, [filter]);
+      for (let time = 0; time < QUESTIONS_OF_A_FILTER; time++) await expectSame(random, fleet, [filter]);
     }
   });
 
@@ -179,7 +183,7 @@ describe('the list and its totals against a plain reference', () => {
 
   test.each(pairs)('%s with %s leaves what the reference leaves', async (one, other) => {
     const random = new Random(SEED, `${one} ${other}`);
-    for (const size of [7, 600]) await expectSame(random, fleetOf(size), [one, other]);
+    for (const size of SIZES_OF_PAIRS) await expectSame(random, fleetOf(size), [one, other]);
   });
 
   test.each(SIZES)(

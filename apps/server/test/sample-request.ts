@@ -91,7 +91,7 @@ export function refsIn(schema: z.ZodType, value: unknown): { kind: RecordKind; i
 }
 
 // Enough kinds of text for every field so far; a new kind is refused by all of them and says so.
-const TEXTS = [
+export const TEXTS = [
   '1FTEW1EP6JFC10312',
   '2026-01-15',
   'somebody@example.com',

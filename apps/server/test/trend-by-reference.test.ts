@@ -1,6 +1,7 @@
 import { CONDITIONS, type Condition } from '@fleetworth/contract/choices';
 import type { TrendBrand } from '@fleetworth/contract/historical-trend';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { repetitions } from '../../../tools/repetitions.ts';
 import { Random } from '../demo/random.ts';
 import { type MadeFleet, type MadeVehicle, makeFleet } from './made-fleet.ts';
 import { drawQuestion } from './random-questions.ts';
@@ -10,6 +11,7 @@ import { catalogPicks, storeFleet } from './store-made-fleet.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
 const SEED = 20_261_123;
+const QUESTIONS = repetitions({ few: 10, many: 100 });
 const FILTERS = ['company_id', 'location_id', 'tag_id', 'statuses'] as const;
 /** What a column of cents holds at most. */
 const MOST_CENTS = 2_147_483_647;
@@ -38,7 +40,7 @@ describe('the tree by make and model against a plain reference', () => {
       const market = new Map(fleet.vehicles.map((vehicle) => [vehicle.id, makeMarket(random)]));
       await storeMarket(fleetworth, market);
       const token = await fleetworth.signIn(email, 'Demo!2026');
-      for (let time = 0; time < 25; time++) {
+      for (let time = 0; time < QUESTIONS; time++) {
         const question = drawTrendQuestion(random, fleet);
         const matching = referenceMatches(fleet.vehicles, question);
         const expected = referenceTrend(matching.map((vehicle) => ofMarket(vehicle, market)));

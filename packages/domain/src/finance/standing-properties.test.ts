@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
+import { repetitions } from '../../../../tools/repetitions.ts';
 import { addDays, daysBetween, monthDay } from '../calendar.ts';
 import { anyContract } from './any-contract.test-data.ts';
 import type { FinanceContract } from './contract.ts';
@@ -7,7 +8,7 @@ import { lineAfter, lineOf } from './exact-schedule.test-data.ts';
 import { buildPlan } from './plan.ts';
 import { standingOn } from './standing.ts';
 
-const CONTRACTS_EACH = 10_000;
+const CONTRACTS_EACH = repetitions({ few: 1_000, many: 100_000 });
 const VARIANTS = ['lease_one', 'lease_two', 'loan_one', 'loan_two'] as const;
 
 function assert(isTrue: boolean, what: string): void {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { repetitions } from '../../../../../tools/repetitions.ts';
 import {
   findStalePositions,
   group,
@@ -15,9 +16,9 @@ import { createLog } from '../../platform/log/log.ts';
 import { foldTotals } from './fold-totals.job.ts';
 import { refreshDuePositions } from './refresh-due.job.ts';
 
-const WRITES = 1_000;
+const WRITES = repetitions({ few: 200, many: 5_000 });
 const WRITERS = 8;
-const SNAPSHOTS = 200;
+const SNAPSHOTS = repetitions({ few: 40, many: 1_000 });
 
 /** Columns of a position that are no figures, but shown, searched or sorted by: each with a write that leaves it stale without a refresh. */
 const CHANGES = [

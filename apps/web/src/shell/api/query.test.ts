@@ -1,6 +1,6 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { api } from '@fleetworth/contract/api';
-import { batchesCalls } from '@fleetworth/contract/batches';
+import { batchesApi } from '@fleetworth/contract/batches';
 import type { EventTopic } from '@fleetworth/contract/choices';
 import { routes } from '@fleetworth/contract/routes';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -71,7 +71,7 @@ test('A change of a vehicle makes everything old that is shown of it, and nothin
 });
 
 test('An event makes the calls of its topic old: every read of batches, and none besides', () => {
-  const reads = Object.entries(batchesCalls).filter(
+  const reads = Object.entries(batchesApi.calls).filter(
     ([, call]) => call.method === 'GET' && !('answers' in call),
   );
   const names = [...reads.map(([name]) => name as ReadCall), 'listRevaluations', 'listVehicles', 'getMe'];

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { countJourneys, type JourneyCount, type JourneyReport } from './journey-count.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** Runs a test runner with its output shown as it comes, and answers its exit code. */
+function show(command: readonly string[], extraEnvironment: Record<string, string> = {}): Promise<number> {
+  const [program = '', ...args] = command;
+  return new Promise((resolve) => {
+    const child = spawn(join(ROOT, 'node_modules/.bin', program), args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...extraEnvironment },
+    });
+    child.once('error', () => resolve(1));
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Runs Vitest's tests; the report is written to the folder. */
+export async function runVitest(folder: string, options: readonly string[] = []): Promise<Count> {
+  const file = join(folder, `vitest-${randomUUID()}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await show(['vitest', 'run', ...reporters, ...options]);
+  if (!existsSync(file)) return { passed: 0, failed: code === 0 ? 0 : 1 };
+  const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  // A file that can not be loaded fails the run without failing a test.
+  const failed = code === 0 ? report.numFailedTests : Math.max(1, report.numFailedTests);
+  return { passed: report.numPassedTests, failed };
+}
+
+/** Runs the journeys, each that fails once more; the report is written to the folder. */
+export async function runJourneys(folder: string, options: readonly string[] = []): Promise<JourneyCount> {
+  const file = join(folder, 'playwright.json');
+  const command = ['playwright', 'test', '--config=e2e', '--retries=1', '--reporter=list,json', ...options];
+  const code = await show(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  if (!existsSync(file)) return { passed: 0, failed: code === 0 ? 0 : 1, flaky: [] };
+  const count = countJourneys(JSON.parse(readFileSync(file, 'utf8')) as JourneyReport);
+  return { ...count, failed: code === 0 ? count.failed : Math.max(1, count.failed) };
+}
+
+/** Prints the flaky journeys and the closing line, and sets the exit code. */
+export function closeRun(counts: readonly (Count | JourneyCount)[]): void {
+  const flaky = counts.flatMap((count) => ('flaky' in count ? count.flaky : []));
+  for (const title of flaky) console.log(`flaky: ${title}`);
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
