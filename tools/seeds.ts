@@ -204,6 +204,13 @@ export const seeds: readonly Seed[] = [
     expects: /TS2353/,
   },
   {
+    name: 'a word of the contract that no feature of the server answers',
+    check: 'types',
+    path: 'apps/server/src/deps.ts',
+    changes: { path: 'apps/server/src/deps.ts', from: '  events: eventsFeature,\n', to: '' },
+    expects: /TS2741/,
+  },
+  {
     name: 'an export without a user',
     check: 'unused code',
     path: `${FEATURE}/seeded-unused.ts`,
