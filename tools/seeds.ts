@@ -201,7 +201,7 @@ export const seeds: readonly Seed[] = [
       from: '  deleteVehicleTag: async',
       to: '  dropVehicleTag: async',
     },
-    expects: /TS2353/,
+    expects: /Property 'deleteVehicleTag' is missing/,
   },
   {
     name: 'a word of the contract that no feature of the server answers',
