@@ -206,7 +206,14 @@ export const seeds: readonly Seed[] = [
       from: '  deleteVehicleTag: async',
       to: '  dropVehicleTag: async',
     },
-    expects: /TS2353/,
+    expects: /Property 'deleteVehicleTag' is missing/,
+  },
+  {
+    name: 'a word of the contract that no feature of the server answers',
+    check: 'types',
+    path: 'apps/server/src/deps.ts',
+    changes: { path: 'apps/server/src/deps.ts', from: '  events: eventsFeature,\n', to: '' },
+    expects: /TS2741/,
   },
   {
     name: 'an export without a user',

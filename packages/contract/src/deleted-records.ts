@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { component, instant, INT4_MAX, named, pagination, ref } from './field.ts';
+import { type RecordKind, RECORDS } from './records.ts';
 
 /** The kinds of records that can be put back. */
-export const DELETED_KINDS = [
-  'company',
-  'location',
-  'vehicle',
-  'mileage_record',
-  'group',
-  'class',
-  'tag',
-] as const;
-export type DeletedKind = (typeof DELETED_KINDS)[number];
+export const DELETED_KINDS = (Object.keys(RECORDS) as RecordKind[]).filter(
+  (kind): kind is DeletedKind => 'isRestorable' in RECORDS[kind],
+);
+export type DeletedKind = {
+  [Kind in RecordKind]: (typeof RECORDS)[Kind] extends { isRestorable: true } ? Kind : never;
+}[RecordKind];
 
 export const deletedRecord = component(
   'DeletedRecord',
