@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { router } from './routes.tsx';
 import { listenForUnauthorized } from './shell/api/api-client.ts';
 import { ApiError, ConnectionError } from './shell/api/api-error.ts';
-import { NoticeStack } from './shell/notices/notice-stack.tsx';
+import { NoticePlace } from './shell/notices/notice-place.tsx';
 import { fetchAgainWhenBack, listenForFocus, queryClient } from './shell/api/query-client.ts';
 import { sessionState } from './shell/session/session-state.ts';
 import { reloadForTokenInAddress, tryTokenInAddress } from './shell/session/token-in-address.ts';
@@ -34,7 +34,7 @@ createRoot(container, { onCaughtError: reportUnlessAnswered }).render(
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <NoticeStack />
+      <NoticePlace />
       <QueryClientProvider client={queryClient}>
         <TokenQuestion question={question}>
           <RouterProvider router={router} />
