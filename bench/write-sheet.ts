@@ -1,10 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import {
-  type Cell,
-  type ColumnKind,
-  writeSpreadsheet,
-} from '../apps/server/src/platform/spreadsheet/write-spreadsheet.ts';
+import type { Cell, ColumnKind } from '../apps/server/src/platform/spreadsheet/sheet.ts';
+import { writeSpreadsheet } from '../apps/server/src/platform/spreadsheet/write-spreadsheet.ts';
 import { importPeer } from './peers.ts';
 
 // Writes a sheet of 25 columns in a process of its own, whose memory is the writer's: `node write-sheet.ts product|exceljs ROWS FILE`.

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
@@ -10,6 +10,7 @@ import {
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
 import { api } from '@fleetworth/contract/api';
+import { words } from '@fleetworth/contract/words';
 import { describeApi } from '../apps/server/src/platform/http/openapi.ts';
 import { writeImportsPage } from './imports-page.ts';
 
@@ -18,6 +19,8 @@ const TABLES = 'apps/server/src/platform/db/generated/tables.ts';
 const ROUTES = 'packages/contract/src/generated/routes.ts';
 const OPENAPI = 'docs/generated/openapi.json';
 const IMPORTS = 'docs/imports.md';
+const ARCHITECTURE = 'docs/architecture.md';
+const FEATURES = 'apps/server/src/features';
 
 const CODEGEN_ARGS = [
   '--dialect=postgres',
@@ -27,13 +30,14 @@ const CODEGEN_ARGS = [
   '--log-level=error',
 ];
 
-/** What is generated and committed, by path: the tables' types from the migrations; routes, the OpenAPI document and the page about imports from the contract. */
+/** What is generated and committed, by path: the tables' types from the migrations; routes, the OpenAPI document, the page about imports and the words on the page about the house from the contract. */
 export async function generateFiles(): Promise<Map<string, string>> {
   return new Map([
     [TABLES, await generateTables()],
     [ROUTES, generateRoutes()],
     [OPENAPI, `${JSON.stringify(describeApi(), null, 2)}\n`],
     [IMPORTS, writeImportsPage()],
+    [ARCHITECTURE, generateWords()],
   ]);
 }
 
@@ -47,6 +51,18 @@ function generateRoutes(): string {
     `export const API_BASE = '${API_BASE}';\n`,
     `export const routes = {\n${entries.join('')}} as const;\n`,
   ].join('\n');
+}
+
+const WORDS = /(<!-- words, .* -->\n).*(<!-- end of words -->)/s;
+
+/** The page with the words of the contract, then those of features without calls. */
+function generateWords(): string {
+  const page = readFileSync(join(ROOT, ARCHITECTURE), 'utf8');
+  if (!WORDS.test(page)) throw new Error(`${ARCHITECTURE} has no place for the words.`);
+  const folders = readdirSync(join(ROOT, FEATURES)).toSorted();
+  const all = [...Object.keys(words), ...folders.filter((folder) => !(folder in words))];
+  const lines = `${all.join(', ')}.`.replaceAll(/(.{1,109})(?: |$)/g, '$1\n');
+  return page.replace(WORDS, (_, start: string, end: string) => start + lines + end);
 }
 
 async function generateTables(): Promise<string> {

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Seed } from './seeds.ts';
@@ -15,11 +24,24 @@ export function makeSeededTree(root: string, seeds: readonly Seed[]): { folder: 
   }
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
   linkModules(root, folder);
-  for (const { path, content } of seeds) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
+  for (const seed of seeds) plant(folder, seed);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function plant(folder: string, seed: Seed): void {
+  if ('content' in seed) {
+    mkdirSync(dirname(join(folder, seed.path)), { recursive: true });
+    writeFileSync(join(folder, seed.path), seed.content);
+    return;
+  }
+  const { path, from, to } = seed.changes;
+  const text = readFileSync(join(folder, path), 'utf8');
+  if (!text.includes(from))
+    throw new Error(`${path} has no '${from}' to put the seed '${seed.name}' in its place.`);
+  writeFileSync(
+    join(folder, path),
+    text.replace(from, () => to),
+  );
 }
 
 /** Everything installed is linked; our own packages are those of the copy. */

@@ -1,13 +1,25 @@
 import type { CheckName } from './checks.ts';
 
-/** A violation that a check must find: a file that is added to a copy of the tree, and what the check then says of it. */
-export interface Seed {
+/** A violation that a check must find in a copy of the tree, and what the check then says of it. */
+interface Violation {
   name: string;
   check: CheckName;
+  /** The file in which the check finds it. */
   path: string;
-  content: string;
   expects: RegExp;
 }
+
+/** A violation that is a new file. */
+interface AddedFile extends Violation {
+  content: string;
+}
+
+/** A violation that is a text of a file, put in the place of another one. */
+interface ChangedFile extends Violation {
+  changes: { path: string; from: string; to: string };
+}
+
+export type Seed = AddedFile | ChangedFile;
 
 const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n');
 
@@ -95,6 +107,22 @@ export const seeds: readonly Seed[] = [
       "import { cycle } from './seeded-cycle.ts';\nexport const seededCycle = (): number => cycle();\n",
     expects: /no-cycle/,
   },
+  {
+    name: 'two files that import a type of each other',
+    check: 'lint',
+    path: `${FEATURE}/seeded-type-cycle.ts`,
+    content:
+      "import type { Back } from './seeded-type-cycle-back.ts';\nexport interface Forth {\n  back: Back | null;\n}\n",
+    expects: /no-cycle/,
+  },
+  {
+    name: 'a part of the cycle of types above',
+    check: 'lint',
+    path: `${FEATURE}/seeded-type-cycle-back.ts`,
+    content:
+      "import type { Forth } from './seeded-type-cycle.ts';\nexport interface Back {\n  forth: Forth | null;\n}\n",
+    expects: /no-cycle/,
+  },
   forbidden(
     'a server feature that reaches into another',
     `${FEATURE}/seeded-reach.ts`,
@@ -146,6 +174,46 @@ export const seeds: readonly Seed[] = [
     path: `${FEATURE}/seeded-type.ts`,
     content: "export const seededType: number = 'text';\n",
     expects: /TS2322/,
+  },
+  {
+    name: 'a call that declares a reason which no word defines',
+    check: 'types',
+    path: 'packages/contract/src/api.ts',
+    changes: {
+      path: 'packages/contract/src/tags.ts',
+      from: "reasons: ['company.not_found', 'tag.name_taken']",
+      to: "reasons: ['company.not_found', 'tag.unheard_of']",
+    },
+    expects: /TS1360/,
+  },
+  {
+    name: 'a use case that refuses for a reason which its call does not declare',
+    check: 'types',
+    path: `${FEATURE}/change-tags.ts`,
+    changes: {
+      path: `${FEATURE}/change-tags.ts`,
+      from: "fail('tag.not_found') });",
+      to: "fail('group.not_found') });",
+    },
+    expects: /TS2345/,
+  },
+  {
+    name: 'a word that lacks the handler of a call',
+    check: 'types',
+    path: `${FEATURE}/tags.routes.ts`,
+    changes: {
+      path: `${FEATURE}/tags.routes.ts`,
+      from: '  deleteVehicleTag: async',
+      to: '  dropVehicleTag: async',
+    },
+    expects: /Property 'deleteVehicleTag' is missing/,
+  },
+  {
+    name: 'a word of the contract that no feature of the server answers',
+    check: 'types',
+    path: 'apps/server/src/deps.ts',
+    changes: { path: 'apps/server/src/deps.ts', from: '  events: eventsFeature,\n', to: '' },
+    expects: /TS2741/,
   },
   {
     name: 'an export without a user',

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { defineJob, type FeatureJob } from './feature.ts';
 import { type Catalogue, importCatalogue } from './features/catalog/import-catalogue.ts';
 import { importGeography } from './features/locations/import-geography.ts';
 import type { JobKind } from './platform/jobs/job-queue.ts';
@@ -10,11 +11,19 @@ interface Sources {
 }
 
 /** A year that begins while the server runs brings its models too. */
-export const loadReferenceDataJob: JobKind<object> = {
+const kind: JobKind<object> = {
   name: 'load-reference-data',
   retryLimit: 5,
   cron: '10 0 * * *',
 };
+
+export const loadReferenceDataJob: FeatureJob = defineJob({
+  kind,
+  work:
+    ({ pool, clock, log, readCatalogue }) =>
+    () =>
+      loadReferenceData(pool, { readCatalogue, today: clock.today(), say: (line) => log.info(line) }),
+});
 
 /** Fills the lists that all companies share: geography once, the catalogue again when a new year brings new models. */
 export async function loadReferenceData(

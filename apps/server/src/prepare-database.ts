@@ -1,5 +1,5 @@
 import { loadDemoFleet } from '../demo/load-demo-fleet.ts';
-import type { Providers } from './deps.ts';
+import type { Providers } from './feature.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { OpenDatabase } from './platform/db/database.ts';

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createHandlers, createProviders, type Deps, jobKinds, startWorkers } from './deps.ts';
+import { createHandlers, createProviders, jobKinds, startWorkers } from './deps.ts';
+import type { Deps } from './feature.ts';
 import { callersOf } from './features/sessions/sessions.routes.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';

@@ -131,7 +131,7 @@ test('A long sheet is worked on in turns: what is left is a job of its own', asy
   const { deps, clock, database } = whole;
   const company = (await ownIds(database.pool)).company;
   const row = (mileage: number) =>
-    `1FTEW1EP6JFC33599,T-1,NOWHERE,${mileage},10/01/2025,,,Ford,F-150,,2018,,,`;
+    `1FTEW1EP6JFC336${mileage},T-1,NOWHERE,${mileage},10/01/2025,,,Ford,F-150,,2018,,,`;
   const file = new File([[HEADING, row(10), row(20)].join('\n')], 'rows.csv');
   const { id } = (await whole.call('uploadVehicleBatch', { upload: { type: 'create', company, file } })).data;
   await whole.call('startVehicleBatch', { params: { id } });
@@ -147,7 +147,11 @@ test('A long sheet is worked on in turns: what is left is a job of its own', asy
     },
   };
   const work = () =>
-    workBatch({ ...deps, kinds: createKindsOfRows(deps), clock: { ...clock, now }, jobs }, { batchId: id });
+    workBatch(
+      { ...deps, kinds: createKindsOfRows(deps), clock: { ...clock, now }, jobs },
+      { batchId: id },
+      1,
+    );
   const progress = async () => (await whole.call('getVehicleBatch', { params: { id } })).data.progress;
   await work();
   expect([await progress(), queued]).toEqual([{ done: 1, of: 2 }, [{ batchId: id }]]);

@@ -1,34 +1,18 @@
+import { DELETED_KINDS, type DeletedKind } from '@fleetworth/contract/deleted-records';
 import { type RecordKind, RECORDS } from '@fleetworth/contract/records';
 import type pg from 'pg';
+import { TABLES } from '../src/features/deleted-records/deleted-records.repository.ts';
 import type { Ids } from './sample-request.ts';
 
 const NEVER = 2_147_000_000;
 
+const KINDS = Object.keys(RECORDS) as RecordKind[];
+
 /** Ids that never existed. */
-export const neverIds: Ids = {
-  company: NEVER,
-  location: NEVER,
-  vehicle: NEVER,
-  tag: NEVER,
-  group: NEVER,
-  class: NEVER,
-  mileage_record: NEVER,
-  state: NEVER,
-  city: NEVER,
-  package: NEVER,
-  brand: NEVER,
-  model: NEVER,
-  financing_company: NEVER,
-  vehicle_batch: NEVER,
-  finance_batch: NEVER,
-  class_performance_batch: NEVER,
-  auction_batch: NEVER,
-};
+export const neverIds = Object.fromEntries(KINDS.map((kind) => [kind, NEVER])) as Ids;
 
 /** Kinds that belong to a company. The others are the same for all companies. */
-export const companyKinds = (Object.keys(RECORDS) as RecordKind[]).filter(
-  (kind) => !('isShared' in RECORDS[kind]),
-);
+export const companyKinds = KINDS.filter((kind) => !('isShared' in RECORDS[kind]));
 
 /** An id of each kind in a company of the demo user. */
 export const ownIds = (pool: pg.Pool): Promise<Ids> => idsOf(pool, 'exists');
@@ -62,18 +46,14 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
     `select brand_id as id from vehicles where company_id = ${company} order by id limit 1`,
   );
   return {
-    company,
     brand,
-    location: await of('locations'),
+    ...(await idsByTable(of)),
+    company,
     vehicle: await of('vehicles', `and status = 'active'`),
-    tag: await of('tags'),
-    group: await of('vehicle_groups'),
-    class: await of('vehicle_classes'),
     state: await one(pool, `select state_id as id from locations ${firstLocation}`),
     // Of that state.
     city: await one(pool, `select city_id as id from locations ${firstLocation}`),
     package: await one(pool, 'select id from packages order by id limit 1'),
-    mileage_record: await of('mileage_records'),
     model: await one(
       pool,
       `select model_id as id from vehicles where company_id = ${company} order by id limit 1`,
@@ -84,6 +64,15 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
     class_performance_batch: await batch(pool, 'class_performance', company),
     auction_batch: await batch(pool, 'auction_valuation', company),
   };
+}
+
+type ByTable = Record<Exclude<DeletedKind, 'company'>, number>;
+
+/** Every kind that can be put back has a table of its company. */
+async function idsByTable(of: (table: string) => Promise<number>): Promise<ByTable> {
+  const ids: Partial<Record<DeletedKind, number>> = {};
+  for (const kind of DELETED_KINDS) if (kind !== 'company') ids[kind] = await of(TABLES[kind]);
+  return ids as ByTable;
 }
 
 /** A waiting sheet of one row. */

@@ -3,14 +3,8 @@ import type { Sent } from '@fleetworth/contract/endpoint';
 import type { ErrorBody } from '@fleetworth/contract/error-catalogue';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
-import {
-  createHandlers,
-  createProviders,
-  type Deps,
-  jobKinds,
-  type Providers,
-  startWorkers,
-} from '../src/deps.ts';
+import { createHandlers, createProviders, jobKinds, startWorkers } from '../src/deps.ts';
+import type { Deps, Providers } from '../src/feature.ts';
 import { revalueWeekJob } from '../src/features/market-values/revalue-week.job.ts';
 import { callersOf } from '../src/features/sessions/sessions.routes.ts';
 import { fixedClock } from '../src/platform/clock/clock.ts';

@@ -3,7 +3,7 @@ import type { AnyRoute } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 import { router } from './routes.tsx';
-import { entriesFor, MENU } from './shell/layout/menu.ts';
+import { entriesFor, markedAt, menuOf, SIDE_GROUPS } from './shell/layout/menu.ts';
 import { usualCompany } from './shell/session/usual-company.ts';
 
 /** The addresses that no menu entry and no link leads to, and what does. */
@@ -30,7 +30,8 @@ const linked = sources.flatMap((file) => {
   const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
   return [...source.matchAll(/\bto=\{paths\.(\w+)\}/g)].map(([, name]) => paths[name as keyof typeof paths]);
 });
-const offered = MENU.map(({ to }) => to);
+const menu = menuOf(router);
+const offered = menu.map(({ to }) => to);
 
 test('every route is reached by an entry of a menu or by a link, or is listed with what else leads to it', () => {
   const reached = new Set<string>([...offered, ...linked, ...Object.keys(REACHED_OTHERWISE)]);
@@ -44,8 +45,27 @@ test('what is listed as reached otherwise is a route, and neither offered nor li
 });
 
 test('every entry of a menu leads to a screen, and every address of the product to a route', () => {
-  expect(offered.filter((address) => !screens.includes(address))).toEqual([]);
+  expect(offered.filter((address) => !screens.includes(address) || address.includes('$'))).toEqual([]);
   expect(Object.values(paths).filter((address) => !addresses.includes(address))).toEqual([]);
+});
+
+test('The side menu and the account menu have their entries in the order of the routes', () => {
+  const labelsOf = (group: string) => menu.filter(({ where }) => where === group).map(({ label }) => label);
+  expect(Object.fromEntries([...SIDE_GROUPS, 'account'].map((group) => [group, labelsOf(group)]))).toEqual({
+    'Fleet View': ['Value by Vehicle', 'Total Value', 'Historical Trend'],
+    'Manheim Valuation': ['Search', 'Batch'],
+    account: ['Companies', 'Custom Tags', 'Vehicles', 'Mileage'],
+  });
+});
+
+test('Every screen of a session marks exactly one entry: its own, or the one that it belongs to', () => {
+  const shown = routes.filter(({ id, fullPath }) => id.startsWith('/shell/') && fullPath !== '/$');
+  const marked = shown.map(({ fullPath, options: { staticData = {} } }) => {
+    const path = markedAt({ fullPath, staticData });
+    return [fullPath, menu.filter(({ to }) => to === path).length];
+  });
+  expect(marked.filter(([, count]) => count !== 1)).toEqual([]);
+  expect(marked.length).toBeGreaterThan(menu.length);
 });
 
 const USER = {
@@ -58,10 +78,10 @@ const USER = {
 };
 
 test('an entry whose flag is off, or whose count is 0, is not offered', () => {
-  const menu = (['is_future_value', 'is_projected_rev_loss', 'price_alert_permit_count'] as const).map(
+  const flagged = (['is_future_value', 'is_projected_rev_loss', 'price_alert_permit_count'] as const).map(
     (flag) => ({ label: flag, to: paths.valueByVehicle, where: 'Fleet View', flag }) as const,
   );
-  const labels = (user: typeof USER) => entriesFor(user, menu).map(({ label }) => label);
+  const labels = (user: typeof USER) => entriesFor(user, flagged).map(({ label }) => label);
   expect(labels(USER)).toEqual(['is_projected_rev_loss']);
   expect(labels({ ...USER, price_alert_permit_count: 1 })).toContain('price_alert_permit_count');
 });

@@ -21,6 +21,7 @@ import { homeRoute, loginRoute, loginTsdRoute } from './routes/sign-in.route.tsx
 import { vehiclesRoute } from './routes/vehicles.route.ts';
 import { historicalTrendRoute, totalValueRoute } from './routes/totals.route.ts';
 import { valueByVehicleRoute } from './routes/value-by-vehicle.route.ts';
+import type { InMenu } from './shell/layout/menu.ts';
 import { FailedScreen } from './shell/layout/failed.screen.tsx';
 import { NotFoundScreen } from './shell/layout/not-found.screen.tsx';
 import { PendingScreen } from './shell/layout/pending.screen.tsx';
@@ -35,6 +36,7 @@ declare module '@tanstack/react-router' {
     title?: string;
     /** What the search box of the header looks for; without it the screen has none. */
     searchLabel?: string;
+    menu?: InMenu;
   }
   interface HistoryState {
     /** Where a visitor wanted to go before signing in. */

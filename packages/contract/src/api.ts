@@ -1,49 +1,8 @@
 import type { z } from 'zod';
-import { auctionSearchCalls } from './auction-search.ts';
-import { batchesCalls } from './batches.ts';
-import { calculatorsCalls } from './calculators.ts';
-import { catalogCalls } from './catalog.ts';
-import { changesCalls } from './changes.ts';
-import { classesCalls } from './classes.ts';
-import { companiesCalls } from './companies.ts';
-import { deletedRecordsCalls } from './deleted-records.ts';
-import type { Answer } from './endpoint.ts';
-import { eventsCalls } from './events.ts';
-import { financeCalls } from './finance.ts';
-import { fleetViewCalls } from './fleet-view.ts';
-import { historicalTrendCalls } from './historical-trend.ts';
-import { locationsCalls } from './locations.ts';
-import { marketValuesCalls } from './market-values.ts';
-import { mileageCalls } from './mileage.ts';
-import { preferencesCalls } from './preferences.ts';
-import { sessionsCalls } from './sessions.ts';
-import { tagsCalls } from './tags.ts';
-import { vehiclesCalls } from './vehicles.ts';
+import type { Answer, Endpoint } from './endpoint.ts';
+import type { Reason } from './error-catalogue.ts';
+import { type Words, words } from './words.ts';
 
-/** The calls of each feature word. */
-export const callsByWord = {
-  sessions: sessionsCalls,
-  companies: companiesCalls,
-  locations: locationsCalls,
-  classes: classesCalls,
-  tags: tagsCalls,
-  catalog: catalogCalls,
-  vehicles: vehiclesCalls,
-  mileage: mileageCalls,
-  finance: financeCalls,
-  'deleted-records': deletedRecordsCalls,
-  changes: changesCalls,
-  'fleet-view': fleetViewCalls,
-  'market-values': marketValuesCalls,
-  'historical-trend': historicalTrendCalls,
-  calculators: calculatorsCalls,
-  batches: batchesCalls,
-  'auction-search': auctionSearchCalls,
-  events: eventsCalls,
-  preferences: preferencesCalls,
-};
-
-type Words = typeof callsByWord;
 type Merged<Union> = (Union extends unknown ? (calls: Union) => void : never) extends (
   calls: infer All,
 ) => void
@@ -51,9 +10,13 @@ type Merged<Union> = (Union extends unknown ? (calls: Union) => void : never) ex
   : never;
 
 /** Every call of the API by name. A server without a handler for one of them does not compile. */
-export type Api = Merged<Words[keyof Words]>;
+export type Api = Merged<Words[keyof Words]['calls']>;
 
-export const api = Object.assign({}, ...Object.values(callsByWord)) as Api;
+/** Every call by name. One that declares a reason that no word defines does not compile here. */
+export const api = Object.assign(
+  {},
+  ...Object.values(words).map(({ calls }) => calls),
+) as Api satisfies Record<string, Endpoint<Reason>>;
 
 /** The calls that answer a spreadsheet. */
 export type SpreadsheetCall = {

@@ -75,19 +75,22 @@ export const auctionAnswer = component(
 export type AuctionAnswer = z.output<typeof auctionAnswer>;
 
 /** The calls of this word. */
-export const auctionSearchCalls = {
-  searchAuction: endpoint({
-    method: 'POST',
-    path: '/queries/manheim/search',
-    summary: 'What vehicles bring at auction, by VIN, mileage and region; each answered or refused by itself',
-    access: 'read',
-    body: z.strictObject({
-      vehicles: z
-        .array(searchedVehicle)
-        .min(1, AUCTION_SEARCH_TEXTS.none)
-        .max(MOST_SEARCHED, AUCTION_SEARCH_TEXTS.tooMany),
+export const auctionSearchApi = {
+  calls: {
+    searchAuction: endpoint({
+      method: 'POST',
+      path: '/queries/manheim/search',
+      summary:
+        'What vehicles bring at auction, by VIN, mileage and region; each answered or refused by itself',
+      access: 'read',
+      body: z.strictObject({
+        vehicles: z
+          .array(searchedVehicle)
+          .min(1, AUCTION_SEARCH_TEXTS.none)
+          .max(MOST_SEARCHED, AUCTION_SEARCH_TEXTS.tooMany),
+      }),
+      data: z.array(auctionAnswer),
+      reasons: [],
     }),
-    data: z.array(auctionAnswer),
-    reasons: [],
-  }),
+  },
 };

@@ -3,33 +3,6 @@ import { FINANCE_BATCH_TYPES, ROW_ACTIONS, VEHICLE_BATCH_TYPES } from './batch-c
 import { batch, batchDetail, batchRow } from './batch-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { pagination, REGION_CODES, ref, searchText } from './field.ts';
-import type { ReasonTexts } from './reason-texts.ts';
-
-export const batchesReasons = {
-  'batch.started': { status: 409, message: 'This batch was started already.' },
-  'batch.running': { status: 409, message: 'This batch is running. Please wait until it has finished.' },
-  'batch.no_file': { status: 422, message: 'Please choose a file of type .xlsx, .xls or .csv.' },
-  'batch.unreadable': {
-    status: 422,
-    message: 'This file can not be read. Please save it as .xlsx and upload it again.',
-  },
-  'batch.encrypted': {
-    status: 422,
-    message: 'This file is protected by a password. Please save it without one and upload it again.',
-  },
-  'batch.too_large': {
-    status: 422,
-    message: 'This file is too large. Please divide it: at most 20 MB and 100,000 rows each.',
-  },
-  'batch.too_many_rows': {
-    status: 422,
-    message: 'This file has too many rows: at most 100,000, and 5,000 in an .xls. Please divide it.',
-  },
-  'batch.which_sheet': { status: 422, message: 'Which sheet of this file is meant?' },
-  'batch.columns_twice': { status: 422, message: 'Several columns of this sheet mean the same.' },
-  'batch.columns_missing': { status: 422, message: 'This sheet lacks columns that are needed.' },
-  'batch.empty': { status: 422, message: 'This sheet has no rows below its heading.' },
-} as const satisfies ReasonTexts;
 
 /** What an upload lacks. */
 export const BATCH_TEXTS = {
@@ -170,99 +143,129 @@ const template = <const Path extends string, Of extends { params?: z.ZodType }>(
     reasons: [],
   });
 
-/** The calls of this word: the same for each kind of sheet. */
-export const batchesCalls = {
-  uploadVehicleBatch: upload(
-    '/vehicles/batch',
-    z
-      .strictObject({
-        type: z.enum(VEHICLE_BATCH_TYPES, BATCH_TEXTS.type),
-        company: ref('company', BATCH_TEXTS.company).optional(),
-        sheet,
-      })
-      // Deletions name no company: VINs are looked for in all that the user may write.
-      .refine(({ type, company }) => type === 'delete' || company !== undefined, {
-        path: ['company'],
-        error: BATCH_TEXTS.company,
-      }),
-    'vehicles',
-  ),
-  listVehicleBatches: list('/vehicles/batch', 'vehicles'),
-  templateOfVehicleBatch: template('/vehicles/batch/template/:type', {
-    params: z.strictObject({ type: z.enum(VEHICLE_BATCH_TYPES) }),
-  }),
-  getVehicleBatch: show('/vehicles/batch/:id', 'vehicle_batch'),
-  listRowsOfVehicleBatch: rows('/vehicles/batch/:id/rows', 'vehicle_batch'),
-  deleteVehicleBatch: remove('/vehicles/batch/:id', 'vehicle_batch'),
-  startVehicleBatch: start('/vehicles/batch/:id/start', 'vehicle_batch'),
-  downloadVehicleBatch: download('/vehicles/batch/:id/download', 'vehicle_batch', UPLOADED),
-  downloadErrorsOfVehicleBatch: download('/vehicles/batch/:id/errors', 'vehicle_batch', ERRORS),
-
-  uploadFinanceBatch: upload(
-    '/vehicle-finance/batch',
-    z.strictObject({
-      type: z.enum(FINANCE_BATCH_TYPES, BATCH_TEXTS.type),
-      company: ref('company', BATCH_TEXTS.company),
-      sheet,
-    }),
-    'contracts',
-  ),
-  listFinanceBatches: list('/vehicle-finance/batch', 'contracts'),
-  templateOfFinanceBatch: template('/vehicle-finance/batch/template/:type', {
-    params: z.strictObject({ type: z.enum(FINANCE_BATCH_TYPES) }),
-  }),
-  getFinanceBatch: show('/vehicle-finance/batch/:id', 'finance_batch'),
-  listRowsOfFinanceBatch: rows('/vehicle-finance/batch/:id/rows', 'finance_batch'),
-  deleteFinanceBatch: remove('/vehicle-finance/batch/:id', 'finance_batch'),
-  startFinanceBatch: start('/vehicle-finance/batch/:id/start', 'finance_batch'),
-  downloadFinanceBatch: download('/vehicle-finance/batch/:id/download', 'finance_batch', UPLOADED),
-  downloadErrorsOfFinanceBatch: download('/vehicle-finance/batch/:id/errors', 'finance_batch', ERRORS),
-
-  uploadClassPerformanceBatch: upload(
-    '/class-performances/batch',
-    z.strictObject({ company: ref('company', BATCH_TEXTS.company), sheet }),
-    'class performances',
-  ),
-  listClassPerformanceBatches: list('/class-performances/batch', 'class performances'),
-  templateOfClassPerformanceBatch: template('/class-performances/batch/template', {}),
-  getClassPerformanceBatch: show('/class-performances/batch/:id', 'class_performance_batch'),
-  listRowsOfClassPerformanceBatch: rows('/class-performances/batch/:id/rows', 'class_performance_batch'),
-  deleteClassPerformanceBatch: remove('/class-performances/batch/:id', 'class_performance_batch'),
-  startClassPerformanceBatch: start('/class-performances/batch/:id/start', 'class_performance_batch'),
-  downloadClassPerformanceBatch: download(
-    '/class-performances/batch/:id/download',
-    'class_performance_batch',
-    UPLOADED,
-  ),
-  downloadErrorsOfClassPerformanceBatch: download(
-    '/class-performances/batch/:id/errors',
-    'class_performance_batch',
-    ERRORS,
-  ),
-
-  // Asking what vehicles bring changes nothing of a company: every user may, and the sheet is that user's alone.
-  uploadAuctionBatch: endpoint({
-    ...upload(
-      '/queries/manheim/batch',
-      z.strictObject({ region: z.enum(REGION_CODES, BATCH_TEXTS.region), sheet }),
-      'vehicles to be valued at auction',
+/** The calls of this word: the same for each kind of sheet, and the reasons that they add. */
+export const batchesApi = {
+  reasons: {
+    'batch.started': { status: 409, message: 'This batch was started already.' },
+    'batch.running': { status: 409, message: 'This batch is running. Please wait until it has finished.' },
+    'batch.no_file': { status: 422, message: 'Please choose a file of type .xlsx, .xls or .csv.' },
+    'batch.unreadable': {
+      status: 422,
+      message: 'This file can not be read. Please save it as .xlsx and upload it again.',
+    },
+    'batch.encrypted': {
+      status: 422,
+      message: 'This file is protected by a password. Please save it without one and upload it again.',
+    },
+    'batch.too_large': {
+      status: 422,
+      message: 'This file is too large. Please divide it: at most 20 MB and 100,000 rows each.',
+    },
+    'batch.too_many_rows': {
+      status: 422,
+      message: 'This file has too many rows: at most 100,000, and 5,000 in an .xls. Please divide it.',
+    },
+    'batch.which_sheet': { status: 422, message: 'Which sheet of this file is meant?' },
+    'batch.columns_twice': { status: 422, message: 'Several columns of this sheet mean the same.' },
+    'batch.columns_missing': { status: 422, message: 'This sheet lacks columns that are needed.' },
+    'batch.empty': { status: 422, message: 'This sheet has no rows below its heading.' },
+  },
+  calls: {
+    uploadVehicleBatch: upload(
+      '/vehicles/batch',
+      z
+        .strictObject({
+          type: z.enum(VEHICLE_BATCH_TYPES, BATCH_TEXTS.type),
+          company: ref('company', BATCH_TEXTS.company).optional(),
+          sheet,
+        })
+        // Deletions name no company: VINs are looked for in all that the user may write.
+        .refine(({ type, company }) => type === 'delete' || company !== undefined, {
+          path: ['company'],
+          error: BATCH_TEXTS.company,
+        }),
+      'vehicles',
     ),
-    access: 'read',
-    reasons: uploadReasons,
-  }),
-  listAuctionBatches: list('/queries/manheim/batch', 'vehicles to be valued at auction'),
-  templateOfAuctionBatch: template('/queries/manheim/batch/template', {}),
-  getAuctionBatch: show('/queries/manheim/batch/:id', 'auction_batch'),
-  listRowsOfAuctionBatch: rows('/queries/manheim/batch/:id/rows', 'auction_batch'),
-  deleteAuctionBatch: endpoint({ ...remove('/queries/manheim/batch/:id', 'auction_batch'), access: 'read' }),
-  startAuctionBatch: endpoint({
-    ...start('/queries/manheim/batch/:id/start', 'auction_batch'),
-    access: 'read',
-  }),
-  downloadAuctionBatch: download(
-    '/queries/manheim/batch/:id/download',
-    'auction_batch',
-    'The uploaded file; once finished, with the values filled in',
-  ),
-  downloadErrorsOfAuctionBatch: download('/queries/manheim/batch/:id/errors', 'auction_batch', ERRORS),
+    listVehicleBatches: list('/vehicles/batch', 'vehicles'),
+    templateOfVehicleBatch: template('/vehicles/batch/template/:type', {
+      params: z.strictObject({ type: z.enum(VEHICLE_BATCH_TYPES) }),
+    }),
+    getVehicleBatch: show('/vehicles/batch/:id', 'vehicle_batch'),
+    listRowsOfVehicleBatch: rows('/vehicles/batch/:id/rows', 'vehicle_batch'),
+    deleteVehicleBatch: remove('/vehicles/batch/:id', 'vehicle_batch'),
+    startVehicleBatch: start('/vehicles/batch/:id/start', 'vehicle_batch'),
+    downloadVehicleBatch: download('/vehicles/batch/:id/download', 'vehicle_batch', UPLOADED),
+    downloadErrorsOfVehicleBatch: download('/vehicles/batch/:id/errors', 'vehicle_batch', ERRORS),
+
+    uploadFinanceBatch: upload(
+      '/vehicle-finance/batch',
+      z.strictObject({
+        type: z.enum(FINANCE_BATCH_TYPES, BATCH_TEXTS.type),
+        company: ref('company', BATCH_TEXTS.company),
+        sheet,
+      }),
+      'contracts',
+    ),
+    listFinanceBatches: list('/vehicle-finance/batch', 'contracts'),
+    templateOfFinanceBatch: template('/vehicle-finance/batch/template/:type', {
+      params: z.strictObject({ type: z.enum(FINANCE_BATCH_TYPES) }),
+    }),
+    getFinanceBatch: show('/vehicle-finance/batch/:id', 'finance_batch'),
+    listRowsOfFinanceBatch: rows('/vehicle-finance/batch/:id/rows', 'finance_batch'),
+    deleteFinanceBatch: remove('/vehicle-finance/batch/:id', 'finance_batch'),
+    startFinanceBatch: start('/vehicle-finance/batch/:id/start', 'finance_batch'),
+    downloadFinanceBatch: download('/vehicle-finance/batch/:id/download', 'finance_batch', UPLOADED),
+    downloadErrorsOfFinanceBatch: download('/vehicle-finance/batch/:id/errors', 'finance_batch', ERRORS),
+
+    uploadClassPerformanceBatch: upload(
+      '/class-performances/batch',
+      z.strictObject({ company: ref('company', BATCH_TEXTS.company), sheet }),
+      'class performances',
+    ),
+    listClassPerformanceBatches: list('/class-performances/batch', 'class performances'),
+    templateOfClassPerformanceBatch: template('/class-performances/batch/template', {}),
+    getClassPerformanceBatch: show('/class-performances/batch/:id', 'class_performance_batch'),
+    listRowsOfClassPerformanceBatch: rows('/class-performances/batch/:id/rows', 'class_performance_batch'),
+    deleteClassPerformanceBatch: remove('/class-performances/batch/:id', 'class_performance_batch'),
+    startClassPerformanceBatch: start('/class-performances/batch/:id/start', 'class_performance_batch'),
+    downloadClassPerformanceBatch: download(
+      '/class-performances/batch/:id/download',
+      'class_performance_batch',
+      UPLOADED,
+    ),
+    downloadErrorsOfClassPerformanceBatch: download(
+      '/class-performances/batch/:id/errors',
+      'class_performance_batch',
+      ERRORS,
+    ),
+
+    // Asking what vehicles bring changes nothing of a company: every user may, and the sheet is that user's alone.
+    uploadAuctionBatch: endpoint({
+      ...upload(
+        '/queries/manheim/batch',
+        z.strictObject({ region: z.enum(REGION_CODES, BATCH_TEXTS.region), sheet }),
+        'vehicles to be valued at auction',
+      ),
+      access: 'read',
+      reasons: uploadReasons,
+    }),
+    listAuctionBatches: list('/queries/manheim/batch', 'vehicles to be valued at auction'),
+    templateOfAuctionBatch: template('/queries/manheim/batch/template', {}),
+    getAuctionBatch: show('/queries/manheim/batch/:id', 'auction_batch'),
+    listRowsOfAuctionBatch: rows('/queries/manheim/batch/:id/rows', 'auction_batch'),
+    deleteAuctionBatch: endpoint({
+      ...remove('/queries/manheim/batch/:id', 'auction_batch'),
+      access: 'read',
+    }),
+    startAuctionBatch: endpoint({
+      ...start('/queries/manheim/batch/:id/start', 'auction_batch'),
+      access: 'read',
+    }),
+    downloadAuctionBatch: download(
+      '/queries/manheim/batch/:id/download',
+      'auction_batch',
+      'The uploaded file; once finished, with the values filled in',
+    ),
+    downloadErrorsOfAuctionBatch: download('/queries/manheim/batch/:id/errors', 'auction_batch', ERRORS),
+  },
 };

@@ -52,14 +52,16 @@ export const financeAnswer = component(
 );
 
 /** The calls of this word. */
-export const calculatorsCalls = {
-  calculateFinance: endpoint({
-    method: 'POST',
-    path: '/calculator/finance',
-    summary: 'Payment plan and payoff of a lease, a loan or a floor plan',
-    access: 'read',
-    body: financeCalculation,
-    data: financeAnswer,
-    reasons: [],
-  }),
+export const calculatorsApi = {
+  calls: {
+    calculateFinance: endpoint({
+      method: 'POST',
+      path: '/calculator/finance',
+      summary: 'Payment plan and payoff of a lease, a loan or a floor plan',
+      access: 'read',
+      body: financeCalculation,
+      data: financeAnswer,
+      reasons: [],
+    }),
+  },
 };

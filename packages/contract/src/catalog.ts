@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { component, named, ref, regionCode, vin } from './field.ts';
-import type { ReasonTexts } from './reason-texts.ts';
-
-export const catalogReasons = {
-  'vin.unknown': { status: 404, message: 'Can not find vehicles please contiune manual entrying' },
-  'vin.unavailable': { status: 503, message: 'Can not find vehicles please contiune manual entrying' },
-} as const satisfies ReasonTexts;
 
 const choices = z.array(z.object({ id: z.int(), name: z.string() }));
 /** Any number: years in which no makes are listed answer an empty list. */
@@ -29,86 +23,92 @@ export type Provision = z.output<typeof provision>;
 
 const provisionBody = z.strictObject({ vin: vin(), region: regionCode() });
 
-/** The calls of this word. */
-export const catalogCalls = {
-  listBrandsByYear: endpoint({
-    method: 'GET',
-    path: '/vehicle-brands-by-year/:year',
-    summary: 'Makes that sold vehicles of a model year; empty outside 2000 to the current year',
-    access: 'read',
-    params: z.strictObject({ year }),
-    data: choices,
-    reasons: [],
-  }),
-  listModelsByYear: endpoint({
-    method: 'GET',
-    path: '/vehicle-models-by-year/:year/:brand_id',
-    summary: 'Models of a make and model year',
-    access: 'read',
-    params: z.strictObject({ year, brand_id: ref('brand') }),
-    data: choices,
-    reasons: [],
-  }),
-  listModelDetailsByYear: endpoint({
-    method: 'GET',
-    path: '/vehicle-model-details-by-year/:year/:brand_id/:model_id',
-    summary: 'Details (trims) of a model and model year',
-    access: 'read',
-    params: z.strictObject({ year, brand_id: ref('brand'), model_id: ref('model') }),
-    data: choices,
-    reasons: [],
-  }),
-  listFleetBrands: endpoint({
-    method: 'GET',
-    path: '/vehicle-brands',
-    summary: 'Makes of which the user has vehicles, by name',
-    access: 'read',
-    data: choices,
-    reasons: [],
-  }),
-  listFleetModels: endpoint({
-    method: 'GET',
-    path: '/vehicle-models/:brand_id',
-    summary: 'Models of a make of which the user has vehicles, by name',
-    access: 'read',
-    params: z.strictObject({ brand_id: ref('brand') }),
-    data: choices,
-    reasons: [],
-  }),
-  listModels: endpoint({
-    method: 'GET',
-    path: '/vehicle-models',
-    summary: 'All models of a make, of any year, by name',
-    access: 'read',
-    query: z.strictObject({ brand_id: ref('brand') }),
-    data: choices,
-    reasons: [],
-  }),
-  getModel: endpoint({
-    method: 'GET',
-    path: '/vehicle-model',
-    summary: 'One model with its make',
-    access: 'read',
-    query: z.strictObject({ model_id: ref('model') }),
-    data: component('VehicleModel', named('model').extend({ brand: named('brand') })),
-    reasons: ['model.not_found'],
-  }),
-  provisionByVin: endpoint({
-    method: 'POST',
-    path: '/queries/manheim/provision',
-    summary: 'What a VIN says about a vehicle that is being added',
-    access: 'read',
-    body: provisionBody,
-    data: provision,
-    reasons: ['vin.unknown', 'vin.unavailable'],
-  }),
-  provisionVehicleByVin: endpoint({
-    method: 'POST',
-    path: '/queries/manheim-vehicle-provision',
-    summary: 'What a VIN says about a vehicle that is being edited',
-    access: 'read',
-    body: provisionBody,
-    data: provision,
-    reasons: ['vin.unknown', 'vin.unavailable'],
-  }),
+/** The calls of this word, and the reasons that they add. */
+export const catalogApi = {
+  reasons: {
+    'vin.unknown': { status: 404, message: 'Can not find vehicles please contiune manual entrying' },
+    'vin.unavailable': { status: 503, message: 'Can not find vehicles please contiune manual entrying' },
+  },
+  calls: {
+    listBrandsByYear: endpoint({
+      method: 'GET',
+      path: '/vehicle-brands-by-year/:year',
+      summary: 'Makes that sold vehicles of a model year; empty outside 2000 to the current year',
+      access: 'read',
+      params: z.strictObject({ year }),
+      data: choices,
+      reasons: [],
+    }),
+    listModelsByYear: endpoint({
+      method: 'GET',
+      path: '/vehicle-models-by-year/:year/:brand_id',
+      summary: 'Models of a make and model year',
+      access: 'read',
+      params: z.strictObject({ year, brand_id: ref('brand') }),
+      data: choices,
+      reasons: [],
+    }),
+    listModelDetailsByYear: endpoint({
+      method: 'GET',
+      path: '/vehicle-model-details-by-year/:year/:brand_id/:model_id',
+      summary: 'Details (trims) of a model and model year',
+      access: 'read',
+      params: z.strictObject({ year, brand_id: ref('brand'), model_id: ref('model') }),
+      data: choices,
+      reasons: [],
+    }),
+    listFleetBrands: endpoint({
+      method: 'GET',
+      path: '/vehicle-brands',
+      summary: 'Makes of which the user has vehicles, by name',
+      access: 'read',
+      data: choices,
+      reasons: [],
+    }),
+    listFleetModels: endpoint({
+      method: 'GET',
+      path: '/vehicle-models/:brand_id',
+      summary: 'Models of a make of which the user has vehicles, by name',
+      access: 'read',
+      params: z.strictObject({ brand_id: ref('brand') }),
+      data: choices,
+      reasons: [],
+    }),
+    listModels: endpoint({
+      method: 'GET',
+      path: '/vehicle-models',
+      summary: 'All models of a make, of any year, by name',
+      access: 'read',
+      query: z.strictObject({ brand_id: ref('brand') }),
+      data: choices,
+      reasons: [],
+    }),
+    getModel: endpoint({
+      method: 'GET',
+      path: '/vehicle-model',
+      summary: 'One model with its make',
+      access: 'read',
+      query: z.strictObject({ model_id: ref('model') }),
+      data: component('VehicleModel', named('model').extend({ brand: named('brand') })),
+      reasons: ['model.not_found'],
+    }),
+    provisionByVin: endpoint({
+      method: 'POST',
+      path: '/queries/manheim/provision',
+      summary: 'What a VIN says about a vehicle that is being added',
+      access: 'read',
+      body: provisionBody,
+      data: provision,
+      reasons: ['vin.unknown', 'vin.unavailable'],
+    }),
+    provisionVehicleByVin: endpoint({
+      method: 'POST',
+      path: '/queries/manheim-vehicle-provision',
+      summary: 'What a VIN says about a vehicle that is being edited',
+      access: 'read',
+      body: provisionBody,
+      data: provision,
+      reasons: ['vin.unknown', 'vin.unavailable'],
+    }),
+  },
 };

@@ -28,18 +28,20 @@ export const vehicleChange = component(
 export type VehicleChange = z.output<typeof vehicleChange>;
 
 /** The calls of this word. */
-export const changesCalls = {
-  listVehicleChanges: endpoint({
-    method: 'GET',
-    path: '/vehicle/:id/changes',
-    summary: 'Who changed what of a vehicle, its tags, its contract and its mileage, the newest first',
-    access: 'read',
-    params: z.strictObject({ id: ref('vehicle') }),
-    query: z.strictObject({
-      page: z.int().min(1).max(1_000_000).default(1),
-      per: z.int().min(1).max(100).default(20),
+export const changesApi = {
+  calls: {
+    listVehicleChanges: endpoint({
+      method: 'GET',
+      path: '/vehicle/:id/changes',
+      summary: 'Who changed what of a vehicle, its tags, its contract and its mileage, the newest first',
+      access: 'read',
+      params: z.strictObject({ id: ref('vehicle') }),
+      query: z.strictObject({
+        page: z.int().min(1).max(1_000_000).default(1),
+        per: z.int().min(1).max(100).default(20),
+      }),
+      data: z.object({ items: z.array(vehicleChange), pagination: pagination() }),
+      reasons: ['vehicle.not_found'],
     }),
-    data: z.object({ items: z.array(vehicleChange), pagination: pagination() }),
-    reasons: ['vehicle.not_found'],
-  }),
+  },
 };

@@ -2,15 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { component, named, ref, requiredText, version } from './field.ts';
 import { listQuery } from './list-query.ts';
-import type { ReasonTexts } from './reason-texts.ts';
 
 const NAME_TAKEN = { status: 422, message: 'This name already exists.' } as const;
-
-export const classesReasons = {
-  'group.name_taken': NAME_TAKEN,
-  'group.has_classes': { status: 409, message: 'This group has classes. Please delete them first.' },
-  'class.name_taken': NAME_TAKEN,
-} as const satisfies ReasonTexts;
 
 const MISSING_COMPANY = 'Please select a company';
 const MISSING_GROUP = 'Please select a group';
@@ -47,100 +40,107 @@ export type VehicleClass = z.output<typeof vehicleClass>;
 const groupParams = z.strictObject({ id: ref('group') });
 const classParams = z.strictObject({ id: ref('class') });
 
-/** The calls of this word. */
-export const classesCalls = {
-  listVehicleGroups: endpoint({
-    method: 'GET',
-    path: '/vehicle-groups',
-    summary: 'The vehicle groups of all companies of the user, by name',
-    access: 'read',
-    data: z.array(vehicleGroup),
-    reasons: [],
-  }),
-  listVehicleClasses: endpoint({
-    method: 'GET',
-    path: '/vehicle-classes',
-    summary: 'The names of the vehicle classes of all companies of the user, each once',
-    access: 'read',
-    data: z.array(z.object({ name: z.string() })),
-    reasons: [],
-  }),
-  listCompanyVehicleGroups: endpoint({
-    method: 'GET',
-    path: '/company-vehicle-groups',
-    summary: 'Vehicle groups of one company, or of all companies of the user',
-    access: 'read',
-    query: listQuery({ company_id: ref('company').optional() }, ['name', 'company']),
-    data: z.array(vehicleGroup),
-    reasons: [],
-  }),
-  createCompanyVehicleGroup: endpoint({
-    method: 'PUT',
-    path: '/company-vehicle-groups',
-    summary: 'Add a vehicle group',
-    access: 'write',
-    body: createGroupBody,
-    data: vehicleGroup,
-    reasons: ['company.not_found', 'group.name_taken'],
-  }),
-  editCompanyVehicleGroup: endpoint({
-    method: 'PATCH',
-    path: '/company-vehicle-group/:id',
-    summary: 'Rename a vehicle group',
-    access: 'write',
-    params: groupParams,
-    body: rename,
-    data: vehicleGroup,
-    reasons: ['group.not_found', 'group.name_taken'],
-  }),
-  deleteCompanyVehicleGroup: endpoint({
-    method: 'DELETE',
-    path: '/company-vehicle-group/:id',
-    summary: 'Delete a vehicle group that has no classes',
-    access: 'write',
-    params: groupParams,
-    data: z.null(),
-    reasons: ['group.not_found', 'group.has_classes'],
-  }),
-  listCompanyVehicleClasses: endpoint({
-    method: 'GET',
-    path: '/company-vehicle-classes',
-    summary: 'Vehicle classes of a group, of one company, or of all companies of the user',
-    access: 'read',
-    query: listQuery({ company_id: ref('company').optional(), group_id: ref('group').optional() }, [
-      'name',
-      'group',
-      'company',
-    ]),
-    data: z.array(vehicleClass),
-    reasons: [],
-  }),
-  createCompanyVehicleClass: endpoint({
-    method: 'PUT',
-    path: '/company-vehicle-classes',
-    summary: 'Add a vehicle class to a group',
-    access: 'write',
-    body: createClassBody,
-    data: vehicleClass,
-    reasons: ['company.not_found', 'group.not_found', 'class.name_taken'],
-  }),
-  editCompanyVehicleClass: endpoint({
-    method: 'PATCH',
-    path: '/company-vehicle-class/:id',
-    summary: 'Rename a vehicle class',
-    access: 'write',
-    params: classParams,
-    body: rename,
-    data: vehicleClass,
-    reasons: ['class.not_found', 'class.name_taken'],
-  }),
-  deleteCompanyVehicleClass: endpoint({
-    method: 'DELETE',
-    path: '/company-vehicle-class/:id',
-    summary: 'Delete a vehicle class: its vehicles are then without one',
-    access: 'write',
-    params: classParams,
-    data: z.null(),
-    reasons: ['class.not_found'],
-  }),
+/** The calls of this word, and the reasons that they add. */
+export const classesApi = {
+  reasons: {
+    'group.name_taken': NAME_TAKEN,
+    'group.has_classes': { status: 409, message: 'This group has classes. Please delete them first.' },
+    'class.name_taken': NAME_TAKEN,
+  },
+  calls: {
+    listVehicleGroups: endpoint({
+      method: 'GET',
+      path: '/vehicle-groups',
+      summary: 'The vehicle groups of all companies of the user, by name',
+      access: 'read',
+      data: z.array(vehicleGroup),
+      reasons: [],
+    }),
+    listVehicleClasses: endpoint({
+      method: 'GET',
+      path: '/vehicle-classes',
+      summary: 'The names of the vehicle classes of all companies of the user, each once',
+      access: 'read',
+      data: z.array(z.object({ name: z.string() })),
+      reasons: [],
+    }),
+    listCompanyVehicleGroups: endpoint({
+      method: 'GET',
+      path: '/company-vehicle-groups',
+      summary: 'Vehicle groups of one company, or of all companies of the user',
+      access: 'read',
+      query: listQuery({ company_id: ref('company').optional() }, ['name', 'company']),
+      data: z.array(vehicleGroup),
+      reasons: [],
+    }),
+    createCompanyVehicleGroup: endpoint({
+      method: 'PUT',
+      path: '/company-vehicle-groups',
+      summary: 'Add a vehicle group',
+      access: 'write',
+      body: createGroupBody,
+      data: vehicleGroup,
+      reasons: ['company.not_found', 'group.name_taken'],
+    }),
+    editCompanyVehicleGroup: endpoint({
+      method: 'PATCH',
+      path: '/company-vehicle-group/:id',
+      summary: 'Rename a vehicle group',
+      access: 'write',
+      params: groupParams,
+      body: rename,
+      data: vehicleGroup,
+      reasons: ['group.not_found', 'group.name_taken'],
+    }),
+    deleteCompanyVehicleGroup: endpoint({
+      method: 'DELETE',
+      path: '/company-vehicle-group/:id',
+      summary: 'Delete a vehicle group that has no classes',
+      access: 'write',
+      params: groupParams,
+      data: z.null(),
+      reasons: ['group.not_found', 'group.has_classes'],
+    }),
+    listCompanyVehicleClasses: endpoint({
+      method: 'GET',
+      path: '/company-vehicle-classes',
+      summary: 'Vehicle classes of a group, of one company, or of all companies of the user',
+      access: 'read',
+      query: listQuery({ company_id: ref('company').optional(), group_id: ref('group').optional() }, [
+        'name',
+        'group',
+        'company',
+      ]),
+      data: z.array(vehicleClass),
+      reasons: [],
+    }),
+    createCompanyVehicleClass: endpoint({
+      method: 'PUT',
+      path: '/company-vehicle-classes',
+      summary: 'Add a vehicle class to a group',
+      access: 'write',
+      body: createClassBody,
+      data: vehicleClass,
+      reasons: ['company.not_found', 'group.not_found', 'class.name_taken'],
+    }),
+    editCompanyVehicleClass: endpoint({
+      method: 'PATCH',
+      path: '/company-vehicle-class/:id',
+      summary: 'Rename a vehicle class',
+      access: 'write',
+      params: classParams,
+      body: rename,
+      data: vehicleClass,
+      reasons: ['class.not_found', 'class.name_taken'],
+    }),
+    deleteCompanyVehicleClass: endpoint({
+      method: 'DELETE',
+      path: '/company-vehicle-class/:id',
+      summary: 'Delete a vehicle class: its vehicles are then without one',
+      access: 'write',
+      params: classParams,
+      data: z.null(),
+      reasons: ['class.not_found'],
+    }),
+  },
 };

@@ -1,4 +1,5 @@
-import type { ReasonTexts } from './reason-texts.ts';
+/** Reasons for which a call can be refused, with their HTTP status and the text that people read. */
+export type ReasonTexts = Record<string, { status: number; message: string }>;
 
 /** Reasons that follow from what a call is, so that no endpoint lists them. */
 export const commonReasons = {

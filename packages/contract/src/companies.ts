@@ -3,13 +3,6 @@ import { PERIOD_TYPES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { component, instant, INT4_MAX, named, ref, requiredText, version } from './field.ts';
 import { location } from './locations.ts';
-import type { ReasonTexts } from './reason-texts.ts';
-
-export const companiesReasons = {
-  // The call that the documents answer with 401; all others refuse a missing authority with 403.
-  'company.edit_not_allowed': { status: 401, message: 'Not have Authority to make changes' },
-  'company.not_owner': { status: 403, message: 'Not have Authority to make changes' },
-} as const satisfies ReasonTexts;
 
 const editable = {
   name: requiredText(100, 'Please type your company name').min(3, 'Minimum 3 characters'),
@@ -70,59 +63,71 @@ export type WholeCompany = z.output<typeof wholeCompany>;
 
 const companyParams = z.strictObject({ id: ref('company') });
 
-/** The calls of this word. */
-export const companiesCalls = {
-  listCompanies: endpoint({
-    method: 'GET',
-    path: '/companies',
-    summary: 'The companies of the signed-in user, by name',
-    access: 'read',
-    data: z.array(company),
-    reasons: [],
-  }),
-  listPackages: endpoint({
-    method: 'GET',
-    path: '/packages',
-    summary: 'What companies can be subscribed to, the smallest first',
-    access: 'read',
-    data: z.array(companyPackage),
-    reasons: [],
-  }),
-  createCompany: endpoint({
-    method: 'PUT',
-    path: '/companies',
-    summary: 'Add a company: its first owner is the signed-in user',
-    access: 'write',
-    body: createCompanyBody,
-    data: company,
-    reasons: ['state.not_found', 'package.not_found', 'location.city_elsewhere'],
-  }),
-  getCompany: endpoint({
-    method: 'GET',
-    path: '/company/:id',
-    summary: 'One company with its locations, and the number of its vehicles',
-    access: 'read',
-    params: companyParams,
-    data: wholeCompany,
-    reasons: ['company.not_found'],
-  }),
-  editCompany: endpoint({
-    method: 'PATCH',
-    path: '/company/:id',
-    summary: 'Edit a company: absent is unchanged, null clears, a stale version is refused',
-    access: 'write',
-    params: companyParams,
-    body: editCompanyBody,
-    data: company,
-    reasons: ['company.not_found', 'company.edit_not_allowed', 'state.not_found', 'location.city_elsewhere'],
-  }),
-  deleteCompany: endpoint({
-    method: 'DELETE',
-    path: '/company/:id',
-    summary: 'Delete a company with its locations and their vehicles',
-    access: 'write',
-    params: companyParams,
-    data: z.null(),
-    reasons: ['company.not_found', 'company.not_owner'],
-  }),
+/** The calls of this word, and the reasons that they add. */
+export const companiesApi = {
+  reasons: {
+    // The call that the documents answer with 401; all others refuse a missing authority with 403.
+    'company.edit_not_allowed': { status: 401, message: 'Not have Authority to make changes' },
+    'company.not_owner': { status: 403, message: 'Not have Authority to make changes' },
+  },
+  calls: {
+    listCompanies: endpoint({
+      method: 'GET',
+      path: '/companies',
+      summary: 'The companies of the signed-in user, by name',
+      access: 'read',
+      data: z.array(company),
+      reasons: [],
+    }),
+    listPackages: endpoint({
+      method: 'GET',
+      path: '/packages',
+      summary: 'What companies can be subscribed to, the smallest first',
+      access: 'read',
+      data: z.array(companyPackage),
+      reasons: [],
+    }),
+    createCompany: endpoint({
+      method: 'PUT',
+      path: '/companies',
+      summary: 'Add a company: its first owner is the signed-in user',
+      access: 'write',
+      body: createCompanyBody,
+      data: company,
+      reasons: ['state.not_found', 'package.not_found', 'location.city_elsewhere'],
+    }),
+    getCompany: endpoint({
+      method: 'GET',
+      path: '/company/:id',
+      summary: 'One company with its locations, and the number of its vehicles',
+      access: 'read',
+      params: companyParams,
+      data: wholeCompany,
+      reasons: ['company.not_found'],
+    }),
+    editCompany: endpoint({
+      method: 'PATCH',
+      path: '/company/:id',
+      summary: 'Edit a company: absent is unchanged, null clears, a stale version is refused',
+      access: 'write',
+      params: companyParams,
+      body: editCompanyBody,
+      data: company,
+      reasons: [
+        'company.not_found',
+        'company.edit_not_allowed',
+        'state.not_found',
+        'location.city_elsewhere',
+      ],
+    }),
+    deleteCompany: endpoint({
+      method: 'DELETE',
+      path: '/company/:id',
+      summary: 'Delete a company with its locations and their vehicles',
+      access: 'write',
+      params: companyParams,
+      data: z.null(),
+      reasons: ['company.not_found', 'company.not_owner'],
+    }),
+  },
 };

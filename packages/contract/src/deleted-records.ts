@@ -1,29 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { component, instant, INT4_MAX, named, pagination, ref } from './field.ts';
-import type { ReasonTexts } from './reason-texts.ts';
+import { type RecordKind, RECORDS } from './records.ts';
 
 /** The kinds of records that can be put back. */
-export const DELETED_KINDS = [
-  'company',
-  'location',
-  'vehicle',
-  'mileage_record',
-  'group',
-  'class',
-  'tag',
-] as const;
-export type DeletedKind = (typeof DELETED_KINDS)[number];
-
-export const deletedRecordsReasons = {
-  'deleted_record.not_found': { status: 404, message: 'There is nothing to put back.' },
-  'deleted_record.not_owner': { status: 403, message: 'Only an owner of the company can put this back.' },
-  'deleted_record.belonged': { status: 422, message: 'What it belonged to is deleted. Put that back first.' },
-  'deleted_record.exists_again': {
-    status: 422,
-    message: 'The same exists again. Delete or rename that first.',
-  },
-} as const satisfies ReasonTexts;
+export const DELETED_KINDS = (Object.keys(RECORDS) as RecordKind[]).filter(
+  (kind): kind is DeletedKind => 'isRestorable' in RECORDS[kind],
+);
+export type DeletedKind = {
+  [Kind in RecordKind]: (typeof RECORDS)[Kind] extends { isRestorable: true } ? Kind : never;
+}[RecordKind];
 
 export const deletedRecord = component(
   'DeletedRecord',
@@ -58,34 +44,49 @@ export const restored = component(
 );
 export type Restored = z.output<typeof restored>;
 
-/** The calls of this word. */
-export const deletedRecordsCalls = {
-  listDeletedRecords: endpoint({
-    method: 'GET',
-    path: '/deleted-records',
-    summary: 'What was deleted in the last 30 days, the newest first; of companies those that the user owned',
-    access: 'read',
-    query: z.strictObject({
-      company_id: ref('company').optional(),
-      kind: z.array(z.enum(DELETED_KINDS)).max(DELETED_KINDS.length).optional(),
-      page: z.int().min(1).max(1_000_000).default(1),
-      per: z.int().min(1).max(100).default(50),
+/** The calls of this word, and the reasons that they add. */
+export const deletedRecordsApi = {
+  reasons: {
+    'deleted_record.not_found': { status: 404, message: 'There is nothing to put back.' },
+    'deleted_record.not_owner': { status: 403, message: 'Only an owner of the company can put this back.' },
+    'deleted_record.belonged': {
+      status: 422,
+      message: 'What it belonged to is deleted. Put that back first.',
+    },
+    'deleted_record.exists_again': {
+      status: 422,
+      message: 'The same exists again. Delete or rename that first.',
+    },
+  },
+  calls: {
+    listDeletedRecords: endpoint({
+      method: 'GET',
+      path: '/deleted-records',
+      summary:
+        'What was deleted in the last 30 days, the newest first; of companies those that the user owned',
+      access: 'read',
+      query: z.strictObject({
+        company_id: ref('company').optional(),
+        kind: z.array(z.enum(DELETED_KINDS)).max(DELETED_KINDS.length).optional(),
+        page: z.int().min(1).max(1_000_000).default(1),
+        per: z.int().min(1).max(100).default(50),
+      }),
+      data: z.object({ items: z.array(deletedRecord), pagination: pagination() }),
+      reasons: [],
     }),
-    data: z.object({ items: z.array(deletedRecord), pagination: pagination() }),
-    reasons: [],
-  }),
-  restoreDeletedRecord: endpoint({
-    method: 'POST',
-    path: '/deleted-record/:kind/:id/restore',
-    summary: 'Put a deleted record back, with what went along; for owners',
-    access: 'write',
-    params: z.strictObject({ kind: z.enum(DELETED_KINDS), id: z.int().min(1).max(INT4_MAX) }),
-    data: restored,
-    reasons: [
-      'deleted_record.not_found',
-      'deleted_record.not_owner',
-      'deleted_record.belonged',
-      'deleted_record.exists_again',
-    ],
-  }),
+    restoreDeletedRecord: endpoint({
+      method: 'POST',
+      path: '/deleted-record/:kind/:id/restore',
+      summary: 'Put a deleted record back, with what went along; for owners',
+      access: 'write',
+      params: z.strictObject({ kind: z.enum(DELETED_KINDS), id: z.int().min(1).max(INT4_MAX) }),
+      data: restored,
+      reasons: [
+        'deleted_record.not_found',
+        'deleted_record.not_owner',
+        'deleted_record.belonged',
+        'deleted_record.exists_again',
+      ],
+    }),
+  },
 };

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { CommonReason } from './common-reasons.ts';
-import type { Reason } from './error-catalogue.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call of the API: where it is, what it takes, what it answers and why it may refuse. */
-export interface Endpoint {
+/** One call of the API: where it is, what it takes, what it answers and why it may refuse. Without `Reason`, any text is one. */
+export interface Endpoint<Reason extends string = string> {
   method: Method;
   /** Below /api/v1, parameters as `:id`. */
   path: string;

@@ -1,38 +1,17 @@
-import { batchesReasons } from './batches.ts';
-import { catalogReasons } from './catalog.ts';
-import { classesReasons } from './classes.ts';
-import { commonReasons } from './common-reasons.ts';
-import { companiesReasons } from './companies.ts';
-import { deletedRecordsReasons } from './deleted-records.ts';
-import { fleetViewReasons } from './fleet-view.ts';
-import { locationsReasons } from './locations.ts';
-import { mileageReasons } from './mileage.ts';
-import { notFoundReasons } from './records.ts';
-import { sessionsReasons } from './sessions.ts';
-import { tagsReasons } from './tags.ts';
-import { vehiclesReasons } from './vehicles.ts';
+import { type CommonReason, commonReasons, type ReasonTexts } from './common-reasons.ts';
+import { type NotFoundReason, notFoundReasons } from './records.ts';
+import { type Words, words } from './words.ts';
 
-/**
- * Every reason for which a call can be refused. `reason` is stable and for programs; the text is the specification's where it
- * has one.
- */
-export const errorCatalogue = {
-  ...commonReasons,
-  ...notFoundReasons,
-  ...sessionsReasons,
-  ...companiesReasons,
-  ...locationsReasons,
-  ...classesReasons,
-  ...catalogReasons,
-  ...tagsReasons,
-  ...vehiclesReasons,
-  ...mileageReasons,
-  ...deletedRecordsReasons,
-  ...fleetViewReasons,
-  ...batchesReasons,
-};
+type ReasonOf<Word> = Word extends { reasons: infer Reasons } ? keyof Reasons & string : never;
 
-export type Reason = keyof typeof errorCatalogue;
+/** `reason` of a refusal: stable, and for programs. */
+export type Reason = CommonReason | NotFoundReason | ReasonOf<Words[keyof Words]>;
+
+/** Every reason for which a call can be refused, with the specification's text where it has one. */
+export const errorCatalogue: Record<Reason, ReasonTexts[string]> = Object.assign(
+  { ...commonReasons, ...notFoundReasons },
+  ...Object.values(words).map((word) => ('reasons' in word ? word.reasons : {})),
+);
 
 /** The body of every refusal. `errors` holds texts by field; `data` the newer record of a stale write. */
 export interface ErrorBody {

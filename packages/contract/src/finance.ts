@@ -85,31 +85,33 @@ export const finance = component(
 export type Finance = z.output<typeof finance>;
 
 /** The calls of this word. */
-export const financeCalls = {
-  getFinance: endpoint({
-    method: 'GET',
-    path: '/vehicle-finance/:id',
-    summary: 'The contract of a vehicle, by the vehicle’s id; null without one',
-    access: 'read',
-    params: z.strictObject({ id: ref('vehicle') }),
-    data: finance.nullable(),
-    reasons: ['vehicle.not_found'],
-  }),
-  saveFinance: endpoint({
-    method: 'PUT',
-    path: '/vehicle-finance',
-    summary: 'Create or replace the contract of a vehicle; `type` null removes it',
-    access: 'write',
-    body: saveFinanceBody,
-    data: finance.nullable(),
-    reasons: ['vehicle.not_found', 'financing_company.not_found'],
-  }),
-  listFinancingCompanies: endpoint({
-    method: 'GET',
-    path: '/financing-companies',
-    summary: 'Financing companies, Assumption first',
-    access: 'read',
-    data: z.array(named('financing_company')),
-    reasons: [],
-  }),
+export const financeApi = {
+  calls: {
+    getFinance: endpoint({
+      method: 'GET',
+      path: '/vehicle-finance/:id',
+      summary: 'The contract of a vehicle, by the vehicle’s id; null without one',
+      access: 'read',
+      params: z.strictObject({ id: ref('vehicle') }),
+      data: finance.nullable(),
+      reasons: ['vehicle.not_found'],
+    }),
+    saveFinance: endpoint({
+      method: 'PUT',
+      path: '/vehicle-finance',
+      summary: 'Create or replace the contract of a vehicle; `type` null removes it',
+      access: 'write',
+      body: saveFinanceBody,
+      data: finance.nullable(),
+      reasons: ['vehicle.not_found', 'financing_company.not_found'],
+    }),
+    listFinancingCompanies: endpoint({
+      method: 'GET',
+      path: '/financing-companies',
+      summary: 'Financing companies, Assumption first',
+      access: 'read',
+      data: z.array(named('financing_company')),
+      reasons: [],
+    }),
+  },
 };

@@ -4,14 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { component, condition, instant, money, named, pagination, ref, vehicleStatus } from './field.ts';
 import { filterProperties, fleetFilterFields } from './fleet-filters.ts';
 import { tag } from './tags.ts';
-import type { ReasonTexts } from './reason-texts.ts';
 import { VEHICLE_SORTS } from './vehicle-choices.ts';
 import { vehicle } from './vehicles.ts';
-
-export const fleetViewReasons = {
-  'list.cursor_invalid': { status: 422, message: 'This list has changed. Please load it again.' },
-  'export.too_long': { status: 422, message: 'At most 1,048,575 vehicles fit into a file. Choose fewer.' },
-} as const satisfies ReasonTexts;
 
 export { FLEET_SORTS, type FleetSort };
 
@@ -226,62 +220,68 @@ export const fleetSummary = component(
 );
 export type FleetSummary = z.output<typeof fleetSummary>;
 
-/** The calls of this word. */
-export const fleetViewCalls = {
-  listFleet: endpoint({
-    method: 'POST',
-    path: '/vehicle-analysis/internal-list-for-sale',
-    summary: 'Vehicles with auction value, payoff and revenue, by page or by cursor',
-    access: 'read',
-    filters: fleetFilters,
-    data: z.object({ items: z.array(fleetRow), pagination: pagination() }),
-    reasons: ['list.cursor_invalid'],
-  }),
-  listVehicles: endpoint({
-    method: 'GET',
-    path: '/vehicles',
-    summary: 'Vehicles with their auction value and payoff, by page or by cursor',
-    access: 'read',
-    query: vehiclesQuery,
-    data: z.object({ items: z.array(vehicleRow), pagination: pagination() }),
-    reasons: ['list.cursor_invalid'],
-  }),
-  summarizeFleet: endpoint({
-    method: 'POST',
-    path: '/vehicle-analysis/internal-list-summary-for-sale',
-    summary: 'Totals over the vehicles with finance that match the filters',
-    access: 'read',
-    filters: fleetSummaryFilters,
-    data: fleetSummary,
-    reasons: [],
-  }),
-  listFilterProperties: endpoint({
-    method: 'POST',
-    path: '/vehicle-analysis/filter-properties',
-    summary: 'What the filters can be narrowed to, with the number of vehicles behind each choice',
-    access: 'read',
-    filters: fleetChoiceFilters,
-    data: filterProperties,
-    reasons: [],
-  }),
-  exportInternalFleet: endpoint({
-    method: 'POST',
-    path: '/vehicle-analysis/export-list-for-sale/internal',
-    summary: 'The list of vehicles as a spreadsheet by unit, with payoff, revenue and finance',
-    access: 'read',
-    filters: fleetExportFilters,
-    answers: 'spreadsheet',
-    data: z.null(),
-    reasons: ['export.too_long'],
-  }),
-  exportExternalFleet: endpoint({
-    method: 'POST',
-    path: '/vehicle-analysis/export-list-for-sale/external',
-    summary: 'The list of vehicles as a spreadsheet by unit, without finance',
-    access: 'read',
-    filters: fleetExportFilters,
-    answers: 'spreadsheet',
-    data: z.null(),
-    reasons: ['export.too_long'],
-  }),
+/** The calls of this word, and the reasons that they add. */
+export const fleetViewApi = {
+  reasons: {
+    'list.cursor_invalid': { status: 422, message: 'This list has changed. Please load it again.' },
+    'export.too_long': { status: 422, message: 'At most 1,048,575 vehicles fit into a file. Choose fewer.' },
+  },
+  calls: {
+    listFleet: endpoint({
+      method: 'POST',
+      path: '/vehicle-analysis/internal-list-for-sale',
+      summary: 'Vehicles with auction value, payoff and revenue, by page or by cursor',
+      access: 'read',
+      filters: fleetFilters,
+      data: z.object({ items: z.array(fleetRow), pagination: pagination() }),
+      reasons: ['list.cursor_invalid'],
+    }),
+    listVehicles: endpoint({
+      method: 'GET',
+      path: '/vehicles',
+      summary: 'Vehicles with their auction value and payoff, by page or by cursor',
+      access: 'read',
+      query: vehiclesQuery,
+      data: z.object({ items: z.array(vehicleRow), pagination: pagination() }),
+      reasons: ['list.cursor_invalid'],
+    }),
+    summarizeFleet: endpoint({
+      method: 'POST',
+      path: '/vehicle-analysis/internal-list-summary-for-sale',
+      summary: 'Totals over the vehicles with finance that match the filters',
+      access: 'read',
+      filters: fleetSummaryFilters,
+      data: fleetSummary,
+      reasons: [],
+    }),
+    listFilterProperties: endpoint({
+      method: 'POST',
+      path: '/vehicle-analysis/filter-properties',
+      summary: 'What the filters can be narrowed to, with the number of vehicles behind each choice',
+      access: 'read',
+      filters: fleetChoiceFilters,
+      data: filterProperties,
+      reasons: [],
+    }),
+    exportInternalFleet: endpoint({
+      method: 'POST',
+      path: '/vehicle-analysis/export-list-for-sale/internal',
+      summary: 'The list of vehicles as a spreadsheet by unit, with payoff, revenue and finance',
+      access: 'read',
+      filters: fleetExportFilters,
+      answers: 'spreadsheet',
+      data: z.null(),
+      reasons: ['export.too_long'],
+    }),
+    exportExternalFleet: endpoint({
+      method: 'POST',
+      path: '/vehicle-analysis/export-list-for-sale/external',
+      summary: 'The list of vehicles as a spreadsheet by unit, without finance',
+      access: 'read',
+      filters: fleetExportFilters,
+      answers: 'spreadsheet',
+      data: z.null(),
+      reasons: ['export.too_long'],
+    }),
+  },
 };

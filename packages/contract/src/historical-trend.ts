@@ -48,24 +48,26 @@ export const trendBrand = component(
 export type TrendBrand = z.output<typeof trendBrand>;
 
 /** The calls of this word. */
-export const historicalTrendCalls = {
-  readTrend: endpoint({
-    method: 'POST',
-    path: '/vehicle-analysis/tree-view-by-make-and-model',
-    summary: 'What makes, models, years and details bring on average, and what they brought a year ago',
-    access: 'read',
-    filters: trendFilters,
-    data: z.array(trendBrand),
-    reasons: [],
-  }),
-  exportTrend: endpoint({
-    method: 'POST',
-    path: '/vehicle-analysis/export-tree-view-by-make-and-model',
-    summary: 'The same as a spreadsheet, a row for each make, model, year and detail',
-    access: 'read',
-    filters: trendFilters,
-    answers: 'spreadsheet',
-    data: z.null(),
-    reasons: [],
-  }),
+export const historicalTrendApi = {
+  calls: {
+    readTrend: endpoint({
+      method: 'POST',
+      path: '/vehicle-analysis/tree-view-by-make-and-model',
+      summary: 'What makes, models, years and details bring on average, and what they brought a year ago',
+      access: 'read',
+      filters: trendFilters,
+      data: z.array(trendBrand),
+      reasons: [],
+    }),
+    exportTrend: endpoint({
+      method: 'POST',
+      path: '/vehicle-analysis/export-tree-view-by-make-and-model',
+      summary: 'The same as a spreadsheet, a row for each make, model, year and detail',
+      access: 'read',
+      filters: trendFilters,
+      answers: 'spreadsheet',
+      data: z.null(),
+      reasons: [],
+    }),
+  },
 };

@@ -2,17 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { component, named, REGION_CODES, ref, regionCode, requiredText, text, version } from './field.ts';
 import { email } from './sessions.ts';
-import type { ReasonTexts } from './reason-texts.ts';
-
-export const locationsReasons = {
-  // The call that the documents answer with 401; all others refuse a missing authority with 403.
-  'location.edit_not_allowed': { status: 401, message: 'Not have Authority to make changes' },
-  'location.city_elsewhere': { status: 422, message: 'Please select a city of the state' },
-  'location.company_fixed': {
-    status: 422,
-    message: 'A location can not change its company. Delete it here and add it there.',
-  },
-} as const satisfies ReasonTexts;
 
 const DEPRECIATION = 'Monthly depreciation assumption must bigger than 0 and less than 100';
 const MILEAGE = 'Please type monthly mileage assumption';
@@ -115,83 +104,94 @@ export type WholeLocation = z.output<typeof wholeLocation>;
 
 const locationParams = z.strictObject({ id: ref('location') });
 
-/** The calls of this word. */
-export const locationsCalls = {
-  listLocations: endpoint({
-    method: 'GET',
-    path: '/locations',
-    summary: 'The locations of one company, or of all companies of the user',
-    access: 'read',
-    query: z.strictObject({ company_id: ref('company').optional() }),
-    data: z.array(location),
-    reasons: [],
-  }),
-  createLocation: endpoint({
-    method: 'PUT',
-    path: '/locations',
-    summary: 'Add a location to a company',
-    access: 'write',
-    body: createLocationBody,
-    data: location,
-    reasons: ['company.not_found', 'state.not_found', 'location.city_elsewhere'],
-  }),
-  getLocation: endpoint({
-    method: 'GET',
-    path: '/location/:id',
-    summary: 'One location, and the number of its vehicles',
-    access: 'read',
-    params: locationParams,
-    data: wholeLocation,
-    reasons: ['location.not_found'],
-  }),
-  editLocation: endpoint({
-    method: 'PATCH',
-    path: '/location/:id',
-    summary: 'Edit a location: absent is unchanged, null clears, a stale version is refused',
-    access: 'write',
-    params: locationParams,
-    body: editLocationBody,
-    data: location,
-    reasons: [
-      'location.not_found',
-      'location.edit_not_allowed',
-      'location.company_fixed',
-      'state.not_found',
-      'location.city_elsewhere',
-    ],
-  }),
-  deleteLocation: endpoint({
-    method: 'DELETE',
-    path: '/location/:id',
-    summary: 'Delete a location with its vehicles',
-    access: 'write',
-    params: locationParams,
-    data: z.null(),
-    reasons: ['location.not_found'],
-  }),
-  listRegions: endpoint({
-    method: 'GET',
-    path: '/regions',
-    summary: 'Auction regions',
-    access: 'read',
-    data: z.array(region),
-    reasons: [],
-  }),
-  listStates: endpoint({
-    method: 'GET',
-    path: '/states',
-    summary: 'States of the USA',
-    access: 'read',
-    data: z.array(z.object({ id: ref('state'), name: z.string(), code: z.string() })),
-    reasons: [],
-  }),
-  listCities: endpoint({
-    method: 'GET',
-    path: '/cities/:state_id',
-    summary: 'Cities of a state',
-    access: 'read',
-    params: z.strictObject({ state_id: ref('state') }),
-    data: z.array(named('city')),
-    reasons: ['state.not_found'],
-  }),
+/** The calls of this word, and the reasons that they add. */
+export const locationsApi = {
+  reasons: {
+    // The call that the documents answer with 401; all others refuse a missing authority with 403.
+    'location.edit_not_allowed': { status: 401, message: 'Not have Authority to make changes' },
+    'location.city_elsewhere': { status: 422, message: 'Please select a city of the state' },
+    'location.company_fixed': {
+      status: 422,
+      message: 'A location can not change its company. Delete it here and add it there.',
+    },
+  },
+  calls: {
+    listLocations: endpoint({
+      method: 'GET',
+      path: '/locations',
+      summary: 'The locations of one company, or of all companies of the user',
+      access: 'read',
+      query: z.strictObject({ company_id: ref('company').optional() }),
+      data: z.array(location),
+      reasons: [],
+    }),
+    createLocation: endpoint({
+      method: 'PUT',
+      path: '/locations',
+      summary: 'Add a location to a company',
+      access: 'write',
+      body: createLocationBody,
+      data: location,
+      reasons: ['company.not_found', 'state.not_found', 'location.city_elsewhere'],
+    }),
+    getLocation: endpoint({
+      method: 'GET',
+      path: '/location/:id',
+      summary: 'One location, and the number of its vehicles',
+      access: 'read',
+      params: locationParams,
+      data: wholeLocation,
+      reasons: ['location.not_found'],
+    }),
+    editLocation: endpoint({
+      method: 'PATCH',
+      path: '/location/:id',
+      summary: 'Edit a location: absent is unchanged, null clears, a stale version is refused',
+      access: 'write',
+      params: locationParams,
+      body: editLocationBody,
+      data: location,
+      reasons: [
+        'location.not_found',
+        'location.edit_not_allowed',
+        'location.company_fixed',
+        'state.not_found',
+        'location.city_elsewhere',
+      ],
+    }),
+    deleteLocation: endpoint({
+      method: 'DELETE',
+      path: '/location/:id',
+      summary: 'Delete a location with its vehicles',
+      access: 'write',
+      params: locationParams,
+      data: z.null(),
+      reasons: ['location.not_found'],
+    }),
+    listRegions: endpoint({
+      method: 'GET',
+      path: '/regions',
+      summary: 'Auction regions',
+      access: 'read',
+      data: z.array(region),
+      reasons: [],
+    }),
+    listStates: endpoint({
+      method: 'GET',
+      path: '/states',
+      summary: 'States of the USA',
+      access: 'read',
+      data: z.array(z.object({ id: ref('state'), name: z.string(), code: z.string() })),
+      reasons: [],
+    }),
+    listCities: endpoint({
+      method: 'GET',
+      path: '/cities/:state_id',
+      summary: 'Cities of a state',
+      access: 'read',
+      params: z.strictObject({ state_id: ref('state') }),
+      data: z.array(named('city')),
+      reasons: ['state.not_found'],
+    }),
+  },
 };

@@ -48,15 +48,17 @@ export const vehicleHistory = component(
 export type VehicleHistory = z.output<typeof vehicleHistory>;
 
 /** The calls of this word. */
-export const marketValuesCalls = {
-  listRevaluations,
-  getVehicleHistory: endpoint({
-    method: 'GET',
-    path: '/vehicle/:id/history',
-    summary: 'What a vehicle was worth on each day that it was valued, and how that moved',
-    access: 'read',
-    params: z.strictObject({ id: ref('vehicle') }),
-    data: vehicleHistory,
-    reasons: ['vehicle.not_found'],
-  }),
+export const marketValuesApi = {
+  calls: {
+    listRevaluations,
+    getVehicleHistory: endpoint({
+      method: 'GET',
+      path: '/vehicle/:id/history',
+      summary: 'What a vehicle was worth on each day that it was valued, and how that moved',
+      access: 'read',
+      params: z.strictObject({ id: ref('vehicle') }),
+      data: vehicleHistory,
+      reasons: ['vehicle.not_found'],
+    }),
+  },
 };

@@ -2,16 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { component, date, pagination, ref, searchText, version } from './field.ts';
 import { marketValue, mileage } from './vehicles.ts';
-import type { ReasonTexts } from './reason-texts.ts';
-
-export const mileageReasons = {
-  'mileage.in_future': { status: 422, message: 'You can not choose a future date' },
-  'mileage.recorded_already': { status: 422, message: 'This mileage is recorded for that day already.' },
-  'mileage.only_one': {
-    status: 409,
-    message: 'A vehicle keeps at least one mileage record. Please edit this one instead.',
-  },
-} as const satisfies ReasonTexts;
 
 const fields = { mileage: mileage('Please type mils value'), date: date('Invalid type Date') };
 
@@ -40,49 +30,59 @@ export type WrittenMileageRecord = z.output<typeof writtenRecord>;
 
 const recordParams = z.strictObject({ id: ref('mileage_record') });
 
-/** The calls of this word. */
-export const mileageCalls = {
-  listMileageRecords: endpoint({
-    method: 'GET',
-    path: '/vehicle-mileage-records',
-    summary: 'The mileage records of a vehicle, the newest first; `search` looks in miles and days',
-    access: 'read',
-    query: z.strictObject({
-      vehicle_id: ref('vehicle'),
-      search: searchText(100).optional(),
-      page: z.int().min(1).max(1_000_000).default(1),
-      per: z.int().min(1).max(1_000).default(20),
+/** The calls of this word, and the reasons that they add. */
+export const mileageApi = {
+  reasons: {
+    'mileage.in_future': { status: 422, message: 'You can not choose a future date' },
+    'mileage.recorded_already': { status: 422, message: 'This mileage is recorded for that day already.' },
+    'mileage.only_one': {
+      status: 409,
+      message: 'A vehicle keeps at least one mileage record. Please edit this one instead.',
+    },
+  },
+  calls: {
+    listMileageRecords: endpoint({
+      method: 'GET',
+      path: '/vehicle-mileage-records',
+      summary: 'The mileage records of a vehicle, the newest first; `search` looks in miles and days',
+      access: 'read',
+      query: z.strictObject({
+        vehicle_id: ref('vehicle'),
+        search: searchText(100).optional(),
+        page: z.int().min(1).max(1_000_000).default(1),
+        per: z.int().min(1).max(1_000).default(20),
+      }),
+      data: z.object({ items: z.array(mileageRecord), pagination: pagination() }),
+      reasons: [],
     }),
-    data: z.object({ items: z.array(mileageRecord), pagination: pagination() }),
-    reasons: [],
-  }),
-  createMileageRecord: endpoint({
-    method: 'PUT',
-    path: '/vehicle-mileage-record',
-    summary: 'Record the odometer of a vehicle on a day',
-    access: 'write',
-    body: createMileageBody,
-    data: writtenRecord,
-    reasons: ['vehicle.not_found', 'mileage.in_future'],
-  }),
-  editMileageRecord: endpoint({
-    method: 'PATCH',
-    path: '/vehicle-mileage-record/:id',
-    summary:
-      'Edit a mileage record: absent is unchanged; a change of the last one asks for a new market value',
-    access: 'write',
-    params: recordParams,
-    body: editMileageBody,
-    data: writtenRecord,
-    reasons: ['mileage_record.not_found', 'mileage.in_future', 'mileage.recorded_already'],
-  }),
-  deleteMileageRecord: endpoint({
-    method: 'DELETE',
-    path: '/vehicle-mileage-record/:id',
-    summary: 'Delete a mileage record: the one before counts; the only one of a vehicle stays',
-    access: 'write',
-    params: recordParams,
-    data: z.null(),
-    reasons: ['mileage_record.not_found', 'mileage.only_one'],
-  }),
+    createMileageRecord: endpoint({
+      method: 'PUT',
+      path: '/vehicle-mileage-record',
+      summary: 'Record the odometer of a vehicle on a day',
+      access: 'write',
+      body: createMileageBody,
+      data: writtenRecord,
+      reasons: ['vehicle.not_found', 'mileage.in_future'],
+    }),
+    editMileageRecord: endpoint({
+      method: 'PATCH',
+      path: '/vehicle-mileage-record/:id',
+      summary:
+        'Edit a mileage record: absent is unchanged; a change of the last one asks for a new market value',
+      access: 'write',
+      params: recordParams,
+      body: editMileageBody,
+      data: writtenRecord,
+      reasons: ['mileage_record.not_found', 'mileage.in_future', 'mileage.recorded_already'],
+    }),
+    deleteMileageRecord: endpoint({
+      method: 'DELETE',
+      path: '/vehicle-mileage-record/:id',
+      summary: 'Delete a mileage record: the one before counts; the only one of a vehicle stays',
+      access: 'write',
+      params: recordParams,
+      data: z.null(),
+      reasons: ['mileage_record.not_found', 'mileage.only_one'],
+    }),
+  },
 };

@@ -24,24 +24,26 @@ export type Preferences = z.output<typeof preferences>;
 const params = z.strictObject({ screen: z.enum(PREFERENCE_SCREENS) });
 
 /** The calls of this word. */
-export const preferencesCalls = {
-  getPreferences: endpoint({
-    method: 'GET',
-    path: '/preferences/:screen',
-    summary: 'How the user has arranged a screen; null where nothing is remembered',
-    access: 'read',
-    params,
-    data: preferences.nullable(),
-    reasons: [],
-  }),
-  savePreferences: endpoint({
-    method: 'PUT',
-    path: '/preferences/:screen',
-    summary: 'Remember how the user has arranged a screen',
-    access: 'read',
-    params,
-    body: preferences,
-    data: preferences,
-    reasons: [],
-  }),
+export const preferencesApi = {
+  calls: {
+    getPreferences: endpoint({
+      method: 'GET',
+      path: '/preferences/:screen',
+      summary: 'How the user has arranged a screen; null where nothing is remembered',
+      access: 'read',
+      params,
+      data: preferences.nullable(),
+      reasons: [],
+    }),
+    savePreferences: endpoint({
+      method: 'PUT',
+      path: '/preferences/:screen',
+      summary: 'Remember how the user has arranged a screen',
+      access: 'read',
+      params,
+      body: preferences,
+      data: preferences,
+      reasons: [],
+    }),
+  },
 };

@@ -1,15 +1,16 @@
 /**
  * Every kind of record that an id can name, and what people call it: the one place where a new kind is added. Its refusal
- * `<kind>.not_found` follows from it. `isShared`: the same records for all companies; the others belong to one.
+ * `<kind>.not_found` follows from it. `isShared`: the same records for all companies; the others belong to one. `isRestorable`: a deleted one can
+ * be put back.
  */
 export const RECORDS = {
-  company: { label: 'company' },
-  location: { label: 'location' },
-  vehicle: { label: 'vehicle' },
-  tag: { label: 'tag' },
-  group: { label: 'group' },
-  class: { label: 'class' },
-  mileage_record: { label: 'mileage record' },
+  company: { label: 'company', isRestorable: true },
+  location: { label: 'location', isRestorable: true },
+  vehicle: { label: 'vehicle', isRestorable: true },
+  tag: { label: 'tag', isRestorable: true },
+  group: { label: 'group', isRestorable: true },
+  class: { label: 'class', isRestorable: true },
+  mileage_record: { label: 'mileage record', isRestorable: true },
   vehicle_batch: { label: 'batch' },
   finance_batch: { label: 'batch' },
   class_performance_batch: { label: 'batch' },
@@ -21,7 +22,7 @@ export const RECORDS = {
   brand: { label: 'make' },
   model: { label: 'model' },
   financing_company: { label: 'financing company', isShared: true },
-} as const satisfies Record<string, { label: string; isShared?: true }>;
+} as const satisfies Record<string, { label: string; isShared?: true; isRestorable?: true }>;
 
 export type RecordKind = keyof typeof RECORDS;
 

@@ -2,11 +2,6 @@ import { z } from 'zod';
 import { EMAIL_PATTERN } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { component, named, ref } from './field.ts';
-import type { ReasonTexts } from './reason-texts.ts';
-
-export const sessionsReasons = {
-  'session.invalid_credentials': { status: 400, message: 'Invalid email or password.' },
-} as const satisfies ReasonTexts;
 
 export const email = (missing = 'Please type your email') =>
   z
@@ -55,43 +50,48 @@ export const user = component(
 );
 export type User = z.output<typeof user>;
 
-/** The calls of this word. */
-export const sessionsCalls = {
-  login: endpoint({
-    method: 'POST',
-    path: '/auth/login',
-    summary: 'Sign in with email and password',
-    access: 'public',
-    body: loginBody,
-    data: z.object({ token: z.string() }),
-    reasons: ['session.invalid_credentials'],
-  }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/auth/logout',
-    summary: 'End the session',
-    access: 'read',
-    data: z.null(),
-    reasons: [],
-  }),
-  createDownloadTicket: endpoint({
-    method: 'POST',
-    path: '/download-tickets',
-    summary: 'A ticket for one download by a link: send it as `ticket` to that path within a minute',
-    access: 'read',
-    body: z.strictObject({
-      /** As the link will have it, from /api/v1 on, without its query. */
-      path: z.string().min(1).max(500),
+/** The calls of this word, and the reasons that they add. */
+export const sessionsApi = {
+  reasons: {
+    'session.invalid_credentials': { status: 400, message: 'Invalid email or password.' },
+  },
+  calls: {
+    login: endpoint({
+      method: 'POST',
+      path: '/auth/login',
+      summary: 'Sign in with email and password',
+      access: 'public',
+      body: loginBody,
+      data: z.object({ token: z.string() }),
+      reasons: ['session.invalid_credentials'],
     }),
-    data: z.object({ ticket: z.string() }),
-    reasons: [],
-  }),
-  getMe: endpoint({
-    method: 'GET',
-    path: '/me',
-    summary: 'The signed-in user',
-    access: 'read',
-    data: user,
-    reasons: [],
-  }),
+    logout: endpoint({
+      method: 'POST',
+      path: '/auth/logout',
+      summary: 'End the session',
+      access: 'read',
+      data: z.null(),
+      reasons: [],
+    }),
+    createDownloadTicket: endpoint({
+      method: 'POST',
+      path: '/download-tickets',
+      summary: 'A ticket for one download by a link: send it as `ticket` to that path within a minute',
+      access: 'read',
+      body: z.strictObject({
+        /** As the link will have it, from /api/v1 on, without its query. */
+        path: z.string().min(1).max(500),
+      }),
+      data: z.object({ ticket: z.string() }),
+      reasons: [],
+    }),
+    getMe: endpoint({
+      method: 'GET',
+      path: '/me',
+      summary: 'The signed-in user',
+      access: 'read',
+      data: user,
+      reasons: [],
+    }),
+  },
 };

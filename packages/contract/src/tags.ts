@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { component, named, ref, requiredText, version } from './field.ts';
-import type { ReasonTexts } from './reason-texts.ts';
-
-export const tagsReasons = {
-  'tag.name_taken': { status: 422, message: 'This name already exists.' },
-} as const satisfies ReasonTexts;
 
 export const MISSING_COMPANY = 'Please select a company';
 
@@ -49,42 +44,47 @@ export type CompanyTag = z.output<typeof companyTag>;
 
 const tagParams = z.strictObject({ id: ref('tag') });
 
-/** The calls of this word. */
-export const tagsCalls = {
-  listVehicleTags: endpoint({
-    method: 'GET',
-    path: '/vehicle-tags',
-    summary: 'The tags of the user’s companies',
-    access: 'read',
-    data: z.array(companyTag),
-    reasons: [],
-  }),
-  createVehicleTag: endpoint({
-    method: 'PUT',
-    path: '/vehicle-tags',
-    summary: 'Add a tag',
-    access: 'write',
-    body: createTagBody,
-    data: companyTag,
-    reasons: ['company.not_found', 'tag.name_taken'],
-  }),
-  editVehicleTag: endpoint({
-    method: 'PATCH',
-    path: '/vehicle-tag/:id',
-    summary: 'Edit a tag: absent is unchanged',
-    access: 'write',
-    params: tagParams,
-    body: editTagBody,
-    data: companyTag,
-    reasons: ['tag.not_found', 'tag.name_taken'],
-  }),
-  deleteVehicleTag: endpoint({
-    method: 'DELETE',
-    path: '/vehicle-tag/:id',
-    summary: 'Delete a tag: it leaves its vehicles',
-    access: 'write',
-    params: tagParams,
-    data: z.null(),
-    reasons: ['tag.not_found'],
-  }),
+/** The calls of this word, and the reasons that they add. */
+export const tagsApi = {
+  reasons: {
+    'tag.name_taken': { status: 422, message: 'This name already exists.' },
+  },
+  calls: {
+    listVehicleTags: endpoint({
+      method: 'GET',
+      path: '/vehicle-tags',
+      summary: 'The tags of the user’s companies',
+      access: 'read',
+      data: z.array(companyTag),
+      reasons: [],
+    }),
+    createVehicleTag: endpoint({
+      method: 'PUT',
+      path: '/vehicle-tags',
+      summary: 'Add a tag',
+      access: 'write',
+      body: createTagBody,
+      data: companyTag,
+      reasons: ['company.not_found', 'tag.name_taken'],
+    }),
+    editVehicleTag: endpoint({
+      method: 'PATCH',
+      path: '/vehicle-tag/:id',
+      summary: 'Edit a tag: absent is unchanged',
+      access: 'write',
+      params: tagParams,
+      body: editTagBody,
+      data: companyTag,
+      reasons: ['tag.not_found', 'tag.name_taken'],
+    }),
+    deleteVehicleTag: endpoint({
+      method: 'DELETE',
+      path: '/vehicle-tag/:id',
+      summary: 'Delete a tag: it leaves its vehicles',
+      access: 'write',
+      params: tagParams,
+      data: z.null(),
+      reasons: ['tag.not_found'],
+    }),
+  },
 };

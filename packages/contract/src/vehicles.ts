@@ -18,15 +18,6 @@ import {
 } from './field.ts';
 import { tag } from './tags.ts';
 import { MOST_TAGGED, MOST_TAGGED_TEXT, NUMBER_ONLY_TEXT } from './vehicle-choices.ts';
-import type { ReasonTexts } from './reason-texts.ts';
-
-export const vehiclesReasons = {
-  'vehicle.vin_taken': { status: 422, message: 'This VIN already exists.' },
-  'vehicle.company_fixed': {
-    status: 422,
-    message: 'A vehicle can not change its company. Delete it here and add it there.',
-  },
-} as const satisfies ReasonTexts;
 
 const MISSING_MILEAGE = 'Please type Mileage value.';
 /** Odometer miles, above 0. */
@@ -132,88 +123,97 @@ export const taggingBody = z
 
 const vehicleParams = z.strictObject({ id: ref('vehicle') });
 
-/** The calls of this word. */
-export const vehiclesCalls = {
-  createVehicle: endpoint({
-    method: 'PUT',
-    path: '/vehicles',
-    summary: 'Add a vehicle',
-    access: 'write',
-    body: createVehicleBody,
-    data: vehicle,
-    reasons: [
-      'company.not_found',
-      'location.not_found',
-      'class.not_found',
-      'tag.not_found',
-      'vehicle.vin_taken',
-    ],
-  }),
-  getVehicle: endpoint({
-    method: 'GET',
-    path: '/vehicle/:id',
-    summary: 'One vehicle',
-    access: 'read',
-    params: vehicleParams,
-    data: vehicle,
-    reasons: ['vehicle.not_found'],
-  }),
-  editVehicle: endpoint({
-    method: 'PATCH',
-    path: '/vehicle/:id',
-    summary: 'Edit a vehicle: absent is unchanged, null clears, a stale version is refused',
-    access: 'write',
-    params: vehicleParams,
-    body: editVehicleBody,
-    data: vehicle,
-    reasons: [
-      'vehicle.not_found',
-      'location.not_found',
-      'class.not_found',
-      'tag.not_found',
-      'vehicle.vin_taken',
-      'vehicle.company_fixed',
-    ],
-  }),
-  deleteVehicle: endpoint({
-    method: 'DELETE',
-    path: '/vehicle/:id',
-    summary: 'Delete a vehicle: it leaves every list',
-    access: 'write',
-    params: vehicleParams,
-    data: z.null(),
-    reasons: ['vehicle.not_found'],
-  }),
-  tagVehicles: endpoint({
-    method: 'POST',
-    path: '/vehicle-tagging',
-    summary: 'Give vehicles their whole new sets of tags: all of them, or none',
-    access: 'write',
-    body: taggingBody,
-    data: z.object({ changed: z.int() }),
-    reasons: ['vehicle.not_found', 'tag.not_found'],
-  }),
-  changeVehicleCondition: endpoint({
-    method: 'PATCH',
-    path: '/vehicle-condition/:id',
-    summary: 'Change the condition of a vehicle',
-    access: 'write',
-    params: vehicleParams,
-    body: z.strictObject({ condition: condition(), version: version().optional() }),
-    data: z.object({ id: ref('vehicle'), condition: condition(), version: z.int() }),
-    reasons: ['vehicle.not_found'],
-  }),
-  setDefaultMarketValue: endpoint({
-    method: 'PATCH',
-    path: '/vehicle/set-default-market-value/:id',
-    summary: 'Set the auction value of a vehicle by hand, or clear it with null',
-    access: 'write',
-    params: vehicleParams,
-    body: z.strictObject({
-      value: positiveDollars(NUMBER_ONLY_TEXT).nullable(),
-      version: version().optional(),
+/** The calls of this word, and the reasons that they add. */
+export const vehiclesApi = {
+  reasons: {
+    'vehicle.vin_taken': { status: 422, message: 'This VIN already exists.' },
+    'vehicle.company_fixed': {
+      status: 422,
+      message: 'A vehicle can not change its company. Delete it here and add it there.',
+    },
+  },
+  calls: {
+    createVehicle: endpoint({
+      method: 'PUT',
+      path: '/vehicles',
+      summary: 'Add a vehicle',
+      access: 'write',
+      body: createVehicleBody,
+      data: vehicle,
+      reasons: [
+        'company.not_found',
+        'location.not_found',
+        'class.not_found',
+        'tag.not_found',
+        'vehicle.vin_taken',
+      ],
     }),
-    data: z.object({ id: ref('vehicle'), default_market_value: money(), version: z.int() }),
-    reasons: ['vehicle.not_found'],
-  }),
+    getVehicle: endpoint({
+      method: 'GET',
+      path: '/vehicle/:id',
+      summary: 'One vehicle',
+      access: 'read',
+      params: vehicleParams,
+      data: vehicle,
+      reasons: ['vehicle.not_found'],
+    }),
+    editVehicle: endpoint({
+      method: 'PATCH',
+      path: '/vehicle/:id',
+      summary: 'Edit a vehicle: absent is unchanged, null clears, a stale version is refused',
+      access: 'write',
+      params: vehicleParams,
+      body: editVehicleBody,
+      data: vehicle,
+      reasons: [
+        'vehicle.not_found',
+        'location.not_found',
+        'class.not_found',
+        'tag.not_found',
+        'vehicle.vin_taken',
+        'vehicle.company_fixed',
+      ],
+    }),
+    deleteVehicle: endpoint({
+      method: 'DELETE',
+      path: '/vehicle/:id',
+      summary: 'Delete a vehicle: it leaves every list',
+      access: 'write',
+      params: vehicleParams,
+      data: z.null(),
+      reasons: ['vehicle.not_found'],
+    }),
+    tagVehicles: endpoint({
+      method: 'POST',
+      path: '/vehicle-tagging',
+      summary: 'Give vehicles their whole new sets of tags: all of them, or none',
+      access: 'write',
+      body: taggingBody,
+      data: z.object({ changed: z.int() }),
+      reasons: ['vehicle.not_found', 'tag.not_found'],
+    }),
+    changeVehicleCondition: endpoint({
+      method: 'PATCH',
+      path: '/vehicle-condition/:id',
+      summary: 'Change the condition of a vehicle',
+      access: 'write',
+      params: vehicleParams,
+      body: z.strictObject({ condition: condition(), version: version().optional() }),
+      data: z.object({ id: ref('vehicle'), condition: condition(), version: z.int() }),
+      reasons: ['vehicle.not_found'],
+    }),
+    setDefaultMarketValue: endpoint({
+      method: 'PATCH',
+      path: '/vehicle/set-default-market-value/:id',
+      summary: 'Set the auction value of a vehicle by hand, or clear it with null',
+      access: 'write',
+      params: vehicleParams,
+      body: z.strictObject({
+        value: positiveDollars(NUMBER_ONLY_TEXT).nullable(),
+        version: version().optional(),
+      }),
+      data: z.object({ id: ref('vehicle'), default_market_value: money(), version: z.int() }),
+      reasons: ['vehicle.not_found'],
+    }),
+  },
 };

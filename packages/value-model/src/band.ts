@@ -1,5 +1,5 @@
 import type { CompiledModel } from './compile.ts';
-import type { ValueLevel } from './place.ts';
+import type { ValueLevel } from './value-question.ts';
 import type { BandTable, FittedTable } from './table.ts';
 
 /** Logarithms over and under a value. */

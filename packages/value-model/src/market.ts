@@ -4,9 +4,6 @@ import { cacheByText } from './cache-by-text.ts';
 import { LOG_STEP } from './table.ts';
 import { dayCount } from './vehicle-age.ts';
 
-/** Provider regions: national, northeast, southeast, midwest, southwest, west coast. */
-export type RegionCode = 'NA' | 'NE' | 'SE' | 'MW' | 'SW' | 'WC';
-
 /** Published values of the used-vehicle market by month, to be edited as new ones come. */
 export interface IndexTable {
   /** What it was in the months that the model was fitted in. */

@@ -2,17 +2,14 @@ import { additionsOf } from './additions.ts';
 import { type Band, bandOfSales } from './band.ts';
 import { type CompiledModel, type CompiledTable, FEWEST_SALES_OF_MODEL, type KnownModel } from './compile.ts';
 import { trimKeys, type Words, wordsOf } from './effect-keys.ts';
-import type { RegionCode } from './market.ts';
 import { nameModel } from './names.ts';
 import { isElectric, keptAtOneLog, type Retention } from './new-price.ts';
 import { mostKeptLog } from './price-limit.ts';
 import { placeVehicle, shapeOfSegment, type VehicleDescription } from './segment.ts';
 import { LEAST_YEARLY_LOSS } from './surface.ts';
-import { type FittedTable, LOG_STEP } from './table.ts';
+import { type FittedTable, LOG_STEP, type RegionCode } from './table.ts';
+import type { ValueLevel } from './value-question.ts';
 import { newYear } from './vehicle-age.ts';
-
-/** By what the table has a vehicle: its trim, its model, its make, or its segment alone. */
-export type ValueLevel = 'trim' | 'model' | 'make' | 'segment';
 
 /** What the table makes of a description, whatever the day and the miles; effects are logarithms. */
 export interface PlacedVehicle {

@@ -1,7 +1,9 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Additions } from './additions.ts';
-import type { RegionCode } from './market.ts';
 import type { Segment, Shape } from './segment.ts';
+
+/** Provider regions: national, northeast, southeast, midwest, southwest, west coast. */
+export type RegionCode = 'NA' | 'NE' | 'SE' | 'MW' | 'SW' | 'WC';
 
 /** One step of a fitted effect: a quarter of a percent of the logarithm. */
 export const LOG_STEP = 0.0025;

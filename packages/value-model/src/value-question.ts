@@ -1,8 +1,10 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Cents } from '@fleetworth/domain/money';
-import type { RegionCode } from './market.ts';
-import type { ValueLevel } from './place.ts';
 import type { VehicleDescription } from './segment.ts';
+import type { RegionCode } from './table.ts';
+
+/** By what the table has a vehicle: its trim, its model, its make, or its segment alone. */
+export type ValueLevel = 'trim' | 'model' | 'make' | 'segment';
 
 export interface ValueQuestion {
   description: VehicleDescription;

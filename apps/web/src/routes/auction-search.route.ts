@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { loadChunk } from '../shell/api/load-chunk.ts';
+import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
@@ -8,11 +8,8 @@ import { shellRoute } from './shell.route.ts';
 export const auctionSearchRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.auctionSearch,
-  staticData: { title: 'Auction valuation search' },
-  loader: async () => {
-    const { regionsQuery } = await loadChunk(() => import('../shell/api/geography.queries.ts'));
-    await queryClient.ensureQueryData(regionsQuery);
-  },
+  staticData: { title: 'Auction valuation search', menu: { label: 'Search', where: 'Manheim Valuation' } },
+  loader: () => queryClient.ensureQueryData(query('listRegions')),
 }).lazy(
   lazyScreen(
     '/shell/manheim-search',

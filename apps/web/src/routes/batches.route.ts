@@ -4,6 +4,7 @@ import type { BatchSearch } from '../features/batches/use-batch-address.ts';
 import { paths } from '../paths.ts';
 import { loadChunk } from '../shell/api/load-chunk.ts';
 import { readChoice, readId } from '../shell/address/search-params.ts';
+import type { InMenu } from '../shell/layout/menu.ts';
 import { idParams } from './id-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
@@ -29,9 +30,9 @@ const screenAt = (path: string) => async () =>
   (await import('../features/batches/batch-screens.tsx')).screenAt(path);
 
 /** What all lists have alike. */
-const list = (path: string, title: string) => ({
+const list = (path: string, title: string, menu: InMenu) => ({
   getParentRoute: () => shellRoute,
-  staticData: { title },
+  staticData: { title, menu },
   validateSearch: readListSearch,
   loaderDeps: ({ search: { page } }: { search: ReturnType<typeof readListSearch> }) => ({ page }),
   loader: async ({ deps: { page } }: { deps: { page: number | undefined } }) =>
@@ -39,9 +40,9 @@ const list = (path: string, title: string) => ({
 });
 
 /** And all details. */
-const detail = (path: string, title: string) => ({
+const detail = (path: string, title: string, menu: InMenu) => ({
   getParentRoute: () => shellRoute,
-  staticData: { title },
+  staticData: { title, menu },
   params: idParams('batchId'),
   validateSearch: readDetailSearch,
   loader: async ({ params: { batchId } }: { params: { batchId: number } }) =>
@@ -50,40 +51,40 @@ const detail = (path: string, title: string) => ({
 
 export const vehicleBatchesRoute = createRoute({
   path: paths.vehicleBatches,
-  ...list(paths.vehicleBatches, BATCH_TITLES.vehicles),
+  ...list(paths.vehicleBatches, BATCH_TITLES.vehicles, paths.vehicles),
 }).lazy(lazyScreen('/shell/vehicles/batch', screenAt(paths.vehicleBatches)));
 
 export const vehicleBatchRoute = createRoute({
   path: paths.vehicleBatch,
-  ...detail(paths.vehicleBatch, 'Vehicle batch'),
+  ...detail(paths.vehicleBatch, 'Vehicle batch', paths.vehicles),
 }).lazy(lazyScreen('/shell/vehicles/batch/$batchId', screenAt(paths.vehicleBatch)));
 
 export const financialBatchesRoute = createRoute({
   path: paths.financialBatches,
-  ...list(paths.financialBatches, BATCH_TITLES.finance),
+  ...list(paths.financialBatches, BATCH_TITLES.finance, paths.vehicles),
 }).lazy(lazyScreen('/shell/vehicles/financial-batch', screenAt(paths.financialBatches)));
 
 export const financialBatchRoute = createRoute({
   path: paths.financialBatch,
-  ...detail(paths.financialBatch, 'Financial batch'),
+  ...detail(paths.financialBatch, 'Financial batch', paths.vehicles),
 }).lazy(lazyScreen('/shell/vehicles/financial-batch/$batchId', screenAt(paths.financialBatch)));
 
 export const classPerformanceBatchesRoute = createRoute({
   path: paths.classPerformanceBatches,
-  ...list(paths.classPerformanceBatches, BATCH_TITLES.classPerformances),
+  ...list(paths.classPerformanceBatches, BATCH_TITLES.classPerformances, paths.vehicles),
 }).lazy(lazyScreen('/shell/class-performances/batch', screenAt(paths.classPerformanceBatches)));
 
 export const classPerformanceBatchRoute = createRoute({
   path: paths.classPerformanceBatch,
-  ...detail(paths.classPerformanceBatch, 'Class performance batch'),
+  ...detail(paths.classPerformanceBatch, 'Class performance batch', paths.vehicles),
 }).lazy(lazyScreen('/shell/class-performances/batch/$batchId', screenAt(paths.classPerformanceBatch)));
 
 export const auctionBatchesRoute = createRoute({
   path: paths.auctionBatches,
-  ...list(paths.auctionBatches, BATCH_TITLES.auction),
+  ...list(paths.auctionBatches, BATCH_TITLES.auction, { label: 'Batch', where: 'Manheim Valuation' }),
 }).lazy(lazyScreen('/shell/manheim-batch', screenAt(paths.auctionBatches)));
 
 export const auctionBatchRoute = createRoute({
   path: paths.auctionBatch,
-  ...detail(paths.auctionBatch, 'Auction valuation batch'),
+  ...detail(paths.auctionBatch, 'Auction valuation batch', paths.auctionBatches),
 }).lazy(lazyScreen('/shell/manheim-batch/$batchId', screenAt(paths.auctionBatch)));

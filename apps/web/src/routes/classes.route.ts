@@ -1,19 +1,17 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { companiesQuery } from '../shell/api/directory.queries.ts';
-import { loadChunk } from '../shell/api/load-chunk.ts';
+import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { readTableSearch } from '../shell/address/table-search.ts';
 import { idParams } from './id-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
-const loadQueries = () => loadChunk(() => import('../features/classes/classes.queries.ts'));
-
 export const groupsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.groups,
-  staticData: { title: 'Vehicle groups' },
+  staticData: { title: 'Vehicle groups', menu: paths.companies },
   params: idParams('companyId'),
   validateSearch: readTableSearch(['name']),
   loader: ({ params: { companyId } }) => loadGroups(companyId),
@@ -27,14 +25,15 @@ export const groupsRoute = createRoute({
 export const classesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.classes,
-  staticData: { title: 'Vehicle classes' },
+  staticData: { title: 'Vehicle classes', menu: paths.companies },
   params: idParams('companyId', 'groupId'),
   validateSearch: readTableSearch(['name']),
   loader: async ({ params: { companyId, groupId } }) => {
     const groups = await loadGroups(companyId);
     if (!groups.some(({ id }) => id === groupId)) throw notFound();
-    const { classesQuery } = await loadQueries();
-    await queryClient.ensureQueryData(classesQuery(companyId, groupId));
+    await queryClient.ensureQueryData(
+      query('listCompanyVehicleClasses', { query: { company_id: companyId, group_id: groupId } }),
+    );
   },
 }).lazy(
   lazyScreen(
@@ -45,8 +44,9 @@ export const classesRoute = createRoute({
 
 /** A company of other users is as one that never existed. */
 async function loadGroups(companyId: number) {
-  const { groupsQuery } = await loadQueries();
   const companies = await queryClient.ensureQueryData(companiesQuery);
   if (!companies.some(({ id }) => id === companyId)) throw notFound();
-  return await queryClient.ensureQueryData(groupsQuery(companyId));
+  return await queryClient.ensureQueryData(
+    query('listCompanyVehicleGroups', { query: { company_id: companyId } }),
+  );
 }

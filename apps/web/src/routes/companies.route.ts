@@ -25,14 +25,14 @@ const readDialog = readTableSearch([]);
 export const companiesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.companies,
-  staticData: { title: 'Companies' },
+  staticData: { title: 'Companies', menu: { label: 'Companies', where: 'account' } },
   validateSearch: readDialog,
 }).lazy(lazyScreen('/shell/companies', async () => (await import('./companies.page.tsx')).CompaniesPage));
 
 export const companyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.company,
-  staticData: { title: 'Locations' },
+  staticData: { title: 'Locations', menu: paths.companies },
   params: idParams('companyId'),
   validateSearch: (search: Record<string, unknown>): CompanySearch => ({
     ...readDialog(search),
@@ -54,7 +54,7 @@ export const companyRoute = createRoute({
 export const locationsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.locations,
-  staticData: { title: 'Managing the owned Locations' },
+  staticData: { title: 'Managing the owned Locations', menu: paths.companies },
   validateSearch: (search: Record<string, unknown>): LocationsSearch => ({
     ...readDialog(search),
     company_id: readId(search.company_id),

@@ -23,7 +23,7 @@ export const vehicleListLoading = <Row extends ListedRow>(loadSource: () => Prom
     return asked;
   },
   loader: async ({ deps: search, location }: Loaded) => {
-    void queryClient.prefetchQuery(locationsQuery(search.company_id));
+    if (search.company_id !== undefined) void queryClient.prefetchQuery(locationsQuery(search.company_id));
     const loading = () => Promise.all([import('../features/fleet-view/list/prefetch-list.ts'), loadSource()]);
     const [{ prefetchList }, source] = await loadChunk(loading);
     prefetchList(source, { queryClient, search, hasPlace: keptPlaces.has(location) });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { refreshFleet } from '../features/fleet-view/fleet-view.queries.ts';
 import { MileageScreen } from '../features/mileage/mileage.screen.tsx';
 import type { MileageSearch } from '../features/mileage/mileage-search.ts';
 import { paths } from '../paths.ts';
@@ -30,7 +31,7 @@ export function MileagePage() {
   const refresh = (id: number) => {
     void refreshVehicle(queryClient, id);
     // The select names vehicles by their units.
-    void queryClient.invalidateQueries({ queryKey: ['fleet'] });
+    void refreshFleet(queryClient);
   };
 
   return (

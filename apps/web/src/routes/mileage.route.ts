@@ -10,7 +10,11 @@ import { shellRoute } from './shell.route.ts';
 export const mileageRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.mileage,
-  staticData: { title: 'Mileage', searchLabel: 'Search mileage or date' },
+  staticData: {
+    title: 'Mileage',
+    searchLabel: 'Search mileage or date',
+    menu: { label: 'Mileage', where: 'account' },
+  },
   validateSearch: readMileageSearch,
   loaderDeps: ({ search }) => ({ vehicleId: search.vehicle }),
   loader: async ({ deps: { vehicleId } }) => {

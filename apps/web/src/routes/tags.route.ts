@@ -1,21 +1,15 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { companiesQuery } from '../shell/api/directory.queries.ts';
-import { loadChunk } from '../shell/api/load-chunk.ts';
+import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { readTableSearch } from '../shell/address/table-search.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
-const loadQueries = () => loadChunk(() => import('../shell/api/tags.queries.ts'));
-
 export const tagsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.tags,
-  staticData: { title: 'Custom Tags' },
+  staticData: { title: 'Custom Tags', menu: { label: 'Custom Tags', where: 'account' } },
   validateSearch: readTableSearch(['name', 'company']),
-  loader: async () => {
-    const { tagsQuery } = await loadQueries();
-    await Promise.all([queryClient.ensureQueryData(companiesQuery), queryClient.ensureQueryData(tagsQuery)]);
-  },
+  loader: () => queryClient.ensureQueryData(query('listVehicleTags')),
 }).lazy(lazyScreen('/shell/tags', async () => (await import('../features/tags/tags.screen.tsx')).TagsScreen));

@@ -8,7 +8,11 @@ import { shellRoute } from './shell.route.ts';
 export const valueByVehicleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.valueByVehicle,
-  staticData: { title: 'Value by Vehicle', searchLabel: 'Search unit or VIN' },
+  staticData: {
+    title: 'Value by Vehicle',
+    searchLabel: 'Search unit or VIN',
+    menu: { label: 'Value by Vehicle', where: 'Fleet View' },
+  },
   validateSearch: readFleetSearch,
   ...vehicleListLoading(async () => (await import('../features/fleet-view/list/fleet-rows.ts')).FLEET_LIST),
 }).lazy(

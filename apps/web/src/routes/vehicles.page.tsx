@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { VEHICLE_LIST } from '../features/fleet-view/list/vehicle-rows.ts';
 import { VehiclesScreen } from '../features/fleet-view/vehicles.screen.tsx';
 import { VehicleDeletion } from '../features/vehicles/delete-vehicle.tsx';
-import { vehicleQuery } from '../features/vehicles/vehicle.queries.ts';
+import { snapshot } from '../shell/api/query.ts';
 import { noticeFailure } from '../shell/notices/notices.tsx';
 import { useListDialogs } from './dialogs/use-list-dialogs.ts';
 import { VehicleListDialogs } from './dialogs/vehicle-list-dialogs.tsx';
@@ -48,7 +48,10 @@ interface DeleteDialogProps {
 /** It stays while it closes, so that it gives the focus back. */
 function DeleteDialog({ vehicleId, onClose, onDeleted }: DeleteDialogProps) {
   const isAsked = vehicleId !== undefined;
-  const { data, error } = useQuery({ ...vehicleQuery(vehicleId ?? 0), enabled: isAsked });
+  const { data, error } = useQuery({
+    ...snapshot('getVehicle', { params: { id: vehicleId ?? 0 } }),
+    enabled: isAsked,
+  });
   const [shown, setShown] = useState(data);
   if (isAsked && data && data !== shown) setShown(data);
   useEffect(() => {

@@ -8,7 +8,11 @@ import { shellRoute } from './shell.route.ts';
 export const vehiclesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.vehicles,
-  staticData: { title: 'Vehicles', searchLabel: 'Search unit or VIN' },
+  staticData: {
+    title: 'Vehicles',
+    searchLabel: 'Search unit or VIN',
+    menu: { label: 'Vehicles', where: 'account' },
+  },
   // No condition is assumed here.
   validateSearch: (search: Record<string, unknown>): FleetSearch => ({
     ...readListSearch(search),

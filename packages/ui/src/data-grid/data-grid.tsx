@@ -13,7 +13,7 @@ import {
 import type { ListPlace, ReadListPlace } from '../cards/list-place.ts';
 import classes from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
-import type { GridColumn } from './grid-columns.ts';
+import type { GridColumn, GridSort, RowTone } from './grid-columns.ts';
 import { GridHeader } from './grid-header.tsx';
 import { SCROLL_BUTTON_PX, ScrollButtons } from '../table/scroll-buttons.tsx';
 import { GridHints } from './grid-hints.tsx';
@@ -32,12 +32,7 @@ import { useGridFocus } from './use-grid-focus.ts';
 import { useGridPlace } from './use-grid-place.ts';
 import { useGridSelection } from './use-grid-selection.ts';
 
-export interface GridSort {
-  id: string;
-  isDescending: boolean;
-}
-
-export type RowTone = 'gain' | 'loss' | null;
+export type { GridSort, RowTone } from './grid-columns.ts';
 
 export interface DataGridProps<Row extends RowData> {
   label: string;

@@ -37,6 +37,13 @@ export const gridFeatures = tableFeatures({
 export type GridFeatures = typeof gridFeatures;
 export type GridColumn<Row extends RowData> = ColumnDef<GridFeatures, Row>;
 
+export interface GridSort {
+  id: string;
+  isDescending: boolean;
+}
+
+export type RowTone = 'gain' | 'loss' | null;
+
 export interface SortChoice {
   value: string;
   label: string;

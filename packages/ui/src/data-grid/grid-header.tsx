@@ -1,9 +1,8 @@
 import { FlexRender, type RowData } from '@tanstack/react-table';
 import { type KeyboardEvent, useId, useMemo } from 'react';
 import { flushSync } from 'react-dom';
-import type { GridSort } from './data-grid.tsx';
 import classes from './data-grid.module.css';
-import { titleOf } from './grid-columns.ts';
+import { type GridSort, titleOf } from './grid-columns.ts';
 import { moveColumn } from './grid-layout.ts';
 import { GridLine } from './grid-line.tsx';
 import { Icon } from '../page/icon.tsx';

@@ -1,8 +1,7 @@
 import { FlexRender, type Row as TableRow, type RowData } from '@tanstack/react-table';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
-import type { RowTone } from './data-grid.tsx';
 import classes from './data-grid.module.css';
-import type { GridFeatures } from './grid-columns.ts';
+import type { GridFeatures, RowTone } from './grid-columns.ts';
 import { GridLine } from './grid-line.tsx';
 import type { GridPlace } from './use-grid-table.ts';
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
-import type { RegionCode } from '../market.ts';
+import type { RegionCode } from '../table.ts';
 import type { VehicleDescription } from '../segment.ts';
 
 /** One sale at auction, as a line of a file has it. */

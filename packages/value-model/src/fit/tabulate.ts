@@ -1,6 +1,5 @@
 import { type Additions, additionsOf } from '../additions.ts';
 import { trimKeys, wordsOf } from '../effect-keys.ts';
-import type { RegionCode } from '../market.ts';
 import { SEGMENTS, type Segment, type Shape, shapeOfSegment } from '../segment.ts';
 import {
   AGE_KNOTS,
@@ -10,6 +9,7 @@ import {
   type ModelTable,
   type SegmentTable,
   SLOPE_STEP,
+  type RegionCode,
 } from '../table.ts';
 import type { FittedEffects } from './fit-effects.ts';
 import { segmentAmounts, type PlacedSale } from './terms.ts';

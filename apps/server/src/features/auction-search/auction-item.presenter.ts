@@ -4,12 +4,18 @@ import type {
   ConditionCents,
   ExpectedCents,
   PastAverage,
+  RegionCode,
   ValuationItem,
 } from '@fleetworth/providers/wholesale-valuation';
-import type { Asked } from './ask-auction.ts';
+
+/** What the values are for. */
+interface MileageInRegion {
+  mileage: number;
+  region: RegionCode;
+}
 
 /** A version of a vehicle as a search answers it. */
-export const presentItem = (item: ValuationItem, { mileage, region }: Asked): AuctionItem => ({
+export const presentItem = (item: ValuationItem, { mileage, region }: MileageInRegion): AuctionItem => ({
   description: {
     model_year: item.version.modelYear,
     brand: item.version.make,

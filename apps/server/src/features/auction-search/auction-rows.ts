@@ -21,7 +21,6 @@ import { AUCTION_SHEET, auctionRowsOf } from './auction-sheet.ts';
 export const auctionRows = (needs: AuctionNeeds): KindOfRows => ({
   nameOf: vinOf,
   judge: async (_reading, _batch, rows) => rows.map((row) => askedRow(row)),
-  judgeRepeated: askedRow,
   // Outside of the transaction, which would keep its locks while a provider is slow.
   prepare: async (batch, rows) => {
     const outcomes = await askAuction(

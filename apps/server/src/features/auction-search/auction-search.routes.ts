@@ -1,9 +1,11 @@
-import type { auctionSearchCalls } from '@fleetworth/contract/auction-search';
-import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { askAuction, type AuctionNeeds } from './ask-auction.ts';
+import type { auctionSearchApi } from '@fleetworth/contract/auction-search';
+import type { Feature } from '../../feature.ts';
+import { askAuction } from './ask-auction.ts';
 
-export const auctionSearchRoutes = (needs: AuctionNeeds): HandlersOf<typeof auctionSearchCalls> => ({
-  searchAuction: async ({ body }) => ({
-    data: (await askAuction(needs, body.vehicles)).map(({ answer }) => answer),
+export const auctionSearchFeature: Feature<typeof auctionSearchApi> = {
+  routes: (deps) => ({
+    searchAuction: async ({ body }) => ({
+      data: (await askAuction(deps, body.vehicles)).map(({ answer }) => answer),
+    }),
   }),
-});
+};

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { asTyped, rowPages, sentences } from '../batches/public.ts';
 import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
-import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 
 interface AnsweredRow {
   row: number;

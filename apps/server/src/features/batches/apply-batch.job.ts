@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { isUnavailable } from '../../platform/db/violations.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { applyAll, type ApplyNeeds, applyRows, refuseAll } from './apply-rows.ts';
+import { applyAll, type ApplyNeeds, applyRows, type NextRows, refuseAll } from './apply-rows.ts';
 import type { OfBatch } from './preview-batch.job.ts';
 
 /** Applies the rows of a sheet that was started. One that is cut off goes on where it was. */
@@ -26,7 +26,10 @@ const ROWS_AT_ONCE = 500;
 /** A long sheet lets others have their turn: its next rows are a job of their own. */
 const TURN_MS = 5_000;
 
-/** Works such a job for one turn. */
+/** Screens hear of a running sheet once a second at most. */
+const ANNOUNCED_EVERY_MS = 1_000;
+
+/** Applies rows of a sheet for one time slice. */
 export async function workBatch(
   needs: Needs,
   batch: OfBatch,
@@ -34,7 +37,14 @@ export async function workBatch(
 ): Promise<void> {
   const { database, clock, jobs } = needs;
   const until = clock.now().getTime() + TURN_MS;
-  while (await applySome(needs, batch.batchId, rowsAtOnce)) {
+  let announceFrom = 0;
+  const next = async () => {
+    const now = clock.now().getTime();
+    const isAnnounced = now >= announceFrom;
+    if (isAnnounced) announceFrom = now + ANNOUNCED_EVERY_MS;
+    return await applySome(needs, { batchId: batch.batchId, most: rowsAtOnce, isAnnounced });
+  };
+  while (await next()) {
     if (clock.now().getTime() < until) continue;
     await inTransaction(database, (transaction) => jobs.enqueue(transaction, applyBatchJob, batch));
     return;
@@ -45,17 +55,18 @@ export async function workBatch(
  * Applies the next rows; answers whether there may be more. Where they fail together, fewer are tried, down to the one
  * that fails: it is refused, and the others go on.
  */
-async function applySome(needs: Needs, batchId: number, most: number): Promise<boolean> {
+async function applySome(needs: Needs, next: Omit<NextRows, 'apply'>): Promise<boolean> {
+  const { batchId, most } = next;
   try {
-    return await applyRows(needs, { batchId, most, apply: applyAll });
+    return await applyRows(needs, { ...next, apply: applyAll });
   } catch (error) {
     if (error instanceof ProviderError && (await isOverdue(needs, batchId)))
-      return await applyRows(needs, { batchId, most, apply: refuseAll(AWAY_TEXT), isGivenUp: true });
+      return await applyRows(needs, { ...next, apply: refuseAll(AWAY_TEXT), isGivenUp: true });
     // The queue tries again, with growing pauses, and the rows that are done stay done.
     if (isUnavailable(error) || error instanceof ProviderError) throw error;
-    if (most > 1) return await applySome(needs, batchId, Math.ceil(most / 10));
+    if (most > 1) return await applySome(needs, { ...next, most: Math.ceil(most / 10) });
     needs.log.error({ err: error, batchId }, 'a row of a batch could not be applied');
-    return await applyRows(needs, { batchId, most: 1, apply: refuseAll(FAILED_TEXT) });
+    return await applyRows(needs, { ...next, apply: refuseAll(FAILED_TEXT) });
   }
 }
 

@@ -16,6 +16,7 @@ import {
 import type { PendingRow } from './batches.repository.ts';
 import { readWorkingBatch } from './read-working-batch.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
+import { withLinks } from './row-words.ts';
 import { currentScope } from './current-scope.ts';
 
 export interface ApplyNeeds {
@@ -39,13 +40,15 @@ export const refuseAll =
   async (_kind, { rows }) =>
     rows.map(({ row }) => refusedRow(row, { column: null, value: '', text }));
 
-interface NextRows {
+export interface NextRows {
   batchId: number;
   /** How many rows at most. */
   most: number;
   apply: Apply;
   /** The provider has been silent for too long: it is not asked, and the silence goes on being counted. */
   isGivenUp?: boolean;
+  /** False when screens heard of this sheet a moment ago. */
+  isAnnounced?: boolean;
 }
 
 /**
@@ -54,7 +57,7 @@ interface NextRows {
  */
 export async function applyRows(
   { database, clock, kinds }: ApplyNeeds,
-  { batchId, most, apply, isGivenUp = false }: NextRows,
+  { batchId, most, apply, isGivenUp = false, isAnnounced = true }: NextRows,
 ): Promise<boolean> {
   const running = { id: batchId, status: 'progress' } as const;
   const started = await readWorkingBatch(database, running);
@@ -78,10 +81,12 @@ export async function applyRows(
       .filter(({ problems }) => problems.length === 0)
       .flatMap((row) => withPrepared(prepared, row));
     const applyGood = mayWork(scope, batch) ? apply : refuseAll(NO_AUTHORITY);
-    const applied = await applyGood(kind, { write, batch, rows: good });
+    const names = new Map(next.map(({ row, name }) => [row, name]));
+    const applied = withLinks((row) => names.get(row), await applyGood(kind, { write, batch, rows: good }));
     const refused = await refuseUnreadable(kind, { reading, batch }, unreadable);
     await keepOutcomes(write, { batchId, outcomes: [...refused, ...applied], isGivenUp });
-    await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
+    if (isAnnounced)
+      await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
     return true;
   });
 }
@@ -114,18 +119,13 @@ const { message: NO_AUTHORITY } = errorCatalogue['authority.viewer'];
 const mayWork = (scope: Scope, { companyId }: BatchSubject): boolean =>
   companyId === null || scope.mayWrite(companyId);
 
-/** The next rows without an outcome, up to the second one of a name: it finds what the first one did. */
+/** Returns the next rows without an outcome, with all later rows of the same names, in the order of the sheet. */
 async function nextRows(database: Database, batchId: number, most: number): Promise<PendingRow[]> {
   const { rows } = await sql<PendingRow>`
-    select row, name, values, problems from batch_rows
-    where batch_id = ${batchId} and outcome is null order by row limit ${most}`.execute(database);
-  const names = new Set<string>();
-  const repeated = rows.findIndex(({ name, problems }) => {
-    const isRepeated = problems.length === 0 && names.has(name);
-    names.add(name);
-    return isRepeated;
-  });
-  return repeated < 0 ? rows : rows.slice(0, repeated);
+    select row, name, values, problems from batch_rows where batch_id = ${batchId} and outcome is null and name in (
+      select name from batch_rows where batch_id = ${batchId} and outcome is null order by row limit ${most})
+    order by row`.execute(database);
+  return rows;
 }
 
 async function keepOutcomes(

@@ -36,7 +36,7 @@ export interface BatchItem {
   answer?: unknown;
 }
 
-/** By the heading of its column, or what else people call it: 'After' of a row that waits for an earlier one, 'Type' of a contract. */
+/** By the heading of its column, or what else people call it: 'After' and 'Again in' of repeated names, 'Type' of a contract. */
 export interface RowChange {
   column: string;
   from: string | null;
@@ -58,16 +58,17 @@ export interface Reading {
   today: string;
 }
 
-/** What the rows of one kind of sheet mean. Rows that come together have different names. */
+/**
+ * Meaning of the rows of one kind of sheet. All rows of one name come together and in their order: each is judged by what
+ * the earlier ones leave, and the last one counts.
+ */
 export interface KindOfRows {
-  /** What a row is about: two rows of one name are applied one after the other. */
+  /** Name of what a row is about. */
   nameOf: (values: Record<string, CellValue>) => string;
   /** What rows would do now: nothing is written. */
   judge: (reading: Reading, batch: BatchSubject, rows: readonly GoodRow[]) => Promise<JudgedRow[]>;
   /** Where set, `judge` takes rows that lack the values of cells that could not be read, as long as this field has one. */
   judgedBy?: string;
-  /** What a row would do whose name an earlier row has. Absent: it updates what that one leaves. */
-  judgeRepeated?: (row: GoodRow, earlier: number) => JudgedRow;
   /**
    * Asks outside systems what `apply` needs, outside of its transaction; by row. A row that is not among it is asked about again.
    */

@@ -4,6 +4,7 @@ import type { Batch, BatchDetail, BatchRow } from '@fleetworth/contract/batch-sh
 import { REGION_CODES } from '@fleetworth/contract/field';
 import { reasonOf } from './problem-reason.ts';
 import type { BatchesRepository, ShownRow, StoredBatch } from './batches.repository.ts';
+import { LINK_COLUMNS } from './row-words.ts';
 import { sentences } from './sentences.ts';
 import { valueWords } from './value-words.ts';
 
@@ -115,8 +116,11 @@ export const presentRow = (kind: BatchKind, row: ShownRow): BatchRow => ({
   problems: row.problems.map(presentProblem),
 });
 
-const changesOf = (kind: BatchKind, row: ShownRow): BatchRow['changes'] =>
-  isWritten(row) && row.changes.length === 0 ? contentOf(kind, row) : row.changes;
+function changesOf(kind: BatchKind, row: ShownRow): BatchRow['changes'] {
+  const links = row.changes.filter(({ column }) => LINK_COLUMNS.includes(column));
+  const isNew = isWritten(row) && row.changes.length === links.length;
+  return isNew ? [...links, ...contentOf(kind, row)] : row.changes;
+}
 
 const isWritten = ({ action }: ShownRow): boolean => action === 'create' || action === 'update';
 

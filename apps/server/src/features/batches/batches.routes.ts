@@ -1,11 +1,11 @@
-import { batchesCalls } from '@fleetworth/contract/batches';
+import { batchesApi } from '@fleetworth/contract/batches';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
 import { requireFlag } from '../sessions/public.ts';
 import { type BatchNeeds, callsOf } from './batch-calls.ts';
 import { templateOf } from './batch-workbooks.ts';
 
-export const batchesRoutes = (needs: BatchNeeds): HandlersOf<typeof batchesCalls> => ({
+export const batchesRoutes = (needs: BatchNeeds): HandlersOf<typeof batchesApi> => ({
   ...vehicleBatches(needs),
   ...financeBatches(needs),
   ...classPerformanceBatches(needs),
@@ -15,7 +15,7 @@ export const batchesRoutes = (needs: BatchNeeds): HandlersOf<typeof batchesCalls
 function vehicleBatches(needs: BatchNeeds) {
   const vehicles = callsOf(needs, {
     kinds: ['vehicle_create', 'vehicle_delete'],
-    notFound: () => refusalsOf(batchesCalls.getVehicleBatch)('vehicle_batch.not_found'),
+    notFound: () => refusalsOf(batchesApi.calls.getVehicleBatch)('vehicle_batch.not_found'),
   });
   return {
     uploadVehicleBatch: ({ upload: { type, company = null, file, sheet }, session }) => {
@@ -38,13 +38,13 @@ function vehicleBatches(needs: BatchNeeds) {
     startVehicleBatch: vehicles.start,
     downloadVehicleBatch: vehicles.download,
     downloadErrorsOfVehicleBatch: vehicles.downloadErrors,
-  } satisfies Partial<HandlersOf<typeof batchesCalls>>;
+  } satisfies Partial<HandlersOf<typeof batchesApi>>;
 }
 
 function financeBatches(needs: BatchNeeds) {
   const finance = callsOf(needs, {
     kinds: ['finance_assumption', 'finance_lease', 'finance_flooring', 'finance_finance'],
-    notFound: () => refusalsOf(batchesCalls.getFinanceBatch)('finance_batch.not_found'),
+    notFound: () => refusalsOf(batchesApi.calls.getFinanceBatch)('finance_batch.not_found'),
   });
   return {
     uploadFinanceBatch: ({ upload: { type, company, ...uploaded }, session }) =>
@@ -57,14 +57,15 @@ function financeBatches(needs: BatchNeeds) {
     startFinanceBatch: finance.start,
     downloadFinanceBatch: finance.download,
     downloadErrorsOfFinanceBatch: finance.downloadErrors,
-  } satisfies Partial<HandlersOf<typeof batchesCalls>>;
+  } satisfies Partial<HandlersOf<typeof batchesApi>>;
 }
 
 function classPerformanceBatches(needs: BatchNeeds) {
   const classes = callsOf(needs, {
     kinds: ['class_performance'],
     allow: ({ scope }) => requireFlag(needs.database, scope, 'is_class_performances'),
-    notFound: () => refusalsOf(batchesCalls.getClassPerformanceBatch)('class_performance_batch.not_found'),
+    notFound: () =>
+      refusalsOf(batchesApi.calls.getClassPerformanceBatch)('class_performance_batch.not_found'),
   });
   return {
     uploadClassPerformanceBatch: ({ upload: { company, ...uploaded }, session }) =>
@@ -80,13 +81,13 @@ function classPerformanceBatches(needs: BatchNeeds) {
     startClassPerformanceBatch: classes.start,
     downloadClassPerformanceBatch: classes.download,
     downloadErrorsOfClassPerformanceBatch: classes.downloadErrors,
-  } satisfies Partial<HandlersOf<typeof batchesCalls>>;
+  } satisfies Partial<HandlersOf<typeof batchesApi>>;
 }
 
 function auctionBatches(needs: BatchNeeds) {
   const auction = callsOf(needs, {
     kinds: ['auction_valuation'],
-    notFound: () => refusalsOf(batchesCalls.getAuctionBatch)('auction_batch.not_found'),
+    notFound: () => refusalsOf(batchesApi.calls.getAuctionBatch)('auction_batch.not_found'),
   });
   return {
     uploadAuctionBatch: ({ upload: { region, ...uploaded }, session }) =>
@@ -104,5 +105,5 @@ function auctionBatches(needs: BatchNeeds) {
     startAuctionBatch: auction.start,
     downloadAuctionBatch: auction.download,
     downloadErrorsOfAuctionBatch: auction.downloadErrors,
-  } satisfies Partial<HandlersOf<typeof batchesCalls>>;
+  } satisfies Partial<HandlersOf<typeof batchesApi>>;
 }

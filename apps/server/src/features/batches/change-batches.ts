@@ -1,5 +1,5 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
-import { batchesCalls as calls } from '@fleetworth/contract/batches';
+import { batchesApi } from '@fleetworth/contract/batches';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { type AuditEntry, recordAudit } from '../../platform/db/audit.ts';
@@ -10,8 +10,8 @@ import { applyBatchJob } from './apply-batch.job.ts';
 import { presentDetail } from './batch.presenter.ts';
 import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
 
-const fail = refusalsOf(calls.startVehicleBatch);
-const failDeleting = refusalsOf(calls.deleteVehicleBatch);
+const fail = refusalsOf(batchesApi.calls.startVehicleBatch);
+const failDeleting = refusalsOf(batchesApi.calls.deleteVehicleBatch);
 
 interface Named {
   notFound: () => Refusal;

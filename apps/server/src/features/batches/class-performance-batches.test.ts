@@ -50,6 +50,7 @@ describe('a sheet of class performances', () => {
       query: {},
     });
     expect(rows.data.items[0]?.changes.map(({ column, to }) => `${column} ${to}`)).toEqual([
+      'Again in row 3',
       `Location code ${code}`,
       'Class midsize',
       'Utilization 82 %',

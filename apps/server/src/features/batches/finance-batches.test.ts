@@ -92,6 +92,7 @@ describe('a sheet of contracts', () => {
     const { items } = (await fleetworth.call('listRowsOfFinanceBatch', { params: { id }, query: {} })).data;
     const created = items[0]?.changes.map(({ column, to }) => `${column} ${to}`);
     expect(created).toEqual([
+      'Again in row 3',
       'Source Assumption',
       'Length 48',
       'Purchase Amount $26,500.00',
@@ -99,8 +100,10 @@ describe('a sheet of contracts', () => {
       'Monthly Depreciation % 1.35 %',
       'Monthly Interest % 0.5 %',
     ]);
-    for (const { column, from } of items[1]?.changes ?? []) expect(created).toContain(`${column} ${from}`);
-    expect(items[1]?.changes).toHaveLength(3);
+    const [link, ...changes] = items[1]?.changes ?? [];
+    expect(link).toEqual({ column: 'After', from: null, to: 'row 2' });
+    for (const { column, from } of changes) expect(created).toContain(`${column} ${from}`);
+    expect(changes).toHaveLength(3);
   });
 
   test('says of each row what is wrong with it, and applies the others', async () => {

@@ -23,10 +23,10 @@ export function nearestTexts(wanted: string, texts: readonly string[], most: num
 function editsBetween(one: string, other: string): number {
   if (one !== '' && (other.startsWith(one) || one.startsWith(other))) return one === other ? 0 : 0.5;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...one].entries()) {
+  for (let at = 0; at < one.length; at += 1) {
     const next = [at + 1];
     for (let to = 1; to <= other.length; to += 1) {
-      const replaced = (row[to - 1] ?? 0) + (letter === other[to - 1] ? 0 : 1);
+      const replaced = (row[to - 1] ?? 0) + (one[at] === other[to - 1] ? 0 : 1);
       next.push(Math.min(replaced, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1));
     }
     row = next;

@@ -1,5 +1,5 @@
 import type { BatchColumn, BatchKind } from '@fleetworth/contract/batch-columns';
-import { batchesCalls as calls } from '@fleetworth/contract/batches';
+import { batchesApi } from '@fleetworth/contract/batches';
 import { MOST_SHEET_ROWS, MOST_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { ReadRow } from '../../platform/spreadsheet/read-row.ts';
@@ -17,7 +17,7 @@ import {
 import { SheetNotes } from './sheet-notes.ts';
 import { headingText, namedHeadings, type UnreadHeadings, unreadHeadings } from './unread-headings.ts';
 
-const fail = refusalsOf(calls.uploadVehicleBatch);
+const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 
 /** The heading is a row, too. */
 const LIMITS = { maxRows: MOST_SHEET_ROWS + 1, maxRowsOfXls: MOST_XLS_ROWS + 1, timeoutMs: 8_000 };

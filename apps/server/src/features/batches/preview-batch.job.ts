@@ -4,18 +4,11 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import {
-  type BatchSubject,
-  type GoodRow,
-  type JudgedRow,
-  type KindOfRows,
-  type KindsOfRows,
-  type Reading,
-} from './batch-kinds.ts';
+import { type JudgedRow, type KindsOfRows } from './batch-kinds.ts';
 import type { PendingRow } from './batches.repository.ts';
 import { readWorkingBatch } from './read-working-batch.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
-import { appliedAfter } from './row-words.ts';
+import { withLinks } from './row-words.ts';
 import { currentScope } from './current-scope.ts';
 
 export interface OfBatch {
@@ -43,29 +36,16 @@ export async function previewBatch({ database, clock, kinds }: Needs, { batchId 
   const batch = await readWorkingBatch(database, { id: batchId, status: 'waiting' });
   if (batch === null) return;
   const reading = { database, scope: await currentScope(database, batch.userId), today: clock.today() };
-  const earlier = new Map<string, number>();
-  for (let after = 0; ; ) {
-    const some = await readRows(database, batchId, after);
-    const last = some.at(-1);
-    if (last === undefined) break;
-    after = last.row;
-    const kind = kinds[batch.kind];
-    const good: GoodRow[] = [];
-    const repeated = new Map<number, { row: GoodRow; before: number }>();
-    for (const { row, name, values, problems } of some) {
-      if (problems.length > 0) continue;
-      const before = earlier.get(name);
-      if (before === undefined) good.push({ row, values });
-      else repeated.set(row, { row: { row, values }, before });
-      earlier.set(name, row);
-    }
-    const unreadable = some.filter(({ problems }) => problems.length > 0);
-    const judged = [
+  const kind = kinds[batch.kind];
+  for await (const rows of namePages(database, batchId)) {
+    const good = rows.filter(({ problems }) => problems.length === 0);
+    const unreadable = rows.filter(({ problems }) => problems.length > 0);
+    const names = new Map(good.map(({ row, name }) => [row, name]));
+    const judged = withLinks((row) => names.get(row), await kind.judge(reading, batch, good));
+    await keepExpected(database, batchId, [
       ...(await refuseUnreadable(kind, { reading, batch }, unreadable)),
-      ...(await kind.judge(reading, batch, good)),
-      ...(await judgeRepeated(kind, { reading, batch }, repeated)),
-    ];
-    await keepExpected(database, batchId, judged);
+      ...judged,
+    ]);
   }
   await inTransaction(database, async (transaction) => {
     await sql`update batches set previewed_at = ${clock.now()} where id = ${batchId}`.execute(transaction);
@@ -73,25 +53,19 @@ export async function previewBatch({ database, clock, kinds }: Needs, { batchId 
   });
 }
 
-/** Rows about what earlier ones are about: their own mistakes show now, what they change depends on the earlier ones. */
-async function judgeRepeated(
-  kind: KindOfRows,
-  { reading, batch }: { reading: Reading; batch: BatchSubject },
-  repeated: ReadonlyMap<number, { row: GoodRow; before: number }>,
-): Promise<JudgedRow[]> {
-  const rows = [...repeated.values()].map(({ row }) => row);
-  return (await kind.judge(reading, batch, rows)).map((judged) => {
-    const found = repeated.get(judged.row);
-    if (judged.action === 'refuse' || found === undefined) return judged;
-    return kind.judgeRepeated?.(found.row, found.before) ?? appliedAfter(judged.row, found.before, 'update');
-  });
-}
-
-async function readRows(database: Database, batchId: number, after: number): Promise<PendingRow[]> {
-  const { rows } = await sql<PendingRow>`
-    select row, name, values, problems from batch_rows
-    where batch_id = ${batchId} and row > ${after} order by row limit ${ROWS_AT_ONCE}`.execute(database);
-  return rows;
+/** Yields all rows of a sheet, those of one name together and in their order. */
+async function* namePages(database: Database, batchId: number): AsyncGenerator<PendingRow[]> {
+  for (let behind = ''; ; ) {
+    const { rows } = await sql<PendingRow>`
+      select row, name, values, problems from batch_rows where batch_id = ${batchId} and outcome is null and name in (
+        select name from batch_rows where batch_id = ${batchId} and outcome is null and name > ${behind}
+        order by name limit ${ROWS_AT_ONCE})
+      order by name, row`.execute(database);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    behind = last.name;
+    yield rows;
+  }
 }
 
 async function keepExpected(

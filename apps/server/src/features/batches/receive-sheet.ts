@@ -1,6 +1,5 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
-import type { batchesCalls } from '@fleetworth/contract/batches';
-import { batchesCalls as calls } from '@fleetworth/contract/batches';
+import { batchesApi } from '@fleetworth/contract/batches';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -20,7 +19,7 @@ import { previewBatchJob } from './preview-batch.job.ts';
 import type { SheetRow } from './read-sheet.ts';
 import { KeyedSlots } from './slots.ts';
 
-const fail = refusalsOf(calls.uploadVehicleBatch);
+const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 
 /** Each reading takes memory. A user reads one file at a time, so that slow files delay only their own user. */
 const slots = new KeyedSlots({ ofOne: 1, ofAll: 4 });
@@ -103,7 +102,7 @@ async function storeRows(
 
 const REASONS: Record<
   Exclude<SpreadsheetFault, 'several_sheets'>,
-  (typeof batchesCalls)['uploadVehicleBatch']['reasons'][number]
+  (typeof batchesApi.calls.uploadVehicleBatch)['reasons'][number]
 > = {
   unreadable: 'batch.unreadable',
   encrypted: 'batch.encrypted',

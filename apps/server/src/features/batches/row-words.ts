@@ -33,11 +33,23 @@ export function problemOf(
   return { column, value: String(values[field] ?? ''), text };
 }
 
-/** What a row does that comes behind another one of its name: what it changes depends on that one. */
-export const appliedAfter = (row: number, earlier: number, action: 'create' | 'update'): JudgedRow => ({
-  row,
-  action,
-  changes: [{ column: 'After', from: null, to: `row ${earlier}` }],
-  problems: [],
-  item: null,
-});
+/** Headings under which rows of one name refer to each other. */
+export const LINK_COLUMNS: readonly string[] = ['After', 'Again in'];
+
+/** Adds to rows of one name which row stands before and which one follows; refused rows take no part. */
+export function withLinks(
+  nameOf: (row: number) => string | undefined,
+  judged: readonly JudgedRow[],
+): JudgedRow[] {
+  const taking = judged
+    .filter(({ action }) => action !== 'refuse')
+    .toSorted((one, next) => one.row - next.row);
+  const links = new Map<number, RowChange[]>();
+  for (const rows of Map.groupBy(taking, ({ row }) => nameOf(row)).values())
+    for (const [at, { row }] of rows.entries()) {
+      const link = (column: string, other: JudgedRow | undefined) =>
+        other === undefined ? [] : [{ column, from: null, to: `row ${other.row}` }];
+      links.set(row, [...link('After', rows[at - 1]), ...link('Again in', rows[at + 1])]);
+    }
+  return judged.map((row) => ({ ...row, changes: [...(links.get(row.row) ?? []), ...row.changes] }));
+}

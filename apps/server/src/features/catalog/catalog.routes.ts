@@ -1,21 +1,15 @@
-import { catalogCalls } from '@fleetworth/contract/catalog';
-import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { catalogApi } from '@fleetworth/contract/catalog';
+import type { Deps, Feature } from '../../feature.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { CatalogRepository } from './catalog.repository.ts';
 import { provisionVehicle } from './provision-vehicle.ts';
 
-interface Needs {
-  database: Database;
-  clock: Clock;
-  vinDecoding: VinDecoding;
-}
-
 const FIRST_YEAR = 2000;
 
-export function catalogRoutes({ database, clock, vinDecoding }: Needs): HandlersOf<typeof catalogCalls> {
+export const catalogFeature: Feature<typeof catalogApi> = { routes: catalogRoutes };
+
+function catalogRoutes({ database, clock, vinDecoding }: Deps): HandlersOf<typeof catalogApi> {
   const isListed = (year: number) => year >= FIRST_YEAR && year <= Number(clock.today().slice(0, 4));
   return {
     listBrandsByYear: async ({ params: { year }, session }) => ({
@@ -45,7 +39,7 @@ export function catalogRoutes({ database, clock, vinDecoding }: Needs): Handlers
     }),
     getModel: async ({ query, session }) => {
       const model = await new CatalogRepository(database, session.scope).findModel(query.model_id);
-      if (model === null) throw refusalsOf(catalogCalls.getModel)('model.not_found');
+      if (model === null) throw refusalsOf(catalogApi.calls.getModel)('model.not_found');
       return { data: model };
     },
     provisionByVin: async ({ body }) => ({ data: await provisionVehicle(vinDecoding, body.vin) }),

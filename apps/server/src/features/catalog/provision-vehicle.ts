@@ -1,8 +1,8 @@
-import { catalogCalls, type Provision } from '@fleetworth/contract/catalog';
+import { catalogApi, type Provision } from '@fleetworth/contract/catalog';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 
-const fail = refusalsOf(catalogCalls.provisionByVin);
+const fail = refusalsOf(catalogApi.calls.provisionByVin);
 
 /** What a VIN says about its vehicle. A wrong check digit warns and never refuses. */
 export async function provisionVehicle(vinDecoding: VinDecoding, vin: string): Promise<Provision> {

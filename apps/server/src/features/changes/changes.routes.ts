@@ -1,25 +1,26 @@
-import { changesCalls } from '@fleetworth/contract/changes';
-import type { Database } from '../../platform/db/database.ts';
-import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
+import { changesApi } from '@fleetworth/contract/changes';
+import type { Feature } from '../../feature.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { idsIn, presentChange } from './change.presenter.ts';
 import { ChangesRepository } from './changes.repository.ts';
 
-const fail = refusalsOf(changesCalls.listVehicleChanges);
+const fail = refusalsOf(changesApi.calls.listVehicleChanges);
 
-export const changesRoutes = ({ database }: { database: Database }): HandlersOf<typeof changesCalls> => ({
-  listVehicleChanges: async ({ params, query, session }) => {
-    const changes = new ChangesRepository(database, session.scope);
-    if (!(await changes.hasVehicle(params.id))) throw fail('vehicle.not_found');
-    const { page, per } = query;
-    const { entries, count } = await changes.list({ vehicleId: params.id, page, per });
-    const names = await changes.readNames(idsIn(entries));
-    return {
-      data: {
-        items: entries.map((entry) => presentChange(entry, names)),
-        pagination: pageOf({ page, per }, count),
-      },
-    };
-  },
-});
+export const changesFeature: Feature<typeof changesApi> = {
+  routes: ({ database }) => ({
+    listVehicleChanges: async ({ params, query, session }) => {
+      const changes = new ChangesRepository(database, session.scope);
+      if (!(await changes.hasVehicle(params.id))) throw fail('vehicle.not_found');
+      const { page, per } = query;
+      const { entries, count } = await changes.list({ vehicleId: params.id, page, per });
+      const names = await changes.readNames(idsIn(entries));
+      return {
+        data: {
+          items: entries.map((entry) => presentChange(entry, names)),
+          pagination: pageOf({ page, per }, count),
+        },
+      };
+    },
+  }),
+};

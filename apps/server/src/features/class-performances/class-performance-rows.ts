@@ -2,7 +2,6 @@ import { centsFromDollars } from '@fleetworth/domain/money';
 import { sql } from 'kysely';
 import type { Write } from '../../platform/db/write.ts';
 import {
-  appliedAfter,
   type BatchSubject,
   companyOf,
   type GoodRow,
@@ -32,7 +31,6 @@ export const classPerformanceRows = (): KindOfRows => ({
   nameOf: ({ location, class: name }) =>
     location && name ? `${String(location)} · ${String(name)}`.toUpperCase() : '',
   judge: async (reading, batch, rows) => (await judgeRows(reading, batch, rows)).map(withoutPerformance),
-  judgeRepeated: ({ row }, earlier) => appliedAfter(row, earlier, 'create'),
   apply: async (write, batch, rows) => {
     const { transaction: database, scope, today } = write;
     const judged = await judgeRows({ database, scope, today }, batch, rows);
@@ -87,11 +85,12 @@ async function keep(
   { id, companyId }: BatchSubject,
   performances: readonly Performance[],
 ): Promise<void> {
+  const last = new Map(performances.map((one) => [`${one.location_id} ${one.class_id}`, one]));
   await sql`
     insert into class_performances (company_id, batch_id, location_id, class_id, utilization, revenue_per_unit,
       time_and_mileage, recorded_at)
     select ${companyId}::int4, ${id}::int4, location_id, class_id, utilization, revenue_per_unit, time_and_mileage, ${now}
-    from json_populate_recordset(null::class_performances, ${JSON.stringify(performances)}::json)
+    from json_populate_recordset(null::class_performances, ${JSON.stringify([...last.values()])}::json)
     on conflict (company_id, batch_id, location_id, class_id) do update
     set utilization = excluded.utilization, revenue_per_unit = excluded.revenue_per_unit,
       time_and_mileage = excluded.time_and_mileage, recorded_at = excluded.recorded_at`.execute(transaction);

@@ -1,4 +1,4 @@
-import { classesCalls, type createClassBody, type VehicleClass } from '@fleetworth/contract/classes';
+import { classesApi, type createClassBody, type VehicleClass } from '@fleetworth/contract/classes';
 import type { Received } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
@@ -8,52 +8,47 @@ import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { ClassesRepository } from './classes.repository.ts';
 
-type Edit = Received<typeof classesCalls.editCompanyVehicleClass>;
+type Edit = Received<typeof classesApi.calls.editCompanyVehicleClass>;
 
 /** Adds a vehicle class to a group of the company. */
 export async function createClass(
   write: Write,
   { company_id, group_id, name }: z.output<typeof createClassBody>,
 ): Promise<VehicleClass> {
-  const fail = refusalsOf(classesCalls.createCompanyVehicleClass);
+  const fail = refusalsOf(classesApi.calls.createCompanyVehicleClass);
   authorizeWrite(write.scope, company_id, () => fail('company.not_found'));
   const notFound = () => fail('group.not_found');
   const group = await lockForWrite(write, 'vehicle_groups', { id: group_id, notFound });
   if (group.company_id !== company_id) throw notFound();
-  const { id } = await refuseTaken(
-    insertRecord(write, 'vehicle_classes', { companyId: company_id, fields: { group_id, name } }),
+  return await refuseTaken(
+    insertRecord(write, 'vehicle_classes', { companyId: company_id, fields: { group_id, name }, present }),
     'vehicle_classes_name',
     () => fail('class.name_taken', 'name'),
   );
-  return await getClass(write, id);
 }
 
 /** Renames a vehicle class. */
 export async function editClass(write: Write, { params: { id }, body }: Edit): Promise<VehicleClass> {
-  const fail = refusalsOf(classesCalls.editCompanyVehicleClass);
+  const fail = refusalsOf(classesApi.calls.editCompanyVehicleClass);
   const row = await lockForWrite(write, 'vehicle_classes', {
     id,
     version: body.version,
     notFound: () => fail('class.not_found'),
-    present: () => getClass(write, id),
+    present,
   });
-  await refuseTaken(
-    updateRecord(write, 'vehicle_classes', { row, fields: { name: body.name } }),
+  return await refuseTaken(
+    updateRecord(write, 'vehicle_classes', { row, fields: { name: body.name }, present }),
     'vehicle_classes_name',
     () => fail('class.name_taken', 'name'),
   );
-  return await getClass(write, id);
 }
 
 /** Deletes a vehicle class. Its vehicles keep the reference for the history and are shown without a class. */
 export async function deleteClass(write: Write, id: number): Promise<void> {
-  const fail = refusalsOf(classesCalls.deleteCompanyVehicleClass);
+  const fail = refusalsOf(classesApi.calls.deleteCompanyVehicleClass);
   const row = await lockForWrite(write, 'vehicle_classes', { id, notFound: () => fail('class.not_found') });
   await deleteRecord(write, 'vehicle_classes', { row });
 }
 
-async function getClass({ transaction, scope }: Write, id: number): Promise<VehicleClass> {
-  const found = await new ClassesRepository(transaction, scope).find(id);
-  if (found === null) throw new Error(`The class ${id} vanished while it was locked.`);
-  return found;
-}
+const present = ({ transaction, scope }: Write, id: number) =>
+  new ClassesRepository(transaction, scope).find(id);

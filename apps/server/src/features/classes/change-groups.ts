@@ -1,4 +1,4 @@
-import { classesCalls, type createGroupBody, type VehicleGroup } from '@fleetworth/contract/classes';
+import { classesApi, type createGroupBody, type VehicleGroup } from '@fleetworth/contract/classes';
 import type { Received } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
@@ -9,43 +9,41 @@ import { refusalsOf } from '../../platform/http/refusal.ts';
 import { ClassesRepository } from './classes.repository.ts';
 import { GroupsRepository } from './groups.repository.ts';
 
-type Edit = Received<typeof classesCalls.editCompanyVehicleGroup>;
+type Edit = Received<typeof classesApi.calls.editCompanyVehicleGroup>;
 
 /** Adds a vehicle group to a company. */
 export async function createGroup(
   write: Write,
   { company_id, name }: z.output<typeof createGroupBody>,
 ): Promise<VehicleGroup> {
-  const fail = refusalsOf(classesCalls.createCompanyVehicleGroup);
+  const fail = refusalsOf(classesApi.calls.createCompanyVehicleGroup);
   authorizeWrite(write.scope, company_id, () => fail('company.not_found'));
-  const { id } = await refuseTaken(
-    insertRecord(write, 'vehicle_groups', { companyId: company_id, fields: { name } }),
+  return await refuseTaken(
+    insertRecord(write, 'vehicle_groups', { companyId: company_id, fields: { name }, present }),
     'vehicle_groups_name',
     () => fail('group.name_taken', 'name'),
   );
-  return await getGroup(write, id);
 }
 
 /** Renames a vehicle group. */
 export async function editGroup(write: Write, { params: { id }, body }: Edit): Promise<VehicleGroup> {
-  const fail = refusalsOf(classesCalls.editCompanyVehicleGroup);
+  const fail = refusalsOf(classesApi.calls.editCompanyVehicleGroup);
   const row = await lockForWrite(write, 'vehicle_groups', {
     id,
     version: body.version,
     notFound: () => fail('group.not_found'),
-    present: () => getGroup(write, id),
+    present,
   });
-  await refuseTaken(
-    updateRecord(write, 'vehicle_groups', { row, fields: { name: body.name } }),
+  return await refuseTaken(
+    updateRecord(write, 'vehicle_groups', { row, fields: { name: body.name }, present }),
     'vehicle_groups_name',
     () => fail('group.name_taken', 'name'),
   );
-  return await getGroup(write, id);
 }
 
 /** Deletes a vehicle group, which must have no classes any more. */
 export async function deleteGroup(write: Write, id: number): Promise<void> {
-  const fail = refusalsOf(classesCalls.deleteCompanyVehicleGroup);
+  const fail = refusalsOf(classesApi.calls.deleteCompanyVehicleGroup);
   const row = await lockForWrite(write, 'vehicle_groups', { id, notFound: () => fail('group.not_found') });
   // A class that is being added waits for this lock and then finds no group.
   if (await new ClassesRepository(write.transaction, write.scope).isAnyIn(id))
@@ -53,8 +51,5 @@ export async function deleteGroup(write: Write, id: number): Promise<void> {
   await deleteRecord(write, 'vehicle_groups', { row });
 }
 
-async function getGroup({ transaction, scope }: Write, id: number): Promise<VehicleGroup> {
-  const group = await new GroupsRepository(transaction, scope).find(id);
-  if (group === null) throw new Error(`The group ${id} vanished while it was locked.`);
-  return group;
-}
+const present = ({ transaction, scope }: Write, id: number) =>
+  new GroupsRepository(transaction, scope).find(id);

@@ -1,4 +1,4 @@
-import type { classesCalls, VehicleClass } from '@fleetworth/contract/classes';
+import type { classesApi, VehicleClass } from '@fleetworth/contract/classes';
 import type { Received } from '@fleetworth/contract/endpoint';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { simpleList } from '../../platform/db/simple-list.ts';
 
-type Question = Received<typeof classesCalls.listCompanyVehicleClasses>['query'];
+type Question = Received<typeof classesApi.calls.listCompanyVehicleClasses>['query'];
 
 export class ClassesRepository {
   readonly #database: Database;

@@ -1,11 +1,11 @@
-import type { classesCalls, VehicleGroup } from '@fleetworth/contract/classes';
+import type { classesApi, VehicleGroup } from '@fleetworth/contract/classes';
 import type { Received } from '@fleetworth/contract/endpoint';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { simpleList } from '../../platform/db/simple-list.ts';
 
-type Question = Received<typeof classesCalls.listCompanyVehicleGroups>['query'];
+type Question = Received<typeof classesApi.calls.listCompanyVehicleGroups>['query'];
 
 export class GroupsRepository {
   readonly #database: Database;

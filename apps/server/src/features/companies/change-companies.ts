@@ -1,5 +1,5 @@
 import {
-  companiesCalls,
+  companiesApi,
   type Company,
   type createCompanyBody,
   type editCompanyBody,
@@ -9,7 +9,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { withOwnCompany } from '../../platform/auth/scope.ts';
 import type { Companies } from '../../platform/db/generated/tables.ts';
-import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../platform/db/records.ts';
+import { deleteRecord, getLocked, insertRow, lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
@@ -18,7 +18,7 @@ import { listVehiclesOf, lockVehicles, refreshVehicles } from '../positions/publ
 import { deleteVehicles } from '../vehicles/public.ts';
 import { CompaniesRepository } from './companies.repository.ts';
 
-type Edit = Received<typeof companiesCalls.editCompany>;
+type Edit = Received<typeof companiesApi.calls.editCompany>;
 
 /** Adds a company, whose first owner is the user. */
 export async function createCompany(
@@ -26,7 +26,7 @@ export async function createCompany(
   { package: packageId, ...body }: z.output<typeof createCompanyBody>,
 ): Promise<Company> {
   const { transaction, scope, now } = write;
-  const fail = refusalsOf(companiesCalls.createCompany);
+  const fail = refusalsOf(companiesApi.calls.createCompany);
   await checkCity(transaction, fail, { stateId: body.state, cityId: body.city });
   const offered = await transaction
     .selectFrom('packages')
@@ -34,7 +34,7 @@ export async function createCompany(
     .where('id', '=', packageId)
     .executeTakeFirst();
   if (offered === undefined) throw fail('package.not_found');
-  const { id } = await insertRecord(write, 'companies', {
+  const { id } = await insertRow(write, 'companies', {
     companyId: null,
     fields: { ...columnsOf(body), package_id: packageId },
   });
@@ -42,7 +42,7 @@ export async function createCompany(
     .insertInto('memberships')
     .values({ company_id: id, user_id: scope.userId as number, role: 'owner', created_at: now.toISOString() })
     .execute();
-  return await new CompaniesRepository(transaction, withOwnCompany(scope, id)).get(id);
+  return await getLocked(new CompaniesRepository(transaction, withOwnCompany(scope, id)).find(id));
 }
 
 /** Edits a company: what the body does not name stays. How leases are counted decides what all of its vehicles owe. */
@@ -52,7 +52,7 @@ export async function editCompany(
   { params: { id }, body: { version, ...body } }: Edit,
 ): Promise<Company> {
   const { transaction, scope } = write;
-  const fail = refusalsOf(companiesCalls.editCompany);
+  const fail = refusalsOf(companiesApi.calls.editCompany);
   const companies = new CompaniesRepository(transaction, scope);
   const row = await lockForWrite(write, 'companies', {
     id,
@@ -60,14 +60,14 @@ export async function editCompany(
     isOwners: true,
     notFound: () => fail('company.not_found'),
     notAllowed: () => fail('company.edit_not_allowed'),
-    present: () => companies.get(id),
+    present: () => companies.find(id),
   });
   const address = { stateId: body.state ?? row.state_id, cityId: body.city ?? row.city_id };
   await checkCity(transaction, fail, address);
-  const changed = await updateRecord(write, 'companies', { row, fields: columnsOf(body) });
+  const changed = await updateRow(write, 'companies', { row, fields: columnsOf(body) });
   if (changed.lease_calculating_period_type !== row.lease_calculating_period_type)
     await recountLeases(jobs, write, id);
-  return await companies.get(id);
+  return await getLocked(companies.find(id));
 }
 
 async function recountLeases(jobs: Enqueue, write: Write, companyId: number): Promise<void> {
@@ -87,7 +87,7 @@ async function recountLeases(jobs: Enqueue, write: Write, companyId: number): Pr
 
 /** Deletes a company with its locations and their vehicles. Its users belong to it no longer. */
 export async function deleteCompany(write: Write, id: number): Promise<void> {
-  const fail = refusalsOf(companiesCalls.deleteCompany);
+  const fail = refusalsOf(companiesApi.calls.deleteCompany);
   const row = await lockForWrite(write, 'companies', {
     id,
     isOwners: true,

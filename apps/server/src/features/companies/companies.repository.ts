@@ -44,13 +44,6 @@ export class CompaniesRepository {
     return row === undefined ? null : toCompany(row);
   }
 
-  /** The same, of a company that is locked. */
-  async get(id: number): Promise<Company> {
-    const company = await this.find(id);
-    if (company === null) throw new Error(`The company ${id} vanished while it was locked.`);
-    return company;
-  }
-
   /** A company of the scope with what belongs to it, or null. */
   async findWhole(id: number): Promise<WholeCompany | null> {
     const company = await this.find(id);

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import type { RecordTable } from '../../platform/db/records.ts';
+import type { RecordTable } from '../../platform/db/record-tables.ts';
 
 const DAYS_TO_RESTORE = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Where the records of each kind stand. */
+/** Tables of the records that can be put back. */
 export const TABLES = {
   company: 'companies',
   location: 'locations',
@@ -69,8 +69,13 @@ export class DeletedRecordsRepository {
   }
 
   #select(kind: DeletedKind, since: Date, companyId: number | undefined): RawBuilder<unknown> {
-    const { record, name, detail = sql`null::text`, along = NOTHING, tests = [] } = SELECTED[kind];
-    const { locations = sql`0`, vehicles = sql`0` } = along;
+    const {
+      record = sql`${sql.table(TABLES[kind])} r`,
+      name = sql`r.name`,
+      detail = sql`null::text`,
+      along: { locations = sql`0`, vehicles = sql`0` } = {},
+      tests = [],
+    }: Selected = SELECTED[kind] ?? {};
     // A company that is deleted belongs to no scope: its owners may put it back.
     const whose =
       kind === 'company'
@@ -88,28 +93,25 @@ export class DeletedRecordsRepository {
 }
 
 interface Selected {
-  /** The table, as r, and what it is joined with. */
-  record: RawBuilder<unknown>;
-  name: RawBuilder<unknown>;
+  /** The table, as r, and what it is joined with; absent: the table alone. */
+  record?: RawBuilder<unknown>;
+  /** Absent: its name. */
+  name?: RawBuilder<unknown>;
   detail?: RawBuilder<unknown>;
   /** How many records went along with it: they were deleted at the same instant. */
-  along?: { locations?: RawBuilder<unknown>; vehicles: RawBuilder<unknown> };
+  along?: { locations?: RawBuilder<unknown>; vehicles?: RawBuilder<unknown> };
   tests?: RawBuilder<unknown>[];
 }
 
-const NOTHING: { locations?: RawBuilder<unknown>; vehicles?: RawBuilder<unknown> } = {};
-
-const SELECTED: Record<DeletedKind, Selected> = {
+/** What a kind shows besides its name, and which of its records. */
+const SELECTED: Partial<Record<DeletedKind, Selected>> = {
   company: {
-    record: sql`companies r`,
-    name: sql`r.name`,
     along: {
       locations: sql`select count(*) from locations l where l.company_id = r.id and l.deleted_at = r.deleted_at`,
       vehicles: sql`select count(*) from vehicles v where v.company_id = r.id and v.deleted_at = r.deleted_at`,
     },
   },
   location: {
-    record: sql`locations r`,
     name: sql`coalesce(nullif(r.code, '') || ' · ', '') || r.name`,
     along: {
       vehicles: sql`select count(*) from vehicles v where v.company_id = r.company_id and v.location_id = r.id
@@ -133,13 +135,10 @@ const SELECTED: Record<DeletedKind, Selected> = {
         and o.date = r.date and o.mileage = r.mileage and o.deleted_at is null)`,
     ],
   },
-  group: { record: sql`vehicle_groups r`, name: sql`r.name` },
   class: {
     record: sql`vehicle_classes r join vehicle_groups g on g.company_id = r.company_id and g.id = r.group_id`,
-    name: sql`r.name`,
     detail: sql`g.name`,
   },
-  tag: { record: sql`tags r`, name: sql`r.name` },
 };
 
 const toDeletedRecord = ({

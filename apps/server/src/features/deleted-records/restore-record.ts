@@ -1,4 +1,4 @@
-import { type DeletedKind, deletedRecordsCalls, type Restored } from '@fleetworth/contract/deleted-records';
+import { type DeletedKind, deletedRecordsApi, type Restored } from '@fleetworth/contract/deleted-records';
 import { sql } from 'kysely';
 import { type Scope, withOwnCompany } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
@@ -12,7 +12,7 @@ import { restoreMileageRecord } from '../mileage/public.ts';
 import { restoreVehicles } from '../vehicles/public.ts';
 import { restorableSince, TABLES } from './deleted-records.repository.ts';
 
-const fail = refusalsOf(deletedRecordsCalls.restoreDeletedRecord);
+const fail = refusalsOf(deletedRecordsApi.calls.restoreDeletedRecord);
 const notFound = () => fail('deleted_record.not_found');
 const belonged = () => fail('deleted_record.belonged');
 const existsAgain = () => fail('deleted_record.exists_again');
@@ -49,14 +49,18 @@ export async function restoreRecord(
     await lockForWrite(reach, 'companies', { id: companyId, notFound, isOwners: true, notAllowed });
   }
   const deleted = await findDeleted(reach, { kind, id }, sql`for no key update`);
-  return await RESTORERS[kind](needs, reach, deleted);
+  const restore = RESTORERS[kind];
+  return restore === undefined
+    ? await restoreNamed(reach, kind, deleted)
+    : await restore(needs, reach, deleted);
 }
 
 type Restorer = (needs: WriteDependencies, write: Write, deleted: Deleted) => Promise<Restored>;
 
 const ALONE: Restored = { locations_count: 0, vehicles_count: 0, left_out: [] };
 
-const RESTORERS: Record<DeletedKind, Restorer> = {
+/** How kinds come back that are more than a name in their company. */
+const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
   company: async (needs, write, { companyId, deletedAt }) => {
     await restoreRecords(write, 'companies', { companyId, which: sql`true` });
     const wentAlong = sql`deleted_at = ${deletedAt}`;
@@ -96,14 +100,10 @@ const RESTORERS: Record<DeletedKind, Restorer> = {
     return ALONE;
   },
 
-  group: (_, write, deleted) => restoreNamed(write, 'vehicle_groups', deleted),
-
   class: async (_, write, deleted) => {
     await lockForWrite(write, 'vehicle_groups', { id: deleted.groupId ?? 0, notFound: belonged });
-    return await restoreNamed(write, 'vehicle_classes', deleted);
+    return await restoreNamed(write, 'class', deleted);
   },
-
-  tag: (_, write, deleted) => restoreNamed(write, 'tags', deleted),
 };
 
 /** A VIN that is added in this very moment refuses all of it: the next try leaves its vehicle out. */
@@ -111,11 +111,8 @@ const restoreFleet = (...which: Parameters<typeof restoreVehicles>) =>
   refuseTaken(restoreVehicles(...which), 'vehicles_vin', existsAgain);
 
 /** A record whose name stands once in its company, by an index that is called so. */
-async function restoreNamed(
-  write: Write,
-  table: 'vehicle_groups' | 'vehicle_classes' | 'tags',
-  { id, companyId }: Deleted,
-): Promise<Restored> {
+async function restoreNamed(write: Write, kind: DeletedKind, { id, companyId }: Deleted): Promise<Restored> {
+  const table = TABLES[kind];
   const restoring = restoreRecords(write, table, { companyId, which: sql`id = ${id}` });
   await refuseTaken(restoring, `${table}_name`, existsAgain);
   return ALONE;

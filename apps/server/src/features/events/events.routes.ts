@@ -1,8 +1,9 @@
-import type { eventsCalls } from '@fleetworth/contract/events';
-import type { EventFeed } from '../../platform/events/event-feed.ts';
-import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
+import type { eventsApi } from '@fleetworth/contract/events';
+import type { Feature } from '../../feature.ts';
 import { EventStreamAnswer } from '../../platform/http/event-stream-answer.ts';
 
-export const eventsRoutes = (feed: EventFeed): HandlersOf<typeof eventsCalls> => ({
-  readEvents: async ({ session: { scope } }) => new EventStreamAnswer(feed, scope),
-});
+export const eventsFeature: Feature<typeof eventsApi> = {
+  routes: ({ events }) => ({
+    readEvents: async ({ session: { scope } }) => new EventStreamAnswer(events, scope),
+  }),
+};

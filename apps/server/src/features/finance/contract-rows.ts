@@ -41,10 +41,17 @@ const VARIANTS: Record<Kind, FinanceVariant> = {
   finance_finance: 'loan_two',
 };
 
+/** Contract in the words of a sheet. */
+interface NamedContract {
+  figures: ContractFigures;
+  source: string;
+}
+
 interface JudgedContract extends JudgedRow {
   vehicleId: number;
   figures: ContractFigures | null;
-  before: ContractRow | null;
+  /** As it is stored; null when the vehicle has none. */
+  stored: ContractRow | null;
 }
 
 /** Sheets of contracts of one variant: each row gives the vehicle of its VIN a contract, or replaces the one that it has. */
@@ -58,11 +65,7 @@ export const contractRows = (valueRequests: ValueRequests, kind: Kind): KindOfRo
     const companyId = companyOf(batch);
     await lockVehiclesByVin(database, scope, { companyId, vins: vinsOf(rows) });
     const judged = await judgeRows({ database, scope, today }, { batch, kind }, rows);
-    const changed = judged.flatMap(({ action, figures, vehicleId, before }) =>
-      figures !== null && (action === 'create' || action === 'update')
-        ? [{ vehicleId, figures, before }]
-        : [],
-    );
+    const changed = lastOfEach(judged);
     await new FinanceRepository(database, scope).saveAll(companyId, changed, now);
     await noteChanges(write, companyId, changed);
     // What it cost and when is part of what a provider is asked.
@@ -83,10 +86,25 @@ export const contractRows = (valueRequests: ValueRequests, kind: Kind): KindOfRo
   },
 });
 
+interface ChangedContract {
+  vehicleId: number;
+  figures: ContractFigures;
+  before: ContractRow | null;
+}
+
+/** Returns what the rows of each vehicle leave together. */
+function lastOfEach(judged: readonly JudgedContract[]): ChangedContract[] {
+  const last = new Map<number, ChangedContract>();
+  for (const { action, figures, vehicleId, stored } of judged)
+    if (figures !== null && (action === 'create' || action === 'update'))
+      last.set(vehicleId, { vehicleId, figures, before: stored });
+  return [...last.values()];
+}
+
 const withoutFigures = ({
   vehicleId: _id,
   figures: _figures,
-  before: _before,
+  stored: _stored,
   ...row
 }: JudgedContract): JudgedRow => row;
 
@@ -128,15 +146,16 @@ async function judgeRows(
   const byVehicle = new Map(contracts.map((contract) => [contract.vehicle_id, contract]));
   const companies = await new FinancingCompaniesRepository(database).list();
   const sources = new Map(companies.map((company) => [company.name.toLowerCase(), company]));
+  const left = new Map<number, NamedContract>();
   return rows.map(({ row, values }): JudgedContract => {
     const vehicle = byVin.get(String(values.vin));
     const source = sources.get(String(values.source).toLowerCase());
-    const before = (vehicle && byVehicle.get(vehicle.id)) ?? null;
+    const stored = (vehicle && byVehicle.get(vehicle.id)) ?? null;
     const refuse = (...problems: JudgedRow['problems']): JudgedContract => ({
       ...refusedRow(row, ...problems),
       vehicleId: 0,
       figures: null,
-      before,
+      stored,
     });
     const problems = [
       ...(vehicle ? [] : [problemOf(kind, values, ['vin', 'This vehicle does not exist.'])]),
@@ -146,7 +165,11 @@ async function judgeRows(
     const terms = readTerms({ kind, vehicleId: vehicle?.id ?? 1, sourceId: source?.id ?? 1 }, values, today);
     if (!terms.ok) problems.push(...terms.problems);
     if (!terms.ok || !vehicle || !source || problems.length > 0) return refuse(...problems);
-    const changes = changesOf(kind, before, { figures: terms.figures, source: source.name });
+    const before =
+      left.get(vehicle.id) ?? (stored && { figures: stored, source: stored.financing_company_name });
+    const after = { figures: terms.figures, source: source.name };
+    const changes = before === null ? [] : changesOf(kind, before, after);
+    left.set(vehicle.id, after);
     const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
     const item = { id: vehicle.id, vin: vehicle.vin, unit: vehicle.unit, name: null };
     return {
@@ -157,7 +180,7 @@ async function judgeRows(
       item,
       vehicleId: vehicle.id,
       figures: terms.figures,
-      before,
+      stored,
     };
   });
 }
@@ -205,20 +228,11 @@ function readTerms(
 }
 
 /** What a row changes of a contract. Its type is the kind of the sheet, which has no column for it. */
-function changesOf(
-  kind: Kind,
-  before: ContractRow | null,
-  after: { figures: ContractFigures; source: string },
-): RowChange[] {
-  if (before === null) return [];
-  const [from, to] = [typeOf(before), typeOf(after.figures)];
+function changesOf(kind: Kind, before: NamedContract, after: NamedContract): RowChange[] {
+  const [from, to] = [typeOf(before.figures), typeOf(after.figures)];
   return [
     ...(from === to ? [] : [{ column: 'Type', from, to }]),
-    ...changesBetween(
-      kind,
-      wordsOf(before, before.financing_company_name),
-      wordsOf(after.figures, after.source),
-    ),
+    ...changesBetween(kind, wordsOf(before.figures, before.source), wordsOf(after.figures, after.source)),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { type Finance, financeCalls, type saveFinanceBody } from '@fleetworth/contract/finance';
+import { type Finance, financeApi, type saveFinanceBody } from '@fleetworth/contract/finance';
 import type { z } from 'zod';
 import { recordAudit } from '../../platform/db/audit.ts';
 import { lockForWrite } from '../../platform/db/records.ts';
@@ -17,7 +17,7 @@ import {
 } from './finance.repository.ts';
 import { readContract } from './read-contract.ts';
 
-const fail = refusalsOf(financeCalls.saveFinance);
+const fail = refusalsOf(financeApi.calls.saveFinance);
 
 type Body = z.output<typeof saveFinanceBody>;
 

@@ -1,9 +1,10 @@
-import { fleetViewCalls } from '@fleetworth/contract/fleet-view';
+import { fleetViewApi } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { fileName, SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import { startedPages } from '../../platform/spreadsheet/started-pages.ts';
-import { type Cell, MOST_ROWS, writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import type { Cell } from '../../platform/spreadsheet/sheet.ts';
+import { MOST_ROWS, writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import type { CompanyCount } from './expected-rows.ts';
 import { findFleetPage } from './find-fleet-page.ts';
 import { canTotalsAnswer, type Filters, isCountedFirst } from './fleet-conditions.ts';
@@ -14,7 +15,7 @@ import { type ExportKind, fleetCells, fleetSheet } from './fleet-sheet.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import type { FleetViewNeeds } from './list-fleet.ts';
 
-const fail = refusalsOf(fleetViewCalls.exportInternalFleet);
+const fail = refusalsOf(fleetViewApi.calls.exportInternalFleet);
 
 /** Vehicles that are read at a time. A statement of them is short, and none waits for a slow reader. */
 const PAGE = 1_000;

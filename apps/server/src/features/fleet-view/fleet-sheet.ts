@@ -1,6 +1,6 @@
 import type { Condition } from '@fleetworth/contract/field';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
-import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 import type { ListedVehicle } from './fleet-row.presenter.ts';
 
 /** What a file is for: one for others has nothing of what the vehicles cost and what is owed. */

@@ -1,6 +1,7 @@
 import type { Received } from '@fleetworth/contract/endpoint';
 import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
-import type { FleetFilters, fleetViewCalls } from '@fleetworth/contract/fleet-view';
+import type { FleetFilters, fleetViewApi } from '@fleetworth/contract/fleet-view';
+import type { Feature } from '../../feature.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { SerializedAnswer } from '../../platform/http/serialized-answer.ts';
@@ -14,8 +15,18 @@ import { presentCompanies, presentTotal } from './fleet-total.presenter.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { type FleetViewNeeds, listFleet } from './list-fleet.ts';
 import { readFilters } from './read-filters.ts';
+import { RowCache } from './row-cache.ts';
 
-export function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetViewCalls> {
+const MEGABYTE = 1_000_000;
+
+export const fleetViewFeature: Feature<typeof fleetViewApi> = {
+  routes: ({ database, clock }, { rowCacheMegabytes }) => {
+    const rowCache = new RowCache(database, rowCacheMegabytes * MEGABYTE);
+    return fleetViewRoutes({ database, clock, rowCache });
+  },
+};
+
+function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetViewApi> {
   return {
     listFleet: async ({ filters: given, session: { scope } }) => {
       const filters = await readFilters(needs.database, scope, given);
@@ -47,7 +58,7 @@ export function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetV
 }
 
 interface ExportCall {
-  filters: Received<typeof fleetViewCalls.exportInternalFleet>['filters'];
+  filters: Received<typeof fleetViewApi.calls.exportInternalFleet>['filters'];
   session: { scope: Scope };
 }
 

@@ -1,4 +1,4 @@
-import { fleetViewCalls } from '@fleetworth/contract/fleet-view';
+import { fleetViewApi } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -12,7 +12,7 @@ import { type FleetPageKey, findFleetPage, type Place } from './find-fleet-page.
 import type { Showing } from './fleet-row.presenter.ts';
 import type { RowCache } from './row-cache.ts';
 
-const { listFleet: contract } = fleetViewCalls;
+const { listFleet: contract } = fleetViewApi.calls;
 const fail = refusalsOf(contract);
 const writePagination = jsonWriter(contract.data.shape.pagination);
 

@@ -1,7 +1,6 @@
-import type { historicalTrendCalls, TrendFilters } from '@fleetworth/contract/historical-trend';
+import type { historicalTrendApi, TrendFilters } from '@fleetworth/contract/historical-trend';
+import type { Deps, Feature } from '../../feature.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { fileName, SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
@@ -10,11 +9,9 @@ import { presentTrend } from './trend.presenter.ts';
 import { TrendRepository } from './trend.repository.ts';
 import { TREND_SHEET, trendRows } from './trend-sheet.ts';
 
-export function historicalTrendRoutes(needs: {
-  database: Database;
-  clock: Clock;
-}): HandlersOf<typeof historicalTrendCalls> {
-  const { database, clock } = needs;
+export const historicalTrendFeature: Feature<typeof historicalTrendApi> = { routes: historicalTrendRoutes };
+
+function historicalTrendRoutes({ database, clock }: Deps): HandlersOf<typeof historicalTrendApi> {
   const read = async (scope: Scope, given: TrendFilters) =>
     presentTrend(
       await new TrendRepository(database, scope).readLeaves(await readFilters(database, scope, given)),

@@ -1,5 +1,5 @@
 import type { TrendBrand, TrendFigures } from '@fleetworth/contract/historical-trend';
-import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 
 /** What a row is of: a make, a model of it, a year of that, a detail of that year. */
 interface Level {

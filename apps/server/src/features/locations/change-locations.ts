@@ -3,12 +3,12 @@ import {
   type createLocationBody,
   type editLocationBody,
   type Location,
-  locationsCalls,
+  locationsApi,
 } from '@fleetworth/contract/locations';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Locations } from '../../platform/db/generated/tables.ts';
-import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../platform/db/records.ts';
+import { deleteRecord, getLocked, insertRecord, lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
@@ -18,7 +18,7 @@ import { deleteVehicles } from '../vehicles/public.ts';
 import { checkCity } from './check-city.ts';
 import { LocationsRepository } from './locations.repository.ts';
 
-type Edit = Received<typeof locationsCalls.editLocation>;
+type Edit = Received<typeof locationsApi.calls.editLocation>;
 type Row = Selectable<Locations>;
 
 /** What follows from a change of a location is asked for here. */
@@ -32,13 +32,11 @@ export async function createLocation(
   write: Write,
   { company, ...body }: z.output<typeof createLocationBody>,
 ): Promise<Location> {
-  const { transaction, scope } = write;
-  const fail = refusalsOf(locationsCalls.createLocation);
+  const fail = refusalsOf(locationsApi.calls.createLocation);
   // A company that is being deleted is waited for, and then is not there.
   await lockForWrite(write, 'companies', { id: company, notFound: () => fail('company.not_found') });
-  await checkCity(transaction, fail, { stateId: body.state, cityId: body.city });
-  const { id } = await insertRecord(write, 'locations', { companyId: company, fields: columnsOf(body) });
-  return await new LocationsRepository(transaction, scope).get(id);
+  await checkCity(write.transaction, fail, { stateId: body.state, cityId: body.city });
+  return await insertRecord(write, 'locations', { companyId: company, fields: columnsOf(body), present });
 }
 
 /** Edits a location: what the body does not name stays. Its region and its assumptions decide figures of its vehicles. */
@@ -47,24 +45,25 @@ export async function editLocation(
   write: Write,
   { params: { id }, body: { version, company, ...body } }: Edit,
 ): Promise<Location> {
-  const { transaction, scope } = write;
-  const fail = refusalsOf(locationsCalls.editLocation);
-  const locations = new LocationsRepository(transaction, scope);
+  const fail = refusalsOf(locationsApi.calls.editLocation);
   const row = await lockForWrite(write, 'locations', {
     id,
     version,
     notFound: () => fail('location.not_found'),
     notAllowed: () => fail('location.edit_not_allowed'),
-    present: () => locations.get(id),
+    present,
   });
   // A company that is not the user's is refused like one that does not exist.
   if (company !== undefined && company !== row.company_id) throw fail('location.company_fixed', 'company');
   const address = { stateId: body.state ?? row.state_id, cityId: body.city ?? row.city_id };
-  await checkCity(transaction, fail, address);
-  const changed = await updateRecord(write, 'locations', { row, fields: columnsOf(body, row) });
+  await checkCity(write.transaction, fail, address);
+  const changed = await updateRow(write, 'locations', { row, fields: columnsOf(body, row) });
   await followChange(needs, write, { row, changed });
-  return await locations.get(id);
+  return await getLocked(present(write, id));
 }
+
+const present = ({ transaction, scope }: Write, id: number) =>
+  new LocationsRepository(transaction, scope).find(id);
 
 async function followChange(
   { jobs, valueRequests }: Needs,
@@ -85,7 +84,7 @@ async function followChange(
 
 /** Deletes a location with its vehicles. */
 export async function deleteLocation(write: Write, id: number): Promise<void> {
-  const fail = refusalsOf(locationsCalls.deleteLocation);
+  const fail = refusalsOf(locationsApi.calls.deleteLocation);
   const row = await lockForWrite(write, 'locations', { id, notFound: () => fail('location.not_found') });
   await deleteVehicles(write, { companyId: row.company_id, locationId: id });
   await deleteRecord(write, 'locations', { row });

@@ -52,13 +52,6 @@ export class LocationsRepository {
     return row === undefined ? null : toLocation(row);
   }
 
-  /** The same, of a location that is locked. */
-  async get(id: number): Promise<Location> {
-    const location = await this.find(id);
-    if (location === null) throw new Error(`The location ${id} vanished while it was locked.`);
-    return location;
-  }
-
   /** A location of the scope and how many vehicles it has, or null. */
   async findWhole(id: number): Promise<WholeLocation | null> {
     const location = await this.find(id);

@@ -1,9 +1,10 @@
-import { locationsCalls } from '@fleetworth/contract/locations';
+import { locationsApi } from '@fleetworth/contract/locations';
+import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
-import type { WriteDependencies } from '../market-values/public.ts';
+import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
 import { createLocation, deleteLocation, editLocation } from './change-locations.ts';
 import { GeographyRepository } from './geography.repository.ts';
 import { LocationsRepository } from './locations.repository.ts';
@@ -12,7 +13,11 @@ interface Needs extends WriteDependencies {
   jobs: Enqueue;
 }
 
-export function locationsRoutes(needs: Needs): HandlersOf<typeof locationsCalls> {
+export const locationsFeature: Feature<typeof locationsApi> = {
+  routes: (deps) => locationsRoutes({ ...writeDependencies(deps), jobs: deps.jobs }),
+};
+
+function locationsRoutes(needs: Needs): HandlersOf<typeof locationsApi> {
   const { database } = needs;
   const geography = new GeographyRepository(database);
   return {
@@ -25,7 +30,7 @@ export function locationsRoutes(needs: Needs): HandlersOf<typeof locationsCalls>
     }),
     getLocation: async ({ params, session }) => {
       const location = await new LocationsRepository(database, session.scope).findWhole(params.id);
-      if (location === null) throw refusalsOf(locationsCalls.getLocation)('location.not_found');
+      if (location === null) throw refusalsOf(locationsApi.calls.getLocation)('location.not_found');
       return { data: location };
     },
     editLocation: async ({ session, ...sent }) => ({
@@ -40,7 +45,7 @@ export function locationsRoutes(needs: Needs): HandlersOf<typeof locationsCalls>
     listStates: async () => ({ data: await geography.listStates() }),
     listCities: async ({ params }) => {
       const cities = await geography.listCities(params.state_id);
-      if (cities === null) throw refusalsOf(locationsCalls.listCities)('state.not_found');
+      if (cities === null) throw refusalsOf(locationsApi.calls.listCities)('state.not_found');
       return { data: cities };
     },
   };

@@ -1,20 +1,14 @@
-import { marketValuesCalls } from '@fleetworth/contract/market-values';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { marketValuesApi } from '@fleetworth/contract/market-values';
+import type { Deps } from '../../feature.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { presentHistory } from './history.presenter.ts';
 import { readRevaluations } from './read-revaluations.ts';
 import { readHistory } from './history.repository.ts';
 
-interface Needs {
-  database: Database;
-  clock: Clock;
-}
+const fail = refusalsOf(marketValuesApi.calls.getVehicleHistory);
 
-const fail = refusalsOf(marketValuesCalls.getVehicleHistory);
-
-export const marketValuesRoutes = ({ database, clock }: Needs): HandlersOf<typeof marketValuesCalls> => ({
+export const marketValuesRoutes = ({ database, clock }: Deps): HandlersOf<typeof marketValuesApi> => ({
   listRevaluations: async ({ session }) => ({ data: await readRevaluations(database, session.scope, clock) }),
   getVehicleHistory: async ({ params, session }) => {
     const history = await readHistory(database, session.scope, params.id);

@@ -1,3 +1,3 @@
 export { describeVehicle } from './describe-vehicle.ts';
-export { type ValueRequests, valueRequests } from './value-requests.ts';
-export type { WriteDependencies } from './write-dependencies.ts';
+export type { ValueRequests } from './value-requests.ts';
+export { type WriteDependencies, writeDependencies } from './write-dependencies.ts';

@@ -1,6 +1,7 @@
+import type { Deps } from '../../feature.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { ValueRequests } from './value-requests.ts';
+import { type ValueRequests, valueRequests } from './value-requests.ts';
 
 /** What the use cases need that write something on which a vehicle's worth depends. */
 export interface WriteDependencies {
@@ -8,3 +9,14 @@ export interface WriteDependencies {
   clock: Clock;
   valueRequests: ValueRequests;
 }
+
+export const writeDependencies = ({
+  database,
+  clock,
+  jobs,
+  wholesaleValuation,
+}: Deps): WriteDependencies => ({
+  database,
+  clock,
+  valueRequests: valueRequests({ jobs, clock, hasProvider: wholesaleValuation !== null }),
+});

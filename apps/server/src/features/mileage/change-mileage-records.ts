@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Received } from '@fleetworth/contract/endpoint';
-import { mileageCalls, type WrittenMileageRecord } from '@fleetworth/contract/mileage';
+import { mileageApi, type WrittenMileageRecord } from '@fleetworth/contract/mileage';
 import { type Selectable, sql } from 'kysely';
 import type { MileageRecords, Vehicles } from '../../platform/db/generated/tables.ts';
 import {
   deleteRecord,
+  getLocked,
   lockForWrite,
   raiseVersion,
   restoreRecords,
-  updateRecord,
+  updateRow,
 } from '../../platform/db/records.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import type { Write } from '../../platform/db/write.ts';
@@ -17,7 +18,7 @@ import type { WriteDependencies } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { MileageRepository } from './mileage.repository.ts';
 
-type Edit = Received<typeof mileageCalls.editMileageRecord>;
+type Edit = Received<typeof mileageApi.calls.editMileageRecord>;
 
 /** Edits a record, which is a new version of its vehicle too. If the last one changes by it, a provider is asked what the vehicle is worth. */
 export async function editMileageRecord(
@@ -25,7 +26,7 @@ export async function editMileageRecord(
   write: Write,
   { params: { id }, body }: Edit,
 ): Promise<WrittenMileageRecord> {
-  const fail = refusalsOf(mileageCalls.editMileageRecord);
+  const fail = refusalsOf(mileageApi.calls.editMileageRecord);
   const locked = await lockRecord(write, {
     id,
     version: body.version,
@@ -35,18 +36,18 @@ export async function editMileageRecord(
   const fields = { mileage: body.mileage ?? record.mileage, date: body.date ?? record.date };
   if (fields.date > write.today) throw fail('mileage.in_future', 'date');
   const changed = await refuseTaken(
-    updateRecord(write, 'mileage_records', { row: record, fields }),
+    updateRow(write, 'mileage_records', { row: record, fields }),
     'mileage_records_once',
     () => fail('mileage.recorded_already', 'mileage'),
   );
   const isChanged = changed.version !== record.version;
   const version = isChanged ? await renewVehicle(needs, write, locked) : vehicle.version;
-  return { ...(await records.get(id)), vehicle_version: version };
+  return { ...(await getLocked(records.find(id))), vehicle_version: version };
 }
 
 /** Deletes a record; the one before counts again, and its worth is asked for. A vehicle keeps its only one. */
 export async function deleteMileageRecord(needs: WriteDependencies, write: Write, id: number): Promise<void> {
-  const fail = refusalsOf(mileageCalls.deleteMileageRecord);
+  const fail = refusalsOf(mileageApi.calls.deleteMileageRecord);
   const locked = await lockRecord(write, { id, notFound: () => fail('mileage_record.not_found') });
   if (locked.before.length === 1) throw fail('mileage.only_one');
   await deleteRecord(write, 'mileage_records', { row: locked.record });
@@ -89,7 +90,7 @@ async function lockRecord(write: Write, { id, version, notFound }: Locking): Pro
   const found = await records.find(id);
   if (found === null) throw notFound();
   const vehicle = await lockForWrite(write, 'vehicles', { id: found.vehicle, notFound });
-  const present = async () => ({ ...(await records.get(id)), vehicle_version: vehicle.version });
+  const present = async () => ({ ...(await getLocked(records.find(id))), vehicle_version: vehicle.version });
   const record = await lockForWrite(write, 'mileage_records', { id, version, notFound, present });
   return { vehicle, record, before: await records.listOf(vehicle.id), records };
 }

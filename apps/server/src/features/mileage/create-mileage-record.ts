@@ -1,5 +1,5 @@
-import { mileageCalls, type WrittenMileageRecord } from '@fleetworth/contract/mileage';
-import { lockForWrite, raiseVersion } from '../../platform/db/records.ts';
+import { mileageApi, type WrittenMileageRecord } from '@fleetworth/contract/mileage';
+import { getLocked, lockForWrite, raiseVersion } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
@@ -7,7 +7,7 @@ import { refreshPositions } from '../positions/public.ts';
 import { MileageRepository } from './mileage.repository.ts';
 import { recordMileage } from './record-mileage.ts';
 
-const fail = refusalsOf(mileageCalls.createMileageRecord);
+const fail = refusalsOf(mileageApi.calls.createMileageRecord);
 
 interface Body {
   vehicle: number;
@@ -31,9 +31,9 @@ export async function createMileageRecord(
   const vehicle = { companyId: row.company_id, id: row.id };
   const { id, isNew } = await recordMileage(write, { ...body, vehicle });
   const records = new MileageRepository(transaction, scope);
-  if (!isNew) return { ...(await records.get(id)), vehicle_version: row.version };
+  if (!isNew) return { ...(await getLocked(records.find(id))), vehicle_version: row.version };
   const { version } = await raiseVersion(write, 'vehicles', row);
   await valueRequests.request(transaction, scope, [vehicle]);
   await refreshPositions(write, [row.id]);
-  return { ...(await records.get(id)), vehicle_version: version };
+  return { ...(await getLocked(records.find(id))), vehicle_version: version };
 }

@@ -1,5 +1,5 @@
 import type { Received } from '@fleetworth/contract/endpoint';
-import type { MileageRecord, mileageCalls } from '@fleetworth/contract/mileage';
+import type { MileageRecord, mileageApi } from '@fleetworth/contract/mileage';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { dollarsOrNull } from '@fleetworth/domain/money';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
@@ -8,7 +8,7 @@ import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { MileageRecords } from '../../platform/db/generated/tables.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
-type Question = Received<typeof mileageCalls.listMileageRecords>['query'];
+type Question = Received<typeof mileageApi.calls.listMileageRecords>['query'];
 
 interface RecordRow extends Omit<MileageRecord, 'vehicle'> {
   vehicle_id: number;
@@ -37,13 +37,6 @@ export class MileageRepository {
   async find(id: number): Promise<MileageRecord | null> {
     const [record] = await this.#read(sql<SqlBool>`r.id = ${id}`, sql``);
     return record ?? null;
-  }
-
-  /** The same, of a record that is locked. */
-  async get(id: number): Promise<MileageRecord> {
-    const record = await this.find(id);
-    if (record === null) throw new Error(`The mileage record ${id} vanished while it was locked.`);
-    return record;
   }
 
   /** The records of a vehicle, or those of one day, the last one last. */

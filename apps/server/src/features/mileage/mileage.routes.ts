@@ -1,13 +1,18 @@
-import type { mileageCalls } from '@fleetworth/contract/mileage';
+import type { mileageApi } from '@fleetworth/contract/mileage';
+import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import type { WriteDependencies } from '../market-values/public.ts';
+import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
 import { deleteMileageRecord, editMileageRecord } from './change-mileage-records.ts';
 import { createMileageRecord } from './create-mileage-record.ts';
 import { MileageRepository } from './mileage.repository.ts';
 
-export const mileageRoutes = (needs: WriteDependencies): HandlersOf<typeof mileageCalls> => ({
+export const mileageFeature: Feature<typeof mileageApi> = {
+  routes: (deps) => mileageRoutes(writeDependencies(deps)),
+};
+
+const mileageRoutes = (needs: WriteDependencies): HandlersOf<typeof mileageApi> => ({
   listMileageRecords: async ({ query, session }) => {
     const { items, count } = await new MileageRepository(needs.database, session.scope).list(query);
     return { data: { items, pagination: pageOf(query, count) } };

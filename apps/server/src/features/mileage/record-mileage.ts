@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
-import { deleteRecord, insertRecord } from '../../platform/db/records.ts';
+import { deleteRecord, insertRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { MileageRepository } from './mileage.repository.ts';
 
@@ -25,6 +25,6 @@ export async function recordMileage(write: Write, { vehicle, mileage, date }: Od
   const older = ofDay.find((record) => record.mileage === mileage);
   if (older !== undefined) await deleteRecord(write, 'mileage_records', { row: older });
   const fields = { vehicle_id: vehicle.id, mileage, date };
-  const { id } = await insertRecord(write, 'mileage_records', { companyId: vehicle.companyId, fields });
+  const { id } = await insertRow(write, 'mileage_records', { companyId: vehicle.companyId, fields });
   return { id, isNew: true };
 }

@@ -8,13 +8,13 @@ import type { Write } from '../../platform/db/write.ts';
 
 interface Odometers {
   companyId: number;
-  /** Each vehicle once. */
+  /** In the order in which they were read; a vehicle may have several. */
   odometers: readonly { vehicleId: number; mileage: number }[];
 }
 
 /**
- * Records today's odometers of some vehicles of a company, as `recordMileage` does one: what stands as the last of the day is not recorded again;
- * an older record of the same miles gives way. The caller holds the vehicles' locks, and asks for values.
+ * Records today's odometers of some vehicles of a company, as `recordMileage` does one: the last one of the day is not
+ * recorded again, an older record of the same miles is replaced. The caller locks the vehicles and asks for values.
  */
 export async function recordMileages(write: Write, { companyId, odometers }: Odometers): Promise<void> {
   const { transaction, scope, today } = write;
@@ -23,19 +23,40 @@ export async function recordMileages(write: Write, { companyId, odometers }: Odo
     where ${isInScope('company_id', scope, companyId)} and deleted_at is null and date = ${today}
       and vehicle_id = any(${odometers.map(({ vehicleId }) => vehicleId)}::int4[])
     order by id`.execute(transaction);
-  const ofVehicle = Map.groupBy(rows, ({ vehicle_id }) => vehicle_id);
-  const fresh = odometers.filter(
-    ({ vehicleId, mileage }) => ofVehicle.get(vehicleId)?.at(-1)?.mileage !== mileage,
-  );
-  const older = fresh.flatMap(({ vehicleId, mileage }) =>
-    (ofVehicle.get(vehicleId) ?? []).filter((record) => record.mileage === mileage).map(({ id }) => id),
-  );
-  if (older.length > 0)
-    await deleteRecords(write, 'mileage_records', { companyId, which: sql`id = any(${older}::int4[])` });
+  const ofToday = Map.groupBy(rows, ({ vehicle_id }) => vehicle_id);
+  const added: { vehicleId: number; mileage: number }[] = [];
+  const replaced: number[] = [];
+  for (const [vehicleId, read] of Map.groupBy(odometers, (one) => one.vehicleId)) {
+    const stored = ofToday.get(vehicleId) ?? [];
+    const left = recordsAfter(
+      stored,
+      read.map(({ mileage }) => mileage),
+    );
+    replaced.push(...stored.filter((record) => !left.includes(record)).map(({ id }) => id));
+    added.push(...left.filter(({ id }) => id === null).map(({ mileage }) => ({ vehicleId, mileage })));
+  }
+  if (replaced.length > 0)
+    await deleteRecords(write, 'mileage_records', { companyId, which: sql`id = any(${replaced}::int4[])` });
   await insertRecords(write, 'mileage_records', {
     companyId,
-    records: fresh.map(({ vehicleId, mileage }) => ({
+    records: added.map(({ vehicleId, mileage }) => ({
       fields: { vehicle_id: vehicleId, mileage, date: today },
     })),
   });
+}
+
+interface DayRecord {
+  /** Null until it is inserted. */
+  id: number | null;
+  mileage: number;
+}
+
+/** Returns the records of a day once odometers were read in their order: each odometer stands once, where it came last. */
+function recordsAfter(stored: readonly DayRecord[], odometers: readonly number[]): DayRecord[] {
+  let records = [...stored];
+  for (const mileage of odometers) {
+    if (records.at(-1)?.mileage === mileage) continue;
+    records = [...records.filter((record) => record.mileage !== mileage), { id: null, mileage }];
+  }
+  return records;
 }

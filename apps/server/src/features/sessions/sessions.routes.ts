@@ -1,8 +1,9 @@
-import type { sessionsCalls } from '@fleetworth/contract/sessions';
+import type { sessionsApi } from '@fleetworth/contract/sessions';
+import type { Feature } from '../../feature.ts';
 import { bearerToken, hashToken } from '../../platform/auth/token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Callers, FindSession, HandlersOf } from '../../platform/http/bind-endpoints.ts';
+import type { Callers, FindSession } from '../../platform/http/bind-endpoints.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { createTicket, findTicketHolder } from './download-tickets.ts';
 import { findGoodSession, SessionsRepository } from './sessions.repository.ts';
@@ -15,18 +16,8 @@ interface Needs {
   log: Log;
 }
 
-interface Settings {
-  /** The year by which ages are counted; null: the current one. */
-  ageYear: number | null;
-}
-
-export function sessionsRoutes({
-  database,
-  clock,
-  log,
-  ageYear,
-}: Needs & Settings): HandlersOf<typeof sessionsCalls> {
-  return {
+export const sessionsFeature: Feature<typeof sessionsApi> = {
+  routes: ({ database, clock, log }, { ageYear }) => ({
     login: async ({ body, address }) => {
       const { username: email, password, remember_me: isRemembered } = body;
       const token = await signIn({ database, clock, log }, { email, password, isRemembered, address });
@@ -46,8 +37,8 @@ export function sessionsRoutes({
         age_year: ageYear ?? Number(clock.today().slice(0, 4)),
       },
     }),
-  };
-}
+  }),
+};
 
 /** Finds the caller of a protected call by its Authorization header. */
 const findSession =

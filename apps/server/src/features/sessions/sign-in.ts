@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { sessionsCalls } from '@fleetworth/contract/sessions';
+import { sessionsApi } from '@fleetworth/contract/sessions';
 import { isPassword } from '../../platform/auth/password.ts';
 import { createToken, hashToken } from '../../platform/auth/token.ts';
 import { type Clock, pause } from '../../platform/clock/clock.ts';
@@ -11,7 +11,7 @@ import { SessionsRepository } from './sessions.repository.ts';
 import { delayUnderFireMs, type Verdict } from './sign-in-limits.ts';
 import { type Attempt, type Reserved, SignInTriesRepository } from './sign-in-tries.repository.ts';
 
-const fail = refusalsOf(sessionsCalls.login);
+const fail = refusalsOf(sessionsApi.calls.login);
 
 /** How long a try waits, each time, for those that are being checked: moments mostly, and rarely the more there are. */
 const PENDING_PAUSES_MS = [50, 100, 200, 400, 800, 1_600, 3_200, 3_200, 3_200];

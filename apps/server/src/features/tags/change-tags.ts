@@ -1,4 +1,4 @@
-import { type CompanyTag, type createTagBody, MISSING_COMPANY, tagsCalls } from '@fleetworth/contract/tags';
+import { type CompanyTag, type createTagBody, MISSING_COMPANY, tagsApi } from '@fleetworth/contract/tags';
 import type { Received } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
@@ -8,42 +8,40 @@ import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
 import { TagsRepository } from './tags.repository.ts';
 
-type Edit = Received<typeof tagsCalls.editVehicleTag>;
+type Edit = Received<typeof tagsApi.calls.editVehicleTag>;
 
 /** Adds a tag to a company: the one that is named, else the user's default one, else the only one in which he may write. */
 export async function createTag(
   write: Write,
   { company_id, ...fields }: z.output<typeof createTagBody>,
 ): Promise<CompanyTag> {
-  const fail = refusalsOf(tagsCalls.createVehicleTag);
+  const fail = refusalsOf(tagsApi.calls.createVehicleTag);
   const companyId = company_id ?? (await findUsualCompany(write));
   if (companyId === null) throw refuse('request.invalid', { errors: { company_id: [MISSING_COMPANY] } });
   authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
-  const { id } = await refuseTaken(insertRecord(write, 'tags', { companyId, fields }), 'tags_name', () =>
+  return await refuseTaken(insertRecord(write, 'tags', { companyId, fields, present }), 'tags_name', () =>
     fail('tag.name_taken', 'name'),
   );
-  return await getTag(write, id);
 }
 
 /** Edits a tag: what the body does not name stays. */
 export async function editTag(write: Write, { params: { id }, body }: Edit): Promise<CompanyTag> {
-  const fail = refusalsOf(tagsCalls.editVehicleTag);
+  const fail = refusalsOf(tagsApi.calls.editVehicleTag);
   const row = await lockForWrite(write, 'tags', {
     id,
     version: body.version,
     notFound: () => fail('tag.not_found'),
-    present: () => getTag(write, id),
+    present,
   });
   const fields = { name: body.name ?? row.name, color: body.color ?? row.color };
-  await refuseTaken(updateRecord(write, 'tags', { row, fields }), 'tags_name', () =>
+  return await refuseTaken(updateRecord(write, 'tags', { row, fields, present }), 'tags_name', () =>
     fail('tag.name_taken', 'name'),
   );
-  return await getTag(write, id);
 }
 
 /** Deletes a tag. Its vehicles keep the reference for the history and are shown without it. */
 export async function deleteTag(write: Write, id: number): Promise<void> {
-  const fail = refusalsOf(tagsCalls.deleteVehicleTag);
+  const fail = refusalsOf(tagsApi.calls.deleteVehicleTag);
   const row = await lockForWrite(write, 'tags', { id, notFound: () => fail('tag.not_found') });
   await deleteRecord(write, 'tags', { row });
 }
@@ -61,8 +59,5 @@ async function findUsualCompany({ transaction, scope }: Write): Promise<number |
   return writable.length === 1 ? (writable[0] ?? null) : null;
 }
 
-async function getTag({ transaction, scope }: Write, id: number): Promise<CompanyTag> {
-  const found = await new TagsRepository(transaction, scope).find(id);
-  if (found === null) throw new Error(`The tag ${id} vanished while it was locked.`);
-  return found;
-}
+const present = ({ transaction, scope }: Write, id: number) =>
+  new TagsRepository(transaction, scope).find(id);

@@ -1,12 +1,12 @@
 import type { Condition } from '@fleetworth/contract/field';
-import { vehiclesCalls } from '@fleetworth/contract/vehicles';
+import { vehiclesApi } from '@fleetworth/contract/vehicles';
 import { lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { VehiclesRepository } from './vehicles.repository.ts';
 
-const fail = refusalsOf(vehiclesCalls.changeVehicleCondition);
+const fail = refusalsOf(vehiclesApi.calls.changeVehicleCondition);
 
 interface Change {
   vehicleId: number;

@@ -1,8 +1,9 @@
-import { type createVehicleBody, type Vehicle, vehiclesCalls } from '@fleetworth/contract/vehicles';
+import { type createVehicleBody, type Vehicle, vehiclesApi } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { getLocked } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { joinCatalog } from '../catalog/public.ts';
@@ -17,7 +18,7 @@ import { refuseTakenVin } from './refuse-taken-vin.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 import { distinctIds, type TaggedFields, VehiclesRepository } from './vehicles.repository.ts';
 
-const fail = refusalsOf(vehiclesCalls.createVehicle);
+const fail = refusalsOf(vehiclesApi.calls.createVehicle);
 
 type Body = z.output<typeof createVehicleBody>;
 
@@ -38,9 +39,7 @@ export async function createVehicle(
   await recordMileage(write, { vehicle, mileage: body.mileage, date: write.today });
   await valueRequests.request(transaction, scope, [vehicle]);
   await refreshPositions(write, [vehicle.id]);
-  const shown = await presentVehicle(transaction, scope, vehicle.id);
-  if (shown === null) throw new Error(`The vehicle ${vehicle.id} vanished while it was being added.`);
-  return shown;
+  return await getLocked(presentVehicle(transaction, scope, vehicle.id));
 }
 
 async function checkReferences(transaction: DatabaseTransaction, scope: Scope, body: Body): Promise<void> {

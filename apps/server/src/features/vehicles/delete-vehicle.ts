@@ -1,11 +1,11 @@
-import { vehiclesCalls } from '@fleetworth/contract/vehicles';
+import { vehiclesApi } from '@fleetworth/contract/vehicles';
 import { deleteRecord, lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { VehiclesRepository } from './vehicles.repository.ts';
 
-const fail = refusalsOf(vehiclesCalls.deleteVehicle);
+const fail = refusalsOf(vehiclesApi.calls.deleteVehicle);
 
 /** Takes a vehicle out of every list and total; its rows stay for the history. */
 export async function deleteVehicle(write: Write, vehicleId: number): Promise<void> {

@@ -20,7 +20,6 @@ import { listVehiclesByVin } from './vehicles-by-vin.ts';
 export const deletedVehicleRows = (): KindOfRows => ({
   nameOf: vinOf,
   judge: ({ database, scope }, _batch, rows) => judgeRows(database, scope, rows),
-  judgeRepeated: (row, earlier) => refusedVin(row, `Row ${earlier} deletes it already.`),
   apply: async (write, _batch, rows) => {
     const { transaction, scope } = write;
     const found = await listVehiclesByVin(transaction, scope, { vins: vinsOf(rows) });
@@ -59,11 +58,15 @@ async function judgeRows(database: Database, scope: Scope, rows: readonly GoodRo
     found.filter(({ row }) => scope.mayWrite(row.company_id)),
     ({ row }) => row.vin,
   );
+  const deletedBy = new Map<number, number>();
   return rows.map((row) => {
     const [vehicle, another] = byVin.get(String(row.values.vin)) ?? [];
     if (vehicle === undefined) return refusedVin(row, 'This vehicle does not exist.');
     if (another !== undefined) return refusedVin(row, 'This VIN is in several companies.');
     const { id, unit } = vehicle.row;
+    const earlier = deletedBy.get(id);
+    if (earlier !== undefined) return refusedVin(row, `Row ${earlier} deletes it already.`);
+    deletedBy.set(id, row.row);
     return {
       row: row.row,
       action: 'delete',

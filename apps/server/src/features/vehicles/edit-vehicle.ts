@@ -1,8 +1,8 @@
-import { type editVehicleBody, type Vehicle, vehiclesCalls } from '@fleetworth/contract/vehicles';
+import { type editVehicleBody, type Vehicle, vehiclesApi } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
-import { lockForWrite, raiseVersion } from '../../platform/db/records.ts';
+import { getLocked, lockForWrite, raiseVersion } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { joinCatalog } from '../catalog/public.ts';
@@ -23,7 +23,7 @@ import {
   VehiclesRepository,
 } from './vehicles.repository.ts';
 
-const fail = refusalsOf(vehiclesCalls.editVehicle);
+const fail = refusalsOf(vehiclesApi.calls.editVehicle);
 
 type Body = z.output<typeof editVehicleBody>;
 
@@ -39,7 +39,7 @@ export async function editVehicle(
   { vehicleId, body }: Edit,
 ): Promise<Vehicle> {
   const { transaction, scope } = write;
-  const present = () => getVehicle(write, vehicleId);
+  const present = () => presentVehicle(transaction, scope, vehicleId);
   // Before the vehicle, as every change of a location locks it before its vehicles: two writers that wait for each other would both fail.
   if (body.location !== undefined) await new LocationsRepository(transaction, scope).hold(body.location);
   const row = await lockForWrite(write, 'vehicles', {
@@ -64,13 +64,7 @@ export async function editVehicle(
   if (isDriven && !isChanged) await raiseVersion(write, 'vehicles', row);
   if (isDriven || isWorthChanged(current, fields)) await valueRequests.request(transaction, scope, [current]);
   if (isDriven || isChanged) await refreshPositions(write, [vehicleId]);
-  return await present();
-}
-
-async function getVehicle({ transaction, scope }: Write, vehicleId: number): Promise<Vehicle> {
-  const vehicle = await presentVehicle(transaction, scope, vehicleId);
-  if (vehicle === null) throw new Error(`The vehicle ${vehicleId} vanished while it was locked.`);
-  return vehicle;
+  return await getLocked(present());
 }
 
 async function checkReferences(

@@ -17,10 +17,13 @@ import {
 import { listVehiclesByVin, type VehicleByVin } from './vehicles-by-vin.ts';
 import { asWanted, changesOf, type WantedVehicle } from './wanted-vehicle.ts';
 
-/** A row with what it stands for; `wanted` is null where it is refused. */
+/** A row with the vehicle that it leaves; `wanted` is null when it is refused. */
 export interface JudgedVehicleRow extends JudgedRow {
   wanted: WantedVehicle | null;
+  /** As it is stored; null when the company has no vehicle of this VIN. */
   current: VehicleByVin | null;
+  /** As the earlier rows of the VIN leave it; null before it is created. */
+  before: WantedVehicle | null;
 }
 
 /**
@@ -38,17 +41,25 @@ export async function judgeVehicleRows(
   const byVin = new Map(found.map((vehicle) => [vehicle.row.vin, vehicle]));
   const names = await readCompanyNames(database, scope, companyId);
   const currentYear = Number(today.slice(0, 4));
-  return await Promise.all(
-    rows.map((row) => {
-      const current = byVin.get(String(row.values.vin)) ?? null;
-      return new RowJudgement({ row, current, names, currentYear }).judge(vinDecoding);
-    }),
-  );
+  const groups = [...Map.groupBy(rows, ({ values }) => String(values.vin))].map(async ([vin, ofVin]) => {
+    const current = byVin.get(vin) ?? null;
+    let before = current && asWanted(current);
+    const judged: JudgedVehicleRow[] = [];
+    for (const row of ofVin) {
+      const one = await new RowJudgement({ row, current, before, names, currentYear }).judge(vinDecoding);
+      before = one.wanted ?? before;
+      judged.push(one);
+    }
+    return judged;
+  });
+  return (await Promise.all(groups)).flat().toSorted((one, next) => one.row - next.row);
 }
 
 interface RowInContext {
   row: GoodRow;
   current: VehicleByVin | null;
+  /** As the earlier rows of the VIN leave it; null before it is created. */
+  before: WantedVehicle | null;
   names: CompanyNames;
   currentYear: number;
 }
@@ -63,21 +74,20 @@ class RowJudgement {
   }
 
   async judge(vinDecoding: VinDecoding): Promise<JudgedVehicleRow> {
-    const { row, current, names } = this.#judged;
+    const { row, current, before, names } = this.#judged;
     const wanted = { ...(await this.#named(vinDecoding)), ...this.#typedOrPresent() };
     if (this.#problems.length > 0)
-      return { ...refusedRow(row.row, ...this.#problems), wanted: null, current };
-    const changes = current === null ? [] : changesOf(asWanted(current), wanted, names);
-    const action = current === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
+      return { ...refusedRow(row.row, ...this.#problems), wanted: null, current, before };
+    const changes = before === null ? [] : changesOf(before, wanted, names);
+    const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
     const item = { id: current?.row.id ?? 0, vin: wanted.vin, unit: wanted.unit, name: null };
-    return { row: row.row, action, changes, problems: [], item, wanted, current };
+    return { row: row.row, action, changes, problems: [], item, wanted, current, before };
   }
 
   /** What the cells say, or what is there where they are empty. */
   #typedOrPresent(): Omit<WantedVehicle, 'brand' | 'model' | 'modelDetail' | 'modelYear'> {
-    const { row, current } = this.#judged;
+    const { row, before } = this.#judged;
     const { values } = row;
-    const before = current && asWanted(current);
     const className = this.#text('class');
     return {
       vin: String(values.vin),
@@ -105,15 +115,14 @@ class RowJudgement {
   async #named(
     vinDecoding: VinDecoding,
   ): Promise<Pick<WantedVehicle, 'brand' | 'model' | 'modelDetail' | 'modelYear'>> {
-    const { row, current } = this.#judged;
+    const { row, before } = this.#judged;
     const [brand, model, modelDetail] = [
       this.#text('brand'),
       this.#text('model'),
       this.#text('model_detail'),
     ];
     const modelYear = this.#modelYear();
-    if (current !== null) {
-      const before = asWanted(current);
+    if (before !== null) {
       const after = { brand: brand ?? before.brand, model: model ?? before.model };
       // The detail of another model is none of this one.
       const kept = isSameModel(before, after) ? before.modelDetail : null;

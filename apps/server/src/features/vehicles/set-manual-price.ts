@@ -1,12 +1,12 @@
-import { vehiclesCalls } from '@fleetworth/contract/vehicles';
+import { vehiclesApi } from '@fleetworth/contract/vehicles';
 import { centsFromDollars, dollarsOrNull } from '@fleetworth/domain/money';
-import { lockForWrite, updateRecord } from '../../platform/db/records.ts';
+import { lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { VehiclesRepository } from './vehicles.repository.ts';
 
-const fail = refusalsOf(vehiclesCalls.setDefaultMarketValue);
+const fail = refusalsOf(vehiclesApi.calls.setDefaultMarketValue);
 
 interface Price {
   vehicleId: number;
@@ -30,12 +30,12 @@ export async function setManualPrice(
     id: vehicleId,
     version: from,
     notFound: () => fail('vehicle.not_found'),
-    present: () => readPrice(write, vehicleId),
+    present: readPrice,
   });
   // Read behind the lock: an audit entry holds the whole record, its tags too.
   const { tagIds } = await new VehiclesRepository(write.transaction, write.scope).get(vehicleId);
   const tags = { tag_ids: tagIds };
-  const { version } = await updateRecord(write, 'vehicles', {
+  const { version } = await updateRow(write, 'vehicles', {
     row,
     fields: { manual_price: value === null ? null : centsFromDollars(value) },
     related: { before: tags, after: tags },

@@ -1,4 +1,4 @@
-import { type taggingBody, vehiclesCalls } from '@fleetworth/contract/vehicles';
+import { type taggingBody, vehiclesApi } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
 import { changeRelated, lockAllForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
@@ -8,7 +8,7 @@ import { TagsRepository } from '../tags/public.ts';
 import { distinctIds } from './vehicles.repository.ts';
 import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 
-const fail = refusalsOf(vehiclesCalls.tagVehicles);
+const fail = refusalsOf(vehiclesApi.calls.tagVehicles);
 
 /**
  * Gives vehicles their whole new sets of tags: all of them, or none where one was changed meanwhile. Answers how many had another one; those are written, by some

@@ -37,14 +37,15 @@ export const vehicleRows = ({ vinDecoding, valueRequests }: Needs): KindOfRows =
     const { transaction: database, scope, today } = write;
     const judged = await judgeVehicleRows({ database, scope, today, vinDecoding }, batch, rows);
     const companyId = companyOf(batch);
-    const catalogIds = await joinNames(write, companyId, judged);
-    const ids = await addVehicles(write, companyId, { judged, catalogIds });
-    await changeVehicles(write, companyId, { judged, catalogIds });
-    const touched = judged.flatMap(({ action, current, wanted }) => {
-      if (action !== 'create' && action !== 'update') return [];
-      const id = current?.row.id ?? ids.get(wanted?.vin ?? '') ?? 0;
-      return [{ companyId, id, isAsked: current === null || isWorthChanged(current, wanted, catalogIds) }];
-    });
+    const last = lastOfEach(judged);
+    const work = { vehicles: last, catalogIds: await joinNames(write, companyId, last) };
+    const ids = await addVehicles(write, companyId, work);
+    await changeVehicles(write, companyId, work);
+    const touched = last.map(({ current, wanted }) => ({
+      companyId,
+      id: current?.row.id ?? ids.get(wanted.vin) ?? 0,
+      isAsked: current === null || isWorthChanged(current, wanted, work.catalogIds),
+    }));
     await valueRequests.request(
       database,
       scope,
@@ -58,7 +59,31 @@ export const vehicleRows = ({ vinDecoding, valueRequests }: Needs): KindOfRows =
   },
 });
 
-const withoutVehicle = ({ wanted: _wanted, current: _current, ...row }: JudgedVehicleRow): JudgedRow => row;
+/** A vehicle as the rows of its VIN leave it together. */
+interface LastVehicle {
+  wanted: WantedVehicle;
+  current: VehicleByVin | null;
+  /** Odometers that its rows change, in their order. */
+  odometers: number[];
+}
+
+function lastOfEach(judged: readonly JudgedVehicleRow[]): LastVehicle[] {
+  const last = new Map<string, LastVehicle>();
+  for (const { action, wanted, current, before } of judged) {
+    if (wanted === null || (action !== 'create' && action !== 'update')) continue;
+    const odometers = last.get(wanted.vin)?.odometers ?? [];
+    if (wanted.mileage !== null && wanted.mileage !== before?.mileage) odometers.push(wanted.mileage);
+    last.set(wanted.vin, { wanted, current, odometers });
+  }
+  return [...last.values()];
+}
+
+const withoutVehicle = ({
+  wanted: _wanted,
+  current: _current,
+  before: _before,
+  ...row
+}: JudgedVehicleRow): JudgedRow => row;
 
 function withId(row: JudgedVehicleRow, ids: ReadonlyMap<string, number>): JudgedVehicleRow {
   const id = ids.get(row.wanted?.vin ?? '');
@@ -95,18 +120,18 @@ const nameKey = ({
 async function joinNames(
   { transaction }: Write,
   companyId: number,
-  judged: readonly JudgedVehicleRow[],
+  vehicles: readonly LastVehicle[],
 ): Promise<CatalogIdsByName> {
   const ids = new Map<string, CatalogIds>();
-  for (const { action, wanted } of judged) {
-    if (wanted === null || action === 'skip' || ids.has(nameKey(wanted))) continue;
+  for (const { wanted } of vehicles) {
+    if (ids.has(nameKey(wanted))) continue;
     ids.set(nameKey(wanted), await joinCatalog(transaction, companyId, wanted));
   }
   return ids;
 }
 
 interface Work {
-  judged: readonly JudgedVehicleRow[];
+  vehicles: readonly LastVehicle[];
   catalogIds: CatalogIdsByName;
 }
 
@@ -114,32 +139,34 @@ interface Work {
 async function addVehicles(
   write: Write,
   companyId: number,
-  { judged, catalogIds }: Work,
+  { vehicles, catalogIds }: Work,
 ): Promise<Map<string, number>> {
-  const added = judged.flatMap(({ action, wanted }) =>
-    action === 'create' && wanted !== null ? [wanted] : [],
-  );
+  const added = vehicles.filter(({ current }) => current === null);
   const ids = await insertRecords(write, 'vehicles', {
     companyId,
-    records: added.map((wanted) => ({
+    records: added.map(({ wanted }) => ({
       fields: columnsOf(wanted, catalogIds),
       related: { tag_ids: wanted.tagIds },
     })),
   });
-  const keyed = added.map((wanted, place) => ({ wanted, id: ids[place] ?? 0 }));
+  const keyed = added.map((vehicle, place) => ({ ...vehicle, id: ids[place] ?? 0 }));
   await new VehicleTagsRepository(write.transaction, write.scope).change(
     keyed.map(({ wanted, id }) => ({ row: { company_id: companyId, id }, before: [], after: wanted.tagIds })),
   );
   await recordMileages(write, {
     companyId,
-    odometers: keyed.map(({ wanted, id }) => ({ vehicleId: id, mileage: wanted.mileage ?? 0 })),
+    odometers: keyed.flatMap(({ odometers, id }) => odometers.map((mileage) => ({ vehicleId: id, mileage }))),
   });
   return new Map(keyed.map(({ wanted, id }) => [wanted.vin, id]));
 }
 
-async function changeVehicles(write: Write, companyId: number, { judged, catalogIds }: Work): Promise<void> {
-  const changed = judged.flatMap(({ action, wanted, current }) =>
-    action === 'update' && wanted !== null && current !== null ? [{ wanted, current }] : [],
+async function changeVehicles(
+  write: Write,
+  companyId: number,
+  { vehicles, catalogIds }: Work,
+): Promise<void> {
+  const changed = vehicles.flatMap(({ current, ...vehicle }) =>
+    current === null ? [] : [{ ...vehicle, current }],
   );
   await updateRecords(
     write,
@@ -159,9 +186,9 @@ async function changeVehicles(write: Write, companyId: number, { judged, catalog
   );
   await recordMileages(write, {
     companyId,
-    odometers: changed
-      .filter(({ wanted, current }) => wanted.mileage !== current.lastMileage)
-      .map(({ wanted, current }) => ({ vehicleId: current.row.id, mileage: wanted.mileage ?? 0 })),
+    odometers: changed.flatMap(({ odometers, current }) =>
+      odometers.map((mileage) => ({ vehicleId: current.row.id, mileage })),
+    ),
   });
 }
 
@@ -187,10 +214,9 @@ function columnsOf(wanted: WantedVehicle, catalogIds: CatalogIdsByName) {
 /** Whether a provider would be asked another question about the vehicle than before. */
 function isWorthChanged(
   { row, lastMileage }: VehicleByVin,
-  wanted: WantedVehicle | null,
+  wanted: WantedVehicle,
   catalogIds: CatalogIdsByName,
 ): boolean {
-  if (wanted === null) return false;
   const ids = catalogIds.get(nameKey(wanted));
   return (
     lastMileage !== wanted.mileage ||

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Vehicles } from '../../platform/db/generated/tables.ts';
-import { insertRecord, updateRecord } from '../../platform/db/records.ts';
+import { getLocked, insertRow, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import type { CatalogIds } from '../catalog/public.ts';
 import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
@@ -101,14 +101,12 @@ export class VehiclesRepository {
 
   /** The same, of a vehicle that is locked. */
   async get(vehicleId: number): Promise<StoredVehicle> {
-    const vehicle = await this.find(vehicleId);
-    if (vehicle === null) throw new Error(`The vehicle ${vehicleId} vanished while it was locked.`);
-    return vehicle;
+    return await getLocked(this.find(vehicleId));
   }
 
   /** Stores a new vehicle with its tags. */
   async insert(write: Write, companyId: number, { tagIds, ...fields }: TaggedFields): Promise<VehicleKey> {
-    const { id } = await insertRecord(write, 'vehicles', {
+    const { id } = await insertRow(write, 'vehicles', {
       companyId,
       fields: toColumns(fields),
       related: { tag_ids: tagIds },
@@ -119,7 +117,7 @@ export class VehiclesRepository {
 
   /** Changes a locked vehicle and its tags; what is as it was is not written. Answers its version. */
   async update(write: Write, { row, current, fields }: VehicleChange): Promise<{ version: number }> {
-    const changed = await updateRecord(write, 'vehicles', {
+    const changed = await updateRow(write, 'vehicles', {
       row,
       fields: toColumns(fields),
       related: { before: { tag_ids: current.tagIds }, after: { tag_ids: fields.tagIds } },

@@ -1,8 +1,9 @@
-import { vehiclesCalls } from '@fleetworth/contract/vehicles';
+import { vehiclesApi } from '@fleetworth/contract/vehicles';
+import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import type { WriteDependencies } from '../market-values/public.ts';
+import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
 import { changeCondition } from './change-condition.ts';
 import { createVehicle } from './create-vehicle.ts';
 import { deleteVehicle } from './delete-vehicle.ts';
@@ -11,14 +12,18 @@ import { setManualPrice } from './set-manual-price.ts';
 import { tagVehicles } from './tag-vehicles.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 
-export const vehiclesRoutes = (needs: WriteDependencies): HandlersOf<typeof vehiclesCalls> => ({
+export const vehiclesFeature: Feature<typeof vehiclesApi> = {
+  routes: (deps) => vehiclesRoutes(writeDependencies(deps)),
+};
+
+const vehiclesRoutes = (needs: WriteDependencies): HandlersOf<typeof vehiclesApi> => ({
   createVehicle: async ({ body, session }) => ({
     data: await writeAs(needs, session.scope, (write) => createVehicle(needs, write, body)),
     message: 'Successfully added',
   }),
   getVehicle: async ({ params, session }) => {
     const vehicle = await presentVehicle(needs.database, session.scope, params.id);
-    if (vehicle === null) throw refusalsOf(vehiclesCalls.getVehicle)('vehicle.not_found');
+    if (vehicle === null) throw refusalsOf(vehiclesApi.calls.getVehicle)('vehicle.not_found');
     return { data: vehicle };
   },
   editVehicle: async ({ params, body, session }) => {

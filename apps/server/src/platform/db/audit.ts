@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { prepared } from './prepared-pool.ts';
-import type { RecordTable } from './records.ts';
+import type { RecordTable } from './record-tables.ts';
 import type { Write } from './write.ts';
 
 /**

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { recordAudit } from './audit.ts';
 import type { DB } from './generated/tables.ts';
-import { ownFields, type RecordTable } from './records.ts';
+import type { RecordTable } from './record-tables.ts';
+import { ownFields } from './records.ts';
 import type { Write } from './write.ts';
 
 /** The tables of records that belong to a company. */

@@ -6,30 +6,33 @@ import { recordAudit } from './audit.ts';
 import { oneRow } from './database.ts';
 import type { DB } from './generated/tables.ts';
 import { isInScope } from './is-in-scope.ts';
+import { COMMON_COLUMNS, type CommonColumn, type RecordTable } from './record-tables.ts';
 import type { Write } from './write.ts';
 
-/** What every record has that people edit. */
-const KEPT = { company_id: 0, id: 0, version: 0, created_at: 0, updated_at: 0, deleted_at: 0 };
-type KeptColumn = keyof typeof KEPT;
-
-/** The tables whose rows people edit: those of a company, and the companies themselves. */
-export type RecordTable =
-  | { [Table in keyof DB]: DB[Table] extends Record<KeptColumn, unknown> ? Table : never }[keyof DB]
-  | 'companies';
 type Row<Table extends RecordTable> = Selectable<DB[Table]>;
 /** What is a record's own. */
-type Fields<Table extends RecordTable> = Partial<Omit<Row<Table>, KeptColumn>>;
+type Fields<Table extends RecordTable> = Partial<Omit<Row<Table>, CommonColumn>>;
 
 /** The column that says whose a record is: a company is its own. */
 const scopeColumn = (table: RecordTable): 'id' | 'company_id' =>
   table === 'companies' ? 'id' : 'company_id';
 
+/** Reads a record as its call answers it; null where there is none. */
+type Present<Answer> = (write: Write, id: number) => Promise<Answer | null>;
+
+/** Answers what was found of a record that this transaction holds. Throws where nothing was found: a locked record exists. */
+export async function getLocked<Found>(finding: Promise<Found | null>): Promise<Found> {
+  const found = await finding;
+  if (found === null) throw new Error('A record vanished while it was locked.');
+  return found;
+}
+
 interface Locking<Newer> extends Authority {
   id: number;
   /** The version that the change was made from; absent: the last write wins. */
   version?: number | undefined;
-  /** The record as the call answers it, for one that was changed meanwhile. */
-  present?: () => Promise<Newer>;
+  /** What a refusal shows of a record that was changed meanwhile. */
+  present?: Present<Newer>;
 }
 
 /**
@@ -37,10 +40,11 @@ interface Locking<Newer> extends Authority {
  * may only view, and a version that is not the newest.
  */
 export async function lockForWrite<Table extends RecordTable, Newer>(
-  { transaction, scope }: Write,
+  write: Write,
   table: Table,
   { id, version, present, ...authority }: Locking<Newer>,
 ): Promise<Row<Table>> {
+  const { transaction, scope } = write;
   // Not prepared by name: a column that a newer version adds would make the kept plan of every connection fail.
   const { rows } = await sql<Row<Table>>`
     select * from ${sql.table(table)}
@@ -50,7 +54,7 @@ export async function lockForWrite<Table extends RecordTable, Newer>(
   if (row === undefined) throw authority.notFound();
   authorize(scope, keyOf(table, row).companyId, authority);
   if (version !== undefined && version !== (row as { version: number }).version)
-    throw refuse('record.stale', { data: await present?.() });
+    throw refuse('record.stale', { data: present && (await getLocked(present(write, id))) });
   return row;
 }
 
@@ -86,8 +90,21 @@ interface Change<Table extends RecordTable> {
   related?: { before: object; after: object };
 }
 
-/** Stores a new record, with its audit entry. The caller has asked `authorizeWrite`. */
-export async function insertRecord<Table extends RecordTable>(
+/**
+ * Stores a new record with its audit entry, and answers it as `present` reads it. The caller has asked `authorizeWrite`. A use case that goes
+ * on with the row takes `insertRow`.
+ */
+export async function insertRecord<Table extends RecordTable, Answer>(
+  write: Write,
+  table: Table,
+  { present, ...record }: NewRecord<Table> & { present: Present<Answer> },
+): Promise<Answer> {
+  const { entityId } = keyOf(table, await insertRow(write, table, record));
+  return await getLocked(present(write, entityId));
+}
+
+/** Stores a new record with its audit entry, and answers its row. The caller has asked `authorizeWrite`. */
+export async function insertRow<Table extends RecordTable>(
   write: Write,
   table: Table,
   { companyId, fields, related = {} }: NewRecord<Table>,
@@ -111,8 +128,21 @@ export async function insertRecord<Table extends RecordTable>(
   return row;
 }
 
-/** Changes a locked record as a new version, with its audit entry. What is as it was is not written. */
-export async function updateRecord<Table extends RecordTable>(
+/**
+ * Changes a locked record as a new version with its audit entry, and answers it as `present` reads it. What is as it was is not written. A use
+ * case that goes on with the row takes `updateRow`.
+ */
+export async function updateRecord<Table extends RecordTable, Answer>(
+  write: Write,
+  table: Table,
+  { present, ...change }: Change<Table> & { present: Present<Answer> },
+): Promise<Answer> {
+  const { entityId } = keyOf(table, await updateRow(write, table, change));
+  return await getLocked(present(write, entityId));
+}
+
+/** Changes a locked record as a new version with its audit entry, and answers its row. What is as it was is not written. */
+export async function updateRow<Table extends RecordTable>(
   write: Write,
   table: Table,
   { row, fields, related = { before: {}, after: {} } }: Change<Table>,
@@ -249,7 +279,7 @@ function keyOf(table: RecordTable, row: object): { companyId: number; entityId: 
 }
 
 /** What an audit entry leaves out: what every record has, and what tells caches apart. */
-const NOT_OWN = [...Object.keys(KEPT), 'names_version'];
+const NOT_OWN = [...Object.keys(COMMON_COLUMNS), 'names_version'];
 
 /** A record as the audit keeps it. */
 export const ownFields = (row: object): object =>

@@ -41,7 +41,7 @@ type AnswerTo<E extends Endpoint> = E extends { answers: 'spreadsheet' }
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
 
 /** The handlers of one word's calls. */
-export type HandlersOf<Calls> = Pick<Handlers, keyof Calls & keyof Api>;
+export type HandlersOf<Word extends { calls: object }> = Pick<Handlers, keyof Word['calls'] & keyof Api>;
 
 /** Finds the caller of a protected call; null where the session is missing or dead. */
 export type FindSession = (authorization: string) => Promise<Session | null>;

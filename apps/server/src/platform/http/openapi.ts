@@ -1,6 +1,6 @@
 import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
 import { ROWS_HEADER, SPREADSHEET_TYPE } from '@fleetworth/contract/spreadsheet';
-import { callsByWord } from '@fleetworth/contract/api';
+import { words } from '@fleetworth/contract/words';
 import { type Reason, errorCatalogue } from '@fleetworth/contract/error-catalogue';
 import { z } from 'zod';
 import { type Components, type Json, publishAnswer, publishInput } from './published-schema.ts';
@@ -21,8 +21,8 @@ const errorSchema: Json = {
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
   const schemas: Components = { Error: errorSchema };
-  for (const [word, calls] of Object.entries(callsByWord)) {
-    for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
+  for (const [word, { calls }] of Object.entries(words)) {
+    for (const [name, endpoint] of Object.entries<Endpoint<Reason>>(calls)) {
       const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
       const described = { tags: [word], ...describeEndpoint(name, endpoint, schemas) };
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: described };
@@ -46,7 +46,7 @@ export function describeApi(): Json {
   };
 }
 
-function describeEndpoint(name: string, endpoint: Endpoint, schemas: Components): Json {
+function describeEndpoint(name: string, endpoint: Endpoint<Reason>, schemas: Components): Json {
   const body = endpoint.body ?? endpoint.filters;
   const parameters = [
     ...describeParameters(endpoint.params, 'path'),
@@ -114,7 +114,7 @@ const describeFilters = (filters: z.ZodType | undefined): Json[] =>
     };
   });
 
-function describeResponses(endpoint: Endpoint, schemas: Components): Json {
+function describeResponses(endpoint: Endpoint<Reason>, schemas: Components): Json {
   const reasons: Reason[] = [
     ...endpoint.reasons,
     'request.malformed',

@@ -45,11 +45,11 @@ export class Refusal extends Error {
  * is the one under which the reason's text stands.
  */
 export const refusalsOf =
-  <E extends Endpoint>(_endpoint: E) =>
+  <E extends Endpoint<Reason>>(_endpoint: E) =>
   (reason: DeclaredReason<E>, about: Facts | string = {}): Refusal =>
     new Refusal(
       reason,
-      typeof about === 'string' ? { errors: { [about]: [errorCatalogue[reason as Reason].message] } } : about,
+      typeof about === 'string' ? { errors: { [about]: [errorCatalogue[reason].message] } } : about,
     );
 
 /** A refusal that any call may answer. */

@@ -5,7 +5,8 @@ import { routes } from '@fleetworth/contract/routes';
 import { afterEach, expect, test } from 'vitest';
 import { fixedClock } from '../clock/clock.ts';
 import { createLog, type Log } from '../log/log.ts';
-import { type Cell, writeSpreadsheet } from '../spreadsheet/write-spreadsheet.ts';
+import type { Cell } from '../spreadsheet/sheet.ts';
+import { writeSpreadsheet } from '../spreadsheet/write-spreadsheet.ts';
 import { createHttpServer } from './http-server.ts';
 import { disposition, fileName, SpreadsheetAnswer } from './spreadsheet-answer.ts';
 

@@ -1,3 +1,4 @@
+import type { PossibleSheet } from '@fleetworth/contract/batches';
 import {
   beginsWith,
   headingWord,
@@ -6,7 +7,7 @@ import {
   type WantedHeading,
 } from './find-heading.ts';
 import type { NamedSheet, ReadRow } from './read-row.ts';
-import { type PossibleSheet, SpreadsheetError } from './spreadsheet-error.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /**
  * Returns the sheets in which the heading is looked for. A named sheet is the only one. Without a name, a workbook whose

@@ -1,25 +1,8 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { WantedHeading } from './find-heading.ts';
+import type { FromReader, HowToRead, ReadOrder } from './read-order.ts';
 import type { ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
-import type { FromReader, ReadOrder } from './spreadsheet-reader.worker.ts';
-
-interface ReadLimits {
-  /** Rows that are not empty, the heading among them; one more is refused. */
-  maxRows: number;
-  /** Of .xls, which is read whole. */
-  maxRowsOfXls: number;
-  /** What the reading itself may take: what is done with the rows may take longer. */
-  timeoutMs: number;
-}
-
-/** Where reading begins; without a heading at the first row of the first sheet. */
-export interface HowToRead extends ReadLimits {
-  heading?: WantedHeading;
-  /** Name of the sheet to read; the only one with such a heading when absent. */
-  sheet?: string | undefined;
-}
 
 /** A thread of its own does the reading, so that a hostile file can take neither the time nor the memory of the server. */
 const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };

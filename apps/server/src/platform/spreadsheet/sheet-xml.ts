@@ -1,4 +1,4 @@
-import type { Cell, ColumnKind, Sheet, SheetColumn, WrongCell } from './write-spreadsheet.ts';
+import type { Cell, ColumnKind, Sheet, SheetColumn, WrongCell } from './sheet.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,3 +1,5 @@
+import type { PossibleSheet } from '@fleetworth/contract/batches';
+
 /** Why a file can not be read. */
 export type SpreadsheetFault =
   /** It is no .xlsx, .xls or .csv, or it is broken. */
@@ -10,12 +12,6 @@ export type SpreadsheetFault =
   | 'too_slow'
   /** Several of its sheets may be meant. */
   | 'several_sheets';
-
-/** A sheet that may be meant, with the number of rows below its heading. */
-export interface PossibleSheet {
-  name: string;
-  rows: number;
-}
 
 /** The file can not be read, and why. */
 export class SpreadsheetError extends Error {

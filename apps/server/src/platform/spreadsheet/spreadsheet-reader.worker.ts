@@ -4,22 +4,11 @@ import { checkSpreadsheet, type SpreadsheetFormat } from './check-spreadsheet.ts
 import { chooseSheets } from './choose-sheet.ts';
 import { readCsvRows } from './csv-reader.ts';
 import { fromHeading, isEmptyRow } from './find-heading.ts';
-import type { HowToRead } from './read-spreadsheet.ts';
+import type { FromReader, ReadOrder } from './read-order.ts';
 import type { NamedSheet, ReadCell, ReadRow } from './read-row.ts';
-import { type PossibleSheet, SpreadsheetError, type SpreadsheetFault } from './spreadsheet-error.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readXlsSheets } from './xls-reader.ts';
 import { readXlsxSheets } from './xlsx-reader.ts';
-
-export interface ReadOrder extends HowToRead {
-  file: Uint8Array;
-}
-
-/** What the thread sends: some rows, and some ahead of those that are asked for. */
-export type FromReader =
-  | { rows: ReadRow[] }
-  | { fault: SpreadsheetFault; sheets: readonly PossibleSheet[] }
-  | { end: true };
-
 const ROWS_AT_ONCE = 500;
 
 /** Rows that are read while others are worked on. */

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { type Cell, type Sheet, writeSpreadsheet } from './write-spreadsheet.ts';
+import type { Cell, Sheet } from './sheet.ts';
+import { writeSpreadsheet } from './write-spreadsheet.ts';
 
 const SHEET: Sheet = {
   name: 'Vehicles & more',

@@ -1,27 +1,7 @@
 import { Readable } from 'node:stream';
+import type { Cell, Sheet, SheetColumn } from './sheet.ts';
 import { drawnLength, sheetParts, sheetRow } from './sheet-xml.ts';
 import { zipped } from './zip-stream.ts';
-
-/** A text, also in a column of figures, a number as it is counted or in dollars, or a date as YYYY-MM-DD; null is an empty cell. */
-export type Cell = string | number | WrongCell | null;
-
-/** A text that is to be mended, or to be typed where there is none: its cell is filled. */
-export interface WrongCell {
-  wrong: string | null;
-}
-
-export interface SheetColumn {
-  title: string;
-  /** How its cells are written. A percent is of one hundred: 2 means 2 %. */
-  kind: ColumnKind;
-}
-
-export type ColumnKind = 'text' | 'count' | 'plain' | 'decimal' | 'usd' | 'percent' | 'date';
-
-export interface Sheet {
-  name: string;
-  columns: readonly SheetColumn[];
-}
 
 /** Below the heading. A sheet has 2^20 rows. */
 export const MOST_ROWS = 1_048_575;

@@ -4,14 +4,14 @@ import { Icon } from '@fleetworth/ui/icon';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useRef } from 'react';
 import { CountInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
-import { regionsQuery } from '../../shell/api/geography.queries.ts';
+import { query } from '../../shell/api/query.ts';
 import classes from './auction-search.module.css';
 import type { useAuctionSearch } from './use-auction-search.ts';
 
 /** The next entry; Enter in a field adds it. Lines copied from a spreadsheet are queued at once. */
 export function EntryFields({ search }: { search: ReturnType<typeof useAuctionSearch> }) {
   const { form, add, paste, chooseRegion } = search;
-  const regions = useSuspenseQuery(regionsQuery).data;
+  const regions = useSuspenseQuery(query('listRegions')).data;
   const formRef = useRef<HTMLFormElement>(null);
 
   const focus = (field = 'vin') =>

@@ -1,12 +1,9 @@
 import type { RowAction } from '@fleetworth/contract/batch-choices';
 import type { Batch, BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../shell/api/api-client.ts';
 import { fleetEvents } from '../../shell/api/fleet-events.ts';
+import { query } from '../../shell/api/query.ts';
 import type { BatchGroup } from './batch-group.ts';
-
-/** As the events name them: everything that they change is asked for again by it. */
-export const BATCHES = ['batches'] as const;
 
 const EVERY_MS = 2_000;
 /** While events come, it is fetched all the same, should one be lost. */
@@ -25,16 +22,13 @@ export const isMoving = (batch: BatchDetail | undefined): boolean =>
 
 export const batchesQuery = (group: BatchGroup, page: number) =>
   queryOptions({
-    queryKey: [...BATCHES, group.name, 'page', page],
-    queryFn: async ({ signal }) =>
-      (await call(group.calls.list, { query: { page, per: PER_PAGE } }, { signal })).data,
+    ...query(group.calls.list, { query: { page, per: PER_PAGE } }),
     refetchInterval: ({ state }) => again(state.data?.items.some(isRunning) ?? false),
   });
 
 export const batchQuery = (group: BatchGroup, id: number) =>
   queryOptions({
-    queryKey: [...BATCHES, group.name, id],
-    queryFn: async ({ signal }) => (await call(group.calls.get, { params: { id } }, { signal })).data,
+    ...query(group.calls.get, { params: { id } }),
     refetchInterval: ({ state }) => again(isMoving(state.data)),
   });
 
@@ -49,13 +43,13 @@ export const batchRowsQuery = (
   group: BatchGroup,
   id: number,
   { action, page, state }: RowPageAsked & { state: string },
-) =>
-  queryOptions({
-    queryKey: [...BATCHES, group.name, id, 'rows', state, action ?? null, page],
-    queryFn: async ({ signal }) => {
-      const query = { page, per: ROWS_PER_PAGE, ...(action && { action }) };
-      return (await call(group.calls.listRows, { params: { id }, query }, { signal })).data;
-    },
+) => {
+  const asked = { page, per: ROWS_PER_PAGE, ...(action && { action }) };
+  const rows = query(group.calls.listRows, { params: { id }, query: asked });
+  return queryOptions({
+    ...rows,
+    queryKey: [...rows.queryKey, state],
     staleTime: 'static',
     placeholderData: keepPreviousData,
   });
+};

@@ -1,4 +1,4 @@
-import { BATCH_TEXTS, batchesReasons } from '@fleetworth/contract/batches';
+import { BATCH_TEXTS, batchesApi } from '@fleetworth/contract/batches';
 import type { BatchType } from '@fleetworth/contract/batch-choices';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { MOST_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
@@ -42,8 +42,8 @@ export function importTexts(group: BatchGroup, values: ImportValues): Record<str
 /** Why a file is not worth sending. */
 export function fileProblem(file: Pick<File, 'name' | 'size'> | null): string | undefined {
   const isTaken = ACCEPTED.some((ending) => file?.name.toLowerCase().endsWith(ending));
-  if (file === null || !isTaken) return batchesReasons['batch.no_file'].message;
-  return file.size > MOST_FILE_BYTES ? batchesReasons['batch.too_large'].message : undefined;
+  if (file === null || !isTaken) return batchesApi.reasons['batch.no_file'].message;
+  return file.size > MOST_FILE_BYTES ? batchesApi.reasons['batch.too_large'].message : undefined;
 }
 
 export const choiceOf = (group: BatchGroup, { type, company, region }: ImportValues): ImportChoice => ({

@@ -6,7 +6,7 @@ import { FormGrid } from '@fleetworth/ui/form-grid';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
-import { regionsQuery } from '../../shell/api/geography.queries.ts';
+import { query } from '../../shell/api/query.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { ACCEPTED, asksCompany, type ImportValues } from './import-values.ts';
 import classes from './import.module.css';
@@ -83,7 +83,7 @@ function CompanyField({ form, disabled }: FieldProps) {
 }
 
 function RegionField({ form, disabled }: FieldProps) {
-  const { data: regions = [], isPending } = useQuery(regionsQuery);
+  const { data: regions = [], isPending } = useQuery(query('listRegions'));
   return (
     <ChoiceField
       label="Region"

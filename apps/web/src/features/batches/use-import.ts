@@ -9,12 +9,13 @@ import { useAuthority } from '../../shell/session/authority.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { problemOfSaving } from '../../shell/forms/field-refusals.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
+import { refreshTopic } from '../../shell/api/fleet-events.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
 import { usualCompany } from '../../shell/session/usual-company.ts';
 import type { BatchGroup } from './batch-group.ts';
-import { BATCHES, batchQuery } from './batches.queries.ts';
+import { batchQuery } from './batches.queries.ts';
 import { choiceOf, fileProblem, importTexts, type ImportValues, importValues } from './import-values.ts';
 
 interface Import {
@@ -103,7 +104,7 @@ function useOnUploaded(group: BatchGroup) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return (batch: BatchDetail, leave: (go: () => void) => void) => {
-    void queryClient.invalidateQueries({ queryKey: BATCHES });
+    void refreshTopic('batches');
     queryClient.setQueryData(batchQuery(group, batch.id).queryKey, batch);
     noticeSuccess('Successfully uploaded');
     leave(() => {

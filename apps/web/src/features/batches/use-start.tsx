@@ -4,13 +4,14 @@ import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
+import { refreshTopic } from '../../shell/api/fleet-events.ts';
 import { problemOfSaving } from '../../shell/forms/field-refusals.ts';
 import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
 import { counted } from '../../shell/format/plural.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { countsOf, startWords } from './batch-words.ts';
-import { BATCHES, batchQuery } from './batches.queries.ts';
+import { batchQuery } from './batches.queries.ts';
 
 type Started = Pick<Batch, 'id' | 'file_name'>;
 
@@ -21,7 +22,7 @@ export function useStart(group: BatchGroup) {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const one = useOneAtATime();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: BATCHES });
+  const refresh = () => refreshTopic('batches');
 
   const starting = useMutation({
     mutationFn: ({ id }: Started) => call(group.calls.start, { params: { id } }),

@@ -7,12 +7,16 @@ import { DASH } from '../../shell/format/figures.ts';
 import { formatInstant } from '../../shell/format/instant-format.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { todayHere } from '../../shell/format/today.ts';
-import { vehicleChangesQuery } from './changes.queries.ts';
+import { pagedQuery } from '../../shell/api/paged-query.ts';
 import classes from './changes.module.css';
+
+const PER_PAGE = 10;
 
 /** Who changed what of a vehicle, the newest first, from what to what. */
 export function ChangesSection({ vehicleId }: { vehicleId: number }) {
-  const changes = useInfiniteQuery(vehicleChangesQuery(vehicleId));
+  const changes = useInfiniteQuery(
+    pagedQuery('listVehicleChanges', { params: { id: vehicleId }, query: { per: PER_PAGE } }),
+  );
   const items = changes.data?.pages.flatMap((page) => page.items);
 
   return (

@@ -4,7 +4,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { problemOfDeleting } from '../../shell/forms/deletion-problem.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { companyQuery } from './companies.queries.ts';
+import { snapshot } from '../../shell/api/query.ts';
 
 interface DeleteCompanyProps {
   /** Undefined while nothing is to be deleted. */
@@ -14,7 +14,10 @@ interface DeleteCompanyProps {
 
 /** Asks before a company is deleted, and says what goes with it. */
 export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
-  const whole = useQuery({ ...companyQuery(company?.id ?? 0), enabled: company !== undefined });
+  const whole = useQuery({
+    ...snapshot('getCompany', { params: { id: company?.id ?? 0 } }),
+    enabled: company !== undefined,
+  });
   return (
     <DeletionDialog
       isOpen={company !== undefined}

@@ -3,7 +3,7 @@ import { FormRow } from '@fleetworth/ui/form-grid';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { figures } from '../../shell/format/figures.ts';
-import { packagesQuery } from './companies.queries.ts';
+import { query } from '../../shell/api/query.ts';
 import classes from './package-field.module.css';
 
 type Fee = 'monthly_fee' | 'annual_fee';
@@ -21,7 +21,7 @@ interface PackageFieldProps {
 
 /** What a company is subscribed to, at its price a month or a year. */
 export function PackageField({ value = null, onChange, error }: PackageFieldProps) {
-  const { data: packages = [] } = useQuery(packagesQuery);
+  const { data: packages = [] } = useQuery(query('listPackages'));
   const [fee, setFee] = useState<Fee>('monthly_fee');
   return (
     <FormRow>

@@ -11,7 +11,7 @@ import { CountInput, MoneyInput, PercentInput, REQUIRED } from '../../shell/form
 import { today } from '../../shell/format/today.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import type { FormOf } from '../../shell/drafts/use-kept-form.ts';
-import { financingCompaniesQuery } from './finance.queries.ts';
+import { query } from '../../shell/api/query.ts';
 import classes from './finance-fields.module.css';
 import { type Figure, type FinanceValues, figuresOf } from './finance-values.ts';
 import { payoffOn } from './payoff-on.ts';
@@ -34,7 +34,7 @@ interface FinanceFieldsProps {
 /** The terms of a vehicle's finance contract: those fields that its type has, and what they would leave owed today. */
 export function FinanceFields({ form, inServiceDate, periodType }: FinanceFieldsProps) {
   const { values } = form;
-  const { data: companies = [] } = useQuery(financingCompaniesQuery);
+  const { data: companies = [] } = useQuery(query('listFinancingCompanies'));
 
   return (
     <>

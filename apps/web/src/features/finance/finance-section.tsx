@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { today } from '../../shell/format/today.ts';
-import { shownFinanceQuery } from './finance.queries.ts';
+import { query } from '../../shell/api/query.ts';
 import { payoffWords } from './payoff-words.ts';
 import classes from './finance-section.module.css';
 
@@ -22,7 +22,10 @@ interface FinanceSectionProps {
 
 /** What is owed for a vehicle today, by which contract, and how that came about. */
 export function FinanceSection({ row, periodType, actions }: FinanceSectionProps) {
-  const finance = useQuery({ ...shownFinanceQuery(row.id), enabled: row.finance !== null });
+  const finance = useQuery({
+    ...query('getFinance', { params: { id: row.id } }),
+    enabled: row.finance !== null,
+  });
   const contract = finance.data;
   return (
     <PanelSection title="Finance" actions={actions}>

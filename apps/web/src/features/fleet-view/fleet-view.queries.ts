@@ -6,13 +6,18 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { call } from '../../shell/api/api-client.ts';
+import { keyOf, query } from '../../shell/api/query.ts';
 import { refreshVehicle } from '../../shell/api/vehicle-row.queries.ts';
 import { type FleetView, matchingOf, questionOf } from './filters/fleet-filters.ts';
 import { type ListedRow, type PlacedRow, putInPlace, type RowSource } from './list/listed-row.ts';
 
-const FLEET = ['fleet'] as const;
-export const SUMMARY = [...FLEET, 'summary'] as const;
+/** Begins the keys of rows that are read in several calls, or kept in an order of their own. */
+const ROWS = ['fleet rows'] as const;
+/** Begins the keys of vehicles as the dialog of tags reads them. */
+export const TAGGING = [...ROWS, 'tagging'] as const;
+export const SUMMARY = keyOf('summarizeFleet');
+/** How the keys begin of everything that a change of vehicles makes old. */
+const OF_FLEET = [ROWS, SUMMARY, keyOf('listFleet'), keyOf('listFilterProperties')];
 
 // After going back the list has the rows as deep as they were loaded.
 const KEPT_MS = 30 * 60_000;
@@ -33,7 +38,7 @@ export const rowsQuery = <Row extends ListedRow>(
   firstRows = PAGE_ROWS,
 ) =>
   infiniteQueryOptions({
-    queryKey: [...FLEET, list.name, questionOf(view)],
+    queryKey: [...ROWS, list.name, questionOf(view)],
     queryFn: ({ pageParam, signal }) => askForPage(list, view, { ...pageParam, signal }),
     initialPageParam: { after: '', rows: firstRows },
     getNextPageParam: ({ next }) => (next === undefined ? undefined : { after: next, rows: PAGE_ROWS }),
@@ -61,9 +66,8 @@ type Pages<Row extends ListedRow> = InfiniteData<{ items: PlacedRow<Row>[]; next
 
 export const fleetSummaryQuery = (view: FleetView) =>
   queryOptions({
-    queryKey: [...SUMMARY, matchingOf(view)],
-    queryFn: async ({ signal }) =>
-      (await call('summarizeFleet', { filters: matchingOf(view) }, { signal })).data.total,
+    ...query('summarizeFleet', { filters: matchingOf(view) }),
+    select: ({ total }) => total,
     placeholderData: keepPreviousData,
   });
 
@@ -77,7 +81,7 @@ export const rowQuery = <Row extends ListedRow>(
   vehicleId: number | undefined,
 ) =>
   queryOptions({
-    queryKey: [...FLEET, `${list.name} row`, vehicleId ?? null, view.previewCondition ?? null],
+    queryKey: [...ROWS, `${list.name} row`, vehicleId ?? null, view.previewCondition ?? null],
     queryFn: async ({ signal }) => (await list.askForRows(view, [vehicleId ?? 0], signal))[0] ?? null,
     enabled: vehicleId !== undefined,
   });
@@ -89,7 +93,7 @@ export const namedRowsQuery = <Row extends ListedRow>(
   vehicleIds: number[],
 ) =>
   queryOptions({
-    queryKey: [...FLEET, `${list.name} rows`, vehicleIds, view.previewCondition ?? null],
+    queryKey: [...ROWS, `${list.name} rows`, vehicleIds, view.previewCondition ?? null],
     queryFn: async ({ signal }) => {
       const rows: Row[] = [];
       for (let from = 0; from < vehicleIds.length; from += MOST_ROWS_AT_ONCE) {
@@ -140,15 +144,17 @@ export async function refreshRow<Row extends ListedRow>(
   void queryClient.invalidateQueries({ queryKey: SUMMARY });
   void refreshVehicle(queryClient, vehicleId);
   const shown = hashKey(rowsQuery(list, view).queryKey);
-  void queryClient.invalidateQueries({
-    queryKey: FLEET,
-    refetchType: 'none',
-    predicate: ({ queryHash, queryKey }) => queryKey[1] !== SUMMARY[1] && queryHash !== shown,
-  });
+  for (const queryKey of OF_FLEET.filter((key) => key !== SUMMARY))
+    void queryClient.invalidateQueries({
+      queryKey,
+      refetchType: 'none',
+      predicate: ({ queryHash }) => queryHash !== shown,
+    });
   const fresh = await list.askForRows(view, [vehicleId]);
   putRows(queryClient, { list, view }, fresh);
   return fresh[0];
 }
 
 /** Asks for everything again: rows came or went. */
-export const refreshFleet = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: FLEET });
+export const refreshFleet = (queryClient: QueryClient) =>
+  Promise.all(OF_FLEET.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -1,6 +1,6 @@
 import type { VehicleStatus } from '@fleetworth/contract/choices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../shell/api/api-client.ts';
+import { query } from '../../shell/api/query.ts';
 
 /** What the address of the tree says. */
 export interface TrendSearch {
@@ -20,8 +20,6 @@ export const trendFilters = ({ company_id, location_id, tag_id, statuses }: Tren
 
 export const trendQuery = (search: TrendSearch) =>
   queryOptions({
-    queryKey: ['vehicle-analysis', 'trend', trendFilters(search)],
-    queryFn: async ({ signal }) =>
-      (await call('readTrend', { filters: trendFilters(search) }, { signal })).data,
+    ...query('readTrend', { filters: trendFilters(search) }),
     placeholderData: keepPreviousData,
   });

@@ -4,7 +4,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { problemOfDeleting } from '../../shell/forms/deletion-problem.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { locationQuery } from './locations.queries.ts';
+import { snapshot } from '../../shell/api/query.ts';
 
 interface DeleteLocationProps {
   /** Undefined while nothing is to be deleted. */
@@ -14,7 +14,10 @@ interface DeleteLocationProps {
 
 /** Asks before a location is deleted, and says what goes with it. */
 export function DeleteLocation({ location, onClose }: DeleteLocationProps) {
-  const whole = useQuery({ ...locationQuery(location?.id ?? 0), enabled: location !== undefined });
+  const whole = useQuery({
+    ...snapshot('getLocation', { params: { id: location?.id ?? 0 } }),
+    enabled: location !== undefined,
+  });
   return (
     <DeletionDialog
       isOpen={location !== undefined}

@@ -5,7 +5,7 @@ import { FormGrid } from '@fleetworth/ui/form-grid';
 import { useQuery } from '@tanstack/react-query';
 import { AddressFields } from '../../shell/forms/address-fields.tsx';
 import { CountInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
-import { regionsQuery } from '../../shell/api/geography.queries.ts';
+import { query } from '../../shell/api/query.ts';
 import { formatPhone } from '../../shell/format/phone-format.ts';
 import type { FormOf } from '../../shell/drafts/use-kept-form.ts';
 import type { LocationValues } from './location-values.ts';
@@ -19,7 +19,7 @@ interface LocationFieldsProps {
 /** The fields of a location: what and where it is, what its vehicles are reckoned with, and how it is reached. */
 export function LocationFields({ form, stored }: LocationFieldsProps) {
   const { getInputProps } = form;
-  const regions = useQuery(regionsQuery);
+  const regions = useQuery(query('listRegions'));
   const text = { autoComplete: 'off' } as const;
   return (
     <FormGrid>

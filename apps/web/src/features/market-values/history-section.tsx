@@ -7,7 +7,7 @@ import { counted } from '../../shell/format/plural.ts';
 import { historyPoints } from './history-points.ts';
 import { Changes, Chart, Days } from './history-parts.tsx';
 import classes from './history.module.css';
-import { vehicleHistoryQuery } from './market-values.queries.ts';
+import { query } from '../../shell/api/query.ts';
 
 const SHOWN_DAYS = 4;
 
@@ -19,7 +19,7 @@ interface HistorySectionProps {
 
 /** What a vehicle was worth until today, and how that moved. */
 export function HistorySection({ row, onShowAll }: HistorySectionProps) {
-  const { data: history, error, refetch } = useQuery(vehicleHistoryQuery(row.id));
+  const { data: history, error, refetch } = useQuery(query('getVehicleHistory', { params: { id: row.id } }));
   const points = history && historyPoints(history);
   return (
     <PanelSection

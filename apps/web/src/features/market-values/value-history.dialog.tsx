@@ -10,7 +10,7 @@ import { locationWords } from '../../shell/format/vehicle-words.ts';
 import { countOutdated, historyPoints } from './history-points.ts';
 import { Changes, Chart, Days } from './history-parts.tsx';
 import classes from './history.module.css';
-import { vehicleHistoryQuery } from './market-values.queries.ts';
+import { query } from '../../shell/api/query.ts';
 
 interface ValueHistoryDialogProps {
   vehicleId: number;
@@ -19,7 +19,7 @@ interface ValueHistoryDialogProps {
 
 /** A vehicle's whole market value history, in the whole window. */
 export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogProps) {
-  const { data: history, error } = useQuery(vehicleHistoryQuery(vehicleId));
+  const { data: history, error } = useQuery(query('getVehicleHistory', { params: { id: vehicleId } }));
   const hasFailed = error !== null && history === undefined;
   useEffect(() => {
     if (!hasFailed) return;

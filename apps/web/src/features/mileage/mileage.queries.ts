@@ -1,6 +1,6 @@
 import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../shell/api/api-client.ts';
+import { query } from '../../shell/api/query.ts';
 
 /** As many vehicles as the select holds; where there are more, the server is asked for what is typed. */
 const MOST_CHOICES = 1_000;
@@ -10,12 +10,10 @@ const MOST_RECORDS = 1_000;
 /** Vehicles of every status to choose from, by unit, and whether there are more. */
 export const vehicleChoicesQuery = (q: string) =>
   queryOptions({
-    queryKey: ['fleet', 'choices', q],
-    queryFn: async ({ signal }) => {
-      const filters = { statuses: [...VEHICLE_STATUSES], per: MOST_CHOICES, ...(q !== '' && { q }) };
-      const { data } = await call('listFleet', { filters }, { signal });
-      return { rows: data.items, hasMore: data.pagination.next !== undefined };
-    },
+    ...query('listFleet', {
+      filters: { statuses: [...VEHICLE_STATUSES], per: MOST_CHOICES, ...(q !== '' && { q }) },
+    }),
+    select: (data) => ({ rows: data.items, hasMore: data.pagination.next !== undefined }),
     placeholderData: keepPreviousData,
   });
 
@@ -28,14 +26,13 @@ interface RecordsQuestion {
 }
 
 /** The mileage records of a vehicle, the newest first. */
-export const mileageRecordsQuery = ({ vehicleId, search, per = MOST_RECORDS, version }: RecordsQuestion) =>
-  queryOptions({
-    queryKey: ['mileage-records', vehicleId, per, search ?? null, version ?? null],
-    queryFn: async ({ signal }) => {
-      const query = { vehicle_id: vehicleId, per, ...(search !== undefined && { search }) };
-      const { data } = await call('listMileageRecords', { query }, { signal });
-      return { records: data.items, hasMore: data.pagination.last > 1 };
-    },
+export const mileageRecordsQuery = ({ vehicleId, search, per = MOST_RECORDS, version }: RecordsQuestion) => {
+  const records = query('listMileageRecords', { query: { vehicle_id: vehicleId, per, search } });
+  return queryOptions({
+    ...records,
+    queryKey: [...records.queryKey, vehicleId, version],
+    select: (data) => ({ records: data.items, hasMore: data.pagination.last > 1 }),
     // Records of another vehicle are no place for these.
-    placeholderData: (before, query) => (query?.queryKey[1] === vehicleId ? before : undefined),
+    placeholderData: (before, asked) => (asked?.queryKey[2] === vehicleId ? before : undefined),
   });
+};

@@ -2,10 +2,11 @@ import { Loader, TextInput } from '@mantine/core';
 import type { Location } from '@fleetworth/contract/locations';
 import { NameField } from '@fleetworth/ui/choice-field';
 import { useQuery } from '@tanstack/react-query';
+import { query } from '../../shell/api/query.ts';
+import { currentYear } from '../../shell/format/today.ts';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { dependentChange, type VehicleForm } from './vehicle-form.ts';
 import { useVinLookup, type VinLookup } from './use-vin-lookup.ts';
-import { brandsQuery, modelDetailsQuery, modelsQuery } from './vehicle.queries.ts';
 import { FOREIGN_LETTERS, isForeignVin } from './vehicle-values.ts';
 import classes from './vehicle-fields.module.css';
 
@@ -15,16 +16,15 @@ interface IdentityFieldsProps {
   isNew: boolean;
 }
 
+/** Brand lists exist from this year to the current one. */
+const FIRST_YEAR_WITH_BRANDS = 2000;
+
 /** VIN, year, make, model and detail, each open when the one above is set. Names that no list has can be typed. */
 export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
   const { values, errors } = form;
   const vin = useVinLookup(form, location, isNew ? 'provisionByVin' : 'provisionVehicleByVin');
-  const year = /^\d{4}$/.test(values.model_year) ? Number(values.model_year) : null;
-  const { data: brands = [] } = useQuery(brandsQuery(year));
-  const brandId = idByName(brands, values.brand_name);
-  const { data: models = [] } = useQuery(modelsQuery(year, brandId));
-  const modelId = idByName(models, values.model_name);
-  const { data: details = [] } = useQuery(modelDetailsQuery({ year, brandId, modelId }));
+  const year = /^\d{4}$/.test(values.model_year) ? Number(values.model_year) : 0;
+  const { brands, models, details } = useCatalog(year, values);
   const isBrandClosed = values.model_year === '' && values.brand_name === '' && !vin.isManual;
   const isYearMissed = isBrandClosed && errors.brand_name !== undefined;
 
@@ -66,6 +66,25 @@ export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
       />
     </>
   );
+}
+
+/** The names to choose from, each list under what is chosen above it. */
+function useCatalog(year: number, { brand_name, model_name }: VehicleForm['values']) {
+  const { data: brands = [] } = useQuery({
+    ...query('listBrandsByYear', { params: { year } }),
+    enabled: year >= FIRST_YEAR_WITH_BRANDS && year <= currentYear(),
+  });
+  const brandId = idByName(brands, brand_name) ?? 0;
+  const { data: models = [] } = useQuery({
+    ...query('listModelsByYear', { params: { year, brand_id: brandId } }),
+    enabled: brandId !== 0,
+  });
+  const modelId = idByName(models, model_name) ?? 0;
+  const { data: details = [] } = useQuery({
+    ...query('listModelDetailsByYear', { params: { year, brand_id: brandId, model_id: modelId } }),
+    enabled: modelId !== 0,
+  });
+  return { brands, models, details };
 }
 
 function VinField({ form, vin, isClosed }: { form: VehicleForm; vin: VinLookup; isClosed: boolean }) {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { DateField } from '../../shell/forms/date-field.tsx';
 import { locationsQuery } from '../../shell/api/directory.queries.ts';
+import { query, SELDOM_CHANGES_MS } from '../../shell/api/query.ts';
 import type { Place } from '../../shell/forms/given-place.ts';
 import { CountInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { PlaceFields } from '../../shell/forms/place-fields.tsx';
@@ -12,7 +13,6 @@ import { CONDITION_LABELS, choicesOf, STATUS_LABELS } from '../../shell/format/v
 import { IdentityFields } from './identity-fields.tsx';
 import { dependentChange, type VehicleForm } from './vehicle-form.ts';
 import { tidyText } from './vehicle-values.ts';
-import { vehicleClassesQuery } from './vehicle.queries.ts';
 
 const STATUSES = choicesOf(STATUS_LABELS);
 const CONDITIONS = choicesOf(CONDITION_LABELS);
@@ -22,7 +22,11 @@ export function VehicleFields({ form, isNew }: { form: VehicleForm; isNew: boole
   const { values, errors, setValues, setFieldValue } = form;
   const companyId = values.company === null ? null : Number(values.company);
   const { data: locations = [] } = useQuery(locationsQuery(companyId ?? undefined));
-  const vehicleClasses = useQuery(vehicleClassesQuery(companyId));
+  const vehicleClasses = useQuery({
+    ...query('listCompanyVehicleClasses', { query: { company_id: companyId ?? 0 } }),
+    staleTime: SELDOM_CHANGES_MS,
+    enabled: companyId !== null,
+  });
   const changePlace = useCallback(
     (place: Place) => setValues((before) => dependentChange.place(before, place)),
     [setValues],
@@ -53,7 +57,7 @@ export function VehicleFields({ form, isNew }: { form: VehicleForm; isNew: boole
       <ChoiceField
         label="Vehicle Class"
         isClearable
-        isLoading={vehicleClasses.isPending}
+        isLoading={vehicleClasses.isLoading}
         choices={(vehicleClasses.data ?? []).map(
           ({ id, name }): Choice => ({ value: String(id), label: name }),
         )}

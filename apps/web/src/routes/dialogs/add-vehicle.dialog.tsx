@@ -2,11 +2,11 @@ import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FinanceFields } from '../../features/finance/finance-fields.tsx';
-import { financingCompaniesQuery } from '../../features/finance/finance.queries.ts';
 import { VehicleFields } from '../../features/vehicles/vehicle-fields.tsx';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { type Place, useGivenPlace } from '../../shell/forms/given-place.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
+import { query } from '../../shell/api/query.ts';
 import { noticeFailure } from '../../shell/notices/notices.tsx';
 
 import { useAddedVehicle } from './use-added-vehicle.ts';
@@ -22,7 +22,7 @@ interface AddVehicleDialogProps {
 /** Adds a vehicle, and its finance terms when any are typed: one Save, two calls, and what fails can be tried again. */
 export function AddVehicleDialog(props: AddVehicleDialogProps) {
   const { onClose } = props;
-  const financingCompanies = useQuery(financingCompaniesQuery);
+  const financingCompanies = useQuery(query('listFinancingCompanies'));
   const me = useQuery(meQuery);
   const place = useGivenPlace();
   const error = financingCompanies.error ?? me.error;

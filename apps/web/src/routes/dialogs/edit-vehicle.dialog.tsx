@@ -4,13 +4,12 @@ import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FinanceFields } from '../../features/finance/finance-fields.tsx';
-import { financeQuery, financingCompaniesQuery } from '../../features/finance/finance.queries.ts';
 import { RemoveFinance } from '../../features/finance/remove-finance.tsx';
 import { DeleteVehicle } from '../../features/vehicles/delete-vehicle.tsx';
 import { VehicleFields } from '../../features/vehicles/vehicle-fields.tsx';
-import { vehicleQuery } from '../../features/vehicles/vehicle.queries.ts';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
+import { query, snapshot } from '../../shell/api/query.ts';
 import { noticeFailure } from '../../shell/notices/notices.tsx';
 import { usePeriodType } from '../vehicle-panel/use-period-type.ts';
 import { useEditedVehicle } from './use-edited-vehicle.ts';
@@ -30,9 +29,9 @@ interface EditVehicleDialogProps {
 
 export function EditVehicleDialog(props: EditVehicleDialogProps) {
   const { vehicleId, onClose } = props;
-  const vehicle = useQuery(vehicleQuery(vehicleId));
-  const finance = useQuery(financeQuery(vehicleId));
-  const financingCompanies = useQuery(financingCompaniesQuery);
+  const vehicle = useQuery(snapshot('getVehicle', { params: { id: vehicleId } }));
+  const finance = useQuery(snapshot('getFinance', { params: { id: vehicleId } }));
+  const financingCompanies = useQuery(query('listFinancingCompanies'));
   const me = useQuery(meQuery);
   const error = vehicle.error ?? finance.error ?? financingCompanies.error ?? me.error;
 

@@ -9,10 +9,9 @@ import {
   financeBodyOf,
   valuesOfFinance,
 } from '../../features/finance/finance-values.ts';
-import { financeQuery } from '../../features/finance/finance.queries.ts';
 import { IDENTITY, vehicleWords } from '../../features/vehicles/newer-vehicle.ts';
 import { editBodyOf, valuesOfVehicle, vehicleTexts } from '../../features/vehicles/vehicle-values.ts';
-import { vehicleQuery } from '../../features/vehicles/vehicle.queries.ts';
+import { snapshot } from '../../shell/api/query.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { showRefusal } from '../../shell/forms/field-refusals.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
@@ -91,7 +90,8 @@ function useVehicleEdit(vehicle: Vehicle) {
     together: IDENTITY,
   });
 
-  const keep = (stored: Vehicle) => queryClient.setQueryData(vehicleQuery(vehicle.id).queryKey, stored);
+  const { queryKey } = snapshot('getVehicle', { params: { id: vehicle.id } });
+  const keep = (stored: Vehicle) => queryClient.setQueryData(queryKey, stored);
 
   function show(stored: Vehicle) {
     keep(stored);
@@ -123,7 +123,8 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
   });
   const { form } = kept;
 
-  const keep = (stored: Finance | null) => queryClient.setQueryData(financeQuery(vehicleId).queryKey, stored);
+  const { queryKey } = snapshot('getFinance', { params: { id: vehicleId } });
+  const keep = (stored: Finance | null) => queryClient.setQueryData(queryKey, stored);
 
   function show(stored: Finance | null) {
     keep(stored);

@@ -16,7 +16,8 @@ interface Parts {
   upload?: FormData;
 }
 
-type Sending<Name extends keyof Api> =
+/** What a call is given: where it takes nothing, nothing. */
+export type Sending<Name extends keyof Api> =
   Record<string, never> extends Sent<Api[Name]>
     ? [sent?: Sent<Api[Name]>, options?: CallOptions]
     : [sent: Sent<Api[Name]>, options?: CallOptions];

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { connection } from './connection.ts';
 import { fleetEvents, readNames } from './fleet-events.ts';
+import { keyOf } from './query.ts';
 import { queryClient } from './query-client.ts';
 
 const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
@@ -24,10 +25,13 @@ test('one stream serves all that show something; what it names is invalidated, a
     });
     return new Response(body);
   });
+  const list = keyOf('listVehicleBatches', { query: { page: 1 } });
+  queryClient.setQueryData(list, {});
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
   const stops = [fleetEvents.listen(), fleetEvents.listen()];
   await vi.waitFor(() => expect(invalidate).toHaveBeenCalled());
-  expect(invalidate.mock.calls).toEqual([[{ queryKey: ['batches'] }]]);
+  expect(invalidate).toHaveBeenCalledOnce();
+  expect(queryClient.getQueryState(list)?.isInvalidated).toBe(true);
   expect(fleetEvents.isOpen()).toBe(true);
   expect(asked).toHaveLength(1);
   stops[0]?.();

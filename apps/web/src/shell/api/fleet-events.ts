@@ -85,10 +85,17 @@ export function readNames(text: string): { names: string[]; rest: string } {
 const topicsOf = (name: string): readonly EventTopic[] =>
   name === 'again' ? EVENT_TOPICS : EVENT_TOPICS.filter((topic) => topic === name);
 
+/** The calls whose answers a topic is about, by their paths. */
+const PATHS: Record<EventTopic, RegExp> = { batches: /\/batch(\/|$)/, revaluations: /^\/revaluations$/ };
+
+/** Asks for everything again that a topic is about. */
+export const refreshTopic = (topic: EventTopic) =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => PATHS[topic].test(String(queryKey[0])) });
+
 const running = new Set<EventTopic>();
 const invalid = new Set<EventTopic>();
 
-/** Queries whose key begins with the topic; once more after the last event, however many come while an answer is on its way. */
+/** Once more after the last event, however many come while an answer is on its way. */
 function invalidate(topic: EventTopic) {
   invalid.add(topic);
   if (running.has(topic)) return;
@@ -98,7 +105,7 @@ function invalidate(topic: EventTopic) {
 
 async function invalidateUntilQuiet(topic: EventTopic) {
   while (invalid.delete(topic)) {
-    await queryClient.invalidateQueries({ queryKey: [topic] });
+    await refreshTopic(topic);
     await new Promise((resolve) => setTimeout(resolve, REST_MS));
   }
 }

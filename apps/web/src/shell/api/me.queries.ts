@@ -1,13 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from './api-client.ts';
+import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import { formDrafts } from '../drafts/form-drafts.ts';
+import { call } from './api-client.ts';
+import { query } from './query.ts';
 
 export const meQuery = queryOptions({
-  queryKey: ['me'],
-  queryFn: async ({ signal }) => {
+  ...query('getMe'),
+  queryFn: async ({ signal }: QueryFunctionContext) => {
     const { data } = await call('getMe', {}, { signal });
     formDrafts.dropOfOthers(data.id);
     return data;
   },
-  staleTime: Number.POSITIVE_INFINITY,
 });

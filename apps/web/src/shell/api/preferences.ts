@@ -1,17 +1,10 @@
 import type { Preferences, PreferenceScreen } from '@fleetworth/contract/preferences';
 import { DEFAULT_LAYOUT, type GridLayout } from '@fleetworth/ui/grid-layout';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { call } from './api-client.ts';
+import { query } from './query.ts';
 import { noticeFailure } from '../notices/notices.tsx';
-
-const preferencesQuery = (screen: PreferenceScreen) =>
-  queryOptions({
-    queryKey: ['preferences', screen],
-    queryFn: async ({ signal }) => (await call('getPreferences', { params: { screen } }, { signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
 
 /**
  * How the user has arranged the grid of a screen, stored on the server; the default arrangement if the server can not be
@@ -19,8 +12,9 @@ const preferencesQuery = (screen: PreferenceScreen) =>
  */
 export function useGridLayout(screen: PreferenceScreen) {
   const queryClient = useQueryClient();
-  const { queryKey } = preferencesQuery(screen);
-  const { data: kept, isPending } = useQuery(preferencesQuery(screen));
+  const preferences = query('getPreferences', { params: { screen } });
+  const { queryKey } = preferences;
+  const { data: kept, isPending } = useQuery({ ...preferences, gcTime: Number.POSITIVE_INFINITY });
   // What was arranged here shows at once.
   const [arranged, setArranged] = useState<GridLayout | null>(null);
   const save = useMutation({

@@ -3,7 +3,7 @@ import { ApiError, ConnectionError } from './api-error.ts';
 import { connection } from './connection.ts';
 
 /** So long what is shown counts as fresh: coming back within it asks for nothing. */
-const FRESH_MS = 5_000;
+export const FRESH_MS = 5_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 /** A refusal is an answer and is not asked again. A busy server and a lost connection are, after growing pauses. */

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { useQuery } from '@tanstack/react-query';
 import { REQUIRED } from './form-fields.tsx';
-import { citiesQuery, statesQuery } from '../api/geography.queries.ts';
+import { query } from '../api/query.ts';
 import type { FormOf } from '../drafts/use-kept-form.ts';
 
 /** An address as a form holds it. */
@@ -29,8 +29,11 @@ interface AddressFieldsProps {
 /** Street, ZIP, state and city: another state clears the city, and has cities of its own. */
 export function AddressFields({ stored, values, getInputProps, onChange }: AddressFieldsProps) {
   const { state } = values;
-  const states = useQuery(statesQuery);
-  const cities = useQuery(citiesQuery(state === null ? null : Number(state)));
+  const states = useQuery(query('listStates'));
+  const cities = useQuery({
+    ...query('listCities', { params: { state_id: Number(state) } }),
+    enabled: state !== null,
+  });
   const storedCity = stored && String(stored.state.id) === state ? [stored.city] : [];
   return (
     <>
@@ -39,7 +42,7 @@ export function AddressFields({ stored, values, getInputProps, onChange }: Addre
       <ChoiceField
         label="State"
         isRequired
-        isLoading={states.isPending}
+        isLoading={states.isLoading}
         choices={choicesOf(states.data ?? (stored ? [stored.state] : []))}
         {...getInputProps('state')}
         onChange={(next) => onChange({ state: next, city: null })}
@@ -47,7 +50,7 @@ export function AddressFields({ stored, values, getInputProps, onChange }: Addre
       <ChoiceField
         label="City"
         isRequired
-        isLoading={cities.isPending}
+        isLoading={cities.isLoading}
         choices={choicesOf(cities.data ?? storedCity)}
         {...getInputProps('city')}
         disabled={state === null}

@@ -19,7 +19,7 @@ export function PlaceFields({ place, onChange, errors, fixedBecause }: PlaceFiel
   const { mayWrite } = useAuthority();
   const companyId = place.company === null ? undefined : Number(place.company);
   const { data: companies = [] } = useQuery(companiesQuery);
-  const { data: locations = [], isSuccess, isPending } = useQuery(locationsQuery(companyId));
+  const { data: locations = [], isSuccess, isLoading } = useQuery(locationsQuery(companyId));
   const onlyId = isSuccess && locations.length === 1 ? String(locations[0]?.id) : null;
   const isOpen = place.location === null && onlyId !== null;
 
@@ -45,7 +45,7 @@ export function PlaceFields({ place, onChange, errors, fixedBecause }: PlaceFiel
         label="Location"
         isRequired
         choices={locations.map((one) => ({ value: String(one.id), label: locationWords(one) }))}
-        isLoading={isPending}
+        isLoading={isLoading}
         value={place.location}
         onChange={(location) => onChange({ company: place.company, location })}
         error={errors.location}

@@ -26,7 +26,7 @@ const [LogoutDialog, usePreloadedLogout] = lazyDialog(
 
 export function AccountMenu() {
   const { data: me } = useSuspenseQuery(meQuery);
-  const entries = useMenu();
+  const { entries, linkOf } = useMenu();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const [isReading, setReading] = useState(false);
@@ -82,9 +82,13 @@ export function AccountMenu() {
           <Menu.Divider />
           {entries
             .filter(({ where }) => where === 'account')
-            .map(({ label, to }) => (
-              <Menu.Item key={label} renderRoot={(props) => <Link to={to} {...props} />}>
-                {label}
+            .map((entry) => (
+              <Menu.Item
+                key={entry.label}
+                className={classes.accountEntry ?? ''}
+                renderRoot={(props) => <Link {...props} {...linkOf(entry)} />}
+              >
+                {entry.label}
               </Menu.Item>
             ))}
           <Menu.Item leftSection={<Icon name="bell" />} onClick={() => open(setReading)}>

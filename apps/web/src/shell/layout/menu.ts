@@ -1,7 +1,11 @@
 import type { User } from '@fleetworth/contract/sessions';
-import { paths } from '../../paths.ts';
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
+import type { paths } from '../../paths.ts';
 
-/** Whether an entry is offered hangs on the user: by these names, as GET me has them. */
+/** The groups of the side menu, from the top. */
+export const SIDE_GROUPS = ['Fleet View', 'Manheim Valuation'] as const;
+
+/** Flags and counts of GET me that entries depend on. */
 type MenuFlag =
   | 'is_future_value'
   | 'is_projected_rev_loss'
@@ -9,30 +13,40 @@ type MenuFlag =
   | 'is_history_reports'
   | 'price_alert_permit_count';
 
-export interface MenuEntry {
+/** An address without an id in it. */
+type MenuPath = Exclude<(typeof paths)[keyof typeof paths], `${string}$${string}`>;
+
+interface MenuItem {
   label: string;
-  /** Without an id in it. */
-  to: Exclude<(typeof paths)[keyof typeof paths], `${string}$${string}`>;
-  /** The group of the side menu, or the account menu. */
-  where: 'Fleet View' | 'Manheim Valuation' | 'account';
+  /** A group of the side menu, or the account menu. */
+  where: (typeof SIDE_GROUPS)[number] | 'account';
+  /** The entry is offered where this is on, or above 0. */
   flag?: MenuFlag;
 }
 
-/** Every entry of the side menu and of the account menu, in their order. */
-export const MENU: readonly MenuEntry[] = [
-  { label: 'Value by Vehicle', to: paths.valueByVehicle, where: 'Fleet View' },
-  { label: 'Total Value', to: paths.totalValue, where: 'Fleet View' },
-  { label: 'Historical Trend', to: paths.historicalTrend, where: 'Fleet View' },
-  { label: 'Search', to: paths.auctionSearch, where: 'Manheim Valuation' },
-  { label: 'Batch', to: paths.auctionBatches, where: 'Manheim Valuation' },
-  { label: 'Companies', to: paths.companies, where: 'account' },
-  { label: 'Custom Tags', to: paths.tags, where: 'account' },
-  { label: 'Vehicles', to: paths.vehicles, where: 'account' },
-  { label: 'Mileage', to: paths.mileage, where: 'account' },
-];
+/** What the menus have of a screen: an entry of its own, or the address of the entry that it belongs to. */
+export type InMenu = MenuItem | MenuPath;
 
-/** The entries that the user is offered: a flag that is off, or a count of 0, hides its entry. */
-export const entriesFor = (
-  me: Pick<User, MenuFlag>,
-  menu: readonly MenuEntry[] = MENU,
-): readonly MenuEntry[] => menu.filter(({ flag }) => (flag ? Boolean(me[flag]) : true));
+export interface MenuEntry extends MenuItem {
+  to: MenuPath;
+}
+
+/** Every entry of the side menu and of the account menu, in the order of the routes. */
+export const menuOf = ({ routesById }: Pick<AnyRouter, 'routesById'>): readonly MenuEntry[] =>
+  Object.values<AnyRoute>(routesById).flatMap((route) => {
+    const menu = route.options.staticData?.menu;
+    return typeof menu === 'object' ? [{ ...menu, to: route.fullPath as MenuPath }] : [];
+  });
+
+/** The entries that the user is offered. */
+export const entriesFor = (me: Pick<User, MenuFlag>, menu: readonly MenuEntry[]): readonly MenuEntry[] =>
+  menu.filter(({ flag }) => (flag ? Boolean(me[flag]) : true));
+
+interface Shown {
+  fullPath: string;
+  staticData: { menu?: InMenu };
+}
+
+/** The address of the entry that is marked while a screen is shown: its own, or that of the entry it belongs to. */
+export const markedAt = ({ fullPath, staticData: { menu } }: Shown): string | undefined =>
+  typeof menu === 'object' ? fullPath : menu;

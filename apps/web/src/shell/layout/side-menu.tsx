@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { MenuEntry } from './menu.ts';
+import { SIDE_GROUPS } from './menu.ts';
 import classes from './shell.module.css';
 import { useMenu } from './use-menu.ts';
 
@@ -16,16 +16,16 @@ export function SideMenu() {
 
 /** Where to go. `onFollow` comes before the way there. */
 export function MenuEntries({ onFollow }: { onFollow?: () => void }) {
-  const entries = useMenu();
-  const groups = Map.groupBy(
-    entries.filter(({ where }) => where !== 'account'),
-    ({ where }) => where,
-  );
+  const { entries, linkOf } = useMenu();
+  const groups = SIDE_GROUPS.map((name) => ({
+    name,
+    links: entries.filter(({ where }) => where === name).map((entry) => ({ ...entry, link: linkOf(entry) })),
+  })).filter(({ links }) => links.length > 0);
   return (
     <>
       <nav aria-label="Main">
-        {[...groups].map(([name, group]) => (
-          <Group key={name} name={name} entries={group} onFollow={onFollow} />
+        {groups.map((group) => (
+          <Group key={group.name} {...group} onFollow={onFollow} />
         ))}
       </nav>
       <section aria-label="Valuation providers" className={classes.providers}>
@@ -44,18 +44,18 @@ export function MenuEntries({ onFollow }: { onFollow?: () => void }) {
 
 interface GroupProps {
   name: string;
-  entries: readonly MenuEntry[];
+  links: readonly { label: string; link: ReturnType<ReturnType<typeof useMenu>['linkOf']> }[];
   onFollow: (() => void) | undefined;
 }
 
-function Group({ name, entries, onFollow }: GroupProps) {
+function Group({ name, links, onFollow }: GroupProps) {
   return (
     <section aria-label={name}>
       <h2 className={classes.group}>{name}</h2>
       <ul className={classes.entries}>
-        {entries.map(({ label, to }) => (
+        {links.map(({ label, link }) => (
           <li key={label}>
-            <Link to={to} className={classes.entry} {...(onFollow && { onClick: onFollow })}>
+            <Link {...link} className={classes.entry} {...(onFollow && { onClick: onFollow })}>
               {label}
             </Link>
           </li>

@@ -1,9 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { meQuery } from '../api/me.queries.ts';
-import { entriesFor, type MenuEntry } from './menu.ts';
+import { entriesFor, markedAt, type MenuEntry, menuOf } from './menu.ts';
 
-/** What the signed-in user is offered. */
-export function useMenu(): readonly MenuEntry[] {
+// The address alone marks an entry, and not what stands below it: `markedAt` says what belongs to it.
+const EXACT = { exact: true, includeSearch: false };
+
+/** The entries that the signed-in user is offered, and the attributes of the link of each. */
+export function useMenu() {
   const { data: me } = useSuspenseQuery(meQuery);
-  return entriesFor(me);
+  const router = useRouter();
+  const marked = useMatches({
+    select: (matches) => matches.map(markedAt).findLast((path) => path !== undefined),
+  });
+  return {
+    entries: entriesFor(me, menuOf(router)),
+    linkOf: ({ to }: MenuEntry) => ({
+      to,
+      activeOptions: EXACT,
+      ...(to === marked && { 'aria-current': 'page' as const }),
+    }),
+  };
 }

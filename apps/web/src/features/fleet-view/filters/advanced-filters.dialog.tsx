@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { query } from '../../../shell/api/query.ts';
 import { noticeFailure } from '../../../shell/notices/notices.tsx';
 import { counted } from '../../../shell/format/plural.ts';
 import classes from './advanced-filters.module.css';
 import { ChoiceList } from './choice-list.tsx';
-import { choicesQuery } from './choices.queries.ts';
 import { matchingOf } from './fleet-filters.ts';
 import { RevenueChoice } from './revenue-choice.tsx';
 import { useAdvancedFilters } from './use-advanced-filters.ts';
@@ -14,7 +14,10 @@ import { useAdvancedFilters } from './use-advanced-filters.ts';
 /** Lenders, groups, years, makes and their models, classes and a range of revenue, with how many vehicles each choice would leave. */
 export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
   const { draft, view, list, chooseMakes, revenue, limitErrors, isAny, clear, apply } = useAdvancedFilters();
-  const { data: choices, error } = useQuery(choicesQuery(matchingOf(view)));
+  const { data: choices, error } = useQuery({
+    ...query('listFilterProperties', { filters: matchingOf(view) }),
+    placeholderData: keepPreviousData,
+  });
 
   useEffect(() => {
     if (error) noticeFailure(error);

@@ -3,7 +3,7 @@ import { DEFAULT_STATUSES, type VehicleStatus } from '@fleetworth/contract/choic
 import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { useQuery } from '@tanstack/react-query';
 import { companiesQuery, locationsQuery } from '../../../shell/api/directory.queries.ts';
-import { tagsQuery } from '../../../shell/api/tags.queries.ts';
+import { query } from '../../../shell/api/query.ts';
 import { choicesOf, locationWords, STATUS_LABELS } from '../../../shell/format/vehicle-words.ts';
 import classes from './filters.module.css';
 import { NO_FILTERS } from './fleet-filters.ts';
@@ -66,7 +66,7 @@ export function CompanyFilter({ drops }: BarFilterProps) {
 /** Vehicles with any of the chosen tags. While no company is chosen, those of all stand together, each with its company. */
 export function TagFilter({ drops }: BarFilterProps) {
   const { view, change } = useFleetView();
-  const { data: tags = [], isPending } = useQuery(tagsQuery);
+  const { data: tags = [], isPending } = useQuery(query('listVehicleTags'));
   const offered = tags.filter(({ company }) => view.companyId === undefined || company.id === view.companyId);
   const isOfSeveral = new Set(offered.map(({ company }) => company.id)).size > 1;
   return (

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '../../../shell/api/api-client.ts';
 import { useFleetEvents } from '../../../shell/api/fleet-events.ts';
+import { query } from '../../../shell/api/query.ts';
 import { refreshFleet } from '../fleet-view.queries.ts';
 import { isRevaluing, revaluationWords } from './revaluation-words.ts';
 import classes from './revaluation.module.css';
@@ -9,8 +9,7 @@ import classes from './revaluation.module.css';
 const EVERY_MS = 5_000;
 
 const revaluationsQuery = queryOptions({
-  queryKey: ['revaluations'],
-  queryFn: async ({ signal }) => (await call('listRevaluations', {}, { signal })).data,
+  ...query('listRevaluations'),
   refetchInterval: ({ state }) => (isRevaluing(state.data) ? EVERY_MS : false),
 });
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useAuthority } from '../../../shell/session/authority.ts';
 import { noticeFailure } from '../../../shell/notices/notices.tsx';
 import { counted } from '../../../shell/format/plural.ts';
-import { tagsQuery } from '../../../shell/api/tags.queries.ts';
+import { query } from '../../../shell/api/query.ts';
 import type { ListedRow } from '../list/listed-row.ts';
 import classes from './tagging.module.css';
 import { taggedQuery, type ToTag } from './tagging.queries.ts';
@@ -21,7 +21,7 @@ interface TaggingDialogProps extends ToTag {
 export function TaggingDialog({ list, view, ids, ...props }: TaggingDialogProps) {
   const { onClose } = props;
   const vehicles = useQuery(taggedQuery({ list, view, ids }));
-  const tags = useQuery(tagsQuery);
+  const tags = useQuery(query('listVehicleTags'));
   const error = vehicles.error ?? tags.error;
 
   useEffect(() => {

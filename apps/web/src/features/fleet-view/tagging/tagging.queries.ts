@@ -1,10 +1,8 @@
 import { MOST_TAGGED } from '@fleetworth/contract/vehicle-choices';
 import { queryOptions } from '@tanstack/react-query';
 import { type FleetView, matchingOf } from '../filters/fleet-filters.ts';
-import { MOST_ROWS_AT_ONCE } from '../fleet-view.queries.ts';
+import { MOST_ROWS_AT_ONCE, TAGGING } from '../fleet-view.queries.ts';
 import type { ListedRow, RowSource } from '../list/listed-row.ts';
-
-export const TAGGING = ['fleet', 'tagging'] as const;
 
 /** The list that vehicles are tagged from. */
 export type TaggedFrom = Pick<RowSource, 'name' | 'askForPage' | 'askForRows'>;

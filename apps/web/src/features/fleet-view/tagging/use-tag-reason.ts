@@ -1,13 +1,13 @@
 import { MOST_TAGGED, MOST_TAGGED_TEXT } from '@fleetworth/contract/vehicle-choices';
 import { useQuery } from '@tanstack/react-query';
 import { useAuthority } from '../../../shell/session/authority.ts';
-import { tagsQuery } from '../../../shell/api/tags.queries.ts';
+import { query } from '../../../shell/api/query.ts';
 import type { ListedRow } from '../list/listed-row.ts';
 import type { RowSelection } from '../list/use-row-selection.ts';
 
 /** Why no vehicle can be tagged; undefined where there are tags, and while they are on their way. */
 export function useNoTagsReason(): string | undefined {
-  const { data: tags } = useQuery(tagsQuery);
+  const { data: tags } = useQuery(query('listVehicleTags'));
   return tags?.length === 0 ? 'There are no custom tags' : undefined;
 }
 

@@ -8,7 +8,7 @@ import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { noticeSuccess } from '../../../shell/notices/notices.tsx';
 import { counted } from '../../../shell/format/plural.ts';
 import { useSaving } from '../../../shell/forms/use-saving.ts';
-import { TAGGING } from './tagging.queries.ts';
+import { TAGGING } from '../fleet-view.queries.ts';
 import { nextState, stateOf, type Tagged, taggingOf, type TagState } from './tag-states.ts';
 
 const STALE =

@@ -1,7 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../shell/api/api-client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../shell/api/query.ts';
 import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
-import { SUMMARY } from '../fleet-view.queries.ts';
 import type { TotalSearch } from './total-value.queries.ts';
 
 /** Totals do not say where their values come from: any vehicle that has one does. */
@@ -13,14 +12,11 @@ const valuedRowQuery = ({ company_id, statuses }: TotalSearch) => {
     manually_priced: false,
     per: 1,
   };
-  return queryOptions({
-    queryKey: [...SUMMARY, 'valued row', filters],
-    queryFn: async ({ signal }) => (await call('listFleet', { filters }, { signal })).data.items,
-  });
+  return query('listFleet', { filters });
 };
 
 /** The mark of the totals' values. */
 export function TotalSandboxMark(search: TotalSearch) {
-  const { data = [] } = useQuery(valuedRowQuery(search));
-  return data.some((row) => row.is_sandbox) && <SandboxMark />;
+  const { data } = useQuery(valuedRowQuery(search));
+  return data?.items.some((row) => row.is_sandbox) && <SandboxMark />;
 }

@@ -1,7 +1,6 @@
 import type { VehicleStatus } from '@fleetworth/contract/choices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shell/api/api-client.ts';
-import { SUMMARY } from '../fleet-view.queries.ts';
+import { query } from '../../../shell/api/query.ts';
 
 /** What the address of the total value says. */
 export interface TotalSearch {
@@ -17,8 +16,7 @@ export const totalsByPlaceQuery = ({ company_id, statuses }: TotalSearch) => {
     group: 'location',
   } as const;
   return queryOptions({
-    queryKey: [...SUMMARY, 'by place', filters],
-    queryFn: async ({ signal }) => (await call('summarizeFleet', { filters }, { signal })).data,
+    ...query('summarizeFleet', { filters }),
     placeholderData: keepPreviousData,
   });
 };

@@ -1,0 +1,94 @@
+import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
+import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
+import type pg from 'pg';
+import type { Catalogue } from './features/catalog/import-catalogue.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Database, DatabaseTransaction } from './platform/db/database.ts';
+import { inTransaction } from './platform/db/in-transaction.ts';
+import type { EventFeed } from './platform/events/event-feed.ts';
+import type { HandlersOf } from './platform/http/bind-endpoints.ts';
+import type { Enqueue, Job, JobKind, JobQueue } from './platform/jobs/job-queue.ts';
+import type { Log } from './platform/log/log.ts';
+
+/** The outside systems, each behind its port. */
+export interface Providers {
+  vinDecoding: VinDecoding;
+  /** The built-in makes, models and details up to a model year. */
+  readCatalogue: (currentYear: number) => Promise<Catalogue>;
+  /** Null where no valuation provider is configured. */
+  wholesaleValuation: WholesaleValuation | null;
+}
+
+/** All that features depend on. */
+export interface Deps extends Providers {
+  database: Database;
+  /** The connections below `database`, for what is loaded by COPY. */
+  pool: pg.Pool;
+  clock: Clock;
+  jobs: Enqueue;
+  log: Log;
+  /** What all processes announce. */
+  events: EventFeed;
+}
+
+/** Settings that calls answer by. */
+export type CallSettings = Pick<Config, 'rowCacheMegabytes' | 'ageYear'>;
+
+/** A word of the contract on the server: a handler for each of its calls, and its jobs. */
+export interface Feature<Word extends { calls: object }> {
+  routes: (deps: Deps, settings: CallSettings) => HandlersOf<Word>;
+  jobs?: readonly FeatureJob[];
+}
+
+/** A kind of job and how a process begins to work it off. */
+export interface FeatureJob {
+  kind: JobKind<never>;
+  start: (queue: JobQueue, deps: Deps) => Promise<void>;
+}
+
+type Worker<Data extends object> =
+  | { work: (deps: Deps) => ((job: Job<Data>) => Promise<unknown>) | null }
+  | { workInBatches: (deps: Deps) => ((jobs: readonly Job<Data>[]) => Promise<readonly unknown[]>) | null };
+
+/** A worker that is null can not work here: its jobs wait, and the clock enqueues none. */
+type JobDefinition<Data extends object> = Worker<Data> & {
+  kind: JobKind<Data>;
+  /** Jobs that earlier processes left undone: they do not wait for the next turn of the clock. */
+  atStart?: (transaction: DatabaseTransaction) => Promise<readonly Data[]>;
+};
+
+/** Defines a job of a feature: its kind, how it is worked off, and what a process that starts enqueues. */
+export function defineJob<Data extends object>(definition: JobDefinition<Data>): FeatureJob {
+  const { kind, atStart } = definition;
+  return {
+    kind,
+    start: async (queue, deps) => {
+      if (!(await startWorker(queue, definition, deps))) return await queue.rest(kind);
+      if (atStart === undefined) return;
+      await inTransaction(deps.database, async (transaction) =>
+        queue.enqueue(transaction, kind, ...(await atStart(transaction))),
+      );
+    },
+  };
+}
+
+/** Answers whether there is a worker. */
+async function startWorker<Data extends object>(
+  queue: JobQueue,
+  definition: JobDefinition<Data>,
+  deps: Deps,
+): Promise<boolean> {
+  const { kind } = definition;
+  if ('workInBatches' in definition) {
+    const handle = definition.workInBatches(deps);
+    if (handle !== null) await queue.workInBatches(kind, handle);
+    return handle !== null;
+  }
+  const handle = definition.work(deps);
+  if (handle === null) return false;
+  await queue.work(kind, async (job) => {
+    await handle(job);
+  });
+  return true;
+}

@@ -1,0 +1,21 @@
+import { defineJob, type FeatureJob } from '../../feature.ts';
+import { foldTotals, foldTotalsJob } from './fold-totals.job.ts';
+import { refreshDueJob, refreshDuePositions } from './refresh-due.job.ts';
+import { refreshVehiclesJob, workRefreshVehicles } from './refresh-vehicles.job.ts';
+
+/** Positions have no calls of their own. */
+export const positionsJobs: readonly FeatureJob[] = [
+  defineJob({ kind: foldTotalsJob, work: (deps) => () => foldTotals(deps.database) }),
+  defineJob({
+    kind: refreshDueJob,
+    work: (deps) => () => refreshDuePositions(deps),
+    atStart: async () => [{}],
+  }),
+  defineJob({
+    kind: refreshVehiclesJob,
+    work:
+      (deps) =>
+      ({ data }) =>
+        workRefreshVehicles(deps, data),
+  }),
+];

@@ -1,0 +1,27 @@
+import type { AnswerOf } from '@fleetworth/contract/api';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call, type Sending } from './api-client.ts';
+import { keyOf, type ReadCall } from './query.ts';
+
+interface Page {
+  pagination: { page: number; last: number };
+}
+
+/** The calls that answer a page of a list. */
+type PagedCall = {
+  [Name in ReadCall]: AnswerOf<Name>['data'] extends Page ? Name : never;
+}[ReadCall];
+
+/** Infinite query options of a call that answers by pages: what `query` makes of one that answers all at once. */
+export const pagedQuery = <Name extends PagedCall>(name: Name, sent: NonNullable<Sending<Name>[0]>) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(name, sent), 'pages'],
+    queryFn: async ({ pageParam, signal }) => {
+      const { query } = sent as { query?: object };
+      const page = { ...sent, query: { ...query, page: pageParam } };
+      return (await call(name, ...([page, { signal }] as unknown as Sending<Name>))).data;
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, last } }: AnswerOf<Name>['data'] & Page) =>
+      page < last ? page + 1 : undefined,
+  });

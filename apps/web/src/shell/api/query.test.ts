@@ -1,0 +1,85 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query';
+import { api } from '@fleetworth/contract/api';
+import { batchesApi } from '@fleetworth/contract/batches';
+import type { EventTopic } from '@fleetworth/contract/choices';
+import { routes } from '@fleetworth/contract/routes';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { refreshTopic } from './fleet-events.ts';
+import { query, type ReadCall, snapshot } from './query.ts';
+import { queryClient } from './query-client.ts';
+import { forgetVehicle, refreshVehicle, vehicleRowQuery } from './vehicle-row.queries.ts';
+
+beforeEach(() => queryClient.clear());
+
+const cached = () =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey, state }) => [String(queryKey[0]), state.isInvalidated]);
+
+test('Answers of another call, and to other parts, have other keys; what is left out does not count', () => {
+  const hashes = [
+    query('listLocations', { query: { company_id: 1 } }),
+    query('listLocations', { query: { company_id: 2 } }),
+    query('getCompany', { params: { id: 1 } }),
+    query('getLocation', { params: { id: 1 } }),
+    snapshot('getLocation', { params: { id: 1 } }),
+  ].map(({ queryKey }) => hashKey(queryKey));
+  expect(new Set(hashes).size).toBe(hashes.length);
+  const { queryKey } = query('listMileageRecords', { query: { vehicle_id: 1, search: undefined } });
+  expect(hashKey(queryKey)).toBe(hashKey(query('listMileageRecords', { query: { vehicle_id: 1 } }).queryKey));
+});
+
+test('No two calls that read have the same path', () => {
+  const reading = Object.entries(api).filter(
+    ([, { method, access }]) => method === 'GET' && access === 'read',
+  );
+  const paths = reading.map(([name]) => routes[name as ReadCall].path);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test('A query sends its parts and answers the data', async () => {
+  const asked: string[] = [];
+  const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
+  vi.stubGlobal('sessionStorage', kept);
+  vi.stubGlobal('localStorage', kept);
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json({ data: [{ id: 7 }] });
+  });
+  const data = await queryClient.fetchQuery(query('listLocations', { query: { company_id: 3 } }));
+  expect(data).toEqual([{ id: 7 }]);
+  expect(asked).toEqual(['/api/v1/locations?company_id=3']);
+});
+
+test('A change of a vehicle makes everything old that is shown of it, and nothing of another one', () => {
+  for (const id of [5, 6]) {
+    const shown: { queryKey: QueryKey }[] = [
+      vehicleRowQuery({ vehicleId: id, condition: 'good' }),
+      query('getFinance', { params: { id } }),
+      query('listMileageRecords', { query: { vehicle_id: id, per: 5 } }),
+      snapshot('getVehicle', { params: { id } }),
+    ];
+    for (const { queryKey } of shown) queryClient.setQueryData(queryKey, {});
+  }
+  void refreshVehicle(queryClient, 5);
+  expect(cached().map(([, isInvalidated]) => isInvalidated)).toEqual(
+    [true, true, true, false].concat(Array(4).fill(false)),
+  );
+  forgetVehicle(queryClient, 5);
+  expect(cached()).toHaveLength(6);
+});
+
+test('An event makes the calls of its topic old: every read of batches, and none besides', () => {
+  const reads = Object.entries(batchesApi.calls).filter(
+    ([, call]) => call.method === 'GET' && !('answers' in call),
+  );
+  const names = [...reads.map(([name]) => name as ReadCall), 'listRevaluations', 'listVehicles', 'getMe'];
+  for (const name of names) queryClient.setQueryData([routes[name as ReadCall].path, {}], {});
+  const oldAfter = (topic: EventTopic) => {
+    void refreshTopic(topic);
+    return cached().flatMap(([path, isInvalidated]) => (isInvalidated ? [path] : []));
+  };
+  expect(oldAfter('revaluations')).toEqual(['/revaluations']);
+  expect(oldAfter('batches')).toEqual([...reads.map(([, { path }]) => path), '/revaluations']);
+});

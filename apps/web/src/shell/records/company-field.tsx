@@ -1,0 +1,34 @@
+import { ChoiceField } from '@fleetworth/ui/choice-field';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { companiesQuery } from '../api/directory.queries.ts';
+import { meQuery } from '../api/me.queries.ts';
+import { useAuthority } from '../session/authority.ts';
+import { usualCompany } from '../session/usual-company.ts';
+
+interface CompanyFieldProps
+  extends Omit<ComponentProps<typeof ChoiceField>, 'label' | 'choices' | 'disabled'> {
+  /** True for a stored record: it stays with its company. */
+  isFixed: boolean;
+}
+
+/** The company of a record: one that the user may change. */
+export function CompanyField({ isFixed, ...field }: CompanyFieldProps) {
+  const companies = useSuspenseQuery(companiesQuery).data;
+  const { mayWrite } = useAuthority();
+  const choices = companies
+    .filter(({ id }) => isFixed || mayWrite(id))
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  return <ChoiceField label="Company" isRequired choices={choices} disabled={isFixed} {...field} />;
+}
+
+/** The company that a new record is for until another one is chosen; undefined where the user may change none. */
+export function useUsualCompany() {
+  const me = useSuspenseQuery(meQuery).data;
+  const companies = useSuspenseQuery(companiesQuery).data;
+  const { mayWrite } = useAuthority();
+  return usualCompany(
+    me,
+    companies.filter(({ id }) => mayWrite(id)),
+  );
+}

@@ -1,0 +1,62 @@
+import type { Answer } from '@fleetworth/contract/endpoint';
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { FormGrid } from '@fleetworth/ui/form-grid';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { FormOf } from '../drafts/use-kept-form.ts';
+import { schemaTexts } from '../forms/schema-texts.ts';
+import { useRecordDialog } from '../forms/use-record-dialog.ts';
+
+/** Props that a screen of records gives its dialog. */
+export interface RecordDialogProps<Stored> {
+  /** Undefined to add one. */
+  record: Stored | undefined;
+  disabledReason: string | undefined;
+  onClose: () => void;
+}
+
+interface Description<Values extends Record<string, string>, Body, Stored> extends RecordDialogProps<Stored> {
+  /** As in the screen: 'tag' of 'Edit tag Detailing'. */
+  word: string;
+  /** In place of 'Add' and the word. */
+  addTitle?: string;
+  doneText: string;
+  valuesOf: (record: Stored | null) => Values;
+  /** The body that adds a record. */
+  bodyOf: (values: Values) => Body;
+  /** Schema of that body: its texts stand under the fields. */
+  schema: z.ZodType<unknown, Body>;
+  add: (body: Body) => Promise<Answer<Stored>>;
+  edit: (record: Stored, body: Body) => Promise<Answer<Stored>>;
+  /** The fields. */
+  children: (form: FormOf<Values>) => ReactNode;
+}
+
+/** The form of a record of a plain list. */
+export function RecordDialog<
+  Values extends Record<string, string>,
+  Body,
+  Stored extends { id: number; name: string },
+>(props: Description<Values, Body, Stored>) {
+  const { record, word, addTitle = `Add ${word}`, bodyOf, children } = props;
+  const { form, dialog } = useRecordDialog<Values, Stored>({
+    kind: word,
+    record: record ?? null,
+    valuesOf: props.valuesOf,
+    wordsOf: (values) => values,
+    textsOf: (values) => schemaTexts(props.schema, bodyOf(values)),
+    save: (values, stored) => (stored ? props.edit(stored, bodyOf(values)) : props.add(bodyOf(values))),
+    doneText: props.doneText,
+    onClose: props.onClose,
+  });
+  return (
+    <FormDialog
+      title={record ? `Edit ${word} ${record.name}` : addTitle}
+      submitLabel="Save"
+      disabledReason={props.disabledReason}
+      {...dialog}
+    >
+      <FormGrid>{children(form)}</FormGrid>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { AddButton } from '@fleetworth/ui/add-button';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
+import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
+import type { UseSuspenseQueryResult } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { type TableSearch, useTableSearch } from '../address/table-search.ts';
+import { DeletionDialog } from '../forms/confirmed-deletion.tsx';
+import { Page } from '../layout/page.tsx';
+import { useAuthority } from '../session/authority.ts';
+import type { RecordDialogProps } from './record-dialog.tsx';
+
+/** Fields that every record of a plain list has. */
+interface PlainRecord {
+  id: number;
+  name: string;
+  company: { id: number; name: string };
+}
+
+type Frame = Pick<ComponentProps<typeof Page>, 'subtitle' | 'back' | 'filters'>;
+
+interface RecordsScreenProps<Row extends PlainRecord> extends Frame {
+  title: string;
+  /** One of them, as people call it: 'tag' of 'Add tag'. */
+  word: string;
+  records: UseSuspenseQueryResult<Row[]>;
+  /** Set where all of them belong to one company. */
+  companyId?: number;
+  /** The table is sorted by the first one until the user sorts it. */
+  columns: readonly TableColumn<Row>[];
+  emptyText: string;
+  /** Actions of a row besides Edit and Delete. */
+  moreActions?: (row: Row) => RowAction[];
+  remove: (id: number) => Promise<unknown>;
+  /** What is deleted, and what that means. */
+  renderDeletion: (row: Row) => ReactNode;
+  /** The dialog, to add and to edit. */
+  children: (dialog: RecordDialogProps<Row>) => ReactNode;
+}
+
+/** A plain list of records: a table, a dialog to add and edit, and a question before one is deleted. */
+export function RecordsScreen<Row extends PlainRecord>(props: RecordsScreenProps<Row>) {
+  const { title, subtitle, back, filters, word, records, companyId, columns, emptyText } = props;
+  const { moreActions, remove, renderDeletion, children } = props;
+  const search = useSearch({ strict: false }) as TableSearch;
+  const { place, onPlace, open, close } = useTableSearch(search, columns[0]?.id ?? '');
+  const { reasonNotToAdd, reasonNotToChange } = useAuthority();
+  const addReason = companyId === undefined ? reasonNotToAdd : reasonNotToChange(companyId);
+  const chosen = records.data.find(({ id }) => id === search.id);
+  const reason = chosen && reasonNotToChange(chosen.company.id);
+  const add = <AddButton label={`Add ${word}`} disabledReason={addReason} onAdd={() => open('add')} />;
+
+  const actions = (row: Row): RowAction[] => {
+    const disabledReason = reasonNotToChange(row.company.id);
+    return [
+      ...(moreActions?.(row) ?? []),
+      { label: 'Edit', disabledReason, onRun: () => open('edit', row.id) },
+      { label: 'Delete', disabledReason, isDestructive: true, onRun: () => open('delete', row.id) },
+    ];
+  };
+
+  return (
+    <Page
+      title={title}
+      subtitle={subtitle}
+      back={back}
+      filters={filters}
+      actions={records.data.length > 0 && add}
+      shown={[records]}
+    >
+      <SimpleTable
+        label={title}
+        rows={records.data}
+        rowId={({ id }) => String(id)}
+        rowName={({ name }) => name}
+        columns={columns}
+        actions={actions}
+        place={place}
+        onPlace={onPlace}
+        empty={<PageEmpty text={emptyText}>{add}</PageEmpty>}
+      />
+      {search.dialog === 'add' && children({ record: undefined, disabledReason: addReason, onClose: close })}
+      {search.dialog === 'edit' &&
+        chosen &&
+        children({ record: chosen, disabledReason: reason, onClose: close })}
+      <DeletionDialog
+        isOpen={search.dialog === 'delete' && chosen !== undefined && reason === undefined}
+        title={`Delete ${chosen?.name}?`}
+        confirmLabel="Delete"
+        run={() => remove(search.id ?? 0)}
+        doneText="Successfully deleted."
+        onClose={close}
+      >
+        {chosen && renderDeletion(chosen)}
+      </DeletionDialog>
+    </Page>
+  );
+}

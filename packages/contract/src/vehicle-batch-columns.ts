@@ -1,0 +1,161 @@
+import { anyOf, type BatchColumn, choicesOf, column, optional } from './batch-column.ts';
+import { CONDITIONS, VEHICLE_STATUSES } from './choices.ts';
+import { CONDITION_LABELS, STATUS_LABELS } from './labels.ts';
+
+const STATUSES = choicesOf(VEHICLE_STATUSES, STATUS_LABELS);
+const CONDITION_CHOICES = choicesOf(CONDITIONS, CONDITION_LABELS);
+
+export const VIN = column(['vin', 'VIN'], 'vin', {
+  synonyms: ['vin number', 'vin no', 'full vin', 'vehicle identification number', 'serial', 'serial number'],
+  rule: '17 characters without I, O and Q.',
+  example: '1FTEW1EP7JFC10312',
+  text: 'Please type 17 chars VIN number.',
+});
+export const MILEAGE = column(['mileage', 'Mileage'], 'whole', {
+  synonyms: [
+    'miles',
+    'odometer',
+    'odo',
+    'odometer reading',
+    'current odometer',
+    'last odometer',
+    'last mileage',
+    'current mileage',
+    'meter',
+    'current meter',
+    'primary meter',
+  ],
+  rule: 'The odometer in whole miles, above 0.',
+  example: 41_203,
+  text: 'Please type mils value',
+  max: 9_999_999,
+});
+export const LOCATION = column(['location', 'Location code'], 'text', {
+  synonyms: [
+    'location',
+    'location name',
+    'loc',
+    'loc code',
+    'branch',
+    'branch code',
+    'station',
+    'station code',
+  ],
+  rule: 'The code of a location of the company, or its name where no other has it.',
+  example: 'TPA',
+  text: 'Please select your location',
+  maxLength: 50,
+});
+export const CLASS = column(['class', 'Class'], 'text', {
+  synonyms: ['vehicle class', 'class name', 'car class'],
+  rule: 'The name of a class of the company.',
+  example: 'Midsize',
+  text: 'Please type Class.',
+  maxLength: 100,
+});
+
+export const VEHICLE_CREATE: readonly BatchColumn[] = [
+  VIN,
+  column(['unit', 'Unit'], 'text', {
+    synonyms: [
+      'unit number',
+      'unit no',
+      'unit #',
+      'unit id',
+      'stock number',
+      'stock no',
+      'stock #',
+      'vehicle number',
+      'unit nbr',
+      'vehicle name',
+      'name',
+      'fleet number',
+      'fleet #',
+      'asset number',
+    ],
+    rule: 'What the vehicle is called, up to 50 characters. Leading zeros stay.',
+    example: '01041',
+    text: 'Please type UNIT number.',
+    maxLength: 50,
+  }),
+  LOCATION,
+  MILEAGE,
+  column(['in_service_date', 'In Service Date'], 'date', {
+    synonyms: ['in service', 'isd', 'date in service', 'in svc date', 'placed in service', 'in fleet date'],
+    rule: 'A date, or MM/DD/YYYY.',
+    example: '2025-10-01',
+    text: 'Invalid type In Service Date',
+  }),
+  optional(
+    column(['status', 'Status'], 'choice', {
+      synonyms: ['vehicle status', 'unit status', 'fleet status'],
+      rule: `${anyOf(STATUSES)} Empty is Active for a new vehicle.`,
+      example: 'Active',
+      text: anyOf(STATUSES),
+      choices: STATUSES,
+    }),
+  ),
+  optional(
+    column(['condition', 'Condition'], 'choice', {
+      synonyms: ['cond', 'vehicle condition', 'unit condition'],
+      rule: `${anyOf(CONDITION_CHOICES)} Empty is Average for a new vehicle.`,
+      example: 'Average',
+      text: anyOf(CONDITION_CHOICES),
+      choices: CONDITION_CHOICES,
+    }),
+  ),
+  optional(
+    column(['brand', 'Make'], 'text', {
+      synonyms: ['brand', 'manufacturer', 'make name', 'vehicle make', 'mfr'],
+      rule: 'Empty with Model: both are found by the VIN.',
+      example: 'Toyota',
+      text: 'Please select your brand',
+      maxLength: 100,
+    }),
+  ),
+  optional(
+    column(['model', 'Model'], 'text', {
+      synonyms: ['model name', 'vehicle model'],
+      rule: 'Empty with Make: both are found by the VIN.',
+      example: 'Camry',
+      text: 'Please select your model',
+      maxLength: 100,
+    }),
+  ),
+  optional(
+    column(['model_detail', 'Detail'], 'text', {
+      synonyms: ['model detail', 'trim', 'trim level', 'series', 'submodel'],
+      rule: 'The trim, as it is called.',
+      example: 'SE',
+      text: 'At most 100 characters.',
+      maxLength: 100,
+    }),
+  ),
+  optional(
+    column(['model_year', 'Year'], 'whole', {
+      synonyms: ['model year', 'model yr', 'vehicle year', 'yr', 'my'],
+      rule: 'From 2001. Empty: by the VIN.',
+      example: 2022,
+      text: 'Please type the model year as a number, such as 2022.',
+      max: 2_200,
+    }),
+  ),
+  optional({ ...CLASS, rule: `${CLASS.rule} Empty leaves it as it is.` }),
+  optional(
+    column(['color', 'Color'], 'text', {
+      synonyms: ['colour', 'exterior color', 'exterior colour', 'ext color', 'ext colour'],
+      rule: 'Up to 50 characters.',
+      example: 'white',
+      text: 'At most 50 characters.',
+      maxLength: 50,
+    }),
+  ),
+  optional(
+    column(['tags', 'Tags'], 'texts', {
+      synonyms: ['custom tags', 'labels'],
+      rule: 'Names of tags of the company, divided by commas. They replace those that the vehicle has.',
+      example: 'Body shop',
+      text: 'Please type names of tags, divided by commas.',
+    }),
+  ),
+];
