@@ -1,7 +1,11 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumLaunchOptions } from './e2e/chromium.ts';
 
 /** Ten times and more of what anything takes: no test fails because a machine is slow, or does other things too. */
 const LIMITS = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 180_000 } } };
+
+const COMPONENT_TESTS = '**/*.component.test.tsx';
 
 export default defineConfig({
   test: {
@@ -16,11 +20,44 @@ export default defineConfig({
             'apps/web/src/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
           ],
+          exclude: [COMPONENT_TESTS],
           environment: 'node',
           // A process for each of them would take longer than the tests.
           isolate: false,
           setupFiles: 'tools/unit-setup.ts',
           ...LIMITS,
+        },
+      },
+      {
+        // With the plugins of the screens: style modules and Mantine's styles are those of the product.
+        extends: 'apps/web/vite.config.ts',
+        root: import.meta.dirname,
+        // All libraries are prepared before the first test: one that is found later would load the page again.
+        optimizeDeps: {
+          entries: [
+            'apps/web/src/main.tsx',
+            `apps/web/src/${COMPONENT_TESTS}`,
+            `packages/ui/src/${COMPONENT_TESTS}`,
+          ],
+        },
+        test: {
+          name: 'components',
+          include: [`apps/web/src/${COMPONENT_TESTS}`, `packages/ui/src/${COMPONENT_TESTS}`],
+          setupFiles: 'apps/web/test/fail-on-errors.ts',
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: await chromiumLaunchOptions(),
+              contextOptions: { reducedMotion: 'reduce', timezoneId: 'America/New_York' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1440, height: 900 },
+            screenshotFailures: false,
+          },
+          // Each takes a second or two, and waits for no other process.
+          testTimeout: 180_000,
+          expect: { poll: { timeout: 4_000 } },
         },
       },
       {

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { VIEWER } from './accounts.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { csv, fileField, filledIn, importDialog, readSaved, saved, upload } from './sheets.ts';
-import { signIn } from './sign-in.ts';
 import { choiceField, choose, expectRefused } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
@@ -272,17 +270,4 @@ test('A sheet of contracts is started from its list, and finance data are those 
   await row.getByRole('link', { name: 'Show leases.csv' }).click();
   await expect(results(page)).toContainText('1 of 1 rows applied.');
   expect((await api.getRow(vin)).payoff).not.toBeNull();
-});
-
-test.describe('a viewer', () => {
-  test.use({ isSignedIn: false });
-
-  test('Reads the batches, and why nothing can be imported', async ({ page }) => {
-    await signIn(page, VIEWER);
-    await page.goto(BATCHES);
-    await expect(page.getByRole('heading', { name: 'Vehicle batches' })).toBeVisible();
-    const button = page.getByRole('button', { name: 'Excel Import' }).first();
-    await expect(button).toBeDisabled();
-    await expect(button).toHaveAttribute('title', 'You may view your companies, not change them');
-  });
 });

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { VIEWER } from './accounts.ts';
 import { fillCompany, fillLocation } from './company-dialogs.ts';
 import { today } from './days.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
-import { openAccountMenu, signIn } from './sign-in.ts';
+import { openAccountMenu } from './sign-in.ts';
 import { choiceField, choose, expectRefused, save, textField } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
@@ -186,25 +185,4 @@ test('A company of other users is as one that never existed', async ({ page, api
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   }
-});
-
-test.describe('a viewer', () => {
-  test.use({ isSignedIn: false });
-
-  test('Reads why companies and locations can not be changed, and may add a company', async ({ page }) => {
-    await signIn(page, VIEWER);
-    await openCompanies(page);
-    await expect(page.getByRole('button', { name: 'Add company' })).toBeEnabled();
-    for (const name of ['Edit Harbor Rent', 'Delete Harbor Rent']) {
-      const button = page.getByRole('button', { name });
-      await expect(button).toBeDisabled();
-      await expect(button).toHaveAttribute('title', 'Only an owner may change this company');
-    }
-    await page.getByRole('link', { name: 'Harbor Rent', exact: true }).click();
-    for (const name of ['Add location', 'Edit Tampa Airport', 'Delete Tampa Airport']) {
-      const button = page.getByRole('button', { name });
-      await expect(button).toBeDisabled();
-      await expect(button).toHaveAttribute('title', 'You may view this company, not change it');
-    }
-  });
 });

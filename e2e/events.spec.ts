@@ -1,17 +1,28 @@
 import type { Page } from '@playwright/test';
+import { detailOf, pageOf } from '../apps/web/src/features/batches/made-batches.test-data.ts';
 import { answerOnce } from './faults.ts';
 import { expect, test } from './journey.ts';
-import { answerBatches } from './made-batches.ts';
 import { openLogoutDialog } from './sign-in.ts';
 
 const BATCHES = '/vehicles/batch';
 const STREAM = '**/api/v1/events';
 const KIND = { company: { id: 1, name: 'Harbor Rent' }, type: 'create', region: null } as const;
+
+/** The server has a page of batches, the third of which has finished. */
+async function answerBatches(page: Page): Promise<void> {
+  const list = { data: pageOf(KIND, 1) };
+  await page.route(`**/api/v1${BATCHES}?*`, (route) => route.fulfill({ json: list }));
+  const finished = { data: detailOf(KIND, 'finished') };
+  await page.route(`**/api/v1${BATCHES}/3`, (route) => route.fulfill({ json: finished }));
+  const rows = { data: { items: [], pagination: { page: 1, per: 20, last: 1 } } };
+  await page.route(`**/api/v1${BATCHES}/*/rows?*`, (route) => route.fulfill({ json: rows }));
+}
+
 const running = (page: Page) => page.getByRole('row').filter({ hasText: 'progress.xlsx' });
 const isStream = (request: { url: () => string }) => request.url().endsWith('/events');
 
 test('A stream that is lost is opened again, and what is shown is asked for again', async ({ page }) => {
-  await answerBatches(page, BATCHES, KIND);
+  await answerBatches(page);
   // The first one ends as soon as it has begun.
   await answerOnce(page, STREAM, (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: ': ends\n\n' }),
@@ -31,7 +42,7 @@ test('Where the stream can not be opened, what runs is asked for from time to ti
 }) => {
   faults.provokeLostConnection('/events');
   await page.route(STREAM, (route) => route.abort('internetdisconnected'));
-  await answerBatches(page, BATCHES, KIND);
+  await answerBatches(page);
   const progress = [3, 6, 8];
   await page.route(`**/api/v1${BATCHES}/2`, async (route) => {
     const done = progress.shift();
@@ -52,7 +63,7 @@ test('Where the stream can not be opened, what runs is asked for from time to ti
 test('A tab that is not looked at reads no stream, and opens it when it is looked at again', async ({
   page,
 }) => {
-  await answerBatches(page, BATCHES, KIND);
+  await answerBatches(page);
   const look = (visibility: 'visible' | 'hidden') =>
     page.evaluate((state) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
@@ -70,7 +81,7 @@ test('A tab that is not looked at reads no stream, and opens it when it is looke
 });
 
 test('Signing out ends the stream', async ({ page }) => {
-  await answerBatches(page, BATCHES, KIND);
+  await answerBatches(page);
   let streams = 0;
   page.on('request', (request) => {
     if (isStream(request)) streams += 1;

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { VIEWER } from './accounts.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
-import { openAccountMenu, signIn } from './sign-in.ts';
+import { openAccountMenu } from './sign-in.ts';
 import { expectRefused, save, textField } from './vehicle-dialogs.ts';
 
 const GROUPS = '/company-vehicle-groups';
@@ -133,22 +132,6 @@ test('A company of other users, and a group of another company, are as ones that
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
   }
-});
-
-test.describe('a viewer', () => {
-  test.use({ isSignedIn: false });
-
-  test('Reads the groups, and why they can not be changed', async ({ page }) => {
-    await signIn(page, VIEWER);
-    await openGroups(page);
-    for (const name of ['Add group', 'Edit Cars', 'Delete Cars']) {
-      const button = page.getByRole('button', { name });
-      await expect(button).toBeDisabled();
-      await expect(button).toHaveAttribute('title', 'You may view this company, not change it');
-    }
-    await page.getByRole('link', { name: 'Classes Cars' }).click();
-    await expect(page.getByRole('button', { name: 'Add class' })).toBeDisabled();
-  });
 });
 
 test('Leaving for another screen drops the search text, and going back restores it', async ({ page }) => {

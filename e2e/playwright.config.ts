@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { unpackChromium } from './chromium.ts';
+import { CHROMIUM_ARGS, unpackChromium } from './chromium.ts';
 
 const executablePath = await unpackChromium();
 
@@ -29,10 +29,6 @@ export default defineConfig({
     // Pictures of the page's elements at each step would take most of the time: a grid has thousands.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
-    // Root can not use the browser's own sandbox; nothing but our own pages is opened.
-    launchOptions: {
-      executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    },
+    launchOptions: { executablePath, args: CHROMIUM_ARGS },
   },
 });

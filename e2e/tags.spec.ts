@@ -1,7 +1,6 @@
-import { VIEWER } from './accounts.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
-import { openAccountMenu, signIn } from './sign-in.ts';
+import { openAccountMenu } from './sign-in.ts';
 import { expectRefused, save, textField } from './vehicle-dialogs.ts';
 
 test('A tag is added, refused, edited and deleted', async ({ page, faults }) => {
@@ -44,16 +43,5 @@ test('A tag is added, refused, edited and deleted', async ({ page, faults }) => 
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(notice(page, 'Successfully deleted.')).toBeVisible();
     await expect(rowOf('Detailing')).toHaveCount(0);
-  });
-});
-
-test.describe('a viewer', () => {
-  test.use({ isSignedIn: false });
-
-  test('reads why tags can not be changed', async ({ page }) => {
-    await signIn(page, VIEWER);
-    await page.goto('/tags');
-    await expect(page.getByRole('button', { name: 'Add tag' })).toBeDisabled();
-    await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeDisabled();
   });
 });

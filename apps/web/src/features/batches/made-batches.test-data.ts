@@ -5,8 +5,7 @@ import {
   type BatchRow,
   type BatchStatus,
 } from '@fleetworth/contract/batch-shapes';
-import { API_BASE } from '@fleetworth/contract/routes';
-import type { Page } from '@playwright/test';
+import type { Answers, SentCall } from '../../../test/answers.ts';
 
 type Kind = Pick<Batch, 'company' | 'type' | 'region'>;
 
@@ -36,7 +35,7 @@ const batchOf = (kind: Kind, status: BatchStatus): Batch => ({
 
 const ITEM = { id: 7, vin: VIN, unit: '1041', name: null };
 
-function detailOf(kind: Kind, status: BatchStatus): BatchDetail {
+export function detailOf(kind: Kind, status: BatchStatus): BatchDetail {
   const refused = status === 'failed' ? 9 : 2;
   const applied = status === 'failed' ? 0 : 1;
   const items = applied === 0 ? [] : [ITEM];
@@ -97,17 +96,35 @@ const ROWS: BatchRow[] = [
   },
 ];
 
-/** The server has so many pages of batches of a kind, the first with one of each status; or none at all. */
-export async function answerBatches(page: Page, path: string, kind: Kind, { pages = 9 } = {}): Promise<void> {
-  const items = pages === 0 ? [] : BATCH_STATUSES.map((status) => batchOf(kind, status));
-  const list = { items, count: pages * 10, pagination: { page: 1, per: 10, last: Math.max(1, pages) } };
-  await page.route(`**${API_BASE}${path}?*`, (route) => route.fulfill({ json: { data: list } }));
-  for (const status of BATCH_STATUSES) {
-    const one = `**${API_BASE}${path}/${ID_OF[status]}`;
-    await page.route(one, (route) => route.fulfill({ json: { data: detailOf(kind, status) } }));
-    const rows = { items: ROWS, pagination: { page: 1, per: 20, last: 1 } };
-    await page.route(`${one}/rows?*`, (route) => route.fulfill({ json: { data: rows } }));
-  }
+/** Calls of a kind of sheet: its list, a batch of it and its rows. */
+export const CALLS = {
+  vehicles: ['listVehicleBatches', 'getVehicleBatch', 'listRowsOfVehicleBatch'],
+  contracts: ['listFinanceBatches', 'getFinanceBatch', 'listRowsOfFinanceBatch'],
+  'class performances': [
+    'listClassPerformanceBatches',
+    'getClassPerformanceBatch',
+    'listRowsOfClassPerformanceBatch',
+  ],
+  'auction valuations': ['listAuctionBatches', 'getAuctionBatch', 'listRowsOfAuctionBatch'],
+} as const;
+
+/** First of so many pages of batches. */
+export const pageOf = (kind: Kind, pages: number) => ({
+  items: pages === 0 ? [] : BATCH_STATUSES.map((status) => batchOf(kind, status)),
+  count: pages * 10,
+  pagination: { page: 1, per: 10, last: Math.max(1, pages) },
+});
+
+/** So many pages of batches of a kind, the first with one of each status; or none at all. */
+export function batchAnswers(name: keyof typeof CALLS, kind: Kind, { pages = 9 } = {}): Answers {
+  const [list, detail, rows] = CALLS[name];
+  const statusOf = (id: string | undefined) =>
+    BATCH_STATUSES.find((status) => String(ID_OF[status]) === id) ?? 'waiting';
+  return {
+    [list]: pageOf(kind, pages),
+    [detail]: ({ params }: SentCall) => detailOf(kind, statusOf(params.id)),
+    [rows]: { items: ROWS, pagination: { page: 1, per: 20, last: 1 } },
+  };
 }
 
 /** The address of the batch of this status. */

@@ -1,13 +1,13 @@
 import type { Batch } from '@fleetworth/contract/batch-shapes';
-import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { addressOf, answerBatches } from './made-batches.ts';
-import { importDialog, upload } from './sheets.ts';
+import { expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { VIEWER } from '../../../test/everyday-answers.ts';
+import { expectInOrder, expectTexts } from '../../../test/texts.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { addressOf, batchAnswers } from './made-batches.test-data.ts';
 
 interface Shown {
   screen: string;
-  /** The path of its calls. */
-  path: string;
   kind: Pick<Batch, 'company' | 'type' | 'region'>;
   title: string;
   templates: string[];
@@ -28,10 +28,9 @@ const FILE = 'Please choose a file of type .xlsx, .xls or .csv.';
 const REST = '1 row changes nothing, 2 are refused and stay out.';
 
 /** What the documents call things, screen by screen. */
-const SCREENS: Record<string, Shown> = {
+const SCREENS = {
   vehicles: {
     screen: '/vehicles/batch',
-    path: '/vehicles/batch',
     kind: { company: COMPANY, type: 'create', region: null },
     title: 'Vehicle batches',
     templates: ['Create', 'Delete'],
@@ -44,7 +43,6 @@ const SCREENS: Record<string, Shown> = {
   },
   contracts: {
     screen: '/vehicles/financial-batch',
-    path: '/vehicle-finance/batch',
     kind: { company: COMPANY, type: 'assumption', region: null },
     title: 'Financial batches',
     templates: ['Assumption', 'Lease', 'Flooring', 'Finance'],
@@ -57,7 +55,6 @@ const SCREENS: Record<string, Shown> = {
   },
   'class performances': {
     screen: '/class-performances/batch',
-    path: '/class-performances/batch',
     kind: { company: COMPANY, type: 'create', region: null },
     title: 'Class performance batches',
     templates: [],
@@ -70,7 +67,6 @@ const SCREENS: Record<string, Shown> = {
   },
   'auction valuations': {
     screen: '/manheim-batch',
-    path: '/queries/manheim/batch',
     kind: { company: null, type: 'create', region: 'SE' },
     title: 'Auction valuation batches',
     templates: [],
@@ -81,7 +77,7 @@ const SCREENS: Record<string, Shown> = {
     start: `Start creates 3 vehicles, values 2 and deletes 1. ${REST}`,
     update: ['Value', 'Valued'],
   },
-};
+} satisfies Record<string, Shown>;
 
 /** Status by status: its word, the color that it stands in, and what can be done with such a sheet. */
 const STATUSES = [
@@ -93,8 +89,8 @@ const STATUSES = [
 
 const HUES = { blue: [200, 240], 'light blue': [185, 215], green: [120, 175], red: [0, 15] } as const;
 
-async function hueOf(locator: Locator): Promise<number> {
-  const color = await locator.evaluate((element) => getComputedStyle(element).color);
+function hueOf(element: Element): number {
+  const { color } = getComputedStyle(element);
   const [red = 0, green = 0, blue = 0] = color.match(/[\d.]+/g)?.map(Number) ?? [];
   const most = Math.max(red, green, blue);
   const range = most - Math.min(red, green, blue);
@@ -107,39 +103,37 @@ async function hueOf(locator: Locator): Promise<number> {
   return (turn * 60 + 360) % 360;
 }
 
-const expectInOrder = (within: Locator, texts: readonly string[]) =>
-  expect(within).toContainText(
-    new RegExp(texts.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)).join('.*'), 's'),
-  );
-const main = (page: Page) => page.getByRole('main');
+const main = page.getByRole('main');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const rowWith = (text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
-for (const [name, shown] of Object.entries(SCREENS)) {
-  const { screen, path, kind, title, templates, columns, fields, lacking, facts, start, update } = shown;
+for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
+  const name = key as keyof typeof SCREENS;
+  const { screen, kind, title, templates, columns, fields, lacking, facts, start, update } = shown;
 
-  test(`The list of ${name} and its import say what the documents say`, async ({ page }) => {
-    await answerBatches(page, path, kind);
-    await page.goto(screen);
-    await expect(page).toHaveTitle(`${title} · Fleetworth fleet tool`);
+  test(`The list of ${name} and its import say what the documents say`, async () => {
+    await openScreen(screen, batchAnswers(name, kind));
+    await expect.poll(() => document.title).toBe(`${title} · Fleetworth fleet tool`);
     const template = templates.length > 0 ? 'Download Template Examples' : 'Download Template';
-    await expectInOrder(main(page), [title, template, 'Refresh', 'Excel Import', ...columns]);
-    await expect(page.getByRole('columnheader')).toHaveText(columns);
+    await expectInOrder(main, [title, template, 'Refresh', 'Excel Import', ...columns]);
+    await expectTexts(page.getByRole('columnheader'), columns);
     for (const [status, word, color, actions] of STATUSES) {
-      const row = page.getByRole('row').filter({ hasText: `${status}.xlsx` });
-      await expect(row).toContainText(word);
-      await expect(row.getByRole('cell').last()).toHaveText(actions.join(''));
+      const row = rowWith(`${status}.xlsx`);
+      await expectInOrder(row, [word]);
+      await expectTexts(row.getByRole('cell').last(), [actions.join('')]);
       const [from, to] = HUES[color];
-      const hue = await hueOf(row.locator(`[data-status="${status}"]`));
+      const hue = hueOf(document.querySelector(`main [data-status="${status}"]`) ?? document.body);
       expect(hue, `${word} is ${color}`).toBeGreaterThanOrEqual(from);
       expect(hue, `${word} is ${color}`).toBeLessThanOrEqual(to);
     }
-    await expect(page.getByRole('button', { name: /^Page \d of 9$/ })).toHaveText(['1', '2', '3', '4', '5']);
+    await expectTexts(page.getByRole('button', { name: /^Page \d of 9$/ }), ['1', '2', '3', '4', '5']);
     if (templates.length > 0) {
       await page.getByRole('button', { name: template }).click();
-      await expect(page.getByRole('menuitem')).toHaveText(templates);
-      await page.keyboard.press('Escape');
+      await expectTexts(page.getByRole('menuitem'), templates);
+      await userEvent.keyboard('{Escape}');
     }
-    await page.getByRole('button', { name: 'Excel Import' }).click();
-    const dialog = importDialog(page);
+    await button('Excel Import').click();
+    const dialog = page.getByRole('dialog', { name: 'Excel Import' });
     await expectInOrder(dialog, [
       ...fields,
       '.xlsx, .xls or .csv',
@@ -148,18 +142,16 @@ for (const [name, shown] of Object.entries(SCREENS)) {
       'Cancel',
       'Upload',
     ]);
-    await upload(dialog);
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
     await expectInOrder(dialog, lacking);
   });
 
-  test(`Without any, the list of ${name} says so and offers the import`, async ({ page }) => {
-    await answerBatches(page, path, kind, { pages: 0 });
-    await page.goto(screen);
-    await expectInOrder(main(page), [title, 'Data not found.', 'Excel Import']);
+  test(`Without any, the list of ${name} says so and offers the import`, async () => {
+    await openScreen(screen, batchAnswers(name, kind, { pages: 0 }));
+    await expectInOrder(main, [title, 'Data not found.', 'Excel Import']);
   });
 
-  test(`The details of ${name} say what the documents say, status by status`, async ({ page }) => {
-    await answerBatches(page, path, kind);
+  test(`The details of ${name} say what the documents say, status by status`, async () => {
     const [would, did] = update;
     const about = ['Back to', ...facts, 'Created at'];
     const texts = {
@@ -208,20 +200,17 @@ for (const [name, shown] of Object.entries(SCREENS)) {
       failed: ['Failed', ...facts, '0 of 9 rows applied.', '9 refused rows'],
     } as const;
     for (const [status] of STATUSES) {
-      await page.goto(addressOf(screen, status));
-      await expectInOrder(main(page), about);
-      await expectInOrder(main(page), [`${status}.xlsx`, ...texts[status]]);
-      await expect(page.getByRole('button', { name: 'Start', exact: true })).toHaveCount(
-        status === 'waiting' ? 1 : 0,
-      );
+      await openScreen(addressOf(screen, status), batchAnswers(name, kind));
+      await expectInOrder(main, about);
+      await expectInOrder(main, [`${status}.xlsx`, ...texts[status]]);
+      expect(button('Start').elements()).toHaveLength(status === 'waiting' ? 1 : 0);
     }
   });
 }
 
-test('What is asked before a sheet is deleted or started says what happens', async ({ page }) => {
-  const { path, kind, screen } = SCREENS.vehicles as Shown;
-  await answerBatches(page, path, kind);
-  await page.goto(screen);
+test('What is asked before a sheet is deleted or started says what happens', async () => {
+  const { kind, screen } = SCREENS.vehicles;
+  await openScreen(screen, batchAnswers('vehicles', kind));
   for (const [action, title, texts] of [
     ['Delete waiting.xlsx', 'Delete waiting.xlsx?', ['None of them was applied.', 'Cancel', 'Delete']],
     ['Delete finished.xlsx', 'Delete finished.xlsx?', ['What it did stays.', 'Cancel', 'Delete']],
@@ -237,24 +226,20 @@ test('What is asked before a sheet is deleted or started says what happens', asy
       ],
     ],
   ] as const) {
-    await page.getByRole('button', { name: action }).click();
+    await button(action).click();
     const question = page.getByRole('dialog', { name: title });
     await expectInOrder(question, texts);
     await question.getByRole('button', { name: 'Cancel' }).click();
   }
-  await expect(page.getByRole('button', { name: 'Delete progress.xlsx' })).toBeDisabled();
+  await expect.element(button('Delete progress.xlsx')).toBeDisabled();
 });
 
-test('The menus lead to the batches and the search as the documents call them', async ({ page }) => {
-  await page.goto('/vehicles?q=no-such-unit');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Single',
-    'Vehicle Batch',
-    'Financial Batch',
-    'Class Performance Batch',
-  ]);
-  await page.keyboard.press('Escape');
-  const menu = page.getByRole('region', { name: 'Manheim Valuation' });
-  await expect(menu.getByRole('link')).toHaveText(['Search', 'Batch']);
+test('A viewer reads the batches, and why nothing can be imported', async () => {
+  const { kind, screen, title } = SCREENS.vehicles;
+  await openScreen(screen, { ...batchAnswers('vehicles', kind), getMe: VIEWER });
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect.element(button('Excel Import')).toBeDisabled();
+  await expect
+    .element(button('Excel Import'))
+    .toHaveAttribute('title', 'You may view your companies, not change them');
 });

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { COMPANY, VIEWER } from '../../../test/everyday-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+
+const company = { id: COMPANY.id, name: COMPANY.name };
+const CARS = { id: 1, name: 'Cars', company, version: 1 };
+const MIDSIZE = { id: 1, name: 'Midsize', group: { id: 1, name: 'Cars' }, company, version: 1 };
+const answers = { getMe: VIEWER, listCompanyVehicleGroups: [CARS], listCompanyVehicleClasses: [MIDSIZE] };
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('A viewer reads the groups, and why they can not be changed', async () => {
+  await openScreen('/groups/1', answers);
+  for (const name of ['Add group', 'Edit Cars', 'Delete Cars']) {
+    await expect.element(button(name)).toBeDisabled();
+    await expect.element(button(name)).toHaveAttribute('title', 'You may view this company, not change it');
+  }
+  await page.getByRole('link', { name: 'Classes Cars' }).click();
+  await expect.element(button('Add class')).toBeDisabled();
+});

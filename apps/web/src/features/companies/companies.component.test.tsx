@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { COMPANY, LOCATION, VIEWER } from '../../../test/everyday-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('A viewer reads why a company can not be changed, and may add one', async () => {
+  await openScreen('/companies', { getMe: VIEWER });
+  await expect.element(button('Add company')).toBeEnabled();
+  for (const name of ['Edit Harbor Rent', 'Delete Harbor Rent']) {
+    await expect.element(button(name)).toBeDisabled();
+    await expect.element(button(name)).toHaveAttribute('title', 'Only an owner may change this company');
+  }
+});
+
+test('A viewer reads why locations can not be changed', async () => {
+  const getCompany = { ...COMPANY, locations: [LOCATION], vehicles_count: 3 };
+  await openScreen('/company/1', { getMe: VIEWER, getCompany, listLocations: [LOCATION] });
+  for (const name of ['Add location', 'Edit Tampa Airport', 'Delete Tampa Airport']) {
+    await expect.element(button(name)).toBeDisabled();
+    await expect.element(button(name)).toHaveAttribute('title', 'You may view this company, not change it');
+  }
+});

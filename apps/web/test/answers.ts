@@ -1,0 +1,70 @@
+import { api, type Api } from '@fleetworth/contract/api';
+import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
+import { vi } from 'vitest';
+import type { z } from 'zod';
+
+type DataOf<Name extends keyof Api> = z.input<Api[Name]['data']>;
+
+/** What was sent with a call: ids of its path, and its query or body. */
+export interface SentCall {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+/** A call in place of the server's: what it answers, or a function of what is sent. */
+export type Answers = {
+  [Name in keyof Api]?: DataOf<Name> | ((sent: SentCall) => DataOf<Name> | Refusal | Promise<DataOf<Name>>);
+};
+
+/** Refusal of a call with its status and body. */
+export interface Refusal {
+  refusal: { status: number; body: object };
+}
+
+const parametersIn = ({ path }: Endpoint) => path.split(':').length;
+
+/** Paths without parameters first: '/vehicles/batch' is no '/vehicles/:id'. */
+const endpoints = (Object.entries(api) as [keyof Api, Endpoint][]).toSorted(
+  ([, one], [, other]) => parametersIn(one) - parametersIn(other),
+);
+
+/**
+ * Answers calls in the server's place. An answer that the contract's schema does not allow, and a call without an answer,
+ * are errors in the console: they fail the test.
+ */
+export function answerCalls(answers: Answers): void {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, 'http://fleetworth.test');
+    const found = findCall(init.method ?? 'GET', pathname);
+    if (found?.name === 'readEvents') return new Response(new ReadableStream());
+    const answer = found && answers[found.name];
+    if (found === null || answer === undefined) {
+      console.error(`No answer to ${init.method} ${pathname}.`);
+      return Response.json({}, { status: 500 });
+    }
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    const sent = { params: found.params, query: searchParams, body };
+    const data: unknown = typeof answer === 'function' ? await answer(sent as never) : answer;
+    if (isRefusal(data)) return Response.json(data.refusal.body, { status: data.refusal.status });
+    const { error } = api[found.name].data.safeParse(data);
+    if (error !== undefined) console.error(`${found.name} does not answer that: ${error.message}`);
+    return Response.json({ data });
+  });
+}
+
+const isRefusal = (data: unknown): data is Refusal =>
+  typeof data === 'object' && data !== null && 'refusal' in data;
+
+function findCall(
+  method: string,
+  pathname: string,
+): { name: keyof Api; params: Record<string, string> } | null {
+  for (const [name, endpoint] of endpoints) {
+    if (endpoint.method !== method) continue;
+    const pattern = API_BASE + endpoint.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)');
+    const match = new RegExp(`^${pattern}$`).exec(pathname);
+    if (match !== null) return { name, params: { ...match.groups } };
+  }
+  return null;
+}

@@ -1,0 +1,17 @@
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+
+let errors: MockInstance<typeof console.error>;
+
+beforeEach(() => {
+  errors = vi.spyOn(console, 'error');
+});
+
+// The double of the network stays until the next test: a call that comes late reaches no server.
+// Any error in the console fails the test that was running.
+afterEach(async () => {
+  await cleanup();
+  const said = errors.mock.calls.map((parts) => parts.map(String).join(' '));
+  errors.mockRestore();
+  expect(said, 'errors in the console').toEqual([]);
+});
