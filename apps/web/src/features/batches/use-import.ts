@@ -3,7 +3,7 @@ import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { focusHome } from '@fleetworth/ui/use-focus-home';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError, ConnectionError, failureText, fieldTexts } from '../../shell/api/api-error.ts';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
@@ -38,14 +38,10 @@ export function useImport({ group, mended, onClose }: Import) {
     valuesOf: useBegun(group, mended),
     textsOf: (values) => importTexts(group, values),
   });
-  const [sheets, setSheets] = useState<readonly PossibleSheet[]>([]);
-  const chosen = useChosenFile(() => {
-    setSheets([]);
-    kept.form.setFieldValue('sheet', null);
-  });
+  const { sheets, clear, takeFrom } = useSheets(() => kept.form.setFieldValue('sheet', null));
+  const chosen = useChosenFile(clear);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [refusals, setRefusals] = useState(0);
-  const refuse = () => setRefusals((count) => count + 1);
+  const [refusals, refuse] = useReducer((count: number) => count + 1, 0);
   const guard = useLeaveGuard([{ isDirty: kept.isDirty || chosen.file !== null, forget: kept.forget }]);
   const sending = useSending();
   const onUploaded = useOnUploaded(group);
@@ -59,9 +55,8 @@ export function useImport({ group, mended, onClose }: Import) {
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       const { file: ofFile, ...others } = textsOf(error);
-      const toChoose = possibleSheets(error);
-      if (toChoose.length > 0) setSheets(toChoose);
-      kept.form.setErrors(toChoose.length > 0 ? { sheet: failureText(error) } : others);
+      takeFrom(error);
+      kept.form.setErrors(others);
       chosen.setError(ofFile);
       setProblem(problemOf(error));
       refuse();
@@ -89,6 +84,20 @@ export function useImport({ group, mended, onClose }: Import) {
     onClose: () => (isSaving ? sending.stop() : guard.leave(onClose)),
   };
   return { form: kept.form, chosen, sheets, progress: sending.progress, dialog };
+}
+
+/** Sheets of the file to choose from; none until the server asks. */
+function useSheets(onClear: () => void) {
+  const [sheets, setSheets] = useState<readonly PossibleSheet[]>([]);
+  function clear() {
+    setSheets([]);
+    onClear();
+  }
+  function takeFrom(error: unknown) {
+    const possible = possibleSheets(error);
+    if (possible.length > 0) setSheets(possible);
+  }
+  return { sheets, clear, takeFrom };
 }
 
 /** The file, and why it is not worth sending. */
@@ -130,7 +139,11 @@ function useOnUploaded(group: BatchGroup) {
 
 /** What a refusal says of fields. */
 const textsOf = (error: unknown): Record<string, string> =>
-  error instanceof ApiError && error.status === 422 ? fieldTexts(error) : {};
+  possibleSheets(error).length > 0
+    ? { sheet: failureText(error) }
+    : error instanceof ApiError && error.status === 422
+      ? fieldTexts(error)
+      : {};
 
 /** The company of the list that led here, or the only one: a sheet never goes to a company that nobody chose. */
 function useBegun(group: BatchGroup, mended: BatchDetail | undefined) {
@@ -180,7 +193,7 @@ async function readFile(file: File): Promise<File> {
 
 /** What is to be said where no field is to blame. */
 function problemOf(error: unknown): Problem | null {
-  if (Object.keys(textsOf(error)).length > 0 || possibleSheets(error).length > 0) return null;
+  if (Object.keys(textsOf(error)).length > 0) return null;
   if (error instanceof ConnectionError)
     return { text: 'No connection. The file did not arrive.', canRetry: true };
   if (error instanceof ApiError && error.status < 500) return { text: failureText(error), canRetry: false };
