@@ -1,77 +1,112 @@
 import type { Locator, Page } from '@playwright/test';
+import type { ApiClient } from './api-client.ts';
 import { listOf, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
+import { stepTo } from './keys.ts';
 import { notice } from './notices.ts';
 import { createVehicle } from './own-vehicles.ts';
-import { closePanel, panelOf } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
-// The last is the first at 200 % zoom.
-const SIZES = [
+const WIDEST_PX = 360;
+const GAP_PX = 16;
+
+/** Has the page say something that waits for an action. */
+async function provokeNotice(page: Page): Promise<Locator> {
+  const broken = { contentType: 'text/javascript', body: 'throw new Error()' };
+  await page.route('**/assets/add-vehicle*', (route) => route.fulfill(broken));
+  await page.goto(listOf('no-such-unit'));
+  await page.getByRole('button', { name: 'Add vehicle' }).first().click();
+  const shown = notice(page, 'A part of the page could not be loaded.');
+  await expect(shown).toBeVisible();
+  return shown;
+}
+
+/** The place of an element once it no longer moves. */
+async function boxOf(element: Locator) {
+  await element.hover();
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+for (const [width, height] of [
   [1440, 900],
-  [1280, 720],
   [820, 1180],
-  [390, 844],
-  [720, 450],
-] as const;
-
-const CONTROLS = ['a', 'button', 'input', '[role="tab"]'].map((name) => `${name}:visible`).join(', ');
-
-for (const [index, [width, height]] of SIZES.entries()) {
-  test(`A notice covers nothing that is pressed, at ${width}×${height} pixels`, async ({ page, api }) => {
+] as const) {
+  test(`At ${width}×${height} pixels a notice stands below the header at the right`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    const unit = `NOTICE-${width}-${height}`;
-    const vin = f150Vin(`2801${index}`);
-    await createVehicle(api, vin, unit);
-    // What the list offers is there before the notice looks for its place.
-    await expect.poll(async () => (await api.getRow(vin)).value_state).not.toBe('pending');
-    const broken = { contentType: 'text/javascript', body: 'throw new Error()' };
-    await page.route('**/assets/add-vehicle*', (route) => route.fulfill(broken));
-    await page.goto(listOf(vin));
-    const word = notice(page, 'A part of the page could not be loaded.');
-    await expect(page.getByText(unit).first()).toBeVisible();
-
-    await test.step('on a list, with its filters', async () => {
-      await page.getByRole('button', { name: 'Add vehicle' }).click();
-      await expectClear(page, word, 'header, main');
-    });
-    await test.step('beside the panel of a vehicle', async () => {
-      // The unit of a row, or a whole card where the window is narrow.
-      const card = page.getByRole('button', { name: `Open ${unit}` });
-      await card.or(rowOf(page, unit).getByRole('link', { name: unit })).click();
-      await expect(panelOf(page, unit).getByRole('region').first()).toBeVisible();
-      await expectClear(page, word, '[data-side-panel]');
-    });
-    await test.step('over a dialog, with its tabs', async () => {
-      await panelOf(page, unit)
-        .getByRole('button', { name: `Edit ${unit}` })
-        .click();
-      const dialog = page.getByRole('dialog', { name: `Edit vehicle ${unit}` });
-      await expect(dialog.getByRole('tab').first()).toBeVisible();
-      await expectClear(page, word, '[role="dialog"]');
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await closePanel(page);
-    });
-    await test.step('on the list again', async () => await expectClear(page, word, 'header, main'));
+    const box = await boxOf(await provokeNotice(page));
+    const header = await page.getByRole('banner').boundingBox();
+    const below = header ? header.y + header.height : 0;
+    expect(box.y).toBeGreaterThanOrEqual(below);
+    expect(box.y).toBeLessThanOrEqual(below + GAP_PX);
+    expect(box.right).toBeLessThanOrEqual(width);
+    expect(box.right).toBeGreaterThanOrEqual(width - 2 * GAP_PX);
+    expect(box.width).toBeLessThanOrEqual(WIDEST_PX);
   });
 }
 
-/** No control within lies under it. */
-async function expectClear(page: Page, word: Locator, within: string): Promise<void> {
-  // Hovered, it stays; its way there has ended when it can be hovered.
-  await word.hover();
-  const cover = await word.boundingBox();
-  const names: string[] = [];
-  for (const control of await page.locator(within).locator(CONTROLS).all()) {
-    const box = await control.boundingBox();
-    if (!box || !cover) continue;
-    const isApart =
-      box.x >= cover.x + cover.width ||
-      box.x + box.width <= cover.x ||
-      box.y >= cover.y + cover.height ||
-      box.y + box.height <= cover.y;
-    if (!isApart) names.push((await control.getAttribute('aria-label')) ?? (await control.innerText()));
-  }
-  expect(names, 'lie under the notice').toEqual([]);
+for (const [width, height] of [
+  [390, 844],
+  [599, 800],
+] as const) {
+  test(`At ${width}×${height} pixels a notice stands at the foot`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const box = await boxOf(await provokeNotice(page));
+    expect(box.bottom).toBeLessThanOrEqual(height);
+    expect(box.bottom).toBeGreaterThanOrEqual(height - GAP_PX);
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.right).toBeLessThanOrEqual(width);
+    expect(box.width).toBeLessThanOrEqual(WIDEST_PX);
+  });
 }
+
+/** Changes the condition of a vehicle of its own, which is said with an Undo. */
+async function changeCondition(page: Page, api: ApiClient, unit: string) {
+  const vin = f150Vin(unit.slice(-5));
+  await createVehicle(api, vin, unit);
+  await expect.poll(async () => (await api.getRow(vin)).value_state).not.toBe('pending');
+  await page.goto(listOf(vin));
+  const condition = rowOf(page, vin).getByRole('button', { name: /^Condition of / });
+  await condition.click();
+  await page.getByRole('menuitem', { name: 'Above' }).press('Enter');
+  const shown = notice(page, `${unit}: Average to Above.`);
+  await expect(shown).toBeVisible();
+  return { condition, shown };
+}
+
+test('A notice goes by itself, but not while it is hovered or has the focus', async ({ page, api }) => {
+  await page.clock.install();
+  const { shown } = await changeCondition(page, api, 'PAUSED-28011');
+  const close = shown.getByRole('button', { name: 'Close notice' });
+  await test.step('hovered', async () => {
+    await shown.hover();
+    await page.clock.fastForward(30_000);
+    await expect(shown).toBeVisible();
+  });
+  await test.step('focused', async () => {
+    await close.focus();
+    await page.mouse.move(0, 0);
+    await page.clock.fastForward(30_000);
+    await expect(shown).toBeVisible();
+  });
+  await test.step('left', async () => {
+    await close.blur();
+    await page.clock.fastForward(30_000);
+    await expect(shown).toBeHidden();
+  });
+});
+
+test('A notice that waits for an action is closed by its button', async ({ page }) => {
+  const shown = await provokeNotice(page);
+  await shown.getByRole('button', { name: 'Close notice' }).click();
+  await expect(shown).toBeHidden();
+});
+
+test('The Undo of a notice is reached by Tab and taken by Enter', async ({ page, api }) => {
+  const { condition } = await changeCondition(page, api, 'TAKEN-28012');
+  await stepTo(page, page.getByRole('button', { name: 'Undo' }));
+  await page.keyboard.press('Enter');
+  await expect(notice(page, 'TAKEN-28012: Above to Average.')).toBeVisible();
+  await expect(condition).toHaveText('Average');
+});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A notice at the top right that says so. */
+/** A notice that says so. */
 export const notice = (page: Page, text: string) =>
   page
     .getByRole('status')

@@ -15,6 +15,8 @@ const START = new RegExp(
     'features/fleet-view/filters/fleet-search\\.ts',
     'contract/src/choices\\.ts',
     'ui/src/page/(page-frame|page-state|icon)\\.tsx',
+    '@tanstack/(react-router|react-store|store|history)/',
+    'src/paths\\.ts',
   ].join('|'),
 );
 

@@ -14,6 +14,7 @@ export const paths = {
   tags: '/tags',
   vehicles: '/vehicles',
   mileage: '/mileage',
+  imports: '/imports',
   vehicleBatches: '/vehicles/batch',
   vehicleBatch: '/vehicles/batch/$batchId',
   financialBatches: '/vehicles/financial-batch',

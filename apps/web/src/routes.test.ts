@@ -3,17 +3,17 @@ import type { AnyRoute } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 import { router } from './routes.tsx';
-import { entriesFor, markedAt, menuOf, SIDE_GROUPS } from './shell/layout/menu.ts';
+import { entriesFor, entriesIn, markedAt, menuOf, SIDE_GROUPS } from './shell/layout/menu.ts';
 import { usualCompany } from './shell/session/usual-company.ts';
 
 /** The addresses that no menu entry and no link leads to, and what does. */
 const REACHED_OTHERWISE: Record<string, string> = {
   [paths.login]: 'a visitor without a session is led there',
   [paths.loginTsd]: 'customers of TSD are given this address',
-  [paths.vehicleBatch]: 'its list leads there, by Show',
-  [paths.financialBatch]: 'its list leads there, by Show',
-  [paths.classPerformanceBatch]: 'its list leads there, by Show',
-  [paths.auctionBatch]: 'its list leads there, by Show',
+  [paths.vehicleBatch]: 'its list leads there, by its file',
+  [paths.financialBatch]: 'its list leads there, by its file',
+  [paths.classPerformanceBatch]: 'its list leads there, by its file',
+  [paths.auctionBatch]: 'its list leads there, by its file',
   '/$': 'every address that is no other route',
 };
 
@@ -49,10 +49,12 @@ test('every entry of a menu leads to a screen, and every address of the product 
   expect(Object.values(paths).filter((address) => !addresses.includes(address))).toEqual([]);
 });
 
-test('The side menu and the account menu have their entries in the order of the routes', () => {
-  const labelsOf = (group: string) => menu.filter(({ where }) => where === group).map(({ label }) => label);
-  expect(Object.fromEntries([...SIDE_GROUPS, 'account'].map((group) => [group, labelsOf(group)]))).toEqual({
-    'Fleet View': ['Value by Vehicle', 'Total Value', 'Historical Trend'],
+test('The side menu and the account menu have their entries in the order of the documents', () => {
+  const groups = [...SIDE_GROUPS, 'account'] as const;
+  const labelsOf = (group: (typeof groups)[number]) => entriesIn(group, menu).map(({ label }) => label);
+  expect(Object.fromEntries(groups.map((group) => [group, labelsOf(group)]))).toEqual({
+    Fleet: ['Vehicles', 'Imports', 'Mileage', 'Companies', 'Custom Tags'],
+    'Fleet View': ['Total Value', 'Value by Vehicle', 'Historical Trend'],
     'Manheim Valuation': ['Search', 'Batch'],
     account: ['Companies', 'Custom Tags', 'Vehicles', 'Mileage'],
   });
@@ -79,7 +81,7 @@ const USER = {
 
 test('an entry whose flag is off, or whose count is 0, is not offered', () => {
   const flagged = (['is_future_value', 'is_projected_rev_loss', 'price_alert_permit_count'] as const).map(
-    (flag) => ({ label: flag, to: paths.valueByVehicle, where: 'Fleet View', flag }) as const,
+    (flag) => ({ label: flag, to: paths.valueByVehicle, where: { 'Fleet View': 1 }, flag }) as const,
   );
   const labels = (user: typeof USER) => entriesFor(user, flagged).map(({ label }) => label);
   expect(labels(USER)).toEqual(['is_projected_rev_loss']);

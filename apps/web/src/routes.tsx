@@ -6,6 +6,7 @@ import {
   classPerformanceBatchRoute,
   financialBatchesRoute,
   financialBatchRoute,
+  importsRoute,
   vehicleBatchesRoute,
   vehicleBatchRoute,
 } from './routes/batches.route.ts';
@@ -71,6 +72,7 @@ export const router = createRouter({
       classPerformanceBatchRoute,
       financialBatchesRoute,
       financialBatchRoute,
+      importsRoute,
       vehicleBatchesRoute,
       vehicleBatchRoute,
       notFoundRoute,

@@ -40,14 +40,16 @@ export function answerCalls(answers: Answers): void {
     if (found?.name === 'readEvents') return new Response(new ReadableStream());
     const answer = found && answers[found.name];
     if (found === null || answer === undefined) {
+      // oxlint-disable-next-line no-console -- any error in the console fails the test
       console.error(`No answer to ${init.method} ${pathname}.`);
       return Response.json({}, { status: 500 });
     }
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     const sent = { params: found.params, query: searchParams, body };
-    const data: unknown = typeof answer === 'function' ? await answer(sent as never) : answer;
+    const data: unknown = typeof answer === 'function' ? await answer(sent) : answer;
     if (isRefusal(data)) return Response.json(data.refusal.body, { status: data.refusal.status });
     const { error } = api[found.name].data.safeParse(data);
+    // oxlint-disable-next-line no-console -- any error in the console fails the test
     if (error !== undefined) console.error(`${found.name} does not answer that: ${error.message}`);
     return Response.json({ data });
   });

@@ -4,6 +4,10 @@ export const VEHICLE_BATCH_TYPES = ['create', 'delete'] as const;
 export const FINANCE_BATCH_TYPES = ['assumption', 'lease', 'flooring', 'finance'] as const;
 export type BatchType = (typeof VEHICLE_BATCH_TYPES | typeof FINANCE_BATCH_TYPES)[number];
 
+/** The screens of batches. */
+export const BATCH_GROUPS = ['vehicles', 'finance', 'class_performances', 'auction'] as const;
+export type BatchGroupName = (typeof BATCH_GROUPS)[number];
+
 /** What a row does, or why it does nothing: it changes nothing, or is refused. */
 export const ROW_ACTIONS = ['create', 'update', 'delete', 'skip', 'refuse'] as const;
 export type RowAction = (typeof ROW_ACTIONS)[number];

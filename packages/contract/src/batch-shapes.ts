@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FINANCE_BATCH_TYPES, ROW_ACTIONS, VEHICLE_BATCH_TYPES } from './batch-choices.ts';
+import { BATCH_GROUPS, FINANCE_BATCH_TYPES, ROW_ACTIONS, VEHICLE_BATCH_TYPES } from './batch-choices.ts';
 import { component, instant, named, regionCode } from './field.ts';
 
 export const BATCH_STATUSES = ['waiting', 'progress', 'finished', 'failed'] as const;
@@ -51,6 +51,11 @@ const batchFields = {
   created_at: instant(),
   file_name: z.string(),
   progress: z.object({ done: z.int(), of: z.int() }),
+  /** Screen that shows it. */
+  group: z.enum(BATCH_GROUPS),
+  /** Rows that created, changed or deleted something. */
+  applied_count: z.int(),
+  refused_count: z.int(),
 };
 
 /** A batch in a list. */

@@ -171,6 +171,8 @@ export const batchesApi = {
     'batch.empty': { status: 422, message: 'This sheet has no rows below its heading.' },
   },
   calls: {
+    listBatches: list('/batches', 'all kinds'),
+
     uploadVehicleBatch: upload(
       '/vehicles/batch',
       z

@@ -8,7 +8,10 @@ import { shellRoute } from './shell.route.ts';
 export const auctionSearchRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.auctionSearch,
-  staticData: { title: 'Auction valuation search', menu: { label: 'Search', where: 'Manheim Valuation' } },
+  staticData: {
+    title: 'Auction valuation search',
+    menu: { label: 'Search', where: { 'Manheim Valuation': 1 } },
+  },
   loader: () => queryClient.ensureQueryData(query('listRegions')),
 }).lazy(
   lazyScreen(

@@ -12,7 +12,8 @@ import { shellRoute } from './shell.route.ts';
 type Search = Record<string, unknown>;
 
 /** What the address of batches may say: the page, and the open dialog with its batch. */
-const readListSearch = (search: Search): Pick<BatchSearch, 'page' | 'dialog' | 'id'> => ({
+const readListSearch = (search: Search): Pick<BatchSearch, 'page' | 'dialog' | 'id' | 'company'> => ({
+  company: readId(search.company),
   page: readId(search.page),
   dialog: readChoice(search.dialog, ['import', 'delete']),
   id: readId(search.id),
@@ -49,39 +50,52 @@ const detail = (path: string, title: string, menu: InMenu) => ({
     (await loadBatches()).loadDetail(path, batchId),
 });
 
+export const importsRoute = createRoute({
+  path: paths.imports,
+  ...list(paths.imports, 'Imports', { label: 'Imports', where: { Fleet: 2 } }),
+}).lazy(
+  lazyScreen(
+    '/shell/imports',
+    async () => (await import('../features/batches/imports.screen.tsx')).ImportsScreen,
+  ),
+);
+
 export const vehicleBatchesRoute = createRoute({
   path: paths.vehicleBatches,
-  ...list(paths.vehicleBatches, BATCH_TITLES.vehicles, paths.vehicles),
+  ...list(paths.vehicleBatches, BATCH_TITLES.vehicles, paths.imports),
 }).lazy(lazyScreen('/shell/vehicles/batch', screenAt(paths.vehicleBatches)));
 
 export const vehicleBatchRoute = createRoute({
   path: paths.vehicleBatch,
-  ...detail(paths.vehicleBatch, 'Vehicle batch', paths.vehicles),
+  ...detail(paths.vehicleBatch, 'Vehicle batch', paths.imports),
 }).lazy(lazyScreen('/shell/vehicles/batch/$batchId', screenAt(paths.vehicleBatch)));
 
 export const financialBatchesRoute = createRoute({
   path: paths.financialBatches,
-  ...list(paths.financialBatches, BATCH_TITLES.finance, paths.vehicles),
+  ...list(paths.financialBatches, BATCH_TITLES.finance, paths.imports),
 }).lazy(lazyScreen('/shell/vehicles/financial-batch', screenAt(paths.financialBatches)));
 
 export const financialBatchRoute = createRoute({
   path: paths.financialBatch,
-  ...detail(paths.financialBatch, 'Financial batch', paths.vehicles),
+  ...detail(paths.financialBatch, 'Financial batch', paths.imports),
 }).lazy(lazyScreen('/shell/vehicles/financial-batch/$batchId', screenAt(paths.financialBatch)));
 
 export const classPerformanceBatchesRoute = createRoute({
   path: paths.classPerformanceBatches,
-  ...list(paths.classPerformanceBatches, BATCH_TITLES.classPerformances, paths.vehicles),
+  ...list(paths.classPerformanceBatches, BATCH_TITLES.classPerformances, paths.imports),
 }).lazy(lazyScreen('/shell/class-performances/batch', screenAt(paths.classPerformanceBatches)));
 
 export const classPerformanceBatchRoute = createRoute({
   path: paths.classPerformanceBatch,
-  ...detail(paths.classPerformanceBatch, 'Class performance batch', paths.vehicles),
+  ...detail(paths.classPerformanceBatch, 'Class performance batch', paths.imports),
 }).lazy(lazyScreen('/shell/class-performances/batch/$batchId', screenAt(paths.classPerformanceBatch)));
 
 export const auctionBatchesRoute = createRoute({
   path: paths.auctionBatches,
-  ...list(paths.auctionBatches, BATCH_TITLES.auction, { label: 'Batch', where: 'Manheim Valuation' }),
+  ...list(paths.auctionBatches, BATCH_TITLES.auction, {
+    label: 'Batch',
+    where: { 'Manheim Valuation': 2 },
+  }),
 }).lazy(lazyScreen('/shell/manheim-batch', screenAt(paths.auctionBatches)));
 
 export const auctionBatchRoute = createRoute({

@@ -25,7 +25,7 @@ const readDialog = readTableSearch([]);
 export const companiesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.companies,
-  staticData: { title: 'Companies', menu: { label: 'Companies', where: 'account' } },
+  staticData: { title: 'Companies', menu: { label: 'Companies', where: { Fleet: 4, account: 1 } } },
   validateSearch: readDialog,
 }).lazy(lazyScreen('/shell/companies', async () => (await import('./companies.page.tsx')).CompaniesPage));
 

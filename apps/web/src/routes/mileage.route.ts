@@ -13,7 +13,7 @@ export const mileageRoute = createRoute({
   staticData: {
     title: 'Mileage',
     searchLabel: 'Search mileage or date',
-    menu: { label: 'Mileage', where: 'account' },
+    menu: { label: 'Mileage', where: { Fleet: 3, account: 4 } },
   },
   validateSearch: readMileageSearch,
   loaderDeps: ({ search }) => ({ vehicleId: search.vehicle }),

@@ -9,7 +9,7 @@ import { shellRoute } from './shell.route.ts';
 export const tagsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.tags,
-  staticData: { title: 'Custom Tags', menu: { label: 'Custom Tags', where: 'account' } },
+  staticData: { title: 'Custom Tags', menu: { label: 'Custom Tags', where: { Fleet: 5, account: 2 } } },
   validateSearch: readTableSearch(['name', 'company']),
   loader: () => queryClient.ensureQueryData(query('listVehicleTags')),
 }).lazy(lazyScreen('/shell/tags', async () => (await import('../features/tags/tags.screen.tsx')).TagsScreen));

@@ -15,7 +15,7 @@ const readTotalSearch = (search: Record<string, unknown>) => {
 export const totalValueRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.totalValue,
-  staticData: { title: 'Total Value', menu: { label: 'Total Value', where: 'Fleet View' } },
+  staticData: { title: 'Total Value', menu: { label: 'Total Value', where: { 'Fleet View': 1 } } },
   validateSearch: readTotalSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: search }) => {
@@ -39,7 +39,7 @@ const readTrendSearch = (search: Record<string, unknown>) => {
 export const historicalTrendRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.historicalTrend,
-  staticData: { title: 'Historical Trend', menu: { label: 'Historical Trend', where: 'Fleet View' } },
+  staticData: { title: 'Historical Trend', menu: { label: 'Historical Trend', where: { 'Fleet View': 3 } } },
   validateSearch: readTrendSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: search }) => {

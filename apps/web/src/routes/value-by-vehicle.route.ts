@@ -11,7 +11,7 @@ export const valueByVehicleRoute = createRoute({
   staticData: {
     title: 'Value by Vehicle',
     searchLabel: 'Search unit or VIN',
-    menu: { label: 'Value by Vehicle', where: 'Fleet View' },
+    menu: { label: 'Value by Vehicle', where: { 'Fleet View': 2 } },
   },
   validateSearch: readFleetSearch,
   ...vehicleListLoading(async () => (await import('../features/fleet-view/list/fleet-rows.ts')).FLEET_LIST),

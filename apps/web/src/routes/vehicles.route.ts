@@ -11,7 +11,7 @@ export const vehiclesRoute = createRoute({
   staticData: {
     title: 'Vehicles',
     searchLabel: 'Search unit or VIN',
-    menu: { label: 'Vehicles', where: 'account' },
+    menu: { label: 'Vehicles', where: { Fleet: 1, account: 3 } },
   },
   // No condition is assumed here.
   validateSearch: (search: Record<string, unknown>): FleetSearch => ({

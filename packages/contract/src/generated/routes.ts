@@ -72,6 +72,7 @@ export const routes = {
   readTrend: { method: 'POST', path: '/vehicle-analysis/tree-view-by-make-and-model' },
   exportTrend: { method: 'POST', path: '/vehicle-analysis/export-tree-view-by-make-and-model' },
   calculateFinance: { method: 'POST', path: '/calculator/finance' },
+  listBatches: { method: 'GET', path: '/batches' },
   uploadVehicleBatch: { method: 'PUT', path: '/vehicles/batch' },
   listVehicleBatches: { method: 'GET', path: '/vehicles/batch' },
   templateOfVehicleBatch: { method: 'GET', path: '/vehicles/batch/template/:type' },

@@ -141,8 +141,11 @@ async function keepOutcomes(
       from json_to_recordset(${JSON.stringify(outcomes)}::json)
         as j (row int4, action text, changes jsonb, problems jsonb, item jsonb)
       where r.batch_id = ${batchId} and r.row = j.row and r.outcome is null
-      returning 1)
-    update batches set updated_at = ${updatedAt}, done_count = done_count + (select count(*) from kept)
+      returning r.outcome)
+    update batches b set updated_at = ${updatedAt}, done_count = done_count + k.done,
+      applied_count = applied_count + k.applied, refused_count = refused_count + k.refused
+    from (select count(*) as done, count(*) filter (where outcome in ('create', 'update', 'delete')) as applied,
+      count(*) filter (where outcome = 'refuse') as refused from kept) k
     where id = ${batchId}`.execute(transaction);
 }
 

@@ -20,6 +20,17 @@ const TYPES: Record<BatchKind, BatchType> = {
   auction_valuation: 'create',
 };
 
+const GROUPS: Record<BatchKind, Batch['group']> = {
+  vehicle_create: 'vehicles',
+  vehicle_delete: 'vehicles',
+  finance_assumption: 'finance',
+  finance_lease: 'finance',
+  finance_flooring: 'finance',
+  finance_finance: 'finance',
+  class_performance: 'class_performances',
+  auction_valuation: 'auction',
+};
+
 export const presentBatch = (batch: StoredBatch): Batch => ({
   id: batch.id,
   company:
@@ -32,6 +43,9 @@ export const presentBatch = (batch: StoredBatch): Batch => ({
   created_at: batch.created_at.toISOString(),
   file_name: batch.file_name,
   progress: { done: batch.done_count, of: batch.row_count },
+  group: GROUPS[batch.kind],
+  applied_count: batch.applied_count,
+  refused_count: batch.refused_count,
 });
 
 const MOST_ITEMS = 1_000;
@@ -42,7 +56,7 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
   const { expected, outcome } = await batches.countActions(batch.id);
   return {
     ...presentBatch(batch),
-    notes: batch.notes,
+    notes: [...batch.notes, ...elsewhereNotes(batch)],
     not_read: { headings: batch.unread_headings, count: batch.unread_count },
     preview:
       batch.previewed_at === null
@@ -50,6 +64,15 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
         : { computed_at: batch.previewed_at.toISOString(), ...countsOf(expected) },
     results: batch.status === 'waiting' ? null : await presentResults(batches, batch, outcome),
   };
+}
+
+function elsewhereNotes({ elsewhere_count: count }: StoredBatch): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? '1 of these VINs stands in another company too.'
+      : `${whole.format(count)} of these VINs stand in another company too.`,
+  ];
 }
 
 const countsOf = (counts: Counts) => ({

@@ -22,7 +22,10 @@ export interface StoredBatch {
   unread_headings: string[];
   unread_count: number;
   notes: string[];
+  elsewhere_count: number;
   done_count: number;
+  applied_count: number;
+  refused_count: number;
   previewed_at: Date | null;
   started_by: number | null;
   created_at: Date;
@@ -172,5 +175,6 @@ export class BatchesRepository {
 
 const SELECT = sql`
   select b.id, b.company_id, c.name as company_name, b.kind, b.region_code, b.file_name, b.status, b.row_count,
-    b.unread_headings, b.unread_count, b.notes, b.done_count, b.previewed_at, b.started_by, b.created_at
+    b.unread_headings, b.unread_count, b.notes, b.elsewhere_count, b.done_count, b.applied_count,
+    b.refused_count, b.previewed_at, b.started_by, b.created_at
   from batches b left join companies c on c.id = b.company_id`;

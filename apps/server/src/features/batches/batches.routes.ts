@@ -1,16 +1,34 @@
 import { batchesApi } from '@fleetworth/contract/batches';
+import { BATCH_COLUMNS, type BatchKind } from '@fleetworth/contract/batch-columns';
+import { pageOf } from '../../platform/http/page-of.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
-import { requireFlag } from '../sessions/public.ts';
+import { hasFlag, requireFlag } from '../sessions/public.ts';
 import { type BatchNeeds, callsOf } from './batch-calls.ts';
+import { presentBatch } from './batch.presenter.ts';
+import { BatchesRepository } from './batches.repository.ts';
 import { templateOf } from './batch-workbooks.ts';
 
 export const batchesRoutes = (needs: BatchNeeds): HandlersOf<typeof batchesApi> => ({
+  ...allBatches(needs),
   ...vehicleBatches(needs),
   ...financeBatches(needs),
   ...classPerformanceBatches(needs),
   ...auctionBatches(needs),
 });
+
+function allBatches({ database }: BatchNeeds) {
+  return {
+    listBatches: async ({ query, session: { scope } }) => {
+      const isOffered = await hasFlag(database, scope, 'is_class_performances');
+      const kinds = (Object.keys(BATCH_COLUMNS) as BatchKind[]).filter(
+        (kind) => isOffered || kind !== 'class_performance',
+      );
+      const { batches, count } = await new BatchesRepository(database, scope).list(kinds, query);
+      return { data: { items: batches.map(presentBatch), count, pagination: pageOf(query, count) } };
+    },
+  } satisfies Partial<HandlersOf<typeof batchesApi>>;
+}
 
 function vehicleBatches(needs: BatchNeeds) {
   const vehicles = callsOf(needs, {

@@ -34,7 +34,7 @@ export function problemOf(
 }
 
 /** Headings under which rows of one name refer to each other. */
-export const LINK_COLUMNS: readonly string[] = ['After', 'Again in'];
+export const LINK_COLUMNS: readonly string[] = ['After', 'Again in', 'Also'];
 
 /** Adds to rows of one name which row stands before and which one follows; refused rows take no part. */
 export function withLinks(

@@ -9,12 +9,17 @@ type AccountFlag =
   | 'is_class_performances'
   | 'is_history_reports';
 
-/** Refuses a caller whose account does not include something. */
-export async function requireFlag(database: Database, { userId }: Scope, flag: AccountFlag): Promise<void> {
+/** Refuses a call of an account that does not include it. */
+export async function requireFlag(database: Database, scope: Scope, flag: AccountFlag): Promise<void> {
+  if (!(await hasFlag(database, scope, flag))) throw refuse('account.not_included');
+}
+
+/** True when the account of the user includes it. */
+export async function hasFlag(database: Database, { userId }: Scope, flag: AccountFlag): Promise<boolean> {
   const user = await database
     .selectFrom('users')
     .select(flag)
     .where('id', '=', userId ?? 0)
     .executeTakeFirst();
-  if (user?.[flag] !== true) throw refuse('account.not_included');
+  return user?.[flag] === true;
 }

@@ -1,1 +1,1 @@
-export { requireFlag } from './account-flags.ts';
+export { hasFlag, requireFlag } from './account-flags.ts';

@@ -1,49 +1,78 @@
 import type { Batch } from '@fleetworth/contract/batch-shapes';
 import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
+import { Link } from '@tanstack/react-router';
 import { DASH } from '../../shell/format/figures.ts';
 import { formatInstant } from '../../shell/format/instant-format.ts';
 import { useRegionNames } from '../../shell/format/region-names.ts';
 import { todayHere } from '../../shell/format/today.ts';
 import type { BatchGroup } from './batch-group.ts';
-import { labelOf } from './batch-groups.ts';
+import { groupOf, labelOf } from './batch-groups.ts';
 import { BatchProgress, BatchStatusMark } from './batch-status.tsx';
+import { outcomeText } from './batch-words.ts';
 import classes from './batches.module.css';
 import { isRunning } from './batches.queries.ts';
+
+/** The link covers its whole row. */
+const FILE: TableColumn<Batch> = {
+  id: 'file_name',
+  title: 'File',
+  render: (batch) => (
+    <Link to={groupOf(batch).detailPath} params={{ batchId: batch.id }} className={classes.file}>
+      {batch.file_name}
+    </Link>
+  ),
+};
+
+const COMPANY: TableColumn<Batch> = {
+  id: 'company',
+  title: 'Company',
+  render: ({ company }) => company?.name ?? DASH,
+};
 
 const STATUS: TableColumn<Batch> = {
   id: 'status',
   title: 'Status',
-  render: (batch) => (
-    <span className={classes.state}>
-      <BatchStatusMark status={batch.status} />
-      {isRunning(batch) && <BatchProgress batch={batch} />}
-    </span>
-  ),
+  render: (batch) => {
+    const outcome = outcomeText(batch);
+    return (
+      <span className={classes.state}>
+        <span>
+          <BatchStatusMark status={batch.status} />
+          {outcome !== '' && ` · ${outcome}`}
+        </span>
+        {isRunning(batch) && <BatchProgress batch={batch} />}
+      </span>
+    );
+  },
 };
+
+const TYPE: TableColumn<Batch> = {
+  id: 'type',
+  title: 'Type',
+  render: ({ type }) => <span className={classes.type}>{labelOf(type)}</span>,
+};
+
+const REGION: TableColumn<Batch> = {
+  id: 'region',
+  title: 'Region',
+  render: ({ region }) => <RegionName code={region} />,
+};
+
+const KIND: TableColumn<Batch> = { id: 'kind', title: 'Kind', render: (batch) => groupOf(batch).tab };
 
 const CREATED: TableColumn<Batch> = {
   id: 'created_at',
   title: 'Created at',
-  render: ({ created_at, file_name }) => (
-    <span className={classes.created}>
-      {formatInstant(new Date(created_at), todayHere())}
-      <span className={classes.file}>{file_name}</span>
-    </span>
+  render: ({ created_at }) => (
+    <span className={classes.created}>{formatInstant(new Date(created_at), todayHere())}</span>
   ),
 };
 
-const OF_COMPANIES: TableColumn<Batch>[] = [
-  { id: 'company', title: 'Company', render: ({ company }) => company?.name ?? DASH },
-  STATUS,
-  { id: 'type', title: 'Type', render: ({ type }) => <span className={classes.type}>{labelOf(type)}</span> },
-  CREATED,
-];
+/** Columns of the list of all kinds. */
+export const IMPORT_COLUMNS: TableColumn<Batch>[] = [FILE, COMPANY, STATUS, KIND, TYPE, CREATED];
 
-const OF_REGIONS: TableColumn<Batch>[] = [
-  STATUS,
-  { id: 'region', title: 'Region', render: ({ region }) => <RegionName code={region} /> },
-  CREATED,
-];
+const OF_COMPANIES: TableColumn<Batch>[] = [FILE, COMPANY, STATUS, TYPE, CREATED];
+const OF_REGIONS: TableColumn<Batch>[] = [FILE, STATUS, REGION, CREATED];
 
 export const batchColumns = ({ asks }: BatchGroup): TableColumn<Batch>[] =>
   asks === 'company' ? OF_COMPANIES : OF_REGIONS;

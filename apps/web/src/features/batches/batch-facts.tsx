@@ -30,6 +30,11 @@ export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDe
           </div>
         ))}
       </dl>
+      {batch.notes.map((note) => (
+        <p key={note} className={classes.unread}>
+          {note}
+        </p>
+      ))}
       {unread !== null && <p className={classes.unread}>{unread}</p>}
     </>
   );

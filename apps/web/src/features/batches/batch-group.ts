@@ -1,5 +1,5 @@
 import type { AnswerOf, Api, SpreadsheetCall } from '@fleetworth/contract/api';
-import type { BatchType } from '@fleetworth/contract/batch-choices';
+import type { BatchGroupName, BatchType } from '@fleetworth/contract/batch-choices';
 import type { paths } from '../../paths.ts';
 import type { upload } from '../../shell/api/upload.ts';
 import type { useSavedFile } from '../../shell/forms/use-saved-file.ts';
@@ -10,6 +10,8 @@ export interface ImportChoice {
   type: BatchType;
   company: number | undefined;
   region: string | undefined;
+  /** Name of the sheet, where the file has several. */
+  sheet: string | undefined;
 }
 
 type Following = Parameters<typeof upload>[2];
@@ -36,9 +38,10 @@ type BatchPath = Extract<(typeof paths)[keyof typeof paths], `${string}batch${st
 
 /** All that differs between the batch screens of one kind of sheet and another. */
 export interface BatchGroup {
-  /** In keys of queries and of what is kept. */
-  name: string;
+  name: BatchGroupName;
   title: string;
+  /** Its name among the tabs of imports. */
+  tab: string;
   subtitle: string;
   listPath: Exclude<BatchPath, `${string}$${string}`>;
   detailPath: Extract<BatchPath, `${string}$${string}`>;

@@ -4,6 +4,7 @@ import {
   FINANCE_BATCH_TYPES,
   VEHICLE_BATCH_TYPES,
 } from '@fleetworth/contract/batch-choices';
+import type { Batch } from '@fleetworth/contract/batch-shapes';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import type { Api } from '@fleetworth/contract/api';
 import { paths } from '../../paths.ts';
@@ -16,6 +17,7 @@ type AuctionRegion = Sent<Api['uploadAuctionBatch']>['upload']['region'];
 const VEHICLE_BATCHES: BatchGroup = {
   name: 'vehicles',
   title: BATCH_TITLES.vehicles,
+  tab: 'Vehicles',
   subtitle: 'Vehicles created, changed or deleted by a spreadsheet',
   listPath: paths.vehicleBatches,
   detailPath: paths.vehicleBatch,
@@ -28,8 +30,8 @@ const VEHICLE_BATCHES: BatchGroup = {
     download: 'downloadVehicleBatch',
     downloadErrors: 'downloadErrorsOfVehicleBatch',
   },
-  upload: ({ type, company }, file, following) =>
-    upload('uploadVehicleBatch', { upload: { type: type as 'create', company, file } }, following),
+  upload: ({ type, company, sheet }, file, following) =>
+    upload('uploadVehicleBatch', { upload: { type: type as 'create', company, sheet, file } }, following),
   types: VEHICLE_BATCH_TYPES.map((type) => ({
     value: type,
     label: labelOf(type),
@@ -46,6 +48,7 @@ const VEHICLE_BATCHES: BatchGroup = {
 const FINANCIAL_BATCHES: BatchGroup = {
   name: 'finance',
   title: BATCH_TITLES.finance,
+  tab: 'Finance',
   subtitle: 'Contracts of vehicles entered by a spreadsheet',
   listPath: paths.financialBatches,
   detailPath: paths.financialBatch,
@@ -58,8 +61,8 @@ const FINANCIAL_BATCHES: BatchGroup = {
     download: 'downloadFinanceBatch',
     downloadErrors: 'downloadErrorsOfFinanceBatch',
   },
-  upload: ({ type, company = 0 }, file, following) =>
-    upload('uploadFinanceBatch', { upload: { type: type as 'lease', company, file } }, following),
+  upload: ({ type, company = 0, sheet }, file, following) =>
+    upload('uploadFinanceBatch', { upload: { type: type as 'lease', company, sheet, file } }, following),
   types: FINANCE_BATCH_TYPES.map((type) => ({
     value: type,
     label: labelOf(type),
@@ -74,8 +77,9 @@ const FINANCIAL_BATCHES: BatchGroup = {
 };
 
 const CLASS_PERFORMANCE_BATCHES: BatchGroup = {
-  name: 'class performance',
+  name: 'class_performances',
   title: BATCH_TITLES.classPerformances,
+  tab: 'Class performance',
   subtitle: 'Utilization and revenue of classes at their locations, entered by a spreadsheet',
   listPath: paths.classPerformanceBatches,
   detailPath: paths.classPerformanceBatch,
@@ -88,8 +92,8 @@ const CLASS_PERFORMANCE_BATCHES: BatchGroup = {
     download: 'downloadClassPerformanceBatch',
     downloadErrors: 'downloadErrorsOfClassPerformanceBatch',
   },
-  upload: ({ company = 0 }, file, following) =>
-    upload('uploadClassPerformanceBatch', { upload: { company, file } }, following),
+  upload: ({ company = 0, sheet }, file, following) =>
+    upload('uploadClassPerformanceBatch', { upload: { company, sheet, file } }, following),
   types: [
     {
       value: 'create',
@@ -109,6 +113,7 @@ const CLASS_PERFORMANCE_BATCHES: BatchGroup = {
 const AUCTION_BATCHES: BatchGroup = {
   name: 'auction',
   title: BATCH_TITLES.auction,
+  tab: 'Auction valuation',
   subtitle: 'Auction values of many VINs at once: the finished sheet is downloaded with its values filled in',
   listPath: paths.auctionBatches,
   detailPath: paths.auctionBatch,
@@ -121,8 +126,8 @@ const AUCTION_BATCHES: BatchGroup = {
     download: 'downloadAuctionBatch',
     downloadErrors: 'downloadErrorsOfAuctionBatch',
   },
-  upload: ({ region }, file, following) =>
-    upload('uploadAuctionBatch', { upload: { region: region as AuctionRegion, file } }, following),
+  upload: ({ region, sheet }, file, following) =>
+    upload('uploadAuctionBatch', { upload: { region: region as AuctionRegion, sheet, file } }, following),
   types: [
     {
       value: 'create',
@@ -150,4 +155,11 @@ export function groupAt(path: string): BatchGroup {
   const group = BATCH_GROUPS.find(({ listPath, detailPath }) => path === listPath || path === detailPath);
   if (!group) throw new Error(`No batches at ${path}.`);
   return group;
+}
+
+/** Returns the group of screens that shows a batch. */
+export function groupOf({ group }: Pick<Batch, 'group'>): BatchGroup {
+  const found = BATCH_GROUPS.find(({ name }) => name === group);
+  if (!found) throw new Error(`No screens for batches of ${group}.`);
+  return found;
 }

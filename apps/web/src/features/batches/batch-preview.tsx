@@ -16,7 +16,7 @@ export function BatchPreview({ group, batch }: { group: BatchGroup; batch: Batch
         {preview === null ? (
           'Looking at what each row would do…'
         ) : (
-          <strong className={classes.message}>{startWords(preview, group)}</strong>
+          <strong className={classes.message}>{startWords(preview, group, batch.company?.name)}</strong>
         )}
       </output>
       {preview === null ? (

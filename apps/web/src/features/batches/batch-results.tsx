@@ -37,7 +37,9 @@ export function BatchResults({ group, batch, onMend }: BatchResultsProps) {
             >
               Download refused rows
             </BusyButton>
-            <ImportButton group={group} label="Upload the mended sheet" onOpen={onMend} />
+            {results.error_rows.some(({ column }) => column !== null) && (
+              <ImportButton group={group} label="Upload the mended sheet" onOpen={onMend} />
+            )}
           </div>
         )}
       </section>

@@ -1,5 +1,5 @@
 import type { RowAction } from '@fleetworth/contract/batch-choices';
-import type { BatchDetail, BatchStatus } from '@fleetworth/contract/batch-shapes';
+import type { Batch, BatchDetail, BatchStatus } from '@fleetworth/contract/batch-shapes';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 
@@ -9,6 +9,13 @@ export const STATUS_WORDS: Record<BatchStatus, string> = {
   finished: 'Finished',
   failed: 'Failed',
 };
+
+/** Returns what a batch has done so far: '104 applied · 17 refused'; nothing before its start. */
+export function outcomeText({ status, applied_count, refused_count }: Batch): string {
+  if (status === 'waiting') return '';
+  const refused = refused_count === 0 ? [] : [`${figures.count(refused_count)} refused`];
+  return [`${figures.count(applied_count)} applied`, ...refused].join(' · ');
+}
 
 export type ActionCounts = Record<RowAction, number>;
 
@@ -31,14 +38,15 @@ interface Worded {
   words: ActionWords;
 }
 
-/** 'Start creates 470 vehicles and updates 8. 2 rows change nothing, 20 are refused and stay out.' */
-export function startWords(counts: ActionCounts, { item, words }: Worded): string {
+/** 'Start creates 470 vehicles and updates 8 in Harbor Rent. 2 rows change nothing, 20 are refused and stay out.' */
+export function startWords(counts: ActionCounts, { item, words }: Worded, company?: string): string {
   const done = (['create', 'update', 'delete'] as const).filter((action) => counts[action] > 0);
   const does = done.map((action, at) => {
     const count = at === 0 ? counted(counts[action], item) : figures.count(counts[action]);
     return `${words[action].does} ${count}`;
   });
-  const what = does.length === 0 ? 'Start changes nothing' : `Start ${listed(does)}`;
+  const where = company === undefined ? '' : ` in ${company}`;
+  const what = does.length === 0 ? 'Start changes nothing' : `Start ${listed(does)}${where}`;
   return [`${what}.`, leftWords(counts)].filter(Boolean).join(' ');
 }
 

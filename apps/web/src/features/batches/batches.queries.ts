@@ -3,7 +3,7 @@ import type { Batch, BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { fleetEvents } from '../../shell/api/fleet-events.ts';
 import { query } from '../../shell/api/query.ts';
-import type { BatchGroup } from './batch-group.ts';
+import type { BatchCalls, BatchGroup } from './batch-group.ts';
 
 const EVERY_MS = 2_000;
 /** While events come, it is fetched all the same, should one be lost. */
@@ -20,9 +20,15 @@ export const isRunning = ({ status }: Pick<Batch, 'status'>): boolean => status 
 export const isMoving = (batch: BatchDetail | undefined): boolean =>
   batch !== undefined && (isRunning(batch) || (batch.status === 'waiting' && batch.preview === null));
 
-export const batchesQuery = (group: BatchGroup, page: number) =>
+export const batchesQuery = (group: Pick<BatchGroup, 'calls'>, page: number) =>
+  listQuery(group.calls.list, page);
+
+/** Batches of all kinds. */
+export const importsQuery = (page: number) => listQuery('listBatches', page);
+
+const listQuery = (list: BatchCalls['list'] | 'listBatches', page: number) =>
   queryOptions({
-    ...query(group.calls.list, { query: { page, per: PER_PAGE } }),
+    ...query(list, { query: { page, per: PER_PAGE } }),
     refetchInterval: ({ state }) => again(state.data?.items.some(isRunning) ?? false),
   });
 

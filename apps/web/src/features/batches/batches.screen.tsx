@@ -14,6 +14,7 @@ import type { BatchGroup } from './batch-group.ts';
 import { batchesQuery, isRunning } from './batches.queries.ts';
 import { DeleteBatch } from './delete-batch.tsx';
 import { ImportButton, ImportDialog, usePreloadedImport } from './import-button.tsx';
+import { BatchTabs } from './batch-tabs.tsx';
 import { Templates } from './templates.tsx';
 import { useBatchAddress } from './use-batch-address.ts';
 import { useStart } from './use-start.tsx';
@@ -74,6 +75,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
           {items.length > 0 && importButton}
         </>
       }
+      filters={<BatchTabs />}
       shown={[batches]}
     >
       <SimpleTable

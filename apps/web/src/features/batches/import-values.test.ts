@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { groupAt } from './batch-groups.ts';
 import { choiceOf, fileProblem, importTexts, importValues } from './import-values.ts';
 
-const NOTHING = { type: null, company: null, region: null };
+const NOTHING = { type: null, company: null, region: null, sheet: null };
 const TYPE = { type: 'Please select a type' };
 const COMPANY = { company: 'Please select a company' };
 
@@ -29,17 +29,22 @@ test('a file of another kind, and one over 20 MB, are not sent', () => {
   );
 });
 
-test('the usual company is filled in, and what is no question is answered; a mended sheet is of what it was', () => {
+test('the company of the list is filled in, and what is no question is answered; a mended sheet is of what it was', () => {
   const begun = (path: string) => importValues(groupAt(path), { mended: undefined, companyId: 2 });
-  expect(begun(paths.vehicleBatches)).toEqual({ type: null, company: '2', region: null });
+  expect(begun(paths.vehicleBatches)).toEqual({ ...NOTHING, company: '2' });
   expect(begun(paths.auctionBatches)).toMatchObject({ type: 'create' });
   const group = groupAt(paths.financialBatches);
   const mended = { type: 'lease', company: { id: 1, name: 'One' }, region: null } as never;
   const values = importValues(group, { mended, companyId: 2 });
-  expect(choiceOf(group, values)).toEqual({ type: 'lease', company: 1, region: undefined });
+  expect(choiceOf(group, values)).toEqual({
+    type: 'lease',
+    company: 1,
+    region: undefined,
+    sheet: undefined,
+  });
 });
 
 test('who deletes vehicles names no company, though one is filled in', () => {
-  const values = { type: 'delete', company: '2', region: null };
+  const values = { ...NOTHING, type: 'delete', company: '2' };
   expect(choiceOf(groupAt(paths.vehicleBatches), values).company).toBeUndefined();
 });

@@ -1,13 +1,16 @@
-import { BATCH_TEXTS, batchesApi } from '@fleetworth/contract/batches';
+import { BATCH_TEXTS, batchesApi, type PossibleSheet } from '@fleetworth/contract/batches';
 import type { BatchType } from '@fleetworth/contract/batch-choices';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { MOST_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
+import { ApiError } from '../../shell/api/api-error.ts';
 import type { BatchGroup, ImportChoice } from './batch-group.ts';
 
 export interface ImportValues extends Record<string, string | null> {
   type: string | null;
   company: string | null;
   region: string | null;
+  /** Asked for when the file has several that may be meant. */
+  sheet: string | null;
 }
 
 export const ACCEPTED = ['.xlsx', '.xls', '.csv'] as const;
@@ -23,6 +26,7 @@ export function importValues(
     type: mended?.type ?? (others.length === 0 ? (only?.value ?? null) : null),
     company: company === undefined ? null : String(company),
     region: mended?.region ?? null,
+    sheet: null,
   };
 }
 
@@ -46,8 +50,18 @@ export function fileProblem(file: Pick<File, 'name' | 'size'> | null): string | 
   return file.size > MOST_FILE_BYTES ? batchesApi.reasons['batch.too_large'].message : undefined;
 }
 
-export const choiceOf = (group: BatchGroup, { type, company, region }: ImportValues): ImportChoice => ({
+export const choiceOf = (
+  group: BatchGroup,
+  { type, company, region, sheet }: ImportValues,
+): ImportChoice => ({
   type: type as BatchType,
   company: asksCompany(group, type) ? Number(company) : undefined,
   region: region ?? undefined,
+  sheet: sheet ?? undefined,
 });
+
+/** Returns the sheets that a refusal asks to choose from; none for any other error. */
+export const possibleSheets = (error: unknown): readonly PossibleSheet[] =>
+  error instanceof ApiError && error.reason === 'batch.which_sheet'
+    ? (error.data as { sheets: PossibleSheet[] }).sheets
+    : [];

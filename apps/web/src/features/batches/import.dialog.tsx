@@ -7,6 +7,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { query } from '../../shell/api/query.ts';
+import { counted } from '../../shell/format/plural.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { ACCEPTED, asksCompany, type ImportValues } from './import-values.ts';
 import classes from './import.module.css';
@@ -21,7 +22,7 @@ interface ImportDialogProps {
 
 /** Uploads a sheet. Nothing is changed by it before its start. */
 export function ImportDialog({ group, mended, onClose }: ImportDialogProps) {
-  const { form, chosen, progress, dialog } = useImport({ group, mended, onClose });
+  const { form, chosen, sheets, progress, dialog } = useImport({ group, mended, onClose });
   const isSaving = progress !== null;
   const { values } = form;
 
@@ -50,6 +51,18 @@ export function ImportDialog({ group, mended, onClose }: ImportDialogProps) {
           error={chosen.error}
           disabled={isSaving}
         />
+        {sheets.length > 0 && (
+          <ChoiceField
+            label="Sheet"
+            isRequired
+            choices={sheets.map(({ name, rows }) => ({
+              value: name,
+              label: `${name} · ${counted(rows, 'row')}`,
+            }))}
+            disabled={isSaving}
+            {...form.getInputProps('sheet' satisfies keyof ImportValues)}
+          />
+        )}
         <p className={classes.note}>
           What it would do is shown first: nothing is changed before you start it.
         </p>

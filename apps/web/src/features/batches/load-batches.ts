@@ -1,13 +1,15 @@
 import { notFound } from '@tanstack/react-router';
 import { isGone } from '../../shell/api/api-error.ts';
+import { paths } from '../../paths.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
-import { batchesQuery, batchQuery } from './batches.queries.ts';
+import { batchesQuery, batchQuery, importsQuery } from './batches.queries.ts';
 import { groupAt } from './batch-groups.ts';
 import type { BatchGroup } from './batch-group.ts';
 
 /** What the list of an address is drawn from. */
 export async function loadList(path: string, page = 1) {
+  if (path === paths.imports) return void (await queryClient.ensureQueryData(importsQuery(page)));
   const group = groupAt(path);
   await expectOffered(group);
   await queryClient.ensureQueryData(batchesQuery(group, page));

@@ -12,6 +12,15 @@ type Kind = Pick<Batch, 'company' | 'type' | 'region'>;
 const VIN = '1FTEW1EP7JFC10312';
 const ID_OF: Record<BatchStatus, number> = { waiting: 1, progress: 2, finished: 3, failed: 4 };
 
+function groupOf({ type, region, company }: Kind): Batch['group'] {
+  if (region !== null) return 'auction';
+  return type === 'create' || type === 'delete'
+    ? company === null
+      ? 'class_performances'
+      : 'vehicles'
+    : 'finance';
+}
+
 const batchOf = (kind: Kind, status: BatchStatus): Batch => ({
   ...kind,
   id: ID_OF[status],
@@ -19,6 +28,9 @@ const batchOf = (kind: Kind, status: BatchStatus): Batch => ({
   created_at: '2025-06-01T16:00:00Z',
   file_name: `${status}.xlsx`,
   progress: { done: status === 'waiting' ? 0 : status === 'progress' ? 3 : 9, of: 9 },
+  group: groupOf(kind),
+  applied_count: status === 'finished' ? 7 : 0,
+  refused_count: status === 'finished' ? 2 : 0,
 });
 
 const ITEM = { id: 7, vin: VIN, unit: '1041', name: null };

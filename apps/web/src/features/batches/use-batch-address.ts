@@ -5,6 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 export interface BatchSearch {
   page?: number | undefined;
   dialog?: 'import' | 'delete' | undefined;
+  /** The company of the list that led here, for an import. */
+  company?: number | undefined;
   /** The batch of the dialog. */
   id?: number | undefined;
   /** Which rows are shown. */

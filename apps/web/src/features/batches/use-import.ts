@@ -2,21 +2,27 @@ import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { focusHome } from '@fleetworth/ui/use-focus-home';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError, ConnectionError, failureText, fieldTexts } from '../../shell/api/api-error.ts';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { problemOfSaving } from '../../shell/forms/field-refusals.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { refreshTopic } from '../../shell/api/fleet-events.ts';
-import { meQuery } from '../../shell/api/me.queries.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
-import { usualCompany } from '../../shell/session/usual-company.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { batchQuery } from './batches.queries.ts';
-import { choiceOf, fileProblem, importTexts, type ImportValues, importValues } from './import-values.ts';
+import {
+  choiceOf,
+  fileProblem,
+  importTexts,
+  type ImportValues,
+  importValues,
+  possibleSheets,
+} from './import-values.ts';
+import type { PossibleSheet } from '@fleetworth/contract/batches';
 
 interface Import {
   group: BatchGroup;
@@ -32,10 +38,10 @@ export function useImport({ group, mended, onClose }: Import) {
     valuesOf: useBegun(group, mended),
     textsOf: (values) => importTexts(group, values),
   });
-  const chosen = useChosenFile();
+  const { sheets, clear, takeFrom } = useSheets(() => kept.form.setFieldValue('sheet', null));
+  const chosen = useChosenFile(clear);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [refusals, setRefusals] = useState(0);
-  const refuse = () => setRefusals((count) => count + 1);
+  const [refusals, refuse] = useReducer((count: number) => count + 1, 0);
   const guard = useLeaveGuard([{ isDirty: kept.isDirty || chosen.file !== null, forget: kept.forget }]);
   const sending = useSending();
   const onUploaded = useOnUploaded(group);
@@ -49,6 +55,7 @@ export function useImport({ group, mended, onClose }: Import) {
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       const { file: ofFile, ...others } = textsOf(error);
+      takeFrom(error);
       kept.form.setErrors(others);
       chosen.setError(ofFile);
       setProblem(problemOf(error));
@@ -76,15 +83,30 @@ export function useImport({ group, mended, onClose }: Import) {
     // What runs is given up first; the dialog stays for another try.
     onClose: () => (isSaving ? sending.stop() : guard.leave(onClose)),
   };
-  return { form: kept.form, chosen, progress: sending.progress, dialog };
+  return { form: kept.form, chosen, sheets, progress: sending.progress, dialog };
+}
+
+/** Sheets of the file to choose from; none until the server asks. */
+function useSheets(onClear: () => void) {
+  const [sheets, setSheets] = useState<readonly PossibleSheet[]>([]);
+  function clear() {
+    setSheets([]);
+    onClear();
+  }
+  function takeFrom(error: unknown) {
+    const possible = possibleSheets(error);
+    if (possible.length > 0) setSheets(possible);
+  }
+  return { sheets, clear, takeFrom };
 }
 
 /** The file, and why it is not worth sending. */
-function useChosenFile() {
+function useChosenFile(onChange: () => void) {
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();
 
   function take(next: File | null) {
+    onChange();
     setFile(next);
     setError(next === null ? undefined : fileProblem(next));
   }
@@ -117,17 +139,20 @@ function useOnUploaded(group: BatchGroup) {
 
 /** What a refusal says of fields. */
 const textsOf = (error: unknown): Record<string, string> =>
-  error instanceof ApiError && error.status === 422 ? fieldTexts(error) : {};
+  possibleSheets(error).length > 0
+    ? { sheet: failureText(error) }
+    : error instanceof ApiError && error.status === 422
+      ? fieldTexts(error)
+      : {};
 
+/** The company of the list that led here, or the only one: a sheet never goes to a company that nobody chose. */
 function useBegun(group: BatchGroup, mended: BatchDetail | undefined) {
   const companies = useSuspenseQuery(companiesQuery).data;
-  const me = useSuspenseQuery(meQuery).data;
+  const { company } = useSearch({ strict: false });
   const { mayWrite } = useAuthority();
-  const company = usualCompany(
-    me,
-    companies.filter(({ id }) => mayWrite(id)),
-  );
-  return () => importValues(group, { mended, companyId: company?.id });
+  const own = companies.filter(({ id }) => mayWrite(id));
+  const chosen = own.find(({ id }) => id === company) ?? (own.length === 1 ? own[0] : undefined);
+  return () => importValues(group, { mended, companyId: chosen?.id });
 }
 
 type Send<Answer> = (file: File, following: Parameters<BatchGroup['upload']>[2]) => Promise<Answer>;

@@ -85,7 +85,7 @@ function wordsBefore(batch: BatchDetail, group: BatchGroup): string {
   const counts = countsOf(batch);
   if (counts === null) return 'What it does is not computed yet. Every good row is applied all the same.';
   return [
-    startWords(counts, group),
+    startWords(counts, group, batch.company?.name),
     counts.delete > 0 && 'An owner can put vehicles back for 30 days.',
     counts.refuse > 0 && 'What is refused comes back as a sheet to mend.',
   ]

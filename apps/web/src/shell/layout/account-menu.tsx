@@ -15,6 +15,7 @@ import { lazyDialog } from '../forms/lazy-dialog.tsx';
 import { meQuery } from '../api/me.queries.ts';
 import { endSession } from '../session/end-session.ts';
 import classes from './shell.module.css';
+import { entriesIn } from './menu.ts';
 import { useMenu } from './use-menu.ts';
 
 const [NoticeLogDrawer, usePreloadedNotices] = lazyDialog(
@@ -80,17 +81,15 @@ export function AccountMenu() {
             {me.email}
           </div>
           <Menu.Divider />
-          {entries
-            .filter(({ where }) => where === 'account')
-            .map((entry) => (
-              <Menu.Item
-                key={entry.label}
-                className={classes.accountEntry ?? ''}
-                renderRoot={(props) => <Link {...props} {...linkOf(entry)} />}
-              >
-                {entry.label}
-              </Menu.Item>
-            ))}
+          {entriesIn('account', entries).map((entry) => (
+            <Menu.Item
+              key={entry.label}
+              className={classes.accountEntry ?? ''}
+              renderRoot={(props) => <Link {...props} {...linkOf(entry)} />}
+            >
+              {entry.label}
+            </Menu.Item>
+          ))}
           <Menu.Item leftSection={<Icon name="bell" />} onClick={() => open(setReading)}>
             Notices
           </Menu.Item>

@@ -3,7 +3,10 @@ import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import type { paths } from '../../paths.ts';
 
 /** The groups of the side menu, from the top. */
-export const SIDE_GROUPS = ['Fleet View', 'Manheim Valuation'] as const;
+export const SIDE_GROUPS = ['Fleet', 'Fleet View', 'Manheim Valuation'] as const;
+
+/** A group of the side menu, or the account menu. */
+type MenuGroup = (typeof SIDE_GROUPS)[number] | 'account';
 
 /** Flags and counts of GET me that entries depend on. */
 type MenuFlag =
@@ -18,8 +21,8 @@ type MenuPath = Exclude<(typeof paths)[keyof typeof paths], `${string}$${string}
 
 interface MenuItem {
   label: string;
-  /** A group of the side menu, or the account menu. */
-  where: (typeof SIDE_GROUPS)[number] | 'account';
+  /** Its position in each group that has it, from 1. */
+  where: Partial<Record<MenuGroup, number>>;
   /** The entry is offered where this is on, or above 0. */
   flag?: MenuFlag;
 }
@@ -31,12 +34,18 @@ export interface MenuEntry extends MenuItem {
   to: MenuPath;
 }
 
-/** Every entry of the side menu and of the account menu, in the order of the routes. */
+/** Lists every entry of the side menu and of the account menu. */
 export const menuOf = ({ routesById }: Pick<AnyRouter, 'routesById'>): readonly MenuEntry[] =>
   Object.values<AnyRoute>(routesById).flatMap((route) => {
     const menu = route.options.staticData?.menu;
     return typeof menu === 'object' ? [{ ...menu, to: route.fullPath as MenuPath }] : [];
   });
+
+/** Returns the entries of a group in their order. */
+export const entriesIn = (group: MenuGroup, menu: readonly MenuEntry[]): readonly MenuEntry[] =>
+  menu
+    .filter(({ where }) => where[group] !== undefined)
+    .toSorted((one, next) => (one.where[group] ?? 0) - (next.where[group] ?? 0));
 
 /** The entries that the user is offered. */
 export const entriesFor = (me: Pick<User, MenuFlag>, menu: readonly MenuEntry[]): readonly MenuEntry[] =>

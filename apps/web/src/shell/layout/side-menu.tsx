@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { SIDE_GROUPS } from './menu.ts';
+import { entriesIn, SIDE_GROUPS } from './menu.ts';
 import classes from './shell.module.css';
 import { useMenu } from './use-menu.ts';
 
@@ -19,7 +19,7 @@ export function MenuEntries({ onFollow }: { onFollow?: () => void }) {
   const { entries, linkOf } = useMenu();
   const groups = SIDE_GROUPS.map((name) => ({
     name,
-    links: entries.filter(({ where }) => where === name).map((entry) => ({ ...entry, link: linkOf(entry) })),
+    links: entriesIn(name, entries).map((entry) => ({ ...entry, link: linkOf(entry) })),
   })).filter(({ links }) => links.length > 0);
   return (
     <>

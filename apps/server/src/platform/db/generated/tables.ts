@@ -38,15 +38,18 @@ export interface AuditEntries {
 }
 
 export interface Batches {
+  applied_count: Generated<number>;
   company_id: number | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   done_count: Generated<number>;
+  elsewhere_count: Generated<number>;
   file_name: string;
   id: Generated<number>;
   kind: string;
   notes: Generated<string[]>;
   previewed_at: Timestamp | null;
+  refused_count: Generated<number>;
   region_code: string | null;
   row_count: number;
   started_by: number | null;

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { paths } from '../../../paths.ts';
 import { useAuthority } from '../../../shell/session/authority.ts';
@@ -11,6 +11,7 @@ import { meQuery } from '../../../shell/api/me.queries.ts';
 export function AddMenu({ onAdd }: { onAdd: () => void }) {
   const { reasonNotToAdd } = useAuthority();
   const { data: me } = useQuery(meQuery);
+  const { company_id: company } = useSearch({ strict: false });
   const buttonRef = useRef<HTMLButtonElement>(null);
 
   // The menu goes as its entry is chosen: the dialog gives the focus back to the button.
@@ -36,14 +37,20 @@ export function AddMenu({ onAdd }: { onAdd: () => void }) {
         <Menu.Item disabled={reasonNotToAdd !== undefined} title={reasonNotToAdd} onClick={add}>
           Single
         </Menu.Item>
-        <Menu.Item renderRoot={(props) => <Link to={paths.vehicleBatches} {...props} />}>
+        <Menu.Item renderRoot={(props) => <Link to={paths.vehicleBatches} search={{ company }} {...props} />}>
           Vehicle Batch
         </Menu.Item>
-        <Menu.Item renderRoot={(props) => <Link to={paths.financialBatches} {...props} />}>
+        <Menu.Item
+          renderRoot={(props) => <Link to={paths.financialBatches} search={{ company }} {...props} />}
+        >
           Financial Batch
         </Menu.Item>
         {me?.is_class_performances && (
-          <Menu.Item renderRoot={(props) => <Link to={paths.classPerformanceBatches} {...props} />}>
+          <Menu.Item
+            renderRoot={(props) => (
+              <Link to={paths.classPerformanceBatches} search={{ company }} {...props} />
+            )}
+          >
             Class Performance Batch
           </Menu.Item>
         )}

@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { BATCH_GROUPS } from './batch-groups.ts';
+import classes from './batch-tabs.module.css';
+
+// A page of a list is another place of the same tab.
+const EXACT = { exact: true, includeSearch: false };
+
+/** Leads from the batches of one kind to those of another, and to all of them. */
+export function BatchTabs() {
+  const me = useSuspenseQuery(meQuery).data;
+  const groups = BATCH_GROUPS.filter(({ flag }) => flag === undefined || me[flag]);
+  return (
+    <nav aria-label="Kinds of imports" className={classes.tabs}>
+      <Link to={paths.imports} activeOptions={EXACT} className={classes.tab}>
+        All
+      </Link>
+      {groups.map(({ listPath, tab }) => (
+        <Link key={listPath} to={listPath} activeOptions={EXACT} className={classes.tab}>
+          {tab}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Batch } from '@fleetworth/contract/batch-shapes';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useFleetEvents } from '../../shell/api/fleet-events.ts';
+import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { Page } from '../../shell/layout/page.tsx';
+import { IMPORT_COLUMNS } from './batch-columns.tsx';
+import { groupOf } from './batch-groups.ts';
+import { BatchTabs } from './batch-tabs.tsx';
+import { importsQuery, isRunning } from './batches.queries.ts';
+import { useBatchAddress } from './use-batch-address.ts';
+
+/** Batches of all kinds, the newest first. */
+export function ImportsScreen() {
+  const { page = 1 } = useSearch({ from: '/shell/imports' });
+  const { change } = useBatchAddress();
+  const batches = useSuspenseQuery(importsQuery(page));
+  const { items, pagination } = batches.data;
+  const { save } = useSavedFile();
+  useFleetEvents(items.some(isRunning));
+
+  const actions = (batch: Batch): RowAction[] => {
+    const { calls, detailPath } = groupOf(batch);
+    return [
+      { label: 'Download', onRun: () => save(calls.download, { params: { id: batch.id }, query: {} }) },
+      {
+        label: 'Show',
+        renderLink: (props) => <Link to={detailPath} params={{ batchId: batch.id }} {...props} />,
+      },
+    ];
+  };
+
+  return (
+    <Page
+      title="Imports"
+      subtitle="Every spreadsheet that was uploaded, of all kinds"
+      filters={<BatchTabs />}
+      shown={[batches]}
+    >
+      <SimpleTable
+        label="Imports"
+        rows={items}
+        pages={pagination.last}
+        rowId={({ id }) => String(id)}
+        rowName={({ file_name }) => file_name}
+        columns={IMPORT_COLUMNS}
+        actions={actions}
+        place={{ sort: '', isDescending: false, page }}
+        onPlace={(place) => change({ page: place.page === 1 ? undefined : place.page })}
+        empty={<PageEmpty text="Data not found." />}
+      />
+    </Page>
+  );
+}
