@@ -57,7 +57,7 @@ export default defineConfig({
           },
           // Each takes a second or two, and waits for no other process.
           testTimeout: 180_000,
-          expect: { poll: { timeout: 4_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

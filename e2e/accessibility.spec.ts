@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectNoSidewaysMove } from './accessible.ts';
 import { lineNumber, rowAt } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { openAccountMenu } from './sign-in.ts';
@@ -7,21 +7,23 @@ import { f150Vin } from './vins.ts';
 
 const WIDTHS = { wide: 1440, narrow: 390 };
 
+/** Addresses whose parts are the same at every width: at the narrow one they must not move sideways. */
+const SAME_AT_EVERY_WIDTH = [
+  '/vehicle-advanced?q=1010&dialog=filters&sign=negative',
+  '/vehicle-advanced?q=1010&dialog=price&vehicle=1',
+  '/vehicle-advanced?q=no-such-unit&dialog=add',
+  '/vehicle-advanced?q=no-such-unit&dialog=export',
+  '/companies',
+  '/companies?dialog=add',
+  '/locations',
+  '/vehicles?q=no-such-unit',
+  '/mileage?vehicle=1',
+  '/mileage?vehicle=1&dialog=add',
+];
+
 for (const [name, width] of Object.entries(WIDTHS)) {
   test.describe(`${name}, ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
-
-    test.describe('before signing in', () => {
-      test.use({ isSignedIn: false });
-
-      test('The sign-in, with and without errors, is accessible in both colors', async ({ page }) => {
-        await page.goto('/login');
-        await expectAccessible(page);
-        await page.getByRole('button', { name: 'Login' }).click();
-        await expect(page.getByText('Please type your email')).toBeVisible();
-        await expectAccessible(page);
-      });
-    });
 
     test('The list, full and empty, the account menu and the logout dialog are accessible in both colors', async ({
       page,
@@ -39,17 +41,6 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await menu.getByRole('menuitem', { name: 'Logout' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page);
-    });
-
-    test('The advanced filters and the price of a vehicle are accessible in both colors', async ({
-      page,
-    }) => {
-      for (const path of ['dialog=filters&sign=negative', 'dialog=price&vehicle=1']) {
-        await page.goto(`/vehicle-advanced?q=1010&${path}`);
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expectAccessible(page);
-      }
     });
 
     test('Groups, classes, their dialogs, the menu and an unknown address are accessible in both colors', async ({
@@ -94,33 +85,6 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expectAccessible(page);
     });
 
-    test('Companies, locations, their dialogs and questions are accessible in both colors', async ({
-      page,
-      api,
-    }) => {
-      const { company, location } = await api.findPlace('Harbor Rent', 'TPA');
-      for (const path of [
-        '/companies',
-        '/companies?dialog=add',
-        `/companies?dialog=edit&id=${company.id}`,
-        `/companies?dialog=delete&id=${company.id}`,
-        `/company/${company.id}`,
-        `/company/${company.id}?dialog=edit&id=${location.id}`,
-        '/locations',
-        `/company/${company.id}?tab=deleted`,
-      ]) {
-        await page.goto(path);
-        const shown = path.includes('dialog') ? 'dialog' : path.includes('tab') ? 'navigation' : 'list';
-        await expect(page.getByRole(shown).first()).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expectAccessible(page);
-      }
-      await page.goto('/companies?dialog=add');
-      await page.getByRole('button', { name: 'Next' }).click();
-      await expect(page.getByText('Please select your package')).toBeVisible();
-      await expectAccessible(page);
-    });
-
     test('The vehicles, full and empty, their operations and the tagging dialog are accessible in both colors', async ({
       page,
     }) => {
@@ -153,55 +117,107 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await page.getByRole('radio', { name: 'Internal' }).check();
       await expectAccessible(page);
     });
-
-    test('Mileage, its dialogs and the panel of a vehicle are accessible in both colors', async ({
-      page,
-    }) => {
-      const paths = [
-        ['/mileage', 'Choose a vehicle to see its mileage records.'],
-        ['/mileage?vehicle=1', 'Edit'],
-        ['/mileage?vehicle=1&dialog=add', 'Save'],
-        ['/vehicle-advanced?q=no-such-unit&panel=1', 'Delete vehicle'],
-      ] as const;
-      for (const [path, text] of paths) {
-        await page.goto(path);
-        await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expectAccessible(page);
-      }
-    });
-
-    if (width >= 600) {
-      test('The grid with selected rows and its column chooser is accessible in both colors', async ({
-        page,
-      }) => {
-        await page.goto('/vehicle-advanced?q=1010');
-        await lineNumber(rowAt(page, 1)).click();
-        await expect(page.getByRole('region', { name: 'Selection' })).toContainText('Unit Selected1');
-        await page.getByRole('button', { name: 'Columns' }).click();
-        await expect(page.getByRole('checkbox', { name: 'Model Year' })).toBeVisible();
-        await expectAccessible(page);
-      });
-    }
-
-    test('The vehicle dialogs, with errors and with finance data, are accessible in both colors', async ({
-      page,
-      api,
-    }) => {
-      await page.goto('/vehicle-advanced?q=no-such-unit');
-      await expect(page.getByText('No vehicle matches “no-such-unit”.')).toBeVisible();
-      const dialog = await openAddDialog(page);
-      await save(dialog);
-      await expect(dialog.getByText('Please select your company')).toBeVisible();
-      await expectAccessible(page);
-      await dialog.getByRole('tab', { name: 'Finance Data' }).click();
-      await expect(textField(dialog, 'Purchase Amount')).toBeVisible();
-      await expectAccessible(page);
-      const { location } = await api.findPlace('Harbor Rent', 'HNL');
-      const { items } = await api.call('listFleet', { filters: { location_id: [location.id], per: 1 } });
-      await page.goto(`/vehicle-advanced?q=no-such-unit&dialog=edit&vehicle=${items[0]?.id}`);
-      await expect(page.getByRole('dialog', { name: `Edit vehicle ${items[0]?.unit}` })).toBeVisible();
-      await expectAccessible(page);
-    });
   });
 }
+
+test.describe('before signing in', () => {
+  test.use({ isSignedIn: false });
+
+  test('The sign-in, with and without errors, is accessible in both colors', async ({ page }) => {
+    await page.goto('/login');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Please type your email')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('The advanced filters and the price of a vehicle are accessible in both colors', async ({ page }) => {
+  for (const path of ['dialog=filters&sign=negative', 'dialog=price&vehicle=1']) {
+    await page.goto(`/vehicle-advanced?q=1010&${path}`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+  }
+});
+
+test('Companies, locations, their dialogs and questions are accessible in both colors', async ({
+  page,
+  api,
+}) => {
+  const { company, location } = await api.findPlace('Harbor Rent', 'TPA');
+  for (const path of [
+    '/companies',
+    '/companies?dialog=add',
+    `/companies?dialog=edit&id=${company.id}`,
+    `/companies?dialog=delete&id=${company.id}`,
+    `/company/${company.id}`,
+    `/company/${company.id}?dialog=edit&id=${location.id}`,
+    '/locations',
+    `/company/${company.id}?tab=deleted`,
+  ]) {
+    await page.goto(path);
+    const shown = path.includes('dialog') ? 'dialog' : path.includes('tab') ? 'navigation' : 'list';
+    await expect(page.getByRole(shown).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+  }
+  await page.goto('/companies?dialog=add');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Please select your package')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('Mileage, its dialogs and the panel of a vehicle are accessible in both colors', async ({ page }) => {
+  const paths = [
+    ['/mileage', 'Choose a vehicle to see its mileage records.'],
+    ['/mileage?vehicle=1', 'Edit'],
+    ['/mileage?vehicle=1&dialog=add', 'Save'],
+    ['/vehicle-advanced?q=no-such-unit&panel=1', 'Delete vehicle'],
+  ] as const;
+  for (const [path, text] of paths) {
+    await page.goto(path);
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+  }
+});
+
+test('The grid with selected rows and its column chooser is accessible in both colors', async ({ page }) => {
+  await page.goto('/vehicle-advanced?q=1010');
+  await lineNumber(rowAt(page, 1)).click();
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('Unit Selected1');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Model Year' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('The vehicle dialogs, with errors and with finance data, are accessible in both colors', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/vehicle-advanced?q=no-such-unit');
+  await expect(page.getByText('No vehicle matches “no-such-unit”.')).toBeVisible();
+  const dialog = await openAddDialog(page);
+  await save(dialog);
+  await expect(dialog.getByText('Please select your company')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('tab', { name: 'Finance Data' }).click();
+  await expect(textField(dialog, 'Purchase Amount')).toBeVisible();
+  await expectAccessible(page);
+  const { location } = await api.findPlace('Harbor Rent', 'HNL');
+  const { items } = await api.call('listFleet', { filters: { location_id: [location.id], per: 1 } });
+  await page.goto(`/vehicle-advanced?q=no-such-unit&dialog=edit&vehicle=${items[0]?.id}`);
+  await expect(page.getByRole('dialog', { name: `Edit vehicle ${items[0]?.unit}` })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('No screen that has the same parts at every width moves sideways at 390 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  for (const path of SAME_AT_EVERY_WIDTH) {
+    await page.goto(path);
+    await expect(page.getByRole(path.includes('dialog') ? 'dialog' : 'main').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectNoSidewaysMove(page);
+  }
+});

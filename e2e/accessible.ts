@@ -12,6 +12,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     const grave = await findGraveViolations(page, colorScheme);
     expect(grave, `grave violations in ${colorScheme} colors`).toEqual([]);
   }
+  await expectNoSidewaysMove(page);
+}
+
+/** The page is no wider than its window. */
+export async function expectNoSidewaysMove(page: Page): Promise<void> {
   const beyond = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -1,4 +1,3 @@
-import { today, typed } from './days.ts';
 import { answerOnce } from './faults.ts';
 import { listOf, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
@@ -19,47 +18,6 @@ import { f150Vin } from './vins.ts';
 
 const LOOKUP = '/queries/manheim/provision';
 const NOT_FOUND = 'Can not find vehicles please contiune manual entrying';
-
-test('A text that is no day stays as it was typed, with its error under it, and digits alone are a day', async ({
-  page,
-}) => {
-  await page.goto(`${listOf('none-of-all')}&dialog=add`);
-  const dialog = page.getByRole('dialog', { name: 'Add vehicle' });
-  const field = textField(dialog, 'In Service Date');
-  await expect(field).toHaveAttribute('aria-required', 'true');
-  await field.fill('10/01/2025');
-  for (const text of ['31/12/2024', '02/30/2025', 'abc']) {
-    await field.fill(text);
-    await field.press('Tab');
-    await expectRefused(field, 'Invalid type In Service Date');
-    await save(dialog);
-    await expect(field).toHaveValue(text);
-    await expectRefused(field, 'Invalid type In Service Date');
-  }
-  await field.fill('10012025');
-  await field.press('Tab');
-  await expect(field).toHaveValue('10/01/2025');
-  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
-});
-
-test('The calendar marks today, gives the day to the field and the focus back, and Escape closes it alone', async ({
-  page,
-}) => {
-  await page.goto(`${listOf('none-of-all')}&dialog=add`);
-  const dialog = page.getByRole('dialog', { name: 'Add vehicle' });
-  const button = dialog.getByRole('button', { name: 'Calendar for In Service Date' });
-  await button.click();
-  const day = page.locator('[aria-current="date"]');
-  await expect(day).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(day).toBeHidden();
-  await expect(button).toBeFocused();
-  await expect(dialog).toBeVisible();
-  await button.press('Enter');
-  await day.press('Enter');
-  await expect(textField(dialog, 'In Service Date')).toHaveValue(typed(today()));
-  await expect(button).toBeFocused();
-});
 
 test('The form begins with the place that the filter says, and options carry their selected state', async ({
   page,
@@ -234,41 +192,4 @@ test('A busy server keeps the form and offers Retry, and a double click on Save 
   await expect(rowOf(page, vin)).toBeVisible();
   expect(calls).toBe(1);
   expect(await api.getRow(vin)).toMatchObject({ unit: 'BUSY 1' });
-});
-
-for (const [width, height] of [
-  [1440, 900],
-  [1280, 720],
-  [820, 1180],
-  [390, 844],
-] as const) {
-  test(`The dialog keeps its height over tabs, errors and look-ups at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto(`${listOf('none-of-all')}&dialog=add`);
-    const dialog = page.getByRole('dialog', { name: 'Add vehicle' });
-    const box = () => dialog.evaluate((element) => JSON.stringify(element.getBoundingClientRect()));
-    await expect(choiceField(dialog, 'Company')).toBeFocused();
-    const first = await box();
-    await save(dialog);
-    await expectRefused(choiceField(dialog, 'Company'), 'Please select your company');
-    expect(await box()).toBe(first);
-    await dialog.getByRole('tab', { name: 'Finance Data' }).click();
-    await expect(textField(dialog, 'Period')).toBeVisible();
-    expect(await box()).toBe(first);
-    await dialog.getByRole('radiogroup', { name: 'Type' }).getByText('Finance', { exact: true }).click();
-    expect(await box()).toBe(first);
-  });
-}
-
-test('A field that has the focus carries the same ring of two pixels, in error too', async ({ page }) => {
-  await page.goto(`${listOf('none-of-all')}&dialog=add`);
-  const company = choiceField(page.getByRole('dialog', { name: 'Add vehicle' }), 'Company');
-  const ring = () => company.evaluate((field) => getComputedStyle(field).outline);
-  await expect(company).toBeFocused();
-  const calm = await ring();
-  expect(calm).toContain('2px');
-  await page.keyboard.press('Enter');
-  await expectRefused(company, 'Please select your company');
-  await expect(company).toBeFocused();
-  expect(await ring()).toBe(calm);
 });

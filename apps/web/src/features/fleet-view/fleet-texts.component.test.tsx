@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../test/texts.ts';
-import { FLEET_ANSWERS } from './made-fleet.test-data.ts';
+import { FLEET_ANSWERS } from '../../../test/fleet-answers.ts';
 
 interface Shown {
   path: string;

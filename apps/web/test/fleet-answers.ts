@@ -1,7 +1,7 @@
 import type { FleetTotal } from '@fleetworth/contract/fleet-view';
 import type { TrendFigures } from '@fleetworth/contract/historical-trend';
-import type { Answers } from '../../../test/answers.ts';
-import { COMPANY, LOCATION } from '../../../test/everyday-answers.ts';
+import type { Answers } from './answers.ts';
+import { COMPANY, LOCATION } from './everyday-answers.ts';
 
 const TOTAL: FleetTotal = {
   count: 0,
@@ -36,6 +36,8 @@ const TREND: TrendFigures = {
 export const FLEET_ANSWERS: Answers = {
   listLocations: [LOCATION],
   listVehicleTags: [],
+  listFinancingCompanies: [],
+  listCompanyVehicleClasses: [],
   readTrend: [{ ...TREND, brand: { id: 1, name: 'Ford' }, models: [] }],
   listFleet: { items: [], pagination: { page: 1, per: 100, last: 1 } },
   summarizeFleet: {
