@@ -116,6 +116,13 @@ describe('change over days', () => {
     expect(change([value(TODAY, 100), value('2026-11-03', 50)])).toBeNull();
   });
 
+  it('takes up to two days before for periods of one and two days', () => {
+    expect(change([value(TODAY, 100), value('2026-11-14', 50)], 2)?.percentHundredths).toBe(10_000);
+    expect(change([value(TODAY, 100), value('2026-11-13', 50)], 2)).toBeNull();
+    expect(change([value(TODAY, 100), value('2026-11-14', 50)], 1)).toBeNull();
+    expect(change([value(TODAY, 100), value('2026-11-09', 50)], 3)?.percentHundredths).toBe(10_000);
+  });
+
   it('takes up to 31 days before for periods of 30 days and over', () => {
     expect(change([value(TODAY, 100), value('2026-09-18', 50)], 30)?.percentHundredths).toBe(10_000);
     expect(change([value(TODAY, 100), value('2026-09-17', 50)], 30)).toBeNull();
@@ -141,9 +148,15 @@ describe('change over days', () => {
     expect(change(series, 7, 'fair')?.percentHundredths).toBe(-100);
   });
 
-  it('ignores manual prices and reaches the vehicle with its two amounts', () => {
+  it('reaches the vehicle with its two amounts, and a vehicle priced by hand not at all', () => {
     const series = [value(TODAY, 9_958), value('2026-11-11', 10_000)];
-    const worth = valueVehicle(question({ manualPriceCents: 1, series, lastRecordValue: series[0] ?? null }));
+    const asked = { series, lastRecordValue: series[0] ?? null };
+    expect(valueVehicle(question({ ...asked, manualPriceCents: 1 })).good).toMatchObject({
+      weeklyChangePercentHundredths: null,
+      weekNowCents: null,
+      weekThenCents: null,
+    });
+    const worth = valueVehicle(question(asked));
     expect(worth.good).toMatchObject({
       weeklyChangePercentHundredths: -42,
       weekNowCents: 995_800,

@@ -67,7 +67,8 @@ function conditionValue(question: ValuationQuestion, condition: Condition): Cond
   const { auctionCents, source, valuedOn } = auctionValue(question, condition);
   const payoffCents = question.standing?.payoffCents ?? null;
   const { series, today } = question;
-  const change = changeOverDays({ series, condition, today, days: 7 });
+  // A price by hand does not move with the market.
+  const change = source === 'manual' ? null : changeOverDays({ series, condition, today, days: 7 });
   return {
     auctionCents,
     revenueCents: auctionCents === null || payoffCents === null ? null : auctionCents - payoffCents,
@@ -142,18 +143,20 @@ export interface Change {
 
 /**
  * How did the market value change over so many days? V(today) against V(today − days), never with a manual price.
- * Null, which is not 0, in two cases: no value is newer than today − days; or the older value is missing, or more than 7 days (31 for
- * periods of 30 days and over) older than today − days.
+ * Null, which is not 0, in two cases: no value is newer than today − days; or the older value is missing, or lies too far
+ * before today − days: more than 2 days for periods of up to 2, 7 for those below 30, 31 for all others.
  */
 export function changeOverDays({ series, condition, today, days }: ChangeQuestion): Change | null {
   const thenDay = addDays(today, -days);
   const now = newestPositive(series, condition, today);
   if (!now || now.day <= thenDay) return null;
   const then = newestPositive(series, condition, thenDay);
-  if (!then || then.day < addDays(thenDay, days >= 30 ? -31 : -7)) return null;
+  if (!then || then.day < addDays(thenDay, -mostDaysBefore(days))) return null;
   const percentHundredths = changePercentHundredths(now.cents, then.cents);
   return { percentHundredths, nowCents: now.cents, thenCents: then.cents };
 }
+
+const mostDaysBefore = (days: number): number => (days <= 2 ? 2 : days < 30 ? 7 : 31);
 
 /** The periods that a market value history compares, in days. */
 export const CHANGE_DAYS = {

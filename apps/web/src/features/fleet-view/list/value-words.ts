@@ -15,29 +15,32 @@ export function modelWords({ data_year, index_month }: Pick<Basis, 'data_year' |
 }
 
 export const LOW_CONFIDENCE = 'Low confidence: there is little to tell this value by';
-const WIDE_RANGE = 'Rough: the likely range is wider than ±25 % of the value';
+const WIDE_RANGE = 'Rough: the likely range reaches further than 25 % from the value';
 const MOST_OFF = 0.25;
 
 type Valued = Pick<ListedRow, 'auction' | 'value_basis'>;
 
-/** Half of what lies between the ends of the likely range, as a part of the value; null without a range. 18,000 to 22,000 of 20,000 is 0.1. */
-function spreadOf({ auction, value_basis }: Valued): number | null {
+/** Returns how far the likely range reaches to each side, as parts of the value. 18,000 to 21,000 of 20,000 is 0.1 and 0.05. */
+function sidesOf({ auction, value_basis }: Valued): { below: number; above: number } | null {
   const { low = null, high = null } = value_basis ?? {};
-  return low === null || high === null || !auction ? null : (high - low) / 2 / auction;
+  if (low === null || high === null || !auction) return null;
+  return { below: (auction - low) / auction, above: (high - auction) / auction };
 }
 
-/** Why a value is to be taken roughly: little to tell it by, or a range that is wider than a quarter of it either way; null where neither. */
+/** Returns why a value is rough: low confidence, or a range that reaches far to one of its sides; null when it is not. */
 export function roughReason(row: Valued): string | null {
   if (row.value_basis?.confidence === 'low') return LOW_CONFIDENCE;
-  return (spreadOf(row) ?? 0) > MOST_OFF ? WIDE_RANGE : null;
+  const { below, above } = sidesOf(row) ?? { below: 0, above: 0 };
+  return Math.max(below, above) > MOST_OFF ? WIDE_RANGE : null;
 }
 
-/** Between what eight of ten of a guide’s values of such vehicles lie: '$18,000 to $22,000 (±10 %)'. */
+/** Returns the range of eight of ten guide values of such vehicles: '$18,000 to $21,000 (−10 % / +5 %)'. */
 function rangeWords(row: Valued): string | null {
-  const spread = spreadOf(row);
-  if (spread === null || row.value_basis === null) return null;
+  const sides = sidesOf(row);
+  if (sides === null || row.value_basis === null) return null;
   const { low, high } = row.value_basis;
-  return `${figures.wholeUsd(low)} to ${figures.wholeUsd(high)} (±${Math.round(spread * 100)} %)`;
+  const percent = (part: number) => `${Math.round(part * 100)} %`;
+  return `${figures.wholeUsd(low)} to ${figures.wholeUsd(high)} (−${percent(sides.below)} / +${percent(sides.above)})`;
 }
 
 const SOURCES: Partial<Record<NonNullable<ListedRow['value_source']>, string>> = {
