@@ -72,7 +72,7 @@ function presentBrands(models: readonly Model[], counts: Counts): FilterProperti
 }
 
 /** In the order in which the contract has them, those with a vehicle. */
-const presentRanges = (sign: 'positive' | 'negative', { revenue }: FacetCounts) =>
+const presentRanges = (sign: 'positive' | 'negative', { revenue_ranges: revenue }: FacetCounts) =>
   REVENUE_RANGES[sign].flatMap((range) => {
     const count = revenue.get(ASCENDING_REVENUE_RANGES.indexOf(range)) ?? 0;
     return count > 0 ? [{ ...range, count }] : [];

@@ -6,7 +6,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { ClassesRepository } from '../classes/public.ts';
 import { allOf, companiesOf, type Filters, matchTestsOf, shownColumn } from './fleet-conditions.ts';
 
-/** What vehicles are counted by, and the filters of its own that such a facet leaves out. */
+/**
+ * Column that each facet counts by, and its own filters, which it leaves out. No facet has the name of a column: both
+ * counts stand in one answer.
+ */
 const FACETS = {
   sources: { column: 'source', own: ['source_ids'] },
   classes: { column: 'class', own: ['class_ids'] },
@@ -14,7 +17,7 @@ const FACETS = {
   model_years: { column: 'model_year', own: ['model_year'] },
   // Makes and models are one facet: another model of the chosen make is a choice, and another make too.
   models: { column: 'model', own: ['brand_id', 'model_id'] },
-  revenue: { column: 'revenue', own: ['sign', 'min', 'max'] },
+  revenue_ranges: { column: 'revenue', own: ['sign', 'min', 'max'] },
 } as const satisfies Record<string, { column: string; own: (keyof Filters)[] }>;
 
 type Facet = keyof typeof FACETS;
@@ -46,6 +49,7 @@ const readColumn = (column: Column, filters: Filters): RawBuilder<unknown> => {
 };
 
 interface Counted {
+  /** A column, counted by all filters; or a facet, counted without its own. */
   facet: string;
   value: number | null;
   vehicles: number;

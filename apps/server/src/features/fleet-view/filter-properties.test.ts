@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foreignIds, neverIds, ownIds } from '../../../test/company-ids.ts';
 import type { Ids } from '../../../test/sample-request.ts';
+import { scopeOfJob } from '../../platform/auth/scope.ts';
+import { FilterPropertiesRepository } from './filter-properties.repository.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
 describe('what filters can be narrowed to', () => {
@@ -40,6 +42,18 @@ describe('what filters can be narrowed to', () => {
       // A given range says more than a sign.
       expect(await total({ ...filters, ...range, sign: 'positive' })).toBe(count);
     }
+  });
+
+  test('Counts do not depend on the order in which the database answers them', async () => {
+    const { database } = fleetworth.deps;
+    const reversing = database.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => ({ ...result, rows: result.rows.toReversed() }),
+    });
+    const scope = scopeOfJob([own.company]);
+    const count = (of: typeof database) =>
+      new FilterPropertiesRepository(of, scope).count({ min: 100, max: 4_000 });
+    expect(await count(reversing)).toEqual(await count(database));
   });
 
   test('choices are in the order in which people look for them', async () => {

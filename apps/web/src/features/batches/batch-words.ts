@@ -10,9 +10,9 @@ export const STATUS_WORDS: Record<BatchStatus, string> = {
   failed: 'Failed',
 };
 
-/** Returns what a batch has done so far: '104 applied · 17 refused'; nothing before its start. */
+/** Returns what a batch did: '104 applied · 17 refused'; nothing before it has finished. */
 export function outcomeText({ status, applied_count, refused_count }: Batch): string {
-  if (status === 'waiting') return '';
+  if (status === 'waiting' || status === 'progress') return '';
   const refused = refused_count === 0 ? [] : [`${figures.count(refused_count)} refused`];
   return [`${figures.count(applied_count)} applied`, ...refused].join(' · ');
 }

@@ -23,7 +23,7 @@ interface Shown {
 }
 
 const COMPANY = { id: 1, name: 'Harbor Rent' };
-const OF_COMPANY = ['Company', 'Status', 'Type', 'Created at', 'Actions'];
+const OF_COMPANY = ['File', 'Company', 'Status', 'Type', 'Created at', 'Actions'];
 const FILE = 'Please choose a file of type .xlsx, .xls or .csv.';
 const REST = '1 row changes nothing, 2 are refused and stay out.';
 
@@ -38,7 +38,7 @@ const SCREENS = {
     fields: ['Type', 'Company', 'File'],
     lacking: ['Please select a type', FILE],
     facts: ['Company', 'Harbor Rent', 'Type', 'Create'],
-    start: `Start creates 3 vehicles, updates 2 and deletes 1. ${REST}`,
+    start: `Start creates 3 vehicles, updates 2 and deletes 1 in Harbor Rent. ${REST}`,
     update: ['Update', 'Updated'],
   },
   contracts: {
@@ -50,7 +50,7 @@ const SCREENS = {
     fields: ['Type', 'Company', 'File'],
     lacking: ['Please select a type', FILE],
     facts: ['Company', 'Harbor Rent', 'Type', 'Assumption'],
-    start: `Start creates 3 contracts, updates 2 and deletes 1. ${REST}`,
+    start: `Start creates 3 contracts, updates 2 and deletes 1 in Harbor Rent. ${REST}`,
     update: ['Update', 'Updated'],
   },
   'class performances': {
@@ -62,7 +62,7 @@ const SCREENS = {
     fields: ['Company', 'File'],
     lacking: [FILE],
     facts: ['Company', 'Harbor Rent', 'Type', 'Create'],
-    start: `Start creates 3 class performances, updates 2 and deletes 1. ${REST}`,
+    start: `Start creates 3 class performances, updates 2 and deletes 1 in Harbor Rent. ${REST}`,
     update: ['Update', 'Updated'],
   },
   'auction valuations': {
@@ -70,7 +70,7 @@ const SCREENS = {
     kind: { company: null, type: 'create', region: 'SE' },
     title: 'Auction valuation batches',
     templates: [],
-    columns: ['Status', 'Region', 'Created at', 'Actions'],
+    columns: ['File', 'Status', 'Region', 'Created at', 'Actions'],
     fields: ['Region', 'File'],
     lacking: ['Please choose region', FILE],
     facts: ['Region', 'Southeast', 'Type', 'Create'],
@@ -83,7 +83,7 @@ const SCREENS = {
 const STATUSES = [
   ['waiting', 'Waiting', 'blue', ['Start', 'Download', 'Show', 'Delete']],
   ['progress', 'In progress3 of 9', 'light blue', ['Download', 'Show', 'Delete']],
-  ['finished', 'Finished', 'green', ['Download', 'Show', 'Delete']],
+  ['finished', 'Finished · 7 applied · 2 refused', 'green', ['Download', 'Show', 'Delete']],
   ['failed', 'Failed', 'red', ['Download', 'Show', 'Delete']],
 ] as const;
 

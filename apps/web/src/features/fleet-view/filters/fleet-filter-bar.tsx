@@ -3,7 +3,7 @@ import { VALUATION_PROVIDER } from '@fleetworth/contract/choices';
 import { PROVIDER_LABELS } from '@fleetworth/contract/labels';
 import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-words.ts';
-import { advancedCount, CONDITION_BY_CAR, NO_ADVANCED, NO_FILTERS } from './fleet-filters.ts';
+import { advancedCount, CONDITION_BY_CAR, NO_FILTERS, NO_NARROWING } from './fleet-filters.ts';
 import classes from './filters.module.css';
 import { ClearFilters, PlaceFilters, StatusFilter, TagFilter } from './filters.tsx';
 import { useFleetView } from '../use-fleet-view.ts';
@@ -20,8 +20,8 @@ export function FleetFilterBar() {
   return (
     <>
       {/* They speak of the vehicles of a place, or of a tag. */}
-      <PlaceFilters drops={NO_ADVANCED} />
-      <TagFilter drops={NO_ADVANCED} />
+      <PlaceFilters drops={NO_NARROWING} />
+      <TagFilter drops={NO_NARROWING} />
       <FilterSelect
         label="Condition"
         placeholder={CONDITION_BY_CAR}

@@ -103,11 +103,14 @@ export type Advanced = Pick<Narrowing, (typeof ADVANCED)[number]>;
 export const advancedCount = ({ min, max, ...lists }: Narrowing): number =>
   ADVANCED.filter((name) => name in lists).length + Number(min !== undefined || max !== undefined);
 
-/** What drops them: they speak of the vehicles of a place. */
+/** What drops them. */
 export const NO_ADVANCED = Object.fromEntries(ADVANCED.map((name) => [name, undefined])) as Record<
   keyof Advanced,
   undefined
 >;
+
+/** What another company, location or tag drops: filters that speak of the vehicles of a place. */
+export const NO_NARROWING = { ...NO_ADVANCED, sign: undefined };
 
 /** What drops the filters that say which vehicles the list holds; an assumed condition holds back none. */
 export const NO_FILTERS = {
@@ -119,6 +122,5 @@ export const NO_FILTERS = {
   financial: undefined,
   valued: undefined,
   weekly_change: undefined,
-  sign: undefined,
-  ...NO_ADVANCED,
+  ...NO_NARROWING,
 };

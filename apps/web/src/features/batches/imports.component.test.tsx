@@ -1,0 +1,127 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { COMPANY, OWNER } from '../../../test/everyday-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { expectInOrder, expectTexts } from '../../../test/texts.ts';
+import { batchAnswers, detailOf, pageOf } from './made-batches.test-data.ts';
+
+const HARBOR = { id: 1, name: 'Harbor Rent' };
+const VEHICLES = { company: HARBOR, type: 'create', region: null } as const;
+const GULF = { ...COMPANY, id: 2, name: 'Gulf Coast Rentals' };
+const TWO_COMPANIES = {
+  listCompanies: [COMPANY, GULF],
+  getMe: { ...OWNER, memberships: [1, 2].map((company_id) => ({ company_id, role: 'owner' as const })) },
+};
+
+test('Imports lists the sheets of all kinds, each row a link to its sheet', async () => {
+  const auction = pageOf({ company: null, type: 'create', region: 'SE' }, 1).items.map((batch) => ({
+    ...batch,
+    id: batch.id + 10,
+  }));
+  const { items, ...others } = pageOf(VEHICLES, 1);
+  await openScreen('/imports', { listBatches: { ...others, items: [...items, ...auction] } });
+  await expectTexts(page.getByRole('columnheader'), [
+    'File',
+    'Company',
+    'Status',
+    'Kind',
+    'Type',
+    'Created at',
+    'Actions',
+  ]);
+  await expectInOrder(page.getByRole('navigation', { name: 'Kinds of imports' }), [
+    'All',
+    'Vehicles',
+    'Finance',
+    'Auction valuation',
+  ]);
+  const finished = page.getByRole('link', { name: 'finished.xlsx' });
+  await expect.element(finished.first()).toHaveAttribute('href', '/vehicles/batch/3');
+  await expect.element(finished.last()).toHaveAttribute('href', '/manheim-batch/13');
+  const row = page.getByRole('row').filter({ hasText: 'finished.xlsx' }).first();
+  await expectInOrder(row, [
+    'Harbor Rent',
+    'Finished · 7 applied · 2 refused',
+    'Vehicles',
+    'Create',
+    '06/01/2025',
+  ]);
+});
+
+test('An import goes to no company that nobody chose; the list that led there chooses it', async () => {
+  const answers = { ...batchAnswers('vehicles', VEHICLES), ...TWO_COMPANIES };
+  await openScreen('/vehicles/batch?dialog=import', answers);
+  const company = page.getByRole('dialog').getByRole('combobox', { name: 'Company' });
+  await expect.element(company).toHaveValue('');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect.element(page.getByText('Please select a company')).toBeVisible();
+  await openScreen('/vehicles/batch?company=2&dialog=import', answers);
+  await expect.element(company).toHaveValue('Gulf Coast Rentals');
+});
+
+test('A file with several tables asks which one is meant, and another file asks anew', async () => {
+  const sent: (FormDataEntryValue | null)[] = [];
+  const sheets = [
+    { name: 'Tampa', rows: 1 },
+    { name: 'Miami', rows: 20 },
+  ];
+  const refusal = {
+    status: 422,
+    body: { reason: 'batch.which_sheet', message: 'Which sheet of this file is meant?', data: { sheets } },
+  };
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    answeringUploads((form) => {
+      sent.push(form.get('sheet'));
+      return form.get('sheet') === null
+        ? refusal
+        : { status: 200, body: { data: detailOf(VEHICLES, 'waiting') } };
+    }),
+  );
+  await openScreen('/vehicles/batch?dialog=import', batchAnswers('vehicles', VEHICLES));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Create' }).click();
+  await userEvent.upload(page.getByLabelText('File', { exact: true }), new File(['x'], 'fleet.xlsx'));
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect.element(page.getByText('Which sheet of this file is meant?')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Sheet' }).click();
+  await expectTexts(page.getByRole('option'), ['Tampa · 1 row', 'Miami · 20 rows']);
+  await page.getByRole('option', { name: 'Miami · 20 rows' }).click();
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect.poll(() => sent).toEqual([null, 'Miami']);
+});
+
+test('Notes about how a sheet was read stand with its preview', async () => {
+  const detail = {
+    ...detailOf(VEHICLES, 'waiting'),
+    notes: ['3 rows are hidden in the file. They are read too.'],
+  };
+  await openScreen('/vehicles/batch/1', { ...batchAnswers('vehicles', VEHICLES), getVehicleBatch: detail });
+  await expect.element(page.getByText('3 rows are hidden in the file. They are read too.')).toBeVisible();
+});
+
+interface Answer {
+  status: number;
+  body: object;
+}
+
+/** Stands in for the browser's upload: it answers what is sent by `answer`. */
+const answeringUploads = (answer: (form: FormData) => Answer) =>
+  class {
+    upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    #target = new EventTarget();
+    addEventListener = this.#target.addEventListener.bind(this.#target);
+    open() {}
+    setRequestHeader() {}
+    abort() {}
+    getResponseHeader = () => null;
+    send(form: FormData) {
+      const { status, body } = answer(form);
+      this.status = status;
+      this.responseText = JSON.stringify(body);
+      queueMicrotask(() => this.#target.dispatchEvent(new ProgressEvent('load')));
+    }
+  };
