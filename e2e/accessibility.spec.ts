@@ -129,6 +129,8 @@ test.describe('before signing in', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByText('Please type your email')).toBeVisible();
     await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 900 });
+    await expectNoSidewaysMove(page);
   });
 });
 

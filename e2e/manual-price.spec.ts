@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { VIEWER } from './accounts.ts';
-import { cellOf, expectSettled, listOf, rowAt, rowOf } from './fleet-list.ts';
+import { cellOf, expectSettled, listOf, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { createVehicle } from './own-vehicles.ts';
-import { signIn } from './sign-in.ts';
 import { f150Vin } from './vins.ts';
 
 const dialogOf = (page: Page, unit: string) =>
@@ -150,18 +148,4 @@ test('On a narrow screen a vehicle is priced from its card', async ({ page, api 
   await save(page).click();
   await expect(notice(page, 'The manual price is set.')).toBeVisible();
   expect((await api.getRow(vin)).auction).toBe(19_500);
-});
-
-test.describe('a viewer', () => {
-  test.use({ isSignedIn: false });
-
-  test('reads in the dialog why a vehicle can not be priced', async ({ page }) => {
-    await signIn(page, VIEWER);
-    await page.goto('/vehicle-advanced');
-    await expectSettled(page);
-    await (await cellOf(rowAt(page, 1), 'Auction Value')).getByRole('button', { name: '$' }).click();
-    await expect(page.getByRole('dialog')).toContainText('You may view this company, not change it');
-    await expect(valueField(page)).toBeDisabled();
-    await expect(save(page)).toBeDisabled();
-  });
 });

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { VIEWER } from './accounts.ts';
 import { today, typed } from './days.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { createVehicle } from './own-vehicles.ts';
-import { openAccountMenu, signIn } from './sign-in.ts';
+import { openAccountMenu } from './sign-in.ts';
 import { expectRefused, save, textField } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
@@ -113,15 +112,4 @@ test('A vehicle that does not exist is said, and on a narrow screen nothing is a
   await page.goto('/mileage?vehicle=1');
   await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add mileage' })).toHaveCount(0);
-});
-
-test.describe('a viewer', () => {
-  test.use({ isSignedIn: false });
-
-  test('reads why mileage can not be changed', async ({ page }) => {
-    await signIn(page, VIEWER);
-    await page.goto('/mileage?vehicle=1');
-    await expect(page.getByRole('button', { name: 'Add mileage' })).toBeDisabled();
-    await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeDisabled();
-  });
 });

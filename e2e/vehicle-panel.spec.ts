@@ -1,10 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { VIEWER } from './accounts.ts';
 import { today } from './days.ts';
 import { grid, listOf, rowAt } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { createVehicle } from './own-vehicles.ts';
-import { signIn } from './sign-in.ts';
 import { choose, openPanel, panelOf, save, textField } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
@@ -174,17 +172,4 @@ test('What can not be loaded is said in its place, and Retry brings it', async (
   await page.unroute(failing);
   await changes.getByRole('button', { name: 'Retry' }).click();
   await expect(changes).toContainText('Vehicle added');
-});
-
-test.describe('a viewer', () => {
-  test.use({ isSignedIn: false });
-
-  test('reads the panel, and why nothing of it can be changed', async ({ page }) => {
-    await signIn(page, VIEWER);
-    await page.goto('/vehicle-advanced?panel=1');
-    const panel = page.getByRole('complementary');
-    await expect(panel.getByRole('region', { name: 'Mileage' }).getByRole('table')).toBeVisible();
-    for (const name of [/^Edit \d/, /^(Edit|Add) finance/, 'Delete vehicle'])
-      await expect(panel.getByRole('button', { name })).toBeDisabled();
-  });
 });

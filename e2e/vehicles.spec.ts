@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { VIEWER } from './accounts.ts';
 import type { ApiClient } from './api-client.ts';
 import {
   cellOf,
@@ -9,8 +8,6 @@ import {
   foundCount,
   grid,
   header,
-  lineNumber,
-  rowAt,
   rowOf,
   rows,
   searchBox,
@@ -20,7 +17,7 @@ import {
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { createVehicle, OWN_PLACE } from './own-vehicles.ts';
-import { openAccountMenu, signIn } from './sign-in.ts';
+import { openAccountMenu } from './sign-in.ts';
 import { save, textField } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
@@ -255,25 +252,5 @@ test.describe('on a narrow screen', () => {
     for (const word of [unit, vin, 'Ford F-150', 'EWR']) await expect(card).toContainText(word);
     await operate(page, unit, 'Edit');
     await expect(page.getByRole('dialog', { name: `Edit vehicle ${unit}` })).toBeVisible();
-  });
-});
-
-test.describe('a viewer', () => {
-  test.use({ isSignedIn: false });
-
-  test('reads why nothing can be changed', async ({ page }) => {
-    await signIn(page, VIEWER);
-    await page.goto('/vehicles?q=1010');
-    await expectSettled(page);
-    await lineNumber(rowAt(page, 1)).click();
-    await page.getByRole('button', { name: 'Tag', exact: true }).press('Enter');
-    await expect(notice(page, 'You may view your companies, not change them')).toBeVisible();
-    await page
-      .getByRole('button', { name: /^Operation for / })
-      .first()
-      .click();
-    for (const name of ['Tag', 'Delete'])
-      await expect(page.getByRole('menuitem', { name, exact: true })).toBeDisabled();
-    await expect(page.getByRole('menuitem', { name: 'Show' })).toBeEnabled();
   });
 });

@@ -1,4 +1,4 @@
-import type { FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
 import type { TrendFigures } from '@fleetworth/contract/historical-trend';
 import type { Answers } from './answers.ts';
 import { COMPANY, LOCATION } from './everyday-answers.ts';
@@ -30,6 +30,65 @@ const TREND: TrendFigures = {
   average_one_year_older_condition_price: null,
   average_of_change: null,
   is_sandbox: false,
+};
+
+/** A vehicle with a market value and without finance. */
+export const FLEET_ROW: FleetRow = {
+  id: 1,
+  index: 1,
+  unit: '1041',
+  vin: '1FTEW1EP7JFC10312',
+  model_year: 2018,
+  brand: { id: 1, name: 'Ford' },
+  model: { id: 1, name: 'F-150' },
+  model_detail: null,
+  class_name: null,
+  group_name: null,
+  company: { id: COMPANY.id, name: COMPANY.name, state: { code: 'FL' } },
+  location: {
+    id: LOCATION.id,
+    name: LOCATION.name,
+    code: LOCATION.code,
+    due_location_name: null,
+    pickup_location_number: null,
+  },
+  in_service_date: '2024-01-15',
+  months_in_service: 22,
+  mileage: 42_000,
+  condition: 'good',
+  color: 'white',
+  status: 'active',
+  tags: [],
+  auction: 19_500,
+  excellent_auction: 21_000,
+  good_auction: 19_500,
+  fair_auction: 18_000,
+  auction_weekly_change: null,
+  excellent_weekly_change: null,
+  good_weekly_change: null,
+  fair_weekly_change: null,
+  value_state: 'ready',
+  value_source: 'provider',
+  valued_on: '2025-06-01',
+  provider: 'Manheim',
+  is_sandbox: true,
+  value_basis: null,
+  default_market_value: null,
+  latest_positive_market_value: { excellent: 21_000, good: 19_500, fair: 18_000 },
+  last_mileage_record: null,
+  payoff: null,
+  revenue: null,
+  excellent_revenue: null,
+  good_revenue: null,
+  fair_revenue: null,
+  estimated_cap_cost: null,
+  purchase_amount: null,
+  monthly_payment: null,
+  remaining: null,
+  source: null,
+  depreciation_assumption: null,
+  finance: null,
+  version: 1,
 };
 
 /** Answers of a fleet without vehicles. */

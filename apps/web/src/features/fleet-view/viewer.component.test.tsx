@@ -1,0 +1,57 @@
+import type { VehicleHistory } from '@fleetworth/contract/market-values';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { VIEWER } from '../../../test/everyday-answers.ts';
+import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { expectInOrder } from '../../../test/texts.ts';
+
+const answers = {
+  ...FLEET_ANSWERS,
+  getMe: VIEWER,
+  listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } },
+};
+
+const RECORD = { id: 1, vehicle: 1, mileage: 42_000, date: '2025-06-01', market_values: [], version: 1 };
+const NO_CHANGE = { excellent: null, good: null, fair: null };
+const HISTORY: VehicleHistory = {
+  id: 1,
+  vin: FLEET_ROW.vin,
+  unit: FLEET_ROW.unit,
+  company: FLEET_ROW.company,
+  location: FLEET_ROW.location,
+  model: FLEET_ROW.model,
+  model_year: 2018,
+  condition: 'good',
+  changes: {
+    two_days: NO_CHANGE,
+    seven_days: NO_CHANGE,
+    one_month: NO_CHANGE,
+    three_months: NO_CHANGE,
+    six_months: NO_CHANGE,
+    one_year: NO_CHANGE,
+  },
+  mileage_records: [],
+};
+
+test('A viewer reads in the dialog why a vehicle can not be priced', async () => {
+  await openScreen('/vehicle-advanced?dialog=price&vehicle=1', answers);
+  const dialog = page.getByRole('dialog');
+  await expectInOrder(dialog, ['You may view this company, not change it']);
+  await expect.element(dialog.getByRole('textbox').first()).toBeDisabled();
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+test('A viewer reads the panel of a vehicle, and may change nothing of it', async () => {
+  const pagination = { page: 1, per: 100, last: 1 };
+  await openScreen('/vehicle-advanced?panel=1', {
+    ...answers,
+    listMileageRecords: { items: [RECORD], pagination },
+    listVehicleChanges: { items: [], pagination },
+    getVehicleHistory: HISTORY,
+  });
+  const panel = page.getByRole('complementary');
+  await expect.element(panel.getByRole('region', { name: 'Mileage' }).getByRole('table')).toBeVisible();
+  for (const name of [/^Edit \d/, /^(Edit|Add) finance/, 'Delete vehicle'])
+    await expect.element(panel.getByRole('button', { name })).toBeDisabled();
+});
