@@ -129,6 +129,11 @@ export const seeds: readonly Seed[] = [
     "export { signIn as seededReach } from '../sessions/sign-in.ts';\n",
   ),
   forbidden(
+    'a folder of a server feature that reaches into another feature',
+    `${FEATURE}/seeded/seeded-deep-reach.ts`,
+    "export { signIn as seededReach } from '../../sessions/sign-in.ts';\n",
+  ),
+  forbidden(
     'a server feature that chooses an adapter',
     `${FEATURE}/seeded-adapter.ts`,
     "export { VpicVinDecoding as SeededAdapter } from '@fleetworth/providers/vin-decoding/vpic';\n",

@@ -13,10 +13,10 @@ import { letterOf } from '../../platform/spreadsheet/sheet-xml.ts';
 import type { Cell } from '../../platform/spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import { sql } from 'kysely';
-import { sentences } from './sentences.ts';
+import { sentences } from './reading/sentences.ts';
 import { asTyped, type StoredRow } from './batches.repository.ts';
 import { rowPages } from './row-pages.ts';
-import type { CellProblem } from './read-sheet.ts';
+import type { CellProblem } from './reading/read-sheet.ts';
 
 const FORMATS: Partial<Record<ColumnType, string>> = {
   vin: '@',

@@ -5,8 +5,8 @@ import { REGION_CODES } from '@fleetworth/contract/field';
 import { reasonOf } from './problem-reason.ts';
 import type { BatchesRepository, ShownRow, StoredBatch } from './batches.repository.ts';
 import { LINK_COLUMNS } from './row-words.ts';
-import { sentences } from './sentences.ts';
-import { valueWords } from './value-words.ts';
+import { sentences } from './reading/sentences.ts';
+import { valueWords } from './reading/value-words.ts';
 
 /** Class performance and auction batches have the type create: the documents name no other. */
 const TYPES: Record<BatchKind, BatchType> = {

@@ -7,8 +7,8 @@ import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { BatchItem, JudgedRow } from './batch-kinds.ts';
 import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
-import type { CellValue } from './read-cell.ts';
-import type { CellProblem } from './read-sheet.ts';
+import type { CellValue } from './reading/read-cell.ts';
+import type { CellProblem } from './reading/read-sheet.ts';
 
 export interface StoredBatch {
   id: number;

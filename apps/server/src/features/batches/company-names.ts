@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import { nearestTexts } from './nearest-texts.ts';
+import { nearestTexts } from './reading/nearest-texts.ts';
 
 interface Named {
   id: number;

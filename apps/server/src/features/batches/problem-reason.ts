@@ -1,6 +1,6 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
-import { readCell } from './read-cell.ts';
-import type { CellProblem } from './read-sheet.ts';
+import { readCell } from './reading/read-cell.ts';
+import type { CellProblem } from './reading/read-sheet.ts';
 
 /** What is wrong with a cell or a row, for programs: its text may change. */
 export function reasonOf(kind: BatchKind, { column: heading, value }: CellProblem): string {

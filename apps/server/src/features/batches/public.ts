@@ -12,6 +12,6 @@ export {
 export { changesBetween, problemOf, type RowWords } from './row-words.ts';
 export { asTyped } from './batches.repository.ts';
 export { vinOf, vinsOf } from './row-vins.ts';
-export { sentences } from './sentences.ts';
+export { sentences } from './reading/sentences.ts';
 export { rowPages } from './row-pages.ts';
 export { type CompanyNames, idOfName, readCompanyNames } from './company-names.ts';

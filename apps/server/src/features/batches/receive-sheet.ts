@@ -14,10 +14,10 @@ import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { SpreadsheetError, type SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-error.ts';
 import type { KindOfRows, KindsOfRows } from './batch-kinds.ts';
 import { auditUpload } from './change-batches.ts';
-import { type CheckedSheet, checkSheet } from './open-sheet.ts';
+import { type CheckedSheet, checkSheet } from './reading/open-sheet.ts';
 import { previewBatchJob } from './preview-batch.job.ts';
-import type { SheetRow } from './read-sheet.ts';
-import { KeyedSlots } from './slots.ts';
+import type { SheetRow } from './reading/read-sheet.ts';
+import { KeyedSlots } from './reading/slots.ts';
 
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 

@@ -1,6 +1,6 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import type { GoodRow, JudgedRow, RowChange } from './batch-kinds.ts';
-import type { CellProblem } from './read-sheet.ts';
+import type { CellProblem } from './reading/read-sheet.ts';
 
 /** What a record says in the words of sheets, by field; null where it says nothing. */
 export type RowWords = Readonly<Record<string, string | null>>;

@@ -71,6 +71,8 @@ describe('a sheet as fleets keep it', () => {
         ],
       },
     ]);
+    const unknown = await send('uploadVehicleBatch', { type: 'create', sheet: 'Mobile' }, file);
+    expect([unknown.status, unknown.body.data]).toEqual([422, body.data]);
     expect(await stored()).toBe(before);
     const { id } = await upload('uploadVehicleBatch', { type: 'create', sheet: 'Miami' }, file);
     expect(await rowsOf(id)).toMatchObject([

@@ -11,22 +11,23 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /**
  * Returns the sheets in which the heading is looked for. A named sheet is the only one. Without a name, a workbook whose
- * sheets hold several tables of this kind is refused, so that none of them is skipped silently.
+ * sheets hold several tables of this kind is refused, so that none of them is skipped silently; so is a name that no
+ * sheet has.
  */
 export async function chooseSheets(
   sheets: readonly NamedSheet[],
   wanted: WantedHeading,
   name: string | undefined,
 ): Promise<readonly NamedSheet[]> {
-  const named = name === undefined ? [] : sheets.filter((sheet) => sheet.name === name);
+  const named = sheets.filter((sheet) => sheet.name === name);
   if (named.length > 0) return named;
-  if (sheets.length === 1) return sheets;
+  if (name === undefined && sheets.length === 1) return sheets;
   const possible: PossibleSheet[] = [];
   for (const sheet of sheets) {
     const rows = await countRows(sheet.rows(), wanted);
     if (rows > 0) possible.push({ name: sheet.name, rows });
   }
-  if (possible.length > 1) throw new SpreadsheetError('several_sheets', possible);
+  if (possible.length > 1 || name !== undefined) throw new SpreadsheetError('several_sheets', possible);
   const [only] = possible;
   return only === undefined ? sheets : sheets.filter((sheet) => sheet.name === only.name);
 }

@@ -1,5 +1,5 @@
 import type { BatchColumn } from '@fleetworth/contract/batch-columns';
-import type { ReadCell, ReadRow } from '../../platform/spreadsheet/read-row.ts';
+import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import type { Places } from './read-sheet.ts';
 
 /** Rates below this look like shares: 0.015 may have been meant as 1.5 %. */

@@ -1,6 +1,6 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import { describe, expect, test } from 'vitest';
-import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
+import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { type CellValue, readCell } from './read-cell.ts';
 import { likelyScreen } from './likely-kind.ts';
 import { findPlaces, missingIn, readRow } from './read-sheet.ts';

@@ -1,6 +1,6 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
-import { headingWord, plain } from '../../platform/spreadsheet/find-heading.ts';
-import type { ReadCell, ReadRow } from '../../platform/spreadsheet/read-row.ts';
+import { headingWord, plain } from '../../../platform/spreadsheet/find-heading.ts';
+import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { type CellValue, readCell } from './read-cell.ts';
 
 /** What is wrong with a cell; `column` is the heading, null where it concerns the row. */

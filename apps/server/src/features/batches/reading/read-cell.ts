@@ -2,8 +2,8 @@ import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { FIRST_DATE, LAST_DATE, VIN_LETTERS } from '@fleetworth/contract/field';
 import { isCalendarDate } from '@fleetworth/domain/calendar';
 import { parseDollars } from '@fleetworth/domain/money';
-import { plain } from '../../platform/spreadsheet/find-heading.ts';
-import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
+import { plain } from '../../../platform/spreadsheet/find-heading.ts';
+import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { sentences } from './sentences.ts';
 import { isCutNumber, writingHint } from './writing-hint.ts';
 

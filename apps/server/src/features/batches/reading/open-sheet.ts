@@ -1,9 +1,9 @@
 import type { BatchColumn, BatchKind } from '@fleetworth/contract/batch-columns';
 import { batchesApi } from '@fleetworth/contract/batches';
 import { MOST_SHEET_ROWS, MOST_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
-import { refusalsOf } from '../../platform/http/refusal.ts';
-import type { ReadRow } from '../../platform/spreadsheet/read-row.ts';
-import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
+import { refusalsOf } from '../../../platform/http/refusal.ts';
+import type { ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import { likelyScreen } from './likely-kind.ts';
 import {
   findPlaces,

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@fleetworth/domain/calendar';
 import type { ColumnType } from '@fleetworth/contract/batch-columns';
-import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
+import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 
 type Typed = Exclude<ReadCell, null>;
 

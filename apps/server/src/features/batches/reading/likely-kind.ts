@@ -1,6 +1,6 @@
 import { BATCH_TITLES } from '@fleetworth/contract/batch-choices';
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
-import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
+import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { findPlaces, missingIn } from './read-sheet.ts';
 
 /** Where a sheet of each kind is uploaded. Nearly every sheet has a VIN, which is all that deletions need: none is taken for one. */

@@ -1,5 +1,5 @@
-import { plain } from '../../platform/spreadsheet/find-heading.ts';
-import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
+import { plain } from '../../../platform/spreadsheet/find-heading.ts';
+import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import type { Places } from './read-sheet.ts';
 
 /** Headings of a sheet whose columns are passed over: the first of them, and how many there are. */
