@@ -21,6 +21,8 @@ const BODY_LIMIT_BYTES = 1_048_576;
 const COMPRESS_FROM_BYTES = 2_048;
 /** How long a request may take to arrive: its headers, and all of it. */
 const ARRIVAL_TIMEOUT_MS = 30_000;
+/** How long a caller of a file may take nothing of it. */
+const STALLED_AFTER_MS = 30_000;
 /** How many times arrivals are checked in that time. */
 const ARRIVAL_CHECKS = 30;
 // A database that hangs is not ready either. The answer has to come before the probe's own timeout.
@@ -38,6 +40,8 @@ export interface HttpParts {
   webFolder: string | null;
   /** How long a request may take to arrive. */
   arrivalTimeoutMs?: number;
+  /** After how long a file is broken off whose caller takes nothing of it. */
+  stalledAfterMs?: number;
 }
 
 /** The whole HTTP side: the contract's calls, health, the web app, and one shape for every error. */
@@ -49,6 +53,7 @@ export async function createHttpServer({
   trustProxy,
   webFolder,
   arrivalTimeoutMs = ARRIVAL_TIMEOUT_MS,
+  stalledAfterMs = STALLED_AFTER_MS,
 }: HttpParts): Promise<FastifyInstance> {
   const app = createApp(trustProxy, arrivalTimeoutMs);
   answerBrokenRequests(app);
@@ -85,7 +90,7 @@ export async function createHttpServer({
   app.addHook('preClose', async () => {
     for (const stream of app.openStreams) stream.end();
   });
-  bindEndpoints(app, handlers, callers);
+  bindEndpoints(app, handlers, { callers, stalledAfterMs });
   if (webFolder === null) app.setNotFoundHandler(refuseUnknownRoute);
   else await serveWebApp(app, webFolder);
   return app;
