@@ -134,6 +134,7 @@ function createTestServer(
     handlers: createHandlers(deps, testConfig),
     callers: callersOf(deps),
     isReady: async () => true,
+    writeSomething: async () => {},
     trustProxy: trustProxy ?? false,
     webFolder: null,
     ...(stalledAfterMs !== undefined && { stalledAfterMs }),

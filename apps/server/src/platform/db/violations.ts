@@ -15,6 +15,12 @@ export function isDeadlock(error: unknown): boolean {
   return cause instanceof pg.DatabaseError && ENDED_FOR_ANOTHER.includes(cause.code ?? '');
 }
 
+const DISK_FULL = '53100';
+
+/** Whether the database had no space to write to. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable && (error.cause as { code?: unknown }).code === DISK_FULL;
+
 /** The database could not answer now and may do so in a moment: nothing is wrong with what was asked. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: Error) {

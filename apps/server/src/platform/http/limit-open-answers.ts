@@ -15,8 +15,9 @@ type LimitOpen = (endpoint: Endpoint, session: Session | null, reply: FastifyRep
 export function limitOpenAnswers(stalledAfterMs: number): LimitOpen {
   const counts = { spreadsheet: new Map<number, number>(), events: new Map<number, number>() };
   return ({ answers }, session, { raw }) => {
-    const userId = session?.scope.userId ?? null;
-    if (answers === undefined || userId === null) return;
+    if (answers === undefined || session === null) return;
+    const { userId } = session.scope;
+    if (userId === null) return;
     const open = counts[answers];
     const count = open.get(userId) ?? 0;
     if (count >= MOST_OPEN[answers]) throw refuse('request.too_many_open');

@@ -30,6 +30,7 @@ async function serve(pages: () => AsyncGenerator<Cell[][]>, log: Log = createLog
       findTicketHolder: async () => null,
     },
     isReady: async () => true,
+    writeSomething: async () => {},
     trustProxy: false,
     webFolder: null,
   });
