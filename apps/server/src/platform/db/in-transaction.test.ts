@@ -27,7 +27,7 @@ test('Of two writers that wait for each other one is tried once more, and both a
       await raise(ids[1] as number).execute(transaction);
     });
   await Promise.all([write(0, [one.id, two.id]), write(1, [two.id, one.id])]);
-  expect(tries.toSorted()).toEqual([1, 2]);
+  expect(tries.toSorted((left, right) => left - right)).toEqual([1, 2]);
   const after = await pool.query('select version from vehicles where id = any($1) order by id', [
     [one.id, two.id],
   ]);
