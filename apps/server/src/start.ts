@@ -12,6 +12,7 @@ import {
   openDatabase,
   REQUEST_DEADLINE_MS,
 } from './platform/db/database.ts';
+import { writeSomething } from './platform/db/write-something.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { buildWebApp } from './platform/http/build-web-app.ts';
 import { EventFeed } from './platform/events/event-feed.ts';
@@ -114,6 +115,7 @@ async function listen(shared: Deps, { config, url, jobs, shutdown, say }: Listen
     handlers: createHandlers(deps, config),
     callers: callersOf(deps),
     isReady,
+    writeSomething: () => writeSomething(deps.database),
     trustProxy: config.trustProxy,
     webFolder: webApp.folder,
   });

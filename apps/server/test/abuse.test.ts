@@ -1,6 +1,7 @@
 import { api, type Api } from '@fleetworth/contract/api';
 import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
 import { type ErrorBody, errorCatalogue } from '@fleetworth/contract/error-catalogue';
+import { UNKEPT_TEXT } from '@fleetworth/contract/field';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mutationsOf } from './abuse-mutations.ts';
 import { isOurText } from './field-texts.ts';
@@ -63,6 +64,25 @@ describe('requests that the contract does not allow', () => {
         .filter((text) => !isOurText(text, schemas));
       expect(foreign, `${title}: texts of a library`).toEqual([]);
     });
+  });
+
+  test('NUL in any text of a path, query, body or form is refused as a text that can not be kept', async () => {
+    let count = 0;
+    for (const [name, endpoint] of endpoints) {
+      const withNul = [...mutationsOf(endpoint, sampleRequest(endpoint, own))].filter(({ title }) =>
+        title.endsWith(' is NUL'),
+      );
+      count += withNul.length;
+      await eightAtOnce(withNul, async ({ title, parts }) => {
+        const { status, body } = await fleetworth.attempt(name, parts);
+        expect({ status, body }, `${name}: ${title}`).toMatchObject({
+          status: 422,
+          body: { reason: 'request.invalid' },
+        });
+        expect(Object.values(body.errors ?? {}).flat(), `${name}: ${title}`).toEqual([UNKEPT_TEXT]);
+      });
+    }
+    expect(count).toBeGreaterThan(100);
   });
 
   const BROKEN = [

@@ -111,6 +111,7 @@ describe('two servers and a worker over a database that crashes', () => {
       handlers: createHandlers(deps, { rowCacheMegabytes: 0, ageYear: null }),
       callers: callersOf(deps),
       isReady: async () => true,
+      writeSomething: async () => {},
       trustProxy: false,
       webFolder: null,
     });

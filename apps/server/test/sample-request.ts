@@ -175,6 +175,10 @@ export function withField(
   return withFields(parts, part, { ...sentIn(parts, part), [field]: value });
 }
 
-/** Whether the endpoint's schemas accept the request. */
+/** Whether the endpoint's schemas accept the request. The file of a form is no field of its schema. */
 export const isAccepted = (endpoint: Endpoint, parts: Parts): boolean =>
-  partNames.every((part) => (schemaOf(endpoint, part) ?? emptyPart).safeParse(parts[part] ?? {}).success);
+  partNames.every((part) => {
+    const { file: _file, ...fields } = sentIn(parts, part);
+    const sent = part === 'upload' ? fields : (parts[part] ?? {});
+    return (schemaOf(endpoint, part) ?? emptyPart).safeParse(sent).success;
+  });

@@ -47,6 +47,8 @@ interface Options {
   trustProxy?: TrustProxy;
   /** Whether jobs are worked off; without, they stay queued. */
   works?: boolean;
+  /** After how long a file is broken off that is not read. */
+  stalledAfterMs?: number | undefined;
 }
 
 /** The provider that a server has without another one. */
@@ -64,6 +66,7 @@ export async function startTestFleetworth({
   log = createLog('silent'),
   trustProxy = false,
   works = false,
+  stalledAfterMs,
 }: Options = {}): Promise<TestFleetworth> {
   const { database, clock, jobs, events, deps } = await startDeps(log, providers);
   if (works) {
@@ -73,7 +76,10 @@ export async function startTestFleetworth({
   }
   const url = through?.urlOf(database.url) ?? database.url;
   const opened = deadlineMs === undefined ? database : openDatabase(url, { deadlineMs });
-  const app = await createTestServer({ ...deps, database: opened.db }, trustProxy);
+  const app = await createTestServer(
+    { ...deps, database: opened.db, pool: opened.pool },
+    { trustProxy, stalledAfterMs },
+  );
   const send = overApp(app);
   const signIn = async (email: string, password: string) =>
     (await callAs(send, null)('login', { body: { username: email, password } })).data.token;
@@ -119,13 +125,18 @@ async function startDeps(log: Log, providers: Partial<Providers> | undefined) {
   return { database, clock, jobs, events, deps };
 }
 
-function createTestServer(deps: Deps, trustProxy: TrustProxy) {
+function createTestServer(
+  deps: Deps,
+  { trustProxy, stalledAfterMs }: Pick<Options, 'trustProxy' | 'stalledAfterMs'>,
+) {
   return createHttpServer({
     log: deps.log,
     handlers: createHandlers(deps, testConfig),
     callers: callersOf(deps),
     isReady: async () => true,
-    trustProxy,
+    writeSomething: async () => {},
+    trustProxy: trustProxy ?? false,
     webFolder: null,
+    ...(stalledAfterMs !== undefined && { stalledAfterMs }),
   });
 }

@@ -11,6 +11,11 @@ export const commonReasons = {
   'request.too_large': { status: 413, message: 'The request is too large.' },
   'request.unsupported_media_type': { status: 415, message: 'Send the request as JSON.' },
   'request.rate_limited': { status: 429, message: 'Too many tries. Please wait a minute and try again.' },
+  // Of calls that answer a file or events.
+  'request.too_many_open': {
+    status: 429,
+    message: 'Too many downloads are open at once. Please wait until one has ended.',
+  },
   'route.not_found': { status: 404, message: 'This address does not exist.' },
   'server.failed': { status: 500, message: 'Something went wrong' },
   'server.busy': { status: 503, message: 'Fleetworth is busy. Please try again in a moment.' },

@@ -26,6 +26,8 @@ export function refKindOf(schema: z.ZodType): RecordKind | null {
 
 export const INVISIBLE_TEXT = 'This text has invisible characters.';
 
+export const UNKEPT_TEXT = 'This text has characters that can not be kept.';
+
 // Control characters, lone surrogates and NUL have no place in a name, and PostgreSQL refuses the last.
 const UNPRINTABLE = /\p{Cc}/u;
 
@@ -49,10 +51,7 @@ const line = (string: z.ZodString, max: number) =>
   string
     .trim()
     .max(max, `At most ${max} characters.`)
-    .refine(
-      (value) => value.isWellFormed() && !UNPRINTABLE.test(value),
-      'This text has characters that can not be kept.',
-    );
+    .refine((value) => value.isWellFormed() && !UNPRINTABLE.test(value), UNKEPT_TEXT);
 
 /** Text that must not be empty. */
 export const requiredText = (max: number, missing: string) =>

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import type { RowAction } from '@fleetworth/contract/batch-choices';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
@@ -97,7 +96,7 @@ function readingCalls(needs: BatchNeeds, group: Group) {
       const { fillIn } = needs.kinds[batch.kind];
       if (fillIn && batch.status === 'finished')
         return fillIn(database, { id: batch.id, rows: batch.row_count });
-      const file = Readable.from([await batches.readFile(batch.id)]);
+      const file = await batches.readFile(batch.id);
       return new SpreadsheetAnswer({ file, name: batch.file_name, rows: batch.row_count });
     },
     downloadErrors: async (asked: OfOne) => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import type { RowAction } from '@fleetworth/contract/batch-choices';
 import type { BatchStatus } from '@fleetworth/contract/batch-shapes';
@@ -123,10 +124,20 @@ export class BatchesRepository {
     return oneRow(rows);
   }
 
-  async readFile(id: number): Promise<Buffer> {
-    const { rows } = await sql<{ content: Buffer }>`
-      select content from batch_files where batch_id = ${id}`.execute(this.#database);
-    return oneRow(rows).content;
+  /** Streams the uploaded file in pieces: a caller who reads slowly holds a piece or two, and no connection. */
+  async readFile(id: number): Promise<Readable> {
+    const { rows } = await sql<{ size: number }>`
+      select octet_length(content) as size from batch_files where batch_id = ${id}`.execute(this.#database);
+    return Readable.from(this.#readPieces(id, oneRow(rows).size));
+  }
+
+  async *#readPieces(id: number, size: number): AsyncGenerator<Buffer> {
+    for (let sent = 0; sent < size; sent += PIECE_BYTES) {
+      const { rows } = await sql<{ piece: Buffer }>`
+        select substring(content from ${sent + 1} for ${PIECE_BYTES}) as piece from batch_files
+        where batch_id = ${id}`.execute(this.#database);
+      yield oneRow(rows).piece;
+    }
   }
 
   /** How many rows do what: as the preview has it, and as it came. */
@@ -172,6 +183,8 @@ export class BatchesRepository {
     return { rows, count: oneRow(counted.rows).count };
   }
 }
+
+const PIECE_BYTES = 131_072;
 
 const SELECT = sql`
   select b.id, b.company_id, c.name as company_name, b.kind, b.region_code, b.file_name, b.status, b.row_count,

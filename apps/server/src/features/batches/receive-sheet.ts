@@ -7,7 +7,9 @@ import { authorizeWrite } from '../../platform/auth/policy.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type CopyValue, copyRows } from '../../platform/db/copy-rows.ts';
-import { databaseOn, oneRow } from '../../platform/db/database.ts';
+import { databaseOn, deadlineOf, oneRow } from '../../platform/db/database.ts';
+import { withinDeadline } from '../../platform/db/deadline.ts';
+import { asUnavailable } from '../../platform/db/violations.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
@@ -59,11 +61,12 @@ async function receiveFile(
   sheet: SheetWithFile,
 ): Promise<number> {
   const checked = await checkFile(sheet);
-  const client = await pool.connect();
+  const client = await pool.connect().catch(giveUp);
+  const deadlineMs = deadlineOf(pool);
   try {
-    return await writeAs({ database: databaseOn(client), clock }, scope, async (write) => {
+    return await writeAs({ database: databaseOn(client, deadlineMs), clock }, scope, async (write) => {
       const id = await insertSheet(write, sheet, checked);
-      await storeRows(client, { id, nameOf: kinds[sheet.kind].nameOf }, checked);
+      await storeRows({ client, deadlineMs }, { id, nameOf: kinds[sheet.kind].nameOf }, checked);
       await auditUpload(write, { id, company_id: sheet.companyId });
       await jobs.enqueue(write.transaction, previewBatchJob, { batchId: id });
       return id;
@@ -72,6 +75,10 @@ async function receiveFile(
     client.release();
   }
 }
+
+const giveUp = (error: unknown): never => {
+  throw asUnavailable(error);
+};
 
 async function checkFile({ kind, file, sheet }: SheetWithFile): Promise<CheckedSheet> {
   // A text file is none of ours, whatever it holds.
@@ -87,16 +94,18 @@ async function checkFile({ kind, file, sheet }: SheetWithFile): Promise<CheckedS
 
 /** Inserts the rows in the transaction that the connection is in. */
 async function storeRows(
-  client: pg.PoolClient,
+  { client, deadlineMs }: { client: pg.PoolClient; deadlineMs: number | undefined },
   { id, nameOf }: { id: number } & Pick<KindOfRows, 'nameOf'>,
   { readRows }: CheckedSheet,
 ): Promise<void> {
   // Each is a short statement: one of the whole sheet would take longer than a statement may.
   for await (const some of readRows())
-    await copyRows(
-      client,
-      BATCH_ROWS,
-      some.map((row) => toCopy(id, nameOf(row.values) || `row ${row.row}`, row)),
+    await withinDeadline(client, deadlineMs, () =>
+      copyRows(
+        client,
+        BATCH_ROWS,
+        some.map((row) => toCopy(id, nameOf(row.values) || `row ${row.row}`, row)),
+      ),
     );
 }
 

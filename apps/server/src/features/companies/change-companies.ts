@@ -5,16 +5,17 @@ import {
   type editCompanyBody,
 } from '@fleetworth/contract/companies';
 import type { Received } from '@fleetworth/contract/endpoint';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { withOwnCompany } from '../../platform/auth/scope.ts';
 import type { Companies } from '../../platform/db/generated/tables.ts';
+import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { deleteRecord, getLocked, insertRow, lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { checkCity, deleteLocations } from '../locations/public.ts';
-import { listVehiclesOf, lockVehicles, refreshVehicles } from '../positions/public.ts';
+import { refreshVehicles } from '../positions/public.ts';
 import { deleteVehicles } from '../vehicles/public.ts';
 import { CompaniesRepository } from './companies.repository.ts';
 
@@ -71,18 +72,12 @@ export async function editCompany(
 }
 
 async function recountLeases(jobs: Enqueue, write: Write, companyId: number): Promise<void> {
-  const { transaction, scope } = write;
   // A vehicle that is being added holds its location: it is waited for, and counted.
-  await transaction
-    .selectFrom('locations')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  const vehicleIds = (await listVehiclesOf(transaction, scope, { companyId })).map(({ id }) => id);
-  await lockVehicles(transaction, scope, vehicleIds);
-  await refreshVehicles(write, jobs, { companyId, vehicleIds });
+  const { vehicles } = await lockInOrder(write, {
+    locations: { companyId, which: sql`true` },
+    vehicles: { companyId, which: sql`true` },
+  });
+  await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
 }
 
 /** Deletes a company with its locations and their vehicles. Its users belong to it no longer. */

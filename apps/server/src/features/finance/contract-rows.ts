@@ -3,6 +3,7 @@ import { VARIANT_LABELS, type FinanceVariant } from '@fleetworth/contract/labels
 import { formatUsd } from '@fleetworth/domain/money-format';
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/db/audit.ts';
+import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Write } from '../../platform/db/write.ts';
 import {
@@ -21,7 +22,7 @@ import {
   vinsOf,
 } from '../batches/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
-import { lockVehiclesByVin, refreshPositions } from '../positions/public.ts';
+import { refreshPositions } from '../positions/public.ts';
 import { toFigures } from './contract-figures.ts';
 import {
   auditedContract,
@@ -63,7 +64,8 @@ export const contractRows = (valueRequests: ValueRequests, kind: Kind): KindOfRo
   apply: async (write, batch, rows) => {
     const { transaction: database, scope, today, now } = write;
     const companyId = companyOf(batch);
-    await lockVehiclesByVin(database, scope, { companyId, vins: vinsOf(rows) });
+    const which = sql`vin = any(${vinsOf(rows)}::text[])`;
+    await lockInOrder(write, { vehicles: { companyId, which } });
     const judged = await judgeRows({ database, scope, today }, { batch, kind }, rows);
     const changed = lastOfEach(judged);
     await new FinanceRepository(database, scope).saveAll(companyId, changed, now);

@@ -5,15 +5,16 @@ import {
   type Location,
   locationsApi,
 } from '@fleetworth/contract/locations';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Locations } from '../../platform/db/generated/tables.ts';
+import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { deleteRecord, getLocked, insertRecord, lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import type { ValueRequests } from '../market-values/public.ts';
-import { listVehiclesOf, lockVehicles, refreshVehicles } from '../positions/public.ts';
+import { refreshVehicles } from '../positions/public.ts';
 import { deleteVehicles } from '../vehicles/public.ts';
 import { checkCity } from './check-city.ts';
 import { LocationsRepository } from './locations.repository.ts';
@@ -75,11 +76,10 @@ async function followChange(
   if (!isElsewhere && rates[0] === rates[1]) return;
   const { transaction, scope } = write;
   const companyId = row.company_id;
-  const vehicles = await listVehiclesOf(transaction, scope, { companyId, locationId: row.id });
-  const vehicleIds = vehicles.map(({ id }) => id);
-  await lockVehicles(transaction, scope, vehicleIds);
+  const which = sql`location_id = ${row.id}`;
+  const { vehicles } = await lockInOrder(write, { vehicles: { companyId, which } });
   if (isElsewhere) await valueRequests.request(transaction, scope, vehicles);
-  await refreshVehicles(write, jobs, { companyId, vehicleIds });
+  await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
 }
 
 /** Deletes a location with its vehicles. */

@@ -1,8 +1,10 @@
 import type { Location, WholeLocation } from '@fleetworth/contract/locations';
 import type { REGION_CODES } from '@fleetworth/contract/field';
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { lockInOrder } from '../../platform/db/lock-order.ts';
 
 type RegionCode = (typeof REGION_CODES)[number];
 
@@ -73,15 +75,10 @@ export class LocationsRepository {
 
   /** Keeps a location of the scope as it is until the transaction ends. Answers its company; null where there is no such location. */
   async hold(locationId: number): Promise<number | null> {
-    const row = await this.#database
-      .selectFrom('locations')
-      .select('company_id')
-      .where(isInScope('company_id', this.#scope))
-      .where('id', '=', locationId)
-      .where('deleted_at', 'is', null)
-      .forShare()
-      .executeTakeFirst();
-    return row?.company_id ?? null;
+    const reach = { transaction: this.#database, scope: this.#scope };
+    const which = sql`id = ${locationId}`;
+    const { locations } = await lockInOrder(reach, { locations: { which, isShared: true } });
+    return locations[0]?.companyId ?? null;
   }
 }
 

@@ -4,15 +4,10 @@ import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { LockedRow } from '../../platform/db/lock-order.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
-import {
-  type LockedVehicle,
-  lockVehicles,
-  refreshPositions,
-  type VehicleKey,
-  splitOnFailure,
-} from '../positions/public.ts';
+import { lockVehicles, refreshPositions, type VehicleKey, splitOnFailure } from '../positions/public.ts';
 import type { ValueRequests } from './value-requests.ts';
 
 /**
@@ -99,10 +94,10 @@ async function listOpenQuestions(database: Database, before: Date, most: number)
 /** Those of the locked vehicles whose question is still open. */
 async function keepOpenQuestions(
   transaction: DatabaseTransaction,
-  locked: readonly LockedVehicle[],
+  locked: readonly LockedRow[],
   before: Date,
-): Promise<LockedVehicle[]> {
-  const { rows } = await sql<LockedVehicle>`
+): Promise<LockedRow[]> {
+  const { rows } = await sql<LockedRow>`
     select q.company_id as "companyId", q.vehicle_id as id
     from value_requests q
     join unnest(${locked.map(({ companyId }) => companyId)}::int4[], ${locked.map(({ id }) => id)}::int4[])

@@ -1,6 +1,5 @@
-export { type LockedVehicle, lockVehicles, lockVehiclesByVin } from './lock-vehicles.ts';
+export { lockVehicles } from './lock-vehicles.ts';
 export { refreshPositions } from './refresh-positions.ts';
 export { refreshVehicles } from './refresh-vehicles.job.ts';
 export { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 export { type VehicleKey, splitOnFailure } from './split-on-failure.ts';
-export { listVehiclesOf, type Place } from './vehicles-of.ts';

@@ -22,6 +22,13 @@ describe('a ticket for a download', () => {
     expect(await download(TEMPLATE, ticket)).toBe(401);
   });
 
+  test('is not spent by a program that asks by HEAD first', async () => {
+    const ticket = await ticketFor(TEMPLATE);
+    const asked = await fleetworth.app.inject({ method: 'HEAD', url: `${TEMPLATE}?ticket=${ticket}` });
+    expect(asked.statusCode).toBe(200);
+    expect(await download(TEMPLATE, ticket)).toBe(200);
+  });
+
   test('is good for its path alone, and for no call that answers no file', async () => {
     expect(await download(`${API_BASE}/vehicles/batch/template/delete`, await ticketFor(TEMPLATE))).toBe(401);
     expect(await download(`${API_BASE}/me`, await ticketFor(`${API_BASE}/me`))).toBe(401);

@@ -30,14 +30,14 @@ export async function createTicket(
   return ticket;
 }
 
-/** Takes a ticket in: who holds it may download this path once, as far as the session may. */
+/** Finds who holds a ticket, who may download this path once, as far as the session may. A ticket that is spent is gone then. */
 export const findTicketHolder =
   ({ database, clock }: Needs): FindTicketHolder =>
-  async (ticket, path) => {
+  async (ticket, path, { isSpent }) => {
     const { rows } = await sql<{ session_hash: Buffer }>`
-      delete from download_tickets
+      ${isSpent ? sql`delete` : sql`select session_hash`} from download_tickets
       where ticket_hash = ${hashToken(ticket)} and path = ${path} and expires_at > ${clock.now()}
-      returning session_hash`.execute(database);
+      ${isSpent ? sql`returning session_hash` : sql``}`.execute(database);
     const [held] = rows;
     return held === undefined ? null : await findGoodSession(database, held.session_hash, clock.now());
   };

@@ -135,6 +135,17 @@ describe('the limits of sign-ins', () => {
     expect(failed.filter((message) => message === 'request.rate_limited')).toHaveLength(25);
   });
 
+  test('count a try before its account is asked for, so that one that fails there is counted too', async () => {
+    const { database, clock } = fleetworth;
+    const log = pino({ enabled: false });
+    // PostgreSQL takes NUL in no text: the account can not be asked for.
+    const given = { email: 'a\u0000b@example.com', password: WRONG, isRemembered: false };
+    await expect(
+      signIn({ database: database.db, clock, log }, { ...given, address: '203.0.113.1' }),
+    ).rejects.toThrow('0x00');
+    expect((await database.pool.query('select from sign_in_tries')).rowCount).toBe(1);
+  });
+
   test('count no try whose process ended before its password was checked', async () => {
     await fleetworth.database.pool.query(
       `insert into sign_in_tries (network, account_hash, tried_at)

@@ -40,13 +40,14 @@ export async function signIn(
 ): Promise<string> {
   const sessions = new SessionsRepository(database);
   const tries = new SignInTriesRepository(database);
-  const account = await sessions.findAccount(email);
-  const line = { userId: account?.id ?? null, email: account?.email ?? null, address };
   const attempt = {
     network: networkOfAddress(address),
     accountHash: hash('sha256', email.toLowerCase(), 'buffer'),
   };
+  // Counted before anything is asked: a try that fails on the way counts as one.
   const { verdict, id, accountFailures } = await reserveSoon({ tries, clock }, attempt);
+  const account = await sessions.findAccount(email);
+  const line = { userId: account?.id ?? null, email: account?.email ?? null, address };
   if (id === null) {
     const { limit, retryAfterSeconds } = refusalOf(verdict);
     log.warn({ ...line, limit, retryAfterSeconds }, 'sign-in refused');

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
+import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { deleteRecords } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { listVehiclesOf, lockVehicles, type Place, refreshPositions } from '../positions/public.ts';
+import { refreshPositions } from '../positions/public.ts';
+
+/** A company, or one of its locations. */
+interface Place {
+  companyId: number;
+  locationId?: number;
+}
 
 /** What an audit entry of a vehicle says besides its row. */
 export const auditedTags = sql`jsonb_build_object('tag_ids', array(
@@ -13,16 +20,8 @@ export const auditedTags = sql`jsonb_build_object('tag_ids', array(
  * lock of the company or the location: none is added meanwhile.
  */
 export async function deleteVehicles(write: Write, { companyId, locationId }: Place): Promise<void> {
-  const { transaction, scope } = write;
-  const place = { companyId, ...(locationId !== undefined && { locationId }) };
-  const vehicles = await listVehiclesOf(transaction, scope, place);
-  await lockVehicles(
-    transaction,
-    scope,
-    vehicles.map(({ id }) => id),
-  );
-  // One may have moved away before it was locked.
   const which = locationId === undefined ? sql`true` : sql`location_id = ${locationId}`;
+  await lockInOrder(write, { vehicles: { companyId, which } });
   const gone = await deleteRecords(write, 'vehicles', { companyId, which, related: auditedTags });
   await refreshPositions(write, gone);
 }

@@ -1,6 +1,6 @@
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import { sql } from 'kysely';
-import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { insertRecords, updateRecords } from '../../platform/db/many-records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { type CatalogIds, joinCatalog } from '../catalog/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { recordMileages } from '../mileage/public.ts';
-import { lockVehiclesByVin, refreshPositions } from '../positions/public.ts';
+import { refreshPositions } from '../positions/public.ts';
 import { type JudgedVehicleRow, judgeVehicleRows } from './judge-vehicle-rows.ts';
 import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 import type { WantedVehicle } from './wanted-vehicle.ts';
@@ -90,20 +90,15 @@ function withId(row: JudgedVehicleRow, ids: ReadonlyMap<string, number>): Judged
   return id === undefined || row.item === null ? row : { ...row, item: { ...row.item, id } };
 }
 
-/** Locations before vehicles, as every writer locks them. */
-async function lockPlaces(
-  { transaction, scope }: Write,
-  batch: BatchSubject,
-  rows: readonly GoodRow[],
-): Promise<void> {
+/**
+ * Locks the company, so that two sheets do not add the same VINs and names in another order, and the vehicles of the rows. Writers of
+ * locations lock the company too.
+ */
+async function lockPlaces(write: Write, batch: BatchSubject, rows: readonly GoodRow[]): Promise<void> {
   const companyId = companyOf(batch);
-  const ofCompany = isInScope('company_id', scope, companyId);
-  await sql`select from locations where ${ofCompany} and deleted_at is null order by id for share`.execute(
-    transaction,
-  );
-  await lockVehiclesByVin(transaction, scope, {
-    companyId,
-    vins: vinsOf(rows),
+  await lockInOrder(write, {
+    companies: { companyId, which: sql`true` },
+    vehicles: { companyId, which: sql`vin = any(${vinsOf(rows)}::text[])` },
   });
 }
 

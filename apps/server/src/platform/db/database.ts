@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { withinDeadline } from './deadline.ts';
 import type { DB } from './generated/tables.ts';
 import { preparedPool } from './prepared-pool.ts';
 
@@ -77,12 +78,20 @@ export function openDatabase(
   return { db, pool, close: () => db.destroy() };
 }
 
+/** Returns how long a statement on the pool may take, as `openDatabase` was given it. */
+export const deadlineOf = ({ options }: pg.Pool): number | undefined =>
+  options.idle_in_transaction_session_timeout;
+
 /**
  * A handle on one connection, for a transaction that writes by COPY between its statements. The connection is the caller's: it is neither
- * opened nor released here.
+ * opened nor released here. A statement that takes longer than the deadline destroys it.
  */
-export function databaseOn(client: pg.PoolClient): Database {
-  const connection = { query: client.query.bind(client), release: () => {} };
+export function databaseOn(client: pg.PoolClient, deadlineMs?: number): Database {
+  const connection = {
+    query: (text: string, values?: unknown[]) =>
+      withinDeadline(client, deadlineMs, () => client.query(text, values)),
+    release: () => {},
+  };
   const pool = { options: {}, connect: async () => connection as never, end: async () => {} };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,7 +1,19 @@
 import type { Database, DatabaseTransaction } from './database.ts';
+import { isDeadlock } from './violations.ts';
 
-/** Runs work in one transaction: all of it or, when it throws, nothing. */
-export const inTransaction = <T>(
+/**
+ * Runs work in one transaction: all of it or, when it throws, nothing. If the database ends it for another writer's sake, it is
+ * tried once more: the other writer is done then.
+ */
+export async function inTransaction<T>(
   database: Database,
   work: (transaction: DatabaseTransaction) => Promise<T>,
-): Promise<T> => database.transaction().execute(work);
+): Promise<T> {
+  const run = () => database.transaction().execute(work);
+  try {
+    return await run();
+  } catch (error) {
+    if (!isDeadlock(error)) throw error;
+    return await run();
+  }
+}

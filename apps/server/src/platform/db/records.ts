@@ -6,16 +6,13 @@ import { recordAudit } from './audit.ts';
 import { oneRow } from './database.ts';
 import type { DB } from './generated/tables.ts';
 import { isInScope } from './is-in-scope.ts';
+import { lockCompanyForNew, lockCompanyOf, scopeColumn } from './lock-order.ts';
 import { COMMON_COLUMNS, type CommonColumn, type RecordTable } from './record-tables.ts';
 import type { Write } from './write.ts';
 
 type Row<Table extends RecordTable> = Selectable<DB[Table]>;
 /** What is a record's own. */
 type Fields<Table extends RecordTable> = Partial<Omit<Row<Table>, CommonColumn>>;
-
-/** The column that says whose a record is: a company is its own. */
-const scopeColumn = (table: RecordTable): 'id' | 'company_id' =>
-  table === 'companies' ? 'id' : 'company_id';
 
 /** Reads a record as its call answers it; null where there is none. */
 type Present<Answer> = (write: Write, id: number) => Promise<Answer | null>;
@@ -45,6 +42,7 @@ export async function lockForWrite<Table extends RecordTable, Newer>(
   { id, version, present, ...authority }: Locking<Newer>,
 ): Promise<Row<Table>> {
   const { transaction, scope } = write;
+  await lockCompanyOf(write, table, id);
   // Not prepared by name: a column that a newer version adds would make the kept plan of every connection fail.
   const { rows } = await sql<Row<Table>>`
     select * from ${sql.table(table)}
@@ -109,6 +107,7 @@ export async function insertRow<Table extends RecordTable>(
   table: Table,
   { companyId, fields, related = {} }: NewRecord<Table>,
 ): Promise<Row<Table>> {
+  await lockCompanyForNew(write, table, companyId);
   const values = {
     ...(companyId !== null && { company_id: companyId }),
     ...fields,

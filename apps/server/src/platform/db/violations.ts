@@ -6,6 +6,21 @@ const UNIQUE_VIOLATION = '23505';
 export const isTaken = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === constraint;
 
+// A deadlock, or a conflict of serializable transactions.
+const ENDED_FOR_ANOTHER = ['40P01', '40001'];
+
+/** Whether the database ended a transaction because two waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+  return cause instanceof pg.DatabaseError && ENDED_FOR_ANOTHER.includes(cause.code ?? '');
+}
+
+const DISK_FULL = '53100';
+
+/** Whether the database had no space to write to. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable && (error.cause as { code?: unknown }).code === DISK_FULL;
+
 /** The database could not answer now and may do so in a moment: nothing is wrong with what was asked. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: Error) {

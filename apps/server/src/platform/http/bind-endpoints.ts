@@ -5,6 +5,7 @@ import type { Session } from '../auth/session.ts';
 import { answerSchema } from './answer-schema.ts';
 import { constantHeaders } from './constant-headers.ts';
 import { EventStreamAnswer } from './event-stream-answer.ts';
+import { limitOpenAnswers } from './limit-open-answers.ts';
 import { readForm } from './read-form.ts';
 import { readRequest } from './read-request.ts';
 import { refuse } from './refusal.ts';
@@ -46,8 +47,12 @@ export type HandlersOf<Word extends { calls: object }> = Pick<Handlers, keyof Wo
 /** Finds the caller of a protected call; null where the session is missing or dead. */
 export type FindSession = (authorization: string) => Promise<Session | null>;
 
-/** Finds who holds a ticket for a path, and takes the ticket in; null where it is none for it. */
-export type FindTicketHolder = (ticket: string, path: string) => Promise<Session | null>;
+/** Finds who holds a ticket for a path, and takes the ticket in where it is spent; null where it is none for it. */
+export type FindTicketHolder = (
+  ticket: string,
+  path: string,
+  use: { isSpent: boolean },
+) => Promise<Session | null>;
 
 /** How callers are found. */
 export interface Callers {
@@ -55,12 +60,23 @@ export interface Callers {
   findTicketHolder: FindTicketHolder;
 }
 
+interface Binding {
+  callers: Callers;
+  /** After how long a file is broken off whose caller takes nothing of it. */
+  stalledAfterMs: number;
+}
+
 /**
  * Registers every endpoint of the contract. The response schema is the only way out: what it does not name is dropped. A
  * serialized answer went through it before, part by part.
  */
-export function bindEndpoints(app: FastifyInstance, handlers: Handlers, callers: Callers): void {
+export function bindEndpoints(
+  app: FastifyInstance,
+  handlers: Handlers,
+  { callers, stalledAfterMs }: Binding,
+): void {
   app.decorateRequest('session', null);
+  const limitOpen = limitOpenAnswers(stalledAfterMs);
   const setHeaders = constantHeaders();
   for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {
     const handle = handlers[name] as unknown as (
@@ -93,6 +109,7 @@ export function bindEndpoints(app: FastifyInstance, handlers: Handlers, callers:
           body: form ? undefined : request.body,
           upload: form,
         });
+        limitOpen(endpoint, session, reply);
         const answer = await handle({ ...checked, session, address: request.ip });
         if (answer instanceof SpreadsheetAnswer || answer instanceof EventStreamAnswer)
           return answer.sendTo(reply);
@@ -113,7 +130,9 @@ async function sessionFor(
   const ticket = authorization === undefined ? ticketOf(endpoint, request) : null;
   let session: Session | null = null;
   if (authorization !== undefined) session = await findSession(authorization);
-  else if (ticket !== null) session = await findTicketHolder(ticket, pathOf(request));
+  // A program that looks at a link before it follows it asks by HEAD.
+  else if (ticket !== null)
+    session = await findTicketHolder(ticket, pathOf(request), { isSpent: request.method !== 'HEAD' });
   if (session === null) throw refuse('session.missing');
   return session;
 }

@@ -23,6 +23,7 @@ test('all answers and refusals of the API carry the headers that helmet gives to
       findTicketHolder: async () => null,
     },
     isReady: async () => true,
+    writeSomething: async () => {},
     trustProxy: false,
     webFolder: null,
   });

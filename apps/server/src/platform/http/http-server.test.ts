@@ -1,3 +1,5 @@
+import { api } from '@fleetworth/contract/api';
+import { API_BASE } from '@fleetworth/contract/endpoint';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +13,7 @@ import {
   type TestFleetworth,
 } from '../../../test/test-fleetworth.ts';
 import { ownIds } from '../../../test/company-ids.ts';
-import { DatabaseUnavailable } from '../db/violations.ts';
+import { asUnavailable, DatabaseUnavailable } from '../db/violations.ts';
 import { createLog } from '../log/log.ts';
 import { createHttpServer } from './http-server.ts';
 
@@ -118,11 +120,35 @@ test('a server whose database hangs says within a short time that it is not read
     handlers: {} as never,
     callers: { findSession: async () => null, findTicketHolder: async () => null },
     isReady: () => new Promise(() => {}),
+    writeSomething: async () => {},
     trustProxy: false,
     webFolder: null,
   });
   const response = await app.inject({ method: 'GET', url: '/readyz' });
   expect([response.statusCode, response.json()]).toEqual([503, { status: 'not ready' }]);
+  await app.close();
+});
+
+test('a server whose calls found the disk full is not ready until something can be written', async () => {
+  const full = asUnavailable(Object.assign(new Error('No space left on device'), { code: '53100' }));
+  let hasSpace = false;
+  const app = await createHttpServer({
+    log: createLog('silent'),
+    handlers: { listStates: () => Promise.reject(full) } as never,
+    callers: { findSession: async () => ({}) as never, findTicketHolder: async () => null },
+    isReady: async () => true,
+    writeSomething: () => (hasSpace ? Promise.resolve() : Promise.reject(full)),
+    trustProxy: false,
+    webFolder: null,
+  });
+  const ready = async () => (await app.inject({ method: 'GET', url: '/readyz' })).statusCode;
+  expect(await ready()).toBe(200);
+  const headers = { authorization: 'Bearer any' };
+  const { method, path } = api.listStates;
+  expect((await app.inject({ method, url: API_BASE + path, headers })).statusCode).toBe(503);
+  expect(await ready()).toBe(503);
+  hasSpace = true;
+  expect(await ready()).toBe(200);
   await app.close();
 });
 
@@ -140,6 +166,7 @@ async function createLoggingServer() {
     handlers: {} as never,
     callers: { findSession: async () => null, findTicketHolder: async () => null },
     isReady: async () => true,
+    writeSomething: async () => {},
     trustProxy: false,
     webFolder: null,
   });

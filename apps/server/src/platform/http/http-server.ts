@@ -8,6 +8,7 @@ import { API_BASE } from '@fleetworth/contract/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pause } from '../clock/clock.ts';
 import type { TrustProxy } from '../config/config.ts';
+import { isDiskFull } from '../db/violations.ts';
 import type { Log } from '../log/log.ts';
 import { answerBrokenRequests, answerClientError } from './answer-broken-requests.ts';
 import { answerErrors, refuseUnknownRoute, send } from './answer-errors.ts';
@@ -21,6 +22,8 @@ const BODY_LIMIT_BYTES = 1_048_576;
 const COMPRESS_FROM_BYTES = 2_048;
 /** How long a request may take to arrive: its headers, and all of it. */
 const ARRIVAL_TIMEOUT_MS = 30_000;
+/** How long a caller of a file may take nothing of it. */
+const STALLED_AFTER_MS = 30_000;
 /** How many times arrivals are checked in that time. */
 const ARRIVAL_CHECKS = 30;
 // A database that hangs is not ready either. The answer has to come before the probe's own timeout.
@@ -32,12 +35,16 @@ export interface HttpParts {
   callers: Callers;
   /** Whether calls can be answered: database, migrations, queue. */
   isReady: () => Promise<boolean>;
+  /** Writes something to the database's disk; asked once a call has found the disk full. */
+  writeSomething: () => Promise<void>;
   /** Which proxies' word about a caller's address is taken. */
   trustProxy: TrustProxy;
   /** The folder of the built web app; null serves the API alone. */
   webFolder: string | null;
   /** How long a request may take to arrive. */
   arrivalTimeoutMs?: number;
+  /** After how long a file is broken off whose caller takes nothing of it. */
+  stalledAfterMs?: number;
 }
 
 /** The whole HTTP side: the contract's calls, health, the web app, and one shape for every error. */
@@ -46,9 +53,11 @@ export async function createHttpServer({
   handlers,
   callers,
   isReady,
+  writeSomething,
   trustProxy,
   webFolder,
   arrivalTimeoutMs = ARRIVAL_TIMEOUT_MS,
+  stalledAfterMs = STALLED_AFTER_MS,
 }: HttpParts): Promise<FastifyInstance> {
   const app = createApp(trustProxy, arrivalTimeoutMs);
   answerBrokenRequests(app);
@@ -73,22 +82,38 @@ export async function createHttpServer({
     if (request.url.startsWith(API_BASE)) void reply.header('cache-control', 'no-store');
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    const ready = await Promise.race([isReady(), pause(READY_TIMEOUT_MS).then(() => false)]).catch(
-      () => false,
-    );
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
-  });
+  serveReadiness(app, { isReady, writeSomething });
   const description = JSON.stringify(describeApi());
   app.get(`${API_BASE}/openapi.json`, (_request, reply) => reply.type('application/json').send(description));
   app.decorate('openStreams', new Set<PassThrough>());
   app.addHook('preClose', async () => {
     for (const stream of app.openStreams) stream.end();
   });
-  bindEndpoints(app, handlers, callers);
+  bindEndpoints(app, handlers, { callers, stalledAfterMs });
   if (webFolder === null) app.setNotFoundHandler(refuseUnknownRoute);
   else await serveWebApp(app, webFolder);
   return app;
+}
+
+/** A disk that a call found full is written to before the server counts as ready again: reads would not notice. */
+function serveReadiness(
+  app: FastifyInstance,
+  { isReady, writeSomething }: Pick<HttpParts, 'isReady' | 'writeSomething'>,
+): void {
+  let hasFullDisk = false;
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isDiskFull(error)) hasFullDisk = true;
+  });
+  const check = async () => {
+    if (hasFullDisk) await writeSomething();
+    hasFullDisk = false;
+    return await isReady();
+  };
+  app.get('/readyz', async (_request, reply) => {
+    const late = pause(READY_TIMEOUT_MS).then(() => false);
+    const isUp = await Promise.race([check(), late]).catch(() => false);
+    return reply.status(isUp ? 200 : 503).send({ status: isUp ? 'ready' : 'not ready' });
+  });
 }
 
 const createApp = (trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyInstance =>

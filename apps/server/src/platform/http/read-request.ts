@@ -2,6 +2,7 @@ import { type Endpoint, emptyPart, type UploadedFile } from '@fleetworth/contrac
 import { fieldText } from '@fleetworth/contract/field-texts';
 import { z } from 'zod';
 import { Refusal, refuse } from './refusal.ts';
+import { refuseNul } from './refuse-nul.ts';
 
 export interface RawRequest {
   params: unknown;
@@ -21,6 +22,7 @@ export interface CheckedRequest {
 
 /** Checks every part of a request by the endpoint's schemas. Parts that the endpoint does not name must be empty. */
 export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest {
+  refuseNul(raw.params, raw.query, raw.body, raw.upload?.fields);
   const params = check(endpoint.params ?? emptyPart, fromText(endpoint.params, raw.params));
   if (endpoint.filters !== undefined) {
     return {

@@ -25,8 +25,12 @@ async function serve(pages: () => AsyncGenerator<Cell[][]>, log: Log = createLog
       exportInternalFleet: async () =>
         new SpreadsheetAnswer({ file: writeSpreadsheet(SHEET, pages()), name: 'rows.xlsx', rows: 7 }),
     } as never,
-    callers: { findSession: async () => ({}) as never, findTicketHolder: async () => null },
+    callers: {
+      findSession: async () => ({ scope: { userId: 1 } }) as never,
+      findTicketHolder: async () => null,
+    },
     isReady: async () => true,
+    writeSomething: async () => {},
     trustProxy: false,
     webFolder: null,
   });

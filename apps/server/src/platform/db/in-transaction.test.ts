@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
+import { inTransaction } from './in-transaction.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await copyTemplate(inject('databaseUrl'));
+});
+afterAll(() => database.close());
+
+test('Of two writers that wait for each other one is tried once more, and both are done', async () => {
+  const { db, pool } = database;
+  const tries = [0, 0];
+  const hasFirst = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const raise = (id: number) => sql`update vehicles set version = version + 1 where id = ${id}`;
+  const { rows } = await pool.query<{ id: number; version: number }>(
+    'select id, version from vehicles order by id limit 2',
+  );
+  const [one = { id: 0, version: 0 }, two = one] = rows;
+  const write = (place: 0 | 1, ids: readonly number[]) =>
+    inTransaction(db, async (transaction) => {
+      tries[place] = (tries[place] ?? 0) + 1;
+      await raise(ids[0] as number).execute(transaction);
+      hasFirst[place]?.resolve();
+      await hasFirst[1 - place]?.promise;
+      await raise(ids[1] as number).execute(transaction);
+    });
+  await Promise.all([write(0, [one.id, two.id]), write(1, [two.id, one.id])]);
+  expect(tries.toSorted((left, right) => left - right)).toEqual([1, 2]);
+  const after = await pool.query('select version from vehicles where id = any($1) order by id', [
+    [one.id, two.id],
+  ]);
+  expect(after.rows).toEqual([{ version: one.version + 2 }, { version: two.version + 2 }]);
+});

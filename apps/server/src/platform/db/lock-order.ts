@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../auth/scope.ts';
+import type { Database } from './database.ts';
+import { isInScope } from './is-in-scope.ts';
+import { prepared } from './prepared-pool.ts';
+import type { RecordTable } from './record-tables.ts';
+
+/** Rows of one table that a write locks. */
+export interface RowsToLock {
+  /** Only of this company of the scope. */
+  companyId?: number;
+  which: RawBuilder<unknown>;
+  /** Other writers may hold them at the same time, and none may change them. */
+  isShared?: boolean;
+  /** Name of the statement, where its text is constant and connections keep its plan. */
+  prepareAs?: string;
+}
+
+export interface LockedRow {
+  companyId: number;
+  id: number;
+}
+
+/** Tables in the order in which every writer locks their rows. */
+const LOCK_ORDER = ['companies', 'locations', 'vehicles'] as const;
+type LockedTable = (typeof LOCK_ORDER)[number];
+
+interface Reach {
+  transaction: Database;
+  scope: Scope;
+}
+
+/**
+ * Locks what a write is about, in the one order of all writers: company, locations, vehicles, and the rows of a table by their keys.
+ * Positions, contracts, mileage records and value requests come last: their writer holds the vehicle. So no two writers
+ * wait for each other. Returns the rows that exist and are not deleted, by table.
+ */
+export async function lockInOrder(
+  { transaction, scope }: Reach,
+  wanted: Partial<Record<LockedTable, RowsToLock>>,
+): Promise<Record<LockedTable, LockedRow[]>> {
+  const locked: Record<LockedTable, LockedRow[]> = { companies: [], locations: [], vehicles: [] };
+  for (const table of LOCK_ORDER) {
+    const rows = wanted[table];
+    if (rows === undefined) continue;
+    const { companyId, which, isShared = false, prepareAs } = rows;
+    const owner = scopeColumn(table);
+    const result = await sql<LockedRow>`${prepareAs === undefined ? sql`` : prepared(prepareAs)}
+      select ${sql.ref(owner)} as "companyId", id from ${sql.table(table)}
+      where ${isInScope(owner, scope, companyId)} and ${which} and deleted_at is null
+      order by ${sql.ref(owner)}, id
+      ${isShared ? sql`for share` : sql`for no key update`}`.execute(transaction);
+    locked[table] = result.rows;
+  }
+  return locked;
+}
+
+/** Tables whose writes renew the version of their company's names: its row is written with theirs. */
+const NAME_TABLES: readonly RecordTable[] = ['locations', 'vehicle_groups', 'vehicle_classes', 'tags'];
+
+/** Locks the company of a record first, where a write of the record writes its company too. */
+export async function lockCompanyOf(reach: Reach, table: RecordTable, id: number): Promise<void> {
+  if (!NAME_TABLES.includes(table)) return;
+  await lockInOrder(reach, {
+    companies: { which: sql`id in (select company_id from ${sql.table(table)} where id = ${id})` },
+  });
+}
+
+/** Locks the company of a new record, as `lockCompanyOf` that of a stored one. */
+export async function lockCompanyForNew(
+  reach: Reach,
+  table: RecordTable,
+  companyId: number | null,
+): Promise<void> {
+  if (!NAME_TABLES.includes(table) || companyId === null) return;
+  await lockInOrder(reach, { companies: { companyId, which: sql`true` } });
+}
+
+/** The column that says whose a record is: a company is its own. */
+export const scopeColumn = (table: RecordTable): 'id' | 'company_id' =>
+  table === 'companies' ? 'id' : 'company_id';

@@ -1,0 +1,23 @@
+import { UNKEPT_TEXT } from '@fleetworth/contract/field';
+import { refuse } from './refusal.ts';
+
+/** Names of fields with their values, still to be looked through. */
+type Fields = [field: string, value: unknown][];
+
+/**
+ * Refuses NUL in any text of a request, names of fields included: PostgreSQL takes it in no text. Looks without recursion, since
+ * what is sent may be nested as deep as it is long.
+ */
+export function refuseNul(...parts: readonly unknown[]): void {
+  const open: Fields = parts.map((part) => ['', part]);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [field, value] = next;
+    if (typeof value === 'string' && value.includes('\u0000'))
+      throw refuse('request.invalid', { errors: { [field]: [UNKEPT_TEXT] } });
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (name.includes('\u0000')) throw refuse('request.invalid', { errors: { [field]: [UNKEPT_TEXT] } });
+      open.push([field === '' ? name : `${field}.${name}`, inner]);
+    }
+  }
+}
