@@ -27,9 +27,13 @@ test('By keyboard alone a sheet is imported and started; a double click does eac
   await page.keyboard.type('Cre');
   await page.keyboard.press('Enter');
   await expect(choiceField(dialog, 'Type')).toHaveValue('Create');
+  await choiceField(dialog, 'Company').focus();
+  await page.keyboard.type('Harbor');
+  await page.keyboard.press('Enter');
   await test.step('what was chosen outlasts a reload', async () => {
     await page.reload();
     await expect(choiceField(dialog, 'Type')).toHaveValue('Create');
+    await expect(choiceField(dialog, 'Company')).toHaveValue('Harbor Rent');
   });
   await fileField(dialog).setInputFiles(
     csv(
@@ -44,7 +48,7 @@ test('By keyboard alone a sheet is imported and started; a double click does eac
   await expect(page.getByRole('main')).toBeFocused();
   expect(sent).toEqual(['PUT']);
   await test.step('the way back leads to the list, without its dialog', async () => {
-    await expect(page.getByText('Start creates 1 vehicle.')).toBeVisible();
+    await expect(page.getByText('Start creates 1 vehicle in Harbor Rent.')).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/vehicles\/batch$/);
     await expect(dialog).toHaveCount(0);
@@ -73,7 +77,7 @@ test('A double click on Start of a sheet without refused rows starts it once', a
   });
   const sent = changes(page);
   await page.goto(`/vehicles/batch/${id}`);
-  await expect(page.getByText('Start creates 1 vehicle.')).toBeVisible();
+  await expect(page.getByText('Start creates 1 vehicle in Harbor Rent.')).toBeVisible();
   await button(page, 'Start').dblclick();
   await expect(page.getByText('1 of 1 rows applied.')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();

@@ -17,6 +17,7 @@ test('Batches stand ten a page with links to the pages; a reload stays, and the 
   }
   await page.goto('/class-performances/batch');
   await expect(page.getByRole('columnheader')).toHaveText([
+    'File',
     'Company',
     'Status',
     'Type',
@@ -68,7 +69,13 @@ test('Auction valuation batches are reached by the menu, and ask for a region', 
   await upload(dialog);
   await expect(page.getByText('Southeast')).toBeVisible();
   await page.getByRole('link', { name: 'Back to auction valuation batches' }).click();
-  await expect(page.getByRole('columnheader')).toHaveText(['Status', 'Region', 'Created at', 'Actions']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'File',
+    'Status',
+    'Region',
+    'Created at',
+    'Actions',
+  ]);
 });
 
 test('The list says how far a sheet is while it runs, and what became of it; the stream of events is read meanwhile', async ({

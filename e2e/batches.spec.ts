@@ -60,7 +60,7 @@ test('500 rows with 20 bad ones: the template is filled in, previewed, started a
     ]);
     await uploadSheet(page, await filledIn(template, 'june.xlsx', ([heading = []]) => [heading, ...rows]));
     await expect(preview(page)).toContainText(
-      'Start creates 480 vehicles. 20 rows are refused and stay out.',
+      `Start creates 480 vehicles in ${COMPANY}. 20 rows are refused and stay out.`,
     );
     await expect(preview(page)).toContainText('Every row is judged anew at Start.');
     await chip(page, 'Refuse 20').click();
@@ -106,7 +106,7 @@ test('500 rows with 20 bad ones: the template is filled in, previewed, started a
     await expect(choiceField(dialog, 'Company')).toHaveValue(COMPANY);
     await fileField(dialog).setInputFiles(mended);
     await upload(dialog);
-    await expect(preview(page)).toContainText('Start creates 20 vehicles.');
+    await expect(preview(page)).toContainText(`Start creates 20 vehicles in ${COMPANY}.`);
     await start(page).click();
     await expect(results(page)).toContainText('20 of 20 rows applied.', { timeout: 30_000 });
   });
@@ -125,14 +125,15 @@ test('What an upload lacks, and what is wrong with a file, is said under its fie
 }) => {
   await page.goto(`${BATCHES}?dialog=import`);
   const dialog = importDialog(page);
-  await test.step('type and file are needed; the usual company is filled in', async () => {
-    await expect(choiceField(dialog, 'Company')).toHaveValue('Harbor Rent');
+  await test.step('type, company and file are needed: no company is chosen by itself', async () => {
     await upload(dialog);
     await expectRefused(choiceField(dialog, 'Type'), 'Please select a type');
+    await expectRefused(choiceField(dialog, 'Company'), 'Please select a company');
     await expect(dialog.getByText('Please choose a file of type .xlsx, .xls or .csv.')).toBeVisible();
     await choose(dialog, 'Type', 'Delete');
     await expect(choiceField(dialog, 'Company')).toHaveCount(0);
     await choose(dialog, 'Type', 'Create');
+    await choose(dialog, 'Company', 'Harbor Rent');
   });
   await test.step('what is no sheet, one without its columns, and one that is too large', async () => {
     faults.provokeRefusal(BATCHES, 422);
@@ -177,6 +178,7 @@ test('An upload that runs says how far it is and is cancelled; the dialog stays'
   await page.goto(`${BATCHES}?dialog=import`);
   const dialog = importDialog(page);
   await choose(dialog, 'Type', 'Create');
+  await choose(dialog, 'Company', 'Harbor Rent');
   await fileField(dialog).setInputFiles(csv('june.csv', HEADING));
   // Held until it is given up.
   await page.route(`**${BATCHES}`, (route) =>
