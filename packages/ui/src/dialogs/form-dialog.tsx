@@ -1,5 +1,6 @@
 import { Button, Modal, Stepper } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { focusUnmatched } from '../fields/choice-field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DialogProblem, type Problem } from './dialog-problem.tsx';
 import classes from './form-dialog.module.css';
@@ -84,6 +85,7 @@ export function FormDialog(props: FormDialogProps) {
           onFocus={({ currentTarget, target }) => markStart(currentTarget, target)}
           onSubmit={(event) => {
             event.preventDefault();
+            if (focusUnmatched(event.currentTarget)) return;
             if (!isSaving && props.disabledReason === undefined) props.onSubmit();
           }}
         >
