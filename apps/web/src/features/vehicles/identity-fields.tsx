@@ -1,4 +1,5 @@
 import { Loader, TextInput } from '@mantine/core';
+import { VIN_LENGTH } from '@fleetworth/contract/choices';
 import type { Location } from '@fleetworth/contract/locations';
 import { NameField } from '@fleetworth/ui/choice-field';
 import { useQuery } from '@tanstack/react-query';
@@ -88,8 +89,10 @@ function useCatalog(year: number, { brand_name, model_name }: VehicleForm['value
 }
 
 function VinField({ form, vin, isClosed }: { form: VehicleForm; vin: VinLookup; isClosed: boolean }) {
-  const note = vin.note && (
+  const elsewhere = useVehicleElsewhere(form.values);
+  const note = (elsewhere !== undefined || vin.note !== undefined) && (
     <span className={classes.note}>
+      {elsewhere !== undefined && `This VIN is ${elsewhere}. `}
       {vin.note}{' '}
       {vin.retry && (
         <button type="button" className={classes.again} onClick={vin.retry}>
@@ -110,11 +113,20 @@ function VinField({ form, vin, isClosed }: { form: VehicleForm; vin: VinLookup; 
         error={isForeignVin(form.values.vin) ? FOREIGN_LETTERS : form.errors.vin}
         onChange={(event) => vin.onVinTyped(event.currentTarget.value)}
         disabled={isClosed}
-        description={isClosed ? 'Choose a location first' : (note ?? '17 characters')}
+        description={isClosed ? 'Choose a location first' : note || '17 characters'}
         rightSection={vin.isLookingUp && <Loader size="xs" aria-label="Looking up the VIN" />}
       />
     </div>
   );
+}
+
+/** Names the vehicle of another company that has the VIN: 'GC-0001 of Gulf Coast Rentals'. */
+function useVehicleElsewhere({ vin, company }: VehicleForm['values']): string | undefined {
+  const { data } = useQuery({
+    ...query('findVinElsewhere', { query: { vin, company_id: Number(company) } }),
+    enabled: company !== null && vin.length === VIN_LENGTH && !isForeignVin(vin),
+  });
+  return data?.vehicle ?? undefined;
 }
 
 const namesOf = (records: readonly { name: string }[]) => [...new Set(records.map(({ name }) => name))];
