@@ -12,6 +12,7 @@ test('A tag is added, refused, edited and deleted', async ({ page, faults }) => 
   await test.step('it is refused under its fields, and added', async () => {
     await page.getByRole('button', { name: 'Add tag' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add tag' });
+    await textField(dialog, 'Color').fill('');
     await save(dialog);
     await expectRefused(textField(dialog, 'Name'), 'Please type manual name');
     await expectRefused(textField(dialog, 'Color'), 'Please type color');

@@ -18,6 +18,8 @@ interface FormDialogProps {
   isDirty: boolean;
   /** The user is leaving the page in another way, for instance back, which waits for the answer to the same question. */
   leaving?: Leaving | null;
+  /** Asked before it is saved, for instance because a value looks wrong. */
+  question?: SaveQuestion | null;
   /** Why the last try to save failed, where no field is to blame. */
   problem?: Problem | null;
   /** Counts refused tries: with each, the first field in error takes the focus. */
@@ -35,6 +37,12 @@ interface FormDialogProps {
   onClose: () => void;
 }
 
+export interface SaveQuestion {
+  text: string;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
 /** A way out of the page that waits. */
 export interface Leaving {
   stay: () => void;
@@ -43,7 +51,7 @@ export interface Leaving {
 
 /** A form in a dialog: Enter saves, Escape closes, and every way out asks first when something was typed. */
 export function FormDialog(props: FormDialogProps) {
-  const { isDirty, isSaving, refusals, leaving = null, problem = null, onClose } = props;
+  const { isDirty, isSaving, refusals, leaving = null, problem = null, question = null, onClose } = props;
   const [isAsking, setAsking] = useState(false);
   const formRef = useRef<HTMLFormElement | null>(null);
   const isCovered = useDialogLayer(true);
@@ -122,6 +130,18 @@ export function FormDialog(props: FormDialogProps) {
       >
         What you typed is not saved yet.
       </ConfirmDialog>
+      {question && (
+        <ConfirmDialog
+          isOpen
+          title="Please look again"
+          cancelLabel="Keep editing"
+          confirmLabel="Save all the same"
+          onCancel={question.onCancel}
+          onConfirm={question.onConfirm}
+        >
+          {question.text}
+        </ConfirmDialog>
+      )}
     </Modal.Stack>
   );
 }

@@ -93,8 +93,7 @@ function What({ action, changes, problems }: BatchRow) {
     <ul className={classes.what}>
       {changes.map(({ column, from, to }) => (
         <li key={column}>
-          <span className={classes.column}>{column}</span>{' '}
-          {action === 'delete' && from}
+          <span className={classes.column}>{column}</span> {action === 'delete' && from}
           {action !== 'delete' && from !== null && (
             <>
               <del>{from}</del> <span aria-hidden="true">→</span>{' '}
