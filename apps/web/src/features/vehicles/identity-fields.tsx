@@ -20,34 +20,28 @@ interface IdentityFieldsProps {
 /** Brand lists exist from this year to the current one. */
 const FIRST_YEAR_WITH_BRANDS = 2000;
 
-/** VIN, year, make, model and detail, each open when the one above is set. Names that no list has can be typed. */
+/** VIN, year, make, model and detail, model and detail open when the one above is set. Names that no list has can be typed; the year may stay empty. */
 export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
-  const { values, errors } = form;
+  const { values } = form;
   const vin = useVinLookup(form, location, isNew ? 'provisionByVin' : 'provisionVehicleByVin');
   const year = /^\d{4}$/.test(values.model_year) ? Number(values.model_year) : 0;
   const { brands, models, details } = useCatalog(year, values);
-  const isBrandClosed = values.model_year === '' && values.brand_name === '' && !vin.isManual;
-  const isYearMissed = isBrandClosed && errors.brand_name !== undefined;
 
   return (
     <>
       <VinField form={form} vin={vin} isClosed={values.location === null} />
       <TextInput
         label="Year"
-        // Brand opens by it, unless the VIN has shown that there is nothing to choose from.
-        {...(vin.isManual ? {} : REQUIRED)}
         inputMode="numeric"
         autoComplete="off"
         {...form.getInputProps('model_year')}
-        error={errors.model_year ?? (isYearMissed && 'Please type the year first.')}
         onChange={(event) => dependentChange.year(form, event.currentTarget.value)}
       />
       <NameField
         label="Brand"
         isRequired
         names={namesOf(brands)}
-        disabled={isBrandClosed}
-        description={isBrandClosed ? 'Type the year first' : undefined}
+        description={values.model_year === '' ? 'Listed once the year is typed' : undefined}
         {...form.getInputProps('brand_name')}
         onChange={(name) => dependentChange.brand(form, name)}
       />

@@ -20,6 +20,12 @@ const openForm = () =>
     }),
   });
 
+test('Without a model year the brand can be typed', async () => {
+  await openForm();
+  await userEvent.fill(page.getByRole('combobox', { name: 'Brand' }), 'Studebaker');
+  await expect.element(page.getByRole('combobox', { name: 'Model', exact: true })).toBeEnabled();
+});
+
 test('A VIN of another company is said under it, with what its look-up said', async () => {
   await openForm();
   const vin = page.getByRole('textbox', { name: 'VIN', exact: true });
