@@ -44,14 +44,16 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
   const { form } = kept;
   const guard = useLeaveGuard([kept]);
   const [refusals, setRefusals] = useState(0);
+  const takeBack = useTakingBack();
   const { question, askFirst } = useSaveQuestion();
   const refuse = () => setRefusals((count) => count + 1);
 
   const saving = useSaving({
     save: () => orTakeNewer(setup.save(form.values, kept.origin), kept.rebase),
     onSaved: ({ data }) => {
-      const undo = setup.undo && { label: 'Undo', run: () => void takeBack(data) };
-      noticeSuccess(setup.doneText, undo);
+      const { undo } = setup;
+      const takenBack = undo && (() => void takeBack(undo(data, kept.origin)));
+      noticeSuccess(setup.doneText, takenBack && { label: 'Undo', run: takenBack });
       // Names stand in many lists: all that is shown is asked for again, the rest when it is shown.
       void queryClient.invalidateQueries();
       guard.leave(onClose);
@@ -62,16 +64,6 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
       return showRefusal(error, form);
     },
   });
-
-  async function takeBack(saved: Stored) {
-    try {
-      await setup.undo?.(saved, kept.origin);
-      noticeSuccess('All is as before.');
-    } catch (error) {
-      noticeFailure(error);
-    }
-    void queryClient.invalidateQueries();
-  }
 
   function submit() {
     if (form.validate().hasErrors) return refuse();
@@ -89,4 +81,18 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
     onClose: () => guard.leave(onClose),
   };
   return { form, dialog };
+}
+
+/** Waits for an undo, and says what came of it. */
+function useTakingBack() {
+  const queryClient = useQueryClient();
+  return async (undo: Promise<unknown>) => {
+    try {
+      await undo;
+      noticeSuccess('All is as before.');
+    } catch (error) {
+      noticeFailure(error);
+    }
+    void queryClient.invalidateQueries();
+  };
 }
