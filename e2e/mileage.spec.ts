@@ -46,7 +46,13 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
     await expectRefused(textField(dialog, 'Date'), 'You can not choose a future date');
     await textField(dialog, 'Date').fill('01/15/2026');
     await save(dialog);
-    await expect(notice(page, 'Successfully added')).toBeVisible();
+    await notice(page, 'Successfully added').getByRole('button', { name: 'Undo' }).click();
+    await expect(notice(page, 'All is as before.')).toBeVisible();
+    await expect(recordOf(page, '41,000')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add mileage' }).click();
+    await textField(dialog, 'Date').fill('01/15/2026');
+    await textField(dialog, 'Mileage').fill('41000');
+    await save(dialog);
     await expect(recordOf(page, '41,000')).toContainText('01/15/2026');
     await expect(page.getByRole('row')).toContainText(['Date', '42,000', '41,000']);
   });
@@ -66,6 +72,11 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
   await test.step('an edit of the last one asks for its value anew, and the list of vehicles has it', async () => {
     await page.getByRole('button', { name: `Edit 42,000 miles of ${typed(today())}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit mileage of MILES-1' });
+    await textField(dialog, 'Mileage').fill('40000');
+    await save(dialog);
+    const question = page.getByRole('dialog', { name: 'Please look again' });
+    await expect(question).toContainText('Lower than 41,000 of 01/15/2026. Save all the same?');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await textField(dialog, 'Mileage').fill('90000');
     const before = (await api.getRow(vin)).auction;
     await save(dialog);
@@ -83,7 +94,7 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
     const question = page.getByRole('dialog', { name: 'Are you sure to delete record?' });
     await expect(question).toContainText('90,000 miles');
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(notice(page, 'Mileage deleted.')).toBeVisible();
+    await expect(notice(page, 'Mileage deleted. 90,000 miles of MILES-1.')).toBeVisible();
     await expect(recordOf(page, '90,000')).toHaveCount(0);
     expect((await api.getRow(vin)).mileage).toBe(41_000);
     const { items } = await api.call('listMileageRecords', { query: { vehicle_id: id } });

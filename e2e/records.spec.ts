@@ -105,7 +105,7 @@ test('A company is built up from nothing: places, groups, tags, vehicles with fi
     await rowOf(page, 'BAY-1').getByRole('link', { name: 'BAY-1' }).click();
     const panel = page.getByRole('complementary', { name: 'BAY-1' });
     await expect(panel).toContainText('42,000');
-    await panel.getByRole('link', { name: 'Add mileage' }).click();
+    await panel.getByRole('button', { name: 'Add mileage' }).click();
     const dialog = dialogOf(page, 'Add mileage of BAY-1');
     await textField(dialog, 'Mileage').fill('43000');
     await save(dialog);

@@ -12,6 +12,7 @@ test('A tag is added, refused, edited and deleted', async ({ page, faults }) => 
   await test.step('it is refused under its fields, and added', async () => {
     await page.getByRole('button', { name: 'Add tag' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add tag' });
+    await textField(dialog, 'Color').fill('');
     await save(dialog);
     await expectRefused(textField(dialog, 'Name'), 'Please type manual name');
     await expectRefused(textField(dialog, 'Color'), 'Please type color');
@@ -41,7 +42,10 @@ test('A tag is added, refused, edited and deleted', async ({ page, faults }) => 
     await page.getByRole('button', { name: 'Delete Detailing' }).click();
     const question = page.getByRole('dialog', { name: 'Delete Detailing?' });
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(notice(page, 'Successfully deleted.')).toBeVisible();
     await expect(rowOf('Detailing')).toHaveCount(0);
+    const deleted = notice(page, 'Successfully deleted. Detailing.');
+    await deleted.getByRole('button', { name: 'Show deleted' }).click();
+    await expect(page).toHaveURL(/\/company\/\d+\?tab=deleted$/);
+    await expect(rowOf('Detailing')).toBeVisible();
   });
 });

@@ -71,7 +71,13 @@ export const batchDetail = component(
     /** Sentences about how the sheet was read: hidden rows, rates that look too small. */
     notes: z.array(z.string()),
     /** Null until it was computed; after the start, what it was before. */
-    preview: actionCounts.extend({ computed_at: instant() }).nullable(),
+    preview: actionCounts
+      .extend({
+        computed_at: instant(),
+        /** Vehicles that would be deleted, by the name of their company. */
+        deletions: z.array(z.object({ company: z.string(), count: z.int() })),
+      })
+      .nullable(),
     /** Null before the start. Of each kind of item at most 1,000. */
     results: z
       .object({

@@ -157,6 +157,15 @@ export const vehiclesApi = {
       data: vehicle,
       reasons: ['vehicle.not_found'],
     }),
+    findVinElsewhere: endpoint({
+      method: 'GET',
+      path: '/vehicle-vin-elsewhere',
+      summary: 'The vehicle of this VIN in another company of the user; null where there is none',
+      access: 'read',
+      query: z.strictObject({ vin: vin(), company_id: ref('company') }),
+      data: z.object({ vehicle: z.string().nullable() }),
+      reasons: [],
+    }),
     editVehicle: endpoint({
       method: 'PATCH',
       path: '/vehicle/:id',

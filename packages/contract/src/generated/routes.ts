@@ -46,6 +46,7 @@ export const routes = {
   provisionVehicleByVin: { method: 'POST', path: '/queries/manheim-vehicle-provision' },
   createVehicle: { method: 'PUT', path: '/vehicles' },
   getVehicle: { method: 'GET', path: '/vehicle/:id' },
+  findVinElsewhere: { method: 'GET', path: '/vehicle-vin-elsewhere' },
   editVehicle: { method: 'PATCH', path: '/vehicle/:id' },
   deleteVehicle: { method: 'DELETE', path: '/vehicle/:id' },
   tagVehicles: { method: 'POST', path: '/vehicle-tagging' },

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import type { ListPlace, ReadListPlace } from '../cards/list-place.ts';
+import { CutCurtains } from './cut-curtains.tsx';
 import classes from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
 import type { GridColumn, GridSort, RowTone } from './grid-columns.ts';
@@ -29,6 +30,7 @@ import { useGridCopy } from './use-grid-copy.ts';
 import { type GridPlace, pinnedWidths, useColumnsInSight, useGridTable } from './use-grid-table.ts';
 import { useRowInSight } from './use-row-in-sight.ts';
 import { useGridFocus } from './use-grid-focus.ts';
+import { usePrinting } from './use-printing.ts';
 import { useGridPlace } from './use-grid-place.ts';
 import { useGridSelection } from './use-grid-selection.ts';
 
@@ -99,7 +101,9 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   const shownIndex = tableRows.findIndex(({ id }) => id === props.shownRowId);
   useRowInSight({ gridRef, index: shownIndex, rowHeightPx });
   const focus = useGridFocus({ gridRef, places, rowCount, rowHeightPx, selecting });
-  const inSight = useColumnsInSight(places, gridRef, focus.place.column);
+  const isPrinting = usePrinting();
+  const columnsInSight = useColumnsInSight(places, gridRef, focus.place.column);
+  const inSight = isPrinting ? places : columnsInSight;
   const copy = useGridCopy({
     rows: tableRows,
     places,
@@ -156,6 +160,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
           rowTone={props.rowTone}
           isMarked={props.isMarked}
           onOpenRow={props.onOpenRow}
+          isPrinting={isPrinting}
           isLoading={isLoading}
           hasMore={hasMore && !props.tail}
           onNearEnd={props.onNearEnd}
@@ -163,6 +168,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
         {!isLoading && rows.length === 0 && <Aside className={classes.empty}>{props.empty}</Aside>}
         {!isLoading && rows.length > 0 && props.tail && <Aside className={classes.tail}>{props.tail}</Aside>}
       </div>
+      <CutCurtains gridRef={gridRef} places={places} />
       <ScrollButtons gridRef={gridRef} />
       <GridHints gridRef={gridRef} />
       <VisuallyHidden component="output">{said}</VisuallyHidden>
@@ -170,6 +176,9 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
     </div>
   );
 }
+
+/** What a sheet of paper takes, laid sideways. */
+const PRINTED_WIDTH_PX = 960;
 
 /** What rows, header and buttons are measured by. Where the columns leave room, the last one that scrolls takes it. */
 function measuresOf<Row extends RowData>(places: readonly GridPlace<Row>[], rowHeightPx: number) {
@@ -181,6 +190,7 @@ function measuresOf<Row extends RowData>(places: readonly GridPlace<Row>[], rowH
   const { startPx, endPx } = pinnedWidths(places);
   return {
     '--grid-columns': tracks.join(' '),
+    '--print-zoom': Math.min(1, PRINTED_WIDTH_PX / (last ? last.startPx + last.sizePx : 1)),
     '--grid-width': `${last ? last.startPx + last.sizePx : 0}px`,
     '--pinned-start': `${startPx}px`,
     '--pinned-end': `${endPx}px`,

@@ -31,6 +31,8 @@ interface GridBodyProps<Row extends RowData> {
   rowTone: (row: Row) => RowTone;
   isMarked: ((row: Row) => boolean) | undefined;
   onOpenRow: (row: Row) => void;
+  /** All loaded rows are drawn, those out of sight too. */
+  isPrinting: boolean;
   isLoading: boolean;
   hasMore: boolean;
   onNearEnd: () => void;
@@ -64,11 +66,15 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);
 
+  const drawn = props.isPrinting
+    ? Array.from(rows, (_, index) => index)
+    : virtualizer.getVirtualItems().map(({ index }) => index);
+
   return (
     <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
+      {drawn.map((index) => {
         const row = isLoading ? undefined : rows[index];
-        const topPx = start - HEADER_HEIGHT_PX;
+        const topPx = index * rowHeightPx;
         if (!row) return <GridSkeleton key={`next-${index}`} inSight={inSight} index={index} topPx={topPx} />;
         return (
           <GridRow

@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 import { flushSync } from 'react-dom';
 import type { FocusedCell } from '../cards/list-place.ts';
 import { HEADER_HEIGHT_PX } from './grid-layout.ts';
+import { SCROLL_BUTTON_PX } from '../table/scroll-buttons.tsx';
 import type { GridSelecting } from './use-grid-selection.ts';
 import { type GridPlace, pinnedWidths } from './use-grid-table.ts';
 
@@ -190,8 +191,12 @@ function bringIntoSight<Row extends RowData>(
   if (row > 1) grid.scrollTop = nearest(grid.scrollTop, topPx - heightPx + rowHeightPx, topPx);
   if (shown.pin) return;
   const { startPx, endPx } = pinnedWidths(places);
-  const leastPx = shown.startPx + shown.sizePx - (grid.clientWidth - endPx);
-  grid.scrollLeft = nearest(grid.scrollLeft, leastPx, shown.startPx - startPx);
+  const scrolling = places.filter(({ pin }) => pin === undefined);
+  // Clear of the scroll buttons, which are there while there is more to see.
+  const beforePx = shown === scrolling[0] ? 0 : SCROLL_BUTTON_PX;
+  const behindPx = shown === scrolling.at(-1) ? 0 : SCROLL_BUTTON_PX;
+  const leastPx = shown.startPx + shown.sizePx - (grid.clientWidth - endPx) + behindPx;
+  grid.scrollLeft = nearest(grid.scrollLeft, leastPx, shown.startPx - startPx - beforePx);
 }
 
 /** The offset, or the nearest one between two. */

@@ -1,5 +1,6 @@
 import { Button, Modal, Stepper } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { focusUnmatched } from '../fields/choice-field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DialogProblem, type Problem } from './dialog-problem.tsx';
 import classes from './form-dialog.module.css';
@@ -17,6 +18,8 @@ interface FormDialogProps {
   isDirty: boolean;
   /** The user is leaving the page in another way, for instance back, which waits for the answer to the same question. */
   leaving?: Leaving | null;
+  /** Asked before it is saved, for instance because a value looks wrong. */
+  question?: SaveQuestion | null;
   /** Why the last try to save failed, where no field is to blame. */
   problem?: Problem | null;
   /** Counts refused tries: with each, the first field in error takes the focus. */
@@ -34,6 +37,12 @@ interface FormDialogProps {
   onClose: () => void;
 }
 
+export interface SaveQuestion {
+  text: string;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
 /** A way out of the page that waits. */
 export interface Leaving {
   stay: () => void;
@@ -42,7 +51,7 @@ export interface Leaving {
 
 /** A form in a dialog: Enter saves, Escape closes, and every way out asks first when something was typed. */
 export function FormDialog(props: FormDialogProps) {
-  const { isDirty, isSaving, refusals, leaving = null, problem = null, onClose } = props;
+  const { isDirty, isSaving, refusals, leaving = null, problem = null, question = null, onClose } = props;
   const [isAsking, setAsking] = useState(false);
   const formRef = useRef<HTMLFormElement | null>(null);
   const isCovered = useDialogLayer(true);
@@ -84,6 +93,7 @@ export function FormDialog(props: FormDialogProps) {
           onFocus={({ currentTarget, target }) => markStart(currentTarget, target)}
           onSubmit={(event) => {
             event.preventDefault();
+            if (focusUnmatched(event.currentTarget)) return;
             if (!isSaving && props.disabledReason === undefined) props.onSubmit();
           }}
         >
@@ -120,6 +130,18 @@ export function FormDialog(props: FormDialogProps) {
       >
         What you typed is not saved yet.
       </ConfirmDialog>
+      {question && (
+        <ConfirmDialog
+          isOpen
+          title="Please look again"
+          cancelLabel="Keep editing"
+          confirmLabel="Save all the same"
+          onCancel={question.onCancel}
+          onConfirm={question.onConfirm}
+        >
+          {question.text}
+        </ConfirmDialog>
+      )}
     </Modal.Stack>
   );
 }

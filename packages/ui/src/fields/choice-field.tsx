@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Choice, ChoiceInput, type FieldProps, isBegun, isSame, matching } from './choice-input.tsx';
 
-export type { Choice } from './choice-input.tsx';
+export { type Choice, focusUnmatched } from './choice-input.tsx';
 
 interface ChoiceFieldProps extends FieldProps {
   choices: readonly Choice[];
@@ -13,8 +13,8 @@ interface ChoiceFieldProps extends FieldProps {
 }
 
 /**
- * One of a list. While a text is typed its first match is highlighted, and taken by Enter and by Tab; a text that is no choice gives
- * way to what was chosen before.
+ * One of a list. While a text is typed its first match is highlighted, and taken by Enter and by Tab. A text that matches nothing stays,
+ * with that under it: it is never sent as the choice before it.
  */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { choices, value = null, onChange, isClearable = false, isLoading = false, ...field } = props;
@@ -23,6 +23,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const chosen = choices.find((choice) => choice.value === value);
   const shown = matching(choices, typed ?? '');
   const isTyping = typed !== null && typed.trim() !== '';
+  const isUnmatched = isTyping && !isLoading && shown.length === 0;
 
   function take(next: string | null) {
     setTyped(null);
@@ -37,6 +38,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   }, [isLoading, choices, onChange]);
 
   function leave() {
+    if (isUnmatched) return;
     if (isLoading && isTyping) waiting.current = typed;
     const exact = typed === null ? undefined : choices.find(({ label }) => isSame(label, typed));
     if (exact) take(exact.value);
@@ -47,7 +49,10 @@ export function ChoiceField(props: ChoiceFieldProps) {
   return (
     <ChoiceInput
       {...field}
+      error={isUnmatched ? `No ${field.label.toLowerCase()} matches “${typed.trim()}”.` : field.error}
       text={typed ?? chosen?.label ?? ''}
+      isTyping={typed !== null}
+      isUnmatched={isUnmatched}
       choices={shown}
       chosen={value}
       firstMatch={isTyping ? Math.min(0, shown.length - 1) : shown.findIndex((one) => one.value === value)}
@@ -80,6 +85,7 @@ export function NameField({ names, value = '', onChange, ...field }: NameFieldPr
     <ChoiceInput
       {...field}
       text={value}
+      isTyping={isTyping}
       choices={shown}
       chosen={names.find((name) => isSame(name, value)) ?? null}
       firstMatch={isMatch ? 0 : -1}

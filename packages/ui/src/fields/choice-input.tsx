@@ -19,6 +19,10 @@ export interface FieldProps {
 
 interface ChoiceInputProps extends FieldProps {
   text: string;
+  /** The text was typed since something was taken: a click places the cursor in it. */
+  isTyping: boolean;
+  /** No choice matches the text: it is neither taken nor submitted. */
+  isUnmatched?: boolean;
   /** What the list shows. */
   choices: readonly Choice[];
   chosen: string | null;
@@ -67,7 +71,8 @@ export function ChoiceInput(props: ChoiceInputProps) {
     } else if (event.key === 'Enter' && isHighlighted) {
       event.preventDefault();
       take(highlighted);
-    } else if (event.key === 'Tab' && isHighlighted) take(highlighted);
+    } else if (event.key === 'Enter' && props.isUnmatched === true) event.preventDefault();
+    else if (event.key === 'Tab' && isHighlighted) take(highlighted);
     else if (event.key === 'Escape') combobox.closeDropdown();
   }
 
@@ -90,6 +95,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={highlightedId}
+          data-unmatched={props.isUnmatched === true || undefined}
           autoComplete="off"
           spellCheck={false}
           value={props.text}
@@ -98,7 +104,10 @@ export function ChoiceInput(props: ChoiceInputProps) {
             props.onType(event.currentTarget.value);
             combobox.openDropdown();
           }}
-          onClick={() => combobox.openDropdown()}
+          onClick={({ currentTarget }) => {
+            if (!props.isTyping) currentTarget.select();
+            combobox.openDropdown();
+          }}
           onKeyDown={onKeyDown}
           onBlur={() => {
             combobox.closeDropdown();
@@ -137,6 +146,13 @@ export function ChoiceInput(props: ChoiceInputProps) {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** Focuses the first field of a form whose text matches no choice. Returns false where there is none. */
+export function focusUnmatched(form: HTMLFormElement): boolean {
+  const field = form.querySelector<HTMLInputElement>('[data-unmatched]:not(:disabled)');
+  field?.focus();
+  return field !== null;
 }
 
 /** Moves the list alone: to scroll the choice into view would move the page with it. */

@@ -61,7 +61,11 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
     preview:
       batch.previewed_at === null
         ? null
-        : { computed_at: batch.previewed_at.toISOString(), ...countsOf(expected) },
+        : {
+            computed_at: batch.previewed_at.toISOString(),
+            ...countsOf(expected),
+            deletions: expected.delete === undefined ? [] : await batches.countDeletions(batch.id),
+          },
     results: batch.status === 'waiting' ? null : await presentResults(batches, batch, outcome),
   };
 }

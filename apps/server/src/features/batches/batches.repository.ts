@@ -7,6 +7,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { BatchItem, JudgedRow } from './batch-kinds.ts';
+import { COMPANY_COLUMN } from './row-words.ts';
 import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
 import type { CellValue } from './reading/read-cell.ts';
 import type { CellProblem } from './reading/read-sheet.ts';
@@ -154,6 +155,16 @@ export class BatchesRepository {
       return counts;
     };
     return { expected: total('expected'), outcome: total('outcome') };
+  }
+
+  /** Counts by company the vehicles that the preview of a sheet deletes, the most first. */
+  async countDeletions(id: number): Promise<{ company: string; count: number }[]> {
+    const { rows } = await sql<{ company: string; count: number }>`
+      select change ->> 'from' as company, count(*)::int4 as count
+      from batch_rows, jsonb_array_elements(expected_changes) change
+      where batch_id = ${id} and expected = 'delete' and change ->> 'column' = ${COMPANY_COLUMN}
+      group by 1 order by 2 desc, 1`.execute(this.#database);
+    return rows;
   }
 
   /** What the applied rows of one outcome were about. */

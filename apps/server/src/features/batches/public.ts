@@ -9,7 +9,7 @@ export {
   type RowChange,
   refusedRow,
 } from './batch-kinds.ts';
-export { changesBetween, problemOf, type RowWords } from './row-words.ts';
+export { changesBetween, COMPANY_COLUMN, problemOf, type RowWords } from './row-words.ts';
 export { asTyped } from './batches.repository.ts';
 export { vinOf, vinsOf } from './row-vins.ts';
 export { sentences } from './reading/sentences.ts';

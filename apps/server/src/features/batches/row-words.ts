@@ -33,6 +33,9 @@ export function problemOf(
   return { column, value: String(values[field] ?? ''), text };
 }
 
+/** Heading of the company of a vehicle that is deleted: a sheet of deletions names none. */
+export const COMPANY_COLUMN = 'Company';
+
 /** Headings under which rows of one name refer to each other. */
 export const LINK_COLUMNS: readonly string[] = ['After', 'Again in', 'Also'];
 

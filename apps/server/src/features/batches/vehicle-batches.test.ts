@@ -1,5 +1,7 @@
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { API_BASE } from '@fleetworth/contract/endpoint';
+import { centsFromDollars } from '@fleetworth/domain/money';
+import { formatUsd } from '@fleetworth/domain/money-format';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownIds } from '../../../test/company-ids.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
@@ -226,6 +228,16 @@ describe('a sheet of vehicles', () => {
 
   test('of VINs deletes their vehicles', async () => {
     const { id } = await upload('delete', 'VIN', '1FTEW1EP6JFC33100', '1FTEW1EP6JFC33199');
+    const vehicle = await rowOf('1FTEW1EP6JFC33100');
+    const name = vehicle?.company.name ?? '';
+    expect((await previewed(id)).preview?.deletions).toEqual([{ company: name, count: 1 }]);
+    const { items } = (await fleetworth.call('listRowsOfVehicleBatch', { params: { id }, query: {} })).data;
+    expect(items[0]?.changes).toMatchObject([
+      { column: 'Company', from: name },
+      { column: 'Unit', from: vehicle?.unit },
+      { column: 'Model', from: '2018 Ford F-150' },
+      { column: 'Value', from: formatUsd(centsFromDollars(vehicle?.auction ?? Number.NaN)) },
+    ]);
     const { company: none, results, status } = await finished(id);
     expect(none).toBeNull();
     expect(status).toBe('finished');

@@ -1,9 +1,12 @@
+import type { Cents } from '@fleetworth/domain/money';
+import { formatUsd } from '@fleetworth/domain/money-format';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deleteRecords } from '../../platform/db/records.ts';
 import {
   changesBetween,
+  COMPANY_COLUMN,
   type GoodRow,
   type JudgedRow,
   type KindOfRows,
@@ -14,7 +17,7 @@ import {
 } from '../batches/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import { auditedTags } from './delete-vehicles.ts';
-import { listVehiclesByVin } from './vehicles-by-vin.ts';
+import { listVehiclesByVin, type VehicleByVin } from './vehicles-by-vin.ts';
 
 /** Sheets of VINs whose vehicles are to go: they are looked for in every company that the user may write. */
 export const deletedVehicleRows = (): KindOfRows => ({
@@ -52,11 +55,31 @@ export const deletedVehicleRows = (): KindOfRows => ({
 const refusedVin = ({ row, values }: GoodRow, text: string): JudgedRow =>
   refusedRow(row, problemOf('vehicle_delete', values, ['vin', text]));
 
+const modelWords = ({ row, brand, model }: VehicleByVin): string =>
+  [row.model_year, brand, model].filter((word) => word !== null).join(' ');
+
+/** Returns the company and value by which people recognize each vehicle. */
+async function listFacts(
+  database: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { company: string; auction: Cents | null }>> {
+  const { rows } = await sql<{ id: number; company: string; auction: Cents | null }>`
+    select v.id, c.name as company, p.auction from vehicles v
+    join companies c on c.id = v.company_id
+    left join positions p on p.company_id = v.company_id and p.vehicle_id = v.id
+    where v.id = any(${[...ids]}::int4[])`.execute(database);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
 async function judgeRows(database: Database, scope: Scope, rows: readonly GoodRow[]): Promise<JudgedRow[]> {
   const found = await listVehiclesByVin(database, scope, { vins: vinsOf(rows) });
   const byVin = Map.groupBy(
     found.filter(({ row }) => scope.mayWrite(row.company_id)),
     ({ row }) => row.vin,
+  );
+  const facts = await listFacts(
+    database,
+    found.map(({ row }) => row.id),
   );
   const deletedBy = new Map<number, number>();
   return rows.map((row) => {
@@ -64,13 +87,19 @@ async function judgeRows(database: Database, scope: Scope, rows: readonly GoodRo
     if (vehicle === undefined) return refusedVin(row, 'This vehicle does not exist.');
     if (another !== undefined) return refusedVin(row, 'This VIN is in several companies.');
     const { id, unit } = vehicle.row;
+    const kept = facts.get(id);
     const earlier = deletedBy.get(id);
     if (earlier !== undefined) return refusedVin(row, `Row ${earlier} deletes it already.`);
     deletedBy.set(id, row.row);
     return {
       row: row.row,
       action: 'delete',
-      changes: changesBetween('vehicle_delete', { unit }, {}),
+      changes: [
+        { column: COMPANY_COLUMN, from: kept?.company ?? null, to: null },
+        ...changesBetween('vehicle_delete', { unit }, {}),
+        { column: 'Model', from: modelWords(vehicle), to: null },
+        { column: 'Value', from: formatUsd(kept?.auction ?? null), to: null },
+      ],
       problems: [],
       item: { id, vin: vehicle.row.vin, unit, name: null },
     };

@@ -11,6 +11,7 @@ import { editVehicle } from './edit-vehicle.ts';
 import { setManualPrice } from './set-manual-price.ts';
 import { tagVehicles } from './tag-vehicles.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
+import { listVinsElsewhere } from './vehicles-by-vin.ts';
 
 export const vehiclesFeature: Feature<typeof vehiclesApi> = {
   routes: (deps) => vehiclesRoutes(writeDependencies(deps)),
@@ -25,6 +26,11 @@ const vehiclesRoutes = (needs: WriteDependencies): HandlersOf<typeof vehiclesApi
     const vehicle = await presentVehicle(needs.database, session.scope, params.id);
     if (vehicle === null) throw refusalsOf(vehiclesApi.calls.getVehicle)('vehicle.not_found');
     return { data: vehicle };
+  },
+  findVinElsewhere: async ({ query: { vin, company_id }, session }) => {
+    const question = { vins: [vin], companyId: company_id };
+    const found = await listVinsElsewhere(needs.database, session.scope, question);
+    return { data: { vehicle: found.get(vin) ?? null } };
   },
   editVehicle: async ({ params, body, session }) => {
     const edit = { vehicleId: params.id, body };

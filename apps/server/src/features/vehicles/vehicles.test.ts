@@ -4,7 +4,7 @@ import { TEST_TODAY } from '../../../test/test-database.ts';
 import { DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { fingerprint } from '../../../test/fingerprint.ts';
 import { type Ids } from '../../../test/sample-request.ts';
-import { ownIds } from '../../../test/company-ids.ts';
+import { foreignIds, ownIds } from '../../../test/company-ids.ts';
 
 describe('vehicles', () => {
   let fleetworth: TestFleetworth;
@@ -64,6 +64,19 @@ describe('vehicles', () => {
     });
     await fleetworth.call('deleteVehicle', { params: { id: vehicle.id } });
     expect((await attempt({ vin: vehicle.vin })).status).toBe(200);
+  });
+
+  test('a VIN of another company of the user is said with its unit, and never one of a foreign company', async () => {
+    const { vin, unit, company } = await create();
+    const find = async (company_id: number, asked = vin) =>
+      (await fleetworth.call('findVinElsewhere', { query: { vin: asked.toLowerCase(), company_id } })).data;
+    expect(await find(company.id)).toEqual({ vehicle: null });
+    expect(await find(company.id + 1)).toEqual({ vehicle: `${unit} of ${company.name}` });
+    const { rows } = await fleetworth.database.pool.query<{ vin: string }>(
+      'select vin from vehicles where company_id = $1',
+      [(await foreignIds(fleetworth.database.pool)).company],
+    );
+    expect(await find(company.id, rows[0]?.vin)).toEqual({ vehicle: null });
   });
 
   test('a deleted vehicle is in no list and no total', async () => {

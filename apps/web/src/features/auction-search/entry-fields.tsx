@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { ChoiceField } from '@fleetworth/ui/choice-field';
+import { ChoiceField, focusUnmatched } from '@fleetworth/ui/choice-field';
 import { Icon } from '@fleetworth/ui/icon';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useRef } from 'react';
@@ -32,7 +32,7 @@ export function EntryFields({ search }: { search: ReturnType<typeof useAuctionSe
       className={classes.fields}
       onSubmit={(event) => {
         event.preventDefault();
-        focus(add());
+        if (!focusUnmatched(event.currentTarget)) focus(add());
       }}
     >
       <div data-entry="vin">

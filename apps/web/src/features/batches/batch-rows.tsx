@@ -93,13 +93,13 @@ function What({ action, changes, problems }: BatchRow) {
     <ul className={classes.what}>
       {changes.map(({ column, from, to }) => (
         <li key={column}>
-          <span className={classes.column}>{column}</span>{' '}
-          {from !== null && (
+          <span className={classes.column}>{column}</span> {action === 'delete' && from}
+          {action !== 'delete' && from !== null && (
             <>
               <del>{from}</del> <span aria-hidden="true">→</span>{' '}
             </>
           )}
-          <ins>{figures.text(to)}</ins>
+          {(action !== 'delete' || to !== null) && <ins>{figures.text(to)}</ins>}
         </li>
       ))}
       {problems.map(({ column, value, message }) => (

@@ -15,6 +15,19 @@ test('what a start does is said before it: what is written, what changes nothing
   expect(words({})).toBe('Start changes nothing.');
 });
 
+test('a deletion says of which companies how many vehicles go', () => {
+  const words = (...deletions: { company: string; count: number }[]) =>
+    startWords(
+      { ...NONE, delete: deletions.reduce((sum, { count }) => sum + count, 0) },
+      { item: 'vehicle', words: ACTION_WORDS },
+      { deletions },
+    );
+  expect(words({ company: 'Harbor Rent', count: 1 })).toBe('Start deletes 1 vehicle of Harbor Rent.');
+  expect(words({ company: 'Gulf Coast Rentals', count: 1_040 }, { company: 'Harbor Rent', count: 3 })).toBe(
+    'Start deletes 1,043 vehicles, 1,040 of Gulf Coast Rentals and 3 of Harbor Rent.',
+  );
+});
+
 test('columns that were passed over are named, and counted where they are many', () => {
   expect(unreadWords({ headings: [], count: 0 })).toBeNull();
   expect(unreadWords({ headings: ['Notes'], count: 1 })).toBe('Not read: Notes.');
@@ -24,7 +37,7 @@ test('columns that were passed over are named, and counted where they are many',
 });
 
 test('rows are counted as computed before the start, and as they came after it', () => {
-  const preview = { ...NONE, create: 2, computed_at: '2026-06-01T00:00:00Z' };
+  const preview = { ...NONE, create: 2, computed_at: '2026-06-01T00:00:00Z', deletions: [] };
   const batch = {
     id: 1,
     company: null,

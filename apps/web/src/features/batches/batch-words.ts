@@ -38,16 +38,36 @@ interface Worded {
   words: ActionWords;
 }
 
+/** Company of a sheet, or those of the vehicles that it deletes. */
+interface Whose {
+  company?: string | undefined;
+  deletions?: NonNullable<BatchDetail['preview']>['deletions'] | undefined;
+}
+
+/** Returns whose a batch is, for `startWords`. */
+export const whoseIs = ({ company, preview }: BatchDetail): Whose => ({
+  company: company?.name,
+  deletions: preview?.deletions,
+});
+
 /** 'Start creates 470 vehicles and updates 8 in Harbor Rent. 2 rows change nothing, 20 are refused and stay out.' */
-export function startWords(counts: ActionCounts, { item, words }: Worded, company?: string): string {
+export function startWords(counts: ActionCounts, { item, words }: Worded, whose: Whose = {}): string {
   const done = (['create', 'update', 'delete'] as const).filter((action) => counts[action] > 0);
   const does = done.map((action, at) => {
     const count = at === 0 ? counted(counts[action], item) : figures.count(counts[action]);
     return `${words[action].does} ${count}`;
   });
-  const where = company === undefined ? '' : ` in ${company}`;
+  const where = whereWords(whose);
   const what = does.length === 0 ? 'Start changes nothing' : `Start ${listed(does)}${where}`;
   return [`${what}.`, leftWords(counts)].filter(Boolean).join(' ');
+}
+
+function whereWords({ company, deletions = [] }: Whose): string {
+  if (company !== undefined) return ` in ${company}`;
+  const [only, ...others] = deletions;
+  if (only !== undefined && others.length === 0) return ` of ${only.company}`;
+  const each = deletions.map(({ company, count }) => `${figures.count(count)} of ${company}`);
+  return each.length === 0 ? '' : `, ${listed(each)}`;
 }
 
 function leftWords({ skip, refuse }: ActionCounts): string {

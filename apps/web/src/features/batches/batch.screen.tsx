@@ -127,8 +127,6 @@ function Actions({ group, batch, onDelete }: ActionsProps) {
 const Running = ({ batch }: { batch: BatchDetail }) => (
   <section aria-label="Progress" className={classes.section}>
     <BatchProgress batch={batch} isWide />
-    <p className={classes.note}>
-      You can leave this page: the rows are applied all the same, and what came of them stands here.
-    </p>
+    <p className={classes.note}>You can leave this page. The import goes on, and its results appear here.</p>
   </section>
 );

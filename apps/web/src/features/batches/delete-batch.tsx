@@ -17,7 +17,6 @@ export const DeleteBatch = ({ group, batch, onClose, onDeleted }: DeleteBatchPro
     isOpen={batch !== undefined}
     title={`Delete ${batch?.file_name}?`}
     confirmLabel="Delete"
-    isRecord={false}
     run={() => call(group.calls.remove, { params: { id: batch?.id ?? 0 } })}
     doneText="Successfully deleted"
     onClose={onClose}

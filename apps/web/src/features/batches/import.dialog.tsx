@@ -63,9 +63,7 @@ export function ImportDialog({ group, mended, onClose }: ImportDialogProps) {
             {...form.getInputProps('sheet' satisfies keyof ImportValues)}
           />
         )}
-        <p className={classes.note}>
-          What it would do is shown first: nothing is changed before you start it.
-        </p>
+        <p className={classes.note}>You see a preview first. Nothing changes until you press Start.</p>
         <output className={classes.progress}>
           {progress !== null && <UploadProgress share={progress} />}
         </output>

@@ -50,6 +50,7 @@ export function detailOf(kind: Kind, status: BatchStatus): BatchDetail {
       delete: 1,
       skip: 1,
       refuse: 2,
+      deletions: [],
     },
     results:
       status === 'waiting'

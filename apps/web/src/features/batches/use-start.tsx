@@ -10,7 +10,7 @@ import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
 import { counted } from '../../shell/format/plural.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import type { BatchGroup } from './batch-group.ts';
-import { countsOf, startWords } from './batch-words.ts';
+import { countsOf, startWords, whoseIs } from './batch-words.ts';
 import { batchQuery } from './batches.queries.ts';
 
 type Started = Pick<Batch, 'id' | 'file_name'>;
@@ -85,7 +85,7 @@ function wordsBefore(batch: BatchDetail, group: BatchGroup): string {
   const counts = countsOf(batch);
   if (counts === null) return 'What it does is not computed yet. Every good row is applied all the same.';
   return [
-    startWords(counts, group, batch.company?.name),
+    startWords(counts, group, whoseIs(batch)),
     counts.delete > 0 && 'An owner can put vehicles back for 30 days.',
     counts.refuse > 0 && 'What is refused comes back as a sheet to mend.',
   ]

@@ -11,6 +11,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('A viewer reads the groups, and why they can not be changed', async () => {
   await openScreen('/groups/1', answers);
+  await expect.element(page.getByRole('link', { name: 'Back to companies' })).toBeVisible();
   for (const name of ['Add group', 'Edit Cars', 'Delete Cars']) {
     await expect.element(button(name)).toBeDisabled();
     await expect.element(button(name)).toHaveAttribute('title', 'You may view this company, not change it');

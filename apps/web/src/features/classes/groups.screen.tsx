@@ -26,7 +26,8 @@ export function GroupsScreen() {
   return (
     <RecordsScreen
       title="Vehicle groups"
-      subtitle="Groups hold the classes by which a company sorts its vehicles"
+      subtitle="The vehicle groups of this company and their classes"
+      back={<Link to={paths.companies}>Back to companies</Link>}
       filters={<CompanyFilter companyId={companyId} />}
       word="group"
       records={useSuspenseQuery(query('listCompanyVehicleGroups', { query: { company_id: companyId } }))}

@@ -24,6 +24,7 @@ export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
       title={`Delete ${company?.name}?`}
       confirmLabel="Delete"
       run={() => call('deleteCompany', { params: { id: company?.id ?? 0 } })}
+      record={company && { name: company.name, companyId: null }}
       doneText="Company deleted."
       onFailed={problemOfDeleting('company')}
       onClose={onClose}

@@ -20,7 +20,7 @@ export function CompanyDeletedScreen({ company, tabs }: CompanyDeletedProps) {
   return (
     <Page
       title={`Deleted records of ${company.name} company`}
-      subtitle="For 30 days an owner can put back what was deleted, with what went along"
+      subtitle="An owner can put deleted records back for 30 days"
       back={<Link to={paths.companies}>Back to companies</Link>}
       filters={tabs}
       shown={[deleted]}

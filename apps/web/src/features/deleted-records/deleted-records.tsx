@@ -1,22 +1,36 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { DeletedRecord } from '@fleetworth/contract/deleted-records';
 import { PageBanner } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
 import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../shell/api/api-client.ts';
-import { isGone } from '../../shell/api/api-error.ts';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { DASH } from '../../shell/format/figures.ts';
 import { formatInstant } from '../../shell/format/instant-format.ts';
-import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
 import { todayHere } from '../../shell/format/today.ts';
-import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
-import { alongWords, KIND_LABELS, leftOutWords, restoredWords } from './deleted-words.ts';
+import { alongWords, KIND_LABELS } from './deleted-words.ts';
+import { usePuttingBack } from './use-putting-back.ts';
+
+/** The name, with the box that selects the record. */
+const selectingColumn = (
+  selected: ReadonlySet<string>,
+  onToggle: (id: string) => void,
+): TableColumn<DeletedRecord> => ({
+  id: 'name',
+  title: 'Name',
+  render: (record) => (
+    <Checkbox
+      size="xs"
+      label={nameOf(record)}
+      aria-label={`Select ${record.name}`}
+      checked={selected.has(idOf(record))}
+      onChange={() => onToggle(idOf(record))}
+    />
+  ),
+  sortBy: ({ name }) => name,
+});
 
 const columns: TableColumn<DeletedRecord>[] = [
-  { id: 'name', title: 'Name', render: nameOf, sortBy: ({ name }) => name },
   {
     id: 'kind',
     title: 'What',
@@ -38,6 +52,8 @@ function nameOf({ name, detail }: DeletedRecord): string {
   return detail === null ? name : `${name} · ${detail}`;
 }
 
+const idOf = ({ kind, id }: DeletedRecord): string => `${kind} ${id}`;
+
 const written = (instant: string): string => formatInstant(new Date(instant), todayHere());
 
 interface DeletedRecordsProps {
@@ -51,45 +67,47 @@ interface DeletedRecordsProps {
 /** What was deleted and can be put back by owners. What can not come back is named until the next try. */
 export function DeletedRecords({ label, records, empty, more }: DeletedRecordsProps) {
   const [place, setPlace] = useState<TablePlace>({ sort: 'deleted_at', isDescending: true, page: 1 });
-  const [leftOut, setLeftOut] = useState<string | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { isPuttingBack, leftOut, putBack } = usePuttingBack();
   const { reasonNotToChangeCompany } = useAuthority();
-  const queryClient = useQueryClient();
-  const restoring = useMutation({
-    mutationFn: ({ kind, id }: DeletedRecord) => call('restoreDeletedRecord', { params: { kind, id } }),
-    onMutate: () => setLeftOut(null),
-    onSuccess: ({ data }, record) => {
-      noticeSuccess(restoredWords(record, data));
-      setLeftOut(leftOutWords(data));
-      void queryClient.invalidateQueries();
-    },
-    onError: (error) => {
-      if (isGone(error)) void queryClient.invalidateQueries();
-      noticeFailure(error);
-    },
-  });
-  const { begin, end } = useOneAtATime();
   const reasonNotTo = ({ kind, company }: DeletedRecord): string | undefined => {
-    if (restoring.isPending) return 'Another one is being put back';
+    if (isPuttingBack) return 'Others are being put back';
     // Of deleted companies only those are listed that the user owned.
     return kind === 'company' ? undefined : reasonNotToChangeCompany(company.id);
   };
   const actions = (record: DeletedRecord): RowAction[] => [
-    {
-      label: 'Put back',
-      disabledReason: reasonNotTo(record),
-      onRun: () => begin(() => restoring.mutate(record, { onSettled: end })),
-    },
+    { label: 'Put back', disabledReason: reasonNotTo(record), onRun: () => putBack([record]) },
   ];
+  const toggle = (id: string) => setSelected((before) => before.symmetricDifference(new Set([id])));
+  const chosen = records.filter((record) => selected.has(idOf(record)));
+  const all = chosen.length > 0 ? chosen : records;
+  const reasonNotToAll = all.map(reasonNotTo).find((reason) => reason !== undefined);
 
   return (
     <>
       {leftOut !== null && <PageBanner text={leftOut} />}
+      {records.length > 1 && (
+        <Button
+          variant="default"
+          mb={8}
+          loading={isPuttingBack}
+          disabled={reasonNotToAll !== undefined}
+          title={reasonNotToAll}
+          onClick={() => putBack(all)}
+        >
+          {chosen.length > 0
+            ? `Put back ${chosen.length} selected`
+            : more
+              ? 'Put back all shown'
+              : 'Put back all'}
+        </Button>
+      )}
       <SimpleTable
         label={label}
         rows={records}
-        rowId={({ kind, id }) => `${kind} ${id}`}
+        rowId={idOf}
         rowName={({ name }) => name}
-        columns={columns}
+        columns={[selectingColumn(selected, toggle), ...columns]}
         actions={actions}
         place={place}
         onPlace={setPlace}

@@ -34,7 +34,6 @@ export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onN
     <ConfirmedDeletion
       label="Remove finance data"
       confirmLabel="Remove"
-      isRecord={false}
       disabledReason={disabledReason}
       run={remove}
       doneText="Finance data removed."

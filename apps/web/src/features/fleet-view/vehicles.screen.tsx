@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { ColumnChooser } from '@fleetworth/ui/column-chooser';
+import { isSelected, toggleRow } from '@fleetworth/ui/grid-selection';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { figures } from '../../shell/format/figures.ts';
@@ -47,6 +48,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
   });
   const { found, view, selection } = list;
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
+  const loadedIds = found.rows.map(({ id }) => String(id));
   const noTagsReason = useNoTagsReason();
   const tagReason = useTagReason(selection);
   usePreloadedTagging();
@@ -62,7 +64,9 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
       marks={!isNarrow && <Marks rows={found.rows} />}
       actions={
         <>
-          {!isNarrow && <ReasonedButton label="Tag" icon="tag" reason={tagReason} onPress={() => onTag()} />}
+          {(!isNarrow || selection.isAny) && (
+            <ReasonedButton label="Tag" icon="tag" reason={tagReason} onPress={() => onTag()} />
+          )}
           {!isNarrow && layout && (
             <ColumnChooser columns={VEHICLE_COLUMNS} pinned={PINNED} layout={layout} onLayout={arrange} />
           )}
@@ -85,7 +89,13 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
             columns={VEHICLE_COLUMNS}
             pinned={PINNED}
             rowTone={() => null}
-            renderCard={(row) => <VehicleCard row={row} />}
+            renderCard={(row) => (
+              <VehicleCard
+                row={row}
+                isSelected={isSelected(selection.selection, String(row.id))}
+                onToggle={() => selection.select(toggleRow(selection.selection, String(row.id), loadedIds))}
+              />
+            )}
             selectionFigures={[
               { label: 'Vehicles', value: `${figures.count(selection.count ?? 0)} selected` },
             ]}

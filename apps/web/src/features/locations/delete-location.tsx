@@ -24,6 +24,7 @@ export function DeleteLocation({ location, onClose }: DeleteLocationProps) {
       title={`Delete ${location?.name}?`}
       confirmLabel="Delete"
       run={() => call('deleteLocation', { params: { id: location?.id ?? 0 } })}
+      record={location && { name: location.name, companyId: location.company.id }}
       doneText="Location deleted."
       onFailed={problemOfDeleting('location')}
       onClose={onClose}

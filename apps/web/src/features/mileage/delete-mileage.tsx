@@ -7,21 +7,27 @@ import { figures } from '../../shell/format/figures.ts';
 interface DeleteMileageProps {
   isOpen: boolean;
   record: MileageRecord | undefined;
-  unit: string;
+  vehicle: { unit: string; company: { id: number } };
   onClose: () => void;
 }
 
-export const DeleteMileage = ({ isOpen, record, unit, onClose }: DeleteMileageProps) => (
+export const DeleteMileage = ({ isOpen, record, vehicle, onClose }: DeleteMileageProps) => (
   <DeletionDialog
     isOpen={isOpen}
     title="Are you sure to delete record?"
     confirmLabel="Delete"
     run={() => call('deleteMileageRecord', { params: { id: record?.id ?? 0 } })}
+    record={
+      record && {
+        name: `${figures.count(record.mileage)} miles of ${vehicle.unit}`,
+        companyId: vehicle.company.id,
+      }
+    }
     doneText="Mileage deleted."
     onFailed={problemOfDeleting('mileage')}
     onClose={onClose}
   >
     <strong>{figures.count(record?.mileage)}</strong> miles of {figures.date(record?.date)}, unit{' '}
-    <strong>{unit}</strong>.
+    <strong>{vehicle.unit}</strong>.
   </DeletionDialog>
 );

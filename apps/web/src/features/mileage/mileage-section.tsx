@@ -3,13 +3,17 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { PanelSection } from '@fleetworth/ui/side-panel';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../shell/api/api-error.ts';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { useAuthority } from '../../shell/session/authority.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { mileageRecordsQuery } from './mileage.queries.ts';
 import classes from './mileage.module.css';
 import { RecordValue } from './record-value.tsx';
+
+const [MileageDialog] = lazyDialog(async () => (await import('./mileage.dialog.tsx')).MileageDialog);
 
 const SHOWN = 5;
 
@@ -19,7 +23,7 @@ export function MileageSection({ row, onRetry }: { row: FleetRow; onRetry: (() =
   const records = useQuery(mileageRecordsQuery(question));
   const found = records.data?.records;
   return (
-    <PanelSection title="Mileage" actions={<Ways vehicleId={row.id} />}>
+    <PanelSection title="Mileage" actions={<Ways row={row} />}>
       {!found && !records.error && <Skeleton height={96} radius={8} />}
       {records.error && !found && (
         <p role="alert" className={classes.line}>
@@ -58,13 +62,24 @@ export function MileageSection({ row, onRetry }: { row: FleetRow; onRetry: (() =
 
 const Head = ({ children }: { children: ReactNode }) => <th scope="col">{children}</th>;
 
-const Ways = ({ vehicleId }: { vehicleId: number }) => (
-  <>
-    <Link to={paths.mileage} search={{ vehicle: vehicleId }} className={classes.way}>
-      All records
-    </Link>
-    <Link to={paths.mileage} search={{ vehicle: vehicleId, dialog: 'add' }} className={classes.way}>
-      Add mileage
-    </Link>
-  </>
-);
+function Ways({ row }: { row: FleetRow }) {
+  const [isAdding, setAdding] = useState(false);
+  const reason = useAuthority().reasonNotToChange(row.company.id);
+  return (
+    <>
+      <Link to={paths.mileage} search={{ vehicle: row.id }} className={classes.way}>
+        All records
+      </Link>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={reason !== undefined}
+        title={reason}
+        onClick={() => setAdding(true)}
+      >
+        Add mileage
+      </Button>
+      {isAdding && <MileageDialog vehicle={row} disabledReason={reason} onClose={() => setAdding(false)} />}
+    </>
+  );
+}

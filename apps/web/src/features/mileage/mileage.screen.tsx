@@ -78,7 +78,7 @@ function VehicleMileage({ vehicleId }: { vehicleId: number }) {
         <DeleteMileage
           isOpen={search.dialog === 'delete' && chosen !== undefined && reason === undefined}
           record={chosen}
-          unit={vehicle.unit}
+          vehicle={vehicle}
           onClose={close}
         />
       )}

@@ -1,6 +1,9 @@
 import { ColorInput, TextInput } from '@mantine/core';
 import { type CompanyTag, createTagBody } from '@fleetworth/contract/tags';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
+import { query } from '../../shell/api/query.ts';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { CompanyField, useUsualCompany } from '../../shell/records/company-field.tsx';
 import { RecordDialog, type RecordDialogProps } from '../../shell/records/record-dialog.tsx';
@@ -10,6 +13,9 @@ const SWATCHES = ['#1f6feb', '#0f8a5f', '#b7791f', '#c2410c', '#b42318', '#7a3ea
 
 export function TagDialog(props: RecordDialogProps<CompanyTag>) {
   const usual = useUsualCompany();
+  const tags = useSuspenseQuery(query('listVehicleTags')).data;
+  // Tags of others may come while the dialog is open: what was preset stays.
+  const [preset] = useState(() => freeColor(tags.map(({ color }) => color)));
   return (
     <RecordDialog
       {...props}
@@ -18,7 +24,7 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
       valuesOf={(stored) => ({
         company_id: String((stored?.company ?? usual)?.id ?? ''),
         name: stored?.name ?? '',
-        color: stored?.color ?? '',
+        color: stored?.color ?? preset,
       })}
       bodyOf={({ company_id, name, color }) => ({ company_id: Number(company_id), name, color })}
       schema={createTagBody}
@@ -31,9 +37,23 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
         <>
           <CompanyField isFixed={props.record !== undefined} {...getInputProps('company_id')} />
           <TextInput label="Name" {...REQUIRED} {...getInputProps('name')} />
-          <ColorInput label="Color" {...REQUIRED} swatches={SWATCHES} {...getInputProps('color')} />
+          <ColorInput
+            label="Color"
+            {...REQUIRED}
+            swatches={SWATCHES}
+            // What is no color stays as it is typed, to be refused: the library would put the last color in its place.
+            fixOnBlur={false}
+            {...getInputProps('color')}
+          />
         </>
       )}
     </RecordDialog>
   );
+}
+
+/** Returns the first of the colors to choose from that no tag has, or else the one that the fewest have. */
+function freeColor(taken: readonly string[]): string {
+  const uses = (swatch: string) => taken.filter((color) => color.toLowerCase() === swatch).length;
+  const [first = ''] = SWATCHES.toSorted((one, other) => uses(one) - uses(other));
+  return first;
 }

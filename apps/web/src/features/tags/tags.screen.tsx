@@ -26,7 +26,7 @@ export function TagsScreen() {
   return (
     <RecordsScreen
       title="Custom Tags"
-      subtitle="Tags mark vehicles for what a company wants to find again"
+      subtitle="Your own marks for vehicles, to filter lists by"
       word="tag"
       records={useSuspenseQuery(query('listVehicleTags'))}
       columns={columns}

@@ -12,6 +12,7 @@ export interface DeletedVehicle {
   unit: string;
   vin: string;
   brand: { name: string };
+  company: { id: number };
 }
 
 interface DeleteVehicleProps {
@@ -49,7 +50,7 @@ export const VehicleDeletion = ({ isOpen, vehicle, onClose, onDeleted }: Vehicle
   />
 );
 
-function useDeletion({ id, unit, brand, vin }: DeletedVehicle) {
+function useDeletion({ id, unit, brand, vin, company }: DeletedVehicle) {
   const queryClient = useQueryClient();
   return {
     confirmLabel: 'Delete',
@@ -57,6 +58,7 @@ function useDeletion({ id, unit, brand, vin }: DeletedVehicle) {
       await call('deleteVehicle', { params: { id } });
       forgetVehicle(queryClient, id);
     },
+    record: { name: `Unit ${unit}`, companyId: company.id },
     doneText: 'Vehicle deleted.',
     onFailed: problemOfDeleting('vehicle'),
     children: (

@@ -1,4 +1,5 @@
 import { Loader, TextInput } from '@mantine/core';
+import { VIN_LENGTH } from '@fleetworth/contract/choices';
 import type { Location } from '@fleetworth/contract/locations';
 import { NameField } from '@fleetworth/ui/choice-field';
 import { useQuery } from '@tanstack/react-query';
@@ -19,34 +20,28 @@ interface IdentityFieldsProps {
 /** Brand lists exist from this year to the current one. */
 const FIRST_YEAR_WITH_BRANDS = 2000;
 
-/** VIN, year, make, model and detail, each open when the one above is set. Names that no list has can be typed. */
+/** VIN, year, make, model and detail, model and detail open when the one above is set. Names that no list has can be typed; the year may stay empty. */
 export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
-  const { values, errors } = form;
+  const { values } = form;
   const vin = useVinLookup(form, location, isNew ? 'provisionByVin' : 'provisionVehicleByVin');
   const year = /^\d{4}$/.test(values.model_year) ? Number(values.model_year) : 0;
   const { brands, models, details } = useCatalog(year, values);
-  const isBrandClosed = values.model_year === '' && values.brand_name === '' && !vin.isManual;
-  const isYearMissed = isBrandClosed && errors.brand_name !== undefined;
 
   return (
     <>
       <VinField form={form} vin={vin} isClosed={values.location === null} />
       <TextInput
         label="Year"
-        // Brand opens by it, unless the VIN has shown that there is nothing to choose from.
-        {...(vin.isManual ? {} : REQUIRED)}
         inputMode="numeric"
         autoComplete="off"
         {...form.getInputProps('model_year')}
-        error={errors.model_year ?? (isYearMissed && 'Please type the year first.')}
         onChange={(event) => dependentChange.year(form, event.currentTarget.value)}
       />
       <NameField
         label="Brand"
         isRequired
         names={namesOf(brands)}
-        disabled={isBrandClosed}
-        description={isBrandClosed ? 'Type the year first' : undefined}
+        description={values.model_year === '' ? 'Listed once the year is typed' : undefined}
         {...form.getInputProps('brand_name')}
         onChange={(name) => dependentChange.brand(form, name)}
       />
@@ -88,8 +83,10 @@ function useCatalog(year: number, { brand_name, model_name }: VehicleForm['value
 }
 
 function VinField({ form, vin, isClosed }: { form: VehicleForm; vin: VinLookup; isClosed: boolean }) {
-  const note = vin.note && (
+  const elsewhere = useVehicleElsewhere(form.values);
+  const note = (elsewhere !== undefined || vin.note !== undefined) && (
     <span className={classes.note}>
+      {elsewhere !== undefined && `This VIN is ${elsewhere}. `}
       {vin.note}{' '}
       {vin.retry && (
         <button type="button" className={classes.again} onClick={vin.retry}>
@@ -110,11 +107,20 @@ function VinField({ form, vin, isClosed }: { form: VehicleForm; vin: VinLookup; 
         error={isForeignVin(form.values.vin) ? FOREIGN_LETTERS : form.errors.vin}
         onChange={(event) => vin.onVinTyped(event.currentTarget.value)}
         disabled={isClosed}
-        description={isClosed ? 'Choose a location first' : (note ?? '17 characters')}
+        description={isClosed ? 'Choose a location first' : note || '17 characters'}
         rightSection={vin.isLookingUp && <Loader size="xs" aria-label="Looking up the VIN" />}
       />
     </div>
   );
+}
+
+/** Names the vehicle of another company that has the VIN: 'GC-0001 of Gulf Coast Rentals'. */
+function useVehicleElsewhere({ vin, company }: VehicleForm['values']): string | undefined {
+  const { data } = useQuery({
+    ...query('findVinElsewhere', { query: { vin, company_id: Number(company) } }),
+    enabled: company !== null && vin.length === VIN_LENGTH && !isForeignVin(vin),
+  });
+  return data?.vehicle ?? undefined;
 }
 
 const namesOf = (records: readonly { name: string }[]) => [...new Set(records.map(({ name }) => name))];

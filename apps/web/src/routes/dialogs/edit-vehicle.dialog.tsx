@@ -80,6 +80,7 @@ function EditVehicleForm(props: EditVehicleFormProps) {
       disabledReason={reasonNotToChange ?? (guard.isDirty ? undefined : 'Nothing is changed')}
       isDirty={guard.isDirty}
       leaving={guard.leaving}
+      question={edited.question}
       problem={edited.problem}
       refusals={edited.refusals}
       isTall

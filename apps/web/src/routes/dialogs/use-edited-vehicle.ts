@@ -10,7 +10,12 @@ import {
   valuesOfFinance,
 } from '../../features/finance/finance-values.ts';
 import { IDENTITY, vehicleWords } from '../../features/vehicles/newer-vehicle.ts';
-import { editBodyOf, valuesOfVehicle, vehicleTexts } from '../../features/vehicles/vehicle-values.ts';
+import {
+  editBodyOf,
+  valuesOfVehicle,
+  type VehicleValues,
+  vehicleTexts,
+} from '../../features/vehicles/vehicle-values.ts';
 import { snapshot } from '../../shell/api/query.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { showRefusal } from '../../shell/forms/field-refusals.ts';
@@ -18,6 +23,9 @@ import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { orTakeNewer } from '../../shell/forms/stale-write.ts';
 import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
+import { useSaveQuestion } from '../../shell/forms/use-save-question.ts';
+import { lowerMileageQuestion } from '../../shell/format/lower-mileage.ts';
+import { today } from '../../shell/format/today.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 import { useVehicleTab, type VehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
 
@@ -39,6 +47,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   const financeEdit = useFinanceEdit(vehicle.id, finance, assumptionId);
   const guard = useLeaveGuard([vehicleEdit, financeEdit]);
   const { refuse, begin, halfSaved, ...shown } = useVehicleTab(tab);
+  const { question, askFirst } = useSaveQuestion();
   const edits = { vehicle: vehicleEdit, finance: financeEdit };
   const changed = TABS.filter((name) => edits[name].isDirty);
 
@@ -50,7 +59,8 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
       }
     },
     onSaved: () => {
-      noticeSuccess('Successfully edited');
+      // The documents' texts: a contract that is saved alone has one of its own.
+      noticeSuccess(changed.includes('vehicle') ? 'Successfully edited' : 'Successfully');
       guard.leave(() => onSaved(vehicle.id));
     },
     onFailed: (error) => {
@@ -62,7 +72,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   function submit() {
     const refused = changed.find((name) => edits[name].form.validate().hasErrors);
     if (refused) refuse(refused);
-    else saving.run();
+    else askFirst(questionAbout(vehicle, vehicleEdit.form.values), saving.run);
   }
 
   return {
@@ -71,11 +81,18 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
     showFinance: financeEdit.show,
     takeNewerFinance: financeEdit.takeNewer,
     guard,
+    question,
     ...shown,
     problem: saving.problem,
     isSaving: saving.isSaving,
     submit,
   };
+}
+
+/** A changed mileage becomes a record of today. */
+function questionAbout({ last_mileage_record: last }: Vehicle, { mileage }: VehicleValues): string | null {
+  if (last === null || typeof mileage !== 'number') return null;
+  return lowerMileageQuestion({ mileage, date: today() }, [last]);
 }
 
 /** The form of a stored vehicle. If another user saved first, saving fails and what was typed stays over the newer record. */

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { paths } from '../../paths.ts';
 import { isGone } from '../api/api-error.ts';
 import { problemOfSaving } from './field-refusals.ts';
 import { noticeSuccess } from '../notices/notices.tsx';
@@ -12,8 +14,8 @@ interface DeletionDialogProps {
   isOpen: boolean;
   title: string;
   confirmLabel: string;
-  /** Of a record: an owner can put it back for some time, which is said. */
-  isRecord?: boolean;
+  /** The record, which an owner can put back for some time: said before, and named after it with the way to it. */
+  record?: DeletedName | undefined;
   /** What goes, and what that means. */
   children: ReactNode;
   run: () => Promise<unknown>;
@@ -25,17 +27,34 @@ interface DeletionDialogProps {
   onFailed?: (error: unknown) => Problem | null;
 }
 
+export interface DeletedName {
+  /** As people call it: 'Unit 1041'. */
+  name: string;
+  /** Null for a company itself. */
+  companyId: number | null;
+}
+
 /** The question before something is deleted, and what came of it. */
 export function DeletionDialog(props: DeletionDialogProps) {
-  const { isOpen, isRecord = true, doneText, onClose, onDone, onFailed = problemOfSaving } = props;
+  const { isOpen, record, doneText, onClose, onDone, onFailed = problemOfSaving } = props;
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const showDeleted = ({ companyId }: DeletedName) =>
+    void (companyId === null
+      ? navigate({ to: paths.companies, hash: 'deleted-companies' })
+      : navigate({ to: paths.company, params: { companyId }, search: { tab: 'deleted' } }));
   const [problem, setProblem] = useState<Problem | null>(null);
   const { begin, end } = useOneAtATime();
   const deletion = useMutation({
     mutationFn: props.run,
     onSuccess: () => {
       close();
-      noticeSuccess(doneText);
+      if (record === undefined) noticeSuccess(doneText);
+      else
+        noticeSuccess(`${doneText} ${record.name}.`, {
+          label: 'Show deleted',
+          run: () => showDeleted(record),
+        });
       void queryClient.invalidateQueries();
       onDone?.();
     },
@@ -66,7 +85,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
       onConfirm={() => begin(deletion.mutate)}
     >
       {props.children}
-      {isRecord && ' An owner can put it back for 30 days.'}
+      {record && ' An owner can put it back for 30 days.'}
     </ConfirmDialog>
   );
 }

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { isGone } from '../api/api-error.ts';
 import { showRefusal } from './field-refusals.ts';
 import { useLeaveGuard } from '../drafts/leave-guard.ts';
-import { noticeSuccess } from '../notices/notices.tsx';
+import { noticeFailure, noticeSuccess } from '../notices/notices.tsx';
 import { orTakeNewer } from './stale-write.ts';
 import { useKeptForm } from '../drafts/use-kept-form.ts';
+import { useSaveQuestion } from './use-save-question.ts';
 import { useSaving } from './use-saving.ts';
 
 interface RecordDialog<Values, Stored> {
@@ -20,6 +21,10 @@ interface RecordDialog<Values, Stored> {
   /** When another user was faster, what was typed stays over that record. */
   save: (values: Values, record: Stored | null) => Promise<Answer<Stored>>;
   doneText: string;
+  /** Asked before it is saved; null where nothing looks wrong. */
+  questionOf?: (values: Values, record: Stored | null) => string | null;
+  /** Takes back what was saved. */
+  undo?: (saved: Stored, before: Stored | null) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -39,12 +44,16 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
   const { form } = kept;
   const guard = useLeaveGuard([kept]);
   const [refusals, setRefusals] = useState(0);
+  const takeBack = useTakingBack();
+  const { question, askFirst } = useSaveQuestion();
   const refuse = () => setRefusals((count) => count + 1);
 
   const saving = useSaving({
     save: () => orTakeNewer(setup.save(form.values, kept.origin), kept.rebase),
-    onSaved: () => {
-      noticeSuccess(setup.doneText);
+    onSaved: ({ data }) => {
+      const { undo } = setup;
+      const takenBack = undo && (() => void takeBack(undo(data, kept.origin)));
+      noticeSuccess(setup.doneText, takenBack && { label: 'Undo', run: takenBack });
       // Names stand in many lists: all that is shown is asked for again, the rest when it is shown.
       void queryClient.invalidateQueries();
       guard.leave(onClose);
@@ -56,14 +65,34 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
     },
   });
 
+  function submit() {
+    if (form.validate().hasErrors) return refuse();
+    askFirst(setup.questionOf?.(form.values, kept.origin) ?? null, saving.run);
+  }
+
   const dialog = {
     isSaving: saving.isSaving,
     isDirty: guard.isDirty,
     leaving: guard.leaving,
     problem: saving.problem,
     refusals,
-    onSubmit: () => (form.validate().hasErrors ? refuse() : saving.run()),
+    question,
+    onSubmit: submit,
     onClose: () => guard.leave(onClose),
   };
   return { form, dialog };
+}
+
+/** Waits for an undo, and says what came of it. */
+function useTakingBack() {
+  const queryClient = useQueryClient();
+  return async (undo: Promise<unknown>) => {
+    try {
+      await undo;
+      noticeSuccess('All is as before.');
+    } catch (error) {
+      noticeFailure(error);
+    }
+    void queryClient.invalidateQueries();
+  };
 }

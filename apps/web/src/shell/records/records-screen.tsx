@@ -89,6 +89,7 @@ export function RecordsScreen<Row extends PlainRecord>(props: RecordsScreenProps
         title={`Delete ${chosen?.name}?`}
         confirmLabel="Delete"
         run={() => remove(search.id ?? 0)}
+        record={chosen && { name: chosen.name, companyId: chosen.company.id }}
         doneText="Successfully deleted."
         onClose={close}
       >

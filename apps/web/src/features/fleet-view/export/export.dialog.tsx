@@ -18,12 +18,12 @@ interface ExportDialogProps {
 const KINDS = {
   internal: {
     label: 'Internal',
-    description: 'All columns. It contains finance: payoff, revenue, costs, payments and who finances.',
+    description: 'All columns, with finance: payoff, revenue/loss, costs, payments and lender.',
     call: 'exportInternalFleet',
   },
   external: {
     label: 'External',
-    description: 'For others: vehicles and auction values, nothing of what they cost or what is owed.',
+    description: 'For people outside the company: vehicles and auction values, without costs and payoffs.',
     call: 'exportExternalFleet',
   },
 } as const;

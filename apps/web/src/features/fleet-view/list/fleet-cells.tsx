@@ -146,7 +146,7 @@ export function HistoryCell({ row }: { row: ListedRow }) {
   );
 }
 
-function NoValue() {
+export function NoValue() {
   return (
     <span className={classes.missing} data-hint={NO_VALUE}>
       {DASH}

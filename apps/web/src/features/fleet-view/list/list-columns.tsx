@@ -20,6 +20,8 @@ interface DrawnText extends ColumnText {
   align?: 'end';
 }
 
+const ranked = (priority: number | undefined) => (priority === undefined ? {} : { priority });
+
 type Draw<Row> = (row: Row) => ReactNode;
 
 /** How the columns of a list are made; `valueOf` is what a column holds of a row, bare. Call it once, at module scope. */
@@ -36,7 +38,7 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
         copy: (row) => valueOf(row as Row, id),
         ...(align && { align }),
         ...(title !== undefined && { title }),
-        ...(priority !== undefined && { priority }),
+        ...(priority !== undefined && { ...ranked(priority) }),
         ...(fitsText && { fitsText }),
       },
       cell: ({ row }) => draw(row.original),
@@ -65,24 +67,26 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
       cell: ({ row }) => <IndexCell row={row.original} />,
     }) as GridColumn<Row>,
     unit: words('unit', { header: 'Unit', sizePx: 84, fitsText: true }, (row) => <UnitCell row={row} />),
-    vin: (priority: number) =>
-      words('vin', { header: 'VIN', sizePx: 150, priority }, (row) => (
+    vin: (priority?: number) =>
+      words('vin', { header: 'VIN', sizePx: 150, ...ranked(priority) }, (row) => (
         <span className={classes.vin}>{row.vin}</span>
       )),
-    location: (priority: number) =>
-      words('location', { header: 'Location', sizePx: 80, priority }, (row) => (
+    location: (priority?: number) =>
+      words('location', { header: 'Location', sizePx: 80, ...ranked(priority) }, (row) => (
         <span className={classes.clipped} data-hint={locationWords(row.location)}>
           {row.location.code ?? row.location.name}
         </span>
       )),
-    condition: (priority: number) =>
-      words('condition', { header: 'Condition', sizePx: 92, priority }, (row) => <ConditionCell row={row} />),
-    auction: (priority: number) =>
-      number('auction', { header: 'Auction Value', sizePx: 112, priority }, (row) => (
+    condition: (priority?: number) =>
+      words('condition', { header: 'Condition', sizePx: 92, ...ranked(priority) }, (row) => (
+        <ConditionCell row={row} />
+      )),
+    auction: (priority?: number) =>
+      number('auction', { header: 'Auction Value', sizePx: 112, ...ranked(priority) }, (row) => (
         <AuctionCell row={row} />
       )),
-    status: (priority: number) =>
-      words('status', { header: 'Status', sizePx: 124, priority }, (row) => (
+    status: (priority?: number) =>
+      words('status', { header: 'Status', sizePx: 124, ...ranked(priority) }, (row) => (
         <span className={classes.status}>{STATUS_LABELS[row.status]}</span>
       )),
     /** Something that is neither sorted by nor copied. */
@@ -92,7 +96,7 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
         header,
         size: sizePx,
         enableSorting: false,
-        meta: { ...(priority !== undefined && { priority }) },
+        meta: { ...(priority !== undefined && { ...ranked(priority) }) },
         cell: ({ row }) => draw(row.original),
       }),
   };

@@ -39,13 +39,13 @@ it('what is unusual about a value is said in a sentence', () => {
   const notesOf = (changes: Partial<FleetRow>, newer: 'pending' | null = null) =>
     auctionWorking(row(changes), newer).notes;
   expect(notesOf({ value_basis: { ...basis, kind: 'price', confidence: 'low' } })).toEqual([
-    'By what such vehicles keep of the price it cost',
-    'Low confidence: there is little to tell this value by',
+    'Estimated from the price paid and how such vehicles hold their value',
+    'Low confidence: there are few comparable sales',
   ]);
   expect(notesOf({ value_source: 'latest_positive' })).toEqual([
-    'Latest positive value: no newer one is known',
+    'Latest known value: the provider has no newer one',
   ]);
-  expect(notesOf({}, 'pending')).toEqual(['The value before: a newer one is pending']);
+  expect(notesOf({}, 'pending')).toEqual(['Previous value: a newer one is on its way']);
 });
 
 it('a price set by hand says so, without range or confidence', () => {

@@ -14,7 +14,7 @@ export function modelWords({ data_year, index_month }: Pick<Basis, 'data_year' |
   return index_month === null ? data : `${data}, indexed to ${month.format(new Date(`${index_month}-01`))}`;
 }
 
-export const LOW_CONFIDENCE = 'Low confidence: there is little to tell this value by';
+export const LOW_CONFIDENCE = 'Low confidence: there are few comparable sales';
 const WIDE_RANGE = 'Rough: the likely range reaches further than 25 % from the value';
 const MOST_OFF = 0.25;
 
@@ -45,7 +45,7 @@ function rangeWords(row: Valued): string | null {
 
 const SOURCES: Partial<Record<NonNullable<ListedRow['value_source']>, string>> = {
   manual: 'Manually priced',
-  latest_positive: 'Latest positive value: no newer one is known',
+  latest_positive: 'Latest known value: the provider has no newer one',
 };
 
 /** Why a value is drawn underlined; undefined where it is the provider's newest. */
@@ -53,8 +53,8 @@ export const underlinedReason = ({ value_source }: Pick<ListedRow, 'value_source
   value_source === null ? undefined : SOURCES[value_source];
 
 const NEWER = {
-  pending: 'The value before: a newer one is pending',
-  unavailable: 'The value before: the newer one is unavailable, ask again by Retry',
+  pending: 'Previous value: a newer one is on its way',
+  unavailable: 'Previous value: the newer one is unavailable. Press Retry to ask again',
 };
 
 export const NO_VALUE = 'No value is known';
@@ -75,7 +75,7 @@ export function auctionWorking(row: ListedRow, newer: keyof typeof NEWER | null)
   const notes = [
     newer && NEWER[newer],
     underlinedReason(row),
-    basis?.kind === 'price' ? 'By what such vehicles keep of the price it cost' : null,
+    basis?.kind === 'price' ? 'Estimated from the price paid and how such vehicles hold their value' : null,
     roughReason(row),
   ];
   return {
@@ -112,7 +112,7 @@ export const payoffWorking = (row: FleetRow): WorkingText => ({
     { term: 'Remaining', text: `${figures.count(row.remaining)} months` },
     { term: 'Monthly payment', text: figures.usd(row.monthly_payment) },
   ],
-  notes: ['The formula, and the row of the schedule, stand with the vehicle: press its unit'],
+  notes: ['Open the vehicle to see the formula and the payment schedule'],
 });
 
 /** What an assumption makes of a row's condition. */

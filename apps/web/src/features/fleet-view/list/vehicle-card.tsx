@@ -2,12 +2,20 @@ import type { VehicleRow } from '@fleetworth/contract/fleet-view';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../../shell/api/me.queries.ts';
 import { counted } from '../../../shell/format/plural.ts';
+import { figures } from '../../../shell/format/figures.ts';
 import { vehicleAge } from '../../../shell/format/vehicle-age.ts';
+import { NoValue } from './fleet-cells.tsx';
 import { VehicleActions } from './vehicle-actions.tsx';
 import classes from './vehicle-card.module.css';
 
+interface VehicleCardProps {
+  row: VehicleRow;
+  isSelected: boolean;
+  onToggle: () => void;
+}
+
 /** A vehicle on a narrow screen. */
-export function VehicleCard({ row }: { row: VehicleRow }) {
+export function VehicleCard({ row, isSelected, onToggle }: VehicleCardProps) {
   const { data: me } = useQuery(meQuery);
   const age = me && vehicleAge(row.model_year, me.age_year);
   const what = [
@@ -16,11 +24,22 @@ export function VehicleCard({ row }: { row: VehicleRow }) {
   ].filter((word) => word !== null);
   return (
     <div className={classes.card}>
+      <input
+        type="checkbox"
+        data-card-widget
+        className={classes.box}
+        aria-label={`Select ${row.unit}`}
+        checked={isSelected}
+        onChange={onToggle}
+      />
       <span className={classes.names}>
         <b className={classes.unit}>{row.unit}</b>
         <span className={classes.model}>
           {row.brand.name} {row.model.name}
         </span>
+      </span>
+      <span className={classes.value}>
+        {row.auction === null ? <NoValue /> : figures.wholeUsd(row.auction)}
       </span>
       <span className={classes.actions}>
         <VehicleActions row={row} />

@@ -11,21 +11,20 @@ export const PINNED: PinnedColumns = { start: ['index', 'actions', 'unit'], end:
 
 const { words, other, ...listed } = listColumns<VehicleRow>(VEHICLE_LIST.valueOf);
 
+/** In the order of the documents at every width. */
 export const VEHICLE_COLUMNS: GridColumn<VehicleRow>[] = [
   listed.index,
   other('actions', { header: 'Actions', sizePx: 68 }, (row) => <VehicleActions row={row} isInGrid />),
   listed.unit,
-  listed.vin(4),
-  words('brand', { header: 'Brand', sizePx: 92, priority: 6 }),
-  words('model', { header: 'Model', sizePx: 124, priority: 5 }),
-  words('model_year', { header: 'Year', sizePx: 54, title: 'Model Year', priority: 7 }),
-  words('class_name', { header: 'Class Name', sizePx: 112, priority: 11 }),
-  words('in_service_date', { header: 'In Service Date', sizePx: 118, priority: 10 }),
-  listed.location(3),
-  listed.condition(2),
-  listed.auction(1),
-  other('tags', { header: 'Manual Selection', sizePx: 126, priority: 8 }, ({ tags }) => (
-    <TagsCell tags={tags} />
-  )),
-  listed.status(9),
+  listed.vin(),
+  words('brand', { header: 'Brand', sizePx: 92 }),
+  words('model', { header: 'Model', sizePx: 124 }),
+  words('model_year', { header: 'Year', sizePx: 54, title: 'Model Year' }),
+  words('class_name', { header: 'Class Name', sizePx: 112 }),
+  words('in_service_date', { header: 'In Service Date', sizePx: 118 }),
+  listed.location(),
+  listed.condition(),
+  listed.auction(),
+  other('tags', { header: 'Manual Selection', sizePx: 126 }, ({ tags }) => <TagsCell tags={tags} />),
+  listed.status(),
 ];

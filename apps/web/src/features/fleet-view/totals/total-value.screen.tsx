@@ -43,7 +43,7 @@ export function TotalValueScreen() {
   return (
     <Page
       title="Total Value"
-      subtitle="What the vehicles with finance would bring at auction, what is owed, and what that leaves"
+      subtitle="Auction value, payoff and revenue/loss of the vehicles with finance data"
       marks={<TotalSandboxMark {...search} />}
       filters={
         <>
@@ -117,7 +117,7 @@ const COLUMNS: readonly TreeColumn<PlaceTotal>[] = [
   {
     id: 'count',
     title: 'With Finance',
-    hint: 'Vehicles with finance: all sums are over these. Those without finance come on top and are in no sum.',
+    hint: 'Vehicles with finance data. All sums count these alone.',
     sizePx: 104,
     isBelowName: true,
     render: ({ total }) => figures.count(total.count),
@@ -146,14 +146,14 @@ const COLUMNS: readonly TreeColumn<PlaceTotal>[] = [
   {
     id: 'without_value',
     title: 'No Value',
-    hint: 'Of those with finance, the ones without an auction value: they count in the payoff alone, not in the revenue.',
+    hint: 'Vehicles with finance data but no auction value. Their payoff counts, their revenue/loss does not.',
     sizePx: 88,
     render: ({ total }) => figures.count(total.without_value.count),
   },
   {
     id: 'without_finance',
     title: 'No Finance',
-    hint: 'Vehicles without finance. They come on top of those with finance and are in no sum.',
+    hint: 'Vehicles without finance data. No sum counts them.',
     sizePx: 100,
     render: ({ total }) => figures.count(total.without_finance.count),
   },

@@ -1,0 +1,31 @@
+interface Span {
+  startPx: number;
+  sizePx: number;
+}
+
+interface Sight {
+  startPx: number;
+  endPx: number;
+}
+
+/** Scrolling may stop at parts of a pixel. */
+const TOLERANCE_PX = 1;
+
+/**
+ * Returns how much of the sight is taken by columns that its edges cut, at its start and at its end. Nothing is cut where no column is
+ * whole. Columns of 100 from 0 on, seen from 30 to 250: 70 and 50.
+ */
+export function cutColumns(columns: readonly Span[], sight: Sight): { startPx: number; endPx: number } {
+  const whole = columns.filter(
+    ({ startPx, sizePx }) =>
+      startPx >= sight.startPx - TOLERANCE_PX && startPx + sizePx <= sight.endPx + TOLERANCE_PX,
+  );
+  const [first] = whole;
+  const last = whole.at(-1);
+  if (!first || !last) return { startPx: 0, endPx: 0 };
+  const isLast = last === columns.at(-1);
+  return {
+    startPx: Math.max(0, first.startPx - sight.startPx),
+    endPx: isLast ? 0 : Math.max(0, sight.endPx - last.startPx - last.sizePx),
+  };
+}

@@ -1,0 +1,67 @@
+import { MantineProvider } from '@mantine/core';
+import { type ComponentProps, useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { ChoiceField } from './choice-field.tsx';
+
+const COMPANIES = [
+  { value: '1', label: 'Harbor Rent' },
+  { value: '2', label: 'Gulf Coast Rentals' },
+];
+
+type DialogProps = ComponentProps<typeof FormDialog>;
+
+function Form({ onSubmit }: { onSubmit: (company: string | null) => void }) {
+  const [company, setCompany] = useState<string | null>('1');
+  const dialog: Omit<DialogProps, 'children'> = {
+    title: 'Add vehicle',
+    submitLabel: 'Save',
+    isSaving: false,
+    isDirty: false,
+    refusals: 0,
+    onSubmit: () => onSubmit(company),
+    onClose: () => undefined,
+  };
+  return (
+    <MantineProvider>
+      <FormDialog {...dialog}>
+        <ChoiceField label="Company" choices={COMPANIES} value={company} onChange={setCompany} />
+      </FormDialog>
+    </MantineProvider>
+  );
+}
+
+const field = () => page.getByRole('combobox', { name: 'Company' });
+
+async function renderForm(): Promise<(string | null)[]> {
+  const sent: (string | null)[] = [];
+  await render(<Form onSubmit={(company) => sent.push(company)} />);
+  await expect.element(field()).toHaveValue('Harbor Rent');
+  return sent;
+}
+
+test('A click selects the shown choice, so that typing replaces it', async () => {
+  const sent = await renderForm();
+  await userEvent.click(field());
+  await userEvent.keyboard('Gulf');
+  await expect.element(field()).toHaveValue('Gulf');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field()).toHaveValue('Gulf Coast Rentals');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent).toEqual(['2']);
+});
+
+test('A text that matches nothing stays with that under it, and is not sent as the choice before it', async () => {
+  const sent = await renderForm();
+  await userEvent.click(field());
+  await userEvent.keyboard('Gulfstream{Enter}');
+  await expect.element(field()).toHaveAccessibleDescription('No company matches “Gulfstream”.');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(field()).toHaveValue('Gulfstream');
+  await expect.element(field()).toHaveAccessibleDescription('No company matches “Gulfstream”.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(field()).toHaveFocus();
+  expect(sent).toEqual([]);
+});
