@@ -221,7 +221,7 @@ test('A sheet of deletions belongs to its user; one that another tab has started
   await test.step('its list', async () => {
     await page.getByRole('link', { name: 'Back to vehicle batches' }).click();
     const row = page.getByRole('row').filter({ hasText: 'sold.csv' });
-    await expect(row.getByRole('rowheader')).toHaveText('–');
+    await expect(row.getByRole('cell').first()).toHaveText('–');
     await expect(row.getByRole('button', { name: /^Start/ })).toHaveCount(0);
     const file = await saved(page, row.getByRole('button', { name: 'Download sold.csv' }));
     expect(file.suggestedFilename()).toBe('sold.csv');
@@ -264,7 +264,7 @@ test('A sheet of contracts is started from its list, and finance data are those 
     csv('leases.csv', heading, `${vin},Assumption,36,"$26,500",10/01/2025,1.5 %,0.5`),
     'Lease',
   );
-  await expect(preview(page)).toContainText('Start creates 1 contract.');
+  await expect(preview(page)).toContainText(`Start creates 1 contract in ${COMPANY}.`);
   await page.getByRole('link', { name: 'Back to financial batches' }).click();
   const row = page.getByRole('row').filter({ hasText: 'leases.csv' });
   await row.getByRole('button', { name: 'Start leases.csv' }).click();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { COMPANY, LOCATION } from '../../../test/everyday-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { FLEET_ANSWERS } from './made-fleet.test-data.ts';
+import { FLEET_ANSWERS } from '../../../test/fleet-answers.ts';
 
 const VIN = '1FTEW1EP6JFC10312';
 
