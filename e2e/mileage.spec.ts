@@ -49,6 +49,7 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
     await notice(page, 'Successfully added').getByRole('button', { name: 'Undo' }).click();
     await expect(notice(page, 'All is as before.')).toBeVisible();
     await expect(recordOf(page, '41,000')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Close notice' }).click();
     await page.getByRole('button', { name: 'Add mileage' }).click();
     await textField(dialog, 'Date').fill('01/15/2026');
     await textField(dialog, 'Mileage').fill('41000');

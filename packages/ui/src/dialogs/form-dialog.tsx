@@ -130,18 +130,16 @@ export function FormDialog(props: FormDialogProps) {
       >
         What you typed is not saved yet.
       </ConfirmDialog>
-      {question && (
-        <ConfirmDialog
-          isOpen
-          title="Please look again"
-          cancelLabel="Keep editing"
-          confirmLabel="Save all the same"
-          onCancel={question.onCancel}
-          onConfirm={question.onConfirm}
-        >
-          {question.text}
-        </ConfirmDialog>
-      )}
+      <ConfirmDialog
+        isOpen={question !== null}
+        title="Please look again"
+        cancelLabel="Keep editing"
+        confirmLabel="Save all the same"
+        onCancel={() => question?.onCancel()}
+        onConfirm={() => question?.onConfirm()}
+      >
+        {question?.text}
+      </ConfirmDialog>
     </Modal.Stack>
   );
 }

@@ -18,7 +18,7 @@ interface ExportDialogProps {
 const KINDS = {
   internal: {
     label: 'Internal',
-    description: 'All columns, with finance: payoff, revenue/loss, costs, payments and lender.',
+    description: 'It contains finance: all columns, with payoff, revenue/loss, costs, payments and lender.',
     call: 'exportInternalFleet',
   },
   external: {

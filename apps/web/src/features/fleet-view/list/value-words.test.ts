@@ -40,7 +40,7 @@ it('what is unusual about a value is said in a sentence', () => {
     auctionWorking(row(changes), newer).notes;
   expect(notesOf({ value_basis: { ...basis, kind: 'price', confidence: 'low' } })).toEqual([
     'Estimated from the price paid and how such vehicles hold their value',
-    'Low confidence: there are few comparable sales',
+    'Low confidence: comparable sales are few or differ widely',
   ]);
   expect(notesOf({ value_source: 'latest_positive' })).toEqual([
     'Latest known value: the provider has no newer one',

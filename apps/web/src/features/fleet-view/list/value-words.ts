@@ -14,7 +14,7 @@ export function modelWords({ data_year, index_month }: Pick<Basis, 'data_year' |
   return index_month === null ? data : `${data}, indexed to ${month.format(new Date(`${index_month}-01`))}`;
 }
 
-export const LOW_CONFIDENCE = 'Low confidence: there are few comparable sales';
+export const LOW_CONFIDENCE = 'Low confidence: comparable sales are few or differ widely';
 const WIDE_RANGE = 'Rough: the likely range reaches further than 25 % from the value';
 const MOST_OFF = 0.25;
 
