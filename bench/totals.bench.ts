@@ -21,6 +21,8 @@ const SUMS = `count(*) as "all", ${countOf('true')} as count, ${sumOf('payoff')}
   ${sumOf('mileage')} as mileage_sum, ${countOf('mileage is not null')} as mileage_vehicles,
   ${countOf('auction is not null')} as valued, ${sumOf('auction')} as auction,
   ${sumOf('payoff', 'auction is null')} as unvalued_payoff,
+  count(auction) filter (where not has_finance) as unfinanced_valued,
+  coalesce(sum(auction) filter (where not has_finance), 0)::int8 as unfinanced_auction,
   ${countOf('revenue > 0')} as above, ${sumOf('revenue', 'revenue > 0')} as above_revenue,
   ${countOf('revenue <= 0')} as below, ${sumOf('revenue', 'revenue <= 0')} as below_revenue,
   ${sumOf('week_now')} as week_now, ${sumOf('week_then')} as week_then`;

@@ -236,6 +236,7 @@ function inCents(total: FleetTotal) {
     payoff: cents(total.payoff),
     revenue: cents(total.revenue),
     without_value: { count: total.without_value.count, payoff: cents(total.without_value.payoff) },
+    without_finance: { ...total.without_finance, auction: cents(total.without_finance.auction) },
     positive: side(total.positive),
     negative: side(total.negative),
     weekly_change: cents(total.weekly_change),

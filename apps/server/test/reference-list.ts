@@ -188,7 +188,7 @@ export function referenceTotal(vehicles: readonly MadeVehicle[], question: Quest
     payoff: 0,
     revenue: 0,
     without_value: { count: 0, payoff: 0 },
-    without_finance: { count: 0 },
+    without_finance: { count: 0, valued: 0, auction: 0 },
     positive: { count: 0, revenue: 0 },
     negative: { count: 0, revenue: 0 },
     weekly_change: null as number | null,
@@ -196,11 +196,13 @@ export function referenceTotal(vehicles: readonly MadeVehicle[], question: Quest
   };
   let [miles, withMileage, weekNow, weekThen] = [0, 0, 0, 0];
   for (const vehicle of vehicles) {
+    const value = shownValue(vehicle, question);
     if (vehicle.finance === null) {
       total.without_finance.count += 1;
+      if (value.auction !== null) total.without_finance.valued += 1;
+      total.without_finance.auction += value.auction ?? 0;
       continue;
     }
-    const value = shownValue(vehicle, question);
     total.count += 1;
     total.payoff += vehicle.finance.payoff;
     if (vehicle.mileage !== null) {

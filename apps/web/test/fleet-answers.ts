@@ -3,14 +3,15 @@ import type { TrendFigures } from '@fleetworth/contract/historical-trend';
 import type { Answers } from './answers.ts';
 import { COMPANY, LOCATION } from './everyday-answers.ts';
 
-const TOTAL: FleetTotal = {
+/** Total over no vehicles. */
+export const TOTAL: FleetTotal = {
   count: 0,
   auction: 0,
   payoff: 0,
   revenue: 0,
   avg_mileage: null,
   without_value: { count: 0, payoff: 0 },
-  without_finance: { count: 0 },
+  without_finance: { count: 0, valued: 0, auction: 0 },
   positive: { count: 0, revenue: 0 },
   negative: { count: 0, revenue: 0 },
   weekly_change: null,

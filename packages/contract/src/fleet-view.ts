@@ -187,7 +187,8 @@ export const fleetTotal = component(
     revenue: z.number(),
     avg_mileage: z.int().nullable(),
     without_value: z.object({ count: z.int(), payoff: z.number() }),
-    without_finance: z.object({ count: z.int() }),
+    /** These are in no other figure: how many have an auction value, and its sum. */
+    without_finance: z.object({ count: z.int(), valued: z.int(), auction: z.number() }),
     positive: side,
     negative: side,
     weekly_change: z.number().nullable(),

@@ -62,7 +62,7 @@ describe('totals', () => {
       revenueCents: -200,
       averageMileageMiles: 24,
       withoutValue: { count: 1, payoffCents: 500 },
-      withoutFinance: { count: 1 },
+      withoutFinance: { count: 1, valued: 1, auctionCents: 8_000 },
       positive: { count: 1, revenueCents: 100 },
       negative: { count: 2, revenueCents: -300 },
       averageRevenueCents: -67,

@@ -23,7 +23,8 @@ export interface PositionTotals {
   /** The mean of the last mileages, whole miles; null where none of them has one. */
   averageMileageMiles: number | null;
   withoutValue: { count: number; payoffCents: Cents };
-  withoutFinance: { count: number };
+  /** How many of them have an auction value, and its sum. */
+  withoutFinance: { count: number; valued: number; auctionCents: Cents };
   /** Revenue above 0. */
   positive: { count: number; revenueCents: Cents };
   /** Revenue of 0 and below, as the tint. */
@@ -39,10 +40,9 @@ export interface PositionTotals {
  * cents; a vehicle without finance data counts nowhere else, one without a value adds its payoff alone.
  */
 export function sumPositions(positions: readonly Position[], previewCondition?: Condition): PositionTotals {
-  const counted = positions.filter(hasFinance).map((position) => ({
-    ...position,
-    ...position.value[previewCondition ?? position.condition],
-  }));
+  const valueOf = ({ value, condition }: Position) => value[previewCondition ?? condition];
+  const counted = positions.filter(hasFinance).map((position) => ({ ...position, ...valueOf(position) }));
+  const unfinanced = positions.filter((position) => !hasFinance(position)).map(valueOf);
   const withoutValue = counted.filter((position) => position.auctionCents === null);
   const revenues = counted.flatMap(({ revenueCents }) => (revenueCents === null ? [] : [revenueCents]));
   const positive = revenues.filter((revenueCents) => revenueCents > 0);
@@ -59,7 +59,11 @@ export function sumPositions(positions: readonly Position[], previewCondition?: 
       count: withoutValue.length,
       payoffCents: sumCents(withoutValue.map((position) => position.payoffCents)),
     },
-    withoutFinance: { count: positions.length - counted.length },
+    withoutFinance: {
+      count: unfinanced.length,
+      valued: unfinanced.filter(({ auctionCents }) => auctionCents !== null).length,
+      auctionCents: sumCents(unfinanced.map(({ auctionCents }) => auctionCents ?? 0)),
+    },
     positive: { count: positive.length, revenueCents: sumCents(positive) },
     negative: { count: negative.length, revenueCents: sumCents(negative) },
     averageRevenueCents: mean(revenueCents, revenues.length),

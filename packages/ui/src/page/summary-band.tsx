@@ -65,8 +65,9 @@ export function SummaryBand({ figures, isStale }: SummaryBandProps) {
 }
 
 function Figure({ label, value, way, coverage, parts, note, action }: Partial<SummaryFigure>) {
+  const isWide = note === undefined && (parts?.length ?? 0) > 0;
   return (
-    <div className={classes.figure} data-wide={(parts?.length ?? 0) > 0 || undefined}>
+    <div className={classes.figure} data-wide={isWide || undefined}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.line}>
         {value === undefined ? (

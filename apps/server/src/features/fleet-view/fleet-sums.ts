@@ -8,6 +8,9 @@ export interface FleetSums {
   valued: number;
   auction: number;
   unvalued_payoff: number;
+  /** Of the vehicles without finance. */
+  unfinanced_valued: number;
+  unfinanced_auction: number;
   above: number;
   above_revenue: number;
   below: number;
@@ -25,6 +28,8 @@ const noSums = (): FleetSums => ({
   valued: 0,
   auction: 0,
   unvalued_payoff: 0,
+  unfinanced_valued: 0,
+  unfinanced_auction: 0,
   above: 0,
   above_revenue: 0,
   below: 0,

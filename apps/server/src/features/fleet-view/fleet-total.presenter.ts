@@ -14,7 +14,11 @@ export function presentTotal(sums: FleetSums): FleetTotal {
     revenue: dollarsFromCents(sums.above_revenue + sums.below_revenue),
     avg_mileage: mean(sums.mileage_sum, sums.mileage_vehicles),
     without_value: { count: sums.count - sums.valued, payoff: dollarsFromCents(sums.unvalued_payoff) },
-    without_finance: { count: sums.all - sums.count },
+    without_finance: {
+      count: sums.all - sums.count,
+      valued: sums.unfinanced_valued,
+      auction: dollarsFromCents(sums.unfinanced_auction),
+    },
     positive: { count: sums.above, revenue: dollarsFromCents(sums.above_revenue) },
     negative: { count: sums.below, revenue: dollarsFromCents(sums.below_revenue) },
     weekly_change: sums.week_then > 0 ? changePercentHundredths(sums.week_now, sums.week_then) / 100 : null,

@@ -45,14 +45,17 @@ const CONDITION_SUMS = [
   'week_then',
 ] as const;
 
-/** The sums over totals `t`. A group without finance counts in `all` alone. */
+/** The sums over totals `t`. A group without finance counts in `all` and in sums of its own. */
 function sumsOfTotals(preview: Condition | undefined): Expression {
   const financed = (value: Expression) => sumWhere(value, sql`t.has_finance`);
   const inCondition = CONDITION_SUMS.map(
     (name) => sql`${financed(sql.ref(`t.${preview ?? 'own'}_${name}`))} as ${sql.ref(name)}`,
   );
+  const unfinanced = (name: 'valued' | 'auction') =>
+    sumWhere(sql.ref(`t.${preview ?? 'own'}_${name}`), sql`not t.has_finance`);
   return sql`${sum(sql`t.vehicles`)} as "all", ${financed(sql`t.vehicles`)} as count, ${sum(sql`t.payoff`)} as payoff,
     ${financed(sql`t.mileage_sum`)} as mileage_sum, ${financed(sql`t.mileage_vehicles`)} as mileage_vehicles,
+    ${unfinanced('valued')} as unfinanced_valued, ${unfinanced('auction')} as unfinanced_auction,
     ${sql.join(inCondition)}`;
 }
 
@@ -73,6 +76,8 @@ function sumsOfPositions(preview: Condition | undefined): Expression {
     count(p.mileage) filter (where p.has_finance) as mileage_vehicles,
     count(${auction}) filter (where p.has_finance) as valued, ${financed(auction)} as auction,
     ${sumWhere(sql`p.payoff`, sql`${auction} is null`)} as unvalued_payoff,
+    count(${auction}) filter (where not p.has_finance) as unfinanced_valued,
+    ${sumWhere(auction, sql`not p.has_finance`)} as unfinanced_auction,
     count(*) filter (where ${revenue} > 0) as above, ${sumWhere(revenue, sql`${revenue} > 0`)} as above_revenue,
     count(*) filter (where ${revenue} <= 0) as below, ${sumWhere(revenue, sql`${revenue} <= 0`)} as below_revenue,
     ${financed(ofWeek('week_now', preview))} as week_now, ${financed(ofWeek('week_then', preview))} as week_then`;

@@ -122,7 +122,13 @@ describe('the list of value by vehicle', () => {
       expect(cents(totals.payoff)).toBe(sum(financed.map(({ payoff }) => payoff)));
       expect(cents(totals.auction)).toBe(sum(financed.map(({ auction }) => auction)));
       expect(cents(totals.revenue)).toBe(sum(financed.map(({ revenue }) => revenue)));
-      expect(totals.without_finance.count).toBe(rows.length - financed.length);
+      const unfinanced = rows.filter(({ payoff }) => payoff === null);
+      expect(totals.without_finance).toEqual({
+        count: unfinanced.length,
+        valued: unfinanced.filter(({ auction }) => auction !== null).length,
+        auction: sum(unfinanced.map(({ auction }) => auction)) / 100,
+      });
+      expect(totals.without_finance.auction).toBeGreaterThan(0);
       expect(totals.without_value.count).toBe(financed.filter(({ auction }) => auction === null).length);
       expect(cents(totals.revenue)).toBe(
         cents(totals.auction) - (cents(totals.payoff) - cents(totals.without_value.payoff)),

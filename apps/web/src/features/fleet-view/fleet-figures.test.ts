@@ -28,7 +28,7 @@ test('rows are summed as the totals are: over those with finance data, revenue o
     revenue: 140.25,
     avg_mileage: 46_500,
     without_value: { count: 1, payoff: 5_000 },
-    without_finance: { count: 1 },
+    without_finance: { count: 1, valued: 1, auction: 23_580 },
     positive: { count: 1, revenue: 1_480.25 },
     negative: { count: 1, revenue: -1_340 },
   });
@@ -39,6 +39,7 @@ test('each sum stands in whole dollars beside how many of the vehicles it covers
   expect(wordsOf(rows)).toEqual([
     ['Auction Value', '$36,251', '2 of 4'],
     ['Estimated Payoff', '$41,110', '3 of 4'],
+    ['Payoff of 1 without a value:', '$5,000', undefined],
     ['Estimated Revenue/Loss', '+$140', '2 of 4'],
     ['Positive', '+$1,480', '1'],
     ['Negative', '−$1,340', '1'],

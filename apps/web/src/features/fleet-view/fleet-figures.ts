@@ -1,7 +1,7 @@
 import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
 import { type Cents, centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import { type Position, sumPositions } from '@fleetworth/domain/totals';
-import type { SummaryFigure } from '@fleetworth/ui/summary-band';
+import type { SummaryFigure, SummaryPart } from '@fleetworth/ui/summary-band';
 import { figures } from '../../shell/format/figures.ts';
 
 /** What some vehicles come to. The server says it of all that match; of loaded rows the same function of the domain does. */
@@ -20,7 +20,11 @@ export function totalOf(rows: readonly FleetRow[]): RowsTotal {
       count: sums.withoutValue.count,
       payoff: dollarsFromCents(sums.withoutValue.payoffCents),
     },
-    without_finance: sums.withoutFinance,
+    without_finance: {
+      count: sums.withoutFinance.count,
+      valued: sums.withoutFinance.valued,
+      auction: dollarsFromCents(sums.withoutFinance.auctionCents),
+    },
     positive: { count: sums.positive.count, revenue: dollarsFromCents(sums.positive.revenueCents) },
     negative: { count: sums.negative.count, revenue: dollarsFromCents(sums.negative.revenueCents) },
   };
@@ -78,6 +82,7 @@ export function figuresOf(total: RowsTotal): SummaryFigure[] {
       label: 'Estimated Payoff',
       value: figures.wholeUsd(sumOf(total.payoff, total.count)),
       coverage: coverageOf(total.count),
+      parts: unvaluedPayoff(total),
     },
     {
       label: 'Estimated Revenue/Loss',
@@ -92,4 +97,10 @@ export function figuresOf(total: RowsTotal): SummaryFigure[] {
     },
     { label: 'Avg Per Unit Mileage', value: figures.count(total.avg_mileage) },
   ];
+}
+
+/** Payoff of vehicles that the revenue leaves out: revenue = auction − (payoff − this). None without such vehicles. */
+export function unvaluedPayoff({ without_value: { count, payoff } }: RowsTotal): SummaryPart[] {
+  if (count === 0) return [];
+  return [{ label: `Payoff of ${figures.count(count)} without a value:`, value: figures.wholeUsd(payoff) }];
 }

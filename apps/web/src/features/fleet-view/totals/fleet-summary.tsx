@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { failureText } from '../../../shell/api/api-error.ts';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
-import { figuresOf, totalOf } from '../fleet-figures.ts';
+import { figuresOf, totalOf, unvaluedPayoff } from '../fleet-figures.ts';
+import { BeforeFinance } from './before-finance.tsx';
 import classes from './fleet-summary.module.css';
 
 interface FleetSummaryProps {
@@ -39,10 +40,13 @@ export function FleetSummary({ total, isStale, error, onRetry, onExport }: Fleet
   if (!total) return <SummaryBand figures={AWAITED} isStale={isStale} />;
   const [fleet, ...figures] = bandOf(total);
   return (
-    <SummaryBand
-      figures={[{ ...fleet, action: <ExportButton onPress={onExport} /> }, ...figures]}
-      isStale={isStale}
-    />
+    <>
+      <SummaryBand
+        figures={[{ ...fleet, action: <ExportButton onPress={onExport} /> }, ...figures]}
+        isStale={isStale}
+      />
+      <BeforeFinance total={total} />
+    </>
   );
 }
 
@@ -62,7 +66,7 @@ function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
         <ChangeFigure percent={total.weekly_change} /> this week
       </>
     ),
-    'Estimated Payoff': `${figures.meanUsd(total.payoff, total.count)} a vehicle`,
+    'Estimated Payoff': payoffNote(total),
     'Avg Per Unit Mileage': 'miles, with finance',
   };
   const noted = figuresOf(total).map((figure) => ({
@@ -71,6 +75,13 @@ function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
     parts: figure.parts?.filter(({ value }) => value !== DASH),
   }));
   return [fleet, ...noted];
+}
+
+/** The part of the payoff that the revenue leaves out, so that the cards add up; else the mean. */
+function payoffNote(total: FleetTotal): string {
+  const [part] = unvaluedPayoff(total);
+  if (part === undefined) return `${figures.meanUsd(total.payoff, total.count)} a vehicle`;
+  return `${part.label} ${part.value}`;
 }
 
 function leftOut(total: FleetTotal): string {

@@ -13,6 +13,7 @@ import { Page } from '../../../shell/layout/page.tsx';
 import { locationWords } from '../../../shell/format/vehicle-words.ts';
 import { RevenueFigure } from '../list/fleet-cells.tsx';
 import { CompanyFilter, ResetFilters, StatusFilter } from '../filters/filters.tsx';
+import { BeforeFinance } from './before-finance.tsx';
 import { NoTree } from './no-tree.tsx';
 import { TotalSandboxMark } from './total-sandbox-mark.tsx';
 import { totalsByPlaceQuery } from './total-value.queries.ts';
@@ -57,31 +58,39 @@ export function TotalValueScreen() {
       {totals.error && !totals.data ? (
         <PageFailed text={failureText(totals.error)} onRetry={() => void totals.refetch()} />
       ) : (
-        <TreeTable
-          label="Total value"
-          nameTitle="Company, location"
-          rows={nodes}
-          rowName={({ name }) => name}
-          renderName={({ name, listed }) =>
-            listed ? (
-              <Link to={paths.valueByVehicle} search={toList(listed)} tabIndex={-1} className={classes.place}>
-                {name}
-              </Link>
-            ) : (
-              name
-            )
-          }
-          onEnter={({ listed }) =>
-            listed && void navigate({ to: paths.valueByVehicle, search: toList(listed) })
-          }
-          columns={COLUMNS}
-          rowTone={({ total }) => toneOf(total)}
-          open={open}
-          onOpen={setOpen}
-          total={totals.data && { name: 'Total', total: totals.data.total }}
-          isStale={totals.isPlaceholderData}
-          empty={<NoTree />}
-        />
+        <>
+          {totals.data && <BeforeFinance total={totals.data.total} />}
+          <TreeTable
+            label="Total value"
+            nameTitle="Company, location"
+            rows={nodes}
+            rowName={({ name }) => name}
+            renderName={({ name, listed }) =>
+              listed ? (
+                <Link
+                  to={paths.valueByVehicle}
+                  search={toList(listed)}
+                  tabIndex={-1}
+                  className={classes.place}
+                >
+                  {name}
+                </Link>
+              ) : (
+                name
+              )
+            }
+            onEnter={({ listed }) =>
+              listed && void navigate({ to: paths.valueByVehicle, search: toList(listed) })
+            }
+            columns={COLUMNS}
+            rowTone={({ total }) => toneOf(total)}
+            open={open}
+            onOpen={setOpen}
+            total={totals.data && { name: 'Total', total: totals.data.total }}
+            isStale={totals.isPlaceholderData}
+            empty={<NoTree />}
+          />
+        </>
       )}
     </Page>
   );
@@ -149,6 +158,14 @@ const COLUMNS: readonly TreeColumn<PlaceTotal>[] = [
     hint: 'Vehicles with finance data but no auction value. Their payoff counts, their revenue/loss does not.',
     sizePx: 88,
     render: ({ total }) => figures.count(total.without_value.count),
+  },
+  {
+    id: 'without_value_payoff',
+    title: 'Their Payoff',
+    hint: 'Payoff of those without a value. Revenue/Loss is Auction Value less Estimated Payoff without this part.',
+    sizePx: 104,
+    render: ({ total }) =>
+      figures.wholeUsd(total.without_value.count === 0 ? null : total.without_value.payoff),
   },
   {
     id: 'without_finance',

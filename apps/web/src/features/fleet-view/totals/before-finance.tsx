@@ -1,0 +1,27 @@
+import type { FleetTotal } from '@fleetworth/contract/fleet-view';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../../paths.ts';
+import { figures } from '../../../shell/format/figures.ts';
+import { counted } from '../../../shell/format/plural.ts';
+import classes from './fleet-summary.module.css';
+
+/** Says what vehicles are worth before any of them has finance data, and where that is entered. */
+export function BeforeFinance({ total: { count, without_finance } }: { total: FleetTotal }) {
+  if (count > 0 || without_finance.count === 0) return null;
+  return (
+    <p className={classes.before}>
+      {worthWords(without_finance)} None has finance data yet, so there is no payoff and no revenue/loss. Open
+      a vehicle and choose Add finance data, or{' '}
+      <Link to={paths.financialBatches} className={classes.link}>
+        import finance data
+      </Link>
+      .
+    </p>
+  );
+}
+
+function worthWords({ count, valued, auction }: FleetTotal['without_finance']): string {
+  if (valued === 0) return `${counted(count, 'vehicle')}, none with an auction value yet.`;
+  const covered = valued === count ? '' : ` (${figures.count(valued)} have a value)`;
+  return `${counted(count, 'vehicle')}${covered}, worth ${figures.wholeUsd(auction)} at auction.`;
+}
