@@ -36,8 +36,10 @@ const INTERNAL = [
   'Custom Tag',
   'Status',
   'Value Data',
+  'Value Source',
+  'Valued On',
 ];
-const FINANCE = [
+const ONLY_INTERNAL = [
   'Estimated Payoff',
   'Estimated Revenue/Loss',
   'Estimated Cap Cost',
@@ -45,9 +47,11 @@ const FINANCE = [
   'Monthly Payment',
   'Remaining Months',
   'Finance Source',
+  'Value Source',
 ];
 
 const CONDITIONS = { excellent: 'Above', good: 'Average', fair: 'Below' };
+const VALUE_SOURCES = { provider: 'Provider', manual: 'Set by hand', latest_positive: 'Latest positive' };
 const STATUS_WORDS: Record<string, string> = {
   active: 'Active',
   inactive: 'Inactive',
@@ -86,7 +90,9 @@ const cellsOf = (row: FleetRow, assumed?: FleetRow['condition']): Record<string,
   'Finance Source': row.source,
   'Custom Tag': row.tags.length === 0 ? null : row.tags.map(({ name }) => name).join(', '),
   Status: STATUS_WORDS[row.status],
-  'Value Data': row.is_sandbox ? 'Sandbox data' : null,
+  'Value Data': row.is_sandbox && row.value_source !== 'manual' ? 'Sandbox data' : null,
+  'Value Source': row.value_source && VALUE_SOURCES[row.value_source],
+  'Valued On': row.valued_on && new Date(row.valued_on),
 });
 
 describe('the list as a file', () => {
@@ -122,7 +128,7 @@ describe('the list as a file', () => {
     const rows = await readList(filters);
     const name = kind === 'internal' ? 'exportInternalFleet' : 'exportExternalFleet';
     const file = await downloadAndRead(fleetworth, name, filters);
-    const titles = INTERNAL.filter((title) => kind === 'internal' || !FINANCE.includes(title));
+    const titles = INTERNAL.filter((title) => kind === 'internal' || !ONLY_INTERNAL.includes(title));
     expect(file.heading).toEqual(titles);
     expect(file.said).toBe(rows.length);
     expect(file.rows).toEqual(
@@ -176,6 +182,13 @@ describe('the list as a file', () => {
     for (const filters of asked) await expectSame('internal', filters);
     for (const preview_condition of ['excellent', 'fair'] as const)
       await expectSame('internal', { preview_condition }, preview_condition);
+  });
+
+  test('says of a price by hand that it is one, and never sandbox data', async () => {
+    const file = await downloadAndRead(fleetworth, 'exportInternalFleet', { manually_priced: true });
+    const origins = file.rows.map((row) => row.slice(-3));
+    expect(origins.length).toBeGreaterThan(0);
+    expect(origins).toEqual(origins.map(() => [null, 'Set by hand', null]));
   });
 
   test('has nothing of a company that is not the user’s', async () => {

@@ -7,9 +7,16 @@ import type { ListedVehicle } from './fleet-row.presenter.ts';
 export type ExportKind = 'internal' | 'external';
 
 interface FleetColumn extends SheetColumn {
-  isFinance?: true;
+  /** Left out of files for others. */
+  isInternal?: true;
   cell: (row: ListedVehicle, previewCondition: Condition | undefined) => Cell;
 }
+
+const VALUE_SOURCES = {
+  provider: 'Provider',
+  manual: 'Set by hand',
+  latest_positive: 'Latest positive',
+};
 
 /** The columns of the list in the order of the specification, as its cells show them. */
 const COLUMNS: readonly FleetColumn[] = [
@@ -28,23 +35,34 @@ const COLUMNS: readonly FleetColumn[] = [
   { title: 'Condition', kind: 'text', cell: conditionOf },
   { title: 'Auction Value', kind: 'usd', cell: ({ auction }) => auction },
   { title: 'Auction Weekly Change', kind: 'percent', cell: (row) => row.auction_weekly_change },
-  { title: 'Estimated Payoff', kind: 'usd', isFinance: true, cell: ({ payoff }) => payoff },
-  { title: 'Estimated Revenue/Loss', kind: 'usd', isFinance: true, cell: ({ revenue }) => revenue },
-  { title: 'Estimated Cap Cost', kind: 'usd', isFinance: true, cell: (row) => row.estimated_cap_cost },
-  { title: 'Initial Purchase Price', kind: 'usd', isFinance: true, cell: (row) => row.purchase_amount },
-  { title: 'Monthly Payment', kind: 'usd', isFinance: true, cell: (row) => row.monthly_payment },
-  { title: 'Remaining Months', kind: 'count', isFinance: true, cell: ({ remaining }) => remaining },
+  { title: 'Estimated Payoff', kind: 'usd', isInternal: true, cell: ({ payoff }) => payoff },
+  { title: 'Estimated Revenue/Loss', kind: 'usd', isInternal: true, cell: ({ revenue }) => revenue },
+  { title: 'Estimated Cap Cost', kind: 'usd', isInternal: true, cell: (row) => row.estimated_cap_cost },
+  { title: 'Initial Purchase Price', kind: 'usd', isInternal: true, cell: (row) => row.purchase_amount },
+  { title: 'Monthly Payment', kind: 'usd', isInternal: true, cell: (row) => row.monthly_payment },
+  { title: 'Remaining Months', kind: 'count', isInternal: true, cell: ({ remaining }) => remaining },
   { title: 'Color', kind: 'text', cell: ({ color }) => color },
-  { title: 'Finance Source', kind: 'text', isFinance: true, cell: ({ source }) => source },
+  { title: 'Finance Source', kind: 'text', isInternal: true, cell: ({ source }) => source },
   { title: 'Custom Tag', kind: 'text', cell: ({ tags }) => tags.map(({ name }) => name).join(', ') || null },
   { title: 'Status', kind: 'text', cell: ({ status }) => STATUS_LABELS[status] },
-  // The mark that the screen shows above such values.
-  { title: 'Value Data', kind: 'text', cell: (row) => (row.is_sandbox ? 'Sandbox data' : null) },
+  // The mark that the screen shows above such values. A price by hand is nobody's but the user's.
+  {
+    title: 'Value Data',
+    kind: 'text',
+    cell: (row) => (row.is_sandbox && row.value_source !== 'manual' ? 'Sandbox data' : null),
+  },
+  {
+    title: 'Value Source',
+    kind: 'text',
+    isInternal: true,
+    cell: (row) => row.value_source && VALUE_SOURCES[row.value_source],
+  },
+  { title: 'Valued On', kind: 'date', cell: (row) => row.valued_on },
 ];
 
 const COLUMNS_FOR: Record<ExportKind, readonly FleetColumn[]> = {
   internal: COLUMNS,
-  external: COLUMNS.filter(({ isFinance }) => !isFinance),
+  external: COLUMNS.filter(({ isInternal }) => !isInternal),
 };
 
 export const fleetSheet = (kind: ExportKind): Sheet => ({ name: 'Vehicles', columns: COLUMNS_FOR[kind] });
