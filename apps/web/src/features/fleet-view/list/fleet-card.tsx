@@ -1,16 +1,19 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { Icon } from '@fleetworth/ui/icon';
 import { Working } from '@fleetworth/ui/working';
+import { today } from '../../../shell/format/today.ts';
 import { STATUS_LABELS } from '../../../shell/format/vehicle-words.ts';
 import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-card.module.css';
 import { RevenueFigure } from './fleet-cells.tsx';
+import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
-import { revenueWorking } from './value-words.ts';
+import { oldReason, revenueWorking } from './value-words.ts';
 
 /** A row on a narrow screen. */
 export function FleetCard({ row }: { row: FleetRow }) {
   const { price } = useFleetActions();
+  const old = oldReason(row, today());
   return (
     <div className={classes.card}>
       <span className={classes.names}>
@@ -22,10 +25,12 @@ export function FleetCard({ row }: { row: FleetRow }) {
       <span className={classes.revenue}>
         <Working data-card-widget read={() => revenueWorking(row)}>
           {row.revenue !== null && <RoughMark row={row} />}
+          <OldMark row={row} />
           <RevenueFigure dollars={row.revenue} />
         </Working>
       </span>
       <span className={classes.model}>
+        {old !== null && <span className={classes.old}>{old} · </span>}
         {[row.model_year, row.brand.name, row.model.name].filter((word) => word !== null).join(' ')}
       </span>
       <span className={classes.status}>{STATUS_LABELS[row.status]}</span>

@@ -7,6 +7,7 @@ import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-words
 import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-cells.module.css';
 import type { ListedRow, PlacedRow } from './listed-row.ts';
+import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
 import { assumptionWorking, auctionWorking, NO_VALUE, underlinedReason } from './value-words.ts';
 
@@ -120,6 +121,7 @@ export function AuctionCell({ row }: { row: ListedRow }) {
       >
         {underlined !== undefined && <VisuallyHidden>{underlined}: </VisuallyHidden>}
         {!isMissing && <RoughMark row={row} />}
+        <OldMark row={row} />
         {figures.usd(row.auction)}
       </Working>
     </>

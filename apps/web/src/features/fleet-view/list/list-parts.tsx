@@ -4,11 +4,13 @@ import type { ComponentProps } from 'react';
 import { useAuthority } from '../../../shell/session/authority.ts';
 import { noticeProblem } from '../../../shell/notices/notices.tsx';
 import { counted } from '../../../shell/format/plural.ts';
+import { today } from '../../../shell/format/today.ts';
 import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
 import classes from './list-parts.module.css';
 import type { ListedRow } from './listed-row.ts';
+import { OldLegend } from './old-mark.tsx';
 import { RoughLegend } from './rough-mark.tsx';
-import { roughReason } from './value-words.ts';
+import { oldReason, roughReason } from './value-words.ts';
 
 /** What is to be known of the values wherever they show. */
 export function Marks({ rows }: { rows: readonly ListedRow[] }) {
@@ -16,6 +18,7 @@ export function Marks({ rows }: { rows: readonly ListedRow[] }) {
     <>
       {rows.some((row) => row.is_sandbox) && <SandboxMark />}
       {rows.some((row) => roughReason(row) !== null) && <RoughLegend />}
+      {rows.some((row) => oldReason(row, today()) !== null) && <OldLegend />}
     </>
   );
 }

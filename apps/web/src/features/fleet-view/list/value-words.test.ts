@@ -1,6 +1,6 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { expect, it } from 'vitest';
-import { auctionWorking, modelOfRows, revenueWorking, roughReason } from './value-words.ts';
+import { auctionWorking, modelOfRows, oldReason, revenueWorking, roughReason } from './value-words.ts';
 
 const basis = {
   kind: 'indexed',
@@ -10,6 +10,8 @@ const basis = {
   low: 12_308,
   high: 14_906,
 } as const;
+/** Newer than the clock of any run: it is not old. */
+const VALUED_ON = '2099-11-20';
 const row = (changes: Partial<FleetRow> = {}) =>
   ({
     auction: 13_600,
@@ -17,7 +19,7 @@ const row = (changes: Partial<FleetRow> = {}) =>
     revenue: 3_600,
     value_basis: basis,
     value_source: 'provider',
-    valued_on: '2026-11-20',
+    valued_on: VALUED_ON,
     is_sandbox: true,
     ...changes,
   }) as FleetRow;
@@ -29,7 +31,7 @@ it('a modelled value shows its range and how wide it is, its source, how sure it
       { term: 'Likely range', text: '$12,308 to $14,906 (−10 % / +10 %)' },
       { term: 'Source', text: 'Built-in model, 2015 auction data, indexed to September 2026' },
       { term: 'Confidence', text: 'Normal' },
-      { term: 'Valued on', text: '11/20/2026' },
+      { term: 'Valued on', text: '11/20/2099' },
     ],
     notes: [],
   });
@@ -66,6 +68,19 @@ it('a value is rough where there is little to tell it by, and where its range re
   expect(ranged(null, null)).toBeNull();
   expect(roughReason(row({ value_basis: { ...basis, confidence: 'low' } }))).toContain('Low confidence');
   expect(roughReason(row({ value_basis: null }))).toBeNull();
+});
+
+it('a provider’s value is old after 14 days, and says its day; prices by hand and sold vehicles never are', () => {
+  const old = (changes: Partial<FleetRow>) => oldReason(row({ status: 'active', ...changes }), '2026-11-23');
+  expect(old({ valued_on: '2026-11-09' })).toBeNull();
+  expect(old({ valued_on: '2026-11-08' })).toBe('Old: valued on 11/08/2026');
+  expect(old({ valued_on: '2026-11-08', value_source: 'latest_positive' })).toBe('Old: valued on 11/08/2026');
+  expect(old({ valued_on: null, value_source: 'manual' })).toBeNull();
+  expect(old({ valued_on: '2026-11-08', status: 'sold' })).toBeNull();
+  expect(old({ valued_on: null, auction: null, value_source: null })).toBeNull();
+  expect(auctionWorking(row({ status: 'active', valued_on: '2020-01-02' }), null).notes).toEqual([
+    'Old: valued on 01/02/2020',
+  ]);
 });
 
 it('revenue shows what it is made of, and what is missing', () => {

@@ -1,6 +1,8 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
 import type { WorkingText } from '@fleetworth/ui/working';
 import { figures } from '../../../shell/format/figures.ts';
+import { today } from '../../../shell/format/today.ts';
 import { CONDITION_LABELS } from '../../../shell/format/vehicle-words.ts';
 import type { ListedRow } from './listed-row.ts';
 
@@ -43,6 +45,17 @@ function rangeWords(row: Valued): string | null {
   return `${figures.wholeUsd(low)} to ${figures.wholeUsd(high)} (−${percent(sides.below)} / +${percent(sides.above)})`;
 }
 
+/** After so many days a provider's value is old. */
+const OLD_AFTER_DAYS = 14;
+
+/** Returns why a provider's value is old: 'Old: valued on 06/01/2025'. Prices by hand and sold vehicles never are. */
+export function oldReason(row: ListedRow, today: CalendarDate): string | null {
+  const { auction, status, value_source, valued_on } = row;
+  if (auction === null || valued_on === null || value_source === 'manual' || status === 'sold') return null;
+  const isOld = daysBetween(valued_on, today) > OLD_AFTER_DAYS;
+  return isOld ? `Old: valued on ${figures.date(valued_on)}` : null;
+}
+
 const SOURCES: Partial<Record<NonNullable<ListedRow['value_source']>, string>> = {
   manual: 'Manually priced',
   latest_positive: 'Latest known value: the provider has no newer one',
@@ -77,6 +90,7 @@ export function auctionWorking(row: ListedRow, newer: keyof typeof NEWER | null)
     underlinedReason(row),
     basis?.kind === 'price' ? 'Estimated from the price paid and how such vehicles hold their value' : null,
     roughReason(row),
+    oldReason(row, today()),
   ];
   return {
     title: `Auction value ${figures.usd(auction)}`,

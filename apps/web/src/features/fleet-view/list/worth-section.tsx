@@ -7,6 +7,7 @@ import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
 import { CONDITION_LABELS } from '../../../shell/format/vehicle-words.ts';
 import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import { RevenueFigure } from './fleet-cells.tsx';
+import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
 import { auctionWorking, NO_VALUE } from './value-words.ts';
 import classes from './worth-section.module.css';
@@ -40,6 +41,7 @@ export function WorthSection({ row, assumed, onRetry }: WorthSectionProps) {
     >
       <p className={classes.value}>
         {row.auction !== null && <RoughMark row={row} />}
+        <OldMark row={row} />
         <b>{row.auction === null ? valueless(isPending, onRetry) : figures.usd(row.auction)}</b>
         {assumed && <span className={classes.quiet}>as {CONDITION_LABELS[assumed]}</span>}
         {row.auction !== null && (

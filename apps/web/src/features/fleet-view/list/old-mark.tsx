@@ -1,0 +1,28 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Icon } from '@fleetworth/ui/icon';
+import { today } from '../../../shell/format/today.ts';
+import type { ListedRow } from './listed-row.ts';
+import classes from './rough-mark.module.css';
+import { oldReason } from './value-words.ts';
+
+/** Marks an old value by a calendar, and says its day. */
+export function OldMark({ row }: { row: ListedRow }) {
+  const reason = oldReason(row, today());
+  if (reason === null) return null;
+  return (
+    <span className={classes.rough} data-hint={reason}>
+      <Icon name="old" sizePx={13} />
+      <VisuallyHidden>{reason}: </VisuallyHidden>
+    </span>
+  );
+}
+
+/** Explains the calendar once for a list that shows it. */
+export function OldLegend() {
+  return (
+    <span className={classes.legend} aria-hidden="true">
+      <Icon name="old" sizePx={13} />
+      old value
+    </span>
+  );
+}
