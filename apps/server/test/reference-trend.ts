@@ -56,6 +56,7 @@ function figuresOf(vehicles: readonly TrendVehicle[]) {
         [`average_${condition}`, inDollars(meanOf(values[condition]))],
       ]),
     ),
+    valued: Object.fromEntries(CONDITIONS.map((condition) => [condition, values[condition].length])),
     average_one_year_older_mileage: meanOf(known(vehicles.map(({ yearAgoMileage }) => yearAgoMileage))),
     average_one_year_older_condition_price: inDollars(meanOf(before)),
     average_of_change:

@@ -17,7 +17,8 @@ export const TOTAL: FleetTotal = {
   weekly_change: null,
 };
 
-const TREND: TrendFigures = {
+/** Trend of one vehicle without values. */
+export const TREND: TrendFigures = {
   count: 1,
   average_mileage: null,
   average_condition_grade: null,
@@ -27,6 +28,7 @@ const TREND: TrendFigures = {
   total_excellent: null,
   total_good: null,
   total_fair: null,
+  valued: { excellent: 0, good: 0, fair: 0 },
   average_one_year_older_mileage: null,
   average_one_year_older_condition_price: null,
   average_of_change: null,
@@ -75,6 +77,8 @@ export const FLEET_ROW: FleetRow = {
   is_sandbox: true,
   value_basis: null,
   default_market_value: null,
+  manual_price_by: null,
+  manual_price_on: null,
   latest_positive_market_value: { excellent: 21_000, good: 19_500, fair: 18_000 },
   last_mileage_record: null,
   payoff: null,

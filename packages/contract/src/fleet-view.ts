@@ -132,6 +132,9 @@ export const fleetRow = component(
     is_sandbox: z.boolean(),
     value_basis: valueBasis.nullable(),
     default_market_value: money(),
+    /** Who set the price by hand, and when; null without one, and where no audit entry says it. */
+    manual_price_by: z.string().nullable(),
+    manual_price_on: instant().nullable(),
     latest_positive_market_value: byCondition,
     last_mileage_record: lastMileageRecord.nullable(),
     payoff: money(),
@@ -171,6 +174,9 @@ export const vehicleRow = component(
       valued_on: true,
       is_sandbox: true,
       value_basis: true,
+      manual_price_by: true,
+      manual_price_on: true,
+      latest_positive_market_value: true,
     }).shape,
   ),
 );

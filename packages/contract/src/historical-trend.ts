@@ -18,6 +18,8 @@ const trendFigures = z.object({
   total_excellent: money(),
   total_good: money(),
   total_fair: money(),
+  /** Over how many vehicles each average and total is. */
+  valued: z.object({ excellent: z.int(), good: z.int(), fair: z.int() }),
   average_one_year_older_mileage: z.int().nullable(),
   average_one_year_older_condition_price: money(),
   average_of_change: z.number().nullable(),

@@ -87,6 +87,8 @@ interface RowNames {
   source_name: string | null;
   /** By name; deleted ones are left out. */
   tags: { id: number; name: string; color: string }[];
+  /** The change that set the price by hand; null without one. */
+  priced: { by: string | null; at: string } | null;
 }
 
 /** Everything that a row shows of one vehicle. */
@@ -120,7 +122,13 @@ export async function readFleetRecords(
         l.due_location_name, l.pickup_location_number, k.id as class_id, k.name as class_name, g.name as group_name, b.name as brand_name, m.name as model_name, d.name as model_detail_name,
         f.name as source_name, coalesce((
           select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name, t.id)
-          from tags t where t.company_id = p.company_id and t.id = any(p.tag_ids) and t.deleted_at is null), '[]') as tags
+          from tags t where t.company_id = p.company_id and t.id = any(p.tag_ids) and t.deleted_at is null), '[]') as tags,
+        case when p.manual_price is not null then (
+          select json_build_object('by', trim(u.name || ' ' || u.last_name), 'at', a.happened_at)
+          from audit_entries a left join users u on u.id = a.user_id
+          where a.company_id = p.company_id and a.entity = 'vehicles' and a.entity_id = p.vehicle_id
+            and a.action <> 'restore' and a.after ->> 'manual_price' is distinct from a.before ->> 'manual_price'
+          order by a.id desc limit 1) end as priced
       from unnest(${companyIds}::int4[], ${vehicleIds}::int4[]) as key (company_id, vehicle_id)
       join positions p on p.company_id = key.company_id and p.vehicle_id = key.vehicle_id
       join companies c on c.id = p.company_id

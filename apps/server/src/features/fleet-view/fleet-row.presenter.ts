@@ -106,6 +106,8 @@ function presentValues(record: FleetRecord, shown: Condition) {
     is_sandbox: record.is_sandbox,
     value_basis: presentBasis(record, shown),
     default_market_value: dollarsOrNull(record.manual_price),
+    manual_price_by: record.priced?.by ?? null,
+    manual_price_on: record.priced && new Date(record.priced.at).toISOString(),
     latest_positive_market_value: {
       excellent: dollarsOrNull(record.excellent_latest),
       good: dollarsOrNull(record.good_latest),

@@ -77,6 +77,7 @@ describe('the tree by make and model', () => {
 });
 
 const TITLES = [
+  'Level',
   'Make',
   'Model',
   'Year',
@@ -87,7 +88,7 @@ const TITLES = [
   'Avg Above',
   'Avg Average',
   'Avg Below',
-  'Mileage a Year Ago',
+  'Market Mileage a Year Ago',
   'Price a Year Ago',
   'Change in a Year',
   'Total Above',
@@ -115,12 +116,13 @@ const cellsOf = (figures: Figures) => [
 ];
 
 const rowsOf = ({ brand, models, ...figures }: TrendBrand): unknown[][] => [
-  [brand.name, null, null, null, ...cellsOf(figures)],
+  ['Make', brand.name, null, null, null, ...cellsOf(figures)],
   ...models.flatMap(({ model, years, ...figures }) => [
-    [brand.name, model.name, null, null, ...cellsOf(figures)],
+    ['Model', brand.name, model.name, null, null, ...cellsOf(figures)],
     ...years.flatMap(({ year, model_details, ...figures }) => [
-      [brand.name, model.name, year, null, ...cellsOf(figures)],
+      ['Year', brand.name, model.name, year, null, ...cellsOf(figures)],
       ...model_details.map(({ model_detail, ...figures }) => [
+        'Detail',
         brand.name,
         model.name,
         year,

@@ -11,6 +11,7 @@ interface Level {
 }
 
 const COLUMNS: readonly (SheetColumn & { cell: (level: Level) => Cell })[] = [
+  { title: 'Level', kind: 'text', cell: levelOf },
   { title: 'Make', kind: 'text', cell: ({ make }) => make },
   { title: 'Model', kind: 'text', cell: ({ model }) => model ?? null },
   { title: 'Year', kind: 'plain', cell: ({ year }) => year ?? null },
@@ -22,7 +23,7 @@ const COLUMNS: readonly (SheetColumn & { cell: (level: Level) => Cell })[] = [
   { title: 'Avg Average', kind: 'usd', cell: ({ figures }) => figures.average_good },
   { title: 'Avg Below', kind: 'usd', cell: ({ figures }) => figures.average_fair },
   {
-    title: 'Mileage a Year Ago',
+    title: 'Market Mileage a Year Ago',
     kind: 'count',
     cell: ({ figures }) => figures.average_one_year_older_mileage,
   },
@@ -55,6 +56,12 @@ function* levelsOf({ brand, models, ...figures }: TrendBrand): Generator<Level> 
         yield { make, model: model.name, year, detail: model_detail?.name ?? NO_DETAIL, figures };
     }
   }
+}
+
+function levelOf({ model, year, detail }: Level): string {
+  if (detail !== undefined) return 'Detail';
+  if (year !== undefined) return 'Year';
+  return model === undefined ? 'Make' : 'Model';
 }
 
 /** So that a detail that is not known is no row of its year. */

@@ -43,6 +43,11 @@ function presentFigures(leaves: readonly TrendLeaf[]): TrendFigures {
     total_excellent: dollarsOrNull(totalCents.excellent),
     total_good: dollarsOrNull(totalCents.good),
     total_fair: dollarsOrNull(totalCents.fair),
+    valued: {
+      excellent: sums.values.excellent.vehicles,
+      good: sums.values.good.vehicles,
+      fair: sums.values.fair.vehicles,
+    },
     average_one_year_older_mileage: figures.averageYearAgoMiles,
     average_one_year_older_condition_price: dollarsOrNull(figures.averageYearAgoCents),
     average_of_change: changePercentHundredths === null ? null : changePercentHundredths / 100,

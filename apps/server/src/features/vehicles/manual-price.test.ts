@@ -25,6 +25,24 @@ describe('a price that is set by hand', () => {
       })
     ).data.items.length;
 
+  test('is told with who set it and when, until it is removed', async () => {
+    await set(30_000);
+    await fleetworth.call('changeVehicleCondition', {
+      params: { id: own.vehicle },
+      body: { condition: 'fair' },
+    });
+    const me = (await fleetworth.call('getMe', {})).data;
+    const told = {
+      manual_price_by: `${me.name} ${me.last_name}`,
+      manual_price_on: fleetworth.clock.now().toISOString(),
+    };
+    expect(await getRow()).toMatchObject(told);
+    const { data } = await fleetworth.call('listVehicles', { query: { vehicle_id: [own.vehicle] } });
+    expect(data.items[0]).toMatchObject(told);
+    await set(null);
+    expect(await getRow()).toMatchObject({ manual_price_by: null, manual_price_on: null });
+  });
+
   test('wins in every condition, previewed or not, and null leaves the value to the provider again', async () => {
     const before = await getRow();
     const { status, body } = await set(31_250.5);

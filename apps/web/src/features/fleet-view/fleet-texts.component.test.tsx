@@ -39,7 +39,7 @@ const SCREENS: Record<string, Shown> = {
       'Avg Average',
       'Avg Below',
       'Price Year Ago',
-      'Mileage Year Ago',
+      'Market mileage a year ago',
       'Total Above',
       'Total Average',
       'Total Below',

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Condition } from '@fleetworth/contract/choices';
 import { PageFailed } from '@fleetworth/ui/page-state';
 import { type TreeColumn, TreeTable } from '@fleetworth/ui/tree-table';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { useKeptOpen } from '../../shell/drafts/kept-open.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
+import classes from './historical-trend.module.css';
 import { trendQuery, type TrendSearch } from './historical-trend.queries.ts';
 import { trendNodes, type TrendRow } from './trend-nodes.ts';
 
@@ -87,6 +89,17 @@ const number = (
   render: (figures: TrendRow['figures']) => ReactNode,
 ): TreeColumn<TrendRow> => ({ id: title, title, sizePx, render: (row) => render(row.figures) });
 
+/** A sum, and how many of the vehicles it covers. */
+const sum = (title: string, condition: Condition): TreeColumn<TrendRow> =>
+  number(title, 172, ({ count, valued, ...row }) => (
+    <>
+      {figures.wholeUsd(row[`total_${condition}`])}{' '}
+      <small className={classes.coverage}>
+        {figures.count(valued[condition])} of {figures.count(count)}
+      </small>
+    </>
+  ));
+
 const COLUMNS: readonly TreeColumn<TrendRow>[] = [
   number('Vehicles', 78, ({ count }) => figures.count(count)),
   number('Avg Mileage', 98, (row) => figures.count(row.average_mileage)),
@@ -95,10 +108,15 @@ const COLUMNS: readonly TreeColumn<TrendRow>[] = [
   number('Avg Average', 108, (row) => figures.usd(row.average_good)),
   number('Avg Below', 108, (row) => figures.usd(row.average_fair)),
   number('Price Year Ago', 118, (row) => figures.usd(row.average_one_year_older_condition_price)),
-  number('Mileage Year Ago', 128, (row) => figures.count(row.average_one_year_older_mileage)),
-  number('Total Above', 112, (row) => figures.wholeUsd(row.total_excellent)),
-  number('Total Average', 112, (row) => figures.wholeUsd(row.total_good)),
-  number('Total Below', 112, (row) => figures.wholeUsd(row.total_fair)),
+  {
+    ...number('Market mileage a year ago', 184, (row) => figures.count(row.average_one_year_older_mileage)),
+    hint:
+      'Average mileage of such vehicles on the market a year ago, as the provider says: the mean over the vehicles that ' +
+      'have one. It is no odometer reading of this fleet.',
+  },
+  sum('Total Above', 'excellent'),
+  sum('Total Average', 'good'),
+  sum('Total Below', 'fair'),
   {
     ...number('Change', 92, (row) => <ChangeFigure percent={row.average_of_change} />),
     hint:

@@ -26,6 +26,9 @@ export type ListedRow = Pick<
   | 'valued_on'
   | 'value_basis'
   | 'is_sandbox'
+  | 'manual_price_by'
+  | 'manual_price_on'
+  | 'latest_positive_market_value'
 > & {
   company: { id: number; name: string };
   location: Pick<FleetRow['location'], 'id' | 'code' | 'name'>;

@@ -21,8 +21,13 @@ const row = (changes: Partial<FleetRow> = {}) =>
     value_source: 'provider',
     valued_on: VALUED_ON,
     is_sandbox: true,
+    condition: 'good',
+    manual_price_by: null,
+    manual_price_on: null,
+    latest_positive_market_value: { excellent: 15_000, good: 14_100, fair: 12_900 },
     ...changes,
   }) as FleetRow;
+const manual = row({ value_source: 'manual', value_basis: null, valued_on: null });
 
 it('a modelled value shows its range and how wide it is, its source, how sure it is and its day', () => {
   expect(auctionWorking(row(), null)).toEqual({
@@ -51,12 +56,26 @@ it('what is unusual about a value is said in a sentence', () => {
 });
 
 it('a price set by hand says so, without range or confidence', () => {
-  const manual = row({ value_source: 'manual', value_basis: null, valued_on: null });
   expect(auctionWorking(manual, null)).toEqual({
     title: 'Auction value $13,600.00',
-    lines: [{ term: 'Source', text: 'Set by hand' }],
+    lines: [
+      { term: 'Source', text: 'Set by hand' },
+      { term: 'Manheim (sandbox), Average', text: '$14,100.00' },
+    ],
     notes: ['Manually priced'],
   });
+});
+
+it('a price set by hand says who set it, when, and what the provider says', () => {
+  const set = { manual_price_by: 'Dana Reyes', manual_price_on: '2026-11-20T17:00:00.000Z' };
+  const noOther = { excellent: null, good: null, fair: null };
+  const { lines } = auctionWorking({ ...manual, ...set, latest_positive_market_value: noOther }, null);
+  expect(lines).toEqual([
+    { term: 'Source', text: 'Set by hand' },
+    { term: 'Set by', text: 'Dana Reyes' },
+    { term: 'Set on', text: '11/20/2026' },
+    { term: 'Manheim (sandbox), Average', text: 'No value is known' },
+  ]);
 });
 
 it('a value is rough where there is little to tell it by, and where its range reaches further than 25 % to either side', () => {

@@ -2,7 +2,7 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
 import type { WorkingText } from '@fleetworth/ui/working';
 import { figures } from '../../../shell/format/figures.ts';
-import { today } from '../../../shell/format/today.ts';
+import { dayOf, today } from '../../../shell/format/today.ts';
 import { CONDITION_LABELS } from '../../../shell/format/vehicle-words.ts';
 import type { ListedRow } from './listed-row.ts';
 
@@ -79,9 +79,19 @@ export function auctionWorking(row: ListedRow, newer: keyof typeof NEWER | null)
   const isManual = value_source === 'manual';
   const provider = row.is_sandbox ? 'Manheim (sandbox)' : 'Manheim';
   const source = basis ? capitalized(modelWords(basis)) : isManual ? 'Set by hand' : provider;
+  const theirs = row.latest_positive_market_value[row.condition];
   const lines = [
     { term: 'Likely range', text: rangeWords(row) },
     { term: 'Source', text: auction === null ? null : source },
+    { term: 'Set by', text: isManual && row.manual_price_by },
+    {
+      term: 'Set on',
+      text: isManual && row.manual_price_on && figures.date(dayOf(new Date(row.manual_price_on))),
+    },
+    {
+      term: `${provider}, ${CONDITION_LABELS[row.condition]}`,
+      text: isManual && (theirs === null ? NO_VALUE : figures.usd(theirs)),
+    },
     { term: 'Confidence', text: basis && capitalized(basis.confidence) },
     { term: 'Valued on', text: valued_on && figures.date(valued_on) },
   ];

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { FLEET_ANSWERS, TREND } from '../../../test/fleet-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { expectInOrder } from '../../../test/texts.ts';
+
+const figures = {
+  ...TREND,
+  count: 1_587,
+  total_good: 21_350,
+  valued: { excellent: 0, good: 1_352, fair: 0 },
+};
+
+test('Each sum says how many vehicles it covers, and the market mileage explains itself', async () => {
+  const readTrend = [{ ...figures, brand: { id: 1, name: 'Ford' }, models: [] }];
+  await openScreen('/historical-trend', { ...FLEET_ANSWERS, readTrend });
+  const grid = page.getByRole('treegrid', { name: 'Historical trend' });
+  await expectInOrder(grid, ['Ford', '–', '0 of 1,587', '$21,350 1,352 of 1,587']);
+  await grid.getByRole('button', { name: 'Market mileage a year ago' }).hover();
+  await expect.element(page.getByText(/It is no odometer reading of this fleet/)).toBeVisible();
+});
