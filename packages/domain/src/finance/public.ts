@@ -4,6 +4,6 @@ export type { CalculatorField } from './check-calculator.ts';
 export { checkContract, type ContractField } from './check-contract.ts';
 export { type FinanceContract, netCapCostCents, type PeriodType, type Standing } from './contract.ts';
 export { type PayoffWorking, payoffWorking } from './payoff-working.ts';
-export type { Plan } from './plan.ts';
+export { buildPlan, type Plan } from './plan.ts';
 export { startRange } from './start-range.ts';
 export { nextChangeDay, type StandingQuestion, standingOn } from './standing.ts';

@@ -5,13 +5,14 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import { Facts, PanelSection } from '@fleetworth/ui/side-panel';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { today } from '../../shell/format/today.ts';
 import { query } from '../../shell/api/query.ts';
 import { payoffWords } from './payoff-words.ts';
 import classes from './finance-section.module.css';
+import { Schedule } from './schedule.tsx';
 
 interface FinanceSectionProps {
   row: FleetRow;
@@ -53,9 +54,21 @@ export function FinanceSection({ row, periodType, actions }: FinanceSectionProps
             ]}
           />
           <Working contract={contract} periodType={periodType} />
+          <WholeSchedule contract={contract} periodType={periodType} />
         </>
       )}
     </PanelSection>
+  );
+}
+
+/** Opens every month of the contract. A long one is drawn once it is asked for. */
+function WholeSchedule(props: { contract: Finance; periodType: PeriodType }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.working} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={classes.summary}>Whole schedule, {props.contract.length} months</summary>
+      <div className={classes.scroll}>{isOpen && <Schedule {...props} />}</div>
+    </details>
   );
 }
 

@@ -27,7 +27,7 @@ export function useFleetView() {
     },
     [navigate],
   );
-  return { view, change, addedId: search.added, dialog: search.dialog, dialogVehicle: search.vehicle };
+  return { view, change, addedId: search.added, dialog: search.dialog };
 }
 
 export const joinStatuses = (statuses: readonly VehicleStatus[]) => statuses.join(',') || undefined;

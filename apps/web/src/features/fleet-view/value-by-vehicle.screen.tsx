@@ -34,9 +34,6 @@ const [AdvancedFiltersDialog, usePreloadedFilters] = lazyDialog(
 const [TaggingDialog, usePreloadedTagging] = lazyDialog(
   async () => (await import('./tagging/tagging.dialog.tsx')).TaggingDialog,
 );
-const [ManualPriceDialog, usePreloadedPrice] = lazyDialog(
-  async () => (await import('./pricing/manual-price.dialog.tsx')).ManualPriceDialog,
-);
 const [ExportDialog, usePreloadedExport] = lazyDialog(
   async () => (await import('./export/export.dialog.tsx')).ExportDialog,
 );
@@ -49,10 +46,9 @@ interface ValueByVehicleScreenProps {
 }
 
 export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicleScreenProps) {
-  const { change, dialog, dialogVehicle } = useFleetView();
+  const { change, dialog } = useFleetView();
   usePreloadedTagging();
   usePreloadedFilters();
-  usePreloadedPrice();
   usePreloadedExport();
   const price = useCallback(({ id }: { id: number }) => change({ dialog: 'price', vehicle: id }), [change]);
   const showHistory = useCallback(
@@ -153,9 +149,6 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
           count={selection.isAny ? selection.count : list.total}
           onClose={close}
         />
-      )}
-      {dialog === 'price' && dialogVehicle !== undefined && (
-        <ManualPriceDialog vehicleId={dialogVehicle} view={view} onClose={close} />
       )}
     </Page>
   );

@@ -14,11 +14,19 @@ const LazyChart = lazy(() =>
   loadChunk(async () => ({ default: (await import('./history-chart.tsx')).HistoryChart })),
 );
 
-export const Chart = ({ points, heightPx }: { points: readonly HistoryPoint[]; heightPx: number }) => (
-  <Suspense fallback={<Skeleton height={heightPx} radius={8} />}>
-    <LazyChart points={points} heightPx={heightPx} />
-  </Suspense>
-);
+/** Values over time; a single day is a sentence. */
+export function Chart({ points, heightPx }: { points: readonly HistoryPoint[]; heightPx: number }) {
+  const [newest] = points;
+  if (newest !== undefined && points.length === 1) return <p className={classes.line}>{onlyDay(newest)}</p>;
+  return (
+    <Suspense fallback={<Skeleton height={heightPx} radius={8} />}>
+      <LazyChart points={points} heightPx={heightPx} />
+    </Suspense>
+  );
+}
+
+const onlyDay = (point: HistoryPoint): string =>
+  `Valued once so far, on ${figures.date(point.date)}. A chart is drawn from the second day on.`;
 
 const PERIODS: readonly [keyof VehicleHistory['changes'], string][] = [
   ['two_days', '48H'],

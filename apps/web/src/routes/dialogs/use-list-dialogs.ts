@@ -36,6 +36,7 @@ export function useListDialogs() {
       edit: ({ id }: Named, tab: VehicleTab = 'vehicle') =>
         show({ dialog: 'edit', vehicle: id, tab: tab === 'finance' ? tab : undefined }),
       remove: ({ id }: Named) => show({ dialog: 'delete', vehicle: id }),
+      price: ({ id }: Named) => show({ dialog: 'price', vehicle: id }),
       showHistory: ({ id }: Named) => show({ dialog: 'history', vehicle: id }),
       /** Of one vehicle, or of those that are selected. */
       tag: (one?: Named) => show({ dialog: 'tag', vehicle: one?.id }),

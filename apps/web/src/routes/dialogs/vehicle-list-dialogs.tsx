@@ -17,6 +17,10 @@ const [ValueHistoryDialog, usePreloadedHistory] = lazyDialog(
   async () => (await import('../../features/market-values/value-history.dialog.tsx')).ValueHistoryDialog,
 );
 
+const [ManualPriceDialog, usePreloadedPrice] = lazyDialog(
+  async () => (await import('../../features/fleet-view/pricing/manual-price.dialog.tsx')).ManualPriceDialog,
+);
+
 /** The dialogs above a list of vehicles, to add one and to edit one, where its address names them. */
 export function VehicleListDialogs<Row extends ListedRow>({ source }: { source: RowSource<Row> }) {
   const { dialog, vehicle, tab, panel } = useSearch({ strict: false });
@@ -26,6 +30,7 @@ export function VehicleListDialogs<Row extends ListedRow>({ source }: { source: 
   usePreloadedAdding();
   usePreloadedEditing();
   usePreloadedHistory();
+  usePreloadedPrice();
   const refresh = (id: number) =>
     void refreshRow(queryClient, { list: source, view }, id).catch(noticeFailure);
 
@@ -41,6 +46,15 @@ export function VehicleListDialogs<Row extends ListedRow>({ source }: { source: 
     );
   if (dialog === 'history' && vehicle !== undefined)
     return <ValueHistoryDialog vehicleId={vehicle} onClose={close} />;
+  if (dialog === 'price' && vehicle !== undefined)
+    return (
+      <ManualPriceDialog
+        vehicleId={vehicle}
+        assumed={view.previewCondition}
+        onPriced={refresh}
+        onClose={close}
+      />
+    );
   if (dialog !== 'edit' || vehicle === undefined) return null;
   return (
     <EditVehicleDialog

@@ -17,6 +17,7 @@ export function OpenPanel({
   onShow,
   onEdit,
   onShowHistory,
+  onPrice,
   onClose,
 }: OpenPanelProps) {
   // What asks again is the panel within.
@@ -47,6 +48,7 @@ export function OpenPanel({
         listed={listed && 'default_market_value' in listed ? listed : undefined}
         onEdit={(tab) => onEdit(vehicleId, tab)}
         onShowHistory={() => onShowHistory(vehicleId)}
+        onPrice={onPrice && (() => onPrice(vehicleId))}
         onClose={onClose}
       />
     </SidePanel>

@@ -5,6 +5,7 @@ import { PageEmpty, PageFailed } from '@fleetworth/ui/page-state';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChangesSection } from '../../features/changes/changes-section.tsx';
 import { FinanceSection } from '../../features/finance/finance-section.tsx';
+import { EquationSection } from '../../features/fleet-view/list/equation-section.tsx';
 import { WorthSection } from '../../features/fleet-view/list/worth-section.tsx';
 import { HistorySection } from '../../features/market-values/history-section.tsx';
 import { MileageSection } from '../../features/mileage/mileage-section.tsx';
@@ -27,12 +28,14 @@ export interface VehiclePanelProps {
   listed: FleetRow | undefined;
   onEdit: (tab: VehicleTab) => void;
   onShowHistory: () => void;
+  /** Undefined where prices are not set. */
+  onPrice: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** All that is known of a vehicle: what it is, what it is worth and why, what is owed, its mileage, and who changed what. */
 export function VehiclePanel(props: VehiclePanelProps) {
-  const { vehicleId, assumed, listed, onEdit, onClose } = props;
+  const { vehicleId, assumed, listed, onEdit, onPrice, onClose } = props;
   const question = { vehicleId, condition: assumed };
   const shown = useQuery(vehicleRowQuery(question));
   const queryClient = useQueryClient();
@@ -49,6 +52,10 @@ export function VehiclePanel(props: VehiclePanelProps) {
 
   return (
     <>
+      <EquationSection
+        row={row}
+        actions={onPrice && <EditButton label="Set price" of={row.unit} reason={reason} onEdit={onPrice} />}
+      />
       <IdentitySection
         row={row}
         tags={

@@ -16,7 +16,7 @@ interface WithListPanelProps<Row extends ListedRow> {
 export function WithListPanel<Row extends ListedRow>({ source, children }: WithListPanelProps<Row>) {
   const { panel } = useSearch({ strict: false });
   const { view } = useFleetView();
-  const { open, closePanel, edit, showHistory } = useListDialogs();
+  const { open, closePanel, edit, price, showHistory } = useListDialogs();
   const loaded = useInfiniteQuery({ ...rowsQuery(source, view), enabled: false });
   const rows = useMemo(() => loaded.data?.pages.flatMap(({ items }) => items) ?? [], [loaded.data]);
   return (
@@ -27,6 +27,7 @@ export function WithListPanel<Row extends ListedRow>({ source, children }: WithL
       onShow={(id) => (id === undefined ? closePanel() : open({ id }))}
       onEdit={(id, tab) => edit({ id }, tab)}
       onShowHistory={(id) => showHistory({ id })}
+      onPrice={(id) => price({ id })}
     >
       {children}
     </WithVehiclePanel>

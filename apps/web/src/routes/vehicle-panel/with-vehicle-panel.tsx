@@ -22,6 +22,8 @@ export interface ShownPanel {
   onShow: (vehicleId: number | undefined) => void;
   onEdit: (vehicleId: number, tab: VehicleTab) => void;
   onShowHistory: (vehicleId: number) => void;
+  /** Absent where prices are not set. */
+  onPrice?: (vehicleId: number) => void;
 }
 
 interface WithVehiclePanelProps extends ShownPanel {

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import type { Condition } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { Facts } from '@fleetworth/ui/side-panel';
@@ -7,22 +8,24 @@ import { useEffect, useRef } from 'react';
 import { useAuthority } from '../../../shell/session/authority.ts';
 import { noticeFailure } from '../../../shell/notices/notices.tsx';
 import { vehicleRowQuery } from '../../../shell/api/vehicle-row.queries.ts';
-import type { FleetView } from '../filters/fleet-filters.ts';
 import classes from './manual-price.module.css';
 import { useManualPrice } from './use-manual-price.ts';
 import { auctionWorking } from '../list/value-words.ts';
 
 interface ManualPriceDialogProps {
   vehicleId: number;
-  view: FleetView;
+  /** The condition that the list assumes for all. */
+  assumed: Condition | undefined;
+  /** The price is set, removed or taken back: the vehicle's row is to be read again. */
+  onPriced: (vehicleId: number) => void;
   onClose: () => void;
 }
 
 /** Prices a vehicle by hand: its default market value, which wins over every provider's. */
-export function ManualPriceDialog({ vehicleId, view, onClose }: ManualPriceDialogProps) {
+export function ManualPriceDialog({ vehicleId, assumed, onPriced, onClose }: ManualPriceDialogProps) {
   // What is cached may have another price: the form begins with what is stored now.
   const { data, error, isFetchedAfterMount } = useQuery({
-    ...vehicleRowQuery({ vehicleId, condition: view.previewCondition }),
+    ...vehicleRowQuery({ vehicleId, condition: assumed }),
     refetchOnMount: 'always',
   });
   const isMissing = error !== null || (isFetchedAfterMount && data?.row === null);
@@ -34,18 +37,18 @@ export function ManualPriceDialog({ vehicleId, view, onClose }: ManualPriceDialo
   }, [isMissing, error, onClose]);
 
   if (!data?.row || !isFetchedAfterMount) return null;
-  return <ManualPriceForm row={data.row} view={view} onClose={onClose} />;
+  return <ManualPriceForm row={data.row} onPriced={onPriced} onClose={onClose} />;
 }
 
-interface ManualPriceFormProps extends Omit<ManualPriceDialogProps, 'vehicleId'> {
+interface ManualPriceFormProps extends Omit<ManualPriceDialogProps, 'vehicleId' | 'assumed'> {
   row: FleetRow;
 }
 
-function ManualPriceForm({ row, view, onClose }: ManualPriceFormProps) {
+function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const { reasonNotToChange } = useAuthority();
   const reason = reasonNotToChange(row.company.id);
-  const { typed, isPriced, isRemoving, remove, dialog } = useManualPrice({ row, view, onClose });
+  const { typed, isPriced, isRemoving, remove, dialog } = useManualPrice({ row, onPriced, onClose });
   const { refusals } = dialog;
   const { title, lines, notes } = auctionWorking(row, null);
 

@@ -1,6 +1,5 @@
 import { NUMBER_ONLY_TEXT } from '@fleetworth/contract/vehicle-choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
 import { ApiError, ConnectionError, failureText } from '../../../shell/api/api-error.ts';
@@ -9,21 +8,18 @@ import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { noticeFailure, noticeProblem, noticeSuccess } from '../../../shell/notices/notices.tsx';
 import { useKeptForm } from '../../../shell/drafts/use-kept-form.ts';
 import { useSaving } from '../../../shell/forms/use-saving.ts';
-import type { FleetView } from '../filters/fleet-filters.ts';
-import { FLEET_LIST } from '../list/fleet-rows.ts';
-import { refreshRow } from '../fleet-view.queries.ts';
 import { typedAmount } from './typed-amount.ts';
 
 const FAILED = 'There was a problem, please try again!';
 
 interface Pricing {
   row: FleetRow;
-  view: FleetView;
+  onPriced: (vehicleId: number) => void;
   onClose: () => void;
 }
 
 /** The price of a vehicle that is typed, its Save and its removal: spread `typed` over the field and `dialog` over a FormDialog. */
-export function useManualPrice({ row, view, onClose }: Pricing) {
+export function useManualPrice({ row, onPriced, onClose }: Pricing) {
   const kept = useKeptForm<{ value: string }, number | null>({
     name: `market value ${row.id}`,
     origin: row.default_market_value,
@@ -33,7 +29,7 @@ export function useManualPrice({ row, view, onClose }: Pricing) {
   const guard = useLeaveGuard([kept]);
   const [refusals, setRefusals] = useState(0);
 
-  const { setPrice, noticeSet } = useSettingPrice({ row, view });
+  const { setPrice, noticeSet } = useSettingPrice({ row, onPriced });
   const onSaved = ({ message = '' }: { message?: string }) => {
     noticeSet(message);
     guard.leave(onClose);
@@ -76,23 +72,21 @@ export function useManualPrice({ row, view, onClose }: Pricing) {
 }
 
 /** Sets the price, and says that it is set, with Undo; the row is asked for again. */
-function useSettingPrice({ row, view }: Omit<Pricing, 'onClose'>) {
-  const queryClient = useQueryClient();
+function useSettingPrice({ row, onPriced }: Omit<Pricing, 'onClose'>) {
   const setPrice = (value: number | null) =>
     call('setDefaultMarketValue', { params: { id: row.id }, body: { value } });
-  const refresh = () => void refreshRow(queryClient, { list: FLEET_LIST, view }, row.id).catch(noticeFailure);
   async function undo() {
     try {
       await setPrice(row.default_market_value);
       noticeSuccess(`${row.unit} is as before.`);
-      refresh();
+      onPriced(row.id);
     } catch (error) {
       noticeFailure(error);
     }
   }
   const noticeSet = (message: string) => {
     noticeSuccess(message, { label: 'Undo', run: () => void undo() });
-    refresh();
+    onPriced(row.id);
   };
   return { setPrice, noticeSet };
 }

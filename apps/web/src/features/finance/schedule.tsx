@@ -1,0 +1,56 @@
+import type { Finance } from '@fleetworth/contract/finance';
+import { buildPlan, type PeriodType, payoffWorking } from '@fleetworth/domain/finance';
+import { DASH, formatUsd } from '@fleetworth/domain/money-format';
+import { today } from '../../shell/format/today.ts';
+import classes from './finance-section.module.css';
+import { valuesOfFinance } from './finance-values.ts';
+import { contractOf } from './payoff-on.ts';
+
+interface ScheduleProps {
+  contract: Finance;
+  /** How the company counts its leases. */
+  periodType: PeriodType;
+}
+
+/** Every month of a contract; the month that today is in is marked. */
+export function Schedule({ contract: stored, periodType }: ScheduleProps) {
+  const contract = contractOf(valuesOfFinance(stored));
+  if (contract === null) return null;
+  const { monthsPassed } = payoffWorking({ contract, day: today(), periodType });
+  const { rows, totals } = buildPlan(contract);
+  return (
+    <table className={classes.schedule} aria-label="Schedule">
+      <thead>
+        <tr>
+          {['Month', 'Payment', 'Principal', 'Interest', 'Fee', 'Balance'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.month} aria-current={row.month === monthsPassed + 1 || undefined}>
+            <th scope="row">{row.month}</th>
+            <td>{formatUsd(row.paymentCents)}</td>
+            <td>{formatUsd(row.depreciationCents)}</td>
+            <td>{formatUsd(row.interestCents)}</td>
+            <td>{formatUsd(row.feeCents)}</td>
+            <td>{formatUsd(row.closingBalanceCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>{formatUsd(totals.paymentCents)}</td>
+          <td>{formatUsd(totals.depreciationCents)}</td>
+          <td>{formatUsd(totals.interestCents)}</td>
+          <td>{formatUsd(totals.feeCents)}</td>
+          <td>{DASH}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

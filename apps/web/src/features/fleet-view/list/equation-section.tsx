@@ -1,0 +1,23 @@
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { PanelSection } from '@fleetworth/ui/side-panel';
+import type { ReactNode } from 'react';
+import { figures } from '../../../shell/format/figures.ts';
+import { RevenueFigure } from './fleet-cells.tsx';
+import classes from './worth-section.module.css';
+
+/** Shows auction − payoff = revenue of a vehicle, which the panel begins with. */
+export const EquationSection = ({ row, actions }: { row: FleetRow; actions: ReactNode }) => (
+  <PanelSection title="Estimated Revenue/Loss" actions={actions}>
+    <p className={classes.equation}>
+      <span>
+        {figures.usd(row.auction)} <span className={classes.quiet}>auction</span>
+      </span>
+      <span>
+        − {figures.usd(row.payoff)} <span className={classes.quiet}>payoff</span>
+      </span>
+      <b>
+        = <RevenueFigure dollars={row.revenue} />
+      </b>
+    </p>
+  </PanelSection>
+);

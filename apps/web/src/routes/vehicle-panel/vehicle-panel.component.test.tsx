@@ -1,0 +1,101 @@
+import type { Finance } from '@fleetworth/contract/finance';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import type { VehicleHistory } from '@fleetworth/contract/market-values';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { expectInOrder } from '../../../test/texts.ts';
+
+const calculated_values = {
+  payoff: 8_800,
+  excellent_profit: 12_200,
+  good_profit: 10_700,
+  fair_profit: 9_200,
+};
+const ROW: FleetRow = {
+  ...FLEET_ROW,
+  payoff: 8_800,
+  revenue: 10_700,
+  finance: { id: 1, purchase_amount: 10_000, calculated_values },
+};
+const LEASE: Finance = {
+  id: 1,
+  vehicle: 1,
+  type: 'lease',
+  method: 'one',
+  financing_company: { id: 1, name: 'Assumption' },
+  length: 12,
+  purchase_amount: 10_000,
+  monthly_depreciation: 100,
+  monthly_depreciation_rate: null,
+  monthly_interest_rate: null,
+  monthly_payment: 150,
+  is_least_payment: null,
+  down_payment: null,
+  term: null,
+  start_date: '2024-01-15',
+  version: 1,
+};
+const NO_CHANGE = { excellent: null, good: null, fair: null };
+const VALUE = {
+  provider: 'manheim',
+  excellent: 21_000,
+  good: 19_500,
+  fair: 18_000,
+  is_sandbox: true,
+  is_outdated: false,
+};
+const HISTORY: VehicleHistory = {
+  id: 1,
+  vin: ROW.vin,
+  unit: ROW.unit,
+  company: ROW.company,
+  location: ROW.location,
+  model: ROW.model,
+  model_year: 2018,
+  condition: 'good',
+  changes: {
+    two_days: NO_CHANGE,
+    seven_days: NO_CHANGE,
+    one_month: NO_CHANGE,
+    three_months: NO_CHANGE,
+    six_months: NO_CHANGE,
+    one_year: NO_CHANGE,
+  },
+  mileage_records: [{ mileage: 42_000, date: '2025-06-01', market_values: [VALUE] }],
+};
+
+const pagination = { page: 1, per: 100, last: 1 };
+beforeEach(() =>
+  openScreen('/vehicle-advanced?panel=1', {
+    ...FLEET_ANSWERS,
+    listFleet: { items: [ROW], pagination },
+    getFinance: LEASE,
+    getVehicleHistory: HISTORY,
+    listMileageRecords: { items: [], pagination },
+    listVehicleChanges: { items: [], pagination },
+  }),
+);
+
+test('The panel begins with auction less payoff, and one day of history is a sentence', async () => {
+  await expectInOrder(page.getByRole('complementary').getByRole('region').first(), [
+    '$19,500.00 auction',
+    '− $8,800.00 payoff',
+    '= +$10,700.00',
+  ]);
+  await expectInOrder(page.getByRole('complementary'), [
+    'Valued once so far, on 06/01/2025. A chart is drawn from the second day on.',
+  ]);
+});
+
+test('The panel opens the dialog that sets a price', async () => {
+  await page.getByRole('button', { name: 'Set price 1041' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Default market value of 1041' })).toBeVisible();
+});
+
+test('The panel opens the whole schedule of the contract', async () => {
+  await page.getByText('Whole schedule, 12 months').click();
+  const schedule = page.getByRole('table', { name: 'Schedule' });
+  await expectInOrder(schedule, ['1$150.00$100.00$50.00$0.00$9,900.00', '12$150.00', '$8,800.00', 'Total']);
+});
