@@ -83,4 +83,4 @@ test('A value shows its working under the pointer, by the keyboard and when pres
 });
 
 const isNarrow = ({ low, high }: { low: number | null; high: number | null }, auction: number) =>
-  low !== null && high !== null && high - low < auction / 2;
+  low !== null && high !== null && low > auction * 0.75 && high < auction * 1.25;

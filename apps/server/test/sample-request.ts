@@ -24,7 +24,11 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids): Parts {
     const schema = schemaOf(endpoint, part);
     if (schema !== null) parts[part] = sample(schema, ids) as Fields;
   }
-  if (endpoint.upload !== undefined) parts.upload = { ...sentIn(parts, 'upload'), file: SHEET };
+  if (endpoint.upload !== undefined) {
+    // The sheet is one without a name.
+    const { sheet: _sheet, ...fields } = sentIn(parts, 'upload');
+    parts.upload = { ...fields, file: SHEET };
+  }
   return parts;
 }
 

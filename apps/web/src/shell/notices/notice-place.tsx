@@ -1,8 +1,12 @@
 import { useNotifications } from '@mantine/notifications';
 import { type FunctionComponent, useEffect, useState } from 'react';
 import { preloadWhenIdle } from '../api/load-chunk.ts';
+import classes from './notices.module.css';
 
-/** The notices. What draws them is a part of the program of its own: the sign-in does not wait for it, the first notice brings it. */
+/**
+ * Draws the notices. Their looks are a chunk of its own, which the sign-in does not wait for: the first notice loads it,
+ * and stands as plain text until it has come.
+ */
 export function NoticePlace() {
   const { notifications } = useNotifications();
   const [Stack, setStack] = useState<FunctionComponent | null>(null);
@@ -22,5 +26,10 @@ export function NoticePlace() {
     return () => window.removeEventListener('online', load);
   }, [Stack, isWaiting]);
 
-  return Stack && <Stack />;
+  if (Stack) return <Stack />;
+  return notifications.map(({ id, role, message }) => (
+    <div key={id} role={role} className={classes.plain}>
+      {message}
+    </div>
+  ));
 }
