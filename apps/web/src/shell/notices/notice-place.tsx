@@ -18,7 +18,8 @@ export function NoticePlace() {
       const { NoticeStack } = await import('./notice-stack.tsx');
       setStack(() => NoticeStack);
     };
-    if (!isWaiting) return preloadWhenIdle(loadStack);
+    // Once offline, loading would fail for good: it waits for the first notice.
+    if (!isWaiting) return preloadWhenIdle(async () => (navigator.onLine ? await loadStack() : undefined));
     const load = () => void loadStack().catch(() => undefined);
     // What a browser failed to load once it does not try again.
     if (navigator.onLine) return load();
