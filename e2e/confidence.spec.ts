@@ -7,7 +7,7 @@ test('A value shows its working under the pointer, by the keyboard and when pres
   page,
   api,
 }) => {
-  const { items } = await api.call('listFleet', { filters: { financial: true, per: 100 } });
+  const { items } = await api.call('listFleet', { filters: { financial: true, per: 1_000 } });
   const sure = items.find(
     ({ value_basis, auction, revenue }) =>
       revenue && auction && value_basis?.confidence === 'normal' && isNarrow(value_basis, auction),

@@ -23,8 +23,13 @@ async function provokeNotice(page: Page): Promise<Locator> {
 
 /** The place of an element once it no longer moves. */
 async function boxOf(element: Locator) {
-  await element.hover();
-  const box = await element.boundingBox();
+  // The first notice of a page is drawn anew once its looks have come.
+  const read = async () => {
+    await element.hover();
+    return await element.boundingBox();
+  };
+  await expect.poll(read).not.toBeNull();
+  const box = await read();
   if (!box) throw new Error('It is not shown.');
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }

@@ -143,6 +143,7 @@ test.describe('the end of a session', () => {
   }) => {
     const vin = f150Vin('22002');
     faults.provokeRefusal(LOOKUP, 401);
+    faults.allowRefusal('/vehicle-vin-elsewhere', 401);
     await typeUntilTheSessionEnds(page, baseURL ?? '', vin);
     await fillSignIn(page, DEMO);
     const dialog = addDialog(page);
@@ -159,6 +160,7 @@ test.describe('the end of a session', () => {
 
   test('Another user finds nothing of it, and then it is gone', async ({ page, baseURL, faults }) => {
     faults.provokeRefusal(LOOKUP, 401);
+    faults.allowRefusal('/vehicle-vin-elsewhere', 401);
     await typeUntilTheSessionEnds(page, baseURL ?? '', f150Vin('22003'));
     await fillSignIn(page, VIEWER);
     await expect(page).toHaveURL(/\/vehicle-advanced$/);
