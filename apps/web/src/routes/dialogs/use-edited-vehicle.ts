@@ -72,7 +72,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   function submit() {
     const refused = changed.find((name) => edits[name].form.validate().hasErrors);
     if (refused) refuse(refused);
-    else askFirst(questionAbout(vehicle, vehicleEdit.form.values), saving.run);
+    else askFirst(questionAbout(vehicleEdit.origin, vehicleEdit.form.values), saving.run);
   }
 
   return {
@@ -89,7 +89,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   };
 }
 
-/** A changed mileage becomes a record of today. */
+/** A changed mileage becomes a record of today. It is compared with the vehicle that the form began with. */
 function questionAbout({ last_mileage_record: last }: Vehicle, { mileage }: VehicleValues): string | null {
   if (last === null || typeof mileage !== 'number') return null;
   return lowerMileageQuestion({ mileage, date: today() }, [last]);
