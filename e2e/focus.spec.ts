@@ -18,6 +18,8 @@ test('Without a connection a dialog that has not come yet leaves the list as it 
   await expect(page).not.toHaveURL(/dialog=/);
   await expect(rowAt(page, 1)).toBeVisible();
   await context.setOffline(false);
+  // It stands over the button until it is closed.
+  await page.getByRole('button', { name: 'Close notice' }).click();
   await openAddDialog(page);
 });
 
