@@ -41,7 +41,7 @@ import type { Config } from './platform/config/config.ts';
 import type { Handlers } from './platform/http/bind-endpoints.ts';
 import type { JobKind, JobQueue } from './platform/jobs/job-queue.ts';
 
-/** What each word of the contract is on the server. One that is left out, or lacks a handler for a call, does not compile. */
+/** Feature of each word of the contract. A word without one, or without a handler for a call, does not compile. */
 const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
   sessions: sessionsFeature,
   companies: companiesFeature,
@@ -83,7 +83,7 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   for (const job of jobs) await job.start(queue, deps);
 }
 
-/** What the rows of each kind of sheet mean. */
+/** Creates the rules for the rows of each kind of sheet. */
 export function createKindsOfRows(deps: Deps): KindsOfRows {
   const { valueRequests } = writeDependencies(deps);
   const vehicles = vehicleRows({ vinDecoding: deps.vinDecoding, valueRequests });

@@ -28,7 +28,7 @@ export interface Deps extends Providers {
   clock: Clock;
   jobs: Enqueue;
   log: Log;
-  /** What all processes announce. */
+  /** Events that all processes publish. */
   events: EventFeed;
 }
 

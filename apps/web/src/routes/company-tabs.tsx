@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import classes from './company-tabs.module.css';
+import classes from '../shell/layout/tabs.module.css';
 
 export type CompanyTab = 'deleted';
 

@@ -8,7 +8,7 @@ import type {
   ValuationItem,
 } from '@fleetworth/providers/wholesale-valuation';
 
-/** What the values are for. */
+/** Mileage and region that a value was asked for. */
 interface MileageInRegion {
   mileage: number;
   region: RegionCode;

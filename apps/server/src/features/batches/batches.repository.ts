@@ -125,7 +125,7 @@ export class BatchesRepository {
     return oneRow(rows);
   }
 
-  /** Streams the uploaded file in pieces: a caller who reads slowly holds a piece or two, and no connection. */
+  /** Streams the uploaded file in pieces, so that a slow client holds one or two in memory and no connection. */
   async readFile(id: number): Promise<Readable> {
     const { rows } = await sql<{ size: number }>`
       select octet_length(content) as size from batch_files where batch_id = ${id}`.execute(this.#database);

@@ -7,7 +7,7 @@ import { nearestTexts } from './reading/nearest-texts.ts';
 interface Named {
   id: number;
   name: string;
-  /** What else it is called, where no other record has that. */
+  /** Second name, which counts where no other record has it. */
   alias?: string | null;
 }
 

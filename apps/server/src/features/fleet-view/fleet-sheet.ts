@@ -45,7 +45,7 @@ const COLUMNS: readonly FleetColumn[] = [
   { title: 'Finance Source', kind: 'text', isInternal: true, cell: ({ source }) => source },
   { title: 'Custom Tag', kind: 'text', cell: ({ tags }) => tags.map(({ name }) => name).join(', ') || null },
   { title: 'Status', kind: 'text', cell: ({ status }) => STATUS_LABELS[status] },
-  // The mark that the screen shows above such values. A price by hand is nobody's but the user's.
+  // The mark that the screen shows above values of a sandbox. A price by hand comes from no provider.
   {
     title: 'Value Data',
     kind: 'text',

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { BATCH_GROUPS } from './batch-groups.ts';
-import classes from './batch-tabs.module.css';
+import classes from '../../shell/layout/tabs.module.css';
 
 // A page of a list is another place of the same tab.
 const EXACT = { exact: true, includeSearch: false };

@@ -48,7 +48,7 @@ test('Imports lists the sheets of all kinds, each row a link to its sheet', asyn
   ]);
 });
 
-test('An import goes to no company that nobody chose; the list that led there chooses it', async () => {
+test('An import preselects the company of the list that opened it, and none without one', async () => {
   const answers = { ...batchAnswers('vehicles', VEHICLES), ...TWO_COMPANIES };
   await openScreen('/vehicles/batch?dialog=import', answers);
   const company = page.getByRole('dialog').getByRole('combobox', { name: 'Company' });

@@ -145,7 +145,7 @@ const textsOf = (error: unknown): Record<string, string> =>
       ? fieldTexts(error)
       : {};
 
-/** The company of the list that led here, or the only one: a sheet never goes to a company that nobody chose. */
+/** Returns the initial values: the company is that of the list that opened the import, or the only one. */
 function useBegun(group: BatchGroup, mended: BatchDetail | undefined) {
   const companies = useSuspenseQuery(companiesQuery).data;
   const { company } = useSearch({ strict: false });
