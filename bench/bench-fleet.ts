@@ -10,8 +10,8 @@ import { type ChildServer, startChild } from '../tools/child-server.ts';
 // As it is before the browser's unpacking moves it.
 const TEMPORARY = tmpdir();
 
-/** The user that lists: of every company, or of one alone. */
-export type Reader = 'all companies' | 'the largest company' | 'a small company';
+/** The user that calls: of every company, or of one alone; the viewer, of every company, may change nothing. */
+export type Reader = 'all companies' | 'the largest company' | 'a small company' | 'a viewer';
 
 export interface BenchFleet {
   vehicles: number;
@@ -95,23 +95,30 @@ async function makeReaders({ db }: OpenDatabase): Promise<Pick<BenchFleet, 'toke
   const [largest, small] = [sizes[0], sizes.at(-1)];
   if (largest === undefined || small === undefined) throw new Error('The fleet has no vehicles.');
   const opened = { db } as OpenDatabase;
+  const companyIds = sizes.map(({ company_id }) => company_id);
   const tokens = {
     'all companies': await openSession(opened, largest.demo_id),
-    'the largest company': await openSession(opened, await makeUser(opened, largest.company_id)),
-    'a small company': await openSession(opened, await makeUser(opened, small.company_id)),
+    'the largest company': await openSession(opened, await makeUser(opened, [largest.company_id], 'owner')),
+    'a small company': await openSession(opened, await makeUser(opened, [small.company_id], 'owner')),
+    'a viewer': await openSession(opened, await makeUser(opened, companyIds, 'viewer')),
   };
-  return { tokens, companyIds: sizes.map(({ company_id }) => company_id) };
+  return { tokens, companyIds };
 }
 
-async function makeUser({ db }: OpenDatabase, companyId: number): Promise<number> {
+async function makeUser(
+  { db }: OpenDatabase,
+  companyIds: readonly number[],
+  role: 'owner' | 'viewer',
+): Promise<number> {
   const user = {
-    email: `reader-of-${companyId}@example.com`,
+    email: `${role}-of-${companyIds.join('-')}@example.com`,
     name: 'Bench',
     last_name: 'Reader',
     password_hash: '',
   };
   const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
-  await db.insertInto('memberships').values({ company_id: companyId, user_id: id, role: 'owner' }).execute();
+  const memberships = companyIds.map((companyId) => ({ company_id: companyId, user_id: id, role }));
+  await db.insertInto('memberships').values(memberships).execute();
   return id;
 }
 

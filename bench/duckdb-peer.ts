@@ -53,11 +53,12 @@ const PLAIN_INTEGERS = [
 const EXPORTED = `company_id, location_id, status, condition, is_manually_priced, has_finance, unit, vin,
   '[' || array_to_string(tag_ids, ',') || ']' as tag_ids, mileage, payoff, auction, revenue, brand_id, ${PLAIN_INTEGERS.join(', ')},
   class_id, financing_company_id, weekly_change,
-  ${own('week_now')} as week_now, ${own('week_then')} as week_then`;
+  ${own('week_now')} as week_now, ${own('week_then')} as week_then, ${own('sandbox')} as sandbox`;
 const TYPES = `{company_id: 'INTEGER', location_id: 'INTEGER', status: 'VARCHAR', condition: 'VARCHAR',
   is_manually_priced: 'BOOLEAN', has_finance: 'BOOLEAN', unit: 'VARCHAR', vin: 'VARCHAR', tag_ids: 'INTEGER[]',
   mileage: 'INTEGER', payoff: 'INTEGER', auction: 'INTEGER', revenue: 'INTEGER', brand_id: 'INTEGER',
-  ${PLAIN_INTEGERS.map((name) => `${name}: 'INTEGER'`).join(', ')}, class_id: 'INTEGER', financing_company_id: 'INTEGER', weekly_change: 'BIGINT', week_now: 'INTEGER', week_then: 'INTEGER'}`;
+  ${PLAIN_INTEGERS.map((name) => `${name}: 'INTEGER'`).join(', ')}, class_id: 'INTEGER', financing_company_id: 'INTEGER', weekly_change: 'BIGINT', week_now: 'INTEGER', week_then: 'INTEGER',
+  sandbox: 'BOOLEAN'}`;
 
 /** DuckDB in memory with two threads, over the positions that the reader of all companies sees and no others. */
 export async function startDuckDb(fleet: BenchFleet): Promise<DuckDbPeer> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runCommand } from '../tools/run-command.ts';
 import type { BenchFleet } from './bench-fleet.ts';
 import { exportCall } from './fleet-calls.ts';
-import { memoryMegabytes } from './machine.ts';
+import { MemoryWatch } from './machine.ts';
 import { receive } from './requests.ts';
 import { type BenchResult, median, ms } from './result.ts';
 
@@ -75,19 +75,12 @@ async function writeSheet(writer: 'product' | 'exceljs', rows: number): Promise<
   }
 }
 
-/** How often the server's memory is looked at. */
-const LOOK_MS = 100;
-
 /** What the whole export takes, from the call to its last byte, and by how much the server's memory grows meanwhile. */
 export async function describeExport(fleet: BenchFleet): Promise<string> {
-  const before = memoryMegabytes(fleet.processId) ?? Number.NaN;
-  let most = before;
-  const looking = setInterval(() => {
-    most = Math.max(most, memoryMegabytes(fleet.processId) ?? 0);
-  }, LOOK_MS);
+  const memory = new MemoryWatch(fleet.processId);
   const started = performance.now();
   const bytes = await receive(exportCall(fleet));
-  clearInterval(looking);
+  const { before, most } = memory.stop();
   const seconds = (performance.now() - started) / 1_000;
   return `The internal export of ${fleet.vehicles.toLocaleString('en-US')} vehicles took ${seconds.toFixed(1)} s for ${(bytes / 1_000_000).toFixed(1)} MB; the server held ${before.toFixed(0)} MB before and at most ${most.toFixed(0)} MB meanwhile`;
 }

@@ -63,6 +63,14 @@ export const treeCall = (fleet: BenchFleet, filters: object): Call => ({
   body: filters,
 });
 
+/** Every company and location over 24 months. */
+export const futureSummaryCall = (fleet: BenchFleet): Call => ({
+  url: fleet.url + API_BASE + routes.summarizeFutureValues.path,
+  method: routes.summarizeFutureValues.method,
+  token: fleet.tokens['all companies'],
+  body: {},
+});
+
 /** The whole list as a file. */
 export const exportCall = (fleet: BenchFleet): Call => ({
   url: fleet.url + API_BASE + routes.exportInternalFleet.path,

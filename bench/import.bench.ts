@@ -9,7 +9,7 @@ import { writeAs } from '../apps/server/src/platform/db/write.ts';
 import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { testConfig } from '../apps/server/test/test-database.ts';
 import type { BenchFleet } from './bench-fleet.ts';
-import { memoryMegabytes } from './machine.ts';
+import { MemoryWatch } from './machine.ts';
 import { type BenchResult, median, ms } from './result.ts';
 import { makeSheet, readImporting, uploadSheet } from './sheet-to-import.ts';
 
@@ -102,8 +102,6 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - start;
 }
 
-const LOOK_MS = 20;
-
 /**
  * A whole import of 100,000 rows by a server that answers calls meanwhile, and by how much its process grows. A small import before has loaded what
  * every import needs.
@@ -146,28 +144,6 @@ async function importSheet(fleet: BenchFleet, company: number, sheet: Buffer) {
   await call(fleet, routes.startVehicleBatch, batchId);
   const apply = await timed(() => until(fleet, batchId, ({ status }) => status !== 'progress'));
   return { batchId, upload, preview, apply };
-}
-
-/** Looks at a process's memory until it is stopped. */
-class MemoryWatch {
-  readonly #look: () => number;
-  readonly #timer: ReturnType<typeof setInterval>;
-  readonly #before: number;
-  #most: number;
-
-  constructor(processId: number) {
-    this.#look = () => memoryMegabytes(processId) ?? Number.NaN;
-    this.#before = this.#look();
-    this.#most = this.#before;
-    this.#timer = setInterval(() => {
-      this.#most = Math.max(this.#most, this.#look());
-    }, LOOK_MS);
-  }
-
-  stop(): { before: number; most: number } {
-    clearInterval(this.#timer);
-    return { before: this.#before, most: this.#most };
-  }
 }
 
 /** One call after the other until it is stopped, as a screen would; answers then how long the slowest took. */

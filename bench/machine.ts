@@ -69,3 +69,27 @@ export function memoryMegabytes(processId: number): number | null {
     return null;
   }
 }
+
+const LOOK_MS = 20;
+
+/** Looks at a process's memory until it is stopped. */
+export class MemoryWatch {
+  readonly #look: () => number;
+  readonly #timer: ReturnType<typeof setInterval>;
+  readonly #before: number;
+  #most: number;
+
+  constructor(processId: number) {
+    this.#look = () => memoryMegabytes(processId) ?? Number.NaN;
+    this.#before = this.#look();
+    this.#most = this.#before;
+    this.#timer = setInterval(() => {
+      this.#most = Math.max(this.#most, this.#look());
+    }, LOOK_MS);
+  }
+
+  stop(): { before: number; most: number } {
+    clearInterval(this.#timer);
+    return { before: this.#before, most: this.#most };
+  }
+}

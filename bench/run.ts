@@ -17,6 +17,7 @@ import {
 } from './list.bench.ts';
 import { benchLoad, loadResult } from './load.bench.ts';
 import { describeMachine, postgresVersion } from './machine.ts';
+import { benchOneViewer } from './one-viewer.bench.ts';
 import { benchPayoff } from './payoff.bench.ts';
 import { installPeers, PeerMissing, peerVersion } from './peers.ts';
 import { type BenchLine, type BenchResult, type GoalName, limitOf, verdictOn } from './result.ts';
@@ -98,7 +99,7 @@ async function keepWithPeer(
 }
 
 const keepAgainstDuckDb = (fleet: BenchFleet, isHeld: boolean): Promise<void> =>
-  keepWithPeer({ peer: 'DuckDB', goals: [6, 7] }, () => benchAgainstDuckDb(fleet, { isHeld }));
+  keepWithPeer({ peer: 'DuckDB', goals: [6, 7, 8] }, () => benchAgainstDuckDb(fleet, { isHeld }));
 
 /** What a peer is called in its registry. */
 const PACKAGES: Record<string, string> = { DuckDB: '@duckdb/node-api', Directus: 'directus' };
@@ -136,6 +137,7 @@ async function benchOn(medium: BenchFleet): Promise<void> {
   await keepAgainstDuckDb(medium, false);
   keep(...(await benchChoices(medium)));
   keepNote(await describeExport(medium));
+  keep(...(await benchOneViewer(medium)));
   if (!options.full) {
     await withFleet(SMALL, async (small) => keep(...(await benchListsGrowth(small, medium))));
     return;

@@ -6,6 +6,7 @@ import { presentTotal } from '../apps/server/src/features/fleet-view/fleet-total
 import type { BenchFleet } from './bench-fleet.ts';
 import { type DuckDbPeer, startDuckDb } from './duckdb-peer.ts';
 import { summaryCall } from './fleet-calls.ts';
+import { benchProjection } from './projection.bench.ts';
 import { answerOf } from './requests.ts';
 import { benchTree } from './tree.bench.ts';
 import { type BenchResult, medianInTurns, ms } from './result.ts';
@@ -25,7 +26,9 @@ const SUMS = `count(*) as "all", ${countOf('true')} as count, ${sumOf('payoff')}
   coalesce(sum(auction) filter (where not has_finance), 0)::int8 as unfinanced_auction,
   ${countOf('revenue > 0')} as above, ${sumOf('revenue', 'revenue > 0')} as above_revenue,
   ${countOf('revenue <= 0')} as below, ${sumOf('revenue', 'revenue <= 0')} as below_revenue,
-  ${sumOf('week_now')} as week_now, ${sumOf('week_then')} as week_then`;
+  ${sumOf('week_now')} as week_now, ${sumOf('week_then')} as week_then,
+  ${countOf('is_manually_priced')} as manual,
+  count(*) filter (where sandbox and not is_manually_priced) as sandbox`;
 const SHOWN = `status in (${DEFAULT_STATUSES.map(text).join(', ')})`;
 
 interface Question {
@@ -52,6 +55,7 @@ export async function benchAgainstDuckDb(
     }
     const tree = await benchTree(fleet, duckDb);
     results.push(isHeld ? tree : { ...tree, limit: null });
+    results.push(await benchProjection(fleet, duckDb));
     return results;
   } finally {
     duckDb.stop();

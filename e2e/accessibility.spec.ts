@@ -9,6 +9,7 @@ const WIDTHS = { wide: 1440, narrow: 390 };
 
 /** Addresses whose parts are the same at every width: at the narrow one they must not move sideways. */
 const SAME_AT_EVERY_WIDTH = [
+  '/?statuses=inactive',
   '/vehicle-advanced?q=1010&dialog=filters&sign=negative',
   '/vehicle-advanced?q=1010&dialog=price&vehicle=1',
   '/vehicle-advanced?q=no-such-unit&dialog=add',
@@ -19,6 +20,16 @@ const SAME_AT_EVERY_WIDTH = [
   '/vehicles?q=no-such-unit',
   '/mileage?vehicle=1',
   '/mileage?vehicle=1&dialog=add',
+  '/help?topic=value-by-vehicle',
+  '/help',
+  '/profile',
+  '/profile?dialog=password',
+  '/social-accounts',
+  '/company/1?tab=members',
+  '/company/1?tab=members&dialog=add',
+  '/forgot-password',
+  '/reset-password/no-such-link',
+  '/outbox',
 ];
 
 for (const [name, width] of Object.entries(WIDTHS)) {
@@ -168,6 +179,24 @@ test('Companies, locations, their dialogs and questions are accessible in both c
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Please select your package')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('The profile, its password, the people of a company and the outbox are accessible in both colors', async ({
+  page,
+}) => {
+  for (const path of [
+    '/profile',
+    '/profile?dialog=password',
+    '/social-accounts',
+    '/company/1?tab=members',
+    '/company/1?tab=members&dialog=add',
+    '/outbox',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole(path.includes('dialog') ? 'dialog' : 'heading').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+  }
 });
 
 test('Mileage, its dialogs and the panel of a vehicle are accessible in both colors', async ({ page }) => {

@@ -16,6 +16,7 @@ interface Parts {
 export class ApiClient {
   readonly #url: string;
   readonly #token: string | null;
+  readonly #created: number[] = [];
 
   constructor(url: string, token: string | null) {
     this.#url = url;
@@ -44,7 +45,16 @@ export class ApiClient {
     });
     const answer: unknown = await response.json();
     if (!response.ok) throw new Error(`${name} answered ${response.status}: ${JSON.stringify(answer)}`);
-    return (answer as AnswerOf<Name>).data;
+    const { data } = answer as AnswerOf<Name>;
+    if (name === 'createVehicle') this.#created.push((data as { id: number }).id);
+    return data;
+  }
+
+  /** Deletes the vehicles that were added here, so that a journey that failed finds their VINs free at its next try. */
+  async deleteCreated(): Promise<void> {
+    // The journey may have deleted some itself.
+    for (const id of this.#created)
+      await this.call('deleteVehicle', { params: { id } }).catch(() => undefined);
   }
 
   /** The row of the vehicle with this VIN; null where no list has it. */

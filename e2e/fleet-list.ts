@@ -3,8 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** The address of the list with nothing but this vehicle, or this unit: quick to draw. */
 export const listOf = (text: string) => `/vehicle-advanced?q=${text}`;
 
-/** Value by Vehicle, or the vehicles. */
-export const grid = (page: Page) => page.getByRole('grid', { name: /^(Value by Vehicle|Vehicles)$/ });
+/** The list of vehicles of a screen. */
+export const grid = (page: Page) =>
+  page.getByRole('grid', { name: /^(Value by Vehicle|Vehicles|Class performance|Future values)$/ });
 
 /** The rows that hold vehicles. */
 export const rows = (page: Page) =>

@@ -154,10 +154,15 @@ test('Without a connection what is shown stays under a banner, a dialog opens, a
   faults,
 }) => {
   await openGroups(page);
-  // The code of the dialog has come by itself.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('group.dialog')),
-  );
+  // The code of the dialog has come by itself, with all that it imports.
+  await page.waitForFunction(() => {
+    const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+    const needed = [
+      ...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]'),
+    ];
+    const hasDialog = [...loaded].some((name) => name.includes('group.dialog'));
+    return hasDialog && needed.every(({ href }) => loaded.has(href));
+  });
   faults.provokeLostConnection(GROUPS);
   await context.setOffline(true);
   await page.clock.install();

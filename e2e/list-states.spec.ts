@@ -26,22 +26,6 @@ test('A search or filter that finds nothing says so in its own words, and offers
   await expect(rowAt(page, 1)).toBeVisible();
 });
 
-test('A fleet without vehicles says what to do, and offers to add one', async ({ page }) => {
-  const pagination = { page: 1, per: 100, last: 1 };
-  await page.route('**/vehicle-analysis/internal-list-for-sale', async (route) => {
-    await route.fulfill({ json: { data: { items: [], pagination } } });
-  });
-  await page.goto('/vehicle-advanced');
-  await expect(page.getByText('If you want to add vehicle please go to vehicle page.')).toBeVisible();
-  await grid(page).getByRole('button', { name: 'Add vehicle' }).click();
-  await expect(page.getByRole('dialog', { name: 'Add vehicle' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.route('**/vehicles?*', (route) => route.fulfill({ json: { data: { items: [], pagination } } }));
-  await grid(page).getByRole('link', { name: 'Vehicles' }).click();
-  await expect(page.getByText('Sorry you do not have any vehicle.')).toBeVisible();
-  await expect(grid(page).getByRole('button', { name: 'Add vehicle' })).toBeVisible();
-});
-
 test('Rows and totals that can not be brought up to date stay, say how old they are, and come by Retry', async ({
   page,
   faults,

@@ -34,6 +34,7 @@ test('A vehicle that is added moves list and totals by exactly its own figures, 
   const readTotal = () => api.getTotal({ location_id: [location.id] });
   const before = await readTotal();
   await signIn(page, DEMO);
+  await page.goto('/vehicle-advanced');
 
   await test.step('the VIN fills in the vehicle, and a lease by percent is typed', async () => {
     const dialog = await openAddDialog(page);

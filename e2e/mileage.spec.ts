@@ -46,6 +46,7 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
     await expectRefused(textField(dialog, 'Date'), 'You can not choose a future date');
     await textField(dialog, 'Date').fill('01/15/2026');
     await save(dialog);
+    await expect(recordOf(page, '41,000')).toBeVisible();
     await notice(page, 'Successfully added').getByRole('button', { name: 'Undo' }).click();
     await expect(notice(page, 'All is as before.')).toBeVisible();
     await expect(recordOf(page, '41,000')).toHaveCount(0);

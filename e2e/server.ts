@@ -6,17 +6,20 @@ import { today } from './days.ts';
 
 const MAIN = 'apps/server/src/main.ts';
 
-/** Starts the product as `npm start` does, over a folder of its own, where an earlier first start of the day is gone on with. */
-export async function startServer(): Promise<ChildServer> {
-  const start = (folder: string) =>
-    startChild(MAIN, { FLEETWORTH_DATA: folder, FLEETWORTH_LOG_LEVEL: 'warn' });
+/**
+ * Starts the product as `npm start` does, over a folder of its own, where an earlier first start of the day
+ * is gone on with. Settings are added to those of all journeys.
+ */
+export async function startServer(settings: Record<string, string> = {}): Promise<ChildServer> {
+  const start = (folder: string, added: Record<string, string> = {}) =>
+    startChild(MAIN, { FLEETWORTH_DATA: folder, FLEETWORTH_LOG_LEVEL: 'warn', ...added });
   const folder = await cachedFolder({
     name: 'e2e',
     // The demo fleet is of the day.
     key: `${hashSources([MAIN], ['apps/server/migrations', 'apps/server/demo'])}-${today()}`,
     make: async (made) => await (await start(made)).stop(),
   });
-  const server = await start(folder);
+  const server = await start(folder, settings);
   return {
     ...server,
     stop: async () => {

@@ -2,7 +2,7 @@ import { DEMO, ROBIN } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
 import { grid, header } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
-import { openLogoutDialog, signInForm } from './sign-in.ts';
+import { expectDashboard, openLogoutDialog, signInForm } from './sign-in.ts';
 import { expectRefused } from './vehicle-dialogs.ts';
 
 test.describe('a visitor', () => {
@@ -70,7 +70,7 @@ test.describe('a visitor', () => {
     faults,
   }) => {
     const form = signInForm(page);
-    await page.goto('/login');
+    await page.goto('/vehicle-advanced');
     await form.email.fill(DEMO.email);
     await form.password.fill(DEMO.password);
     await form.rememberMe.check();
@@ -128,8 +128,8 @@ test('An unknown path says so and leads home', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Go Home' }).click();
-  await expect(page).toHaveURL(/\/vehicle-advanced$/);
-  await expect(page).toHaveTitle('Value by Vehicle · Fleetworth fleet tool');
+  await expectDashboard(page);
+  await expect(page).toHaveTitle('Dashboard · Fleetworth fleet tool');
 });
 
 async function expectEmptyForm(form: ReturnType<typeof signInForm>): Promise<void> {

@@ -1,6 +1,6 @@
 import { grid, listOf, rowAt } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
-import { openAccountMenu } from './sign-in.ts';
+import { expectDashboard, openAccountMenu } from './sign-in.ts';
 
 test('An unknown address says so within header and menu, and leads home', async ({ page }) => {
   await page.goto('/no-such-page/deeper');
@@ -12,7 +12,7 @@ test('An unknown address says so within header and menu, and leads home', async 
   await expect(menu.getByRole('link', { name: 'Value by Vehicle' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Valuation providers' })).toContainText('ManheimBlack Book');
   await page.getByRole('link', { name: 'Go Home' }).click();
-  await expect(page).toHaveURL(/\/vehicle-advanced$/);
+  await expectDashboard(page);
 });
 
 test('What an address can not mean leaves it, and what it says stays readable', async ({ page }) => {

@@ -13,7 +13,13 @@ export async function signIn(page: Page, account: { email: string; password: str
   await form.email.fill(account.email);
   await form.password.fill(account.password);
   await form.login.click();
-  await expect(page).toHaveURL(/\/vehicle-advanced$/);
+  await expectDashboard(page);
+}
+
+/** The screen after a sign-in that had no other goal. */
+export async function expectDashboard(page: Page): Promise<void> {
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 }
 
 export async function openAccountMenu(page: Page) {

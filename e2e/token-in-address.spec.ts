@@ -177,7 +177,8 @@ const keptTokens = (page: Page): Promise<(string | null)[]> =>
   );
 
 async function expectSignedIn(page: Page, account: typeof DEMO): Promise<void> {
-  await expect(grid(page).or(page.getByText('No vehicle matches')).first()).toBeVisible();
+  const shown = [page.getByText('No vehicle matches'), page.getByRole('heading', { name: 'Dashboard' })];
+  await expect(shown.reduce((one, other) => one.or(other), grid(page)).first()).toBeVisible();
   const menu = await openAccountMenu(page);
   await expect(menu).toContainText(account.email);
   await page.keyboard.press('Escape');

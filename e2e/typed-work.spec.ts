@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { DEMO, VIEWER } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
-import { grid, listOf, rowOf } from './fleet-list.ts';
+import { listOf, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { createVehicle, OWN_PLACE } from './own-vehicles.ts';
-import { openLogoutDialog, signIn, signInForm } from './sign-in.ts';
+import { expectDashboard, openLogoutDialog, signIn, signInForm } from './sign-in.ts';
 import {
   choiceField,
   choosePlace,
@@ -163,8 +163,7 @@ test.describe('the end of a session', () => {
     faults.allowRefusal('/vehicle-vin-elsewhere', 401);
     await typeUntilTheSessionEnds(page, baseURL ?? '', f150Vin('22003'));
     await fillSignIn(page, VIEWER);
-    await expect(page).toHaveURL(/\/vehicle-advanced$/);
-    await expect(grid(page)).toBeVisible();
+    await expectDashboard(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('STILL-HERE');
   });

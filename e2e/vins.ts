@@ -15,8 +15,3 @@ export function f150Vin(serial: string): string {
     .reduce((a, b) => a + b);
   return `1FTEW1EP${CHECK_DIGITS[sum % 11]}JFC${serial}`;
 }
-
-/** The same VIN with a check digit that does not match. */
-export function withWrongCheckDigit(vin: string): string {
-  return `${vin.slice(0, 8)}${vin[8] === '0' ? '1' : '0'}${vin.slice(9)}`;
-}

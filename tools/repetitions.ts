@@ -1,12 +1,13 @@
 /** True in `npm run test:endurance`: the only place that reads its setting. */
 const isEndurance = process.env.FLEETWORTH_ENDURANCE === 'yes';
 
-interface Repetitions {
+interface Repetitions<Times> {
   /** In `npm test`, where it has to be seen to hold. */
-  few: number;
+  few: Times;
   /** In `npm run test:endurance`, where chance gets its chance. */
-  many: number;
+  many: Times;
 }
 
-/** How often a test of chance repeats. */
-export const repetitions = ({ few, many }: Repetitions): number => (isEndurance ? many : few);
+/** How often a test of chance repeats, or with what. */
+export const repetitions = <Times = number>({ few, many }: Repetitions<Times>): Times =>
+  isEndurance ? many : few;

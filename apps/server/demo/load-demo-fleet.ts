@@ -10,6 +10,7 @@ import type { OpenDatabase } from '../src/platform/db/database.ts';
 import { type DemoFleet, generateFleet } from './generate.ts';
 import { loadCatalogIds } from './load-catalog-ids.ts';
 import { loadFleetPlan } from './load-fleet-plan.ts';
+import { loadInvoices } from './load-invoices.ts';
 import { loadMarketValues } from './load-market-values.ts';
 import { loadVehicles } from './load-vehicles.ts';
 
@@ -29,14 +30,14 @@ const MANY_VEHICLES = 500_000;
 const POSITIONS_AT_ONCE = 5_000;
 
 /**
- * Generates the demo fleet into a database without companies: all of it or, if anything cuts it off, nothing. Positions that an
+ * Generates the demo fleet into a database without companies and users: all of it or, if anything cuts it off, nothing. Positions that an
  * earlier start did not come to are made up for. Any other database is left alone.
  */
 export async function loadDemoFleet({ pool, db }: OpenDatabase, order: DemoOrder): Promise<void> {
   const loaded = await loadedParts(db);
   if (!loaded.has(VEHICLES_PART)) {
-    const company = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst();
-    if (company !== undefined) return;
+    const { rowCount } = await pool.query('select from companies union all select from users limit 1');
+    if (rowCount !== 0) return;
     await loadInOneTransaction(pool, order);
   }
   if (loaded.has(POSITIONS_PART)) return;
@@ -76,11 +77,23 @@ async function loadInOneTransaction(pool: OpenDatabase['pool'], order: DemoOrder
 async function loadEverything(client: pg.PoolClient, fleet: DemoFleet, order: DemoOrder): Promise<void> {
   await trustForeignKeys(client);
   await loadFleetPlan(client, fleet, { password: DEMO_PASSWORD });
+  await client.query(CLASSES_EARN, [order.now]);
+  await loadInvoices(client, order);
   await loadVehicles(client, fleet, await loadCatalogIds(client, fleet));
   const weeks = order.vehicles > MANY_VEHICLES ? 8 : 52;
   await loadMarketValues(client, fleet, { ...order, weeks });
   await client.query(WEEK_IS_VALUED, [mondayOf(order.today), order.now, DEFAULT_STATUSES]);
 }
+
+/** Class performances of every second location, as an upload of the day would bring them. */
+const CLASSES_EARN = `
+  insert into class_performances (company_id, batch_id, location_id, class_id, utilization, revenue_per_unit,
+    time_and_mileage, recorded_at)
+  select l.company_id, 0, l.id, k.id, 58 + (l.id * 7 + k.id * 13) % 34,
+    70000 + (l.id * 1931 + k.id * 6173) % 80000, 56000 + (l.id * 1931 + k.id * 6173) % 64000, $1::timestamptz
+  from (select company_id, id, row_number() over (partition by company_id order by id) as place from locations) l
+  join vehicle_classes k on k.company_id = l.company_id
+  where l.place % 2 = 1`;
 
 /** The last of the values are of this week: nothing is left of it to be asked, and what has no value stays as it is. */
 const WEEK_IS_VALUED = `

@@ -1,5 +1,13 @@
 import { join } from 'node:path';
 import type { Words } from '@fleetworth/contract/words';
+import { makeSandboxCardPayment } from '@fleetworth/providers/card-payment/sandbox';
+import { makeStripeCardPayment } from '@fleetworth/providers/card-payment/stripe';
+import type { EmbeddedDashboard } from '@fleetworth/providers/embedded-dashboard';
+import { makeLuzmoEmbeddedDashboard } from '@fleetworth/providers/embedded-dashboard/luzmo';
+import { LUZMO_DEFAULTS } from '@fleetworth/providers/embedded-dashboard/luzmo/settings';
+import { FACEBOOK_DEFAULTS, makeFacebookProvider } from '@fleetworth/providers/identity/facebook';
+import { makeOpenidProvider, OPENID_ISSUERS } from '@fleetworth/providers/identity/openid';
+import { makeSmtpDelivery } from '@fleetworth/providers/mail/smtp';
 import { systemTiming } from '@fleetworth/providers/http/timing';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import { makeManheimWholesaleValuation } from '@fleetworth/providers/wholesale-valuation/manheim';
@@ -8,26 +16,39 @@ import { makeSandboxWholesaleValuation } from '@fleetworth/providers/wholesale-v
 import { VpicVinDecoding } from '@fleetworth/providers/vin-decoding/vpic';
 import { readCatalogue } from '@fleetworth/providers/vin-decoding/vpic/catalogue';
 import { sessionsFeature } from './features/sessions/sessions.routes.ts';
+import { accountsFeature } from './features/accounts/accounts.feature.ts';
+import { socialAccountsFeature } from './features/social-accounts/social-accounts.feature.ts';
 import { companiesFeature } from './features/companies/companies.routes.ts';
 import { locationsFeature } from './features/locations/locations.routes.ts';
 import { classesFeature } from './features/classes/classes.routes.ts';
 import { tagsFeature } from './features/tags/tags.routes.ts';
 import { catalogFeature } from './features/catalog/catalog.routes.ts';
 import { vehiclesFeature } from './features/vehicles/vehicles.routes.ts';
+import { membersFeature } from './features/members/members.feature.ts';
 import { mileageFeature } from './features/mileage/mileage.routes.ts';
 import { financeFeature } from './features/finance/finance.routes.ts';
 import { deletedRecordsFeature } from './features/deleted-records/deleted-records.routes.ts';
 import { changesFeature } from './features/changes/changes.routes.ts';
 import { fleetViewFeature } from './features/fleet-view/fleet-view.routes.ts';
+import { mailFeature } from './features/mail/mail.feature.ts';
 import { marketValuesFeature } from './features/market-values/market-values.feature.ts';
 import { historicalTrendFeature } from './features/historical-trend/historical-trend.routes.ts';
+import { projectionsFeature } from './features/projections/projections.routes.ts';
+import { depreciationOverridesFeature } from './features/depreciation-overrides/depreciation-overrides.routes.ts';
 import { calculatorsFeature } from './features/calculators/calculators.routes.ts';
+import { dashboardFeature } from './features/dashboard/dashboard.routes.ts';
 import { batchesFeature } from './features/batches/batches.feature.ts';
 import { auctionSearchFeature } from './features/auction-search/auction-search.routes.ts';
+import { invoicePayable } from './features/invoices/public.ts';
+import { invoicesFeature } from './features/invoices/invoices.feature.ts';
+import { paymentsFeature } from './features/payments/payments.feature.ts';
+import type { Payable } from './features/payments/public.ts';
+import { SandboxCheckoutsRepository } from './features/payments/sandbox-checkouts.repository.ts';
 import { eventsFeature } from './features/events/events.routes.ts';
 import { preferencesFeature } from './features/preferences/preferences.routes.ts';
 import { positionsJobs } from './features/positions/positions.feature.ts';
 import { auctionRows } from './features/auction-search/auction-rows.ts';
+import { classPerformancesFeature } from './features/class-performances/class-performances.routes.ts';
 import { classPerformanceRows } from './features/class-performances/class-performance-rows.ts';
 import { contractRows } from './features/finance/contract-rows.ts';
 import { deletedVehicleRows } from './features/vehicles/deleted-vehicle-rows.ts';
@@ -41,10 +62,16 @@ import type { Config } from './platform/config/config.ts';
 import type { Handlers } from './platform/http/bind-endpoints.ts';
 import type { JobKind, JobQueue } from './platform/jobs/job-queue.ts';
 
+/** Kinds of things that are paid by card. */
+const PAYABLES: readonly Payable[] = [invoicePayable];
+
 /** Feature of each word of the contract. A word without one, or without a handler for a call, does not compile. */
 const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
   sessions: sessionsFeature,
+  accounts: accountsFeature,
+  'social-accounts': socialAccountsFeature,
   companies: companiesFeature,
+  members: membersFeature,
   locations: locationsFeature,
   classes: classesFeature,
   tags: tagsFeature,
@@ -57,11 +84,18 @@ const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
   'fleet-view': fleetViewFeature,
   'market-values': marketValuesFeature,
   'historical-trend': historicalTrendFeature,
+  projections: projectionsFeature,
+  'depreciation-overrides': depreciationOverridesFeature,
   calculators: calculatorsFeature,
+  dashboard: dashboardFeature,
   batches: batchesFeature(createKindsOfRows),
+  'class-performances': classPerformancesFeature,
   'auction-search': auctionSearchFeature,
+  invoices: invoicesFeature,
+  payments: paymentsFeature(PAYABLES),
   events: eventsFeature,
   preferences: preferencesFeature,
+  mail: mailFeature,
 };
 
 /** Every job, of features and of what has no calls. */
@@ -111,6 +145,10 @@ export function createProviders(config: Config, clock: Clock): Providers {
     }),
     readCatalogue: (currentYear) => readCatalogue({ cacheFolder, currentYear }),
     wholesaleValuation: isSandbox ? makeSandboxWholesaleValuation() : createLiveValuation(config),
+    mail: config.smtp && makeSmtpDelivery({ url: config.smtp.smtpUrl, from: config.smtp.from }),
+    cardPayment: createCardPayment(config, clock),
+    embeddedDashboard: createLiveDashboard(config),
+    identity: createIdentityProviders(config),
   };
 }
 
@@ -126,4 +164,59 @@ function createLiveValuation({ manheim }: Config): WholesaleValuation | null {
     mediaType: mediaType ?? usual.mediaType,
   };
   return makeManheimWholesaleValuation(settings, systemTiming);
+}
+
+function createCardPayment({ stripeMode, stripe, appUrl }: Config, clock: Clock): Providers['cardPayment'] {
+  if (stripeMode === 'sandbox') {
+    const pageUrl = `${appUrl}/sandbox/checkout/`;
+    return (database) =>
+      makeSandboxCardPayment({
+        sessions: new SandboxCheckoutsRepository(database),
+        now: () => clock.now(),
+        pageUrl,
+      });
+  }
+  if (stripe === null) return null;
+  const live = makeStripeCardPayment(stripe);
+  return () => live;
+}
+
+function createLiveDashboard({ luzmo }: Config): EmbeddedDashboard | null {
+  if (luzmo === null) return null;
+  const { apiUrl, appUrl, ...account } = luzmo;
+  const settings = {
+    ...account,
+    apiUrl: apiUrl ?? LUZMO_DEFAULTS.apiUrl,
+    appUrl: appUrl ?? LUZMO_DEFAULTS.appUrl,
+  };
+  return makeLuzmoEmbeddedDashboard(settings, systemTiming);
+}
+
+/** Returns the only outside origin whose pages may be shown in a frame; null where there is none. */
+export const frameOriginOf = ({ luzmo }: Pick<Config, 'luzmo'>): string | null =>
+  luzmo && new URL(luzmo.appUrl ?? LUZMO_DEFAULTS.appUrl).origin;
+
+function createIdentityProviders({ social: { google, linkedin, facebook } }: Config): Providers['identity'] {
+  const openid = (key: keyof typeof OPENID_ISSUERS, service: NonNullable<typeof google>) =>
+    makeOpenidProvider({ ...service, key, issuer: service.issuer ?? OPENID_ISSUERS[key] }, systemTiming);
+  return {
+    ...(google && { google: openid('google', google) }),
+    ...(linkedin && { linkedin: openid('linkedin', linkedin) }),
+    ...(facebook && { facebook: createFacebook(facebook) }),
+  };
+}
+
+function createFacebook({
+  pagesUrl,
+  graphUrl,
+  version,
+  ...client
+}: NonNullable<Config['social']['facebook']>) {
+  const settings = {
+    ...client,
+    pagesUrl: pagesUrl ?? FACEBOOK_DEFAULTS.pagesUrl,
+    graphUrl: graphUrl ?? FACEBOOK_DEFAULTS.graphUrl,
+    version: version ?? FACEBOOK_DEFAULTS.version,
+  };
+  return makeFacebookProvider(settings, systemTiming);
 }

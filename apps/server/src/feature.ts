@@ -1,3 +1,7 @@
+import type { CardPayment } from '@fleetworth/providers/card-payment';
+import type { EmbeddedDashboard } from '@fleetworth/providers/embedded-dashboard';
+import type { IdentityKey, IdentityProvider } from '@fleetworth/providers/identity';
+import type { MailDelivery } from '@fleetworth/providers/mail';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import type pg from 'pg';
@@ -18,7 +22,18 @@ export interface Providers {
   readCatalogue: (currentYear: number) => Promise<Catalogue>;
   /** Null where no valuation provider is configured. */
   wholesaleValuation: WholesaleValuation | null;
+  /** Null where no mail is sent. */
+  mail: MailDelivery | null;
+  /** Null where no payments are taken. The sandbox keeps its pages in the database that it is given. */
+  cardPayment: ((database: Database) => CardPayment) | null;
+  /** Null where the screen draws the dashboard itself. */
+  embeddedDashboard: EmbeddedDashboard | null;
+  /** Services that people sign in with, where they are configured. */
+  identity: Readonly<Partial<Record<IdentityKey, IdentityProvider>>>;
 }
+
+/** Delivery of mail: sent by SMTP, shown on the outbox page of a demo installation, or none. */
+export type Mailing = 'smtp' | 'outbox' | 'none';
 
 /** All that features depend on. */
 export interface Deps extends Providers {
@@ -28,12 +43,17 @@ export interface Deps extends Providers {
   clock: Clock;
   jobs: Enqueue;
   log: Log;
+  mailing: Mailing;
+  /** Where links of mails lead, without a slash at the end. */
+  appUrl: string;
+  /** True where companies are billed for their packages. */
+  makesInvoices: boolean;
   /** Events that all processes publish. */
   events: EventFeed;
 }
 
 /** Settings that calls answer by. */
-export type CallSettings = Pick<Config, 'rowCacheMegabytes' | 'ageYear'>;
+export type CallSettings = Pick<Config, 'rowCacheMegabytes' | 'ageYear' | 'partnerLinks'>;
 
 /** A word of the contract on the server: a handler for each of its calls, and its jobs. */
 export interface Feature<Word extends { calls: object }> {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createHandlers, createProviders, jobKinds, startWorkers } from './deps.ts';
-import type { Deps } from './feature.ts';
+import { createHandlers, createProviders, frameOriginOf, jobKinds, startWorkers } from './deps.ts';
+import type { Deps, Mailing } from './feature.ts';
 import { callersOf } from './features/sessions/sessions.routes.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -61,10 +61,27 @@ export async function startFleetworth(config: Config, { shutdown, say, fail }: S
   await jobs.start();
   await shutdown.add(() => jobs.stop());
   const events = new EventFeed(url, log);
-  const deps: Deps = { ...providers, database: opened.db, pool: opened.pool, clock, jobs, log, events };
+  const deps: Deps = {
+    ...providers,
+    database: opened.db,
+    pool: opened.pool,
+    clock,
+    jobs,
+    log,
+    mailing: mailingOf(config, hasDemoFleet),
+    appUrl: config.appUrl,
+    makesInvoices: config.makesInvoices,
+    events,
+  };
   if (config.run !== 'http') await startWorkers(jobs, deps);
   const address = config.run === 'worker' ? null : await listen(deps, { config, url, jobs, shutdown, say });
   return { address, hasDemoFleet };
+}
+
+/** The outbox page shows everybody's links: only a demo, whose sign-in is public anyway, has one. */
+function mailingOf({ smtp, isProduction }: Config, hasDemoFleet: boolean): Mailing {
+  if (smtp !== null) return 'smtp';
+  return hasDemoFleet && !isProduction ? 'outbox' : 'none';
 }
 
 async function startDatabase(
@@ -118,6 +135,7 @@ async function listen(shared: Deps, { config, url, jobs, shutdown, say }: Listen
     writeSomething: () => writeSomething(deps.database),
     trustProxy: config.trustProxy,
     webFolder: webApp.folder,
+    frameOrigin: frameOriginOf(config),
   });
   await shutdown.add(() => app.close());
   return await app.listen({ host: config.host, port: config.port });

@@ -1,18 +1,23 @@
 import { DELETED_KINDS, type DeletedKind } from '@fleetworth/contract/deleted-records';
 import { type RecordKind, RECORDS } from '@fleetworth/contract/records';
 import type pg from 'pg';
-import { TABLES } from '../src/features/deleted-records/deleted-records.repository.ts';
+import { tableOf } from '../src/features/deleted-records/deleted-records.repository.ts';
 import type { Ids } from './sample-request.ts';
 
 const NEVER = 2_147_000_000;
+const NEVER_LINK = 'never-existed-00000000';
 
 const KINDS = Object.keys(RECORDS) as RecordKind[];
 
 /** Ids that never existed. */
-export const neverIds = Object.fromEntries(KINDS.map((kind) => [kind, NEVER])) as Ids;
+export const neverIds = Object.fromEntries(
+  KINDS.map((kind) => [kind, 'hasRandomId' in RECORDS[kind] ? NEVER_LINK : NEVER]),
+) as Ids;
 
-/** Kinds that belong to a company. The others are the same for all companies. */
-export const companyKinds = KINDS.filter((kind) => !('isShared' in RECORDS[kind]));
+/** Kinds that belong to a company. The others are the same for all companies, or seen by everybody who has a link. */
+export const companyKinds = KINDS.filter(
+  (kind) => !('isShared' in RECORDS[kind]) && !('isPublic' in RECORDS[kind]),
+);
 
 /** An id of each kind in a company of the demo user. */
 export const ownIds = (pool: pg.Pool): Promise<Ids> => idsOf(pool, 'exists');
@@ -47,7 +52,7 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
   );
   return {
     brand,
-    ...(await idsByTable(of)),
+    ...(await idsByTable(pool, company)),
     company,
     vehicle: await of('vehicles', `and status = 'active'`),
     state: await one(pool, `select state_id as id from locations ${firstLocation}`),
@@ -59,21 +64,88 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
       `select model_id as id from vehicles where company_id = ${company} order by id limit 1`,
     ),
     financing_company: await one(pool, 'select id from financing_companies order by id limit 1'),
+    ...(await idsOfPeople(pool, company)),
+    depreciation_override: await override(pool, company),
     vehicle_batch: await batch(pool, 'vehicle_create', company),
     finance_batch: await batch(pool, 'finance_lease', company),
     class_performance_batch: await batch(pool, 'class_performance', company),
     auction_batch: await batch(pool, 'auction_valuation', company),
+    ...(await idsOfPayment(pool, company)),
+  };
+}
+
+/** Of no token: nobody signs in by it. A test may ask for ids twice. */
+const NEW_HASH = 'sha256(gen_random_uuid()::text::bytea)';
+
+/** A member of the company, somebody who is invited to it, and a session of its first owner. */
+async function idsOfPeople(pool: pg.Pool, company: number) {
+  const owner = await one(
+    pool,
+    `select user_id as id from memberships where company_id = ${company} and role = 'owner' order by user_id limit 1`,
+  );
+  return {
+    member: await one(
+      pool,
+      `select id from memberships where company_id = ${company} order by role = 'owner', id limit 1`,
+    ),
+    invitation: await one(
+      pool,
+      `insert into invitations (company_id, email, role, token_hash, invited_by, created_at, expires_at)
+       values (${company}, gen_random_uuid() || '@example.com', 'viewer', ${NEW_HASH}, ${owner}, now(), '2030-01-01') returning id`,
+    ),
+    session: await one(
+      pool,
+      `insert into sessions (token_hash, user_id, is_remembered, created_at, last_used_at)
+       values (${NEW_HASH}, ${owner}, true, now(), now()) returning id`,
+    ),
   };
 }
 
 type ByTable = Record<Exclude<DeletedKind, 'company'>, number>;
 
-/** Every kind that can be put back has a table of its company. */
-async function idsByTable(of: (table: string) => Promise<number>): Promise<ByTable> {
+/** A paid invoice of the company, and its payment. */
+async function idsOfPayment(pool: pg.Pool, company: number) {
+  const link = async () =>
+    (await pool.query<{ link: string }>(`select left(md5(random()::text), 22) as link`)).rows[0]?.link ?? '';
+  const [invoice, transaction] = [await link(), await link()];
+  await pool.query(
+    `insert into invoices (company_id, id, period_end, months, amount, description, due_date, created_at, paid_at)
+     select $1, $2, coalesce(max(period_end), '2000-01-01') + 1, 1, 19900, '<p>Package</p>', '2026-12-04', now(), now()
+     from invoices where company_id = $1`,
+    [company, invoice],
+  );
+  await pool.query(
+    `insert into payment_transactions (company_id, id, kind, thing_id, state, amount, expires_at, created_at, settled_at)
+     values ($1, $2, 'invoice', $3, 'paid', 19900, now(), now(), now())`,
+    [company, transaction, invoice],
+  );
+  return { invoice, transaction };
+}
+
+/** Every kind that can be put back has a table of its company. Where the demo has no row of it, one is made by its name. */
+async function idsByTable(pool: pg.Pool, company: number): Promise<ByTable> {
   const ids: Partial<Record<DeletedKind, number>> = {};
-  for (const kind of DELETED_KINDS) if (kind !== 'company') ids[kind] = await of(TABLES[kind]);
+  for (const kind of DELETED_KINDS) {
+    if (kind === 'company') continue;
+    const first = `select id from ${tableOf(kind)} where company_id = ${company} order by id limit 1`;
+    if ((await pool.query(first)).rowCount === 0)
+      await pool.query(`insert into ${tableOf(kind)} (company_id, name) values (${company}, 'First')`);
+    ids[kind] = await one(pool, first);
+  }
   return ids as ByTable;
 }
+
+/** Of a model that its location has no vehicle of: the positions stay as they are. */
+const override = (pool: pg.Pool, company: number): Promise<number> =>
+  one(
+    pool,
+    `insert into depreciation_overrides (company_id, location_id, model_id, value)
+     select l.company_id, l.id, m.id, 2 from locations l cross join models m
+     where l.company_id = ${company} and not exists (
+       select from vehicles v where v.company_id = l.company_id and v.location_id = l.id and v.model_id = m.id)
+     order by l.id, m.id limit 1
+     on conflict (company_id, location_id, model_id) where deleted_at is null do update set value = 2 returning id`,
+  );
 
 /** A waiting sheet of one row. */
 async function batch(pool: pg.Pool, kind: string, company: number): Promise<number> {

@@ -104,11 +104,14 @@ describe('two servers and a worker over a database that crashes', () => {
       clock,
       jobs,
       log,
+      mailing: 'none',
+      appUrl: testConfig.appUrl,
+      makesInvoices: false,
       events: new EventFeed(postgres.url, log),
     };
     return createHttpServer({
       log,
-      handlers: createHandlers(deps, { rowCacheMegabytes: 0, ageYear: null }),
+      handlers: createHandlers(deps, { rowCacheMegabytes: 0, ageYear: null, partnerLinks: [] }),
       callers: callersOf(deps),
       isReady: async () => true,
       writeSomething: async () => {},

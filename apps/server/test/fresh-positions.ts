@@ -9,6 +9,7 @@ import {
   type Condition,
   depreciationAssumptionCents,
   type MarketValue,
+  type VehicleValue,
   valueVehicle,
 } from '@fleetworth/domain/valuation';
 import type pg from 'pg';
@@ -55,6 +56,7 @@ interface ValueRow {
   excellent: number | null;
   good: number | null;
   fair: number | null;
+  is_sandbox: boolean;
 }
 
 interface TagsRow {
@@ -77,7 +79,7 @@ export async function computeFreshPositions(
   const contracts = byKey(await read<ContractRow>(`select * from finance_contracts where ${isOwn}`));
   const values = Map.groupBy(
     await read<ValueRow>(
-      `select vehicle_id, day, mileage_record_id, description_hash, excellent, good, fair from market_values
+      `select vehicle_id, day, mileage_record_id, description_hash, excellent, good, fair, is_sandbox from market_values
        where ${isOwn} and provider = 'manheim' and day <= '${today}' order by day`,
     ),
     ({ vehicle_id }) => vehicle_id,
@@ -134,23 +136,17 @@ function figuresOf(facts: Facts): Figures {
   const contract = facts.contract === null ? null : toContract(facts.contract);
   const standing = contract === null ? null : standingOn({ contract, day: today, periodType });
   const ofRecord = values.findLast((value) => value.mileage_record_id === record?.id);
-  const value = valueVehicle({
+  const question = {
     today,
     manualPriceCents: vehicle.manual_price,
     lastRecordValue: ofRecord === undefined ? null : toValue(ofRecord),
     series: values.map(toValue),
     standing,
-  });
+  };
+  const value = valueVehicle(question);
+  const market = valueVehicle({ ...question, manualPriceCents: null });
   const own = value[vehicle.condition];
   const purchase = contract?.capCostCents ?? null;
-  const perCondition = CONDITIONS.flatMap((condition) => [
-    [`${condition}_auction`, value[condition].auctionCents],
-    [`${condition}_revenue`, value[condition].revenueCents],
-    [`${condition}_source`, value[condition].source],
-    [`${condition}_weekly_change`, value[condition].weeklyChangePercentHundredths],
-    [`${condition}_week_now`, value[condition].weekNowCents],
-    [`${condition}_week_then`, value[condition].weekThenCents],
-  ]);
   return {
     ...shownOf(facts),
     mileage: record?.mileage ?? null,
@@ -172,9 +168,27 @@ function figuresOf(facts: Facts): Figures {
       capCostCents: purchase,
       auctionCents: own.auctionCents,
     }),
-    ...Object.fromEntries(perCondition),
+    ...perCondition(values, value, market),
   };
 }
+
+/** `market`: what the vehicle is worth without a price by hand. */
+const perCondition = (values: readonly ValueRow[], value: VehicleValue, market: VehicleValue): Figures =>
+  Object.fromEntries(
+    CONDITIONS.flatMap((condition) => [
+      [`${condition}_auction`, value[condition].auctionCents],
+      [`${condition}_revenue`, value[condition].revenueCents],
+      [`${condition}_source`, value[condition].source],
+      [`${condition}_valued_on`, value[condition].valuedOn],
+      [
+        `${condition}_sandbox`,
+        values.some(({ day, is_sandbox }) => is_sandbox && day === market[condition].valuedOn),
+      ],
+      [`${condition}_weekly_change`, value[condition].weeklyChangePercentHundredths],
+      [`${condition}_week_now`, value[condition].weekNowCents],
+      [`${condition}_week_then`, value[condition].weekThenCents],
+    ]),
+  );
 
 /** What a list shows, finds and sorts by as it stands in the vehicle, its tags and its contract. */
 const shownOf = ({ vehicle, tagIds, contract }: Facts): Figures => ({

@@ -89,11 +89,17 @@ describe('another company’s data does not exist', () => {
   test('every call that changes something is one that needs a role, or the user’s own', () => {
     const changes = endpoints.filter(([, { method }]) => ['PUT', 'PATCH', 'DELETE'].includes(method));
     const others = changes.filter(([, { access }]) => access !== 'write').map(([name]) => name);
-    // How a user has arranged a screen belongs to that user alone, as do sheets of vehicles to be valued at auction.
+    // How a user has arranged a screen belongs to that user alone, as do sheets of vehicles to be valued at auction, profile, sessions, social accounts and first steps.
     expect(others.toSorted()).toEqual([
+      'changePassword',
       'deleteAuctionBatch',
+      'dismissFirstSteps',
+      'editProfile',
+      'endAllSessions',
+      'endSession',
       'savePreferences',
       'startAuctionBatch',
+      'unlinkSocialAccount',
       'uploadAuctionBatch',
     ]);
   });
@@ -136,7 +142,11 @@ describe('another company’s data does not exist', () => {
     });
 
     // A company is added by everyone: who adds it owns it. What is put back was deleted first: its own test refuses viewers.
-    const OTHERWISE: readonly (keyof Api)[] = ['createCompany', 'restoreDeletedRecord'];
+    const OTHERWISE: readonly (keyof Api)[] = [
+      'createCompany',
+      'restoreDeletedRecord',
+      'restoreDeletedVehicles',
+    ];
     const writes = endpoints.filter(([name, { access }]) => access === 'write' && !OTHERWISE.includes(name));
     const AS_DOCUMENTED: Partial<Record<keyof Api, [number, Reason]>> = {
       editCompany: [401, 'company.edit_not_allowed'],

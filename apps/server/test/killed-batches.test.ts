@@ -1,59 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChildServer, startChild } from '../../../tools/child-server.ts';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { pause } from '../src/platform/clock/clock.ts';
-import { zoneAtNoon } from './day-zone.ts';
+import { findCodedLocation, type KillableWorker, startKillableWorker } from './killable-worker.ts';
 import { seededRandom } from './random-writes.ts';
-import { testConfig } from './test-database.ts';
-import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
 const KILLS = repetitions({ few: 1, many: 50 });
 const ROWS = 5_000;
-const HEADING = 'VIN,Unit,Location code,Mileage,In Service Date,Make,Model,Year';
 
-let fleetworth: TestFleetworth;
-let worker: ChildServer;
+let installation: KillableWorker;
 beforeAll(async () => {
-  fleetworth = await startTestFleetworth();
+  installation = await startKillableWorker();
 });
-afterAll(async () => {
-  await worker.stop();
-  await fleetworth.stop();
-});
-
-const startWorker = () =>
-  startChild('apps/server/src/main.ts', {
-    DATABASE_URL: fleetworth.database.url,
-    FLEETWORTH_RUN: 'worker',
-    FLEETWORTH_TIME_ZONE: zoneAtNoon(),
-    FLEETWORTH_DATA: testConfig.dataFolder,
-    FLEETWORTH_LOG_LEVEL: 'silent',
-    NODE_ENV: 'development',
-    // Values are not what this is about.
-    MANHEIM_MODE: 'off',
-  });
+afterAll(() => installation.stop());
 
 const vinOf = (run: number, place: number) =>
   `1FTEW1EP${run % 10}J${String(run).padStart(2, '0')}${String(place).padStart(5, '0')}`;
 
 test('A worker that is killed in the middle of a sheet leaves none of its rows out, and applies none twice', async () => {
-  const { pool } = fleetworth.database;
+  const { pool } = installation.fleetworth.database;
   const random = seededRandom(3);
-  const { rows: places } = await pool.query<{ company: number; code: string }>(
-    'select company_id as company, code from locations where code is not null order by id limit 1',
-  );
-  const { company = 0, code = '' } = places[0] ?? {};
-  worker = await startWorker();
+  const { company, code } = await findCodedLocation(installation.fleetworth);
   for (let run = 1; run <= KILLS; run += 1) {
-    const lines = Array.from(
-      { length: ROWS },
-      (_, place) => `${vinOf(run, place)},K-${place},${code},${10_000 + place},10/01/2025,Ford,F-150,2018`,
-    );
-    const file = new File([[HEADING, ...lines].join('\n')], 'rows.csv');
-    const { id } = (
-      await fleetworth.call('uploadVehicleBatch', { upload: { type: 'create', company, file } })
-    ).data;
-    await fleetworth.call('startVehicleBatch', { params: { id } });
+    const vins = Array.from({ length: ROWS }, (_, place) => vinOf(run, place));
+    const id = await installation.addVehicles({ company, code, vins, unit: 'K' });
     const done = async () =>
       (
         await pool.query<{ done_count: number; status: string }>(
@@ -64,8 +33,7 @@ test('A worker that is killed in the middle of a sheet leaves none of its rows o
     const killedAt = Math.floor(random() * ROWS * 0.9);
     while (((await done())?.done_count ?? 0) < killedAt) await pause(5);
     await pause(Math.floor(random() * 200));
-    process.kill(worker.processId, 'SIGKILL');
-    worker = await startWorker();
+    await installation.killWorker();
     while ((await done())?.status === 'progress') await pause(50);
     expect(await done()).toEqual({ done_count: ROWS, status: 'finished' });
     const { rows } = await pool.query<Record<string, number>>(

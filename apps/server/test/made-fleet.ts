@@ -13,6 +13,8 @@ export interface MadeValue {
   weekNow: number | null;
   weekThen: number | null;
   weeklyChange: number | null;
+  /** Whether a sandbox gave it. */
+  isSandbox: boolean;
 }
 
 /** Null without finance. */
@@ -230,6 +232,8 @@ function makeValues(
       weekThen,
       weeklyChange:
         weekNow === null || weekThen === null ? null : Math.round(((weekNow - weekThen) / weekThen) * 10_000),
+      // Few, so that many sums have none.
+      isSandbox: !isMissing && random.chance(0.02),
     };
   };
   return { excellent: make(), good: make(), fair: make() };

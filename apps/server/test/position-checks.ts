@@ -29,6 +29,7 @@ const conditionSums = ['excellent', 'good', 'fair'].flatMap((condition) => [
   `coalesce(sum(${condition}_revenue) filter (where ${condition}_revenue <= 0), 0)`,
   `coalesce(sum(${condition}_week_now), 0)`,
   `coalesce(sum(${condition}_week_then), 0)`,
+  `count(*) filter (where ${condition}_sandbox)`,
 ]);
 const sumsOverPositions = [
   'count(*)',

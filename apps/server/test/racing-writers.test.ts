@@ -8,6 +8,8 @@ import { copyTemplate, type TestDatabase, testConfig } from './test-database.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './test-fleetworth.ts';
 
 const RACE_MS = repetitions({ few: 6_000, many: 60_000 });
+/** How many writers of each kind. More wait longer for each other than a call may take on a busy machine. */
+const WRITERS_OF_A_KIND = repetitions({ few: 1, many: 2 });
 const HEADING = 'VIN,Unit,Location code,Mileage,In Service Date,Make,Model,Year';
 /** Number of vehicles that several writers change at once: few, so that they meet. */
 const CONTESTED = 40;
@@ -173,7 +175,8 @@ test('Nine kinds of writers race on two processes and none is refused by the ser
     return made;
   };
   const entries = Object.entries(WRITERS);
-  const counts = await Promise.all([...entries, ...entries.toReversed()].map(race));
+  const writers = Array.from({ length: WRITERS_OF_A_KIND }, () => entries).flat();
+  const counts = await Promise.all(writers.map(race));
   expect(failed).toEqual([]);
   expect(Math.min(...counts)).toBeGreaterThan(0);
   const { rows } = await database.pool.query<{ deadlocks: number }>(

@@ -191,12 +191,16 @@ export function referenceTotal(vehicles: readonly MadeVehicle[], question: Quest
     without_finance: { count: 0, valued: 0, auction: 0 },
     positive: { count: 0, revenue: 0 },
     negative: { count: 0, revenue: 0 },
+    is_sandbox: false,
+    manual: 0,
     weekly_change: null as number | null,
     avg_mileage: null as number | null,
   };
   let [miles, withMileage, weekNow, weekThen] = [0, 0, 0, 0];
   for (const vehicle of vehicles) {
     const value = shownValue(vehicle, question);
+    if (value.isSandbox && !vehicle.isManuallyPriced) total.is_sandbox = true;
+    if (vehicle.finance !== null && vehicle.isManuallyPriced) total.manual += 1;
     if (vehicle.finance === null) {
       total.without_finance.count += 1;
       if (value.auction !== null) total.without_finance.valued += 1;

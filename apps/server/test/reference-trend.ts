@@ -16,7 +16,9 @@ export interface TrendVehicle {
   latest: Record<Condition, number | null>;
   yearAgoPrice: number | null;
   yearAgoMileage: number | null;
+  /** Of the market values in each condition. */
   isSandbox: boolean;
+  isManuallyPriced: boolean;
 }
 
 /** The figures of every level, by its path: 'Toyota', 'Toyota/Camry', 'Toyota/Camry/2022', 'Toyota/Camry/2022/SE'. */
@@ -48,6 +50,7 @@ function figuresOf(vehicles: readonly TrendVehicle[]) {
   return {
     count: vehicles.length,
     is_sandbox: vehicles.some(({ isSandbox }) => isSandbox),
+    manual: vehicles.filter(({ isManuallyPriced }) => isManuallyPriced).length,
     average_mileage: meanOf(known(vehicles.map(({ mileage }) => mileage))),
     average_condition_grade: grade === null ? null : grade / 10,
     ...Object.fromEntries(

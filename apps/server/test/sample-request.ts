@@ -1,11 +1,11 @@
 import { BATCH_COLUMNS } from '@fleetworth/contract/batch-columns';
 import { type Endpoint, emptyPart } from '@fleetworth/contract/endpoint';
 import { refKindOf } from '@fleetworth/contract/field';
-import type { RecordKind } from '@fleetworth/contract/records';
+import type { RandomIdKind, RecordKind } from '@fleetworth/contract/records';
 import { z } from 'zod';
 
 /** An id of each kind. */
-export type Ids = Record<RecordKind, number>;
+export type Ids = Record<Exclude<RecordKind, RandomIdKind>, number> & Record<RandomIdKind, string>;
 
 export type PartName = 'params' | 'query' | 'body' | 'filters' | 'upload';
 type Fields = Record<string, unknown>;
@@ -103,6 +103,8 @@ export const TEXTS = [
   'NA',
   '#1f6feb',
   '8135550100',
+  'Sample!2026',
+  '/vehicles',
 ];
 
 function sample(schema: z.ZodType, ids: Ids): unknown {

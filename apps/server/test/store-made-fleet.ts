@@ -78,11 +78,15 @@ const ofCompanies = <Row extends object>(
 async function insert(pool: pg.Pool, table: string, rows: object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ');
   if (columns === '') return;
-  await pool.query(
-    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
-    [JSON.stringify(rows)],
-  );
+  for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE)
+    await pool.query(
+      `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(rows.slice(from, from + INSERTED_AT_ONCE))],
+    );
 }
+
+/** More would make a text too long for one parameter. */
+const INSERTED_AT_ONCE = 10_000;
 
 const toVehicle = (vehicle: MadeVehicle) => ({
   ...KEPT,
@@ -139,16 +143,21 @@ const copyLenders = (pool: pg.Pool) =>
        and p.financing_company_id is distinct from f.financing_company_id`,
   );
 
+const inConditions = (values: MadeVehicle['values']) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => [
+      [`${name}_auction`, value.auction],
+      [`${name}_revenue`, value.revenue],
+      [`${name}_week_now`, value.weekNow],
+      [`${name}_week_then`, value.weekThen],
+      [`${name}_weekly_change`, value.weeklyChange],
+      [`${name}_sandbox`, value.isSandbox],
+    ]),
+  );
+
 function toPosition(vehicle: MadeVehicle) {
   const { id, company, condition, values, finance, mileage } = vehicle;
   const own = values[condition];
-  const inConditions = Object.entries(values).flatMap(([name, value]) => [
-    [`${name}_auction`, value.auction],
-    [`${name}_revenue`, value.revenue],
-    [`${name}_week_now`, value.weekNow],
-    [`${name}_week_then`, value.weekThen],
-    [`${name}_weekly_change`, value.weeklyChange],
-  ]);
   return {
     company_id: company.id,
     vehicle_id: id,
@@ -178,7 +187,7 @@ function toPosition(vehicle: MadeVehicle) {
     auction: own.auction,
     weekly_change: own.weeklyChange,
     revenue: own.revenue,
-    ...Object.fromEntries(inConditions),
+    ...inConditions(values),
     has_finance: finance !== null,
     payoff: finance?.payoff,
     cap_cost: finance?.capCost,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createProviders, jobKinds } from '../src/deps.ts';
-import { fixedClock } from '../src/platform/clock/clock.ts';
+import { fixedClock, pause } from '../src/platform/clock/clock.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { type OpenDatabase, openDatabase } from '../src/platform/db/database.ts';
 import { createJobQueue } from '../src/platform/jobs/job-queue.ts';
@@ -56,9 +56,23 @@ export async function copyTemplate(templateUrl: string): Promise<TestDatabase> {
     url: url.href,
     close: async () => {
       await opened.close();
-      await onServer(templateUrl, `drop database ${name} with (force)`);
+      await dropDatabase(templateUrl, name);
     },
   };
+}
+
+/** Postgres lets nobody but a superuser end its own vacuuming of a database: that is waited for. */
+const VACUUMED = '42501';
+
+async function dropDatabase(templateUrl: string, name: string): Promise<void> {
+  for (;;) {
+    try {
+      return await onServer(templateUrl, `drop database ${name} with (force)`);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== VACUUMED) throw error;
+    }
+    await pause(100);
+  }
 }
 
 async function onServer(templateUrl: string, statement: string): Promise<void> {
@@ -67,7 +81,10 @@ async function onServer(templateUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   // Two files that copy the template at once wait for each other.
-  await client.query('select pg_advisory_lock(1)');
-  await client.query(statement);
-  await client.end();
+  try {
+    await client.query('select pg_advisory_lock(1)');
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

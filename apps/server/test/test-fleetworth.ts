@@ -4,7 +4,7 @@ import type { ErrorBody } from '@fleetworth/contract/error-catalogue';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { createHandlers, createProviders, jobKinds, startWorkers } from '../src/deps.ts';
-import type { Deps, Providers } from '../src/feature.ts';
+import type { Deps, Mailing, Providers } from '../src/feature.ts';
 import { revalueWeekJob } from '../src/features/market-values/revalue-week.job.ts';
 import { callersOf } from '../src/features/sessions/sessions.routes.ts';
 import { fixedClock } from '../src/platform/clock/clock.ts';
@@ -39,6 +39,8 @@ export interface TestFleetworth {
 
 interface Options {
   providers?: Partial<Providers>;
+  /** What becomes of mail; without, it is shown on the outbox page. */
+  mailing?: Mailing;
   /** How long a statement of a call may take; without, as long as it takes. */
   deadlineMs?: number;
   /** What calls reach the database through, where they have a deadline. */
@@ -61,6 +63,7 @@ export function sandboxValuation(): NonNullable<Providers['wholesaleValuation']>
 /** The real server over a database of its own, at a time that stands still. */
 export async function startTestFleetworth({
   providers,
+  mailing = 'outbox',
   deadlineMs,
   through,
   log = createLog('silent'),
@@ -68,7 +71,11 @@ export async function startTestFleetworth({
   works = false,
   stalledAfterMs,
 }: Options = {}): Promise<TestFleetworth> {
-  const { database, clock, jobs, events, deps } = await startDeps(log, providers);
+  const { database, clock, jobs, events, deps } = await startDeps({
+    log,
+    mailing,
+    ...(providers && { providers }),
+  });
   if (works) {
     await startWorkers(jobs, deps);
     // Where the clock is set to another week, its values would come in the middle of a test: one that is about them asks for them itself.
@@ -105,7 +112,11 @@ export async function startTestFleetworth({
   };
 }
 
-async function startDeps(log: Log, providers: Partial<Providers> | undefined) {
+async function startDeps({
+  log,
+  providers,
+  mailing,
+}: Pick<Options, 'providers'> & { log: Log; mailing: Mailing }) {
   const database = await copyTemplate(inject('databaseUrl'));
   const clock = fixedClock(TEST_NOW);
   const jobs = createJobQueue({ url: database.url, timeZone: 'America/New_York', log, kinds: jobKinds });
@@ -120,6 +131,9 @@ async function startDeps(log: Log, providers: Partial<Providers> | undefined) {
     clock,
     jobs,
     log,
+    mailing,
+    appUrl: 'https://fleet.example.com',
+    makesInvoices: false,
     events,
   };
   return { database, clock, jobs, events, deps };

@@ -110,6 +110,7 @@ const ofMarket = (vehicle: MadeVehicle, market: ReadonlyMap<number, Market>): Tr
   condition: vehicle.condition,
   mileage: vehicle.mileage,
   gradeTenths: vehicle.gradeTenths,
+  isManuallyPriced: vehicle.isManuallyPriced,
 });
 
 async function storeMarket({ database }: TestFleetworth, market: ReadonlyMap<number, Market>): Promise<void> {
@@ -124,7 +125,9 @@ async function storeMarket({ database }: TestFleetworth, market: ReadonlyMap<num
       ),
       year_ago_price: yearAgoPrice,
       year_ago_mileage: yearAgoMileage,
-      is_sandbox: isSandbox,
+      excellent_sandbox: false,
+      good_sandbox: isSandbox,
+      fair_sandbox: false,
     }),
   );
   const columns = Object.keys(rows[0] ?? {}).slice(1);
@@ -146,7 +149,7 @@ async function readRawVehicles({ database }: TestFleetworth): Promise<TrendVehic
       json_build_object('excellent', a.excellent, 'good', a.good, 'fair', a.fair) as record,
       json_build_object('excellent', e.value, 'good', g.value, 'fair', f.value) as latest,
       n.grade_tenths as "gradeTenths", n.year_ago_price as "yearAgoPrice", n.year_ago_mileage as "yearAgoMileage",
-      coalesce(n.is_sandbox, false) as "isSandbox"
+      coalesce(n.is_sandbox, false) as "isSandbox", v.manual_price is not null as "isManuallyPriced"
     from of_user v
     join brands b on b.id = v.brand_id join models m on m.id = v.model_id
     left join model_details d on d.id = v.model_detail_id

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { AnyRoute } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
+import { HELP_TOPICS } from './features/help/help-topics.ts';
 import { paths } from './paths.ts';
 import { router } from './routes.tsx';
 import { entriesFor, entriesIn, markedAt, menuOf, SIDE_GROUPS } from './shell/layout/menu.ts';
@@ -8,11 +9,16 @@ import { usualCompany } from './shell/session/usual-company.ts';
 
 /** The addresses that no menu entry and no link leads to, and what does. */
 const REACHED_OTHERWISE: Record<string, string> = {
-  [paths.login]: 'a visitor without a session is led there',
   [paths.loginTsd]: 'customers of TSD are given this address',
+  [paths.resetPassword]: 'a mail leads there',
+  [paths.confirmEmail]: 'a mail leads there',
+  [paths.invitation]: 'a mail leads there',
+  [paths.oauth]: 'a sign-in service leads there',
+  [paths.oauthService]: 'a sign-in service leads there',
   [paths.vehicleBatch]: 'its list leads there, by its file',
   [paths.financialBatch]: 'its list leads there, by its file',
   [paths.classPerformanceBatch]: 'its list leads there, by its file',
+  [paths.sandboxCheckout]: 'a payment of the sandbox leads there',
   [paths.auctionBatch]: 'its list leads there, by its file',
   '/$': 'every address that is no other route',
 };
@@ -49,15 +55,34 @@ test('every entry of a menu leads to a screen, and every address of the product 
   expect(Object.values(paths).filter((address) => !addresses.includes(address))).toEqual([]);
 });
 
+/** Entries of the documents in their order; others stand among them. */
+const DOCUMENTED = {
+  Dashboard: ['Dashboard'],
+  Fleet: ['Vehicles', 'Imports', 'Mileage', 'Companies', 'Custom Tags'],
+  'Fleet View': ['Total Value', 'Value by Vehicle', 'Class Performance'],
+  'Future Projection': ['Future Summary', 'Future Value'],
+  'Projected Rev/Loss': ['Projected Rev/Loss'],
+  Calculators: ['Financial Calculator', 'Diminished Value'],
+  'Manheim Valuation': ['Search', 'Batch'],
+  'Historical Trend': ['Historical Trend'],
+  account: [
+    'Profile',
+    'Social accounts',
+    'Companies',
+    'Custom Tags',
+    'Vehicles',
+    'Mileage',
+    'Depr. Over.',
+    'Help',
+  ],
+} as const;
+
 test('The side menu and the account menu have their entries in the order of the documents', () => {
-  const groups = [...SIDE_GROUPS, 'account'] as const;
-  const labelsOf = (group: (typeof groups)[number]) => entriesIn(group, menu).map(({ label }) => label);
-  expect(Object.fromEntries(groups.map((group) => [group, labelsOf(group)]))).toEqual({
-    Fleet: ['Vehicles', 'Imports', 'Mileage', 'Companies', 'Custom Tags'],
-    'Fleet View': ['Total Value', 'Value by Vehicle', 'Historical Trend'],
-    'Manheim Valuation': ['Search', 'Batch'],
-    account: ['Companies', 'Custom Tags', 'Vehicles', 'Mileage'],
-  });
+  for (const [group, documented] of Object.entries(DOCUMENTED)) {
+    const labels = entriesIn(group as keyof typeof DOCUMENTED, menu).map(({ label }) => label);
+    expect(labels.filter((label) => (documented as readonly string[]).includes(label))).toEqual(documented);
+  }
+  expect(SIDE_GROUPS.filter((group) => group in DOCUMENTED)).toEqual(Object.keys(DOCUMENTED).slice(0, -1));
 });
 
 test('Every screen of a session marks exactly one entry: its own, or the one that it belongs to', () => {
@@ -68,6 +93,14 @@ test('Every screen of a session marks exactly one entry: its own, or the one tha
   });
   expect(marked.filter(([, count]) => count !== 1)).toEqual([]);
   expect(marked.length).toBeGreaterThan(menu.length);
+});
+
+test('Every screen has a section of help, and every section a screen', () => {
+  const drawn = routes.filter(({ fullPath }) => screens.includes(fullPath) && fullPath !== '/$');
+  const without = drawn.filter(({ options: { staticData } }) => staticData?.help === undefined);
+  expect(without.map(({ fullPath }) => fullPath)).toEqual([]);
+  const named = new Set(drawn.map(({ options: { staticData } }) => staticData?.help));
+  expect(HELP_TOPICS.filter((topic) => !named.has(topic))).toEqual([]);
 });
 
 const USER = {

@@ -10,15 +10,32 @@ import {
   vehicleBatchesRoute,
   vehicleBatchRoute,
 } from './routes/batches.route.ts';
+import {
+  confirmEmailRoute,
+  forgotPasswordRoute,
+  invitationRoute,
+  outboxRoute,
+  profileRoute,
+  resetPasswordRoute,
+} from './routes/accounts.route.ts';
 import { auctionSearchRoute } from './routes/auction-search.route.ts';
+import { calculatorRoute, diminishedValueRoute } from './routes/calculators.route.ts';
+import { classPerformanceRoute } from './routes/class-performance.route.ts';
 import { classesRoute, groupsRoute } from './routes/classes.route.ts';
+import { dashboardRoute } from './routes/dashboard.route.ts';
+import { depreciationOverridesRoute } from './routes/depreciation-overrides.route.ts';
+import { helpRoute } from './routes/help.route.ts';
+import { invoiceRoute, invoicesRoute, sandboxCheckoutRoute } from './routes/invoices.route.ts';
 import { mileageRoute } from './routes/mileage.route.ts';
 import { tagsRoute } from './routes/tags.route.ts';
 import { companiesRoute, companyRoute, locationsRoute } from './routes/companies.route.ts';
 import { notFoundRoute } from './routes/not-found.route.ts';
+import { futureSummaryRoute, futureValueRoute, projectedRevLossRoute } from './routes/projections.route.ts';
+import type { HelpTopic } from './features/help/help-topics.ts';
 import { rootRoute } from './routes/root.route.tsx';
 import { shellRoute } from './routes/shell.route.ts';
-import { homeRoute, loginRoute, loginTsdRoute } from './routes/sign-in.route.tsx';
+import { loginRoute, loginTsdRoute } from './routes/sign-in.route.tsx';
+import { oauthRoute, oauthServiceRoute, socialAccountsRoute } from './routes/social-accounts.route.ts';
 import { vehiclesRoute } from './routes/vehicles.route.ts';
 import { historicalTrendRoute, totalValueRoute } from './routes/totals.route.ts';
 import { valueByVehicleRoute } from './routes/value-by-vehicle.route.ts';
@@ -37,6 +54,8 @@ declare module '@tanstack/react-router' {
     title?: string;
     /** What the search box of the header looks for; without it the screen has none. */
     searchLabel?: string;
+    /** Section of help that its button opens. */
+    help?: HelpTopic;
     menu?: InMenu;
   }
   interface HistoryState {
@@ -50,19 +69,38 @@ const PENDING_AFTER_MS = 100;
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    homeRoute,
     loginRoute,
     loginTsdRoute,
+    forgotPasswordRoute,
+    resetPasswordRoute,
+    confirmEmailRoute,
+    invitationRoute,
+    outboxRoute,
+    oauthRoute,
+    oauthServiceRoute,
+    invoiceRoute,
+    sandboxCheckoutRoute,
     shellRoute.addChildren([
+      dashboardRoute,
+      profileRoute,
+      socialAccountsRoute,
       valueByVehicleRoute,
       totalValueRoute,
       historicalTrendRoute,
+      classPerformanceRoute,
+      futureSummaryRoute,
+      futureValueRoute,
+      projectedRevLossRoute,
       companiesRoute,
       companyRoute,
       locationsRoute,
       groupsRoute,
       classesRoute,
       tagsRoute,
+      calculatorRoute,
+      diminishedValueRoute,
+      depreciationOverridesRoute,
+      helpRoute,
       vehiclesRoute,
       mileageRoute,
       auctionSearchRoute,
@@ -73,6 +111,7 @@ export const router = createRouter({
       financialBatchesRoute,
       financialBatchRoute,
       importsRoute,
+      invoicesRoute,
       vehicleBatchesRoute,
       vehicleBatchRoute,
       notFoundRoute,

@@ -15,6 +15,7 @@ export const COMPANY: Company = {
   package: BASIC,
   lease_calculating_period_type: 'monthly',
   tsd_company_id: null,
+  billing_period: 'monthly',
   created_at: '2025-06-01T16:00:00Z',
   updated_at: '2025-06-01T16:00:00Z',
   version: 1,
@@ -54,6 +55,8 @@ export const OWNER: User = {
   default_company: null,
   default_location: null,
   memberships: [{ company_id: COMPANY.id, role: 'owner' }],
+  first_company_name: null,
+  first_steps: null,
   unpaid_invoices_count: 0,
   external_accounts: [],
   socials: [],
@@ -64,6 +67,8 @@ export const OWNER: User = {
   is_history_reports: true,
   time_zone: 'America/New_York',
   age_year: 2026,
+  providers: [],
+  partner_links: [],
 };
 
 /** Reads the company and may change nothing of it. */
@@ -75,6 +80,8 @@ export const everydayAnswers: Answers = {
   listCompanies: [COMPANY],
   getPreferences: null,
   listDeletedRecords: { items: [], pagination: { page: 1, per: 20, last: 1 } },
+  listRestorations: [],
+  listSocialAddresses: {},
   listRevaluations: [],
   listRegions: [{ code: 'SE', name: 'Southeast' }],
 };

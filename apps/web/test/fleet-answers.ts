@@ -14,6 +14,8 @@ export const TOTAL: FleetTotal = {
   without_finance: { count: 0, valued: 0, auction: 0 },
   positive: { count: 0, revenue: 0 },
   negative: { count: 0, revenue: 0 },
+  is_sandbox: false,
+  manual: 0,
   weekly_change: null,
 };
 
@@ -33,6 +35,7 @@ export const TREND: TrendFigures = {
   average_one_year_older_condition_price: null,
   average_of_change: null,
   is_sandbox: false,
+  manual: 0,
 };
 
 /** A vehicle with a market value and without finance. */
@@ -96,8 +99,20 @@ export const FLEET_ROW: FleetRow = {
   version: 1,
 };
 
+const ORIGIN = 'https://fleet.example.com';
+
+/** Answer of an installation that draws the dashboard itself. */
+export const BUILT_IN = {
+  server: ORIGIN,
+  host: ORIGIN,
+  id: 'built-in',
+  token: '',
+  dashboard_id: 'built-in',
+};
+
 /** Answers of a fleet without vehicles. */
 export const FLEET_ANSWERS: Answers = {
+  authorizeDashboard: BUILT_IN,
   listLocations: [LOCATION],
   listVehicleTags: [],
   listFinancingCompanies: [],

@@ -1,7 +1,7 @@
 import '../src/shell/layout/widget-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { type AnyRouter, createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render } from 'vitest-browser-react';
 import { router } from '../src/routes.tsx';
 import { queryClient } from '../src/shell/api/query-client.ts';
@@ -12,7 +12,7 @@ import { type Answers, answerCalls } from './answers.ts';
 import { everydayAnswers } from './everyday-answers.ts';
 
 /** Opens an address of the product in the shell, as main.tsx draws it, with these answers besides those of every screen. */
-export async function openScreen(address: string, answers: Answers): Promise<void> {
+export async function openScreen(address: string, answers: Answers): Promise<{ router: AnyRouter }> {
   // A test may open one screen after another.
   await cleanup();
   answerCalls({ ...everydayAnswers, ...answers });
@@ -30,4 +30,5 @@ export async function openScreen(address: string, answers: Answers): Promise<voi
       </QueryClientProvider>
     </MantineProvider>,
   );
+  return { router: opened };
 }

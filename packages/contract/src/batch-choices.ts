@@ -8,11 +8,11 @@ export type BatchType = (typeof VEHICLE_BATCH_TYPES | typeof FINANCE_BATCH_TYPES
 export const BATCH_GROUPS = ['vehicles', 'finance', 'class_performances', 'auction'] as const;
 export type BatchGroupName = (typeof BATCH_GROUPS)[number];
 
-/** What a row does, or why it does nothing: it changes nothing, or is refused. */
+/** Effects of a row. It may do nothing: it changes nothing, or is refused. */
 export const ROW_ACTIONS = ['create', 'update', 'delete', 'skip', 'refuse'] as const;
 export type RowAction = (typeof ROW_ACTIONS)[number];
 
-/** What the screens are called where sheets are uploaded. */
+/** Titles of the screens where sheets are uploaded. */
 export const BATCH_TITLES = {
   vehicles: 'Vehicle batches',
   finance: 'Financial batches',

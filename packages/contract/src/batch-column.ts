@@ -20,17 +20,17 @@ export type ColumnType =
   | 'choice';
 
 export interface BatchColumn {
-  /** What programs call it. */
+  /** Name of the column for programs. */
   field: string;
   heading: string;
   /** Other headings that mean it, whatever their case, blanks and signs. */
   synonyms: readonly string[];
   type: ColumnType;
   isRequired: boolean;
-  /** What may stand in it, for people. */
+  /** Rule for its cells, for people. */
   rule: string;
   example: string | number;
-  /** What an empty cell of a required column is refused with, and one that can not be read. */
+  /** Text that refuses an empty cell of a required column, and one that can not be read. */
   text: string;
   /** Text for a number below 0, where the documents have one of its own. */
   textBelowZero?: string;

@@ -12,6 +12,8 @@ const batchItem = z.object({
   unit: z.string().nullable(),
   /** Where it is no vehicle: 'TPA · Midsize'. */
   name: z.string().nullable(),
+  /** Message with the figures stored then. */
+  message: z.string().nullable(),
 });
 
 const rowProblem = z.object({
@@ -99,7 +101,7 @@ export const batchDetail = component(
 );
 export type BatchDetail = z.output<typeof batchDetail>;
 
-/** What a row would do, or did. */
+/** Effect of a row, before or after the start. */
 export const batchRow = component(
   'BatchRow',
   z.object({

@@ -4,7 +4,7 @@ import { batch, batchDetail, batchRow } from './batch-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { pagination, REGION_CODES, ref, searchText } from './field.ts';
 
-/** What an upload lacks. */
+/** Texts for what is missing in an upload. */
 export const BATCH_TEXTS = {
   type: 'Please select a type',
   company: 'Please select a company',

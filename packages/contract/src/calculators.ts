@@ -6,18 +6,79 @@ const PERCENT_RANGE = 'Percentage range 0-100';
 const PERIOD_RANGE = 'Period range 1-100 months';
 const REQUIRED = 'Required Field.';
 
+const DOWN_PAYMENT = 'Down payment must be less than the amount.';
+const LOW_PAYMENT = 'Monthly payment must not be less than the monthly depreciation.';
+
+/** Texts of figures that are wrong only beside another one, by what the domain package finds. */
+export const COMBINED_TEXTS: Partial<Record<string, string>> = {
+  not_below_cap_cost: DOWN_PAYMENT,
+  below_depreciation: LOW_PAYMENT,
+};
+
 const calculatorPercent = () => percent(PERCENT_RANGE).gt(0, PERCENT_RANGE).max(100, PERCENT_RANGE);
+
+const amount = () => dollars(REQUIRED).gt(0, REQUIRED);
+const period = () => z.int(PERIOD_RANGE).min(1, PERIOD_RANGE).max(100, PERIOD_RANGE);
 
 export const financeCalculation = z.strictObject({
   type: z.enum(['lease', 'loan']),
   is_least_payment: z.boolean().optional(),
-  amount: dollars(REQUIRED).gt(0, REQUIRED),
+  amount: amount(),
   down_payment: dollars(REQUIRED).optional(),
-  period: z.int(PERIOD_RANGE).min(1, PERIOD_RANGE).max(100, PERIOD_RANGE),
+  period: period(),
   monthly_depreciation: dollars(REQUIRED).optional(),
   monthly_depreciation_rate: calculatorPercent().optional(),
   monthly_interest_rate: calculatorPercent().optional(),
   monthly_payment: dollars(REQUIRED).optional(),
+});
+
+const loan = {
+  amount: amount(),
+  down_payment: dollars(REQUIRED),
+  period: period(),
+  monthly_interest_rate: calculatorPercent(),
+};
+
+const isBelowAmount = ({ amount, down_payment }: { amount: number; down_payment: number }) =>
+  down_payment < amount;
+const TOO_MUCH_DOWN = { path: ['down_payment'], error: DOWN_PAYMENT };
+
+/** The four forms of the calculator, with what each needs. Finance runs straight forward, or down by a percent. */
+export const calculatorForms = {
+  lease_by_amounts: z
+    .strictObject({
+      amount: amount(),
+      period: period(),
+      monthly_depreciation: dollars(REQUIRED).gt(0, REQUIRED),
+      monthly_payment: dollars(REQUIRED),
+    })
+    .refine((given) => given.monthly_payment >= given.monthly_depreciation, {
+      path: ['monthly_payment'],
+      error: LOW_PAYMENT,
+    }),
+  lease_by_percent: z.strictObject({
+    amount: amount(),
+    period: period(),
+    monthly_depreciation_rate: calculatorPercent(),
+    monthly_interest_rate: calculatorPercent(),
+  }),
+  finance_straight: z.strictObject(loan).refine(isBelowAmount, TOO_MUCH_DOWN),
+  finance_by_percent: z
+    .strictObject({ ...loan, monthly_depreciation_rate: calculatorPercent() })
+    .refine(isBelowAmount, TOO_MUCH_DOWN),
+  flooring: z
+    .strictObject({
+      ...loan,
+      monthly_depreciation_rate: calculatorPercent(),
+      monthly_payment: dollars(REQUIRED),
+    })
+    .refine(isBelowAmount, TOO_MUCH_DOWN),
+};
+
+/** Form of a diminished value; its multipliers are chosen. */
+export const diminishedValueForm = z.strictObject({
+  value: amount(),
+  base_loss: z.number(PERCENT_RANGE).min(0, PERCENT_RANGE).max(100, PERCENT_RANGE),
 });
 
 export const planRow = component(
@@ -63,5 +124,18 @@ export const calculatorsApi = {
       data: financeAnswer,
       reasons: [],
     }),
+    exportFinance: endpoint({
+      method: 'POST',
+      path: '/calculator/finance/export',
+      summary: 'The payment plan of a lease, a loan or a floor plan as a spreadsheet',
+      access: 'read',
+      body: financeCalculation,
+      answers: 'spreadsheet',
+      data: z.null(),
+      reasons: [],
+    }),
   },
 };
+
+export type FinanceCalculation = z.input<typeof financeCalculation>;
+export type FinanceAnswer = z.output<typeof financeAnswer>;

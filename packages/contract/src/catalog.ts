@@ -60,7 +60,7 @@ export const catalogApi = {
     listFleetBrands: endpoint({
       method: 'GET',
       path: '/vehicle-brands',
-      summary: 'Makes of which the user has vehicles, by name',
+      summary: 'Makes of which the user has vehicles or depreciation overrides, by name',
       access: 'read',
       data: choices,
       reasons: [],
@@ -68,7 +68,7 @@ export const catalogApi = {
     listFleetModels: endpoint({
       method: 'GET',
       path: '/vehicle-models/:brand_id',
-      summary: 'Models of a make of which the user has vehicles, by name',
+      summary: 'Models of a make of which the user has vehicles or depreciation overrides, by name',
       access: 'read',
       params: z.strictObject({ brand_id: ref('brand') }),
       data: choices,

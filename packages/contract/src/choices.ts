@@ -26,6 +26,9 @@ export type VehicleStatus = (typeof VEHICLE_STATUSES)[number];
 /** How a company counts its leases; the first is the usual. */
 export const PERIOD_TYPES = ['monthly', 'daily'] as const;
 
+/** How often a company is billed for its package. */
+export const BILLING_PERIODS = ['monthly', 'yearly'] as const;
+
 export const VIN_LENGTH = 17;
 
 /** How an e-mail is written. Each part excludes what divides it from the next, so that no text makes the test go back and forth. */
@@ -36,6 +39,9 @@ export const VALUATION_PROVIDER = 'manheim';
 
 /** Above 0, and 0 or below. */
 export const REVENUE_SIGNS = ['positive', 'negative'] as const;
+
+/** Id of the dashboard that the screen draws itself. */
+export const BUILT_IN_DASHBOARD = 'built-in';
 
 /** What the list can be sorted by; unit is the default. */
 export const FLEET_SORTS = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PERIOD_TYPES } from './choices.ts';
+import { BILLING_PERIODS, PERIOD_TYPES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { component, instant, INT4_MAX, named, ref, requiredText, version } from './field.ts';
 import { location } from './locations.ts';
@@ -21,7 +21,13 @@ export const createCompanyBody = z.strictObject({
 });
 
 /** Absent is unchanged, null clears. The package stays. */
-export const editCompanyBody = z.strictObject({ ...editable, version: version() }).partial();
+export const editCompanyBody = z
+  .strictObject({
+    ...editable,
+    billing_period: z.enum(BILLING_PERIODS, 'Please select your billing period'),
+    version: version(),
+  })
+  .partial();
 
 export const companyPackage = component(
   'Package',
@@ -47,6 +53,8 @@ export const company = component(
     package: companyPackage,
     lease_calculating_period_type: z.enum(PERIOD_TYPES),
     tsd_company_id: z.int().nullable(),
+    /** From a change on, the next invoice is for such a period. */
+    billing_period: z.enum(BILLING_PERIODS),
     created_at: instant(),
     updated_at: instant(),
     version: z.int(),

@@ -33,16 +33,46 @@ export const deletedRecord = component(
 );
 export type DeletedRecord = z.output<typeof deletedRecord>;
 
+/** A vehicle that stays deleted: its VIN exists again, or its location is deleted. */
+const leftOut = z.object({
+  id: ref('vehicle'),
+  unit: z.string(),
+  vin: z.string(),
+  reason: z.enum(['exists_again', 'belonged']),
+});
+
 export const restored = component(
   'RestoredRecords',
   z.object({
     locations_count: z.int(),
     vehicles_count: z.int(),
-    /** Vehicles that stay deleted: their VIN exists again. */
-    left_out: z.array(z.object({ id: ref('vehicle'), unit: z.string(), vin: z.string() })),
+    /** More vehicles than come back at once: so many come one part after the other. GET restorations says how far. */
+    coming_count: z.int(),
+    left_out: z.array(leftOut),
   }),
 );
 export type Restored = z.output<typeof restored>;
+
+/** Vehicles that come back one part after the other: of a company or a location that is back already, or chosen ones. */
+export const restoration = component(
+  'Restoration',
+  z.object({
+    id: z.int(),
+    kind: z.enum(['company', 'location', 'vehicle']),
+    /** As people call what was put back. */
+    name: z.string(),
+    company: named('company'),
+    of: z.int(),
+    /** How many have had their turn, how many of them are back, and how many stay deleted, of which some are named. */
+    done: z.int(),
+    vehicles_count: z.int(),
+    left_out_count: z.int(),
+    left_out: z.array(leftOut),
+    started_at: instant(),
+    finished_at: instant().nullable(),
+  }),
+);
+export type Restoration = z.output<typeof restoration>;
 
 /** The calls of this word, and the reasons that they add. */
 export const deletedRecordsApi = {
@@ -73,6 +103,27 @@ export const deletedRecordsApi = {
       }),
       data: z.object({ items: z.array(deletedRecord), pagination: pagination() }),
       reasons: [],
+    }),
+    listRestorations: endpoint({
+      method: 'GET',
+      path: '/restorations',
+      summary:
+        'Deleted vehicles that come back one part after the other, and those that came in the last hour',
+      access: 'read',
+      data: z.array(restoration),
+      reasons: [],
+    }),
+    restoreDeletedVehicles: endpoint({
+      method: 'POST',
+      path: '/deleted-vehicles/restore',
+      summary: 'Put vehicles of one company back; for owners',
+      access: 'write',
+      body: z.strictObject({
+        company_id: ref('company'),
+        vehicle_ids: z.array(ref('vehicle')).min(1).max(50_000),
+      }),
+      data: restored,
+      reasons: ['deleted_record.not_found', 'deleted_record.not_owner', 'deleted_record.exists_again'],
     }),
     restoreDeletedRecord: endpoint({
       method: 'POST',

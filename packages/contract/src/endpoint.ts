@@ -11,6 +11,8 @@ export interface Endpoint<Reason extends string = string> {
   summary: string;
   /** `public` needs no session; `write` needs a role above viewer in the company concerned. */
   access: 'public' | 'read' | 'write';
+  /** Of a public call: a session counts where one is sent. */
+  takesSession?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -18,6 +20,8 @@ export interface Endpoint<Reason extends string = string> {
   filters?: z.ZodType;
   /** Fields of a form (multipart/form-data) that carries one file as `file`, in place of a body. */
   upload?: z.ZodType;
+  /** Its body is taken as the bytes that were sent, signed by the header of this name: it is read by what sent it. */
+  raw?: { signature: string };
   /** It answers a spreadsheet or a stream of events, where it is not refused, and `data` is null: others answer JSON. */
   answers?: 'spreadsheet' | 'events';
   data: z.ZodType;
@@ -38,6 +42,14 @@ export interface Received<E extends Endpoint> {
   body: Output<E['body']>;
   filters: Output<E['filters']>;
   upload: E['upload'] extends z.ZodType ? z.output<E['upload']> & { file: UploadedFile | null } : undefined;
+  raw: E['raw'] extends object ? SignedBytes : undefined;
+}
+
+/** Body of a call as it was sent, with its signature. */
+export interface SignedBytes {
+  bytes: Uint8Array;
+  /** Empty where none was sent. */
+  signature: string;
 }
 
 /** A file as it arrived. */

@@ -18,6 +18,9 @@ export const MAX_DOLLARS = INT4_MAX / 100;
 export const ref = (kind: RecordKind, missing?: string) =>
   z.int(missing).min(1, missing).max(INT4_MAX, missing).meta({ ref: kind });
 
+/** Id of what a link opens: 128 random bits in 22 letters, digits, '-' and '_'. Any other text is the id of nothing. */
+export const publicRef = (kind: RecordKind) => z.string().max(100).meta({ ref: kind });
+
 /** The schema's kind of id, or null. */
 export function refKindOf(schema: z.ZodType): RecordKind | null {
   const kind = schema.meta()?.ref;

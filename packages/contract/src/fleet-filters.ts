@@ -34,6 +34,10 @@ export const fleetFilterFields = {
   manually_priced: z.boolean().optional(),
   /** Whether an auction value is shown. */
   valued: z.boolean().optional(),
+  /** With a shown value of low confidence. A price by hand has no confidence. */
+  confidence: z.enum(['low']).optional(),
+  /** Without a depreciation assumption. */
+  assumption: z.enum(['none']).optional(),
   /** Whose auction value fell within the week. */
   weekly_change: z.enum(['down']).optional(),
   source: names().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FLEET_SORTS, type FleetSort } from './choices.ts';
+import { classPerformance } from './class-performances.ts';
 import { endpoint } from './endpoint.ts';
 import { component, condition, instant, money, named, pagination, ref, vehicleStatus } from './field.ts';
 import { filterProperties, fleetFilterFields } from './fleet-filters.ts';
@@ -20,7 +21,6 @@ export const fleetFilters = z.strictObject({
 export type FleetFilters = z.output<typeof fleetFilters>;
 
 const { company_id, location_id, tag_id, statuses, q } = fleetFilterFields;
-
 /** Of the list of vehicles. `vehicle_id` names few enough for an address. */
 export const vehiclesQuery = z.strictObject({
   company_id,
@@ -159,8 +159,10 @@ export type FleetRow = z.output<typeof fleetRow>;
 /** A vehicle in a list: what is stored of it, and of its worth what the list shows, both of its position. */
 export const vehicleRow = component(
   'VehicleRow',
-  vehicle.omit({ created_at: true, updated_at: true }).extend(
-    fleetRow.pick({
+  vehicle.omit({ created_at: true, updated_at: true }).extend({
+    /** Null where no sheet says it, and for accounts that do not include it. */
+    class_performance: classPerformance.nullable().optional(),
+    ...fleetRow.pick({
       index: true,
       months_in_service: true,
       mileage: true,
@@ -178,7 +180,7 @@ export const vehicleRow = component(
       manual_price_on: true,
       latest_positive_market_value: true,
     }).shape,
-  ),
+  }),
 );
 export type VehicleRow = z.output<typeof vehicleRow>;
 
@@ -197,6 +199,10 @@ export const fleetTotal = component(
     without_finance: z.object({ count: z.int(), valued: z.int(), auction: z.number() }),
     positive: side,
     negative: side,
+    /** True when a sandbox gave one of the values, those of vehicles without finance included. */
+    is_sandbox: z.boolean(),
+    /** How many of `count` have a price that was set by hand. */
+    manual: z.int(),
     weekly_change: z.number().nullable(),
   }),
 );

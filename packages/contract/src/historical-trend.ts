@@ -23,8 +23,10 @@ const trendFigures = z.object({
   average_one_year_older_mileage: z.int().nullable(),
   average_one_year_older_condition_price: money(),
   average_of_change: z.number().nullable(),
-  /** Whether a value among them is a sandbox's. */
+  /** True when a sandbox gave one of the market values. */
   is_sandbox: z.boolean(),
+  /** How many have a price that was set by hand. These figures leave it out and take the market value. */
+  manual: z.int(),
 });
 export type TrendFigures = z.output<typeof trendFigures>;
 

@@ -3,7 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { component, text } from './field.ts';
 
 /** The screens whose list arrangement is stored. */
-export const PREFERENCE_SCREENS = ['value-by-vehicle', 'vehicles'] as const;
+export const PREFERENCE_SCREENS = [
+  'value-by-vehicle',
+  'vehicles',
+  'future-values',
+  'class-performances',
+] as const;
 export type PreferenceScreen = (typeof PREFERENCE_SCREENS)[number];
 
 export const DENSITIES = ['comfortable', 'compact'] as const;

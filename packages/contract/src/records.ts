@@ -1,7 +1,7 @@
 /**
  * Every kind of record that an id can name, and what people call it: the one place where a new kind is added. Its refusal
  * `<kind>.not_found` follows from it. `isShared`: the same records for all companies; the others belong to one. `isRestorable`: a deleted one can
- * be put back.
+ * be put back. `hasRandomId`: its id is a text that nobody guesses. `isPublic`: who has the id may see it, by a link.
  */
 export const RECORDS = {
   company: { label: 'company', isRestorable: true },
@@ -11,6 +11,11 @@ export const RECORDS = {
   group: { label: 'group', isRestorable: true },
   class: { label: 'class', isRestorable: true },
   mileage_record: { label: 'mileage record', isRestorable: true },
+  member: { label: 'member' },
+  invitation: { label: 'invitation' },
+  // A session belongs to its user, who may be of several companies.
+  session: { label: 'session' },
+  depreciation_override: { label: 'depreciation override' },
   vehicle_batch: { label: 'batch' },
   finance_batch: { label: 'batch' },
   class_performance_batch: { label: 'batch' },
@@ -22,9 +27,20 @@ export const RECORDS = {
   brand: { label: 'make' },
   model: { label: 'model' },
   financing_company: { label: 'financing company', isShared: true },
-} as const satisfies Record<string, { label: string; isShared?: true; isRestorable?: true }>;
+  invoice: { label: 'invoice', hasRandomId: true, isPublic: true },
+  // Of a thing that is paid by card: an invoice, for instance.
+  transaction: { label: 'payment', hasRandomId: true },
+} as const satisfies Record<
+  string,
+  { label: string; isShared?: true; isRestorable?: true; hasRandomId?: true; isPublic?: true }
+>;
 
 export type RecordKind = keyof typeof RECORDS;
+
+/** Kinds whose ids are random texts. */
+export type RandomIdKind = {
+  [Kind in RecordKind]: (typeof RECORDS)[Kind] extends { hasRandomId: true } ? Kind : never;
+}[RecordKind];
 
 /** Of another company, or never there: both are refused alike. */
 export type NotFoundReason = `${RecordKind}.not_found`;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { EMAIL_PATTERN } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { component, named, ref } from './field.ts';
+import { component, instant, named, ref } from './field.ts';
+import { knownPassword } from './new-password.ts';
+import { providerState } from './provider-state.ts';
+import { SOCIAL_PROVIDERS } from './social-choices.ts';
 
 export const email = (missing = 'Please type your email') =>
   z
@@ -14,7 +17,7 @@ export const email = (missing = 'Please type your email') =>
 
 export const loginBody = z.strictObject({
   username: email(),
-  password: z.string('Please type your password').min(1, 'Please type your password').max(1_000),
+  password: knownPassword(),
   remember_me: z.boolean().default(false),
 });
 
@@ -34,9 +37,19 @@ export const user = component(
     default_company: named('company').nullable(),
     default_location: named('location').nullable(),
     memberships: z.array(z.object({ company_id: ref('company'), role: z.enum(ROLES) })),
+    /** Name of the company that the account was made for, until it is added. */
+    first_company_name: z.string().nullable(),
+    /** Which first steps an account without vehicles has done; null with vehicles, once dismissed, and where the user may change nothing. */
+    first_steps: z.object({ company: z.boolean(), location: z.boolean() }).nullable(),
     unpaid_invoices_count: z.int(),
     external_accounts: z.array(z.object({ provider: z.string(), is_re_access_required: z.boolean() })),
-    socials: z.array(z.object({ provider: z.string() })),
+    socials: z.array(
+      z.object({
+        provider: z.enum(SOCIAL_PROVIDERS),
+        /** True where the user could not sign in without it. */
+        is_last_way_in: z.boolean(),
+      }),
+    ),
     price_alert_permit_count: z.int(),
     is_future_value: z.boolean(),
     is_projected_rev_loss: z.boolean(),
@@ -46,9 +59,28 @@ export const user = component(
     time_zone: z.string(),
     /** Vehicles are as old as this year is after their model year. */
     age_year: z.int(),
+    /** Whose values the screens show. */
+    providers: z.array(providerState),
+    /** Outside pages that the installation offers in the side menu. */
+    partner_links: z.array(z.object({ name: z.string(), url: z.string() })),
   }),
 );
 export type User = z.output<typeof user>;
+
+const openSession = component(
+  'Session',
+  z.object({
+    id: ref('session'),
+    created_at: instant(),
+    last_used_at: instant(),
+    /** Where it was opened. */
+    address: z.string().nullable(),
+    /** Browser and system, where they were named. */
+    agent: z.string().nullable(),
+    is_current: z.boolean(),
+  }),
+);
+export type OpenSession = z.output<typeof openSession>;
 
 /** The calls of this word, and the reasons that they add. */
 export const sessionsApi = {
@@ -83,6 +115,31 @@ export const sessionsApi = {
         path: z.string().min(1).max(500),
       }),
       data: z.object({ ticket: z.string() }),
+      reasons: [],
+    }),
+    listSessions: endpoint({
+      method: 'GET',
+      path: '/sessions',
+      summary: 'The own sessions, the one of this call first, then the last used ones',
+      access: 'read',
+      data: z.array(openSession),
+      reasons: [],
+    }),
+    endSession: endpoint({
+      method: 'DELETE',
+      path: '/session/:id',
+      summary: 'End one of the own sessions',
+      access: 'read',
+      params: z.strictObject({ id: ref('session') }),
+      data: z.null(),
+      reasons: ['session.not_found'],
+    }),
+    endAllSessions: endpoint({
+      method: 'DELETE',
+      path: '/sessions',
+      summary: 'Sign out everywhere: all own sessions end, the one of this call too',
+      access: 'read',
+      data: z.null(),
       reasons: [],
     }),
     getMe: endpoint({

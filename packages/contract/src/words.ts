@@ -1,22 +1,32 @@
+import { accountsApi } from './accounts.ts';
 import { auctionSearchApi } from './auction-search.ts';
 import { batchesApi } from './batches.ts';
 import { calculatorsApi } from './calculators.ts';
 import { catalogApi } from './catalog.ts';
 import { changesApi } from './changes.ts';
+import { classPerformancesApi } from './class-performances.ts';
 import { classesApi } from './classes.ts';
 import type { ReasonTexts } from './common-reasons.ts';
 import { companiesApi } from './companies.ts';
+import { dashboardApi } from './dashboard.ts';
 import { deletedRecordsApi } from './deleted-records.ts';
+import { depreciationOverridesApi } from './depreciation-overrides.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventsApi } from './events.ts';
 import { financeApi } from './finance.ts';
 import { fleetViewApi } from './fleet-view.ts';
 import { historicalTrendApi } from './historical-trend.ts';
+import { invoicesApi } from './invoices.ts';
 import { locationsApi } from './locations.ts';
+import { mailApi } from './mail.ts';
 import { marketValuesApi } from './market-values.ts';
+import { membersApi } from './members.ts';
 import { mileageApi } from './mileage.ts';
+import { paymentsApi } from './payments.ts';
 import { preferencesApi } from './preferences.ts';
+import { projectionsApi } from './projections.ts';
 import { sessionsApi } from './sessions.ts';
+import { socialAccountsApi } from './social-accounts.ts';
 import { tagsApi } from './tags.ts';
 import { vehiclesApi } from './vehicles.ts';
 
@@ -29,7 +39,10 @@ interface Word {
 /** Every word of the contract. All calls (`api.ts`) and all reasons (`error-catalogue.ts`) follow from this list. */
 export const words = {
   sessions: sessionsApi,
+  accounts: accountsApi,
+  'social-accounts': socialAccountsApi,
   companies: companiesApi,
+  members: membersApi,
   locations: locationsApi,
   classes: classesApi,
   tags: tagsApi,
@@ -42,11 +55,18 @@ export const words = {
   'fleet-view': fleetViewApi,
   'market-values': marketValuesApi,
   'historical-trend': historicalTrendApi,
+  projections: projectionsApi,
+  'depreciation-overrides': depreciationOverridesApi,
   calculators: calculatorsApi,
+  dashboard: dashboardApi,
   batches: batchesApi,
+  'class-performances': classPerformancesApi,
   'auction-search': auctionSearchApi,
+  invoices: invoicesApi,
+  payments: paymentsApi,
   events: eventsApi,
   preferences: preferencesApi,
+  mail: mailApi,
 } satisfies Record<string, Word>;
 
 export type Words = typeof words;

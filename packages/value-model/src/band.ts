@@ -1,3 +1,4 @@
+import type { ValueBand } from '@fleetworth/domain/valuation';
 import type { CompiledModel } from './compile.ts';
 import type { ValueLevel } from './value-question.ts';
 import type { BandTable, FittedTable } from './table.ts';
@@ -54,6 +55,16 @@ export interface Distance {
 export function widen(band: Band, { index, years, monthsAhead }: Distance): Band {
   const doubt = (INDEX_DOUBT * index) ** 2 + YEARLY_DOUBT ** 2 * years + MONTHLY_DOUBT ** 2 * monthsAhead;
   return doubtBy(band, doubt);
+}
+
+/**
+ * Returns the band of a value so many months ahead, in tenths of a percent of it, from its band today.
+ * 950 to 1,050 is 934 to 1,068 in three months.
+ */
+export function bandAhead({ lowTenths, highTenths }: ValueBand, monthsAhead: number): ValueBand {
+  const today = { low: Math.log(lowTenths / 1_000), high: Math.log(highTenths / 1_000) };
+  const { low, high } = doubtBy(today, MONTHLY_DOUBT ** 2 * monthsAhead);
+  return { lowTenths: Math.floor(1_000 * Math.exp(low)), highTenths: Math.floor(1_000 * Math.exp(high)) };
 }
 
 /** Doubts that have nothing to do with each other add up by their squares. */

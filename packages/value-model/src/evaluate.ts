@@ -8,6 +8,7 @@ import { ValueModel } from './value-model.ts';
 import type { VehicleDescription } from './segment.ts';
 import type { ModelValue, Purchase, ValueQuestion, Working } from './value-question.ts';
 
+export { bandAhead } from './band.ts';
 export type { RegionCode } from './table.ts';
 export type { VehicleDescription } from './segment.ts';
 export type { ModelValue, Purchase, ValueQuestion } from './value-question.ts';

@@ -10,6 +10,7 @@ export const auctionSearchRoute = createRoute({
   path: paths.auctionSearch,
   staticData: {
     title: 'Auction valuation search',
+    help: 'auction-search',
     menu: { label: 'Search', where: { 'Manheim Valuation': 1 } },
   },
   loader: () => queryClient.ensureQueryData(query('listRegions')),

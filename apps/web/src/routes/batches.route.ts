@@ -1,5 +1,6 @@
 import { BATCH_TITLES, ROW_ACTIONS } from '@fleetworth/contract/batch-choices';
 import { createRoute } from '@tanstack/react-router';
+import type { HelpTopic } from '../features/help/help-topics.ts';
 import type { BatchSearch } from '../features/batches/use-batch-address.ts';
 import { paths } from '../paths.ts';
 import { loadChunk } from '../shell/api/load-chunk.ts';
@@ -30,10 +31,16 @@ const loadBatches = () => loadChunk(() => import('../features/batches/load-batch
 const screenAt = (path: string) => async () =>
   (await import('../features/batches/batch-screens.tsx')).screenAt(path);
 
+interface ListedScreen {
+  title: string;
+  help: HelpTopic;
+  menu: InMenu;
+}
+
 /** What all lists have alike. */
-const list = (path: string, title: string, menu: InMenu) => ({
+const list = (path: string, { title, help, menu }: ListedScreen) => ({
   getParentRoute: () => shellRoute,
-  staticData: { title, menu },
+  staticData: { title, help, menu },
   validateSearch: readListSearch,
   loaderDeps: ({ search: { page } }: { search: ReturnType<typeof readListSearch> }) => ({ page }),
   loader: async ({ deps: { page } }: { deps: { page: number | undefined } }) =>
@@ -41,9 +48,9 @@ const list = (path: string, title: string, menu: InMenu) => ({
 });
 
 /** And all details. */
-const detail = (path: string, title: string, menu: InMenu) => ({
+const detail = (path: string, { title, help, menu }: ListedScreen) => ({
   getParentRoute: () => shellRoute,
-  staticData: { title, menu },
+  staticData: { title, help, menu },
   params: idParams('batchId'),
   validateSearch: readDetailSearch,
   loader: async ({ params: { batchId } }: { params: { batchId: number } }) =>
@@ -52,7 +59,11 @@ const detail = (path: string, title: string, menu: InMenu) => ({
 
 export const importsRoute = createRoute({
   path: paths.imports,
-  ...list(paths.imports, 'Imports', { label: 'Imports', where: { Fleet: 2 } }),
+  ...list(paths.imports, {
+    title: 'Imports',
+    help: 'imports',
+    menu: { label: 'Imports', where: { Fleet: 2 } },
+  }),
 }).lazy(
   lazyScreen(
     '/shell/imports',
@@ -62,43 +73,71 @@ export const importsRoute = createRoute({
 
 export const vehicleBatchesRoute = createRoute({
   path: paths.vehicleBatches,
-  ...list(paths.vehicleBatches, BATCH_TITLES.vehicles, paths.imports),
+  ...list(paths.vehicleBatches, {
+    title: BATCH_TITLES.vehicles,
+    help: 'vehicle-batches',
+    menu: paths.imports,
+  }),
 }).lazy(lazyScreen('/shell/vehicles/batch', screenAt(paths.vehicleBatches)));
 
 export const vehicleBatchRoute = createRoute({
   path: paths.vehicleBatch,
-  ...detail(paths.vehicleBatch, 'Vehicle batch', paths.imports),
+  ...detail(paths.vehicleBatch, { title: 'Vehicle batch', help: 'vehicle-batches', menu: paths.imports }),
 }).lazy(lazyScreen('/shell/vehicles/batch/$batchId', screenAt(paths.vehicleBatch)));
 
 export const financialBatchesRoute = createRoute({
   path: paths.financialBatches,
-  ...list(paths.financialBatches, BATCH_TITLES.finance, paths.imports),
+  ...list(paths.financialBatches, {
+    title: BATCH_TITLES.finance,
+    help: 'financial-batches',
+    menu: paths.imports,
+  }),
 }).lazy(lazyScreen('/shell/vehicles/financial-batch', screenAt(paths.financialBatches)));
 
 export const financialBatchRoute = createRoute({
   path: paths.financialBatch,
-  ...detail(paths.financialBatch, 'Financial batch', paths.imports),
+  ...detail(paths.financialBatch, {
+    title: 'Financial batch',
+    help: 'financial-batches',
+    menu: paths.imports,
+  }),
 }).lazy(lazyScreen('/shell/vehicles/financial-batch/$batchId', screenAt(paths.financialBatch)));
 
 export const classPerformanceBatchesRoute = createRoute({
   path: paths.classPerformanceBatches,
-  ...list(paths.classPerformanceBatches, BATCH_TITLES.classPerformances, paths.imports),
+  ...list(paths.classPerformanceBatches, {
+    title: BATCH_TITLES.classPerformances,
+    help: 'class-performance-batches',
+    menu: paths.imports,
+  }),
 }).lazy(lazyScreen('/shell/class-performances/batch', screenAt(paths.classPerformanceBatches)));
 
 export const classPerformanceBatchRoute = createRoute({
   path: paths.classPerformanceBatch,
-  ...detail(paths.classPerformanceBatch, 'Class performance batch', paths.imports),
+  ...detail(paths.classPerformanceBatch, {
+    title: 'Class performance batch',
+    help: 'class-performance-batches',
+    menu: paths.imports,
+  }),
 }).lazy(lazyScreen('/shell/class-performances/batch/$batchId', screenAt(paths.classPerformanceBatch)));
 
 export const auctionBatchesRoute = createRoute({
   path: paths.auctionBatches,
-  ...list(paths.auctionBatches, BATCH_TITLES.auction, {
-    label: 'Batch',
-    where: { 'Manheim Valuation': 2 },
+  ...list(paths.auctionBatches, {
+    title: BATCH_TITLES.auction,
+    help: 'auction-batches',
+    menu: {
+      label: 'Batch',
+      where: { 'Manheim Valuation': 2 },
+    },
   }),
 }).lazy(lazyScreen('/shell/manheim-batch', screenAt(paths.auctionBatches)));
 
 export const auctionBatchRoute = createRoute({
   path: paths.auctionBatch,
-  ...detail(paths.auctionBatch, 'Auction valuation batch', paths.auctionBatches),
+  ...detail(paths.auctionBatch, {
+    title: 'Auction valuation batch',
+    help: 'auction-batches',
+    menu: paths.auctionBatches,
+  }),
 }).lazy(lazyScreen('/shell/manheim-batch/$batchId', screenAt(paths.auctionBatch)));

@@ -11,7 +11,7 @@ import { shellRoute } from './shell.route.ts';
 export const groupsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.groups,
-  staticData: { title: 'Vehicle groups', menu: paths.companies },
+  staticData: { title: 'Vehicle groups', help: 'groups', menu: paths.companies },
   params: idParams('companyId'),
   validateSearch: readTableSearch(['name']),
   loader: ({ params: { companyId } }) => loadGroups(companyId),
@@ -25,7 +25,7 @@ export const groupsRoute = createRoute({
 export const classesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.classes,
-  staticData: { title: 'Vehicle classes', menu: paths.companies },
+  staticData: { title: 'Vehicle classes', help: 'classes', menu: paths.companies },
   params: idParams('companyId', 'groupId'),
   validateSearch: readTableSearch(['name']),
   loader: async ({ params: { companyId, groupId } }) => {

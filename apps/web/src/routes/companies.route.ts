@@ -2,6 +2,7 @@ import { createRoute, notFound } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { companiesQuery, locationsQuery } from '../shell/api/directory.queries.ts';
 import { meQuery } from '../shell/api/me.queries.ts';
+import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { loadChunk } from '../shell/api/load-chunk.ts';
 import { readChoice, readId } from '../shell/address/search-params.ts';
@@ -25,18 +26,22 @@ const readDialog = readTableSearch([]);
 export const companiesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.companies,
-  staticData: { title: 'Companies', menu: { label: 'Companies', where: { Fleet: 4, account: 1 } } },
+  staticData: {
+    title: 'Companies',
+    help: 'companies',
+    menu: { label: 'Companies', where: { Fleet: 4, account: 7 } },
+  },
   validateSearch: readDialog,
 }).lazy(lazyScreen('/shell/companies', async () => (await import('./companies.page.tsx')).CompaniesPage));
 
 export const companyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.company,
-  staticData: { title: 'Locations', menu: paths.companies },
+  staticData: { title: 'Locations', help: 'company', menu: paths.companies },
   params: idParams('companyId'),
   validateSearch: (search: Record<string, unknown>): CompanySearch => ({
     ...readDialog(search),
-    tab: readChoice(search.tab, ['deleted']),
+    tab: readChoice(search.tab, ['members', 'deleted']),
   }),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ params: { companyId }, deps: { tab } }) => {
@@ -44,6 +49,8 @@ export const companyRoute = createRoute({
     // A company of other users is as one that never existed.
     if (!companies.some(({ id }) => id === companyId)) throw notFound();
     if (tab === undefined) return void (await queryClient.ensureQueryData(locationsQuery(companyId)));
+    if (tab === 'members')
+      return void (await queryClient.ensureQueryData(query('listMembers', { params: { id: companyId } })));
     const queries = await loadChunk(() => import('../features/deleted-records/deleted-records.queries.ts'));
     await queryClient.ensureInfiniteQueryData(queries.deletedRecordsQuery({ companyId }));
   },
@@ -54,7 +61,7 @@ export const companyRoute = createRoute({
 export const locationsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.locations,
-  staticData: { title: 'Managing the owned Locations', menu: paths.companies },
+  staticData: { title: 'Managing the owned Locations', help: 'locations', menu: paths.companies },
   validateSearch: (search: Record<string, unknown>): LocationsSearch => ({
     ...readDialog(search),
     company_id: readId(search.company_id),

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import classes from '../shell/layout/tabs.module.css';
 
-export type CompanyTab = 'deleted';
+export type CompanyTab = 'members' | 'deleted';
 
 /** The tabs of a company's page, each with an address. */
 export function CompanyTabs({ companyId }: { companyId: number }) {
   return (
     <nav aria-label="Company" className={classes.tabs}>
       <Tab companyId={companyId} tab={undefined} label="Locations" />
+      <Tab companyId={companyId} tab="members" label="Members" />
       <Tab companyId={companyId} tab="deleted" label="Deleted" />
     </nav>
   );

@@ -2,11 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { CompanyDeletedScreen } from '../features/deleted-records/company-deleted.screen.tsx';
 import { CompanyLocationsScreen } from '../features/locations/company-locations.screen.tsx';
+import { MembersScreen } from '../features/members/members.screen.tsx';
 import { companiesQuery } from '../shell/api/directory.queries.ts';
 import { NotFoundScreen } from '../shell/layout/not-found.screen.tsx';
 import { CompanyTabs } from './company-tabs.tsx';
 
-/** A company's page: its locations, or what was deleted of it. */
+/** A company's page: its locations, its people, or what was deleted of it. */
 export function CompanyPage() {
   const { companyId } = useParams({ from: '/shell/company/$companyId' });
   const { tab } = useSearch({ from: '/shell/company/$companyId' });
@@ -14,6 +15,7 @@ export function CompanyPage() {
   // Deleted meanwhile.
   if (!company) return <NotFoundScreen />;
   const tabs = <CompanyTabs companyId={companyId} />;
+  if (tab === 'members') return <MembersScreen company={company} tabs={tabs} />;
   if (tab === 'deleted') return <CompanyDeletedScreen company={company} tabs={tabs} />;
   return <CompanyLocationsScreen company={company} tabs={tabs} />;
 }

@@ -12,8 +12,9 @@ export const mileageRoute = createRoute({
   path: paths.mileage,
   staticData: {
     title: 'Mileage',
+    help: 'mileage',
     searchLabel: 'Search mileage or date',
-    menu: { label: 'Mileage', where: { Fleet: 3, account: 4 } },
+    menu: { label: 'Mileage', where: { Fleet: 3, account: 10 } },
   },
   validateSearch: readMileageSearch,
   loaderDeps: ({ search }) => ({ vehicleId: search.vehicle }),

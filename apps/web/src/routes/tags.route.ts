@@ -9,7 +9,11 @@ import { shellRoute } from './shell.route.ts';
 export const tagsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.tags,
-  staticData: { title: 'Custom Tags', menu: { label: 'Custom Tags', where: { Fleet: 5, account: 2 } } },
+  staticData: {
+    title: 'Custom Tags',
+    help: 'tags',
+    menu: { label: 'Custom Tags', where: { Fleet: 5, account: 8 } },
+  },
   validateSearch: readTableSearch(['name', 'company']),
   loader: () => queryClient.ensureQueryData(query('listVehicleTags')),
 }).lazy(lazyScreen('/shell/tags', async () => (await import('../features/tags/tags.screen.tsx')).TagsScreen));

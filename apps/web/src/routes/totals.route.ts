@@ -15,7 +15,11 @@ const readTotalSearch = (search: Record<string, unknown>) => {
 export const totalValueRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.totalValue,
-  staticData: { title: 'Total Value', menu: { label: 'Total Value', where: { 'Fleet View': 1 } } },
+  staticData: {
+    title: 'Total Value',
+    help: 'total-value',
+    menu: { label: 'Total Value', where: { 'Fleet View': 1 } },
+  },
   validateSearch: readTotalSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: search }) => {
@@ -39,7 +43,11 @@ const readTrendSearch = (search: Record<string, unknown>) => {
 export const historicalTrendRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.historicalTrend,
-  staticData: { title: 'Historical Trend', menu: { label: 'Historical Trend', where: { 'Fleet View': 3 } } },
+  staticData: {
+    title: 'Historical Trend',
+    help: 'historical-trend',
+    menu: { label: 'Historical Trend', where: { 'Historical Trend': 1 } },
+  },
   validateSearch: readTrendSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: search }) => {

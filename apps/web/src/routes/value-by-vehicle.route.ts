@@ -10,6 +10,7 @@ export const valueByVehicleRoute = createRoute({
   path: paths.valueByVehicle,
   staticData: {
     title: 'Value by Vehicle',
+    help: 'value-by-vehicle',
     searchLabel: 'Search unit or VIN',
     menu: { label: 'Value by Vehicle', where: { 'Fleet View': 2 } },
   },

@@ -10,8 +10,9 @@ export const vehiclesRoute = createRoute({
   path: paths.vehicles,
   staticData: {
     title: 'Vehicles',
+    help: 'vehicles',
     searchLabel: 'Search unit or VIN',
-    menu: { label: 'Vehicles', where: { Fleet: 1, account: 3 } },
+    menu: { label: 'Vehicles', where: { Fleet: 1, account: 9 } },
   },
   // No condition is assumed here.
   validateSearch: (search: Record<string, unknown>): FleetSearch => ({

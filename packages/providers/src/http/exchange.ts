@@ -1,3 +1,6 @@
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+
 /** A request to an outside system, all of it. */
 export interface Outgoing {
   method: 'GET' | 'POST';
@@ -25,24 +28,57 @@ export class ExchangeError extends Error {
 
 interface Bounds {
   signal: AbortSignal;
+  /** Aborts what is not connected by then. */
+  connecting: AbortSignal;
   mostBytes: number;
 }
 
 /** Sends one request and reads its whole answer. Redirects are not followed: they would carry the credentials elsewhere. */
-export async function exchange({ url, ...request }: Outgoing, bounds: Bounds): Promise<Incoming> {
+export async function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Incoming> {
   const { signal } = bounds;
-  const response = await fetch(url, { ...request, signal, redirect: 'manual' }).catch((error: unknown) => {
+  const response = await send(outgoing, bounds).catch((error: unknown) => {
     throw failureOf(error, signal, 'unreachable');
   });
   const text = await readText(response, bounds);
-  return { status: response.status, headers: response.headers, text };
+  return { status: response.statusCode ?? 0, headers: headersOf(response), text };
 }
 
-async function readText(response: Response, { signal, mostBytes }: Bounds): Promise<string> {
-  const parts: Uint8Array[] = [];
+/** Sends it by Node's own client: fetch does not tell when a connection stands. */
+const send = (
+  { url, method, headers, body }: Outgoing,
+  { signal, connecting }: Bounds,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const isSecure = url.startsWith('https:');
+    const request = (isSecure ? httpsRequest : httpRequest)(url, { method, headers, signal });
+    request.once('socket', (socket) => {
+      // One that was kept from an earlier request is connected.
+      if (!socket.connecting) return;
+      const giveUp = () => request.destroy(new ExchangeError('aborted', 'did not connect in time'));
+      const done = () => connecting.removeEventListener('abort', giveUp);
+      connecting.addEventListener('abort', giveUp, { once: true });
+      socket.once(isSecure ? 'secureConnect' : 'connect', done);
+      socket.once('close', done);
+      if (connecting.aborted) giveUp();
+    });
+    // More than one may come, of which the first says why.
+    request.on('error', reject);
+    request.once('response', resolve);
+    request.end(body);
+  });
+
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct))
+    for (const value of values) headers.append(name, value);
+  return headers;
+}
+
+async function readText(response: IncomingMessage, { signal, mostBytes }: Bounds): Promise<string> {
+  const parts: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const part of response.body ?? []) {
+    for await (const part of response as AsyncIterable<Buffer>) {
       bytes += part.byteLength;
       if (bytes > mostBytes) throw new ExchangeError('too_large', `answered more than ${mostBytes} bytes`);
       parts.push(part);

@@ -34,17 +34,20 @@ function RecordCard<Row>(props: RecordCardsProps<Row> & { row: Row }) {
   const { row } = props;
   const nameId = useId();
   const name = props.rowName(row);
+  const actions = props.actions(row);
   return (
     <article aria-labelledby={nameId} className={classes.card}>
       <h2 id={nameId} className={classes.name}>
         {props.renderName?.(row) ?? name}
       </h2>
       <div className={classes.content}>{props.children(row)}</div>
-      <div className={classes.actions}>
-        {props.actions(row).map((action) => (
-          <RowButton key={action.label} name={name} {...action} />
-        ))}
-      </div>
+      {actions.length > 0 && (
+        <div className={classes.actions}>
+          {actions.map((action) => (
+            <RowButton key={action.label} name={name} {...action} />
+          ))}
+        </div>
+      )}
     </article>
   );
 }

@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core';
+import { Suspense, use } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { DataGrid } from './data-grid.tsx';
+import { DataGrid, type DataGridProps } from './data-grid.tsx';
 import { gridColumnHelper } from './grid-columns.ts';
 
 interface Car {
@@ -17,33 +18,44 @@ const COLUMNS = ['unit', 'make', 'model', 'miles', 'status', 'place'].map((id) =
 );
 const ROWS = Array.from({ length: 200 }, (_, id): Car => ({ id, miles: '84,078' }));
 
-async function renderGrid() {
-  await render(
-    <MantineProvider>
-      <div style={{ display: 'flex', width: 500, height: 400 }}>
-        <DataGrid
-          label="Cars"
-          columns={COLUMNS}
-          pinned={{ start: ['unit'], end: [] }}
-          rowHeader="unit"
-          rows={ROWS}
-          rowId={({ id }) => String(id)}
-          rowName={({ id }) => String(id)}
-          rowTone={() => null}
-          totalRows={200}
-          sort={{ id: 'unit', isDescending: false }}
-          onSort={() => undefined}
-          onOpenRow={() => undefined}
-          isLoading={false}
-          isStale={false}
-          hasMore={false}
-          onNearEnd={() => undefined}
-          topKey="cars"
-          empty="None"
-        />
-      </div>
-    </MantineProvider>,
-  );
+/** Colors of rows, far from each other. */
+const TINTS = {
+  '--fw-panel': 'rgb(250, 250, 250)',
+  '--fw-gain-soft': 'rgb(10, 200, 10)',
+  '--fw-gain-hover': 'rgb(10, 180, 10)',
+  '--fw-gain-selected': 'rgb(10, 160, 10)',
+};
+
+const cars = (grid: Partial<DataGridProps<Car>> = {}) => (
+  <MantineProvider>
+    <div style={{ display: 'flex', width: 500, height: 400, ...TINTS }}>
+      <DataGrid
+        label="Cars"
+        columns={COLUMNS}
+        pinned={{ start: ['unit'], end: [] }}
+        rowHeader="unit"
+        rows={ROWS}
+        rowId={({ id }) => String(id)}
+        rowName={({ id }) => String(id)}
+        rowTone={() => null}
+        totalRows={200}
+        sort={{ id: 'unit', isDescending: false }}
+        onSort={() => undefined}
+        onOpenRow={() => undefined}
+        isLoading={false}
+        isStale={false}
+        hasMore={false}
+        onNearEnd={() => undefined}
+        topKey="cars"
+        empty="None"
+        {...grid}
+      />
+    </div>
+  </MantineProvider>
+);
+
+async function renderGrid(grid?: Partial<DataGridProps<Car>>) {
+  await render(cars(grid));
   await expect.element(page.getByRole('columnheader', { name: 'unit' })).toBeVisible();
 }
 
@@ -66,32 +78,106 @@ test('A column that an edge of the grid cuts is covered, wherever the grid is sc
   }
 });
 
-/** Names the columns that an edge cuts and no curtain covers. */
+/** Names the columns that an edge cuts and no cover hides. */
 function cutWithoutCover(grid: Element): (string | null)[] {
   const frame = boxOf(grid);
   const pinnedEnd = boxOf(page.getByRole('columnheader', { name: 'unit' }).element()).right;
-  const curtains = [...(grid.parentElement?.querySelectorAll(':scope > [aria-hidden]') ?? [])].map(boxOf);
+  const [line] = grid.querySelectorAll('[role="row"]');
+  const covers = [
+    { left: pinnedEnd, right: pinnedEnd + widthOf(coverOf(line, 'start')) },
+    { left: frame.right - widthOf(coverOf(line, 'end')), right: frame.right },
+  ];
   const headings = [...grid.querySelectorAll('[role="columnheader"]')].slice(1);
   return headings
     .filter((heading) => {
       const { left, right } = boxOf(heading);
       const isCut = (left < pinnedEnd && right > pinnedEnd) || (left < frame.right && right > frame.right);
       const seen = { left: Math.max(left, pinnedEnd), right: Math.min(right, frame.right) };
-      const isCovered = curtains.some(
-        (curtain) => curtain.left <= seen.left + 2 && curtain.right >= seen.right - 2,
-      );
+      const isCovered = covers.some((cover) => cover.left <= seen.left + 2 && cover.right >= seen.right - 2);
       return isCut && !isCovered;
     })
     .map(({ textContent }) => textContent);
 }
 
-test('On paper stand all loaded rows and all columns', async () => {
-  await renderGrid();
-  const drawn = () => document.querySelectorAll('[role="rowheader"]').length;
-  expect(drawn()).toBeLessThan(100);
+/** Style of what a line covers cut columns with, at one side. */
+function coverOf(line: Element | undefined, side: 'start' | 'end'): CSSStyleDeclaration {
+  const pinned = line?.querySelector(`:scope > [data-side="${side}"]`);
+  if (!pinned) throw new Error('The line has nothing pinned there.');
+  return getComputedStyle(pinned, side === 'start' ? '::after' : '::before');
+}
+
+const widthOf = ({ width }: CSSStyleDeclaration) => Number.parseFloat(width) || 0;
+
+test('The cover of a cut column carries the color of its row, hovered and selected too', async () => {
+  await renderGrid({
+    rowTone: ({ id }) => (id === 0 || id === 1 ? 'gain' : null),
+    selection: { ids: new Set(['1']), isEverything: false },
+    onSelect: () => undefined,
+  });
+  const grid = page.getByRole('grid', { name: 'Cars' }).element();
+  grid.scrollLeft = 30;
+  const colorsOf = (row: number) => {
+    const line = grid.querySelector(`[aria-rowindex="${row + 2}"]`) ?? undefined;
+    return (['start', 'end'] as const).map((side) => coverOf(line, side).backgroundColor);
+  };
+  await expect
+    .poll(() => widthOf(coverOf(grid.querySelector('[aria-rowindex="2"]') ?? undefined, 'end')))
+    .toBeGreaterThan(0);
+  expect(colorsOf(0)).toEqual([TINTS['--fw-gain-soft'], TINTS['--fw-gain-soft']]);
+  expect(colorsOf(1)).toEqual([TINTS['--fw-gain-selected'], TINTS['--fw-gain-selected']]);
+  expect(colorsOf(2)).toEqual([TINTS['--fw-panel'], TINTS['--fw-panel']]);
+  await page.getByRole('rowheader').first().hover();
+  await expect.poll(() => colorsOf(0)).toEqual([TINTS['--fw-gain-hover'], TINTS['--fw-gain-hover']]);
+});
+
+test('On paper stand all loaded rows and all columns but those of buttons, in tables as wide as the paper', async () => {
+  const buttons = helper.display({ id: 'open', header: 'open', size: 60, meta: { isControl: true } });
+  const wide = Array.from({ length: 10 }, (_, place) =>
+    helper.display({ id: `more ${place}`, header: `more ${place}`, size: 140, cell: () => 'more' }),
+  );
+  await renderGrid({ columns: [...COLUMNS, buttons, ...wide], hasMore: true, totalRows: 1_200 });
+  const printed = () => [...document.querySelectorAll('[data-printed-grid] table')];
+  expect(printed()).toEqual([]);
   flushSync(() => window.dispatchEvent(new Event('beforeprint')));
-  expect(drawn()).toBe(200);
-  expect(document.querySelectorAll('[role="columnheader"]').length).toBe(COLUMNS.length);
+  const headings = printed().map((table) =>
+    [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent),
+  );
+  expect(headings.length).toBeGreaterThan(1);
+  for (const [first] of headings) expect(first).toBe('unit');
+  expect(new Set(headings.flat())).toEqual(new Set([...COLUMNS, ...wide].map(({ id }) => id)));
+  for (const table of printed()) expect(table.querySelectorAll('tbody tr').length).toBe(200);
+  expect(document.querySelector('[data-printed-grid]')?.textContent).toContain(
+    'The first 200 of 1,200 rows.',
+  );
   window.dispatchEvent(new Event('afterprint'));
-  await expect.poll(drawn).toBeLessThan(100);
+  await expect.poll(printed).toEqual([]);
+});
+
+test('A grid that is hidden while another question loads begins at its first row', async () => {
+  // As a screen that waits longer than a moment: what it waits for stands beside the grid.
+  const Awaited = ({ promise }: { promise: Promise<void> }) => {
+    use(promise);
+    return null;
+  };
+  const screen = (topKey: string, promise: Promise<void>) => (
+    <Suspense fallback={<p>Loading</p>}>
+      <Awaited promise={promise} />
+      {cars({ topKey })}
+    </Suspense>
+  );
+  const loaded = Promise.resolve();
+  const { rerender } = await render(screen('first', loaded));
+  const grid = page.getByRole('grid', { name: 'Cars' });
+  await expect.element(grid).toBeVisible();
+  grid.element().scrollTop = 3_000;
+  await expect.poll(() => grid.element().querySelector('[aria-rowindex="90"]')).not.toBeNull();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await rerender(screen('second', promise));
+  await expect.element(page.getByText('Loading')).toBeVisible();
+  resolve();
+  await expect.element(grid).toBeVisible();
+  // Drawn once more, as it is by each answer that comes.
+  await rerender(screen('second', promise));
+  await expect.poll(() => grid.element().querySelector('[aria-rowindex="2"]')).not.toBeNull();
+  expect(grid.element().scrollTop).toBe(0);
 });

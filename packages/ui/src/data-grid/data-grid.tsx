@@ -11,7 +11,6 @@ import {
   useState,
 } from 'react';
 import type { ListPlace, ReadListPlace } from '../cards/list-place.ts';
-import { CutCurtains } from './cut-curtains.tsx';
 import classes from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
 import type { GridColumn, GridSort, RowTone } from './grid-columns.ts';
@@ -26,11 +25,13 @@ import {
   ROW_HEIGHT_PX,
 } from './grid-layout.ts';
 import { type GridSelection, NOTHING_SELECTED } from './grid-selection.ts';
+import { PrintedGrid } from './printed-grid.tsx';
+import { useCutColumns } from './use-cut-columns.ts';
 import { useGridCopy } from './use-grid-copy.ts';
 import { type GridPlace, pinnedWidths, useColumnsInSight, useGridTable } from './use-grid-table.ts';
 import { useRowInSight } from './use-row-in-sight.ts';
 import { useGridFocus } from './use-grid-focus.ts';
-import { usePrinting } from './use-printing.ts';
+import { usePrinting } from '../page/use-printing.ts';
 import { useGridPlace } from './use-grid-place.ts';
 import { useGridSelection } from './use-grid-selection.ts';
 
@@ -102,8 +103,8 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   useRowInSight({ gridRef, index: shownIndex, rowHeightPx });
   const focus = useGridFocus({ gridRef, places, rowCount, rowHeightPx, selecting });
   const isPrinting = usePrinting();
-  const columnsInSight = useColumnsInSight(places, gridRef, focus.place.column);
-  const inSight = isPrinting ? places : columnsInSight;
+  const inSight = useColumnsInSight(places, gridRef, focus.place.column);
+  useCutColumns(gridRef, places);
   const copy = useGridCopy({
     rows: tableRows,
     places,
@@ -160,7 +161,6 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
           rowTone={props.rowTone}
           isMarked={props.isMarked}
           onOpenRow={props.onOpenRow}
-          isPrinting={isPrinting}
           isLoading={isLoading}
           hasMore={hasMore && !props.tail}
           onNearEnd={props.onNearEnd}
@@ -168,17 +168,23 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
         {!isLoading && rows.length === 0 && <Aside className={classes.empty}>{props.empty}</Aside>}
         {!isLoading && rows.length > 0 && props.tail && <Aside className={classes.tail}>{props.tail}</Aside>}
       </div>
-      <CutCurtains gridRef={gridRef} places={places} />
       <ScrollButtons gridRef={gridRef} />
       <GridHints gridRef={gridRef} />
       <VisuallyHidden component="output">{said}</VisuallyHidden>
       {props.bar}
+      {isPrinting && (
+        <PrintedGrid
+          label={props.label}
+          rows={isLoading ? [] : tableRows}
+          places={places}
+          rowHeader={props.rowHeader}
+          rowTone={props.rowTone}
+          totalRows={hasMore ? props.totalRows : undefined}
+        />
+      )}
     </div>
   );
 }
-
-/** What a sheet of paper takes, laid sideways. */
-const PRINTED_WIDTH_PX = 960;
 
 /** What rows, header and buttons are measured by. Where the columns leave room, the last one that scrolls takes it. */
 function measuresOf<Row extends RowData>(places: readonly GridPlace<Row>[], rowHeightPx: number) {
@@ -190,7 +196,6 @@ function measuresOf<Row extends RowData>(places: readonly GridPlace<Row>[], rowH
   const { startPx, endPx } = pinnedWidths(places);
   return {
     '--grid-columns': tracks.join(' '),
-    '--print-zoom': Math.min(1, PRINTED_WIDTH_PX / (last ? last.startPx + last.sizePx : 1)),
     '--grid-width': `${last ? last.startPx + last.sizePx : 0}px`,
     '--pinned-start': `${startPx}px`,
     '--pinned-end': `${endPx}px`,

@@ -1,5 +1,11 @@
 import type { Row as TableRow, RowData } from '@tanstack/react-table';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  observeElementOffset,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect } from 'react';
 import classes from './data-grid.module.css';
 import type { GridFeatures, RowTone } from './grid-columns.ts';
@@ -31,8 +37,6 @@ interface GridBodyProps<Row extends RowData> {
   rowTone: (row: Row) => RowTone;
   isMarked: ((row: Row) => boolean) | undefined;
   onOpenRow: (row: Row) => void;
-  /** All loaded rows are drawn, those out of sight too. */
-  isPrinting: boolean;
   isLoading: boolean;
   hasMore: boolean;
   onNearEnd: () => void;
@@ -50,6 +54,7 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => gridRef.current,
+    observeElementOffset: observeFromNow,
     estimateSize: useCallback(() => rowHeightPx, [rowHeightPx]),
     scrollMargin: HEADER_HEIGHT_PX,
     overscan: OVERSCAN,
@@ -66,13 +71,9 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);
 
-  const drawn = props.isPrinting
-    ? Array.from(rows, (_, index) => index)
-    : virtualizer.getVirtualItems().map(({ index }) => index);
-
   return (
     <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
-      {drawn.map((index) => {
+      {virtualizer.getVirtualItems().map(({ index }) => {
         const row = isLoading ? undefined : rows[index];
         const topPx = index * rowHeightPx;
         if (!row) return <GridSkeleton key={`next-${index}`} inSight={inSight} index={index} topPx={topPx} />;
@@ -96,4 +97,17 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
       })}
     </div>
   );
+}
+
+/**
+ * Observes where the grid is scrolled to, and takes over where it is now. A grid that was hidden while a screen
+ * loaded comes back at the start of another question: the place that was remembered would be given to it again.
+ */
+function observeFromNow(
+  virtualizer: Virtualizer<HTMLElement, Element>,
+  onOffset: (offset: number, isScrolling: boolean) => void,
+) {
+  const stop = observeElementOffset(virtualizer, onOffset);
+  if (virtualizer.scrollElement) onOffset(virtualizer.scrollElement.scrollTop, false);
+  return stop;
 }

@@ -20,6 +20,8 @@ export interface GridColumnMeta {
   priority?: number;
   /** As wide as its longest text, so that none is cut. */
   fitsText?: boolean;
+  /** Holds buttons alone: paper has no such column. */
+  isControl?: boolean;
   /** What a copied cell holds, from the record of its row: figures bare, so that a spreadsheet takes them as numbers. */
   copy?: (record: unknown) => string | number | null | undefined;
 }

@@ -8,7 +8,10 @@ interface GridLineProps<Row extends RowData> {
   renderCell: (place: GridPlace<Row>) => ReactNode;
 }
 
-/** The cells of one line. Those of pinned columns stick as one: each thing that sticks costs the browser a layer of its own. */
+/**
+ * Draws the cells of one line. Those of pinned columns stick as one: each thing that sticks costs the browser a
+ * layer of its own. They also cover the columns that an edge of the grid cuts.
+ */
 export function GridLine<Row extends RowData>({ inSight, renderCell }: GridLineProps<Row>) {
   return (
     <>
@@ -22,7 +25,12 @@ export function GridLine<Row extends RowData>({ inSight, renderCell }: GridLineP
 function Pinned<Row extends RowData>(props: GridLineProps<Row> & { side: 'start' | 'end' }) {
   const pinned = props.inSight.filter(({ pin }) => pin === props.side);
   const [first] = pinned;
-  if (!first) return null;
+  if (!first) {
+    // Without pinned columns at its end a line still needs the cover there.
+    return props.side === 'start' ? null : (
+      <div role="presentation" className={classes.pinned} data-side="end" data-empty />
+    );
+  }
   return (
     <div
       role="presentation"

@@ -10,11 +10,19 @@ interface SelectionBarProps {
   everything?: { label: string; onSelect: () => void } | undefined;
   /** What can be done with the selection. */
   children?: ReactNode;
+  /** Stands over cards, at the foot of the window: there are no cells to copy. */
+  isOfCards?: boolean;
   onClear: () => void;
 }
 
 /** What the selected rows of a grid come to, and what can be done with them. */
-export function SelectionBar({ everything, figures, children, onClear }: SelectionBarProps) {
+export function SelectionBar({
+  everything,
+  figures,
+  children,
+  isOfCards = false,
+  onClear,
+}: SelectionBarProps) {
   const barRef = useRef<HTMLElement>(null);
 
   // The bar goes with what has the focus in it: the grid around it takes it.
@@ -25,7 +33,13 @@ export function SelectionBar({ everything, figures, children, onClear }: Selecti
   }
 
   return (
-    <section ref={barRef} aria-label="Selection" data-copies-rows className={classes.bar}>
+    <section
+      ref={barRef}
+      aria-label="Selection"
+      data-copies-rows={!isOfCards || undefined}
+      data-of-cards={isOfCards || undefined}
+      className={classes.bar}
+    >
       <output className={classes.figures}>
         {figures.map(({ label, value, coverage, parts = [] }) => (
           <FigureAndParts key={label} label={label} value={value} coverage={coverage} parts={parts} />
@@ -44,14 +58,16 @@ export function SelectionBar({ everything, figures, children, onClear }: Selecti
         )}
         {children}
         {/* The grid around it answers the copying, as it does for the keys. */}
-        <Button
-          variant="default"
-          size="compact-sm"
-          className={classes.action}
-          onClick={({ currentTarget }) => copyFrom(currentTarget.closest('section') ?? currentTarget)}
-        >
-          Copy
-        </Button>
+        {!isOfCards && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={classes.action}
+            onClick={({ currentTarget }) => copyFrom(currentTarget.closest('section') ?? currentTarget)}
+          >
+            Copy
+          </Button>
+        )}
         <Button variant="default" size="compact-sm" className={classes.action} onClick={clear}>
           Clear
         </Button>

@@ -65,3 +65,49 @@ test('A text that matches nothing stays with that under it, and is not sent as t
   await expect.element(field()).toHaveFocus();
   expect(sent).toEqual([]);
 });
+
+test('A text that matches one choice takes it where the field is left by a click', async () => {
+  const sent = await renderForm();
+  await userEvent.click(field());
+  await userEvent.keyboard('Gulf');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sent).toEqual(['2']);
+  await expect.element(field()).toHaveValue('Gulf Coast Rentals');
+});
+
+test('A text that matches several choices stays where the field is left by a click, and is not sent', async () => {
+  const sent = await renderForm();
+  await userEvent.click(field());
+  await userEvent.keyboard('Rent');
+  await expect.element(field()).not.toHaveAccessibleDescription();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(field()).toHaveFocus();
+  await expect.element(field()).toHaveValue('Rent');
+  await expect
+    .element(field())
+    .toHaveAccessibleDescription('More than one company matches “Rent”. Choose one.');
+  expect(sent).toEqual([]);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(field()).toHaveValue('Harbor Rent');
+  await expect.element(field()).not.toHaveAccessibleDescription();
+});
+
+test('Enter after Escape opens the list of what is typed, and sends nothing before a choice is taken', async () => {
+  const sent = await renderForm();
+  await userEvent.click(field());
+  await userEvent.keyboard('Gulf{Escape}');
+  await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('option', { name: 'Gulf Coast Rentals' })).toBeVisible();
+  expect(sent).toEqual([]);
+  await userEvent.keyboard('{Enter}{Enter}');
+  await expect.poll(() => sent).toEqual(['2']);
+});
+
+test('A text that is taken away again leaves the choice as it was', async () => {
+  const sent = await renderForm();
+  await userEvent.click(field());
+  await userEvent.keyboard('Gulf{Backspace}{Backspace}{Backspace}{Backspace}');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sent).toEqual(['1']);
+});

@@ -13,20 +13,26 @@ interface ChoiceFieldProps extends FieldProps {
 }
 
 /**
- * One of a list. While a text is typed its first match is highlighted, and taken by Enter and by Tab. A text that matches nothing stays,
- * with that under it: it is never sent as the choice before it.
+ * One of a list. While a text is typed its first match is highlighted, and taken by Enter and by Tab. A field that is left otherwise takes
+ * the only match. A text that matches nothing, or more than one, stays with that under it: it is never sent as the choice before it.
  */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { choices, value = null, onChange, isClearable = false, isLoading = false, ...field } = props;
   const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(false);
   const waiting = useRef('');
   const chosen = choices.find((choice) => choice.value === value);
   const shown = matching(choices, typed ?? '');
   const isTyping = typed !== null && typed.trim() !== '';
-  const isUnmatched = isTyping && !isLoading && shown.length === 0;
+  const isUnsettled = isTyping && !isLoading;
+
+  function type(text: string | null) {
+    setTyped(text);
+    setLeft(false);
+  }
 
   function take(next: string | null) {
-    setTyped(null);
+    type(null);
     if (next !== value) onChange(next);
   }
 
@@ -38,34 +44,50 @@ export function ChoiceField(props: ChoiceFieldProps) {
   }, [isLoading, choices, onChange]);
 
   function leave() {
-    if (isUnmatched) return;
     if (isLoading && isTyping) waiting.current = typed;
     const exact = typed === null ? undefined : choices.find(({ label }) => isSame(label, typed));
+    const [only, another] = shown;
     if (exact) take(exact.value);
+    else if (isUnsettled && only && another === undefined) take(only.value);
+    else if (isUnsettled) setLeft(true);
     else if (typed?.trim() === '' && isClearable) take(null);
-    else setTyped(null);
+    else type(null);
   }
 
   return (
     <ChoiceInput
       {...field}
-      error={isUnmatched ? `No ${field.label.toLowerCase()} matches “${typed.trim()}”.` : field.error}
+      error={(isUnsettled && wrongMatches({ label: field.label, typed, isLeft, shown })) || field.error}
       text={typed ?? chosen?.label ?? ''}
       isTyping={typed !== null}
-      isUnmatched={isUnmatched}
+      isUnsettled={isUnsettled}
       choices={shown}
       chosen={value}
       firstMatch={isTyping ? Math.min(0, shown.length - 1) : shown.findIndex((one) => one.value === value)}
       emptyText={isLoading ? 'Loading…' : 'There is no options.'}
       onType={(text) => {
         waiting.current = '';
-        setTyped(text);
+        type(text);
       }}
       onTake={(choice) => take(choice.value)}
       onLeave={leave}
       onClear={isClearable && value !== null && !field.disabled ? () => take(null) : undefined}
     />
   );
+}
+
+interface Typing {
+  label: string;
+  typed: string;
+  isLeft: boolean;
+  shown: readonly Choice[];
+}
+
+/** Says why a typed text stands for no choice; null while it still may. */
+function wrongMatches({ label, typed, isLeft, shown }: Typing): string | null {
+  const [what, text] = [label.toLowerCase(), typed.trim()];
+  if (shown.length === 0) return `No ${what} matches “${text}”.`;
+  return isLeft ? `More than one ${what} matches “${text}”. Choose one.` : null;
 }
 
 interface NameFieldProps extends FieldProps {

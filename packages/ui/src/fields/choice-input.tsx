@@ -21,8 +21,8 @@ interface ChoiceInputProps extends FieldProps {
   text: string;
   /** The text was typed since something was taken: a click places the cursor in it. */
   isTyping: boolean;
-  /** No choice matches the text: it is neither taken nor submitted. */
-  isUnmatched?: boolean;
+  /** The text was typed and no choice is taken for it yet: it is not submitted. */
+  isUnsettled?: boolean;
   /** What the list shows. */
   choices: readonly Choice[];
   chosen: string | null;
@@ -71,8 +71,10 @@ export function ChoiceInput(props: ChoiceInputProps) {
     } else if (event.key === 'Enter' && isHighlighted) {
       event.preventDefault();
       take(highlighted);
-    } else if (event.key === 'Enter' && props.isUnmatched === true) event.preventDefault();
-    else if (event.key === 'Tab' && isHighlighted) take(highlighted);
+    } else if (event.key === 'Enter' && props.isUnsettled === true) {
+      event.preventDefault();
+      combobox.openDropdown();
+    } else if (event.key === 'Tab' && isHighlighted) take(highlighted);
     else if (event.key === 'Escape') combobox.closeDropdown();
   }
 
@@ -95,7 +97,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={highlightedId}
-          data-unmatched={props.isUnmatched === true || undefined}
+          data-unsettled={props.isUnsettled === true || undefined}
           autoComplete="off"
           spellCheck={false}
           value={props.text}
@@ -148,9 +150,9 @@ export function ChoiceInput(props: ChoiceInputProps) {
   );
 }
 
-/** Focuses the first field of a form whose text matches no choice. Returns false where there is none. */
+/** Focuses the first field of a form whose text stands for no choice. Returns false where there is none. */
 export function focusUnmatched(form: HTMLFormElement): boolean {
-  const field = form.querySelector<HTMLInputElement>('[data-unmatched]:not(:disabled)');
+  const field = form.querySelector<HTMLInputElement>('[data-unsettled]:not(:disabled)');
   field?.focus();
   return field !== null;
 }

@@ -94,9 +94,12 @@ export function FilterSelect(props: FilterSelectProps) {
     combobox.closeDropdown();
   }
 
+  const labels = missing ? ['Not available'] : [first, ...more].flatMap((option) => option?.label ?? []);
+
   return (
     <div
       className={classes.chip}
+      data-printed={`${label}: ${labels.join(', ') || props.placeholder}`}
       data-disabled={disabledReason !== undefined || undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) combobox.closeDropdown();

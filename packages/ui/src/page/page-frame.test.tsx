@@ -3,7 +3,14 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PageFrame } from './page-frame.tsx';
-import { PageBanner, PageEmpty, PageFailed, PageNothingFound, PageSkeleton } from './page-state.tsx';
+import {
+  PageBanner,
+  PageEmpty,
+  PageFailed,
+  PageNothingFound,
+  PageSkeleton,
+  PartSkeleton,
+} from './page-state.tsx';
 
 const markupOf = (content: ReactNode) => renderToStaticMarkup(<MantineProvider>{content}</MantineProvider>);
 const run = () => undefined;
@@ -26,6 +33,7 @@ test('what is not there leaves no empty place', () => {
 
 test('what a page waits for, misses and keeps is announced, and a failure at once', () => {
   expect(markupOf(<PageSkeleton />)).toMatch(/<output aria-label="Loading"/);
+  expect(markupOf(<PartSkeleton heightPx={320} />)).toMatch(/<output aria-label="Loading"/);
   expect(markupOf(<PageNothingFound text="No group matches “x”.">Clear</PageNothingFound>)).toMatch(
     /<output/,
   );

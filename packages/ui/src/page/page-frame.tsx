@@ -13,6 +13,8 @@ interface PageFrameProps {
   actions?: ReactNode;
   /** Stay in view while the page is scrolled, but where the window is low or narrow. */
   filters?: ReactNode;
+  /** Lines below the filters that stand on paper alone: `PrintedLine`. */
+  printed?: ReactNode;
   /** What is not as usual: no connection, or older data. */
   banner?: ReactNode;
   /** A narrow column in the middle, for what is read rather than compared. */
@@ -41,7 +43,13 @@ export function PageFrame(props: PageFrameProps) {
           {props.filters}
         </section>
       )}
+      {props.printed}
       <div className={classes.content}>{props.children}</div>
     </div>
   );
 }
+
+/** A line that stands on paper alone, for instance the searched text. */
+export const PrintedLine = ({ text }: { text: string }) => (
+  <p data-printed={text} className={classes.printed} />
+);

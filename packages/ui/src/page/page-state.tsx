@@ -13,6 +13,13 @@ export function PageSkeleton() {
   );
 }
 
+/** Keeps the place of a part of a page while it loads: as high as the part will be. */
+export const PartSkeleton = ({ heightPx }: { heightPx: number }) => (
+  <output aria-label="Loading" className={classes.part}>
+    <Skeleton height={heightPx} radius={8} />
+  </output>
+);
+
 const LINES = Array.from({ length: 8 }, (_, line) => line);
 
 /** There is nothing yet: says so, and offers the next action. */

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import type { RowTone } from '../data-grid/data-grid.tsx';
 import { Icon } from '../page/icon.tsx';
+import { usePrinting } from '../page/use-printing.ts';
 import { SCROLL_BUTTON_PX, ScrollButtons } from '../table/scroll-buttons.tsx';
 import { Working } from '../page/working.tsx';
 import { type TreeLine, treeLines, treeMove, type TreeNode } from './tree-lines.ts';
@@ -77,6 +78,10 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
   );
 }
 
+/** Width of a sheet laid sideways, and of the names on it. */
+const PAPER_PX = 960;
+const NAME_PX = 240;
+
 /** What rows, header and buttons are measured by. */
 function measuresOf<Row>(columns: readonly TreeColumn<Row>[]) {
   const neededPx = columns.reduce((sum, { sizePx }) => sum + sizePx, 0);
@@ -87,6 +92,7 @@ function measuresOf<Row>(columns: readonly TreeColumn<Row>[]) {
     '--pinned-end': `${columns.at(-1)?.sizePx ?? 0}px`,
     '--header-height': `${HEADER_PX}px`,
     '--scroll-button': `${SCROLL_BUTTON_PX}px`,
+    '--print-zoom': Math.min(0.85, PAPER_PX / (NAME_PX + neededPx)),
   } as CSSProperties;
 }
 
@@ -96,6 +102,8 @@ function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[
   const isNarrow = useMediaQuery('(max-width: 719.98px)', undefined, { getInitialValueInEffect: false });
   const isStacked = isNarrow && columns.some(({ isBelowName }) => isBelowName);
   const { frameRef, focus, focused, moveTo, virtual } = useTreeFocus(lines, isStacked);
+  const isPrinting = usePrinting();
+  const drawn = isPrinting ? lines.map((_, index) => ({ index, start: 0 })) : virtual.getVirtualItems();
 
   function toggle(id: string) {
     const next = new Set(open);
@@ -127,7 +135,7 @@ function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[
           <Titles {...props} />
         </div>
         <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
+          {drawn.map(({ index, start }) => {
             const line = lines[index] as TreeLine<Row>;
             const { node, level, isOpen } = line;
             const hasChildren = node.children.length > 0;

@@ -91,7 +91,7 @@ export async function applyRows(
   });
 }
 
-/** What the next rows' kind has to ask beforehand; null where it asks nothing. */
+/** Asks what the kind of the next rows needs beforehand; returns null when it needs nothing. */
 async function prepareRows(
   { database, kinds }: Pick<ApplyNeeds, 'database' | 'kinds'>,
   batch: BatchSubject,

@@ -22,7 +22,7 @@ export interface BatchSubject {
 export interface GoodRow {
   row: number;
   values: Record<string, CellValue>;
-  /** What `prepare` found for it. */
+  /** Facts that `prepare` found for it. */
   prepared?: unknown;
 }
 
@@ -32,8 +32,10 @@ export interface BatchItem {
   vin: string | null;
   unit: string | null;
   name: string | null;
-  /** What a provider answered about it. */
+  /** Answer of a provider about it. */
   answer?: unknown;
+  /** Message with the stored figures, for items that are no vehicle. */
+  message?: string;
 }
 
 /** By the heading of its column, or what else people call it: 'After' and 'Again in' of repeated names, 'Type' of a contract. */
@@ -43,7 +45,7 @@ export interface RowChange {
   to: string | null;
 }
 
-/** What a row does now, from what to what, or why it does nothing. */
+/** Effect of a row as of now: its changes, or the reason why it does nothing. */
 export interface JudgedRow {
   row: number;
   action: RowAction;
@@ -65,7 +67,7 @@ export interface Reading {
 export interface KindOfRows {
   /** Name of what a row is about. */
   nameOf: (values: Record<string, CellValue>) => string;
-  /** What rows would do now: nothing is written. */
+  /** Judges what rows would do now; writes nothing. */
   judge: (reading: Reading, batch: BatchSubject, rows: readonly GoodRow[]) => Promise<JudgedRow[]>;
   /** Where set, `judge` takes rows that lack the values of cells that could not be read, as long as this field has one. */
   judgedBy?: string;

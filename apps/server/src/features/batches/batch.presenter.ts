@@ -164,7 +164,7 @@ function withDayInWords(
 const dayInWords = (text: string | null): string | null =>
   text?.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1') ?? null;
 
-/** What was not there before: what was read of the sheet, besides what the row is called. */
+/** Lists what was read of a row that adds a record, but for the name of the row. */
 const contentOf = (kind: BatchKind, { name, values }: ShownRow): BatchRow['changes'] =>
   BATCH_COLUMNS[kind].flatMap((column) => {
     const text = valueWords(column, values[column.field]);

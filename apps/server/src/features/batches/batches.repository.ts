@@ -37,7 +37,7 @@ export interface StoredBatch {
 export const asTyped = (cell: ReadCell | undefined): string | null =>
   cell === null || cell === undefined ? null : String(cell);
 
-/** What is read of a row to judge it. */
+/** Columns of a row that are read to judge it. */
 export type PendingRow = Pick<StoredRow, 'row' | 'name' | 'values' | 'problems'>;
 
 /** A row of a sheet as it is kept. */
@@ -167,12 +167,16 @@ export class BatchesRepository {
     return rows;
   }
 
-  /** What the applied rows of one outcome were about. */
-  async listItems(id: number, outcome: RowAction, most: number): Promise<BatchItem[]> {
+  /** Finds the records that the applied rows of one outcome were about. */
+  async listItems(
+    id: number,
+    outcome: RowAction,
+    most: number,
+  ): Promise<(Omit<BatchItem, 'message'> & { message: string | null })[]> {
     const { rows } = await sql<{ item: BatchItem }>`
       select item from batch_rows where batch_id = ${id} and outcome = ${outcome} and item is not null
       order by row limit ${most}`.execute(this.#database);
-    return rows.map(({ item }) => item);
+    return rows.map(({ item }) => ({ ...item, message: item.message ?? null }));
   }
 
   /** Rows with what they did, or before that with what they would do. */

@@ -25,7 +25,7 @@ describe('a sheet of class performances', () => {
   const kept = async () =>
     (
       await fleetworth.database.pool.query<Record<string, unknown>>(
-        'select utilization, revenue_per_unit, time_and_mileage from class_performances order by class_id',
+        'select utilization, revenue_per_unit, time_and_mileage from class_performances where batch_id <> 0 order by class_id',
       )
     ).rows;
 
@@ -42,7 +42,10 @@ describe('a sheet of class performances', () => {
     await expect.poll(async () => (await get()).status, { timeout: 20_000 }).toBe('finished');
     expect((await get()).results).toMatchObject({
       created_count: 2,
-      created_items: [{ name: `${code} · Midsize` }, { name: `${code} · Midsize` }],
+      created_items: [
+        { name: `${code} · Midsize`, message: 'Utilization 82 %, RPU $912.50, T&M $640.00.' },
+        { name: `${code} · Midsize`, message: 'Utilization 83 %, RPU $900.00, T&M $600.10.' },
+      ],
       errors: { [`row 4 · ${code} · NO SUCH CLASS`]: 'There is no class “No such class” in this company.' },
     });
     const rows = await fleetworth.call('listRowsOfClassPerformanceBatch', {

@@ -50,7 +50,7 @@ export class Names {
   }
 }
 
-/** What a sheet calls the locations (by their code), classes and tags of a company. */
+/** Names that a sheet uses for the locations (their codes), classes and tags of a company. */
 export type CompanyNames = Record<'locations' | 'classes' | 'tags', Names>;
 
 export async function readCompanyNames(

@@ -2,7 +2,7 @@ import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/con
 import { readCell } from './reading/read-cell.ts';
 import type { CellProblem } from './reading/read-sheet.ts';
 
-/** What is wrong with a cell or a row, for programs: its text may change. */
+/** Names the fault of a cell or a row for programs: its text may change. */
 export function reasonOf(kind: BatchKind, { column: heading, value }: CellProblem): string {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
   const column = columns.find((one) => one.heading === heading);

@@ -139,7 +139,7 @@ async function insertSheet(
 }
 
 const LONGEST_NAME = 200;
-/** What a browser sends may carry a path, and what no name has. */
+/** Reads the name of a file: a browser may send a path, and signs that no name has. */
 const fileName = (name: string): string =>
   name
     .split(/[/\\]/)

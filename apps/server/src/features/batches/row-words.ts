@@ -2,10 +2,10 @@ import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/con
 import type { GoodRow, JudgedRow, RowChange } from './batch-kinds.ts';
 import type { CellProblem } from './reading/read-sheet.ts';
 
-/** What a record says in the words of sheets, by field; null where it says nothing. */
+/** Values of a record in the words of sheets, by field; null for an empty field. */
 export type RowWords = Readonly<Record<string, string | null>>;
 
-/** What a row changes of a record, by the headings of its kind of sheet. */
+/** Lists the changes of a record by a row, by the headings of its kind of sheet. */
 export const changesBetween = (kind: BatchKind, before: RowWords, after: RowWords): RowChange[] =>
   Object.keys(before).flatMap((field) => {
     const [from, to] = [before[field] ?? null, after[field] ?? null];

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import type { OfBatch } from './preview-batch.job.ts';
 
-// A process that starts begins again what the end of another one cut off: the queue would find it by itself, half a minute later. A sheet
-// that another process works on is locked, and has no more rows when its turn comes.
+// A process that starts begins again what the end of another one cut off: the queue would find it by itself,
+// half a minute later. A sheet that another process works on is locked, and has no more rows when its turn
+// comes.
 
 /** Batches that were uploaded and have no preview yet. */
 export const listUnpreviewedBatches = (transaction: DatabaseTransaction): Promise<OfBatch[]> =>

@@ -110,6 +110,30 @@ describe('a sheet of vehicles', () => {
       .toBe('ready');
   });
 
+  test('says of a VIN which vehicle of another company has it, and counts such rows', async () => {
+    const { rows } = await fleetworth.database.pool.query<{ vin: string; unit: string; name: string }>(
+      `select v.vin, v.unit, c.name from vehicles v join companies c on c.id = v.company_id
+       join memberships m on m.company_id = c.id join users u on u.id = m.user_id
+       where u.email = 'demo@fleetworth.app' and c.id <> $1 and v.deleted_at is null
+         and not exists (select from vehicles own where own.company_id = $1 and own.vin = v.vin) limit 1`,
+      [company],
+    );
+    const [other] = rows;
+    const { id } = await upload(
+      'create',
+      HEADING,
+      `${other?.vin},00048,${code},"41,203",10/1/2025,,,Ford,F-150,XLT,2018,,,`,
+    );
+    expect((await previewed(id)).notes).toContain('1 of these VINs stands in another company too.');
+    const [row] = (await fleetworth.call('listRowsOfVehicleBatch', { params: { id }, query: {} })).data.items;
+    expect(row).toMatchObject({ action: 'create', problems: [] });
+    expect(row?.changes).toContainEqual({
+      column: 'Also',
+      from: null,
+      to: `${other?.unit} of ${other?.name}`,
+    });
+  });
+
   test('changes the vehicles that exist, and leaves what its cells do not say', async () => {
     const { id } = await upload(
       'create',

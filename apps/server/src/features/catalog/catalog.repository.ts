@@ -56,23 +56,29 @@ export class CatalogRepository {
     return rows;
   }
 
-  /** The makes of which the scope has vehicles. */
+  /** The makes of which the scope has vehicles or overrides. */
   async listFleetBrands(): Promise<Choice[]> {
     const { rows } = await sql<Choice>`
       select b.id, b.name from brands b
       where exists (select from unnest(${this.#companyIds}) c where exists (
-        select from vehicles v where v.company_id = c and v.brand_id = b.id and v.deleted_at is null))
+        select from vehicles v where v.company_id = c and v.brand_id = b.id and v.deleted_at is null)
+        or exists (
+          select from depreciation_overrides o join models m on m.id = o.model_id
+          where o.company_id = c and m.brand_id = b.id and o.deleted_at is null))
       order by lower(b.name), b.id`.execute(this.#database);
     return rows;
   }
 
-  /** The models of a make of which the scope has vehicles. */
+  /** The models of a make of which the scope has vehicles or overrides. */
   async listFleetModels(brandId: number): Promise<Choice[]> {
     const { rows } = await sql<Choice>`
       select m.id, m.name from models m
       where m.brand_id = ${brandId} and exists (select from unnest(${this.#companyIds}) c where exists (
         select from vehicles v
-        where v.company_id = c and v.brand_id = m.brand_id and v.model_id = m.id and v.deleted_at is null))
+        where v.company_id = c and v.brand_id = m.brand_id and v.model_id = m.id and v.deleted_at is null)
+        or exists (
+          select from depreciation_overrides o
+          where o.company_id = c and o.model_id = m.id and o.deleted_at is null))
       order by lower(m.name), m.id`.execute(this.#database);
     return rows;
   }

@@ -1,5 +1,7 @@
 import { centsFromDollars } from '@fleetworth/domain/money';
+import { formatUsd } from '@fleetworth/domain/money-format';
 import { sql } from 'kysely';
+import { lockInOrder } from '../../platform/db/lock-order.ts';
 import type { Write } from '../../platform/db/write.ts';
 import {
   type BatchSubject,
@@ -61,30 +63,38 @@ async function judgeRows(
     const locationId = find('locations', 'location');
     const classId = find('classes', 'class');
     if (problems.length > 0) return { ...refusedRow(row, ...problems), performance: null };
+    const performance: Performance = {
+      location_id: locationId,
+      class_id: classId,
+      utilization: Number(values.utilization),
+      revenue_per_unit: centsFromDollars(Number(values.rpu)),
+      time_and_mileage: centsFromDollars(Number(values.t_m)),
+    };
     const name = `${names.locations.nameOf(locationId)} · ${names.classes.nameOf(classId)}`;
     return {
       row,
       action: 'create',
       changes: [],
       problems: [],
-      item: { id: classId, vin: null, unit: null, name },
-      performance: {
-        location_id: locationId,
-        class_id: classId,
-        utilization: Number(values.utilization),
-        revenue_per_unit: centsFromDollars(Number(values.rpu)),
-        time_and_mileage: centsFromDollars(Number(values.t_m)),
-      },
+      item: { id: classId, vin: null, unit: null, name, message: messageOf(performance) },
+      performance,
     };
   });
 }
 
+/** 'Utilization 82 %, RPU $912.50, T&M $640.00.' */
+const messageOf = ({ utilization, revenue_per_unit, time_and_mileage }: Performance): string =>
+  `Utilization ${utilization} %, RPU ${formatUsd(revenue_per_unit)}, T&M ${formatUsd(time_and_mileage)}.`;
+
 /** The last row of a location and class wins. */
 async function keep(
-  { transaction, now }: Write,
+  write: Write,
   { id, companyId }: BatchSubject,
   performances: readonly Performance[],
 ): Promise<void> {
+  const { transaction, now } = write;
+  // Lists show class performances: a new version of the company invalidates cached rows.
+  await lockInOrder(write, { companies: { companyId: companyId ?? 0, which: sql`true` } });
   const last = new Map(performances.map((one) => [`${one.location_id} ${one.class_id}`, one]));
   await sql`
     insert into class_performances (company_id, batch_id, location_id, class_id, utilization, revenue_per_unit,

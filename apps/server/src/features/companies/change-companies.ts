@@ -43,6 +43,12 @@ export async function createCompany(
     .insertInto('memberships')
     .values({ company_id: id, user_id: scope.userId as number, role: 'owner', created_at: now.toISOString() })
     .execute();
+  await transaction
+    .updateTable('users')
+    .set({ first_company_name: null })
+    .where('id', '=', scope.userId as number)
+    .where('first_company_name', 'is not', null)
+    .execute();
   return await getLocked(new CompaniesRepository(transaction, withOwnCompany(scope, id)).find(id));
 }
 

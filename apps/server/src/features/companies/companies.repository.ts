@@ -1,5 +1,6 @@
 import type { Company, Package, WholeCompany } from '@fleetworth/contract/companies';
 import { dollarsFromCents } from '@fleetworth/domain/money';
+import type { BillingPeriod } from '@fleetworth/domain/billing';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
@@ -89,6 +90,7 @@ const toCompany = (row: CompanyRow): Company => ({
   },
   lease_calculating_period_type: row.lease_calculating_period_type as PeriodType,
   tsd_company_id: row.tsd_company_id,
+  billing_period: row.billing_period as BillingPeriod,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   version: row.version,

@@ -8,16 +8,17 @@ import type { RecordTable } from '../../platform/db/record-tables.ts';
 const DAYS_TO_RESTORE = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Tables of the records that can be put back. */
-export const TABLES = {
+/** Kinds whose table is called otherwise than they are. */
+const OTHER_TABLES = {
   company: 'companies',
-  location: 'locations',
-  vehicle: 'vehicles',
-  mileage_record: 'mileage_records',
   group: 'vehicle_groups',
   class: 'vehicle_classes',
-  tag: 'tags',
-} as const satisfies Record<DeletedKind, RecordTable>;
+} as const satisfies Partial<Record<DeletedKind, RecordTable>>;
+
+const isOther = (kind: DeletedKind): kind is keyof typeof OTHER_TABLES => kind in OTHER_TABLES;
+
+/** Returns the table of a kind of record that can be put back: that of tags is 'tags'. */
+export const tableOf = (kind: DeletedKind): RecordTable => (isOther(kind) ? OTHER_TABLES[kind] : `${kind}s`);
 
 /** Since when what was deleted can still be put back. */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS);
@@ -70,7 +71,7 @@ export class DeletedRecordsRepository {
 
   #select(kind: DeletedKind, since: Date, companyId: number | undefined): RawBuilder<unknown> {
     const {
-      record = sql`${sql.table(TABLES[kind])} r`,
+      record = sql`${sql.table(tableOf(kind))} r`,
       name = sql`r.name`,
       detail = sql`null::text`,
       along: { locations = sql`0`, vehicles = sql`0` } = {},
@@ -84,7 +85,7 @@ export class DeletedRecordsRepository {
           ${companyId === undefined ? sql`` : sql`and r.id = ${companyId}`}`
         : isInScope('r.company_id', this.#scope, companyId);
     return sql`
-      select ${kind} as kind, ${TABLES[kind]} as entity, ${sql.raw(kind === 'company' ? 'r.id' : 'r.company_id')} as company_id,
+      select ${kind} as kind, ${tableOf(kind)} as entity, ${sql.raw(kind === 'company' ? 'r.id' : 'r.company_id')} as company_id,
         r.id, ${name} as name, ${detail} as detail, r.deleted_at,
         (${locations}) as locations_count, (${vehicles}) as vehicles_count
       from ${record}
@@ -122,7 +123,14 @@ const SELECTED: Partial<Record<DeletedKind, Selected>> = {
     record: sql`vehicles r join locations l on l.company_id = r.company_id and l.id = r.location_id`,
     name: sql`r.unit`,
     detail: sql`r.vin`,
-    tests: [sql`l.deleted_at is distinct from r.deleted_at`],
+    tests: [
+      sql`l.deleted_at is distinct from r.deleted_at`,
+      // An open restoration counts its vehicles itself.
+      sql`not exists (select from restorations x where x.company_id = r.company_id and x.finished_at is null
+        and x.deleted_at = r.deleted_at and r.id > x.through_id and coalesce(x.location_id, r.location_id) = r.location_id)`,
+      sql`(r.company_id, r.id) not in (select x.company_id, unnest(x.vehicle_ids) from restorations x
+        where x.finished_at is null and x.kind = 'vehicle')`,
+    ],
   },
   mileage_record: {
     record: sql`mileage_records r join vehicles v on v.company_id = r.company_id and v.id = r.vehicle_id

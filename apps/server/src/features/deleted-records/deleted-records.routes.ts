@@ -1,17 +1,40 @@
 import { DELETED_KINDS, type deletedRecordsApi } from '@fleetworth/contract/deleted-records';
-import type { Feature } from '../../feature.ts';
+import { type Deps, defineJob, type Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
+import { writeDependencies } from '../market-values/public.ts';
 import { DeletedRecordsRepository, restorableSince } from './deleted-records.repository.ts';
-import { restoreRecord } from './restore-record.ts';
+import { listOpenRestorations, listRestorations } from './restorations.repository.ts';
+import { type RestoreDependencies, restoreFleet, restoreFleetJob } from './restore-fleet.job.ts';
+import { restoreChosenVehicles, restoreRecord } from './restore-record.ts';
 
 export const deletedRecordsFeature: Feature<typeof deletedRecordsApi> = {
-  routes: (deps) => deletedRecordsRoutes(writeDependencies(deps)),
+  routes: (deps) => deletedRecordsRoutes(needsOf(deps)),
+  jobs: [
+    defineJob({
+      kind: restoreFleetJob,
+      work: (deps) => {
+        const needs = needsOf(deps);
+        return ({ data }) => restoreFleet(needs, data);
+      },
+      // The queue would find what another process left undone by itself, half a minute later.
+      atStart: async (transaction) =>
+        (await listOpenRestorations(transaction)).map((restorationId) => ({ restorationId })),
+    }),
+  ],
 };
 
-const deletedRecordsRoutes = (needs: WriteDependencies): HandlersOf<typeof deletedRecordsApi> => ({
+const needsOf = (deps: Deps): RestoreDependencies => ({
+  ...writeDependencies(deps),
+  jobs: deps.jobs,
+  mostAtOnce: RESTORED_AT_ONCE,
+});
+
+/** More vehicles are put back by a job: a call has a deadline. */
+const RESTORED_AT_ONCE = 1_000;
+
+const deletedRecordsRoutes = (needs: RestoreDependencies): HandlersOf<typeof deletedRecordsApi> => ({
   listDeletedRecords: async ({ query: { company_id: companyId, kind, page, per }, session }) => {
     const kinds = kind === undefined || kind.length === 0 ? DELETED_KINDS : kind;
     const repository = new DeletedRecordsRepository(needs.database, session.scope);
@@ -22,5 +45,14 @@ const deletedRecordsRoutes = (needs: WriteDependencies): HandlersOf<typeof delet
   restoreDeletedRecord: async ({ params, session }) => ({
     data: await writeAs(needs, session.scope, (write) => restoreRecord(needs, write, params)),
     message: 'Successfully',
+  }),
+  restoreDeletedVehicles: async ({ body: { company_id: companyId, vehicle_ids: vehicleIds }, session }) => ({
+    data: await writeAs(needs, session.scope, (write) =>
+      restoreChosenVehicles(needs, write, { companyId, vehicleIds }),
+    ),
+    message: 'Successfully',
+  }),
+  listRestorations: async ({ session }) => ({
+    data: await listRestorations(needs.database, session.scope, needs.clock.now()),
   }),
 });

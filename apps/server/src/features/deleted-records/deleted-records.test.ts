@@ -155,7 +155,8 @@ describe('what was deleted', () => {
     expect(data).toEqual({
       locations_count: 0,
       vehicles_count: count - 1,
-      left_out: [{ id: second?.id, unit: expect.any(String), vin: second?.vin }],
+      coming_count: 0,
+      left_out: [{ id: second?.id, unit: expect.any(String), vin: second?.vin, reason: 'exists_again' }],
     });
     expect((await fleetworth.call('getLocation', { params: { id: location } })).data.vehicles_count).toBe(
       count - 1,

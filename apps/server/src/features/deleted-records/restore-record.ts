@@ -7,10 +7,11 @@ import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { auditedDecimals } from '../locations/public.ts';
-import type { WriteDependencies } from '../market-values/public.ts';
 import { restoreMileageRecord } from '../mileage/public.ts';
 import { restoreVehicles } from '../vehicles/public.ts';
-import { restorableSince, TABLES } from './deleted-records.repository.ts';
+import { restorableSince, tableOf } from './deleted-records.repository.ts';
+import { beginRestoration, countDeleted, type DeletedFleet, vehiclesOf } from './restorations.repository.ts';
+import { type RestoreDependencies, restoreFleetJob } from './restore-fleet.job.ts';
 
 const fail = refusalsOf(deletedRecordsApi.calls.restoreDeletedRecord);
 const notFound = () => fail('deleted_record.not_found');
@@ -20,6 +21,8 @@ const existsAgain = () => fail('deleted_record.exists_again');
 /** A deleted record: what it belonged to, and the instant that it shares with what went along. */
 interface Deleted {
   id: number;
+  /** As people call it. */
+  name: string;
   companyId: number;
   deletedAt: Date;
   locationId: number | null;
@@ -34,34 +37,69 @@ interface Named {
 
 /**
  * Puts a record back that was deleted in the last 30 days, with what went along; for owners of its company. Vehicles whose VIN exists again
- * stay deleted and are named. Nothing comes back into what is itself deleted, and no name beside its like.
+ * stay deleted and are named. Nothing comes back into what is itself deleted, and no name beside its like. Many vehicles come
+ * back in a job.
  */
 export async function restoreRecord(
-  needs: WriteDependencies,
+  needs: RestoreDependencies,
   write: Write,
   { kind, id }: Named,
 ): Promise<Restored> {
   const reach = kind === 'company' ? await ownedAgain(write, id) : write;
   const { companyId } = await findDeleted(reach, { kind, id });
   // Its company comes first, as everywhere: one that is being deleted is waited for, and then has nothing to put back into.
-  if (kind !== 'company') {
-    const notAllowed = () => fail('deleted_record.not_owner');
-    await lockForWrite(reach, 'companies', { id: companyId, notFound, isOwners: true, notAllowed });
-  }
+  if (kind !== 'company') await lockOwnCompany(reach, companyId);
   const deleted = await findDeleted(reach, { kind, id }, sql`for no key update`);
   const restore = RESTORERS[kind];
   return restore === undefined
     ? await restoreNamed(reach, kind, deleted)
-    : await restore(needs, reach, deleted);
+    : await restore({ needs, write: reach }, deleted);
 }
 
-type Restorer = (needs: WriteDependencies, write: Write, deleted: Deleted) => Promise<Restored>;
+/** Vehicles of one company that were deleted by themselves. */
+interface ChosenVehicles {
+  companyId: number;
+  vehicleIds: readonly number[];
+}
 
-const ALONE: Restored = { locations_count: 0, vehicles_count: 0, left_out: [] };
+/** Puts vehicles back as `restoreRecord` does, all of them or, when one can not be found, none. */
+export async function restoreChosenVehicles(
+  needs: RestoreDependencies,
+  write: Write,
+  { companyId, vehicleIds: given }: ChosenVehicles,
+): Promise<Restored> {
+  const vehicleIds = [...new Set(given)];
+  await lockOwnCompany(write, companyId);
+  const { rows } = await sql<object>`
+    select from vehicles
+    where ${isInScope('company_id', write.scope, companyId)} and id = any(${vehicleIds}::int4[])
+      and deleted_at >= ${restorableSince(write.now)}`.execute(write.transaction);
+  if (rows.length < vehicleIds.length) throw notFound();
+  const name = `${vehicleIds.length} vehicles`;
+  return await restoreAlong({ needs, write }, { companyId, name, which: { kind: 'vehicle', vehicleIds } });
+}
+
+const lockOwnCompany = (write: Write, companyId: number) =>
+  lockForWrite(write, 'companies', {
+    id: companyId,
+    notFound,
+    isOwners: true,
+    notAllowed: () => fail('deleted_record.not_owner'),
+  });
+
+interface Restoring {
+  needs: RestoreDependencies;
+  write: Write;
+}
+
+type Restorer = (restoring: Restoring, deleted: Deleted) => Promise<Restored>;
+
+const ALONE: Restored = { locations_count: 0, vehicles_count: 0, coming_count: 0, left_out: [] };
 
 /** How kinds come back that are more than a name in their company. */
 const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
-  company: async (needs, write, { companyId, deletedAt }) => {
+  company: async (restoring, { companyId, name, deletedAt }) => {
+    const { write } = restoring;
     await restoreRecords(write, 'companies', { companyId, which: sql`true` });
     const wentAlong = sql`deleted_at = ${deletedAt}`;
     const locations = await restoreRecords(write, 'locations', {
@@ -69,50 +107,68 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
       which: wentAlong,
       related: auditedDecimals,
     });
-    const { restored, leftOut } = await restoreFleet(write, needs.valueRequests, {
+    const along = await restoreAlong(restoring, { companyId, name, which: { kind: 'company', deletedAt } });
+    return { ...along, locations_count: locations.length };
+  },
+
+  location: async (restoring, { id, companyId, name, deletedAt }) => {
+    await restoreRecords(restoring.write, 'locations', {
       companyId,
-      which: wentAlong,
+      which: sql`id = ${id}`,
+      related: auditedDecimals,
     });
-    return { locations_count: locations.length, vehicles_count: restored, left_out: leftOut };
+    const which = { kind: 'location', deletedAt, locationId: id } as const;
+    return await restoreAlong(restoring, { companyId, name, which });
   },
 
-  location: async (needs, write, { id, companyId, deletedAt }) => {
-    await restoreRecords(write, 'locations', { companyId, which: sql`id = ${id}`, related: auditedDecimals });
-    const which = sql`location_id = ${id} and deleted_at = ${deletedAt}`;
-    const { restored, leftOut } = await restoreFleet(write, needs.valueRequests, { companyId, which });
-    return { ...ALONE, vehicles_count: restored, left_out: leftOut };
-  },
-
-  vehicle: async (needs, write, { id, companyId, locationId }) => {
+  vehicle: async (restoring, { id, companyId, name, locationId }) => {
+    const { write } = restoring;
     await lockForWrite(write, 'locations', { id: locationId ?? 0, notFound: belonged });
-    const { leftOut } = await restoreFleet(write, needs.valueRequests, { companyId, which: sql`id = ${id}` });
-    if (leftOut.length > 0) throw existsAgain();
-    return { ...ALONE, vehicles_count: 1 };
+    const which = { kind: 'vehicle', vehicleIds: [id] } as const;
+    const restored = await restoreAlong(restoring, { companyId, name, which });
+    if (restored.left_out.length > 0) throw existsAgain();
+    return restored;
   },
 
-  mileage_record: async (needs, write, { id, vehicleId }) => {
-    const restoring = restoreMileageRecord(needs, write, {
+  mileage_record: async ({ needs, write }, { id, vehicleId }) => {
+    const restored = restoreMileageRecord(needs, write, {
       id,
       vehicleId: vehicleId ?? 0,
       notFound: belonged,
     });
-    await refuseTaken(restoring, 'mileage_records_once', existsAgain);
+    await refuseTaken(restored, 'mileage_records_once', existsAgain);
     return ALONE;
   },
 
-  class: async (_, write, deleted) => {
+  class: async ({ write }, deleted) => {
     await lockForWrite(write, 'vehicle_groups', { id: deleted.groupId ?? 0, notFound: belonged });
     return await restoreNamed(write, 'class', deleted);
   },
 };
 
-/** A VIN that is added in this very moment refuses all of it: the next try leaves its vehicle out. */
-const restoreFleet = (...which: Parameters<typeof restoreVehicles>) =>
-  refuseTaken(restoreVehicles(...which), 'vehicles_vin', existsAgain);
+/**
+ * Puts vehicles back at once where they are few, else in a job that begins when the transaction commits. A VIN that is added in this very moment
+ * refuses all of them: the next try leaves its vehicle out.
+ */
+async function restoreAlong(
+  { needs: { valueRequests, jobs, mostAtOnce }, write }: Restoring,
+  fleet: DeletedFleet,
+): Promise<Restored> {
+  const { companyId } = fleet;
+  const vehicles = await countDeleted(write, fleet);
+  if (vehicles > mostAtOnce) {
+    const restorationId = await beginRestoration(write, fleet, vehicles);
+    await jobs.enqueue(write.transaction, restoreFleetJob, { restorationId });
+    return { ...ALONE, coming_count: vehicles };
+  }
+  const restoring = restoreVehicles(write, valueRequests, { companyId, which: vehiclesOf(fleet) });
+  const { restored, leftOut } = await refuseTaken(restoring, 'vehicles_vin', existsAgain);
+  return { ...ALONE, vehicles_count: restored, left_out: leftOut };
+}
 
 /** A record whose name stands once in its company, by an index that is called so. */
 async function restoreNamed(write: Write, kind: DeletedKind, { id, companyId }: Deleted): Promise<Restored> {
-  const table = TABLES[kind];
+  const table = tableOf(kind);
   const restoring = restoreRecords(write, table, { companyId, which: sql`id = ${id}` });
   await refuseTaken(restoring, `${table}_name`, existsAgain);
   return ALONE;
@@ -140,13 +196,16 @@ async function findDeleted(
 ): Promise<Deleted> {
   const owner = kind === 'company' ? 'id' : 'company_id';
   const { rows } = await sql<Record<string, unknown>>`
-    select * from ${sql.table(TABLES[kind])}
+    select * from ${sql.table(tableOf(kind))}
     where ${isInScope(owner, scope)} and id = ${id} and deleted_at >= ${restorableSince(now)}
     ${locking}`.execute(transaction);
   const [row] = rows;
   if (row === undefined) throw notFound();
   return {
     id,
+    name: [row['code'], row['name'] ?? row['unit']]
+      .filter((text) => typeof text === 'string' && text !== '')
+      .join(' · '),
     companyId: Number(row[owner]),
     deletedAt: row['deleted_at'] as Date,
     locationId: (row['location_id'] as number | undefined) ?? null,

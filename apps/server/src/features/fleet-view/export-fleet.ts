@@ -57,7 +57,7 @@ async function* readPages(
     const place = { cursor, offset: 0, limit: PAGE };
     const keys = await findFleetPage(database, scope, { filters, place, counts });
     const records = new Map(
-      (await readFleetRecords(database, keys)).map((record) => [record.vehicle_id, record]),
+      (await readFleetRecords(database, keys, previewCondition)).map((record) => [record.vehicle_id, record]),
     );
     // A vehicle that was deleted since its key was read has no record.
     yield keys

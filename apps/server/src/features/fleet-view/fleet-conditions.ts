@@ -1,4 +1,4 @@
-import { type Condition, DEFAULT_STATUSES } from '@fleetworth/contract/field';
+import { type Condition, DEFAULT_STATUSES, VALUATION_PROVIDER } from '@fleetworth/contract/field';
 import type { FleetFilters } from '@fleetworth/contract/fleet-view';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
@@ -15,6 +15,8 @@ export type Filters = Pick<
   | 'vehicle_id'
   | 'preview_condition'
   | 'valued'
+  | 'confidence'
+  | 'assumption'
   | 'weekly_change'
   | 'brand_id'
   | 'model_id'
@@ -117,16 +119,27 @@ const DETAILS: Partial<Record<keyof Filters, string>> = {
 
 /** By what a vehicle is, who finances it, and what it is worth: columns of positions alone. */
 function detailTests(filters: Filters): Test[] {
-  const { valued, weekly_change, preview_condition: preview } = filters;
+  const { valued, confidence, assumption, weekly_change, preview_condition: preview } = filters;
   const tests = Object.entries(DETAILS).flatMap(([name, column]) => {
     const values = filters[name as keyof Filters] as number[] | undefined;
     return values === undefined ? [] : [anyOf(`p.${column}`, values, 'int4')];
   });
   if (valued !== undefined)
     tests.push(sql`${shownColumn('auction', preview)} is ${valued ? sql`not null` : sql`null`}`);
+  if (confidence !== undefined) tests.push(hasLowConfidence(preview));
+  if (assumption !== undefined) tests.push(sql`p.depreciation_assumption is null`);
   if (weekly_change !== undefined) tests.push(sql`${shownColumn('weekly_change', preview)} < 0`);
   return [...tests, ...revenueTests(filters)];
 }
+
+/** Positions describe the value of the vehicle's own condition. That of an assumed one may be of another day. */
+const hasLowConfidence = (preview: Condition | undefined): Test =>
+  preview === undefined
+    ? sql`p.value_confidence = 'low' and p.auction is not null and not p.is_manually_priced`
+    : sql`not p.is_manually_priced and exists (
+        select from market_values a where a.company_id = p.company_id and a.vehicle_id = p.vehicle_id
+          and a.provider = ${VALUATION_PROVIDER} and a.day = ${sql.ref(`p.${preview}_valued_on`)}
+          and a.confidence = 'low')`;
 
 /** A range leaves out what has no revenue, and says more than a sign. */
 function revenueTests({ sign, min, max, preview_condition: preview }: Filters): Test[] {

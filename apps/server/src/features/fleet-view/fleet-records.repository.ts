@@ -1,5 +1,10 @@
-import type { Condition, REGION_CODES, VehicleStatus } from '@fleetworth/contract/field';
-import { type Selectable, sql } from 'kysely';
+import {
+  type Condition,
+  type REGION_CODES,
+  VALUATION_PROVIDER,
+  type VehicleStatus,
+} from '@fleetworth/contract/field';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { Positions } from '../../platform/db/generated/tables.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
@@ -29,14 +34,6 @@ const SHOWN = [
   'mileage_updated_at',
   'grade_tenths',
   'value_state',
-  'valued_on',
-  'is_sandbox',
-  'value_confidence',
-  'value_basis',
-  'value_data_year',
-  'value_index_month',
-  'value_low_tenths',
-  'value_high_tenths',
   'year_ago_price',
   'year_ago_mileage',
   'record_excellent',
@@ -65,8 +62,18 @@ const SHOWN = [
   'fair_revenue',
 ] as const;
 
+// What is said of the shown value, by its columns in positions and in market values.
+const OF_VALUE = {
+  value_confidence: 'confidence',
+  value_basis: 'basis',
+  value_data_year: 'data_year',
+  value_index_month: 'index_month',
+  value_low_tenths: 'low_tenths',
+  value_high_tenths: 'high_tenths',
+} as const;
+
 interface RowNames {
-  /** Of the location, percent a month as typed; a change of it is a change of the company's names. */
+  /** Of the override or the location, percent a month as typed; a change of it is a change of the company's names. */
   depreciation_rate: string | null;
   /** Of the company's names when they were read. */
   names_version: number;
@@ -93,7 +100,7 @@ interface RowNames {
 
 /** Everything that a row shows of one vehicle. */
 export type FleetRecord = Omit<
-  Pick<Selectable<Positions>, (typeof SHOWN)[number]>,
+  Pick<Selectable<Positions>, (typeof SHOWN)[number] | 'valued_on' | 'is_sandbox' | keyof typeof OF_VALUE>,
   'condition' | 'status' | 'mileage_updated_at'
 > &
   RowNames & {
@@ -105,6 +112,33 @@ export type FleetRecord = Omit<
 
 const COLUMNS = sql.raw(SHOWN.map((name) => `p.${name}`).join(', '));
 
+interface Source {
+  columns: RawBuilder<unknown>;
+  /** Joins the market value whose columns they are. */
+  join: RawBuilder<unknown>;
+}
+
+const OWN_VALUE: Source = {
+  columns: sql.raw(
+    ['valued_on', 'is_sandbox', ...Object.keys(OF_VALUE)].map((name) => `p.${name}`).join(', '),
+  ),
+  join: sql``,
+};
+
+/** Positions describe the value of the vehicle's own condition. That of an assumed one may be of another day. */
+function assumedValue(condition: Condition): Source {
+  const day = `p.${condition}_valued_on`;
+  const of = Object.entries(OF_VALUE).map(([name, column]) => `a.${column} as ${name}`);
+  // A price by hand has no day: below it lies the same value in every condition.
+  const isSandbox = 'coalesce(a.is_sandbox, p.is_sandbox) as is_sandbox';
+  const columns = [`${day} as valued_on`, isSandbox, ...of];
+  return {
+    columns: sql.raw(columns.join(', ')),
+    join: sql`left join market_values a on a.company_id = p.company_id and a.vehicle_id = p.vehicle_id
+        and a.provider = ${VALUATION_PROVIDER} and a.day = ${sql.ref(day)}`,
+  };
+}
+
 /**
  * The records of vehicles that are still there. They come as one JSON text: parsing six thousand single fields is a fifth of what a list
  * costs this process, which has one thread where PostgreSQL has many.
@@ -112,13 +146,17 @@ const COLUMNS = sql.raw(SHOWN.map((name) => `p.${name}`).join(', '));
 export async function readFleetRecords(
   database: Database,
   keys: readonly Pick<FleetPageKey, 'company_id' | 'vehicle_id'>[],
+  previewCondition: Condition | undefined,
 ): Promise<FleetRecord[]> {
   const companyIds = keys.map(({ company_id }) => company_id);
   const vehicleIds = keys.map(({ vehicle_id }) => vehicle_id);
-  const { rows } = await sql<{ records: FleetRecord[] }>`${prepared('fleet_records')}
+  const value = previewCondition === undefined ? OWN_VALUE : assumedValue(previewCondition);
+  const { rows } = await sql<{
+    records: FleetRecord[];
+  }>`${prepared(`fleet_records_${previewCondition ?? 'own'}`)}
     select coalesce(json_agg(record), '[]') as records from (
-      select ${COLUMNS}, c.names_version, c.name as company_name, st.code as state_code,
-        l.monthly_depreciation_assumption::text as depreciation_rate, l.name as location_name, l.code as location_code, l.region_code,
+      select ${COLUMNS}, ${value.columns}, c.names_version, c.name as company_name, st.code as state_code,
+        coalesce(o.value, l.monthly_depreciation_assumption)::text as depreciation_rate, l.name as location_name, l.code as location_code, l.region_code,
         l.due_location_name, l.pickup_location_number, k.id as class_id, k.name as class_name, g.name as group_name, b.name as brand_name, m.name as model_name, d.name as model_detail_name,
         f.name as source_name, coalesce((
           select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name, t.id)
@@ -131,9 +169,12 @@ export async function readFleetRecords(
           order by a.id desc limit 1) end as priced
       from unnest(${companyIds}::int4[], ${vehicleIds}::int4[]) as key (company_id, vehicle_id)
       join positions p on p.company_id = key.company_id and p.vehicle_id = key.vehicle_id
+      ${value.join}
       join companies c on c.id = p.company_id
       join states st on st.id = c.state_id
       join locations l on l.company_id = p.company_id and l.id = p.location_id
+      left join depreciation_overrides o on o.company_id = p.company_id and o.location_id = p.location_id
+        and o.model_id = p.model_id and o.deleted_at is null
       join brands b on b.id = p.brand_id
       join models m on m.id = p.model_id
       left join model_details d on d.id = p.model_detail_id

@@ -24,6 +24,8 @@ export interface Showing {
   /** Takes the place of the vehicle's own condition in what is shown. */
   previewCondition: Condition | undefined;
   today: CalendarDate;
+  /** Whether rows of vehicles say what their classes earn. */
+  hasPerformance?: boolean;
 }
 
 /** A vehicle as lists show it. */

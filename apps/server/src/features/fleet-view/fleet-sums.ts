@@ -17,6 +17,10 @@ export interface FleetSums {
   below_revenue: number;
   week_now: number;
   week_then: number;
+  /** Vehicles with finance whose price was set by hand. */
+  manual: number;
+  /** Values of a sandbox, with finance or without. A price by hand is none. */
+  sandbox: number;
 }
 
 const noSums = (): FleetSums => ({
@@ -36,6 +40,8 @@ const noSums = (): FleetSums => ({
   below_revenue: 0,
   week_now: 0,
   week_then: 0,
+  manual: 0,
+  sandbox: 0,
 });
 
 const NAMES = Object.keys(noSums()) as (keyof FleetSums)[];

@@ -21,6 +21,8 @@ export function presentTotal(sums: FleetSums): FleetTotal {
     },
     positive: { count: sums.above, revenue: dollarsFromCents(sums.above_revenue) },
     negative: { count: sums.below, revenue: dollarsFromCents(sums.below_revenue) },
+    is_sandbox: sums.sandbox > 0,
+    manual: sums.manual,
     weekly_change: sums.week_then > 0 ? changePercentHundredths(sums.week_now, sums.week_then) / 100 : null,
   };
 }

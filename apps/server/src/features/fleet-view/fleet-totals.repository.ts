@@ -43,12 +43,15 @@ const CONDITION_SUMS = [
   'below_revenue',
   'week_now',
   'week_then',
+  'sandbox',
 ] as const;
+/** Of these, what totals add up of vehicles with finance alone. */
+const FINANCED_SUMS = CONDITION_SUMS.filter((name) => name !== 'sandbox');
 
 /** The sums over totals `t`. A group without finance counts in `all` and in sums of its own. */
 function sumsOfTotals(preview: Condition | undefined): Expression {
   const financed = (value: Expression) => sumWhere(value, sql`t.has_finance`);
-  const inCondition = CONDITION_SUMS.map(
+  const shown = FINANCED_SUMS.map(
     (name) => sql`${financed(sql.ref(`t.${preview ?? 'own'}_${name}`))} as ${sql.ref(name)}`,
   );
   const unfinanced = (name: 'valued' | 'auction') =>
@@ -56,19 +59,16 @@ function sumsOfTotals(preview: Condition | undefined): Expression {
   return sql`${sum(sql`t.vehicles`)} as "all", ${financed(sql`t.vehicles`)} as count, ${sum(sql`t.payoff`)} as payoff,
     ${financed(sql`t.mileage_sum`)} as mileage_sum, ${financed(sql`t.mileage_vehicles`)} as mileage_vehicles,
     ${unfinanced('valued')} as unfinanced_valued, ${unfinanced('auction')} as unfinanced_auction,
-    ${sql.join(inCondition)}`;
+    ${sumWhere(sql`t.vehicles`, sql`t.has_finance and t.is_manually_priced`)} as manual,
+    ${sumWhere(sql.ref(`t.${preview ?? 'own'}_sandbox`), sql`not t.is_manually_priced`)} as sandbox,
+    ${sql.join(shown)}`;
 }
-
-/** What a week compares has no column of its own for the vehicle's condition. */
-const ofWeek = (name: 'week_now' | 'week_then', preview: Condition | undefined): Expression =>
-  preview === undefined
-    ? sql`case p.condition when 'excellent' then p.${sql.ref(`excellent_${name}`)}
-        when 'good' then p.${sql.ref(`good_${name}`)} else p.${sql.ref(`fair_${name}`)} end`
-    : sql`p.${sql.ref(`${preview}_${name}`)}`;
 
 /** The same sums over positions `p`. None without finance has a payoff or a revenue. */
 function sumsOfPositions(preview: Condition | undefined): Expression {
   const column = (name: string) => sql.ref(preview === undefined ? `p.${name}` : `p.${preview}_${name}`);
+  const inCondition = (name: 'week_now' | 'week_then' | 'sandbox') =>
+    sql.ref(`p.${preview ?? 'own'}_${name}`);
   const [auction, revenue] = [column('auction'), column('revenue')];
   const financed = (value: Expression) => sumWhere(value, sql`p.has_finance`);
   return sql`count(*) as "all", count(p.payoff) as count, ${sum(sql`p.payoff`)} as payoff,
@@ -80,7 +80,9 @@ function sumsOfPositions(preview: Condition | undefined): Expression {
     ${sumWhere(auction, sql`not p.has_finance`)} as unfinanced_auction,
     count(*) filter (where ${revenue} > 0) as above, ${sumWhere(revenue, sql`${revenue} > 0`)} as above_revenue,
     count(*) filter (where ${revenue} <= 0) as below, ${sumWhere(revenue, sql`${revenue} <= 0`)} as below_revenue,
-    ${financed(ofWeek('week_now', preview))} as week_now, ${financed(ofWeek('week_then', preview))} as week_then`;
+    ${financed(inCondition('week_now'))} as week_now, ${financed(inCondition('week_then'))} as week_then,
+    count(*) filter (where p.has_finance and p.is_manually_priced) as manual,
+    count(*) filter (where ${inCondition('sandbox')} and not p.is_manually_priced) as sandbox`;
 }
 
 /** Counts and sums of what filters leave: from the totals where these can answer, otherwise from the positions themselves. */

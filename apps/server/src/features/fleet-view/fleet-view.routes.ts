@@ -6,6 +6,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { SerializedAnswer } from '../../platform/http/serialized-answer.ts';
 import type { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import { hasFlag } from '../sessions/public.ts';
 import { exportFleet } from './export-fleet.ts';
 import { presentFilterProperties } from './filter-properties.presenter.ts';
 import { FilterPropertiesRepository } from './filter-properties.repository.ts';
@@ -34,8 +35,13 @@ function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetViewApi>
     },
     listVehicles: async ({ query, session: { scope } }) => {
       const given: FleetFilters = { ...query, provider: VALUATION_PROVIDER };
+      const hasPerformance = hasFlag(needs.database, scope, 'is_class_performances');
+      // A failure of the filters is thrown first: the request does not wait for the flag then.
+      hasPerformance.catch(() => {});
       const filters = await readFilters(needs.database, scope, given);
-      return new SerializedAnswer(await listFleet(needs, scope, { list: 'vehicles', filters }));
+      return new SerializedAnswer(
+        await listFleet(needs, scope, { list: 'vehicles', filters, hasPerformance }),
+      );
     },
     summarizeFleet: async ({ filters: { group, ...given }, session }) => {
       const isByLocation = group === 'location';

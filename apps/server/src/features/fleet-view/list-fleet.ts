@@ -22,11 +22,18 @@ export interface FleetViewNeeds {
   rowCache: RowCache;
 }
 
+interface Listed {
+  list: Showing['list'];
+  filters: ListFilters;
+  /** Whether rows of vehicles say what their classes earn: asked meanwhile. */
+  hasPerformance?: Promise<boolean>;
+}
+
 /** One page of a list as JSON: by number, or by the cursor that the page before gave. */
 export async function listFleet(
   needs: FleetViewNeeds,
   scope: Scope,
-  { list, filters }: { list: Showing['list']; filters: ListFilters },
+  { list, filters, hasPerformance }: Listed,
 ): Promise<string> {
   const cursor = filters.after === undefined ? null : decodeCursor(filters, filters.after);
   if (filters.after !== undefined && cursor === null) throw fail('list.cursor_invalid');
@@ -37,7 +44,12 @@ export async function listFleet(
   const place = { cursor, offset, limit: per + 1 };
   const { found, count } = await findAndCount(needs.database, scope, { filters, place });
   const keys = found.slice(0, per);
-  const rows = await needs.rowCache.read(keys, { list, previewCondition, today: needs.clock.today() });
+  const rows = await needs.rowCache.read(keys, {
+    list,
+    previewCondition,
+    today: needs.clock.today(),
+    hasPerformance: (await hasPerformance) ?? false,
+  });
   const last = keys.at(-1);
   const position = before + keys.length;
   const next =

@@ -1,9 +1,11 @@
 import { type Condition, CONDITIONS } from '@fleetworth/contract/field';
+import { classPerformance } from '@fleetworth/contract/class-performances';
 import { fleetRow, vehicleRow } from '@fleetworth/contract/fleet-view';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
 import { jsonWriter } from '../../platform/http/serialized-answer.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
+import { readClassPerformances } from './class-performances.repository.ts';
 import { readFleetRecords } from './fleet-records.repository.ts';
 import { presentRow, type Showing } from './fleet-row.presenter.ts';
 
@@ -14,16 +16,19 @@ interface Entry {
   today: string;
   /** The row as JSON, without its opening brace: the line number of the list is put before it. */
   json: string;
+  /** What the class of the vehicle earns, as JSON, in lists of vehicles: not every account is shown it. */
+  performance: string;
 }
 
 /** What an entry takes besides its JSON. */
 const ENTRY_BYTES = 300;
 
 const BRACE = 1;
+const writePerformance = jsonWriter(classPerformance);
 /** Each writes of a row what its list shows. */
 const WRITE_ROW = {
   fleet: jsonWriter(fleetRow.omit({ index: true })),
-  vehicles: jsonWriter(vehicleRow.omit({ index: true })),
+  vehicles: jsonWriter(vehicleRow.omit({ index: true, class_performance: true })),
 };
 
 /**
@@ -50,32 +55,49 @@ export class RowCache {
     const cached = keys.map((key) => this.#find(key, shown));
     const missing = keys.filter((_, place) => cached[place] === undefined);
     const read = missing.length === 0 ? null : await this.#readRows(missing, shown);
-    return keys.flatMap(({ vehicle_id }, place) => cached[place] ?? read?.get(vehicle_id) ?? []);
+    return keys.flatMap(({ vehicle_id }, place) => {
+      const entry = cached[place] ?? read?.get(vehicle_id);
+      return entry === undefined ? [] : rowOf(entry, shown);
+    });
   }
 
-  #find(key: FleetPageKey, shown: Showing): string | undefined {
+  #find(key: FleetPageKey, shown: Showing): Entry | undefined {
     const entry = this.#entries?.get(entryKey(key.vehicle_id, shown));
     const isValid =
       entry?.version === key.version &&
       entry.namesVersion === key.names_version &&
       entry.today === shown.today;
-    return isValid ? entry.json : undefined;
+    return isValid ? entry : undefined;
   }
 
   /** Reads rows and caches them under the versions that they were read with, which may be newer than the page's. */
-  async #readRows(missing: readonly FleetPageKey[], shown: Showing): Promise<ReadonlyMap<number, string>> {
-    const rows = new Map<number, string>();
-    for (const record of await readFleetRecords(this.#database, missing)) {
+  async #readRows(missing: readonly FleetPageKey[], shown: Showing): Promise<ReadonlyMap<number, Entry>> {
+    const rows = new Map<number, Entry>();
+    const records = await readFleetRecords(this.#database, missing, shown.previewCondition);
+    // Afterwards: if a sheet of classes comes between, the rows have the version before it and are not used again.
+    const performances =
+      shown.list === 'vehicles' ? await readClassPerformances(this.#database, missing) : null;
+    for (const record of records) {
       // A slice is one flat text; as the writer leaves it, it takes some ten times as much memory.
       const json = WRITE_ROW[shown.list](presentRow(record, shown)).slice(BRACE);
-      rows.set(record.vehicle_id, json);
       const { version, names_version: namesVersion } = record;
-      const entry = { version, namesVersion, today: shown.today, json };
+      const performance = performances?.get(record.vehicle_id);
+      const entry = {
+        version,
+        namesVersion,
+        today: shown.today,
+        json,
+        performance: performance === undefined ? 'null' : writePerformance(performance),
+      };
+      rows.set(record.vehicle_id, entry);
       this.#entries?.set(entryKey(record.vehicle_id, shown), entry);
     }
     return rows;
   }
 }
+
+const rowOf = ({ json, performance }: Entry, { list, hasPerformance = false }: Showing): string =>
+  list === 'fleet' ? json : `"class_performance":${hasPerformance ? performance : 'null'},${json}`;
 
 /** One character beyond Latin-1 makes every character of a text take two bytes. */
 const bytesOf = (text: string): number => (/[\u{100}-\u{10ffff}]/u.test(text) ? 2 : 1) * text.length;

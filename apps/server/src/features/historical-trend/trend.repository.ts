@@ -20,34 +20,26 @@ export interface TrendLeaf {
   modelDetail: Named | null;
   sums: TrendSums;
   isSandbox: boolean;
+  /** How many have a price by hand. */
+  manual: number;
 }
 
 type Expression = RawBuilder<unknown>;
 
-/** What the market says, whatever was set by hand: the value of the last mileage record, else the newest positive one. */
-const valueIn = (condition: Condition): Expression => {
-  const ofRecord = sql.ref(`p.record_${condition}`);
-  return sql`case when ${ofRecord} > 0 then ${ofRecord} else ${sql.ref(`p.${condition}_latest`)} end`;
-};
+/** What the market says in each condition, whatever was set by hand. */
+const market = (condition: Condition): Expression => sql.ref(`p.${condition}_market`);
 
-const inOwn = (of: (condition: Condition) => Expression): Expression =>
-  sql`case p.condition when 'excellent' then ${of('excellent')} when 'good' then ${of('good')} else ${of('fair')} end`;
-
-const LATEST = inOwn((condition) => sql.ref(`p.${condition}_latest`));
-
-/** `yearAgoConditionCents` of the domain, rounded as there: nothing is negative, and a half goes up. */
-const YEAR_AGO = sql`case when p.year_ago_price > 0 and p.good_latest > 0
-  then (p.year_ago_price::int8 * ${LATEST} + p.good_latest / 2) / p.good_latest end`;
+const OWN_MARKET = sql`case p.condition when 'excellent' then ${market('excellent')} when 'good' then ${market('good')} else ${market('fair')} end`;
 
 /** What a level averages, of one vehicle; each is summed and counted. */
 const AVERAGED = {
   miles: sql`p.mileage`,
   grade: sql`p.grade_tenths`,
-  excellent: valueIn('excellent'),
-  good: valueIn('good'),
-  fair: valueIn('fair'),
+  excellent: market('excellent'),
+  good: market('good'),
+  fair: market('fair'),
   year_ago_miles: sql`p.year_ago_mileage`,
-  year_ago: YEAR_AGO,
+  year_ago: sql`p.year_ago_market`,
 } satisfies Record<string, Expression>;
 type Averaged = keyof typeof AVERAGED;
 
@@ -56,7 +48,7 @@ const SUMS = sql.join([
     sql`coalesce(sum(${value}), 0)::int8 as ${sql.ref(name)}`,
     sql`count(${value}) as ${sql.ref(`${name}_vehicles`)}`,
   ]),
-  sql`coalesce(sum(${inOwn(valueIn)}) filter (where ${YEAR_AGO} is not null), 0)::int8 as since_year_ago`,
+  sql`coalesce(sum(${OWN_MARKET}) filter (where p.year_ago_market is not null), 0)::int8 as since_year_ago`,
 ]);
 
 type Row = Record<Averaged | `${Averaged}_vehicles` | 'vehicles' | 'since_year_ago', number> & {
@@ -68,6 +60,7 @@ type Row = Record<Averaged | `${Averaged}_vehicles` | 'vehicles' | 'since_year_a
   model_detail_id: number | null;
   model_detail_name: string | null;
   is_sandbox: boolean;
+  manual: number;
 };
 
 /** Every year and detail that the fleet has: makes, models and details by name, the newest year first. */
@@ -86,7 +79,8 @@ export class TrendRepository {
       select x.*, b.name as brand_name, m.name as model_name, d.name as model_detail_name
       from (
         select p.brand_id, p.model_id, p.model_year, p.model_detail_id, count(*) as vehicles,
-          bool_or(p.is_sandbox) as is_sandbox, ${SUMS}
+          bool_or(p.any_sandbox) as is_sandbox,
+          count(*) filter (where p.is_manually_priced) as manual, ${SUMS}
         from positions p where ${allOf(matches)} group by 1, 2, 3, 4) x
       join brands b on b.id = x.brand_id
       join models m on m.id = x.model_id
@@ -99,6 +93,7 @@ export class TrendRepository {
 
 const toLeaf = (row: Row): TrendLeaf => ({
   isSandbox: row.is_sandbox,
+  manual: row.manual,
   brand: { id: row.brand_id, name: row.brand_name },
   model: { id: row.model_id, name: row.model_name },
   year: row.model_year,

@@ -73,6 +73,15 @@ export class LocationsRepository {
     return (await this.hold(locationId)) === companyId;
   }
 
+  /** True when all of these are locations of the scope. */
+  async hasEach(locationIds: readonly number[]): Promise<boolean> {
+    const { rows } = await sql<{ found: number }>`
+      select count(*)::int4 as found from locations l
+      where ${isInScope('l.company_id', this.#scope)} and l.id = any(${[...locationIds]}::int4[])
+        and l.deleted_at is null`.execute(this.#database);
+    return rows[0]?.found === new Set(locationIds).size;
+  }
+
   /** Keeps a location of the scope as it is until the transaction ends. Answers its company; null where there is no such location. */
   async hold(locationId: number): Promise<number | null> {
     const reach = { transaction: this.#database, scope: this.#scope };

@@ -1,3 +1,4 @@
 export { describeVehicle } from './describe-vehicle.ts';
+export { readProviderStates } from './provider-answers.ts';
 export type { ValueRequests } from './value-requests.ts';
 export { type WriteDependencies, writeDependencies } from './write-dependencies.ts';

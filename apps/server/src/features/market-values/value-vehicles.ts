@@ -15,6 +15,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { lockVehicles, refreshPositions, splitOnFailure } from '../positions/public.ts';
 import { describeVehicle } from './describe-vehicle.ts';
 import { MarketValuesRepository, type NoValueReason } from './market-values.repository.ts';
+import { keepFailure, keepGoodAnswer } from './provider-answers.ts';
 import { isSameQuestion, type Question, readQuestions } from './value-questions.ts';
 
 export interface ValueNeeds {
@@ -48,18 +49,33 @@ export async function valueVehicles(
   for (let turn = 0; turn < QUESTIONS_MOST && open.length > 0; turn += 1) {
     const questions = await readQuestions(needs.database, scope, open);
     const answers: Answered[] = [];
-    for (const asked of await askEach(needs, questions, failures)) {
-      const { question } = asked;
-      const outcome = storable(needs, asked.outcome);
+    const outcomes = (await askEach(needs, questions, failures)).map((asked) => ({
+      ...asked,
+      outcome: storable(needs, asked.outcome),
+    }));
+    for (const asked of outcomes) {
+      const { question, outcome } = asked;
       if (!outcome.ok && !isEnd(question.vehicleId, outcome.error))
         failures.set(question.vehicleId, outcome.error);
-      else answers.push({ question, ...answerOf(needs, { ...asked, outcome }) });
+      else answers.push({ question, ...answerOf(needs, asked) });
     }
     open = await keepEach(needs, scope, { answers, failures });
+    await keepProviderState(needs, outcomes);
   }
   for (const vehicleId of open)
     failures.set(vehicleId, new Error(`The vehicle ${vehicleId} changed faster than it could be valued.`));
   return failures;
+}
+
+/** Stores whether the provider answered with a value, or could not. That it has none for a vehicle says neither. */
+async function keepProviderState(
+  { database, clock, wholesaleValuation: { provider } }: ValueNeeds,
+  asked: readonly Asked[],
+): Promise<void> {
+  const isGood = asked.some(({ outcome }) => outcome.ok);
+  const hasFailed = asked.some(({ outcome }) => !outcome.ok && !isRefusal(outcome.error));
+  if (isGood) await keepGoodAnswer(database, provider, clock.now());
+  else if (hasFailed) await keepFailure(database, provider, clock.now());
 }
 
 // A vehicle that is changed while it is asked about is asked about again, this often.

@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
 import { netCapCostCents, nextChangeDay, standingOn } from '@fleetworth/domain/finance';
 import { naturalOrderKey } from '@fleetworth/domain/natural-order';
 import {
+  type Condition,
   depreciationAssumptionCents,
   type MarketValue,
   newestPositive,
@@ -29,13 +30,15 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
   const question = contract === null ? null : { contract, day: today, periodType: input.period_type };
   const standing = question === null ? null : standingOn(question);
   const series = input.values.map(toMarketValue);
-  const value = valueVehicle({
+  const valued = {
     today,
     manualPriceCents: input.manual_price,
     lastRecordValue: input.record_value === null ? null : toMarketValue(input.record_value),
     series,
     standing,
-  });
+  };
+  const value = valueVehicle(valued);
+  const market = input.manual_price === null ? value : valueVehicle({ ...valued, manualPriceCents: null });
   const own = value[input.condition];
   const capCostCents = contract === null ? null : netCapCostCents(contract);
   const purchaseCents = contract?.capCostCents ?? null;
@@ -43,6 +46,7 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
   return {
     ...identityOf(input),
     ...valuesOf(input, value),
+    ...marketOf(input, market),
     ...latestOf(series, today),
     auction: own.auctionCents,
     weekly_change: own.weeklyChangePercentHundredths,
@@ -111,22 +115,39 @@ function valuesOf(input: PositionInput, value: VehicleValue) {
     year_ago_mileage: newest?.year_ago_mileage ?? null,
     excellent_auction: value.excellent.auctionCents,
     excellent_source: value.excellent.source,
+    excellent_valued_on: value.excellent.valuedOn,
     excellent_weekly_change: value.excellent.weeklyChangePercentHundredths,
     excellent_week_now: value.excellent.weekNowCents,
     excellent_week_then: value.excellent.weekThenCents,
     excellent_revenue: value.excellent.revenueCents,
     good_auction: value.good.auctionCents,
     good_source: value.good.source,
+    good_valued_on: value.good.valuedOn,
     good_weekly_change: value.good.weeklyChangePercentHundredths,
     good_week_now: value.good.weekNowCents,
     good_week_then: value.good.weekThenCents,
     good_revenue: value.good.revenueCents,
     fair_auction: value.fair.auctionCents,
     fair_source: value.fair.source,
+    fair_valued_on: value.fair.valuedOn,
     fair_weekly_change: value.fair.weeklyChangePercentHundredths,
     fair_week_now: value.fair.weekNowCents,
     fair_week_then: value.fair.weekThenCents,
     fair_revenue: value.fair.revenueCents,
+  };
+}
+
+/** Whether the provider's values are a sandbox's, under a price by hand too. */
+function marketOf({ record_value, values }: PositionInput, market: VehicleValue) {
+  const isSandbox = (condition: Condition): boolean => {
+    const { valuedOn } = market[condition];
+    const stored = [record_value, ...values].find((one) => one !== null && one.day === valuedOn);
+    return stored?.is_sandbox ?? false;
+  };
+  return {
+    excellent_sandbox: isSandbox('excellent'),
+    good_sandbox: isSandbox('good'),
+    fair_sandbox: isSandbox('fair'),
   };
 }
 

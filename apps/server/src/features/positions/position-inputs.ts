@@ -105,6 +105,15 @@ const newestPositive = (condition: Condition) => sql`
     where ${isCounted} and m.${sql.ref(condition)} > 0
     order by day desc limit 1) ${sql.ref(`newest_${condition}`)}`;
 
+/** The contract of a vehicle as JSON, from `finance_contracts f`; null without one. */
+export const storedContract = sql<StoredContract | null>`
+  case when f.vehicle_id is not null then json_build_object(
+  'variant', f.variant, 'length_months', f.length_months, 'purchase_amount', f.purchase_amount,
+  'start_date', f.start_date, 'monthly_depreciation', f.monthly_depreciation,
+  'monthly_depreciation_rate', f.monthly_depreciation_rate::text,
+  'monthly_interest_rate', f.monthly_interest_rate::text,
+  'monthly_payment', f.monthly_payment, 'down_payment', f.down_payment) end`;
+
 // A change of one vehicle is not worth a plan of its own; that of many is, and may need another.
 const FEW = 50;
 
@@ -129,18 +138,15 @@ export const positionInputs = (scope: Scope, { vehicleIds, today }: Wanted): Raw
       v.class_id, v.color, f.financing_company_id,
       array(select t.tag_id from vehicle_tags t where t.company_id = v.company_id and t.vehicle_id = v.id order by 1) as tag_ids,
       c.lease_calculating_period_type as period_type,
-      l.monthly_depreciation_assumption as depreciation_rate,
-      case when f.vehicle_id is not null then json_build_object(
-        'variant', f.variant, 'length_months', f.length_months, 'purchase_amount', f.purchase_amount,
-        'start_date', f.start_date, 'monthly_depreciation', f.monthly_depreciation,
-        'monthly_depreciation_rate', f.monthly_depreciation_rate::text,
-        'monthly_interest_rate', f.monthly_interest_rate::text,
-        'monthly_payment', f.monthly_payment, 'down_payment', f.down_payment) end as contract,
+      coalesce(o.value, l.monthly_depreciation_assumption) as depreciation_rate,
+      ${storedContract} as contract,
       r.id as mileage_record_id, r.mileage, r.date as mileage_date,
       r.updated_at as mileage_updated_at, w.record_value, s.values, q.state as request_state
     from vehicles v
     join companies c on c.id = v.company_id
     join locations l on l.company_id = v.company_id and l.id = v.location_id
+    left join depreciation_overrides o
+      on o.company_id = v.company_id and o.location_id = v.location_id and o.model_id = v.model_id and o.deleted_at is null
     left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
     left join value_requests q
       on q.company_id = v.company_id and q.vehicle_id = v.id and q.provider = ${VALUATION_PROVIDER}

@@ -26,6 +26,7 @@ export const TOTAL_SUMS = [
         `${condition}_below_revenue`,
         `${condition}_week_now`,
         `${condition}_week_then`,
+        `${condition}_sandbox`,
       ] as const,
   ),
 ] as const;

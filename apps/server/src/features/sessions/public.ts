@@ -1,1 +1,6 @@
 export { hasFlag, requireFlag } from './account-flags.ts';
+export { findByPassword } from './check-password.ts';
+export { countRequest, limitFailures } from './limit-tries.ts';
+export { limitRequests } from './request-counts.repository.ts';
+export { endSessions, SessionsRepository } from './sessions.repository.ts';
+export { openSession } from './sign-in.ts';

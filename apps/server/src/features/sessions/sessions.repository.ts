@@ -14,7 +14,8 @@ const USE_LAG_MS = 120_000;
 export interface Account {
   id: number;
   email: string;
-  passwordHash: string;
+  /** Null where none was ever chosen. */
+  passwordHash: string | null;
 }
 
 export interface NewSession {
@@ -22,6 +23,9 @@ export interface NewSession {
   userId: number;
   isRemembered: boolean;
   createdAt: Date;
+  address: string;
+  /** As people call the browser. */
+  agent: string | null;
 }
 
 /** Accounts and their sessions. They stand above companies, so there is no scope to take. */
@@ -51,6 +55,8 @@ export class SessionsRepository {
         is_remembered: session.isRemembered,
         created_at: session.createdAt,
         last_used_at: session.createdAt,
+        address: session.address,
+        agent: session.agent,
       })
       .execute();
   }
@@ -64,6 +70,43 @@ export class SessionsRepository {
     await sql`delete from sessions where last_used_at <= ${leastRemembered}
       or (last_used_at <= ${least} and not is_remembered)`.execute(this.#database);
   }
+}
+
+interface ListedSession {
+  id: number;
+  created_at: Date;
+  last_used_at: Date;
+  address: string | null;
+  agent: string | null;
+  is_current: boolean;
+}
+
+/** Lists the sessions of a user that are still good. */
+export async function listSessions(
+  database: Database,
+  { userId, tokenHash }: Pick<Session, 'userId' | 'tokenHash'>,
+  now: Date,
+): Promise<ListedSession[]> {
+  const [least, leastRemembered] = [IDLE_MS, REMEMBERED_IDLE_MS].map((ms) => new Date(now.getTime() - ms));
+  const { rows } = await sql<ListedSession>`
+    select id, created_at, last_used_at, address, agent, token_hash = ${tokenHash} as is_current
+    from sessions
+    where user_id = ${userId} and last_used_at > case when is_remembered then ${leastRemembered}::timestamptz else ${least}::timestamptz end
+    order by is_current desc, last_used_at desc, id desc`.execute(database);
+  return rows;
+}
+
+/** Ends one session of a user; false where the user has none of this id. */
+export async function endOneSession(database: Database, userId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from sessions where id = ${id} and user_id = ${userId} returning id`.execute(database);
+  return rows.length > 0;
+}
+
+/** Ends the sessions of a user, but for the one that is kept. */
+export async function endSessions(database: Database, userId: number, kept?: Buffer): Promise<void> {
+  const sessions = database.deleteFrom('sessions').where('user_id', '=', userId);
+  await (kept === undefined ? sessions : sessions.where('token_hash', '<>', kept)).execute();
 }
 
 interface SessionRow {

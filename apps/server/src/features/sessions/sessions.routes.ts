@@ -1,12 +1,21 @@
-import type { sessionsApi } from '@fleetworth/contract/sessions';
+import { sessionsApi } from '@fleetworth/contract/sessions';
 import type { Feature } from '../../feature.ts';
 import { bearerToken, hashToken } from '../../platform/auth/token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Callers, FindSession } from '../../platform/http/bind-endpoints.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { readProviderStates } from '../market-values/public.ts';
+import { offeredBy } from '../social-accounts/public.ts';
 import { createTicket, findTicketHolder } from './download-tickets.ts';
-import { findGoodSession, SessionsRepository } from './sessions.repository.ts';
+import {
+  endOneSession,
+  endSessions,
+  findGoodSession,
+  listSessions,
+  SessionsRepository,
+} from './sessions.repository.ts';
 import { signIn } from './sign-in.ts';
 import { presentUser } from './user.presenter.ts';
 
@@ -17,10 +26,10 @@ interface Needs {
 }
 
 export const sessionsFeature: Feature<typeof sessionsApi> = {
-  routes: ({ database, clock, log }, { ageYear }) => ({
-    login: async ({ body, address }) => {
+  routes: ({ database, clock, log, identity }, { ageYear, partnerLinks }) => ({
+    login: async ({ body, address, agent }) => {
       const { username: email, password, remember_me: isRemembered } = body;
-      const token = await signIn({ database, clock, log }, { email, password, isRemembered, address });
+      const token = await signIn({ database, clock, log }, { email, password, isRemembered, address, agent });
       return { data: { token }, message: 'Login success.Please wait for redirect.' };
     },
     logout: async ({ session }) => {
@@ -30,10 +39,31 @@ export const sessionsFeature: Feature<typeof sessionsApi> = {
     createDownloadTicket: async ({ body, session }) => ({
       data: { ticket: await createTicket({ database, clock }, session, body.path) },
     }),
+    listSessions: async ({ session }) => {
+      const sessions = await listSessions(database, session, clock.now());
+      return {
+        data: sessions.map(({ created_at, last_used_at, ...others }) => ({
+          ...others,
+          created_at: created_at.toISOString(),
+          last_used_at: last_used_at.toISOString(),
+        })),
+      };
+    },
+    endSession: async ({ params, session }) => {
+      if (!(await endOneSession(database, session.userId, params.id)))
+        throw refusalsOf(sessionsApi.calls.endSession)('session.not_found');
+      return { data: null, message: 'Signed out.' };
+    },
+    endAllSessions: async ({ session }) => {
+      await endSessions(database, session.userId);
+      return { data: null, message: 'You are signed out everywhere.' };
+    },
     getMe: async ({ session }) => ({
       data: {
-        ...(await presentUser(database, session)),
+        ...(await presentUser(database, { ...session, offered: offeredBy(identity) })),
         time_zone: clock.timeZone,
+        providers: await readProviderStates(database, clock),
+        partner_links: [...partnerLinks],
         age_year: ageYear ?? Number(clock.today().slice(0, 4)),
       },
     }),

@@ -126,6 +126,7 @@ describe('signing in', () => {
       email: DEMO_EMAIL,
       time_zone: 'America/New_York',
       age_year: Number(fleetworth.clock.today().slice(0, 4)),
+      partner_links: [],
     });
     expect(data.memberships).toEqual([
       { company_id: 1, role: 'owner' },

@@ -9,7 +9,7 @@ interface Limit {
   windowMs: number;
 }
 
-/** How many tries may fail from one network, and on one account from one network. */
+/** Limits of tries that fail: from one network, and on one account from one network. */
 const LIMITS: readonly Limit[] = [
   { name: 'address by minute', isOfAccount: false, most: 10, windowMs: MINUTE_MS },
   { name: 'address by hour', isOfAccount: false, most: 60, windowMs: HOUR_MS },
@@ -42,11 +42,14 @@ export type Verdict =
   | { kind: 'pending' }
   | { kind: 'refused'; limit: Limit['name']; waitMs: number };
 
-/** Whether one more try may be made, given the earlier ones of its network, the oldest first. */
-export function judgeTry(
-  tries: readonly Try[],
-  { accountHash, now }: { accountHash: Buffer; now: Date },
-): Verdict {
+interface Judging {
+  /** Account that is tried; null for a try that names none. */
+  accountHash: Buffer | null;
+  now: Date;
+}
+
+/** Judges if one more try may be made, given the earlier ones of its network, the oldest first. */
+export function judgeTry(tries: readonly Try[], { accountHash, now }: Judging): Verdict {
   const ageOf = ({ triedAt }: Try) => now.getTime() - triedAt.getTime();
   let verdict: Verdict = { kind: 'allowed' };
   for (const { name, isOfAccount, most, windowMs } of LIMITS) {
@@ -54,7 +57,7 @@ export function judgeTry(
       (one) =>
         ageOf(one) < (one.hasFailed ? windowMs : PENDING_MS) &&
         ageOf(one) >= -FUTURE_MS &&
-        (!isOfAccount || one.accountHash?.equals(accountHash) === true),
+        (!isOfAccount || isSame(one.accountHash, accountHash)),
     );
     const failed = counted.filter(({ hasFailed }) => hasFailed);
     const first = failed.at(-most);
@@ -69,6 +72,9 @@ export function judgeTry(
   }
   return verdict;
 }
+
+const isSame = (one: Buffer | null, other: Buffer | null): boolean =>
+  one !== null && other !== null && one.equals(other);
 
 /** How much later an account under fire is answered, right or wrong; its owner is never locked out. */
 export const delayUnderFireMs = (accountFailures: number): number =>

@@ -3,10 +3,11 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { FUTURE_MS, judgeTry, KEPT_MS, type Try, type Verdict } from './sign-in-limits.ts';
 
-/** From which network a user tries to sign in, and on which account. */
+/** Try to sign in from a network. */
 export interface Attempt {
   network: string;
-  accountHash: Buffer;
+  /** Account that is tried; null for a try that names none. */
+  accountHash: Buffer | null;
 }
 
 export interface Reserved {
@@ -29,8 +30,7 @@ export class SignInTriesRepository {
   }
 
   /** Writes a try down before its password is checked, unless a limit forbids it. Tries of one network are judged one after the other. */
-  async reserve(attempt: Attempt, now: Date): Promise<Reserved> {
-    const { network, accountHash } = attempt;
+  async reserve({ network, accountHash }: Attempt, now: Date): Promise<Reserved> {
     const since = new Date(now.getTime() - KEPT_MS);
     const until = new Date(now.getTime() + FUTURE_MS);
     return await inTransaction(this.#database, async (transaction) => {

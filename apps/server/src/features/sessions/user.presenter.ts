@@ -1,7 +1,10 @@
 import type { User } from '@fleetworth/contract/sessions';
+import type { SocialProvider } from '@fleetworth/contract/social-choices';
 import { sql } from 'kysely';
-import type { Scope } from '../../platform/auth/scope.ts';
+import { type Scope, scopeOfWriter } from '../../platform/auth/scope.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
+import { listSocials } from '../social-accounts/public.ts';
 
 type Named = { id: number; name: string } | null;
 
@@ -35,17 +38,58 @@ const selectUser = (database: Database, userId: number) =>
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUser>['execute']>>[number];
 
 /** Less what the installation says. */
-type StoredUser = Omit<User, 'time_zone' | 'age_year'>;
+type StoredUser = Omit<User, 'time_zone' | 'age_year' | 'providers' | 'partner_links'>;
 
-/** The signed-in user as the contract shows it. */
-export async function presentUser(
-  database: Database,
-  { userId, scope }: { userId: number; scope: Scope },
-): Promise<StoredUser> {
-  return toUser(oneRow(await selectUser(database, userId).execute()), scope);
+interface Presented {
+  userId: number;
+  scope: Scope;
+  /** Services that this installation offers to sign in with. */
+  offered: readonly SocialProvider[];
 }
 
-function toUser(row: UserRow, scope: Scope): StoredUser {
+/** Presents the signed-in user as the contract shows it. */
+export async function presentUser(
+  database: Database,
+  { userId, scope, offered }: Presented,
+): Promise<StoredUser> {
+  const row = oneRow(await selectUser(database, userId).execute());
+  const isLed = !row.has_dismissed_first_steps && mayBegin(scope);
+  return {
+    ...toUser(row, scope),
+    unpaid_invoices_count: await countUnpaidInvoices(database, scope),
+    first_steps: isLed ? await readFirstSteps(database, scope) : null,
+    socials: await listSocials(database, { userId, offered }),
+  };
+}
+
+/** True where the user may add what is missing: a first company, or something to a company. */
+const mayBegin = (scope: Scope): boolean =>
+  scope.companyIds.length === 0 || scope.companyIds.some((id) => scope.mayWrite(id));
+
+/** Reads what an account without vehicles has begun with; null where it has vehicles. */
+async function readFirstSteps(database: Database, scope: Scope): Promise<User['first_steps']> {
+  const { rows } = await sql<{ has_location: boolean; has_vehicle: boolean }>`
+    select
+      exists (select from locations where ${isInScope('company_id', scope)} and deleted_at is null) as has_location,
+      exists (select from vehicles where ${isInScope('company_id', scope)} and deleted_at is null) as has_vehicle`.execute(
+    database,
+  );
+  const { has_location, has_vehicle } = oneRow(rows);
+  return has_vehicle ? null : { company: scope.companyIds.length > 0, location: has_location };
+}
+
+/** Counts unpaid invoices of the companies that the user may write. */
+async function countUnpaidInvoices(database: Database, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from invoices i join companies c on c.id = i.company_id and c.deleted_at is null
+    where ${isInScope('i.company_id', scopeOfWriter(scope))} and i.paid_at is null`.execute(database);
+  return oneRow(rows).count;
+}
+
+function toUser(
+  row: UserRow,
+  scope: Scope,
+): Omit<StoredUser, 'first_steps' | 'socials' | 'unpaid_invoices_count'> {
   const isOwn = row.company !== null && scope.roleIn(row.company.id) !== null;
   return {
     id: row.id,
@@ -62,9 +106,8 @@ function toUser(row: UserRow, scope: Scope): StoredUser {
       company_id: companyId,
       role: scope.roleIn(companyId) ?? 'viewer',
     })),
-    unpaid_invoices_count: 0,
+    first_company_name: row.first_company_name,
     external_accounts: [],
-    socials: [],
     price_alert_permit_count: row.price_alert_permit_count,
     is_future_value: row.is_future_value,
     is_projected_rev_loss: row.is_projected_rev_loss,

@@ -1,2 +1,2 @@
 export { deleteVehicles } from './delete-vehicles.ts';
-export { restoreVehicles } from './restore-vehicles.ts';
+export { type LeftOut, restoreVehicles } from './restore-vehicles.ts';

@@ -38,9 +38,11 @@ export class VehicleTagsRepository {
         where vt.company_id = link.company_id and vt.vehicle_id = link.vehicle_id and vt.tag_id = link.tag_id`.execute(
         this.#database,
       );
+    // A tag that was deleted when its vehicles were read, and is put back meanwhile, stands there already.
     if (given.length > 0)
       await sql`insert into vehicle_tags (company_id, vehicle_id, tag_id)
-        select company_id, vehicle_id, tag_id from ${unnest(given)}`.execute(this.#database);
+        select company_id, vehicle_id, tag_id from ${unnest(given)}
+        on conflict do nothing`.execute(this.#database);
   }
 }
 

@@ -29,6 +29,17 @@ const makeScope = (userId: number | null, roles: ReadonlyMap<number, Role>): Sco
 export const scopeOfUser = (userId: number, roles: ReadonlyMap<number, Role>): Scope =>
   makeScope(userId, roles);
 
+/** The same user in the companies alone whose rows the user may change. */
+export const scopeOfWriter = (scope: Scope): Scope =>
+  makeScope(
+    scope.userId,
+    new Map(
+      scope.companyIds
+        .filter((id) => scope.mayWrite(id))
+        .map((id) => [id, scope.roleIn(id) ?? 'viewer'] as const),
+    ),
+  );
+
 /** The scope of a user who has just become the owner of one more company. */
 export const withOwnCompany = (scope: Scope, companyId: number): Scope =>
   makeScope(

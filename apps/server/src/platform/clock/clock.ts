@@ -11,7 +11,8 @@ export interface Clock {
 
 const MINUTE_MS = 60_000;
 
-const dateIn = (timeZone: string) => {
+/** Makes what says on which day an instant is, in a time zone. */
+export const dateIn = (timeZone: string) => {
   // en-CA writes YYYY-MM-DD.
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -122,6 +122,144 @@ describe('the settings', () => {
     expect(reading).not.toThrow(/the-key|the-secret|key:word/);
   });
 
+  const LUZMO = {
+    LUZMO_MODE: 'live',
+    LUZMO_KEY: 'the-key',
+    LUZMO_TOKEN: 'the-secret',
+    LUZMO_DASHBOARD_ID: '11111111-2222-4333-8444-555555555555',
+    LUZMO_COLLECTION_ID: '99999999-8888-4777-8666-555555555555',
+  };
+
+  test('the dashboard is built in, in production too, unless Luzmo’s is live with its key, token and ids', () => {
+    expect(readConfig({}).luzmo).toBeNull();
+    expect(readConfig({ NODE_ENV: 'production' }).luzmo).toBeNull();
+    expect(readConfig({ ...LUZMO, LUZMO_MODE: 'built-in' }).luzmo).toBeNull();
+    expect(readConfig(LUZMO).luzmo).toEqual({
+      apiUrl: null,
+      appUrl: null,
+      key: 'the-key',
+      token: 'the-secret',
+      dashboardId: LUZMO.LUZMO_DASHBOARD_ID,
+      collectionId: LUZMO.LUZMO_COLLECTION_ID,
+    });
+    expect(() => readConfig({ LUZMO_MODE: 'live', LUZMO_KEY: 'the-key' })).toThrow(
+      'LUZMO_MODE=live needs LUZMO_TOKEN and LUZMO_DASHBOARD_ID and LUZMO_COLLECTION_ID: what is set is not enough.',
+    );
+  });
+
+  test.each([
+    [{ LUZMO_MODE: 'sandbox' }, "LUZMO_MODE must be built-in or live, but is 'sandbox'."],
+    [{ LUZMO_API_URL: 'http://api.luzmo.com' }, 'LUZMO_API_URL must be an https address'],
+    [{ LUZMO_APP_URL: 'https://the-key@app.luzmo.com' }, 'LUZMO_APP_URL must be an https address'],
+    [{ LUZMO_APP_URL: 'https://fleet.example.com/x' }, 'LUZMO_APP_URL must be an address of Luzmo'],
+    [
+      { LUZMO_DASHBOARD_ID: '../x' },
+      "LUZMO_DASHBOARD_ID must be an id such as 11111111-2222-4333-8444-555555555555, but is '../x'.",
+    ],
+  ])('of Luzmo’s dashboard %o is refused, and no secret is shown', (wrong, sentence) => {
+    const reading = () => readConfig({ APP_URL: 'https://fleet.example.com', ...LUZMO, ...wrong });
+    expect(reading).toThrow(sentence);
+    expect(reading).not.toThrow(/the-key|the-secret/);
+  });
+
+  const MAIL = {
+    SMTP_URL: 'smtp://user:the-secret@mail.example.com:587',
+    MAIL_FROM: 'Fleetworth <no-reply@example.com>',
+    APP_URL: 'https://fleet.example.com/',
+  };
+
+  test('mail needs a server, a sender and where its links lead', () => {
+    expect(readConfig(MAIL)).toMatchObject({
+      smtp: { smtpUrl: MAIL.SMTP_URL, from: MAIL.MAIL_FROM },
+      appUrl: 'https://fleet.example.com',
+    });
+    expect(readConfig({ PORT: '3010' })).toMatchObject({ smtp: null, appUrl: 'http://127.0.0.1:3010' });
+  });
+
+  test.each([
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address such as smtp://'],
+    [{ MAIL_FROM: '' }, 'SMTP_URL needs MAIL_FROM and APP_URL: what is set is not enough.'],
+    [{ APP_URL: '' }, 'SMTP_URL needs MAIL_FROM and APP_URL'],
+    [{ MAIL_FROM: 'Fleetworth' }, 'MAIL_FROM must be an address'],
+    [{ MAIL_FROM: 'a@example.com, b@example.com' }, 'MAIL_FROM must be an address'],
+    [{ APP_URL: 'fleet.example.com' }, 'APP_URL must be an address'],
+    [{ APP_URL: 'https://fleet.example.com?a=b' }, 'APP_URL must be an address'],
+  ])('of mail %o is refused, and no secret is shown', (wrong, sentence) => {
+    const reading = () => readConfig({ ...MAIL, ...wrong });
+    expect(reading).toThrow(sentence);
+    expect(reading).not.toThrow(/the-secret/);
+  });
+
+  const GOOGLE = {
+    GOOGLE_CLIENT_ID: 'the-client',
+    GOOGLE_CLIENT_SECRET: 'the-secret',
+    APP_URL: 'https://fleet.example.com',
+  };
+
+  test('a sign-in service is offered where its account is set, with addresses of its own where they are set', () => {
+    expect(readConfig({}).social).toEqual({ google: null, linkedin: null, facebook: null });
+    expect(readConfig(GOOGLE).social.google).toEqual({
+      clientId: 'the-client',
+      clientSecret: 'the-secret',
+      issuer: null,
+    });
+    const facebook = { FACEBOOK_CLIENT_ID: 'the-app', FACEBOOK_CLIENT_SECRET: 'the-secret' };
+    const local = { FACEBOOK_GRAPH_URL: 'http://127.0.0.1:4000/', FACEBOOK_API_VERSION: 'v26.0' };
+    expect(readConfig({ ...GOOGLE, ...facebook, ...local }).social.facebook).toEqual({
+      clientId: 'the-app',
+      clientSecret: 'the-secret',
+      pagesUrl: null,
+      graphUrl: 'http://127.0.0.1:4000',
+      version: 'v26.0',
+    });
+  });
+
+  test.each([
+    [{ GOOGLE_CLIENT_SECRET: '' }, 'needs GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and APP_URL'],
+    [{ GOOGLE_CLIENT_ID: '' }, 'needs GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and APP_URL'],
+    [{ APP_URL: '' }, 'needs GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and APP_URL'],
+    [{ LINKEDIN_CLIENT_ID: 'x' }, 'needs LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET and APP_URL'],
+    [{ GOOGLE_ISSUER: 'http://accounts.example.com' }, 'GOOGLE_ISSUER must be an https address'],
+    [
+      { GOOGLE_ISSUER: 'http://127.0.0.1:4000', NODE_ENV: 'production' },
+      'GOOGLE_ISSUER must be an https address',
+    ],
+    [
+      { FACEBOOK_CLIENT_ID: 'x', FACEBOOK_CLIENT_SECRET: 'y', FACEBOOK_API_VERSION: '25' },
+      'FACEBOOK_API_VERSION must be a version of the Graph API such as v25.0.',
+    ],
+  ])('of a sign-in service %o is refused, and no secret is shown', (wrong, sentence) => {
+    const reading = () => readConfig({ ...GOOGLE, ...wrong });
+    expect(reading).toThrow(sentence);
+    expect(reading).not.toThrow(/the-secret/);
+  });
+
+  test('partner links are a name and an address each, separated by semicolons, and none unless set', () => {
+    const PARTNER_LINKS =
+      'Auction floor=https://auctions.example.com/in?a=b; Tolls = http://tolls.example.com;';
+    expect(readConfig({ PARTNER_LINKS }).partnerLinks).toEqual([
+      { name: 'Auction floor', url: 'https://auctions.example.com/in?a=b' },
+      { name: 'Tolls', url: 'http://tolls.example.com' },
+    ]);
+    expect(readConfig({}).partnerLinks).toEqual([]);
+  });
+
+  test.each([
+    'https://tolls.example.com',
+    'Tolls=tolls.example.com',
+    'Tolls=javascript:alert(1)',
+    'Tolls=https://user:the-secret@tolls.example.com',
+    '=https://tolls.example.com',
+    `${'T'.repeat(41)}=https://tolls.example.com`,
+    'To\u202Ells=https://tolls.example.com',
+    'Tolls=https://one.example.com;Tolls=https://two.example.com',
+    Array.from({ length: 13 }, (_, place) => `App ${place}=https://example.com`).join(';'),
+  ])('partner links %o are refused', (PARTNER_LINKS) => {
+    const reading = () => readConfig({ PARTNER_LINKS });
+    expect(reading).toThrow('PARTNER_LINKS must be up to 12 names with addresses');
+    expect(reading).not.toThrow(/the-secret/);
+  });
+
   test('without live values no account is read, whatever is set', () => {
     expect(readConfig({ ...LIVE, MANHEIM_MODE: 'off' }).manheim).toBeNull();
   });

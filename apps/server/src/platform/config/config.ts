@@ -1,7 +1,12 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type LuzmoConfig, readLuzmo } from './luzmo.ts';
+import { type MailConfig, readAppUrl, readMail } from './mail.ts';
 import { type ManheimConfig, readManheim } from './manheim.ts';
+import { type PartnerLink, readPartnerLinks } from './partner-links.ts';
 import { ConfigError, type Environment, oneOf, whole } from './setting.ts';
+import { readSocial, type SocialConfig } from './social.ts';
+import { readStripe, type StripeConfig } from './stripe.ts';
 
 export type TrustProxy = false | number | string[];
 export type Part = 'all' | 'http' | 'worker';
@@ -23,6 +28,21 @@ export interface Config {
   valuationMode: 'sandbox' | 'live' | 'off';
   /** Null unless values are live. */
   manheim: ManheimConfig | null;
+  stripeMode: 'sandbox' | 'live' | 'off';
+  /** Null unless payments by card are live. */
+  stripe: StripeConfig | null;
+  /** True where companies are billed for their packages. */
+  makesInvoices: boolean;
+  /** Null where the screen draws the dashboard itself. */
+  luzmo: LuzmoConfig | null;
+  /** Null where no mail is sent. */
+  smtp: MailConfig | null;
+  /** Services that people sign in with. */
+  social: SocialConfig;
+  /** Where links of mails lead, without a slash at the end. */
+  appUrl: string;
+  /** Outside pages that the side menu offers. */
+  partnerLinks: readonly PartnerLink[];
   /** Whether a demo fleet, whose password is public, may be served at all. */
   allowsDemo: boolean;
   logLevel: string;
@@ -79,17 +99,27 @@ export function readConfig(given: Environment): Config {
   );
   const isProduction = environment.NODE_ENV === 'production';
   const allowsSandbox = environment.FLEETWORTH_ALLOW_SANDBOX === 'yes';
+  const host = environment.HOST ?? '127.0.0.1';
+  const port = whole('PORT', environment.PORT ?? '3000', [1, 65_535]);
   const sources = readSources(environment, { isProduction, allowsSandbox });
+  const appUrl = readAppUrl(environment, `http://${host}:${port}`);
   return {
     run: oneOf('FLEETWORTH_RUN', environment.FLEETWORTH_RUN ?? 'all', ['all', 'http', 'worker']),
-    host: environment.HOST ?? '127.0.0.1',
-    port: whole('PORT', environment.PORT ?? '3000', [1, 65_535]),
+    host,
+    port,
     dataFolder: resolve(environment.FLEETWORTH_DATA ?? '.data'),
     databaseUrl: databaseUrl(environment.DATABASE_URL),
     timeZone: timeZone('FLEETWORTH_TIME_ZONE', environment.FLEETWORTH_TIME_ZONE ?? 'America/New_York'),
     ageYear: wholeOrNull('FLEETWORTH_AGE_YEAR', environment.FLEETWORTH_AGE_YEAR, [1990, 2100]),
     isProduction,
     ...sources,
+    ...readStripe(environment, { isProduction, allowsSandbox }),
+    makesInvoices: oneOf('INVOICES', environment.INVOICES ?? 'off', ['on', 'off']) === 'on',
+    luzmo: readLuzmo(environment, appUrl),
+    smtp: readMail(environment),
+    social: readSocial(environment, isProduction),
+    appUrl,
+    partnerLinks: readPartnerLinks(environment),
     allowsDemo: !isProduction || allowsSandbox,
     rowCacheMegabytes: whole(
       'FLEETWORTH_ROW_CACHE_MB',

@@ -17,3 +17,30 @@ export const oneOf = <const T extends string>(name: string, text: string, allowe
     throw new ConfigError(`${name} must be ${allowed.join(' or ')}, but is '${text}'.`);
   return found;
 };
+
+const OWN_MACHINE = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/**
+ * Returns an address of an outside system without a slash at the end; null where none is set. Our secrets go
+ * there: without TLS only to this machine, where even that is allowed.
+ */
+export function safeAddress(
+  name: string,
+  text: string | undefined,
+  { allowsPlainHttp = true }: { allowsPlainHttp?: boolean } = {},
+): string | null {
+  if (text === undefined) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isOwn = allowsPlainHttp && url?.protocol === 'http:' && OWN_MACHINE.has(url.hostname);
+  const isSafe = url?.protocol === 'https:' || isOwn;
+  if (url === null || !isSafe || url.search !== '' || url.username !== '')
+    throw new ConfigError(`${name} must be an https address without a query or a name to sign in with.`);
+  return text.replace(/\/+$/, '');
+}
+
+/** Refuses a mode whose settings are not all there. */
+export function requireSettings(mode: string, names: readonly string[], environment: Environment): void {
+  const missing = names.filter((name) => environment[name] === undefined);
+  if (missing.length > 0)
+    throw new ConfigError(`${mode} needs ${missing.join(' and ')}: what is set is not enough.`);
+}

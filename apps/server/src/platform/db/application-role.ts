@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
 
-const DATABASE = 'fleetworth';
+export const DATABASE = 'fleetworth';
 /** The role that the product works as: it owns its database and no more. */
 export const APPLICATION = 'fleetworth_app';
 

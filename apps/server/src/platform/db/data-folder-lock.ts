@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
 
+/** Another process holds the data folder. */
+export class DataFolderInUse extends EmbeddedPostgresError {}
+
 // A process that was killed lets go a moment after its end.
 const WAIT_MS = 2_000;
 // https://sqlite.org/rescode.html
@@ -28,7 +31,7 @@ export function lockDataFolder(dataFolder: string): () => void {
     return () => lock.close();
   } catch (cause) {
     if ((cause as { errcode?: unknown }).errcode !== SQLITE_BUSY) throw notWritable(file, cause as Error);
-    throw new EmbeddedPostgresError(
+    throw new DataFolderInUse(
       `Another Fleetworth already runs over ${dataFolder}: stop it or set FLEETWORTH_DATA.`,
     );
   }

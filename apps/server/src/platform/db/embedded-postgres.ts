@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pause } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
-import { APPLICATION, isTimeout, prepareApplication } from './application-role.ts';
+import { APPLICATION, DATABASE, isTimeout, prepareApplication } from './application-role.ts';
 import {
   ADMINISTRATOR,
   administratorPasswordFile,
@@ -14,6 +14,7 @@ import { keepRunning } from './keep-running.ts';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
 import { PostgresInstance } from './postgres-instance.ts';
 import { PostgresLog } from './postgres-log.ts';
+import { readPostmaster } from './postmaster.ts';
 import { isUnavailable } from './violations.ts';
 
 const CONNECT_ATTEMPTS = 50;
@@ -94,6 +95,14 @@ export async function startEmbeddedPostgres(
   }
 }
 
+/** Returns the address of the database that another process runs over the folder; null where none is ready. */
+export function findRunningDatabase(dataFolder: string): string | null {
+  const postmaster = readPostmaster(join(dataFolder, 'postgres'));
+  const password = readPassword(join(dataFolder, APPLICATION_PASSWORD));
+  if (postmaster?.isReady !== true || password === null) return null;
+  return addressOf({ role: APPLICATION, password, port: postmaster.port })(DATABASE);
+}
+
 /** A postmaster that was killed a moment ago can still seem to live, and one whose process was killed takes no connections for a moment. */
 async function runAndPrepare(instance: PostgresInstance, dataFolder: string): Promise<Addresses> {
   for (let attempt = 1; ; attempt += 1) {
@@ -113,8 +122,6 @@ async function runAndPrepare(instance: PostgresInstance, dataFolder: string): Pr
 type Addresses = Pick<EmbeddedPostgres, 'url' | 'administratorUrl'>;
 
 async function prepareAddresses(dataFolder: string, port: number): Promise<Addresses> {
-  const address = (role: string, password: string) => (database: string) =>
-    `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
   const passwordFile = administratorPasswordFile(dataFolder);
   const administratorPassword = readPassword(passwordFile);
   if (administratorPassword === null) {
@@ -122,9 +129,23 @@ async function prepareAddresses(dataFolder: string, port: number): Promise<Addre
       `The password file ${passwordFile} is missing: put it back from a backup of the data folder.`,
     );
   }
-  const urlOf = address(ADMINISTRATOR, administratorPassword);
-  const applicationFile = join(dataFolder, 'application.password');
+  const urlOf = addressOf({ role: ADMINISTRATOR, password: administratorPassword, port });
+  const applicationFile = join(dataFolder, APPLICATION_PASSWORD);
   const password = readPassword(applicationFile) || writePassword(applicationFile);
   const database = await prepareApplication({ urlOf, passwordFile, password });
-  return { url: address(APPLICATION, password)(database), administratorUrl: urlOf(database) };
+  const url = addressOf({ role: APPLICATION, password, port })(database);
+  return { url, administratorUrl: urlOf(database) };
 }
+
+const APPLICATION_PASSWORD = 'application.password';
+
+interface Login {
+  role: string;
+  password: string;
+  port: number;
+}
+
+const addressOf =
+  ({ role, password, port }: Login) =>
+  (database: string) =>
+    `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;

@@ -56,7 +56,13 @@ export async function lockInOrder(
 }
 
 /** Tables whose writes renew the version of their company's names: its row is written with theirs. */
-const NAME_TABLES: readonly RecordTable[] = ['locations', 'vehicle_groups', 'vehicle_classes', 'tags'];
+const NAME_TABLES: readonly RecordTable[] = [
+  'locations',
+  'vehicle_groups',
+  'vehicle_classes',
+  'tags',
+  'depreciation_overrides',
+];
 
 /** Locks the company of a record first, where a write of the record writes its company too. */
 export async function lockCompanyOf(reach: Reach, table: RecordTable, id: number): Promise<void> {

@@ -1,9 +1,16 @@
-import { API_BASE, type Endpoint, type Received, type Reply } from '@fleetworth/contract/endpoint';
+import {
+  API_BASE,
+  type Endpoint,
+  type Received,
+  type Reply,
+  type SignedBytes,
+} from '@fleetworth/contract/endpoint';
 import { api, type Api } from '@fleetworth/contract/api';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../auth/session.ts';
 import { answerSchema } from './answer-schema.ts';
 import { constantHeaders } from './constant-headers.ts';
+import { type NewCookie, writeCookie } from './cookies.ts';
 import { EventStreamAnswer } from './event-stream-answer.ts';
 import { limitOpenAnswers } from './limit-open-answers.ts';
 import { readForm } from './read-form.ts';
@@ -13,6 +20,10 @@ import { SerializedAnswer } from './serialized-answer.ts';
 import { SpreadsheetAnswer } from './spreadsheet-answer.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes its body as the bytes that were sent. */
+    takesBytes?: boolean;
+  }
   interface FastifyRequest {
     /** The caller's session; null at endpoints that need no sign-in. */
     session: Session | null;
@@ -24,9 +35,17 @@ export interface CallContext<S> {
   session: S;
   /** The caller's address, for limits. */
   address: string;
+  /** As the caller's program names itself. */
+  agent: string | undefined;
+  /** Cookies that the caller sends. Calls do without them, but for a sign-in that leads over another site. */
+  cookieHeader: string | undefined;
 }
 
-type SessionOf<E extends Endpoint> = E['access'] extends 'public' ? null : Session;
+type SessionOf<E extends Endpoint> = E['access'] extends 'public'
+  ? E extends { takesSession: true }
+    ? Session | null
+    : null
+  : Session;
 
 export type Handler<E extends Endpoint> = (
   request: Received<E> & CallContext<SessionOf<E>>,
@@ -36,7 +55,7 @@ type AnswerTo<E extends Endpoint> = E extends { answers: 'spreadsheet' }
   ? SpreadsheetAnswer
   : E extends { answers: 'events' }
     ? EventStreamAnswer
-    : Reply<E> | SerializedAnswer<E>;
+    : (Reply<E> & { cookie?: NewCookie }) | SerializedAnswer<E>;
 
 /** One handler for every endpoint of the contract: a missing one does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
@@ -79,11 +98,7 @@ export function bindEndpoints(
   const limitOpen = limitOpenAnswers(stalledAfterMs);
   const setHeaders = constantHeaders();
   for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {
-    const handle = handlers[name] as unknown as (
-      request: unknown,
-    ) => Promise<
-      { data: unknown; message?: string } | SerializedAnswer<Endpoint> | SpreadsheetAnswer | EventStreamAnswer
-    >;
+    const handle = handlers[name] as unknown as (request: unknown) => Promise<AnyAnswer>;
     app.route({
       method: endpoint.method,
       url: API_BASE + endpoint.path,
@@ -99,34 +114,65 @@ export function bindEndpoints(
           request.session = await sessionFor(endpoint, request, callers);
         },
       ],
+      config: { takesBytes: endpoint.raw !== undefined },
       handler: async (request, reply) => {
         const { session } = request;
         const { params, query } = request;
         const form = await readForm(endpoint, request);
+        const raw = signedBytes(endpoint, request);
         const checked = readRequest(endpoint, {
           params,
           query,
-          body: form ? undefined : request.body,
+          body: form !== undefined || raw !== undefined ? undefined : request.body,
           upload: form,
         });
         limitOpen(endpoint, session, reply);
-        const answer = await handle({ ...checked, session, address: request.ip });
-        if (answer instanceof SpreadsheetAnswer || answer instanceof EventStreamAnswer)
-          return answer.sendTo(reply);
-        void reply.type('application/json; charset=utf-8');
-        return answer instanceof SerializedAnswer ? answer.json : answer;
+        return sendAnswer(reply, await handle({ ...checked, raw, session, ...deviceOf(request) }));
       },
     });
   }
 }
+
+/** Returns the body as it was sent, where the call takes it so. */
+function signedBytes({ raw }: Endpoint, { body, headers }: FastifyRequest): SignedBytes | undefined {
+  if (raw === undefined) return undefined;
+  const signature = headers[raw.signature];
+  return {
+    bytes: body instanceof Uint8Array ? body : new Uint8Array(),
+    signature: typeof signature === 'string' ? signature : '',
+  };
+}
+
+type AnyAnswer =
+  | { data: unknown; message?: string; cookie?: NewCookie }
+  | SerializedAnswer<Endpoint>
+  | SpreadsheetAnswer
+  | EventStreamAnswer;
+
+/** Sends what a handler answers. */
+function sendAnswer(reply: FastifyReply, answer: AnyAnswer): unknown {
+  if (answer instanceof SpreadsheetAnswer || answer instanceof EventStreamAnswer) return answer.sendTo(reply);
+  void reply.type('application/json; charset=utf-8');
+  if (answer instanceof SerializedAnswer) return answer.json;
+  if (answer.cookie !== undefined) void reply.header('set-cookie', writeCookie(answer.cookie));
+  return answer;
+}
+
+/** Returns where a call comes from, by what program and with what cookies. */
+const deviceOf = ({ ip, headers }: FastifyRequest) => ({
+  address: ip,
+  agent: headers['user-agent'],
+  cookieHeader: headers.cookie,
+});
 
 async function sessionFor(
   endpoint: Endpoint,
   request: FastifyRequest,
   { findSession, findTicketHolder }: Callers,
 ): Promise<Session | null> {
-  if (endpoint.access === 'public') return null;
   const { authorization } = request.headers;
+  if (endpoint.access === 'public')
+    return endpoint.takesSession && authorization !== undefined ? await findSession(authorization) : null;
   const ticket = authorization === undefined ? ticketOf(endpoint, request) : null;
   let session: Session | null = null;
   if (authorization !== undefined) session = await findSession(authorization);

@@ -41,6 +41,8 @@ export interface HttpParts {
   trustProxy: TrustProxy;
   /** The folder of the built web app; null serves the API alone. */
   webFolder: string | null;
+  /** The only outside origin whose pages screens show in a frame; none where it is absent or null. */
+  frameOrigin?: string | null;
   /** How long a request may take to arrive. */
   arrivalTimeoutMs?: number;
   /** After how long a file is broken off whose caller takes nothing of it. */
@@ -56,6 +58,7 @@ export async function createHttpServer({
   writeSomething,
   trustProxy,
   webFolder,
+  frameOrigin = null,
   arrivalTimeoutMs = ARRIVAL_TIMEOUT_MS,
   stalledAfterMs = STALLED_AFTER_MS,
 }: HttpParts): Promise<FastifyInstance> {
@@ -65,7 +68,7 @@ export async function createHttpServer({
   await app.register(multipart, FORM_LIMITS);
   await app.register(helmet, {
     enableCSPNonces: true,
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(frameOrigin) },
     // The address may be plain http inside a network. The proxy that ends TLS adds this header.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
@@ -80,6 +83,7 @@ export async function createHttpServer({
   // Answers carry people's money: no cache between here and the browser may keep them.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(API_BASE)) void reply.header('cache-control', 'no-store');
+    if (isUnlisted(request.url)) void reply.header('x-robots-tag', 'noindex');
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   serveReadiness(app, { isReady, writeSomething });
@@ -94,6 +98,10 @@ export async function createHttpServer({
   else await serveWebApp(app, webFolder);
   return app;
 }
+
+/** True for what a link opens without a session: search engines must not keep it. */
+const isUnlisted = (url: string): boolean =>
+  ['/invoice/', `${API_BASE}/invoice/`].some((beginning) => url.startsWith(beginning));
 
 /** A disk that a call found full is written to before the server counts as ready again: reads would not notice. */
 function serveReadiness(
@@ -141,6 +149,7 @@ function takeJsonAlone(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.takesBytes === true) return done(null, body);
     if (body.length === 0) return done(null, undefined);
     // What is no UTF-8 would be kept with its letters replaced.
     if (!isUtf8(body as Buffer)) return done(refuse('request.malformed'), undefined);
@@ -148,7 +157,7 @@ function takeJsonAlone(app: FastifyInstance): void {
   });
 }
 
-const CONTENT_SECURITY_POLICY = {
+const contentSecurityPolicy = (frameOrigin: string | null) => ({
   defaultSrc: ["'self'"],
   baseUri: ["'none'"],
   objectSrc: ["'none'"],
@@ -159,4 +168,5 @@ const CONTENT_SECURITY_POLICY = {
   connectSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
-};
+  frameSrc: [frameOrigin ?? "'none'"],
+});

@@ -48,7 +48,8 @@ export function describeApi(): Json {
 
 function describeEndpoint(name: string, endpoint: Endpoint<Reason>, schemas: Components): Json {
   const body = endpoint.body ?? endpoint.filters;
-  const parameters = [
+  const parameters: Json[] = [
+    ...(endpoint.raw === undefined ? [] : [describeSignature(endpoint.raw)]),
     ...describeParameters(endpoint.params, 'path'),
     ...describeParameters(endpoint.query, 'query'),
     // Filters are taken from the address and from the body alike; the same one in both is refused.
@@ -71,9 +72,19 @@ function describeEndpoint(name: string, endpoint: Endpoint<Reason>, schemas: Com
         content: { 'application/json': { schema: publishInput(body) } },
       },
     }),
+    ...(endpoint.raw !== undefined && {
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+    }),
     responses: describeResponses(endpoint, schemas),
   };
 }
+
+const describeSignature = ({ signature }: NonNullable<Endpoint['raw']>): Json => ({
+  name: signature,
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+});
 
 /** The fields of a form, and its file. */
 function publishForm(fields: z.ZodType): Json {

@@ -49,7 +49,7 @@ const STATUS: TableColumn<Batch> = {
 const TYPE: TableColumn<Batch> = {
   id: 'type',
   title: 'Type',
-  render: ({ type }) => <span className={classes.type}>{labelOf(type)}</span>,
+  render: ({ type }) => <span className={classes.word}>{labelOf(type)}</span>,
 };
 
 const REGION: TableColumn<Batch> = {
@@ -58,13 +58,17 @@ const REGION: TableColumn<Batch> = {
   render: ({ region }) => <RegionName code={region} />,
 };
 
-const KIND: TableColumn<Batch> = { id: 'kind', title: 'Kind', render: (batch) => groupOf(batch).tab };
+const KIND: TableColumn<Batch> = {
+  id: 'kind',
+  title: 'Kind',
+  render: (batch) => <span className={classes.word}>{groupOf(batch).tab}</span>,
+};
 
 const CREATED: TableColumn<Batch> = {
   id: 'created_at',
   title: 'Created at',
   render: ({ created_at }) => (
-    <span className={classes.created}>{formatInstant(new Date(created_at), todayHere())}</span>
+    <span className={classes.word}>{formatInstant(new Date(created_at), todayHere())}</span>
   ),
 };
 

@@ -5,7 +5,7 @@ import type { upload } from '../../shell/api/upload.ts';
 import type { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import type { ActionWords } from './batch-words.ts';
 
-/** What an import takes besides its file. */
+/** Fields that an import takes besides its file. */
 export interface ImportChoice {
   type: BatchType;
   company: number | undefined;
@@ -55,12 +55,12 @@ export interface BatchGroup {
   typesOfUser: readonly BatchType[];
   /** Which items are vehicles with a panel of their own. */
   areVehicles: boolean;
-  /** What the account needs to have them. */
+  /** Flag that an account needs to have them. */
   flag?: 'is_class_performances';
-  /** What names a row. */
+  /** Column that names a row. */
   about: string;
-  /** What the rows are about: 'vehicle' of 'Creates 3 vehicles'. */
+  /** Noun for the subject of a row: 'vehicle' of 'Creates 3 vehicles'. */
   item: string;
-  /** What rows do, as this kind of sheet calls it. */
+  /** Verbs for what rows do, in this kind of sheet. */
   words: ActionWords;
 }

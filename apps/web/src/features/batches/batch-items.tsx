@@ -17,7 +17,7 @@ interface BatchItemsProps {
 /** So many are shown at once. */
 const SHOWN_OPEN = 20;
 
-/** What the rows were about; a vehicle opens its panel. */
+/** Lists the records that the rows were about; a vehicle opens its panel. */
 export function BatchItems({ title, items, count, areVehicles }: BatchItemsProps) {
   if (count === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function BatchItems({ title, items, count, areVehicles }: BatchItemsProps
       </summary>
       <ul aria-label={title} className={classes.items}>
         {items.map((item) => (
-          <li key={`${item.id} ${item.vin} ${item.name}`}>
+          <li key={`${item.id} ${item.vin} ${item.name} ${item.message}`}>
             {areVehicles && item.id > 0 ? (
               <Link to={paths.vehicles} search={{ panel: item.id }}>
                 <ItemName {...item} />
@@ -45,8 +45,12 @@ export function BatchItems({ title, items, count, areVehicles }: BatchItemsProps
   );
 }
 
-const ItemName = ({ name, unit, vin }: Item) =>
-  name ?? (
+const ItemName = ({ name, unit, vin, message }: Item) =>
+  name !== null ? (
+    <>
+      <strong>{name}</strong> {message}
+    </>
+  ) : (
     <>
       {unit !== null && <strong>{unit}</strong>} {vin}
     </>

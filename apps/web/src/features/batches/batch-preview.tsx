@@ -7,7 +7,7 @@ import { BatchRows } from './batch-rows.tsx';
 import { startWords, whoseIs } from './batch-words.ts';
 import classes from './batch.module.css';
 
-/** What a sheet would do, row by row, before it does anything. */
+/** Shows what a sheet would do, row by row, before it does anything. */
 export function BatchPreview({ group, batch }: { group: BatchGroup; batch: BatchDetail }) {
   const { preview } = batch;
   return (

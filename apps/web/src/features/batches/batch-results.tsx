@@ -16,7 +16,7 @@ interface BatchResultsProps {
   onMend: () => void;
 }
 
-/** What a sheet did, what it refused, and the way to mend that. */
+/** Shows what a sheet did, what it refused, and the way to mend that. */
 export function BatchResults({ group, batch, onMend }: BatchResultsProps) {
   const { save, isSaving } = useSavedFile();
   const { results } = batch;

@@ -15,6 +15,16 @@ test('what a start does is said before it: what is written, what changes nothing
   expect(words({})).toBe('Start changes nothing.');
 });
 
+test('a start names the company of its sheet', () => {
+  expect(
+    startWords(
+      { ...NONE, create: 103 },
+      { item: 'vehicle', words: ACTION_WORDS },
+      { company: 'Gulf Coast Rentals' },
+    ),
+  ).toBe('Start creates 103 vehicles in Gulf Coast Rentals.');
+});
+
 test('a deletion says of which companies how many vehicles go', () => {
   const words = (...deletions: { company: string; count: number }[]) =>
     startWords(

@@ -22,7 +22,7 @@ export type ActionCounts = Record<RowAction, number>;
 /** In the order in which they are shown: what is refused is what there is to do about. */
 export const ACTIONS_IN_ORDER: readonly RowAction[] = ['refuse', 'create', 'update', 'delete', 'skip'];
 
-/** What a row would do, what it did, and what the start does with such rows. */
+/** Words for the effect of a row: before the start, at the start and after it. */
 export type ActionWords = Record<RowAction, { would: string; did: string; does: string }>;
 
 export const ACTION_WORDS: ActionWords = {

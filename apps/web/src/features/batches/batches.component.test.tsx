@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { VIEWER } from '../../../test/everyday-answers.ts';
 import { expectInOrder, expectTexts } from '../../../test/texts.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { addressOf, batchAnswers } from './made-batches.test-data.ts';
+import { addressOf, batchAnswers, detailOf } from './made-batches.test-data.ts';
 
 interface Shown {
   screen: string;
@@ -12,12 +12,12 @@ interface Shown {
   title: string;
   templates: string[];
   columns: string[];
-  /** What an import asks for, and says where it lacks. */
+  /** Fields that an import asks for, and their texts where they are missing. */
   fields: string[];
   lacking: string[];
-  /** What a detail says of whose sheet it is. */
+  /** Words of a detail for the owner of its sheet. */
   facts: string[];
-  /** What the start does, what a row would do and did, and what its items are called. */
+  /** Words for the start, for a row before and after it, and for its items. */
   start: string;
   update: [would: string, did: string];
 }
@@ -27,7 +27,7 @@ const OF_COMPANY = ['File', 'Company', 'Status', 'Type', 'Created at', 'Actions'
 const FILE = 'Please choose a file of type .xlsx, .xls or .csv.';
 const REST = '1 row changes nothing, 2 are refused and stay out.';
 
-/** What the documents call things, screen by screen. */
+/** Words of the documents, screen by screen. */
 const SCREENS = {
   vehicles: {
     screen: '/vehicles/batch',
@@ -207,6 +207,20 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
     }
   });
 }
+
+test('A created class performance says what was stored of it', async () => {
+  const { kind, screen } = SCREENS['class performances'];
+  const { results, ...detail } = detailOf(kind, 'finished');
+  if (results === null) throw new Error('A finished batch has results.');
+  const message = 'Utilization 82 %, RPU $912.50, T&M $640.00.';
+  const created_items = [{ id: 7, vin: null, unit: null, name: 'TPA · Midsize', message }];
+  await openScreen(addressOf(screen, 'finished'), {
+    ...batchAnswers('class performances', kind),
+    getClassPerformanceBatch: { ...detail, results: { ...results, created_items } },
+  });
+  const created = page.getByRole('list', { name: 'Created' });
+  await expect.element(created).toHaveTextContent(`TPA · Midsize ${message}`);
+});
 
 test('What is asked before a sheet is deleted or started says what happens', async () => {
   const { kind, screen } = SCREENS.vehicles;

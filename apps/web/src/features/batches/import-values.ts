@@ -15,7 +15,7 @@ export interface ImportValues extends Record<string, string | null> {
 
 export const ACCEPTED = ['.xlsx', '.xls', '.csv'] as const;
 
-/** What the dialog begins with: what was uploaded before, or what is usual. */
+/** Makes the values that the dialog begins with: those of the upload before, or the usual ones. */
 export function importValues(
   group: BatchGroup,
   { mended, companyId }: { mended: BatchDetail | undefined; companyId: number | undefined },
@@ -34,7 +34,7 @@ export function importValues(
 export const asksCompany = ({ asks, typesOfUser }: BatchGroup, type: string | null): boolean =>
   asks === 'company' && !typesOfUser.some((one) => one === type);
 
-/** What is missing, below its field. */
+/** Finds the missing fields; returns a text for each. */
 export function importTexts(group: BatchGroup, values: ImportValues): Record<string, string> {
   return {
     ...(values.type === null && { type: BATCH_TEXTS.type }),

@@ -7,7 +7,7 @@ import { batchesQuery, batchQuery, importsQuery } from './batches.queries.ts';
 import { groupAt } from './batch-groups.ts';
 import type { BatchGroup } from './batch-group.ts';
 
-/** What the list of an address is drawn from. */
+/** Loads the data that the list of an address is drawn from. */
 export async function loadList(path: string, page = 1) {
   if (path === paths.imports) return void (await queryClient.ensureQueryData(importsQuery(page)));
   const group = groupAt(path);
@@ -15,7 +15,10 @@ export async function loadList(path: string, page = 1) {
   await queryClient.ensureQueryData(batchesQuery(group, page));
 }
 
-/** What the detail of an address is drawn from. A batch that is not the user's is as one that never existed. */
+/**
+ * Loads the data that the detail of an address is drawn from. A batch that is not the user's is as one that
+ * never existed.
+ */
 export async function loadDetail(path: string, id: number) {
   const group = groupAt(path);
   await expectOffered(group);
@@ -26,7 +29,7 @@ export async function loadDetail(path: string, id: number) {
   }
 }
 
-/** What an account does not have, it does not find. */
+/** Throws `notFound` for an account that does not include these screens. */
 async function expectOffered({ flag }: BatchGroup) {
   const me = await queryClient.ensureQueryData(meQuery);
   if (flag !== undefined && !me[flag]) throw notFound();

@@ -33,7 +33,7 @@ const batchOf = (kind: Kind, status: BatchStatus): Batch => ({
   refused_count: status === 'finished' ? 2 : 0,
 });
 
-const ITEM = { id: 7, vin: VIN, unit: '1041', name: null };
+const ITEM = { id: 7, vin: VIN, unit: '1041', name: null, message: null };
 
 export function detailOf(kind: Kind, status: BatchStatus): BatchDetail {
   const refused = status === 'failed' ? 9 : 2;

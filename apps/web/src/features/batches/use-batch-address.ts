@@ -1,7 +1,7 @@
 import type { RowAction } from '@fleetworth/contract/batch-choices';
 import { useNavigate } from '@tanstack/react-router';
 
-/** What the address of a batch screen may say. */
+/** Parts of the address of a batch screen. */
 export interface BatchSearch {
   page?: number | undefined;
   dialog?: 'import' | 'delete' | undefined;

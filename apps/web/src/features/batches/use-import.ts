@@ -137,7 +137,7 @@ function useOnUploaded(group: BatchGroup) {
   };
 }
 
-/** What a refusal says of fields. */
+/** Reads the texts of a refusal, by field. */
 const textsOf = (error: unknown): Record<string, string> =>
   possibleSheets(error).length > 0
     ? { sheet: failureText(error) }
@@ -191,7 +191,7 @@ async function readFile(file: File): Promise<File> {
   }
 }
 
-/** What is to be said where no field is to blame. */
+/** Finds the words for a failure that no field is to blame for. */
 function problemOf(error: unknown): Problem | null {
   if (Object.keys(textsOf(error)).length > 0) return null;
   if (error instanceof ConnectionError)

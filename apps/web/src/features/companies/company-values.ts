@@ -1,4 +1,5 @@
 import type { Company, createCompanyBody } from '@fleetworth/contract/companies';
+import type { BillingPeriod } from '@fleetworth/domain/billing';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import type { z } from 'zod';
 import { figures } from '../../shell/format/figures.ts';
@@ -14,6 +15,8 @@ export type CompanyValues = {
   package: string | null;
   lease_calculating_period_type: PeriodType;
   tsd_company_id: number | string;
+  /** Chosen once the company is there. */
+  billing_period: BillingPeriod;
 };
 
 export const EMPTY_COMPANY: CompanyValues = {
@@ -25,6 +28,7 @@ export const EMPTY_COMPANY: CompanyValues = {
   package: null,
   lease_calculating_period_type: 'monthly',
   tsd_company_id: '',
+  billing_period: 'monthly',
 };
 
 export const valuesOfCompany = (company: Company): CompanyValues => ({
@@ -36,11 +40,12 @@ export const valuesOfCompany = (company: Company): CompanyValues => ({
   package: String(company.package.id),
   lease_calculating_period_type: company.lease_calculating_period_type,
   tsd_company_id: company.tsd_company_id ?? '',
+  billing_period: company.billing_period,
 });
 
 /** As the call takes it; what is missing or no number is refused by the schema, under its field. */
 export function companyBodyOf(values: CompanyValues): z.input<typeof createCompanyBody> {
-  const { state, city, package: packageId, tsd_company_id, ...texts } = values;
+  const { state, city, package: packageId, tsd_company_id, billing_period: _later, ...texts } = values;
   return {
     ...texts,
     state: Number(state),
@@ -49,6 +54,8 @@ export function companyBodyOf(values: CompanyValues): z.input<typeof createCompa
     tsd_company_id: tsd_company_id === '' ? null : (tsd_company_id as number),
   };
 }
+
+export const BILLING_LABELS: Record<BillingPeriod, string> = { monthly: 'Monthly', yearly: 'Yearly' };
 
 export const PERIOD_LABELS: Record<PeriodType, string> = { monthly: 'Monthly', daily: 'Daily' };
 
@@ -59,6 +66,7 @@ export const companyWords = (newer: CompanyValues): Partial<Record<keyof Company
   zip: newer.zip,
   lease_calculating_period_type: PERIOD_LABELS[newer.lease_calculating_period_type],
   tsd_company_id: String(newer.tsd_company_id),
+  billing_period: BILLING_LABELS[newer.billing_period],
 });
 
 /** Both fees of a package: '$199 a month or $1,990 a year'. */

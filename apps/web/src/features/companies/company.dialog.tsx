@@ -1,4 +1,6 @@
+import { BILLING_PERIODS } from '@fleetworth/contract/choices';
 import { type Company, editCompanyBody } from '@fleetworth/contract/companies';
+import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { FormRow } from '@fleetworth/ui/form-grid';
 import { call } from '../../shell/api/api-client.ts';
@@ -6,6 +8,7 @@ import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 import { CompanyFields } from './company-fields.tsx';
 import {
+  BILLING_LABELS,
   companyBodyOf,
   type CompanyValues,
   companyWords,
@@ -13,6 +16,8 @@ import {
   feeWords,
   valuesOfCompany,
 } from './company-values.ts';
+
+const BILLING_CHOICES = BILLING_PERIODS.map((value) => ({ value, label: BILLING_LABELS[value] }));
 
 interface CompanyDialogProps {
   company: Company;
@@ -47,6 +52,13 @@ export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialo
         <FormRow>
           Package: <strong>{company.package.name}</strong>, {feeWords(company.package)}
         </FormRow>
+        <ChoiceField
+          label="Billing"
+          isRequired
+          choices={BILLING_CHOICES}
+          {...form.getInputProps('billing_period')}
+          description="How often an invoice comes, from the next one on"
+        />
       </CompanyFields>
     </FormDialog>
   );
@@ -54,5 +66,5 @@ export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialo
 
 function editBodyOf(values: CompanyValues) {
   const { package: _stays, ...body } = companyBodyOf(values);
-  return body;
+  return { ...body, billing_period: values.billing_period };
 }

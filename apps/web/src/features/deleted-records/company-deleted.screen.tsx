@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { deletedRecordsQuery } from './deleted-records.queries.ts';
 import { DeletedRecords } from './deleted-records.tsx';
+import { Restorations } from './restorations.tsx';
 
 interface CompanyDeletedProps {
   company: { id: number; name: string };
@@ -25,6 +26,7 @@ export function CompanyDeletedScreen({ company, tabs }: CompanyDeletedProps) {
       filters={tabs}
       shown={[deleted]}
     >
+      <Restorations companyId={company.id} />
       <DeletedRecords
         label="Deleted"
         records={deleted.data.pages.flatMap(({ items }) => items)}

@@ -1,4 +1,4 @@
-import type { DeletedRecord } from '@fleetworth/contract/deleted-records';
+import type { DeletedRecord, Restoration, Restored } from '@fleetworth/contract/deleted-records';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { COMPANY } from '../../../test/everyday-answers.ts';
@@ -17,7 +17,10 @@ const recordOf = (kind: DeletedRecord['kind'], id: number, name: string): Delete
   restorable_until: '2026-07-01T16:00:00Z',
 });
 
-async function openDeleted(): Promise<string[]> {
+const NOTHING: Restored = { locations_count: 0, vehicles_count: 0, coming_count: 0, left_out: [] };
+const LEFT_OUT = { id: 8, unit: '1042', vin: '1FTEW1EP7JFC10312', reason: 'exists_again' as const };
+
+async function openDeleted(restorations: Restoration[] = []): Promise<string[]> {
   const asked: string[] = [];
   await openScreen('/company/1?tab=deleted', {
     listDeletedRecords: {
@@ -30,10 +33,13 @@ async function openDeleted(): Promise<string[]> {
     },
     restoreDeletedRecord: ({ params }) => {
       asked.push(`${params.kind} ${params.id}`);
-      if (params.id === '8')
-        return { refusal: { status: 422, body: { code: 422, message: 'The same exists again.' } } };
-      return { locations_count: 0, vehicles_count: 1, left_out: [] };
+      return { ...NOTHING, vehicles_count: 1 };
     },
+    restoreDeletedVehicles: ({ body }) => {
+      asked.push(`vehicles ${JSON.stringify(body)}`);
+      return { ...NOTHING, vehicles_count: 1, left_out: [LEFT_OUT] };
+    },
+    listRestorations: restorations,
   });
   return asked;
 }
@@ -44,8 +50,9 @@ test('All that was deleted is put back at once, places before vehicles, and what
   const asked = await openDeleted();
   await button('Put back all').click();
   await expect.element(page.getByText('2 are back.')).toBeVisible();
-  await expect.element(page.getByText('1042: The same exists again.')).toBeVisible();
-  expect(asked).toEqual(['location 2', 'vehicle 7', 'vehicle 8']);
+  const named = page.getByText('Not put back, because the VIN exists again: 1042 (1FTEW1EP7JFC10312).');
+  await expect.element(named).toBeVisible();
+  expect(asked).toEqual(['location 2', 'vehicles {"company_id":1,"vehicle_ids":[7,8]}']);
 });
 
 test('Of what was deleted the selected records alone are put back', async () => {
@@ -54,4 +61,33 @@ test('Of what was deleted the selected records alone are put back', async () => 
   await button('Put back 1 selected').click();
   await expect.element(page.getByText('Vehicle 1041 is back.')).toBeVisible();
   expect(asked).toEqual(['vehicle 7']);
+});
+
+test('Vehicles that are put back part by part show how far they are, and in the end what came of it', async () => {
+  const restoration: Restoration = {
+    id: 1,
+    kind: 'location',
+    name: 'TPA · Tampa',
+    company: { id: COMPANY.id, name: COMPANY.name },
+    of: 70_000,
+    done: 12_000,
+    vehicles_count: 12_000,
+    left_out_count: 0,
+    left_out: [],
+    started_at: '2026-06-01T16:00:00Z',
+    finished_at: null,
+  };
+  const restorations = [restoration];
+  await openDeleted(restorations);
+  const list = page.getByRole('list', { name: 'Put back' });
+  const words = 'Putting back the vehicles of location TPA · Tampa';
+  await expect.element(list).toHaveTextContent(`${words}: 12,000 of 70,000 vehicles`);
+  await expect.element(page.getByRole('progressbar', { name: words })).toHaveAttribute('value', '12000');
+  const done = { done: 70_000, vehicles_count: 69_999, left_out_count: 1, left_out: [LEFT_OUT] };
+  restorations.splice(0, 1, { ...restoration, ...done, finished_at: '2026-06-01T16:05:00Z' });
+  await expect
+    .element(list, { timeout: 5_000 })
+    .toHaveTextContent(
+      'Put back the vehicles of location TPA · Tampa: 69,999 of 70,000 vehicles. Not put back, because the VIN exists again: 1042 (1FTEW1EP7JFC10312).',
+    );
 });

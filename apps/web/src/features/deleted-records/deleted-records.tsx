@@ -8,7 +8,7 @@ import { useAuthority } from '../../shell/session/authority.ts';
 import { DASH } from '../../shell/format/figures.ts';
 import { formatInstant } from '../../shell/format/instant-format.ts';
 import { todayHere } from '../../shell/format/today.ts';
-import { alongWords, KIND_LABELS } from './deleted-words.ts';
+import { alongWords, kindLabel } from './deleted-words.ts';
 import { usePuttingBack } from './use-putting-back.ts';
 
 /** The name, with the box that selects the record. */
@@ -34,8 +34,8 @@ const columns: TableColumn<DeletedRecord>[] = [
   {
     id: 'kind',
     title: 'What',
-    render: ({ kind }) => KIND_LABELS[kind],
-    sortBy: ({ kind }) => KIND_LABELS[kind],
+    render: ({ kind }) => kindLabel(kind),
+    sortBy: ({ kind }) => kindLabel(kind),
   },
   { id: 'along', title: 'With it', render: (record) => alongWords(record) ?? DASH },
   {

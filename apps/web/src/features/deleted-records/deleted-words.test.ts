@@ -1,13 +1,14 @@
 import type { DeletedRecord, Restored } from '@fleetworth/contract/deleted-records';
 import { expect, it } from 'vitest';
-import { alongWords, leftOutWords, restoredWords } from './deleted-words.ts';
+import { alongWords, finishedWords, leftOutWords, restoredWords } from './deleted-words.ts';
 
-const nothing: Restored = { locations_count: 0, vehicles_count: 0, left_out: [] };
+const nothing: Restored = { locations_count: 0, vehicles_count: 0, coming_count: 0, left_out: [] };
 const vehicles = (count: number) =>
   Array.from({ length: count }, (_, place) => ({
     id: place + 1,
     unit: `U${place + 1}`,
     vin: `V${place + 1}`,
+    reason: 'exists_again' as const,
   }));
 
 it.each([
@@ -31,9 +32,40 @@ it('says what came back, by its kind and name', () => {
 });
 
 it('names the first ten vehicles that stayed deleted, and counts the others', () => {
-  expect(leftOutWords(nothing)).toBeNull();
-  expect(leftOutWords({ ...nothing, left_out: vehicles(1) })).toBe(
-    'Not put back, because the VIN exists again: U1 (V1).',
+  expect(leftOutWords([])).toBeNull();
+  expect(leftOutWords(vehicles(1))).toBe('Not put back, because the VIN exists again: U1 (V1).');
+  expect(leftOutWords(vehicles(12))).toMatch(/U10 \(V10\) and 2 more\.$/);
+});
+
+it('says why each vehicle stayed deleted', () => {
+  const [first, second] = vehicles(2).map((one, place) => ({
+    ...one,
+    reason: place === 0 ? ('exists_again' as const) : ('belonged' as const),
+  }));
+  expect(leftOutWords([first, second].flatMap((one) => one ?? []))).toBe(
+    'Not put back, because the VIN exists again: U1 (V1). Not put back, because the location is deleted: U2 (V2).',
   );
-  expect(leftOutWords({ ...nothing, left_out: vehicles(12) })).toMatch(/U10 \(V10\) and 2 more\.$/);
+});
+
+it('says of vehicles that come one part after the other that they follow, and in the end how many are back', () => {
+  const location = { kind: 'location', name: 'TPA · Tampa' } as DeletedRecord;
+  expect(restoredWords(location, { ...nothing, coming_count: 70_000 })).toBe(
+    'Location TPA · Tampa is back. Its 70,000 vehicles follow.',
+  );
+  const restoration = {
+    id: 1,
+    kind: 'location' as const,
+    name: 'TPA · Tampa',
+    company: { id: 1, name: 'Harbor Rent' },
+    of: 70_000,
+    done: 70_000,
+    vehicles_count: 69_980,
+    left_out_count: 20,
+    left_out: vehicles(10),
+    started_at: '2026-06-01T16:00:00Z',
+    finished_at: '2026-06-01T16:05:00Z',
+  };
+  expect(finishedWords(restoration)).toMatch(
+    /^Put back the vehicles of location TPA · Tampa: 69,980 of 70,000 vehicles\. .*U10 \(V10\)\. 10 vehicles more stayed deleted\.$/,
+  );
 });

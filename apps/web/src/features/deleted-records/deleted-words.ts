@@ -1,15 +1,20 @@
-import type { DeletedKind, DeletedRecord, Restored } from '@fleetworth/contract/deleted-records';
+import type { DeletedKind, DeletedRecord, Restoration, Restored } from '@fleetworth/contract/deleted-records';
+import { RECORDS } from '@fleetworth/contract/records';
+import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 
-export const KIND_LABELS: Record<DeletedKind, string> = {
-  company: 'Company',
-  location: 'Location',
-  vehicle: 'Vehicle',
-  mileage_record: 'Mileage record',
-  group: 'Vehicle group',
-  class: 'Vehicle class',
-  tag: 'Custom tag',
+/** Kinds that screens call otherwise than refusals do. */
+const OTHER_LABELS: Partial<Record<DeletedKind, string>> = {
+  group: 'vehicle group',
+  class: 'vehicle class',
+  tag: 'custom tag',
 };
+
+/** 'Mileage record': what people call a kind, at the begin of a line. */
+export function kindLabel(kind: DeletedKind): string {
+  const label = OTHER_LABELS[kind] ?? RECORDS[kind].label;
+  return label.slice(0, 1).toUpperCase() + label.slice(1);
+}
 
 type Counts = Pick<DeletedRecord, 'locations_count' | 'vehicles_count'>;
 
@@ -24,17 +29,49 @@ export function alongWords({ locations_count, vehicles_count }: Counts): string 
 
 /** What a restore did. */
 export function restoredWords({ kind, name }: DeletedRecord, restored: Restored): string {
+  if (restored.coming_count > 0)
+    return `${kindLabel(kind)} ${name} is back. Its ${counted(restored.coming_count, 'vehicle')} follow.`;
   const along = kind === 'company' || kind === 'location' ? alongWords(restored) : null;
-  return `${KIND_LABELS[kind]} ${name} is back${along === null ? '' : ` with ${along}`}.`;
+  return `${kindLabel(kind)} ${name} is back${along === null ? '' : ` with ${along}`}.`;
 }
 
 const MOST_NAMED = 10;
 
-/** The vehicles that stayed deleted, by unit; null where all came back. */
-export function leftOutWords({ left_out: leftOut }: Restored): string | null {
+type LeftOut = Restored['left_out'];
+
+const REASONS: Record<LeftOut[number]['reason'], string> = {
+  exists_again: 'the VIN exists again',
+  belonged: 'the location is deleted',
+};
+
+/**
+ * The vehicles that stayed deleted, by reason and unit; null where all came back. The list may name fewer than the `count` of all.
+ */
+export function leftOutWords(leftOut: LeftOut, count = leftOut.length): string | null {
   if (leftOut.length === 0) return null;
+  const unnamed = count - leftOut.length;
+  const texts = [...Map.groupBy(leftOut, ({ reason }) => reason)].map(
+    ([reason, some]) => `Not put back, because ${REASONS[reason]}: ${unitsOf(some)}.`,
+  );
+  return [...texts, ...(unnamed > 0 ? [`${counted(unnamed, 'vehicle')} more stayed deleted.`] : [])].join(
+    ' ',
+  );
+}
+
+function unitsOf(leftOut: LeftOut): string {
   const named = leftOut.slice(0, MOST_NAMED).map(({ unit, vin }) => `${unit} (${vin})`);
   const more = leftOut.length - named.length;
-  const units = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
-  return `Not put back, because the VIN exists again: ${units}.`;
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+}
+
+/** What is being put back, or was. */
+export const restorationName = ({ kind, name }: Pick<Restoration, 'kind' | 'name'>): string =>
+  kind === 'vehicle' ? name : `the vehicles of ${kindLabel(kind).toLowerCase()} ${name}`;
+
+/** What a restoration that is done has brought. */
+export function finishedWords(restoration: Restoration): string {
+  const { vehicles_count, of, left_out, left_out_count } = restoration;
+  const name = restorationName(restoration);
+  const back = `Put back ${name}: ${figures.count(vehicles_count)} of ${counted(of, 'vehicle')}.`;
+  return [back, leftOutWords(left_out, left_out_count)].filter((text) => text !== null).join(' ');
 }

@@ -5,10 +5,16 @@ import { call } from '../../shell/api/api-client.ts';
 import { ApiError, failureText } from '../../shell/api/api-error.ts';
 import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
+import { counted } from '../../shell/format/plural.ts';
 import { leftOutWords, restoredWords } from './deleted-words.ts';
 
+interface Back {
+  records: readonly DeletedRecord[];
+  restored: Restored;
+}
+
 interface Outcome {
-  back: { record: DeletedRecord; restored: Restored }[];
+  back: Back[];
   refused: { record: DeletedRecord; error: unknown }[];
 }
 
@@ -21,11 +27,10 @@ export function usePuttingBack() {
     mutationFn: restoreAll,
     onMutate: () => setLeftOut(null),
     onSuccess: ({ back, refused }) => {
-      const [first, ...others] = back;
-      if (first && others.length === 0) noticeSuccess(restoredWords(first.record, first.restored));
-      else if (first) noticeSuccess(`${back.length} are back.`);
+      const words = backWords(back);
+      if (words !== null) noticeSuccess(words);
       const [problem] = refused;
-      if (problem && back.length + refused.length === 1) noticeFailure(problem.error);
+      if (problem && back.length === 0 && refused.length === 1) noticeFailure(problem.error);
       else setLeftOut(notBackWords({ back, refused }));
       void queryClient.invalidateQueries();
     },
@@ -43,17 +48,46 @@ export function usePuttingBack() {
 /** A refusal of one stops none of the others; a lost connection stops all. */
 async function restoreAll(records: readonly DeletedRecord[]): Promise<Outcome> {
   const outcome: Outcome = { back: [], refused: [] };
-  for (const record of records.toSorted(byBelonging)) {
+  for (const together of inParts(records)) {
     try {
-      const params = { kind: record.kind, id: record.id };
-      outcome.back.push({ record, restored: (await call('restoreDeletedRecord', { params })).data });
+      outcome.back.push({ records: together, restored: await restore(together) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      outcome.refused.push({ record, error });
+      outcome.refused.push(...together.map((record) => ({ record, error })));
     }
   }
   return outcome;
 }
+
+/** The records that are put back by one call: several vehicles of a company, any other record alone. */
+const inParts = (records: readonly DeletedRecord[]): DeletedRecord[][] => [
+  ...Map.groupBy(records.toSorted(byBelonging), ({ kind, id, company }) =>
+    kind === 'vehicle' ? `vehicles of ${company.id}` : `${kind} ${id}`,
+  ).values(),
+];
+
+async function restore([first, ...others]: readonly DeletedRecord[]): Promise<Restored> {
+  if (first === undefined) throw new Error('There is nothing to put back.');
+  if (others.length === 0)
+    return (await call('restoreDeletedRecord', { params: { kind: first.kind, id: first.id } })).data;
+  const vehicle_ids = [first, ...others].map(({ id }) => id);
+  return (await call('restoreDeletedVehicles', { body: { company_id: first.company.id, vehicle_ids } })).data;
+}
+
+/** Null where nothing came back. */
+function backWords(back: readonly Back[]): string | null {
+  const [only] = back;
+  const [record, ...others] = only?.records ?? [];
+  if (only && record && back.length === 1 && others.length === 0) return restoredWords(record, only.restored);
+  const coming = back.reduce((sum, { restored }) => sum + restored.coming_count, 0);
+  const count = back.reduce((sum, part) => sum + backCount(part), 0);
+  const follow = coming > 0 ? ` ${counted(coming, 'vehicle')} follow.` : '';
+  return count + coming === 0 ? null : `${count} ${count === 1 ? 'is' : 'are'} back.${follow}`;
+}
+
+/** How many of the records themselves are back: of vehicles that are put back together, each may stay deleted. */
+const backCount = ({ records, restored }: Back): number =>
+  records.length === 1 ? 1 : restored.vehicles_count;
 
 /** Kinds are listed with what others belong to first: a vehicle comes back to its location. */
 const byBelonging = (one: DeletedRecord, other: DeletedRecord): number =>
@@ -62,7 +96,7 @@ const byBelonging = (one: DeletedRecord, other: DeletedRecord): number =>
 function notBackWords({ back, refused }: Outcome): string | null {
   const words = [
     ...refused.map(({ record, error }) => `${record.name}: ${failureText(error)}`),
-    ...back.map(({ restored }) => leftOutWords(restored)),
+    ...back.map(({ restored }) => leftOutWords(restored.left_out)),
   ].filter((text) => text !== null);
   return words.length === 0 ? null : words.join(' ');
 }

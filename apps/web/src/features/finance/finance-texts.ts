@@ -7,9 +7,9 @@ import {
   fieldOnWire,
   type Figure,
   type FinanceValues,
+  figureOf,
   figuresOf,
   financeBodyOf,
-  numberOf,
 } from './finance-values.ts';
 
 type Typed = Figure | 'purchase_amount' | 'length';
@@ -18,7 +18,7 @@ type Typed = Figure | 'purchase_amount' | 'length';
 export function financeTexts(values: FinanceValues): Record<string, string> {
   const needed = ['purchase_amount', 'length', ...figuresOf(values)] as const;
   const missing = needed
-    .filter((figure) => numberOf(values[figure]) === undefined && !(figure === 'term' && values.term === ''))
+    .filter((figure) => figureOf(values, figure) === undefined && !(figure === 'term' && values.term === ''))
     .map((figure) => [figure, MISSING_TEXTS[figure]] as const);
   const ofContract = Object.entries(schemaTexts(saveFinanceBody, financeBodyOf(values, 1, null)));
   return {
@@ -42,9 +42,9 @@ function startDateTexts(typed: string): Record<string, string> {
 function relationTexts(values: FinanceValues): Record<string, string> {
   const has = new Set<string>(figuresOf(values));
   const exceeds = (a: Typed, b: Typed) =>
-    (numberOf(values[a]) ?? Number.NaN) > (numberOf(values[b]) ?? Number.NaN);
+    (figureOf(values, a) ?? Number.NaN) > (figureOf(values, b) ?? Number.NaN);
   const isDownPaymentBelow =
-    exceeds('purchase_amount', 'down_payment') || numberOf(values.down_payment) === undefined;
+    exceeds('purchase_amount', 'down_payment') || figureOf(values, 'down_payment') === undefined;
   return {
     ...(has.has('down_payment') && !isDownPaymentBelow
       ? { down_payment: FINANCE_TEXTS.downPaymentTooLarge }

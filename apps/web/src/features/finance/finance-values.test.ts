@@ -44,6 +44,15 @@ test.each([
   expect(financeTexts({ ...filled, variant })).toEqual({});
 });
 
+test('a percent whose typing has not ended is taken as it reads', () => {
+  const typed: FinanceValues = { ...filled, variant: 'lease_two', lease_depreciation_rate: '1.50' };
+  expect(financeTexts(typed)).toEqual({});
+  expect(financeBodyOf(typed, 7, null)).toMatchObject({ monthly_depreciation_rate: 1.5 });
+  expect(financeTexts({ ...typed, lease_depreciation_rate: '-' })).toEqual({
+    lease_depreciation_rate: FINANCE_TEXTS.depreciation,
+  });
+});
+
 test('a straight loan types no depreciation, the other one must', () => {
   const loan: FinanceValues = { ...filled, variant: 'loan_two', loan_depreciation_rate: '' };
   expect(financeBodyOf(filled, 7, 2)).not.toHaveProperty('monthly_depreciation_rate');

@@ -3,6 +3,7 @@ import type { FinanceVariant } from '@fleetworth/contract/labels';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import type { Finance } from '@fleetworth/contract/finance';
 import { today } from '../../shell/format/today.ts';
+import { countOf, numberOf } from '../../shell/forms/number-of.ts';
 import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
 
 /**
@@ -85,18 +86,22 @@ export function valuesOfFinance(finance: Finance): FinanceValues {
 
 type SaveBody = NonNullable<Sent<Api['saveFinance']>['body']>;
 
+/** Reads a figure as it is typed; undefined where it is none. */
+export const figureOf = (values: FinanceValues, figure: Figure | 'purchase_amount' | 'length') =>
+  figure === 'term' || figure === 'length' ? countOf(values[figure]) : numberOf(values[figure]);
+
 /** What is sent: the figures of the variant and no others, and the version of the contract that was opened, null for none. */
 export function financeBodyOf(values: FinanceValues, vehicleId: number, version: number | null): SaveBody {
   const { variant } = values;
-  const figures = figuresOf(values).map((figure) => [WIRE_NAMES[figure], numberOf(values[figure])] as const);
+  const figures = figuresOf(values).map((figure) => [WIRE_NAMES[figure], figureOf(values, figure)] as const);
   return {
     vehicle: vehicleId,
     type: variant === 'lease_one' || variant === 'lease_two' ? 'lease' : 'loan',
     method: variant === 'lease_one' || variant === 'loan_one' ? 'one' : 'two',
     financing_company: values.financing_company === null ? null : Number(values.financing_company),
     ...present([
-      ['purchase_amount', numberOf(values.purchase_amount)],
-      ['length', numberOf(values.length)],
+      ['purchase_amount', figureOf(values, 'purchase_amount')],
+      ['length', figureOf(values, 'length')],
       ['start_date', parseTypedDate(values.start_date) ?? undefined],
       ...figures,
       ['is_least_payment', leastPaymentOf(variant)],
@@ -109,9 +114,6 @@ function leastPaymentOf(variant: FinanceVariant): boolean | undefined {
   if (variant === 'loan_one') return true;
   return variant === 'loan_two' ? false : undefined;
 }
-
-export const numberOf = (typed: number | string): number | undefined =>
-  typeof typed === 'number' ? typed : undefined;
 
 const present = (pairs: (readonly [string, number | string | boolean | undefined])[]) =>
   Object.fromEntries(pairs.filter(([, value]) => value !== undefined));

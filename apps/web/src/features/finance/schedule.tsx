@@ -1,8 +1,8 @@
 import type { Finance } from '@fleetworth/contract/finance';
 import { buildPlan, type PeriodType, payoffWorking } from '@fleetworth/domain/finance';
 import { DASH, formatUsd } from '@fleetworth/domain/money-format';
+import { PlainTable } from '@fleetworth/ui/plain-table';
 import { today } from '../../shell/format/today.ts';
-import classes from './finance-section.module.css';
 import { valuesOfFinance } from './finance-values.ts';
 import { contractOf } from './payoff-on.ts';
 
@@ -19,7 +19,7 @@ export function Schedule({ contract: stored, periodType }: ScheduleProps) {
   const { monthsPassed } = payoffWorking({ contract, day: today(), periodType });
   const { rows, totals } = buildPlan(contract);
   return (
-    <table className={classes.schedule} aria-label="Schedule">
+    <PlainTable label="Schedule" isDense>
       <thead>
         <tr>
           {['Month', 'Payment', 'Principal', 'Interest', 'Fee', 'Balance'].map((title) => (
@@ -51,6 +51,6 @@ export function Schedule({ contract: stored, periodType }: ScheduleProps) {
           <td>{DASH}</td>
         </tr>
       </tfoot>
-    </table>
+    </PlainTable>
   );
 }

@@ -2,7 +2,8 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { expect, test } from 'vitest';
 import { figuresOf, matchCount, totalOf } from './fleet-figures.ts';
 
-type Figures = Pick<FleetRow, 'auction' | 'payoff' | 'revenue' | 'mileage'>;
+type Figures = Pick<FleetRow, 'auction' | 'payoff' | 'revenue' | 'mileage'> &
+  Partial<Pick<FleetRow, 'value_source' | 'is_sandbox'>>;
 
 const row = (figures: Figures) => ({ condition: 'good', ...figures }) as FleetRow;
 
@@ -31,8 +32,18 @@ test('rows are summed as the totals are: over those with finance data, revenue o
     without_finance: { count: 1, valued: 1, auction: 23_580 },
     positive: { count: 1, revenue: 1_480.25 },
     negative: { count: 1, revenue: -1_340 },
+    is_sandbox: false,
+    manual: 0,
   });
   expect(matchCount(totalOf(rows))).toBe(4);
+});
+
+test('rows say that a value of them is a sandbox’s, and how many prices with finance were set by hand', () => {
+  const priced = { auction: 20_000, revenue: null, mileage: null, is_sandbox: true };
+  const manual = row({ ...priced, payoff: 5_000, value_source: 'manual' });
+  expect(totalOf([manual, withoutValue])).toMatchObject({ is_sandbox: false, manual: 1 });
+  const ofSandbox = row({ ...priced, payoff: null, value_source: 'provider' });
+  expect(totalOf([manual, ofSandbox])).toMatchObject({ is_sandbox: true, manual: 1 });
 });
 
 test('each sum stands in whole dollars beside how many of the vehicles it covers, in one order', () => {

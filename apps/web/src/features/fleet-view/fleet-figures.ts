@@ -27,6 +27,8 @@ export function totalOf(rows: readonly FleetRow[]): RowsTotal {
     },
     positive: { count: sums.positive.count, revenue: dollarsFromCents(sums.positive.revenueCents) },
     negative: { count: sums.negative.count, revenue: dollarsFromCents(sums.negative.revenueCents) },
+    is_sandbox: rows.some((row) => row.is_sandbox && row.auction !== null && row.value_source !== 'manual'),
+    manual: rows.filter((row) => row.payoff !== null && row.value_source === 'manual').length,
   };
 }
 

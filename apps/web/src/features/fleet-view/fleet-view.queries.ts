@@ -110,7 +110,10 @@ export interface Listing<Row extends ListedRow> {
   view: FleetView;
 }
 
-/** Writes newer rows over the loaded ones, each at its place. */
+/**
+ * Writes newer rows over the loaded ones, each at its place. The list stays as old as it was: its other rows are no newer, and a row that
+ * is put back after a failure is not either.
+ */
 export function putRows<Row extends ListedRow>(
   queryClient: QueryClient,
   { list, view }: Listing<Row>,
@@ -121,9 +124,11 @@ export function putRows<Row extends ListedRow>(
     const fresh = newer.get(row.id);
     return fresh ? putInPlace(row, fresh, (one) => list.valueOf(one, view.sort)) : row;
   };
+  const { queryKey } = rowsQuery(list, view);
   queryClient.setQueryData<Pages<Row>>(
-    rowsQuery(list, view).queryKey,
+    queryKey,
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(put) })) },
+    { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
   );
   for (const row of rows) {
     queryClient.setQueryData<Row | null>(rowQuery(list, view, row.id).queryKey, (cached) =>

@@ -1,8 +1,13 @@
-import type { VehicleStatus } from '@fleetworth/contract/choices';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type FleetView, readFleetView } from './filters/fleet-filters.ts';
 import { type FleetSearch, readFleetSearch } from './filters/fleet-search.ts';
+
+/** What a screen with these filters says in its address besides, or in an order of its own. */
+interface OwnSearch {
+  sort?: unknown;
+  tag_operation?: unknown;
+}
 
 /** As texts too, which is how filters give them. */
 type FleetViewChange = Partial<
@@ -21,7 +26,11 @@ export function useFleetView() {
   const view: FleetView = useMemo(() => readFleetView(search), [search]);
   const change = useCallback(
     (changes: FleetViewChange, { isFurther = false } = {}) => {
-      const search = (before: object) => readFleetSearch({ ...before, added: undefined, ...changes });
+      const search = (before: OwnSearch) => ({
+        ...readFleetSearch({ ...before, added: undefined, ...changes }),
+        ...(!('sort' in changes) && before.sort !== undefined && { sort: before.sort as never }),
+        ...(before.tag_operation !== undefined && { tag_operation: before.tag_operation as never }),
+      });
       // The list goes to its first row by itself, and stays where it is sideways.
       void navigate({ to: '.', search, replace: isFurther, resetScroll: false });
     },
@@ -29,5 +38,3 @@ export function useFleetView() {
   );
   return { view, change, addedId: search.added, dialog: search.dialog };
 }
-
-export const joinStatuses = (statuses: readonly VehicleStatus[]) => statuses.join(',') || undefined;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
 import { ColumnChooser } from '@fleetworth/ui/column-chooser';
 import type { RowTone } from '@fleetworth/ui/data-grid';
 import { useQuery } from '@tanstack/react-query';
@@ -79,8 +79,8 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
   return (
     <Page
       title="Value by Vehicle"
-      subtitle={<Subtitle rows={found.rows} isNarrow={isNarrow} />}
-      marks={!isNarrow && <Marks rows={found.rows} />}
+      subtitle={<Subtitle rows={found.rows} total={summary.data} isNarrow={isNarrow} />}
+      marks={!isNarrow && <Marks rows={found.rows} total={summary.data} />}
       actions={
         <>
           {!isNarrow && (
@@ -105,6 +105,7 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
         </>
       }
       shown={[found.query, summary]}
+      hasValues
     >
       <FleetSummary
         total={summary.data}
@@ -171,14 +172,20 @@ function rowTone({ revenue }: FleetRow): RowTone {
   return revenue > 0 ? 'gain' : 'loss';
 }
 
-function Subtitle({ rows, isNarrow }: { rows: readonly FleetRow[]; isNarrow: boolean }) {
+interface SubtitleProps {
+  rows: readonly FleetRow[];
+  total: FleetTotal | undefined;
+  isNarrow: boolean;
+}
+
+function Subtitle({ rows, total, isNarrow }: SubtitleProps) {
   const model = modelOfRows(rows);
   return (
     <>
       List of Current Fleet information including MMR & Pay-off Information
       {isNarrow ? (
         <span className={classes.marks}>
-          <Marks rows={rows} />
+          <Marks rows={rows} total={total} />
         </span>
       ) : (
         model && <span className={classes.model}>Values: {model}</span>

@@ -61,7 +61,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
     <Page
       title="Vehicles"
       subtitle="Adjustment of Current Fleet information"
-      marks={!isNarrow && <Marks rows={found.rows} />}
+      marks={!isNarrow && <Marks rows={found.rows} total={summary.data} />}
       actions={
         <>
           {(!isNarrow || selection.isAny) && (
@@ -80,6 +80,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
         </>
       }
       shown={[found.query, summary]}
+      hasValues
     >
       <FleetActionsContext value={actions}>
         <RowActionsContext value={rowActions}>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
 import { ChangeFigure } from '../../shell/format/change-figure.tsx';
+import { counted } from '../../shell/format/plural.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { useKeptOpen } from '../../shell/drafts/kept-open.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
@@ -34,11 +35,17 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
   usePreloadedExport();
   const nodes = useMemo(() => trend.data && trendNodes(trend.data), [trend.data]);
   const isSandbox = trend.data?.some((brand) => brand.is_sandbox);
+  const manual = trend.data?.reduce((sum, brand) => sum + brand.manual, 0) ?? 0;
 
   return (
     <Page
       title="Historical Trend"
-      subtitle="Market values by make, model and year, with those of a year ago"
+      subtitle={
+        <>
+          Market values by make, model and year, with those of a year ago
+          {manual > 0 && `. ${counted(manual, 'price')} set by hand ${manual === 1 ? 'is' : 'are'} left out`}
+        </>
+      }
       marks={isSandbox && <SandboxMark />}
       actions={
         <Button
@@ -54,6 +61,7 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
       }
       filters={filters}
       shown={[trend]}
+      hasValues
     >
       {trend.error && !trend.data ? (
         <PageFailed text={failureText(trend.error)} onRetry={() => void trend.refetch()} />

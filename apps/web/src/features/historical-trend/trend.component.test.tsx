@@ -19,3 +19,9 @@ test('Each sum says how many vehicles it covers, and the market mileage explains
   await grid.getByRole('button', { name: 'Market mileage a year ago' }).hover();
   await expect.element(page.getByText(/It is no odometer reading of this fleet/)).toBeVisible();
 });
+
+test('Prices that were set by hand are counted, since the trend leaves them out', async () => {
+  const readTrend = [{ ...figures, manual: 2, brand: { id: 1, name: 'Ford' }, models: [] }];
+  await openScreen('/historical-trend', { ...FLEET_ANSWERS, readTrend });
+  await expect.element(page.getByText(/2 prices set by hand are left out/)).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { type createLocationBody, type Location, locationForm } from '@fleetwort
 import type { z } from 'zod';
 import { formatPhone, phoneOnWire } from '../../shell/format/phone-format.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { textOrNull } from '../../shell/forms/text-or-null.ts';
 
 /** What the form holds: selects have texts, numbers may be empty while they are typed. */
 export type LocationValues = {
@@ -93,8 +94,6 @@ export function locationWords(newer: LocationValues): Partial<Record<keyof Locat
   const { state: _state, city: _city, region: _region, ...simple } = newer;
   return Object.fromEntries(Object.entries(simple).map(([name, value]) => [name, String(value)]));
 }
-
-const textOrNull = (typed: string): string | null => (typed.trim() === '' ? null : typed);
 
 // What was typed and is no number goes to the schema as it is.
 const numberOrNull = (typed: number | string): number | null => (typed === '' ? null : (typed as number));

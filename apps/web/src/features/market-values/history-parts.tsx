@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { CONDITIONS } from '@fleetworth/contract/choices';
 import type { VehicleHistory } from '@fleetworth/contract/market-values';
+import { PlainTable } from '@fleetworth/ui/plain-table';
 import { lazy, Suspense } from 'react';
 import { ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
@@ -39,26 +40,28 @@ const PERIODS: readonly [keyof VehicleHistory['changes'], string][] = [
 
 /** How each condition moved over each period. */
 export const Changes = ({ changes, condition }: Pick<VehicleHistory, 'changes' | 'condition'>) => (
-  <table className={classes.figures} aria-label="Changes">
-    <thead>
-      <tr>
-        <th scope="col">Change</th>
-        <ConditionHeads condition={condition} />
-      </tr>
-    </thead>
-    <tbody>
-      {PERIODS.map(([period, label]) => (
-        <tr key={period}>
-          <th scope="row">{label}</th>
-          {CONDITIONS.map((one) => (
-            <td key={one}>
-              <ChangeFigure percent={changes[period][one]} />
-            </td>
-          ))}
+  <div className={classes.figures}>
+    <PlainTable label="Changes">
+      <thead>
+        <tr>
+          <th scope="col">Change</th>
+          <ConditionHeads condition={condition} />
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {PERIODS.map(([period, label]) => (
+          <tr key={period}>
+            <th scope="row">{label}</th>
+            {CONDITIONS.map((one) => (
+              <td key={one}>
+                <ChangeFigure percent={changes[period][one]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
+  </div>
 );
 
 const ConditionHeads = ({ condition }: Pick<VehicleHistory, 'condition'>) =>
@@ -74,24 +77,26 @@ interface DaysProps extends Pick<VehicleHistory, 'condition'> {
 
 /** The days and their values, the newest first. Providers answer whole dollars. */
 export const Days = ({ points, condition }: DaysProps) => (
-  <table className={classes.figures} aria-label="Values by day">
-    <thead>
-      <tr>
-        <th scope="col">Date</th>
-        <th scope="col">Mileage</th>
-        <ConditionHeads condition={condition} />
-      </tr>
-    </thead>
-    <tbody>
-      {points.map((point) => (
-        <tr key={point.date}>
-          <th scope="row">{figures.date(point.date)}</th>
-          <td>{figures.count(point.mileage)}</td>
-          {CONDITIONS.map((one) => (
-            <td key={one}>{figures.wholeUsd(point[one])}</td>
-          ))}
+  <div className={classes.figures}>
+    <PlainTable label="Values by day">
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Mileage</th>
+          <ConditionHeads condition={condition} />
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.date}>
+            <th scope="row">{figures.date(point.date)}</th>
+            <td>{figures.count(point.mileage)}</td>
+            {CONDITIONS.map((one) => (
+              <td key={one}>{figures.wholeUsd(point[one])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
+  </div>
 );

@@ -6,6 +6,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { DateField } from '../../shell/forms/date-field.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { CountInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { countOf } from '../../shell/forms/number-of.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { lowerMileageQuestion } from '../../shell/format/lower-mileage.ts';
 import { today } from '../../shell/format/today.ts';
@@ -82,6 +83,6 @@ interface Values extends Record<string, unknown> {
 }
 
 const bodyOf = ({ mileage, date }: Values) => ({
-  mileage: typeof mileage === 'number' ? mileage : Number.NaN,
+  mileage: countOf(mileage) ?? Number.NaN,
   date: parseTypedDate(date) ?? '',
 });

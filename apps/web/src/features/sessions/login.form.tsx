@@ -1,14 +1,17 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { ConnectionError, failureText, isRefused } from '../../shell/api/api-error.ts';
 import { sessionToken } from '../../shell/api/session-token.ts';
+import { PasswordField } from '../../shell/forms/password-field.tsx';
 import { sessionState } from '../../shell/session/session-state.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { forgetLogin, recallLogin, rememberLogin } from '../../shell/session/remembered-login.ts';
 import { checkEmail, checkPassword, type LoginValues } from './login-checks.ts';
-import classes from './login.module.css';
+import classes from '../../shell/session/visitor-page.module.css';
 
 type Texts = Partial<Record<keyof LoginValues, string | null>>;
 
@@ -96,18 +99,15 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         error={texts.email}
         onChange={(event) => type('email', event.currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         ref={passwordRef}
         label="Password"
-        aria-required
         name="password"
         autoComplete="current-password"
         size="md"
         value={values.password}
         error={texts.password}
-        aria-invalid={Boolean(texts.password)}
         onChange={(event) => type('password', event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the typed characters' }}
       />
       <Checkbox
         label="Remember Me"
@@ -117,6 +117,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       <Button type="submit" size="md" fullWidth loading={isSending}>
         Login
       </Button>
+      <div className={classes.links}>
+        <Link to={paths.forgotPassword}>Forgot Password</Link>
+      </div>
     </form>
   );
 }

@@ -1,9 +1,10 @@
 import { type Company, createCompanyBody } from '@fleetworth/contract/companies';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { companyBodyOf, EMPTY_COMPANY } from '../../features/companies/company-values.ts';
 import { EMPTY_LOCATION, locationBodyOf, locationTexts } from '../../features/locations/location-values.ts';
 import { call } from '../../shell/api/api-client.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
 import { showRefusal } from '../../shell/forms/field-refusals.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
@@ -13,11 +14,12 @@ import { useSaving } from '../../shell/forms/use-saving.ts';
 
 /** A company to be added, then its first location: two forms, a Save each. Both outlast a reload, and the step that they are at. */
 export function useAddedCompany(onClose: () => void) {
+  const { first_company_name: name } = useSuspenseQuery(meQuery).data;
   const company = useKeptForm({
     name: 'new company',
     // Set once the company is stored: then only its location may be added.
     origin: { stored: null as Company | null },
-    valuesOf: () => EMPTY_COMPANY,
+    valuesOf: () => ({ ...EMPTY_COMPANY, name: name ?? '' }),
     textsOf: (values) => schemaTexts(createCompanyBody, companyBodyOf(values)),
   });
   const location = useKeptForm({

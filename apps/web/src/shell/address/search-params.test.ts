@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   parseSearch,
+  readAmount,
   readChoice,
   readChoices,
   readId,
@@ -57,4 +58,15 @@ test('what a link gives is read as what its address says', () => {
   expect(readId(7)).toBe(readId('7'));
   expect(readIds([3, 4])).toEqual(readIds('3,4'));
   expect(readChoices(['vin', 'unit'], ['unit', 'vin'])).toEqual(readChoices('vin,unit', ['unit', 'vin']));
+});
+
+test('an amount is a number that is not below 0, written out', () => {
+  expect(['0.58', 20_000, '1e3', '-1', '', undefined].map(readAmount)).toEqual([
+    0.58,
+    20_000,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

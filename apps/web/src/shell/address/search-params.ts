@@ -37,6 +37,12 @@ export function readWhole(value: unknown): number | undefined {
   return /^-?\d{1,8}$/.test(text) ? Number(text) : undefined;
 }
 
+/** An amount, a percent or a count as it is typed, not below 0. */
+export function readAmount(value: unknown): number | undefined {
+  const text = textOf(value);
+  return /^\d{1,10}(?:\.\d{1,10})?$/.test(text) ? Number(text) : undefined;
+}
+
 export const readChoice = <Choice extends string>(
   value: unknown,
   choices: readonly Choice[],

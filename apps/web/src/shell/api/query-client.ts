@@ -1,5 +1,6 @@
-import { focusManager, QueryClient } from '@tanstack/react-query';
-import { ApiError, ConnectionError } from './api-error.ts';
+import { routes } from '@fleetworth/contract/routes';
+import { focusManager, MutationCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, ConnectionError, isRefusedFor } from './api-error.ts';
 import { connection } from './connection.ts';
 
 /** So long what is shown counts as fresh: coming back within it asks for nothing. */
@@ -8,6 +9,7 @@ const LONGEST_PAUSE_MS = 15_000;
 
 /** A refusal is an answer and is not asked again. A busy server and a lost connection are, after growing pauses. */
 export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({ onError: lookAtRoleAgain }),
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
@@ -20,6 +22,13 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/** A role may be taken away while its user works: what a refused write shows is not offered any longer. */
+function lookAtRoleAgain(error: unknown): void {
+  if (!isRefusedFor(error, 'authority.viewer', 'company.edit_not_allowed', 'location.edit_not_allowed'))
+    return;
+  void queryClient.invalidateQueries({ queryKey: [routes.getMe.path] });
+}
 
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   if (error instanceof ConnectionError) return failures < 2;

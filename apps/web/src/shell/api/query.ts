@@ -25,6 +25,7 @@ const LASTING_MS: Partial<Record<ReadCall, number>> = {
   listCompanies: SELDOM_CHANGES_MS,
   listLocations: SELDOM_CHANGES_MS,
   listFinancingCompanies: SELDOM_CHANGES_MS,
+  listSocialAddresses: SELDOM_CHANGES_MS,
   listBrandsByYear: SELDOM_CHANGES_MS,
   listModelsByYear: SELDOM_CHANGES_MS,
   listModelDetailsByYear: SELDOM_CHANGES_MS,

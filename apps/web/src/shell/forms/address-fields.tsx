@@ -20,36 +20,42 @@ interface Named {
 
 interface AddressFieldsProps {
   /** The state and city that are stored: they can be read while the others are on their way. */
-  stored: { state: Named; city: Named } | null;
+  stored: { state: Named | null; city: Named | null } | null;
   values: AddressValues;
   getInputProps: FormOf<AddressValues>['getInputProps'];
   onChange: (changes: Partial<AddressValues>) => void;
+  /** False where an address may be left out. */
+  isRequired?: boolean;
 }
 
 /** Street, ZIP, state and city: another state clears the city, and has cities of its own. */
-export function AddressFields({ stored, values, getInputProps, onChange }: AddressFieldsProps) {
+export function AddressFields(props: AddressFieldsProps) {
+  const { stored, values, getInputProps, onChange, isRequired = true } = props;
+  const required = isRequired ? REQUIRED : {};
   const { state } = values;
   const states = useQuery(query('listStates'));
   const cities = useQuery({
     ...query('listCities', { params: { state_id: Number(state) } }),
     enabled: state !== null,
   });
-  const storedCity = stored && String(stored.state.id) === state ? [stored.city] : [];
+  const storedCity = stored?.city && String(stored.state?.id) === state ? [stored.city] : [];
   return (
     <>
-      <TextInput label="Address" {...REQUIRED} autoComplete="off" {...getInputProps('address')} />
-      <TextInput label="ZIP" {...REQUIRED} autoComplete="off" {...getInputProps('zip')} />
+      <TextInput label="Address" {...required} autoComplete="off" {...getInputProps('address')} />
+      <TextInput label="ZIP" {...required} autoComplete="off" {...getInputProps('zip')} />
       <ChoiceField
         label="State"
-        isRequired
+        isRequired={isRequired}
+        isClearable={!isRequired}
         isLoading={states.isLoading}
-        choices={choicesOf(states.data ?? (stored ? [stored.state] : []))}
+        choices={choicesOf(states.data ?? (stored?.state ? [stored.state] : []))}
         {...getInputProps('state')}
         onChange={(next) => onChange({ state: next, city: null })}
       />
       <ChoiceField
         label="City"
-        isRequired
+        isRequired={isRequired}
+        isClearable={!isRequired}
         isLoading={cities.isLoading}
         choices={choicesOf(cities.data ?? storedCity)}
         {...getInputProps('city')}

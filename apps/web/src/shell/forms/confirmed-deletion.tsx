@@ -9,13 +9,17 @@ import { isGone } from '../api/api-error.ts';
 import { problemOfSaving } from './field-refusals.ts';
 import { noticeSuccess } from '../notices/notices.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
+import { useTakingBack } from './use-taking-back.ts';
 
 interface DeletionDialogProps {
   isOpen: boolean;
   title: string;
+  cancelLabel?: string;
   confirmLabel: string;
   /** The record, which an owner can put back for some time: said before, and named after it with the way to it. */
   record?: DeletedName | undefined;
+  /** A record that is not kept among the deleted: named after it, with Undo that makes it again. */
+  undo?: { name: string; run: () => Promise<unknown> } | undefined;
   /** What goes, and what that means. */
   children: ReactNode;
   run: () => Promise<unknown>;
@@ -36,25 +40,31 @@ export interface DeletedName {
 
 /** The question before something is deleted, and what came of it. */
 export function DeletionDialog(props: DeletionDialogProps) {
-  const { isOpen, record, doneText, onClose, onDone, onFailed = problemOfSaving } = props;
+  const { isOpen, record, undo, doneText, onClose, onDone, onFailed = problemOfSaving } = props;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const showDeleted = ({ companyId }: DeletedName) =>
     void (companyId === null
       ? navigate({ to: paths.companies, hash: 'deleted-companies' })
       : navigate({ to: paths.company, params: { companyId }, search: { tab: 'deleted' } }));
+  const takeBack = useTakingBack();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { begin, end } = useOneAtATime();
   const deletion = useMutation({
     mutationFn: props.run,
     onSuccess: () => {
       close();
-      if (record === undefined) noticeSuccess(doneText);
-      else
+      if (record !== undefined)
         noticeSuccess(`${doneText} ${record.name}.`, {
           label: 'Show deleted',
           run: () => showDeleted(record),
         });
+      else if (undo !== undefined)
+        noticeSuccess(`${doneText} ${undo.name}.`, {
+          label: 'Undo',
+          run: () => void takeBack(undo.run()),
+        });
+      else noticeSuccess(doneText);
       void queryClient.invalidateQueries();
       onDone?.();
     },
@@ -76,7 +86,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
     <ConfirmDialog
       isOpen={isOpen}
       title={props.title}
-      cancelLabel="Cancel"
+      cancelLabel={props.cancelLabel ?? 'Cancel'}
       confirmLabel={props.confirmLabel}
       isDestructive
       isRunning={deletion.isPending}

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { isGone } from '../api/api-error.ts';
 import { showRefusal } from './field-refusals.ts';
 import { useLeaveGuard } from '../drafts/leave-guard.ts';
-import { noticeFailure, noticeSuccess } from '../notices/notices.tsx';
+import { noticeSuccess } from '../notices/notices.tsx';
 import { orTakeNewer } from './stale-write.ts';
 import { useKeptForm } from '../drafts/use-kept-form.ts';
 import { useSaveQuestion } from './use-save-question.ts';
 import { useSaving } from './use-saving.ts';
+import { useTakingBack } from './use-taking-back.ts';
 
 interface RecordDialog<Values, Stored> {
   /** As people call this kind of record. */
@@ -81,18 +82,4 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
     onClose: () => guard.leave(onClose),
   };
   return { form, dialog };
-}
-
-/** Waits for an undo, and says what came of it. */
-function useTakingBack() {
-  const queryClient = useQueryClient();
-  return async (undo: Promise<unknown>) => {
-    try {
-      await undo;
-      noticeSuccess('All is as before.');
-    } catch (error) {
-      noticeFailure(error);
-    }
-    void queryClient.invalidateQueries();
-  };
 }

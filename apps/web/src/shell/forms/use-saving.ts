@@ -30,5 +30,5 @@ export function useSaving<Saved>({ save, onSaved, onFailed }: Saving<Saved>) {
       saving.mutate();
     });
 
-  return { isSaving: saving.isPending, problem, run };
+  return { isSaving: saving.isPending, problem, run, end };
 }

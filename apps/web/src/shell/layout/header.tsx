@@ -31,7 +31,28 @@ export function Header({ isMenuOpen, onToggleMenu }: { isMenuOpen: boolean; onTo
         </Link>
       </div>
       {searchLabel && <SearchBox label={searchLabel} />}
+      <HelpButton />
       <AccountMenu />
     </header>
+  );
+}
+
+/** Opens help with the screen that is shown. */
+function HelpButton() {
+  const topic = useRouterState({
+    select: ({ matches }) => matches.findLast((match) => match.staticData.help)?.staticData.help,
+  });
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label="Help"
+      title="Help with this screen"
+      className={classes.help}
+      renderRoot={(props) => <Link {...props} to={paths.help} search={{ topic }} />}
+    >
+      <Icon name="help" sizePx={18} />
+    </ActionIcon>
   );
 }

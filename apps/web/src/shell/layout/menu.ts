@@ -3,7 +3,16 @@ import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import type { paths } from '../../paths.ts';
 
 /** The groups of the side menu, from the top. */
-export const SIDE_GROUPS = ['Fleet', 'Fleet View', 'Manheim Valuation'] as const;
+export const SIDE_GROUPS = [
+  'Dashboard',
+  'Fleet',
+  'Fleet View',
+  'Future Projection',
+  'Projected Rev/Loss',
+  'Calculators',
+  'Manheim Valuation',
+  'Historical Trend',
+] as const;
 
 /** A group of the side menu, or the account menu. */
 type MenuGroup = (typeof SIDE_GROUPS)[number] | 'account';

@@ -1,10 +1,12 @@
-import { PageFrame } from '@fleetworth/ui/page-frame';
+import { PageFrame, PrintedLine } from '@fleetworth/ui/page-frame';
 import { PageBanner } from '@fleetworth/ui/page-state';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useIsConnectionLost } from '../api/connection.ts';
 import { formatInstant } from '../format/instant-format.ts';
 import { usePageTitle } from './page-title.ts';
+import { SilentProviders } from './silent-providers.tsx';
 import { todayHere } from '../format/today.ts';
 
 /** What a page knows of its data: a query, or the part of one that says how old it is. */
@@ -13,15 +15,37 @@ type Shown = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetc
 /** One failure passes in a second; from the second on it is said, while it is tried again. */
 const WORTH_SAYING = 2;
 
-interface PageProps extends Omit<ComponentProps<typeof PageFrame>, 'banner'> {
+interface PageProps extends Omit<ComponentProps<typeof PageFrame>, 'banner' | 'printed'> {
   /** The queries of what is shown: where one could not be fetched again, the page says how old it is. */
   shown?: readonly Shown[];
+  /** True where market values are shown, or what follows from them. */
+  hasValues?: boolean;
 }
 
 /** A screen in its frame: the tab carries its title, and what is not as usual stands above its content. */
-export function Page({ shown = [], ...frame }: PageProps) {
+export function Page({ shown = [], hasValues = false, ...frame }: PageProps) {
   usePageTitle(frame.title);
-  return <PageFrame {...frame} banner={<Banner shown={shown} />} />;
+  return (
+    <PageFrame
+      {...frame}
+      printed={<PrintedSearch />}
+      banner={
+        <>
+          <Banner shown={shown} />
+          {hasValues && <SilentProviders />}
+        </>
+      }
+    />
+  );
+}
+
+/**
+ * The searched text, on paper. A part of its own: the page would be drawn once more for the address of the sign-in, and ask for what the end of
+ * a session has just cleared.
+ */
+function PrintedSearch() {
+  const q = useLocation({ select: ({ search }) => search.q });
+  return q === undefined ? null : <PrintedLine text={`Search: “${q}”`} />;
 }
 
 function Banner({ shown }: { shown: readonly Shown[] }) {

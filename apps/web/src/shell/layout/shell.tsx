@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { companiesQuery } from '../api/directory.queries.ts';
 import { lazyDialog } from '../forms/lazy-dialog.tsx';
+import { AccountNotices } from './account-notices.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NoCompanyScreen } from './no-company.screen.tsx';
@@ -53,5 +55,11 @@ export function Shell() {
 function Content({ hasCompanies }: { hasCompanies: boolean }) {
   // Where a first company is added.
   const isAdding = useLocation({ select: ({ pathname }) => pathname === paths.companies });
-  return hasCompanies || isAdding ? <Outlet /> : <NoCompanyScreen />;
+  return (
+    <>
+      <AccountNotices />
+      <FirstSteps />
+      {hasCompanies || isAdding ? <Outlet /> : <NoCompanyScreen />}
+    </>
+  );
 }

@@ -1,3 +1,5 @@
+import type { User } from '@fleetworth/contract/sessions';
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { entriesIn, SIDE_GROUPS } from './menu.ts';
 import classes from './shell.module.css';
@@ -16,7 +18,7 @@ export function SideMenu() {
 
 /** Where to go. `onFollow` comes before the way there. */
 export function MenuEntries({ onFollow }: { onFollow?: () => void }) {
-  const { entries, linkOf } = useMenu();
+  const { entries, linkOf, partnerLinks } = useMenu();
   const groups = SIDE_GROUPS.map((name) => ({
     name,
     links: entriesIn(name, entries).map((entry) => ({ ...entry, link: linkOf(entry) })),
@@ -27,6 +29,7 @@ export function MenuEntries({ onFollow }: { onFollow?: () => void }) {
         {groups.map((group) => (
           <Group key={group.name} {...group} onFollow={onFollow} />
         ))}
+        {partnerLinks.length > 0 && <Apps links={partnerLinks} />}
       </nav>
       <section aria-label="Valuation providers" className={classes.providers}>
         <h2 className={classes.group}>Valuation providers</h2>
@@ -49,15 +52,36 @@ interface GroupProps {
 }
 
 function Group({ name, links, onFollow }: GroupProps) {
+  // A group that is one screen is that screen's entry: a heading would say its name twice.
+  const isOneScreen = links.length === 1 && links[0]?.label === name;
   return (
-    <section aria-label={name}>
-      <h2 className={classes.group}>{name}</h2>
+    <section aria-label={name} className={isOneScreen ? classes.oneScreen : undefined}>
+      {!isOneScreen && <h2 className={classes.group}>{name}</h2>}
       <ul className={classes.entries}>
         {links.map(({ label, link }) => (
           <li key={label}>
             <Link {...link} className={classes.entry} {...(onFollow && { onClick: onFollow })}>
               {label}
             </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Pages of partners, each in a tab of its own. */
+function Apps({ links }: { links: User['partner_links'] }) {
+  return (
+    <section aria-label="Apps">
+      <h2 className={classes.group}>Apps</h2>
+      <ul className={classes.entries}>
+        {links.map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} target="_blank" rel="noopener noreferrer" className={classes.entry}>
+              {name}
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </a>
           </li>
         ))}
       </ul>

@@ -3,9 +3,15 @@ const PUBLIC = [
   /^\/login-tsd$/,
   /^\/forgot-password$/,
   /^\/reset-password\/[^/]+$/,
+  /^\/confirm-email\/[^/]+$/,
+  /^\/invitation\/[^/]+$/,
+  // The page itself shows nothing but in a demo installation.
+  /^\/outbox$/,
   /^\/demo$/,
   /^\/demo-account-request\/[^/]+$/,
   /^\/invoice\/[^/]+$/,
+  // The page itself shows nothing but in a sandbox.
+  /^\/sandbox\/checkout\/[^/]+$/,
   /^\/oauth2(\/[^/]+)?$/,
 ];
 

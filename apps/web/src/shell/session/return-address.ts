@@ -10,11 +10,28 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Where to go on after signing in: the address first asked for, or the one at which the user's own session ended; else home. */
+/** Where to go on after signing in: the address first asked for, or the one at which the user's own session ended; else home. A user who is to begin with a company is led there. */
 export async function addressAfterSignIn(queryClient: QueryClient, state: HistoryState): Promise<string> {
   const { from = paths.home, fromUserId } = state;
-  if (fromUserId === undefined) return from;
   // The screens ask for the user anyway: it is there when they come.
   const user = await queryClient.fetchQuery(meQuery).catch(() => null);
-  return user?.id === fromUserId ? from : paths.home;
+  if (user?.first_company_name && user.memberships.length === 0) return FIRST_COMPANY;
+  return fromUserId === undefined || user?.id === fromUserId ? from : paths.home;
 }
+
+const RETURN_USER_KEY = 'fleetworth.return-user';
+
+/** Remembers whose session ended while the browser is away at a sign-in service. */
+export function keepReturnUser({ fromUserId }: HistoryState): void {
+  if (fromUserId === undefined) sessionStorage.removeItem(RETURN_USER_KEY);
+  else sessionStorage.setItem(RETURN_USER_KEY, String(fromUserId));
+}
+
+/** Returns whose session ended, and forgets it. */
+export function takeReturnUser(): number | undefined {
+  const kept = sessionStorage.getItem(RETURN_USER_KEY);
+  sessionStorage.removeItem(RETURN_USER_KEY);
+  return kept === null ? undefined : Number(kept);
+}
+
+const FIRST_COMPANY = `${paths.companies}?dialog=add`;

@@ -3,7 +3,7 @@ import { headingWord, plain } from '../../../platform/spreadsheet/find-heading.t
 import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { type CellValue, readCell } from './read-cell.ts';
 
-/** What is wrong with a cell; `column` is the heading, null where it concerns the row. */
+/** Fault of a cell; `column` is the heading, null for a fault of the row. */
 export interface CellProblem {
   column: string | null;
   /** As it stands in the sheet. */
@@ -61,7 +61,7 @@ export function missingIn(kind: BatchKind, places: Places): string[] {
   return columns.filter((column) => column.isRequired && !places.has(column)).map(({ heading }) => heading);
 }
 
-/** What a column may be called: its heading first. */
+/** Lists the names of a column: its heading first. */
 const wordsOf = ({ heading, field, synonyms }: BatchColumn): string[] =>
   [heading, field, ...synonyms].map(plain);
 

@@ -10,7 +10,7 @@ export interface UnreadHeadings {
 
 const MOST_NAMES = 8;
 const LONGEST_NAME = 30;
-/** What the sheet of refused rows adds is ours. */
+/** The columns that the sheet of refused rows adds are ours. */
 const OWN_HEADINGS = ['reason'];
 
 /** Lists the headings whose columns are not read. */

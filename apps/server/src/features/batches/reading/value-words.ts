@@ -3,7 +3,7 @@ import { centsFromDollars } from '@fleetworth/domain/money';
 import { formatUsd } from '@fleetworth/domain/money-format';
 import type { CellValue } from './read-cell.ts';
 
-/** What a cell was read as, in the words of changed rows; a day stays YYYY-MM-DD. Null where nothing stands in it. */
+/** Writes the value of a cell in the words of changed rows; a day stays YYYY-MM-DD. Null for an empty cell. */
 export function valueWords({ type, choices = [] }: BatchColumn, value: CellValue | undefined): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.join(', ') || null;

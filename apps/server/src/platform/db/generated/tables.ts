@@ -25,6 +25,15 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLinks {
+  created_at: Timestamp;
+  email: string | null;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface AuditEntries {
   action: string;
   after: Json | null;
@@ -107,6 +116,7 @@ export interface ClassPerformances {
 
 export interface Companies {
   address: string;
+  billing_period: Generated<string>;
   city_id: number;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -130,6 +140,7 @@ export interface CompanyPositionTotals {
   excellent_auction: number;
   excellent_below: number;
   excellent_below_revenue: number;
+  excellent_sandbox: Generated<number>;
   excellent_unvalued_payoff: number;
   excellent_valued: number;
   excellent_week_now: number;
@@ -139,6 +150,7 @@ export interface CompanyPositionTotals {
   fair_auction: number;
   fair_below: number;
   fair_below_revenue: number;
+  fair_sandbox: Generated<number>;
   fair_unvalued_payoff: number;
   fair_valued: number;
   fair_week_now: number;
@@ -148,6 +160,7 @@ export interface CompanyPositionTotals {
   good_auction: number;
   good_below: number;
   good_below_revenue: number;
+  good_sandbox: Generated<number>;
   good_unvalued_payoff: number;
   good_valued: number;
   good_week_now: number;
@@ -161,6 +174,7 @@ export interface CompanyPositionTotals {
   own_auction: Generated<number>;
   own_below: Generated<number>;
   own_below_revenue: Generated<number>;
+  own_sandbox: Generated<number>;
   own_unvalued_payoff: Generated<number>;
   own_valued: Generated<number>;
   own_week_now: Generated<number>;
@@ -168,6 +182,18 @@ export interface CompanyPositionTotals {
   payoff: number;
   status: string;
   vehicles: number;
+}
+
+export interface DepreciationOverrides {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  location_id: number;
+  model_id: number;
+  updated_at: Generated<Timestamp>;
+  value: Numeric;
+  version: Generated<number>;
 }
 
 export interface DownloadTickets {
@@ -200,6 +226,35 @@ export interface FinancingCompanies {
   id: Generated<number>;
   name: string;
   position: Generated<number>;
+}
+
+export interface Invitations {
+  company_id: number;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number;
+  is_mailed: Generated<boolean>;
+  role: string;
+  token_hash: Buffer;
+}
+
+export interface InvoiceRuns {
+  is_only: Generated<boolean>;
+  made_through: string;
+}
+
+export interface Invoices {
+  amount: number;
+  company_id: number;
+  created_at: Timestamp;
+  description: string;
+  due_date: string;
+  id: string;
+  months: number;
+  paid_at: Timestamp | null;
+  period_end: string;
 }
 
 export interface LoadedData {
@@ -261,6 +316,7 @@ export interface MarketValues {
 export interface Memberships {
   company_id: number;
   created_at: Generated<Timestamp>;
+  id: Generated<number>;
   role: string;
   user_id: number;
 }
@@ -303,6 +359,17 @@ export interface ModelYears {
   model_year: number;
 }
 
+export interface OutboxMails {
+  content: Json | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  message_id: Generated<string>;
+  recipient: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  useful_until: Timestamp;
+}
+
 export interface Packages {
   annual_fee: number;
   description: string;
@@ -311,7 +378,39 @@ export interface Packages {
   name: string;
 }
 
+export interface PaymentAttempts {
+  attempt: number;
+  created_at: Timestamp;
+  request: string;
+  transaction_id: string;
+}
+
+export interface PaymentEvents {
+  id: string;
+  received_at: Timestamp;
+  session_id: string | null;
+  type: string;
+}
+
+export interface PaymentTransactions {
+  amount: number;
+  attempt: Generated<number>;
+  company_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  paid_amount: number | null;
+  paid_currency: string | null;
+  payment_reference: string | null;
+  session_id: string | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  thing_id: string;
+}
+
 export interface Positions {
+  any_sandbox: Generated<boolean>;
   as_of: string;
   auction: number | null;
   brand_id: number;
@@ -323,23 +422,32 @@ export interface Positions {
   depreciation_assumption: number | null;
   excellent_auction: number | null;
   excellent_latest: number | null;
+  excellent_market: Generated<number | null>;
   excellent_revenue: number | null;
+  excellent_sandbox: Generated<boolean>;
   excellent_source: string | null;
+  excellent_valued_on: string | null;
   excellent_week_now: number | null;
   excellent_week_then: number | null;
   excellent_weekly_change: number | null;
   fair_auction: number | null;
   fair_latest: number | null;
+  fair_market: Generated<number | null>;
   fair_revenue: number | null;
+  fair_sandbox: Generated<boolean>;
   fair_source: string | null;
+  fair_valued_on: string | null;
   fair_week_now: number | null;
   fair_week_then: number | null;
   fair_weekly_change: number | null;
   financing_company_id: number | null;
   good_auction: number | null;
   good_latest: number | null;
+  good_market: Generated<number | null>;
   good_revenue: number | null;
+  good_sandbox: Generated<boolean>;
   good_source: string | null;
+  good_valued_on: string | null;
   good_week_now: number | null;
   good_week_then: number | null;
   good_weekly_change: number | null;
@@ -359,6 +467,9 @@ export interface Positions {
   model_year: number | null;
   monthly_payment: number | null;
   next_change_on: string | null;
+  own_sandbox: Generated<boolean>;
+  own_week_now: Generated<number | null>;
+  own_week_then: Generated<number | null>;
   payoff: number | null;
   purchase_amount: number | null;
   record_excellent: number | null;
@@ -384,6 +495,7 @@ export interface Positions {
   version: Generated<number>;
   vin: string;
   weekly_change: number | null;
+  year_ago_market: Generated<number | null>;
   year_ago_mileage: number | null;
   year_ago_price: number | null;
 }
@@ -396,6 +508,7 @@ export interface PositionTotalDeltas {
   excellent_auction: number;
   excellent_below: number;
   excellent_below_revenue: number;
+  excellent_sandbox: Generated<number>;
   excellent_unvalued_payoff: number;
   excellent_valued: number;
   excellent_week_now: number;
@@ -405,6 +518,7 @@ export interface PositionTotalDeltas {
   fair_auction: number;
   fair_below: number;
   fair_below_revenue: number;
+  fair_sandbox: Generated<number>;
   fair_unvalued_payoff: number;
   fair_valued: number;
   fair_week_now: number;
@@ -414,6 +528,7 @@ export interface PositionTotalDeltas {
   good_auction: number;
   good_below: number;
   good_below_revenue: number;
+  good_sandbox: Generated<number>;
   good_unvalued_payoff: number;
   good_valued: number;
   good_week_now: number;
@@ -429,6 +544,7 @@ export interface PositionTotalDeltas {
   own_auction: Generated<number>;
   own_below: Generated<number>;
   own_below_revenue: Generated<number>;
+  own_sandbox: Generated<number>;
   own_unvalued_payoff: Generated<number>;
   own_valued: Generated<number>;
   own_week_now: Generated<number>;
@@ -446,6 +562,7 @@ export interface PositionTotals {
   excellent_auction: number;
   excellent_below: number;
   excellent_below_revenue: number;
+  excellent_sandbox: Generated<number>;
   excellent_unvalued_payoff: number;
   excellent_valued: number;
   excellent_week_now: number;
@@ -455,6 +572,7 @@ export interface PositionTotals {
   fair_auction: number;
   fair_below: number;
   fair_below_revenue: number;
+  fair_sandbox: Generated<number>;
   fair_unvalued_payoff: number;
   fair_valued: number;
   fair_week_now: number;
@@ -464,6 +582,7 @@ export interface PositionTotals {
   good_auction: number;
   good_below: number;
   good_below_revenue: number;
+  good_sandbox: Generated<number>;
   good_unvalued_payoff: number;
   good_valued: number;
   good_week_now: number;
@@ -478,6 +597,7 @@ export interface PositionTotals {
   own_auction: Generated<number>;
   own_below: Generated<number>;
   own_below_revenue: Generated<number>;
+  own_sandbox: Generated<number>;
   own_unvalued_payoff: Generated<number>;
   own_valued: Generated<number>;
   own_week_now: Generated<number>;
@@ -494,10 +614,40 @@ export interface Preferences {
   user_id: number;
 }
 
+export interface ProviderAnswers {
+  answered_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  provider: string;
+}
+
 export interface Regions {
   code: string;
   name: string;
   position: number;
+}
+
+export interface RequestCounts {
+  count: number;
+  minute: Timestamp;
+  name: string;
+}
+
+export interface Restorations {
+  company_id: number;
+  deleted_at: Timestamp | null;
+  done: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  left_out: Generated<Json>;
+  location_id: number | null;
+  name: string;
+  restored: Generated<number>;
+  started_at: Timestamp;
+  through_id: Generated<number>;
+  user_id: number;
+  vehicle_ids: number[] | null;
+  vehicles: number;
 }
 
 export interface Revaluations {
@@ -515,8 +665,17 @@ export interface Revaluations {
   week: string;
 }
 
+export interface SandboxCheckouts {
+  id: string;
+  request: string;
+  status: Generated<string>;
+}
+
 export interface Sessions {
+  address: string | null;
+  agent: string | null;
   created_at: Timestamp;
+  id: Generated<number>;
   is_remembered: boolean;
   last_used_at: Timestamp;
   token_hash: Buffer;
@@ -529,6 +688,22 @@ export interface SignInTries {
   id: Generated<number>;
   network: string;
   tried_at: Timestamp;
+}
+
+export interface SocialAccounts {
+  created_at: Timestamp;
+  provider: string;
+  subject: string;
+  user_id: number;
+}
+
+export interface SocialStates {
+  code_verifier: string;
+  expires_at: Timestamp;
+  nonce: string;
+  redirect_path: string;
+  token_hash: Buffer;
+  user_id: number | null;
 }
 
 export interface States {
@@ -556,6 +731,8 @@ export interface Users {
   default_location_id: number | null;
   deleted_at: Timestamp | null;
   email: string;
+  first_company_name: string | null;
+  has_dismissed_first_steps: Generated<boolean>;
   id: Generated<number>;
   is_class_performances: Generated<boolean>;
   is_future_value: Generated<boolean>;
@@ -563,7 +740,7 @@ export interface Users {
   is_projected_rev_loss: Generated<boolean>;
   last_name: string;
   name: string;
-  password_hash: string;
+  password_hash: string | null;
   price_alert_permit_count: Generated<number>;
   state_id: number | null;
   updated_at: Generated<Timestamp>;
@@ -633,6 +810,7 @@ export interface VehicleTags {
 }
 
 export interface DB {
+  account_links: AccountLinks;
   audit_entries: AuditEntries;
   batch_files: BatchFiles;
   batch_rows: BatchRows;
@@ -642,9 +820,13 @@ export interface DB {
   class_performances: ClassPerformances;
   companies: Companies;
   company_position_totals: CompanyPositionTotals;
+  depreciation_overrides: DepreciationOverrides;
   download_tickets: DownloadTickets;
   finance_contracts: FinanceContracts;
   financing_companies: FinancingCompanies;
+  invitations: Invitations;
+  invoice_runs: InvoiceRuns;
+  invoices: Invoices;
   loaded_data: LoadedData;
   locations: Locations;
   market_values: MarketValues;
@@ -654,15 +836,25 @@ export interface DB {
   model_details: ModelDetails;
   model_years: ModelYears;
   models: Models;
+  outbox_mails: OutboxMails;
   packages: Packages;
+  payment_attempts: PaymentAttempts;
+  payment_events: PaymentEvents;
+  payment_transactions: PaymentTransactions;
   position_total_deltas: PositionTotalDeltas;
   position_totals: PositionTotals;
   positions: Positions;
   preferences: Preferences;
+  provider_answers: ProviderAnswers;
   regions: Regions;
+  request_counts: RequestCounts;
+  restorations: Restorations;
   revaluations: Revaluations;
+  sandbox_checkouts: SandboxCheckouts;
   sessions: Sessions;
   sign_in_tries: SignInTries;
+  social_accounts: SocialAccounts;
+  social_states: SocialStates;
   states: States;
   tags: Tags;
   users: Users;

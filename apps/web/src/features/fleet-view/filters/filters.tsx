@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core';
-import { DEFAULT_STATUSES, type VehicleStatus } from '@fleetworth/contract/choices';
+import { DEFAULT_STATUSES } from '@fleetworth/contract/choices';
 import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { useQuery } from '@tanstack/react-query';
 import { companiesQuery, locationsQuery } from '../../../shell/api/directory.queries.ts';
 import { query } from '../../../shell/api/query.ts';
-import { choicesOf, locationWords, STATUS_LABELS } from '../../../shell/format/vehicle-words.ts';
+import {
+  choicesOf,
+  locationWords,
+  STATUS_LABELS,
+  statusesToSay,
+} from '../../../shell/format/vehicle-words.ts';
 import classes from './filters.module.css';
 import { NO_FILTERS } from './fleet-filters.ts';
-import { joinStatuses, useFleetView } from '../use-fleet-view.ts';
+import { useFleetView } from '../use-fleet-view.ts';
 
 const STATUSES = choicesOf(STATUS_LABELS);
 
@@ -97,7 +102,7 @@ export function StatusFilter() {
       hasOnly
       options={STATUSES}
       chosen={view.statuses.length === 0 ? DEFAULT_STATUSES : view.statuses}
-      onChange={(chosen, further) => change({ statuses: statusesText(chosen) }, further)}
+      onChange={(chosen, further) => change({ statuses: statusesToSay(chosen) }, further)}
     />
   );
 }
@@ -114,16 +119,6 @@ export function ResetFilters() {
   const { change } = useFleetView();
   return <ClearFilters label="Reset" onClear={() => change(NO_FILTERS)} />;
 }
-
-/** The default five are not written out, so that the plain address means them. */
-function statusesText(chosen: readonly string[]): string | undefined {
-  const statuses = STATUSES.map(({ value }) => value).filter((status) => chosen.includes(status));
-  const isDefault =
-    statuses.length === DEFAULT_STATUSES.length && statuses.every((status) => isDefaultStatus(status));
-  return isDefault ? undefined : joinStatuses(statuses);
-}
-
-const isDefaultStatus = (status: VehicleStatus) => DEFAULT_STATUSES.includes(status);
 
 function companyReason(isPending: boolean, count: number | undefined): string | undefined {
   if (isPending) return 'Companies are loading';

@@ -2,10 +2,13 @@ import { Button } from '@mantine/core';
 import { VALUATION_PROVIDER } from '@fleetworth/contract/choices';
 import { PROVIDER_LABELS } from '@fleetworth/contract/labels';
 import { FilterSelect } from '@fleetworth/ui/filter-select';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../shell/api/query.ts';
 import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-words.ts';
-import { advancedCount, CONDITION_BY_CAR, NO_FILTERS, NO_NARROWING } from './fleet-filters.ts';
+import { advancedCount, CONDITION_BY_CAR, matchingOf, NO_FILTERS, NO_NARROWING } from './fleet-filters.ts';
 import classes from './filters.module.css';
 import { ClearFilters, PlaceFilters, StatusFilter, TagFilter } from './filters.tsx';
+import { formatAdvanced } from './printed-filters.ts';
 import { useFleetView } from '../use-fleet-view.ts';
 
 const BY_CAR = 'default';
@@ -63,34 +66,45 @@ function ManualPrices() {
   const { manually_priced } = view.narrowing;
   const shown = manually_priced === undefined ? 'all' : manually_priced ? 'only' : 'without';
   const { next, nextWords } = MANUAL[shown];
+  const isOn = manually_priced !== undefined;
   return (
-    <button
-      type="button"
-      className={classes.toggle}
-      data-on={manually_priced !== undefined || undefined}
-      data-hint={nextWords}
-      onClick={() => change({ manually_priced: next })}
-    >
-      Manually priced <b>{shown}</b>
-    </button>
+    <span data-printed={isOn ? `Manually priced: ${shown}` : undefined}>
+      <button
+        type="button"
+        className={classes.toggle}
+        data-on={isOn || undefined}
+        data-hint={nextWords}
+        onClick={() => change({ manually_priced: next })}
+      >
+        Manually priced <b>{shown}</b>
+      </button>
+    </span>
   );
 }
 
 function AdvancedButton() {
   const { view, change } = useFleetView();
   const count = advancedCount(view.narrowing);
+  const { brand_id, model_id } = view.narrowing;
+  // Of makes and models the address has the ids alone.
+  const { data: choices } = useQuery({
+    ...query('listFilterProperties', { filters: matchingOf(view) }),
+    enabled: brand_id !== undefined || model_id !== undefined,
+  });
   return (
-    <Button
-      variant="default"
-      size="sm"
-      h={32}
-      px={10}
-      fw={500}
-      aria-haspopup="dialog"
-      onClick={() => change({ dialog: 'filters' })}
-    >
-      Advanced filters
-      {count > 0 && <span className={classes.active}>{count}</span>}
-    </Button>
+    <span data-printed={formatAdvanced(view.narrowing, choices?.brands ?? []) || undefined}>
+      <Button
+        variant="default"
+        size="sm"
+        h={32}
+        px={10}
+        fw={500}
+        aria-haspopup="dialog"
+        onClick={() => change({ dialog: 'filters' })}
+      >
+        Advanced filters
+        {count > 0 && <span className={classes.active}>{count}</span>}
+      </Button>
+    </span>
   );
 }

@@ -28,6 +28,8 @@ export type Narrowing = Pick<
   | 'manually_priced'
   | 'financial'
   | 'valued'
+  | 'confidence'
+  | 'assumption'
   | 'weekly_change'
   | 'sign'
   | 'source'
@@ -57,14 +59,14 @@ export const readFleetView = (search: FleetSearch): FleetView => ({
 const FLAGS = { true: true, false: false };
 
 function narrowingOf(search: FleetSearch): Narrowing {
-  const { provider, weekly_change, sign, source, group, class: classes } = search;
-  const { brand_id, model_id, model_year, min, max } = search;
+  const { provider, confidence, assumption, weekly_change, sign } = search;
+  const { source, group, class: classes, brand_id, model_id, model_year, min, max } = search;
   const flags = {
     manually_priced: search.manually_priced && FLAGS[search.manually_priced],
     financial: search.financial && FLAGS[search.financial],
     valued: search.valued && FLAGS[search.valued],
   };
-  const worth = { weekly_change, sign, min, max };
+  const worth = { confidence, assumption, weekly_change, sign, min, max };
   const all = { provider, ...flags, ...worth, source, group, class: classes, brand_id, model_id, model_year };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
@@ -121,6 +123,8 @@ export const NO_FILTERS = {
   manually_priced: undefined,
   financial: undefined,
   valued: undefined,
+  confidence: undefined,
+  assumption: undefined,
   weekly_change: undefined,
   ...NO_NARROWING,
 };

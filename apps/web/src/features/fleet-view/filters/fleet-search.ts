@@ -54,6 +54,8 @@ const NARROWED = {
   manually_priced: readFlag,
   financial: readFlag,
   valued: readFlag,
+  confidence: oneOf(['low']),
+  assumption: oneOf(['none']),
   weekly_change: oneOf(['down']),
   sign: oneOf(REVENUE_SIGNS),
   source: readNames,

@@ -12,6 +12,8 @@ interface QuickView {
   on: Record<string, string | undefined>;
   /** How many of the shown vehicles it would leave, where the totals have it. */
   countOf?: (total: FleetTotal) => number;
+  /** Other screens lead here with it: it is offered while it is on. */
+  isRare?: true;
 }
 
 const QUICK_VIEWS: QuickView[] = [
@@ -34,30 +36,54 @@ const QUICK_VIEWS: QuickView[] = [
     on: { financial: 'false' },
     countOf: ({ without_finance }) => without_finance.count,
   },
+  {
+    label: 'No assumption',
+    isOn: ({ assumption }) => assumption === 'none',
+    on: { assumption: 'none' },
+    isRare: true,
+  },
+  {
+    label: 'Low confidence',
+    isOn: ({ confidence }) => confidence === 'low',
+    on: { confidence: 'low' },
+    isRare: true,
+  },
 ];
 
 /** The questions that are asked most, each by one press; they stand beside the other filters and can be combined. */
 export function QuickViews({ total }: { total: FleetTotal | undefined }) {
   const { view, change } = useFleetView();
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons
-    <div role="group" aria-label="Quick views" className={classes.views}>
-      {QUICK_VIEWS.map(({ label, isOn, on, countOf }) => {
-        const isPressed = isOn(view.narrowing);
-        const off = Object.fromEntries(Object.keys(on).map((name) => [name, undefined]));
-        return (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={isPressed}
-            className={classes.view}
-            onClick={() => change(isPressed ? off : on)}
-          >
-            {label}
-            {total && countOf && <span className={classes.count}>{figures.count(countOf(total))}</span>}
-          </button>
-        );
-      })}
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons
+      role="group"
+      aria-label="Quick views"
+      className={classes.views}
+      data-printed={printedViews(view.narrowing)}
+    >
+      {QUICK_VIEWS.filter(({ isRare, isOn }) => !isRare || isOn(view.narrowing)).map(
+        ({ label, isOn, on, countOf }) => {
+          const isPressed = isOn(view.narrowing);
+          const off = Object.fromEntries(Object.keys(on).map((name) => [name, undefined]));
+          return (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={isPressed}
+              className={classes.view}
+              onClick={() => change(isPressed ? off : on)}
+            >
+              {label}
+              {total && countOf && <span className={classes.count}>{figures.count(countOf(total))}</span>}
+            </button>
+          );
+        },
+      )}
     </div>
   );
 }
+
+const printedViews = (narrowing: Narrowing): string | undefined =>
+  QUICK_VIEWS.filter(({ isOn }) => isOn(narrowing))
+    .map(({ label }) => label)
+    .join(', ') || undefined;

@@ -80,7 +80,9 @@ export function ConditionCell({ row }: { row: ListedRow }) {
           onDoubleClick={(event) => event.stopPropagation()}
         >
           {label}
-          <Icon name="down" sizePx={12} />
+          <span data-screen-only className={classes.opener}>
+            <Icon name="down" sizePx={12} />
+          </span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -192,6 +194,7 @@ function RetryValue({ row, children }: { row: ListedRow; children: ReactNode }) 
       type="button"
       tabIndex={-1}
       data-cell-widget
+      data-screen-only
       className={classes.retry}
       aria-label={`Retry the value of ${row.unit}`}
       onClick={() => retryValue(row.id)}

@@ -33,7 +33,9 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   number('payoff', { header: 'Estimated Payoff', sizePx: 124, priority: 2 }, (row) => (
     <PayoffCell row={row} />
   )),
-  other('graph', { header: 'History', sizePx: 66, priority: 12 }, (row) => <HistoryCell row={row} />),
+  other('graph', { header: 'History', sizePx: 66, priority: 12, isControl: true }, (row) => (
+    <HistoryCell row={row} />
+  )),
   listed.status(11),
   listed.vin(13),
   words('class_name', { header: 'Vehicle Class', sizePx: 118 }),

@@ -89,14 +89,21 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
       words('status', { header: 'Status', sizePx: 124, ...ranked(priority) }, (row) => (
         <span className={classes.status}>{STATUS_LABELS[row.status]}</span>
       )),
-    /** Something that is neither sorted by nor copied. */
-    other: (id: string, { header, sizePx, priority }: ColumnText, draw: Draw<Row>): GridColumn<Row> =>
+    /** Something that is neither sorted by nor copied; nor printed, where it holds buttons alone. */
+    other: (
+      id: string,
+      { header, sizePx, priority, isControl }: ColumnText & { isControl?: true },
+      draw: Draw<Row>,
+    ): GridColumn<Row> =>
       column.display({
         id,
         header,
         size: sizePx,
         enableSorting: false,
-        meta: { ...(priority !== undefined && { ...ranked(priority) }) },
+        meta: {
+          ...(priority !== undefined && { ...ranked(priority) }),
+          ...(isControl && { isControl }),
+        },
         cell: ({ row }) => draw(row.original),
       }),
   };

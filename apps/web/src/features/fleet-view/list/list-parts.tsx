@@ -1,4 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import type { FleetTotal } from '@fleetworth/contract/fleet-view';
 import { Icon } from '@fleetworth/ui/icon';
 import type { ComponentProps } from 'react';
 import { useAuthority } from '../../../shell/session/authority.ts';
@@ -12,11 +13,17 @@ import { OldLegend } from './old-mark.tsx';
 import { RoughLegend } from './rough-mark.tsx';
 import { oldReason, roughReason } from './value-words.ts';
 
+interface MarksProps {
+  rows: readonly ListedRow[];
+  /** Total over all rows that the filters leave, loaded or not; undefined while it is on its way. */
+  total: Pick<FleetTotal, 'is_sandbox'> | undefined;
+}
+
 /** What is to be known of the values wherever they show. */
-export function Marks({ rows }: { rows: readonly ListedRow[] }) {
+export function Marks({ rows, total }: MarksProps) {
   return (
     <>
-      {rows.some((row) => row.is_sandbox) && <SandboxMark />}
+      {total?.is_sandbox && <SandboxMark />}
       {rows.some((row) => roughReason(row) !== null) && <RoughLegend />}
       {rows.some((row) => oldReason(row, today()) !== null) && <OldLegend />}
     </>

@@ -74,6 +74,7 @@ export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>)
       <>
         <CardSort choices={sortChoicesOf(props.columns)} sort={sort} onSort={onSort} />
         <CardList {...shared} openLabel={(row) => `Open ${row.unit}`} renderCard={props.renderCard} />
+        <SelectedRows {...props} isOfCards />
       </>
     );
   }
@@ -87,10 +88,7 @@ interface VehicleGridProps<Row extends ListedRow> extends VehicleListProps<Row> 
 
 function VehicleGrid<Row extends ListedRow>({ shared, ...props }: VehicleGridProps<Row>) {
   const { found, layout } = props;
-  const { selection, select, isAny, clear } = props.selection;
-  const isLoadedSelected = coverageOf(selection, found.rows.map(rowId)) === 'all';
-  const isMoreOffered = isLoadedSelected && !selection.isEverything && found.hasMore;
-
+  const { selection, select } = props.selection;
   return (
     <DataGrid
       {...shared}
@@ -106,22 +104,34 @@ function VehicleGrid<Row extends ListedRow>({ shared, ...props }: VehicleGridPro
       onLayout={props.onLayout}
       selection={selection}
       onSelect={select}
-      bar={
-        isAny && (
-          <SelectionBar
-            figures={props.selectionFigures}
-            everything={
-              isMoreOffered && shared.totalRows !== undefined
-                ? {
-                    label: `Select all ${figures.count(shared.totalRows)}`,
-                    onSelect: () => select(EVERYTHING_SELECTED),
-                  }
-                : undefined
-            }
-            onClear={clear}
-          />
-        )
+      bar={<SelectedRows {...props} isOfCards={false} />}
+    />
+  );
+}
+
+interface SelectedRowsProps<Row extends ListedRow>
+  extends Pick<VehicleListProps<Row>, 'found' | 'total' | 'selection' | 'selectionFigures'> {
+  /** Cards have no box that selects all of them, and no cells to copy. */
+  isOfCards: boolean;
+}
+
+/** What is selected, if anything. */
+function SelectedRows<Row extends ListedRow>(props: SelectedRowsProps<Row>) {
+  const { found, total, isOfCards } = props;
+  const { selection, select, isAny, clear } = props.selection;
+  if (!isAny) return null;
+  const areLoadedSelected = coverageOf(selection, found.rows.map(rowId)) === 'all';
+  const isMoreOffered = areLoadedSelected ? found.hasMore : isOfCards;
+  return (
+    <SelectionBar
+      figures={props.selectionFigures}
+      everything={
+        isMoreOffered && !selection.isEverything && total !== undefined
+          ? { label: `Select all ${figures.count(total)}`, onSelect: () => select(EVERYTHING_SELECTED) }
+          : undefined
       }
+      isOfCards={isOfCards}
+      onClear={clear}
     />
   );
 }

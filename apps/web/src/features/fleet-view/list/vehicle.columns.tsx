@@ -14,7 +14,9 @@ const { words, other, ...listed } = listColumns<VehicleRow>(VEHICLE_LIST.valueOf
 /** In the order of the documents at every width. */
 export const VEHICLE_COLUMNS: GridColumn<VehicleRow>[] = [
   listed.index,
-  other('actions', { header: 'Actions', sizePx: 60 }, (row) => <VehicleActions row={row} isInGrid />),
+  other('actions', { header: 'Actions', sizePx: 60, isControl: true }, (row) => (
+    <VehicleActions row={row} isInGrid />
+  )),
   listed.unit,
   listed.vin(),
   words('brand', { header: 'Brand', sizePx: 92 }),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { CONDITIONS, type Condition } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { PlainTable } from '@fleetworth/ui/plain-table';
 import { Facts, PanelSection } from '@fleetworth/ui/side-panel';
 import { figures } from '../../../shell/format/figures.ts';
 import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
@@ -67,24 +68,26 @@ const valueless = (isPending: boolean, onRetry: unknown): string => {
 };
 
 const Conditions = ({ row, shown }: { row: FleetRow; shown: Condition }) => (
-  <table className={classes.conditions}>
-    <thead>
-      <tr>
-        <th scope="col">Condition</th>
-        <th scope="col">Auction Value</th>
-        <th scope="col">Revenue/Loss</th>
-      </tr>
-    </thead>
-    <tbody>
-      {CONDITIONS.map((condition) => (
-        <tr key={condition} aria-current={condition === shown || undefined}>
-          <th scope="row">{CONDITION_LABELS[condition]}</th>
-          <td>{figures.usd(row[`${condition}_auction`])}</td>
-          <td>
-            <RevenueFigure dollars={row[`${condition}_revenue`]} />
-          </td>
+  <div className={classes.conditions}>
+    <PlainTable isDense>
+      <thead>
+        <tr>
+          <th scope="col">Condition</th>
+          <th scope="col">Auction Value</th>
+          <th scope="col">Revenue/Loss</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {CONDITIONS.map((condition) => (
+          <tr key={condition} aria-current={condition === shown || undefined}>
+            <th scope="row">{CONDITION_LABELS[condition]}</th>
+            <td>{figures.usd(row[`${condition}_auction`])}</td>
+            <td>
+              <RevenueFigure dollars={row[`${condition}_revenue`]} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
+  </div>
 );

@@ -64,6 +64,7 @@ function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
     'Auction Value': (
       <>
         <ChangeFigure percent={total.weekly_change} /> this week
+        {total.manual > 0 && ` · ${figures.count(total.manual)} set by hand`}
       </>
     ),
     'Estimated Payoff': payoffNote(total),

@@ -10,12 +10,12 @@ import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import { figures } from '../../../shell/format/figures.ts';
 import { useKeptOpen } from '../../../shell/drafts/kept-open.ts';
 import { Page } from '../../../shell/layout/page.tsx';
+import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
 import { locationWords } from '../../../shell/format/vehicle-words.ts';
 import { RevenueFigure } from '../list/fleet-cells.tsx';
 import { CompanyFilter, ResetFilters, StatusFilter } from '../filters/filters.tsx';
 import { BeforeFinance } from './before-finance.tsx';
 import { NoTree } from './no-tree.tsx';
-import { TotalSandboxMark } from './total-sandbox-mark.tsx';
 import { totalsByPlaceQuery } from './total-value.queries.ts';
 import classes from './total-value.module.css';
 
@@ -45,7 +45,7 @@ export function TotalValueScreen() {
     <Page
       title="Total Value"
       subtitle="Auction value, payoff and revenue/loss of the vehicles with finance data"
-      marks={<TotalSandboxMark {...search} />}
+      marks={totals.data?.total.is_sandbox && <SandboxMark />}
       filters={
         <>
           <CompanyFilter />
@@ -54,6 +54,7 @@ export function TotalValueScreen() {
         </>
       }
       shown={[totals]}
+      hasValues
     >
       {totals.error && !totals.data ? (
         <PageFailed text={failureText(totals.error)} onRetry={() => void totals.refetch()} />
@@ -151,6 +152,13 @@ const COLUMNS: readonly TreeColumn<PlaceTotal>[] = [
     hint: 'Auction Weekly Change: how much the auction value has changed in a week.',
     sizePx: 116,
     render: ({ total }) => <ChangeFigure percent={total.weekly_change} />,
+  },
+  {
+    id: 'manual',
+    title: 'Set by Hand',
+    hint: 'Vehicles with finance data whose price was set by hand. Auction Value counts them at that price.',
+    sizePx: 96,
+    render: ({ total }) => figures.count(total.manual),
   },
   {
     id: 'without_value',

@@ -1,8 +1,8 @@
 import type { FleetTotal } from '@fleetworth/contract/fleet-view';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { COMPANY } from '../../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, TOTAL } from '../../../../test/fleet-answers.ts';
+import { COMPANY, OWNER } from '../../../../test/everyday-answers.ts';
+import { FLEET_ANSWERS, FLEET_ROW, TOTAL } from '../../../../test/fleet-answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../../test/texts.ts';
 
@@ -53,3 +53,48 @@ test.each(['/vehicle-advanced?q=no-such-unit', '/summary-current'])(
     await expect.element(link).toHaveAttribute('href', '/vehicles/financial-batch');
   },
 );
+
+const NO_ROWS = { items: [], pagination: { page: 1, per: 20, last: 1 } };
+
+test.each(['/vehicle-advanced?q=no-such-unit', '/vehicles?q=no-such-unit', '/summary-current'])(
+  '%s marks sandbox data by its total, whatever rows are loaded',
+  async (path) => {
+    await openScreen(path, { ...answersOf({ ...FINANCED, is_sandbox: true }), listVehicles: NO_ROWS });
+    await expect.element(page.getByText('Sandbox data')).toBeVisible();
+  },
+);
+
+test('A loaded row of a sandbox is no mark of a total without one', async () => {
+  const listFleet = { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } };
+  await openScreen('/vehicle-advanced', { ...answersOf(FINANCED), listFleet });
+  await expectInOrder(page.getByRole('region', { name: 'Summary' }), ['$2,000,000']);
+  await expect.element(page.getByRole('grid').getByText('1041')).toBeVisible();
+  expect(page.getByText('Sandbox data').elements()).toEqual([]);
+});
+
+test('Totals count the prices that were set by hand', async () => {
+  await openScreen('/vehicle-advanced?q=no-such-unit', answersOf({ ...FINANCED, manual: 3 }));
+  await expectInOrder(page.getByRole('region', { name: 'Summary' }), ['this week · 3 set by hand']);
+  await openScreen('/summary-current', answersOf({ ...FINANCED, manual: 3 }));
+  await expectInOrder(page.getByRole('row', { name: /Total/ }), ['$2,131,330', '3', '22', '$331,330']);
+});
+
+const silent = (last_answer_at: string | null) => ({
+  getMe: { ...OWNER, providers: [{ provider: 'manheim', last_answer_at, is_silent: true }] },
+});
+
+test.each(['/vehicle-advanced', '/vehicles', '/summary-current', '/historical-trend'])(
+  '%s says since when a provider has given no values',
+  async (path) => {
+    const answers = { ...answersOf(FINANCED), ...silent('2026-11-18T15:00:00Z'), listVehicles: NO_ROWS };
+    await openScreen(path, answers);
+    const words = 'Manheim has given no values since 11/18/2026. Newer ones come as soon as it answers.';
+    await expect.element(page.getByText(words)).toBeVisible();
+  },
+);
+
+test('A screen without values says nothing of providers', async () => {
+  await openScreen('/companies', { ...FLEET_ANSWERS, ...silent(null) });
+  await expect.element(page.getByRole('heading', { name: 'Companies', exact: true })).toBeVisible();
+  expect(page.getByText(/has given no values/).elements()).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { createToken, hashToken } from '../../platform/auth/token.ts';
+import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
+
+type Purpose = 'password' | 'email';
+
+const HOUR_MS = 3_600_000;
+export const RESET_GOOD_FOR_MS = HOUR_MS;
+export const DAY_MS = 24 * HOUR_MS;
+/** Who asks again within a minute has a mail on its way. */
+const PAUSE_MS = 60_000;
+
+interface NewLink {
+  userId: number;
+  purpose: Purpose;
+  /** Address that a link of purpose 'email' confirms. */
+  email?: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Creates a link in place of the one before, and returns its token. Only the hash of the token is kept. */
+export async function createLink(
+  transaction: DatabaseTransaction,
+  { userId, purpose, email, now, expiresAt }: NewLink,
+): Promise<string> {
+  const token = createToken();
+  await sql`
+    insert into account_links (user_id, purpose, token_hash, email, created_at, expires_at)
+    values (${userId}, ${purpose}, ${hashToken(token)}, ${email ?? null}, ${now}, ${expiresAt})
+    on conflict (user_id, purpose) do update
+    set token_hash = excluded.token_hash, email = excluded.email, created_at = excluded.created_at,
+      expires_at = excluded.expires_at`.execute(transaction);
+  return token;
+}
+
+/** True when a link of this purpose was made for the user in the last minute. */
+export async function hasFreshLink(
+  transaction: DatabaseTransaction,
+  { userId, purpose, now }: Pick<NewLink, 'userId' | 'purpose' | 'now'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from account_links
+    where user_id = ${userId} and purpose = ${purpose}
+      and created_at > ${new Date(now.getTime() - PAUSE_MS)} and created_at <= ${now}`.execute(transaction);
+  return rows.length > 0;
+}
+
+export interface UsedLink {
+  userId: number;
+  email: string | null;
+}
+
+interface Using {
+  token: string;
+  purpose: Purpose;
+  now: Date;
+}
+
+/** Finds whose a link is that is still good; null for any other. */
+export async function findLink(database: Database, { token, purpose, now }: Using): Promise<UsedLink | null> {
+  const { rows } = await sql<UsedLink>`
+    select user_id as "userId", email from account_links
+    where token_hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > ${now}`.execute(
+    database,
+  );
+  return rows[0] ?? null;
+}
+
+/** Uses a link up: of several at once one finds it, the others null. */
+export async function takeLink(
+  transaction: DatabaseTransaction,
+  { token, purpose, now }: Using,
+): Promise<UsedLink | null> {
+  const { rows } = await sql<UsedLink>`
+    delete from account_links
+    where token_hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > ${now}
+    returning user_id as "userId", email`.execute(transaction);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,60 @@
+import type { accountsApi } from '@fleetworth/contract/accounts';
+import { defineJob, type Feature } from '../../feature.ts';
+import { changePassword } from './change-password.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { editProfile } from './edit-profile.ts';
+import { requestReset, resetPassword } from './reset-password.ts';
+import { sendEmailLink, sendEmailLinkJob } from './send-email-link.job.ts';
+import { sendResetLink, sendResetLinkJob } from './send-reset-link.job.ts';
+
+export const accountsFeature: Feature<typeof accountsApi> = {
+  routes: (deps) => ({
+    requestPasswordReset: async ({ body: { email }, address }) => {
+      await requestReset(deps, { email, address });
+      return {
+        data: { is_outbox: deps.mailing === 'outbox' },
+        message: 'Password reset sent. Please check inbox.',
+      };
+    },
+    resetPassword: async ({ body }) => {
+      await resetPassword(deps, body);
+      return { data: null, message: 'Your password has been updated.' };
+    },
+    editProfile: async ({ session, body, address }) => {
+      await editProfile(deps, { session, body, address });
+      return { data: null, message: 'Your profile has been updated.' };
+    },
+    changePassword: async ({ session, body, address }) => {
+      await changePassword(deps, { session, body, address });
+      return { data: null, message: 'Your password has been updated.' };
+    },
+    dismissFirstSteps: async ({ session }) => {
+      await deps.database
+        .updateTable('users')
+        .set({ has_dismissed_first_steps: true })
+        .where('id', '=', session.userId)
+        .execute();
+      return { data: null };
+    },
+    confirmEmail: async ({ body: { token } }) => {
+      await confirmEmail(deps, token);
+      return { data: null, message: 'Your email has been updated.' };
+    },
+  }),
+  jobs: [
+    defineJob({
+      kind: sendEmailLinkJob,
+      work:
+        (deps) =>
+        ({ data }) =>
+          sendEmailLink(deps, data),
+    }),
+    defineJob({
+      kind: sendResetLinkJob,
+      work:
+        (deps) =>
+        ({ data }) =>
+          sendResetLink(deps, data),
+    }),
+  ],
+};

@@ -1,0 +1,34 @@
+import { accountsApi } from '@fleetworth/contract/accounts';
+import type { Received } from '@fleetworth/contract/endpoint';
+import type { Deps } from '../../feature.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { findByPassword } from '../sessions/public.ts';
+import { hashChosen, storePassword } from './change-passwords.ts';
+
+interface Change {
+  session: Session;
+  body: Received<typeof accountsApi.calls.changePassword>['body'];
+  /** The caller's. */
+  address: string;
+}
+
+/** Changes the password of a user who knows the old one. All other sessions of the user end. */
+export async function changePassword(deps: Deps, { session, body, address }: Change): Promise<void> {
+  const fail = refusalsOf(accountsApi.calls.changePassword);
+  const { database, log } = deps;
+  const { userId, tokenHash } = session;
+  const { email } = await database
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const proof = { email, password: body.old_password, address, what: 'password change' };
+  if ((await findByPassword(deps, proof)) === null) throw fail('password.wrong', 'old_password');
+  const hashed = await hashChosen(body.new_password, () => fail('password.common', 'new_password'));
+  await inTransaction(database, (transaction) =>
+    storePassword(deps, transaction, { userId, password: hashed, keptSession: tokenHash }),
+  );
+  log.info({ userId }, 'password changed');
+}

@@ -1,0 +1,44 @@
+import type { Deps } from '../../feature.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import type { Refusal } from '../../platform/http/refusal.ts';
+import { endSessions } from '../sessions/public.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { tellPasswordChange } from './tell-owner.ts';
+
+interface Chosen {
+  userId: number;
+  /** Hash of the new password. */
+  password: string;
+  /** Session that goes on; all others of the user end. */
+  keptSession?: Buffer;
+}
+
+/** Refuses a common password, else returns the hash to be stored. */
+export async function hashChosen(password: string, refuseCommon: () => Refusal): Promise<string> {
+  if (isCommonPassword(password)) throw refuseCommon();
+  return await hashPassword(password);
+}
+
+/**
+ * Stores a new password, and tells its owner by mail. Links that were mailed before count no longer, and
+ * sessions end.
+ */
+export async function storePassword(
+  deps: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,
+  transaction: DatabaseTransaction,
+  { userId, password: passwordHash, keptSession }: Chosen,
+): Promise<void> {
+  await tellPasswordChange(deps, transaction, userId);
+  await transaction
+    .updateTable('users')
+    .set((eb) => ({
+      password_hash: passwordHash,
+      version: eb('version', '+', 1),
+      updated_at: deps.clock.now().toISOString(),
+    }))
+    .where('id', '=', userId)
+    .execute();
+  await transaction.deleteFrom('account_links').where('user_id', '=', userId).execute();
+  await endSessions(transaction, userId, keptSession);
+}

@@ -1,0 +1,39 @@
+import { accountsApi } from '@fleetworth/contract/accounts';
+import type { Deps } from '../../feature.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { refuseTaken } from '../../platform/db/refuse-taken.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { takeLink } from './account-links.ts';
+import { tellEmailChange } from './tell-owner.ts';
+
+/**
+ * Makes the address of a link the email of its account, and tells the address before. Links that were mailed
+ * there count no longer.
+ */
+export async function confirmEmail(deps: Deps, token: string): Promise<void> {
+  const { database, clock, log } = deps;
+  const fail = refusalsOf(accountsApi.calls.confirmEmail);
+  const now = clock.now();
+  const change = inTransaction(database, async (transaction) => {
+    const used = await takeLink(transaction, { token, purpose: 'email', now });
+    if (used === null || used.email === null) throw fail('link.expired');
+    const { userId, email } = used;
+    const { email: before } = await transaction
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    await transaction
+      .updateTable('users')
+      .set((eb) => ({ email, version: eb('version', '+', 1), updated_at: now.toISOString() }))
+      .where('id', '=', userId)
+      .execute();
+    await transaction.deleteFrom('account_links').where('user_id', '=', userId).execute();
+    await tellEmailChange(deps, transaction, { before, after: email });
+    return userId;
+  });
+  // Another account has taken the address meanwhile.
+  const userId = await refuseTaken(change, 'users_email', () => fail('link.expired'));
+  log.info({ userId }, 'email changed by a link');
+}

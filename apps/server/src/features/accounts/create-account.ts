@@ -1,0 +1,59 @@
+import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { SessionsRepository } from '../sessions/public.ts';
+import { createLink, DAY_MS } from './account-links.ts';
+
+/** Owners begin with as many. */
+const PRICE_ALERTS = 5;
+
+interface NewAccount {
+  email: string;
+  /** Name of the company that the first sign-in asks to add. */
+  companyName: string;
+  now: Date;
+}
+
+/**
+ * Creates an account without a password and with all that accounts may include, and returns the token of the
+ * link by which one is chosen. Returns null where the email has an account already.
+ */
+export const createAccount = (
+  database: Database,
+  { email, companyName, now }: NewAccount,
+): Promise<string | null> =>
+  inTransaction(database, async (transaction) => {
+    const created = await transaction
+      .insertInto('users')
+      .values({
+        email,
+        // Until the profile says more.
+        name: email.split('@', 1)[0] ?? email,
+        last_name: '',
+        first_company_name: companyName,
+        price_alert_permit_count: PRICE_ALERTS,
+        is_future_value: true,
+        is_projected_rev_loss: true,
+        is_class_performances: true,
+        is_history_reports: true,
+        created_at: now.toISOString(),
+        updated_at: now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (created === undefined) return null;
+    return await createLink(transaction, linkFor(created.id, now));
+  });
+
+/** Creates a link for an account in place of those before; null where the email has none. */
+export const createAccountLink = (
+  database: Database,
+  { email, now }: Pick<NewAccount, 'email' | 'now'>,
+): Promise<string | null> =>
+  inTransaction(database, async (transaction) => {
+    const account = await new SessionsRepository(transaction).findAccount(email);
+    return account === null ? null : await createLink(transaction, linkFor(account.id, now));
+  });
+
+const linkFor = (userId: number, now: Date) =>
+  ({ userId, purpose: 'password', now, expiresAt: new Date(now.getTime() + DAY_MS) }) as const;

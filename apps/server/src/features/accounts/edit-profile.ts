@@ -1,0 +1,106 @@
+import { accountsApi } from '@fleetworth/contract/accounts';
+import type { Received } from '@fleetworth/contract/endpoint';
+import type { Selectable } from 'kysely';
+import type { Deps } from '../../feature.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Users } from '../../platform/db/generated/tables.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
+import { checkCity, LocationsRepository } from '../locations/public.ts';
+import { countRequest, findByPassword } from '../sessions/public.ts';
+import { sendEmailLinkJob } from './send-email-link.job.ts';
+
+type Edit = Received<typeof accountsApi.calls.editProfile>['body'];
+type User = Selectable<Users>;
+
+const fail = refusalsOf(accountsApi.calls.editProfile);
+
+interface Editing {
+  session: Session;
+  body: Edit;
+  /** The caller's. */
+  address: string;
+}
+
+/**
+ * Edits the profile of a user: absent is unchanged, null clears. Another email needs the password, and counts
+ * once the link mailed to it is used. An email that is taken gets the same answer.
+ */
+export async function editProfile(deps: Deps, { session, body, address }: Editing): Promise<void> {
+  const { email, old_password: oldPassword, ...fields } = body;
+  const stored = await findUser(deps.database, session.userId);
+  const columns = await columnsOf(deps.database, { user: stored, fields, session });
+  const isNewEmail = email !== undefined && email.toLowerCase() !== stored.email.toLowerCase();
+  if (isNewEmail) await proveOwner(deps, stored, { oldPassword, address });
+  await inTransaction(deps.database, async (transaction) => {
+    await transaction
+      .updateTable('users')
+      .set((eb) => ({
+        ...columns,
+        version: eb('version', '+', 1),
+        updated_at: deps.clock.now().toISOString(),
+      }))
+      .where('id', '=', session.userId)
+      .execute();
+    if (isNewEmail) await deps.jobs.enqueue(transaction, sendEmailLinkJob, { userId: session.userId, email });
+  });
+}
+
+const findUser = (database: Database, id: number): Promise<User> =>
+  database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+interface Proof {
+  oldPassword: string | undefined;
+  address: string;
+}
+
+async function proveOwner(deps: Deps, { email }: User, { oldPassword, address }: Proof): Promise<void> {
+  if (deps.mailing === 'none') throw fail('mail.not_configured');
+  if (oldPassword === undefined)
+    throw refuse('request.invalid', { errors: { old_password: ['Please type your old password'] } });
+  await countRequest(deps, { kind: 'email', email, address });
+  const proven = await findByPassword(deps, { email, password: oldPassword, address, what: 'email change' });
+  if (proven === null) throw fail('password.wrong', 'old_password');
+}
+
+interface Columns {
+  user: User;
+  fields: Omit<Edit, 'email' | 'old_password'>;
+  session: Session;
+}
+
+/** Checks places and returns what is to be stored. Another company clears the location, another state the city. */
+async function columnsOf(database: Database, { user, fields, session }: Columns): Promise<Partial<User>> {
+  const { state, city, default_company: company, default_location: location, ...texts } = fields;
+  const stateId = state === undefined ? user.state_id : state;
+  const isOtherState = stateId !== user.state_id;
+  const cityId = city === undefined ? (isOtherState ? null : user.city_id) : city;
+  if (stateId === null && cityId !== null) throw fail('location.city_elsewhere', 'city');
+  if (stateId !== null) await checkPlace(database, stateId, cityId);
+
+  const companyId = company === undefined ? user.default_company_id : company;
+  if (company !== undefined && company !== null && session.scope.roleIn(company) === null)
+    throw fail('company.not_found');
+  const isOtherCompany = companyId !== user.default_company_id;
+  const locationId = location === undefined ? (isOtherCompany ? null : user.default_location_id) : location;
+  if (location !== undefined && location !== null) {
+    const found = await new LocationsRepository(database, session.scope).find(location);
+    if (found === null || found.company.id !== companyId) throw fail('location.not_found');
+  }
+  const columns = {
+    ...texts,
+    ...(stateId !== user.state_id && { state_id: stateId }),
+    ...(cityId !== user.city_id && { city_id: cityId }),
+    ...(isOtherCompany && { default_company_id: companyId }),
+    ...(locationId !== user.default_location_id && { default_location_id: locationId }),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** A state may be known without its city. */
+async function checkPlace(database: Database, stateId: number, cityId: number | null): Promise<void> {
+  if (cityId !== null) return await checkCity(database, fail, { stateId, cityId });
+  const state = await database.selectFrom('states').select('id').where('id', '=', stateId).executeTakeFirst();
+  if (state === undefined) throw fail('state.not_found');
+}

@@ -1,0 +1,2 @@
+export { hashChosen } from './change-passwords.ts';
+export { createAccount, createAccountLink } from './create-account.ts';

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_EMAIL, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+const VIEWER = 'viewer@fleetworth.app';
+const EXPIRED = { status: 404, body: { message: 'This link has expired. Please ask for a new one.' } };
+const CHOSEN = 'Blue.Harbor7';
+
+describe('a forgotten password', () => {
+  let fleetworth: TestFleetworth;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth({ works: true, trustProxy: 1 });
+  });
+  beforeEach(() => passMinutes(2));
+  afterAll(() => fleetworth.stop());
+
+  const passMinutes = (minutes: number) =>
+    fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + minutes * 60_000));
+  const ask = (email: string, address = '203.0.113.1') =>
+    fleetworth.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/password',
+      headers: { 'x-forwarded-for': address },
+      payload: { email },
+    });
+  const outbox = async () => (await fleetworth.call('listOutbox', {})).data;
+  /** Asks for a link and reads its token from the mail. */
+  const linkFor = async (email: string): Promise<string> => {
+    const before = (await outbox())[0]?.id ?? 0;
+    expect((await ask(email)).statusCode).toBe(200);
+    let path = '';
+    await expect
+      .poll(async () => {
+        const newest = (await outbox()).find(({ id, to }) => id > before && to === email);
+        path = newest?.action?.path ?? '';
+        return path;
+      })
+      .toMatch(/^\/reset-password\/[\w-]{43}$/);
+    return path.replace('/reset-password/', '');
+  };
+  const reset = (token: string, password = CHOSEN, password_confirmation = password) =>
+    fleetworth.attempt('resetPassword', { body: { token, password, password_confirmation } }, null);
+  const signIn = (email: string, password: string) =>
+    fleetworth.attempt('login', { body: { username: email, password } }, null);
+
+  test('is replaced by a link of one use, and every session of the account ends', async () => {
+    const session = await fleetworth.signIn(VIEWER, 'Demo!2026');
+    const token = await linkFor(VIEWER);
+    expect(await reset(token)).toMatchObject({
+      status: 200,
+      body: { data: null, message: 'Your password has been updated.' },
+    });
+    expect((await fleetworth.attempt('getMe', {}, session)).status).toBe(401);
+    expect((await signIn(VIEWER, 'Demo!2026')).status).toBe(400);
+    expect((await signIn(VIEWER, CHOSEN)).status).toBe(200);
+    const [newest] = await outbox();
+    expect(newest).toMatchObject({ to: VIEWER, subject: 'Your password was changed' });
+    expect(await reset(token)).toMatchObject(EXPIRED);
+  });
+
+  test('is replaced once where its link is used twice at the same moment', async () => {
+    const token = await linkFor(VIEWER);
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => reset(token, `Blue.Harbor${at}`)));
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([200, 404, 404, 404, 404, 404]);
+    const chosen = answers.findIndex(({ status }) => status === 200);
+    expect((await signIn(VIEWER, `Blue.Harbor${chosen}`)).status).toBe(200);
+  });
+
+  test('has one link that counts: the newest', async () => {
+    const first = await linkFor(VIEWER);
+    passMinutes(2);
+    const second = await linkFor(VIEWER);
+    expect(await reset(first)).toMatchObject(EXPIRED);
+    expect((await reset(second)).status).toBe(200);
+  });
+
+  test('has a link that is good for an hour', async () => {
+    const late = await linkFor(VIEWER);
+    passMinutes(60);
+    expect(await reset(late)).toMatchObject(EXPIRED);
+    const timely = await linkFor(VIEWER);
+    passMinutes(59);
+    expect((await reset(timely)).status).toBe(200);
+  });
+
+  test('keeps its link where the new one is refused', async () => {
+    const token = await linkFor(VIEWER);
+    expect(await reset(token, 'Password1!')).toMatchObject({
+      status: 422,
+      body: { errors: { password: ['Password is too common'] } },
+    });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test.each([
+    ['', 'Please type your password'],
+    ['BLUE.HARBOR7', 'Password must include at least one lowercase letter'],
+    ['blue.harbor7', 'Password must include at least one uppercase letter'],
+    ['Blue.Harbor', 'Password must include at least one digit'],
+    ['BlueHarbor7', 'Password must include at least one special character'],
+    ['Blue-Harbor7', 'Password must include at least one special character'],
+    ['Bl.7x', 'Password must be between 6 and 32 characters long'],
+    [`Blue.Harbor7${'x'.repeat(21)}`, 'Password must be between 6 and 32 characters long'],
+  ])('is not replaced by %j', async (password, text) => {
+    const { status, body } = await reset('any', password);
+    expect([status, body.errors?.password?.[0]]).toEqual([422, text]);
+  });
+
+  test.each(['Bl.7xy', `Blue.Harbor7${'x'.repeat(20)}`])('may be replaced by %s', async (password) => {
+    expect(await reset('any', password)).toMatchObject(EXPIRED);
+  });
+
+  test('is not replaced where the confirmation differs', async () => {
+    expect(await reset('any', CHOSEN, 'Blue.Harbor8')).toMatchObject({
+      status: 422,
+      body: { errors: { password_confirmation: ['Passwords do not match!'] } },
+    });
+  });
+
+  test('says in no answer whether an account exists, and mails nothing to a stranger', async () => {
+    const before = (await outbox()).length;
+    const [known, unknown] = [await ask(DEMO_EMAIL), await ask('nobody@example.com')];
+    expect(known.json()).toEqual({
+      data: { is_outbox: true },
+      message: 'Password reset sent. Please check inbox.',
+    });
+    expect([unknown.statusCode, unknown.json()]).toEqual([known.statusCode, known.json()]);
+    await expect.poll(async () => (await outbox()).length).toBe(before + 1);
+  });
+
+  test('is mailed about once a minute at most', async () => {
+    await linkFor('robin.keller@fleetworth.app');
+    const before = (await outbox()).length;
+    await ask('robin.keller@fleetworth.app');
+    await linkFor(VIEWER);
+    expect((await outbox()).length).toBe(before + 1);
+  });
+
+  test('is asked for ten times a minute from one address, five for one account', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1)
+      statuses.push((await ask('one@example.com', '203.0.113.50')).statusCode);
+    for (let count = 0; count < 6; count += 1)
+      statuses.push((await ask(`person${count}@example.com`, '203.0.113.50')).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200, 200, 200, 200, 200, 429]);
+    // Sign-ins from there are counted apart.
+    expect((await signIn(DEMO_EMAIL, 'Demo!2026')).status).toBe(200);
+  });
+
+  test('keeps no token that could be used', async () => {
+    const token = await linkFor(VIEWER);
+    const { rows } = await fleetworth.database.pool.query('select l::text as link from account_links l');
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+test('the call itself looks for no account: it enqueues one job for every address', async () => {
+  const fleetworth = await startTestFleetworth();
+  const emails = [DEMO_EMAIL, 'nobody@example.com'];
+  for (const email of emails) await fleetworth.call('requestPasswordReset', { body: { email } });
+  const { rows } = await fleetworth.database.pool.query(
+    `select data->>'email' as email from pgboss.job where name = 'send-reset-link' order by email`,
+  );
+  expect(rows).toEqual(emails.map((email) => ({ email })));
+  for (const table of ['account_links', 'outbox_mails'])
+    expect((await fleetworth.database.pool.query(`select from ${table}`)).rowCount).toBe(0);
+  await fleetworth.stop();
+});
+
+test('without mail a forgotten password answers 503, for every address alike', async () => {
+  const fleetworth = await startTestFleetworth({ mailing: 'none' });
+  for (const email of [DEMO_EMAIL, 'nobody@example.com'])
+    expect(await fleetworth.attempt('requestPasswordReset', { body: { email } }, null)).toMatchObject({
+      status: 503,
+      body: { reason: 'mail.not_configured' },
+    });
+  await fleetworth.stop();
+});
+
+describe('a common password', () => {
+  test.each(['password', 'Password1!', 'P@ssw0rd', 'Summer2026!', 'Qwerty123!', 'Monkey.1', 'Letmein1!'])(
+    '%s is recognised',
+    (password) => expect(isCommonPassword(password)).toBe(true),
+  );
+  test.each(['Blue.Harbor7', 'Tr0ub4dor&3xyz', 'kV8_puQw.e'])('%s is not taken for one', (password) =>
+    expect(isCommonPassword(password)).toBe(false),
+  );
+});

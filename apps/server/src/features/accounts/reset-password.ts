@@ -1,0 +1,45 @@
+import { accountsApi } from '@fleetworth/contract/accounts';
+import type { Received } from '@fleetworth/contract/endpoint';
+import type { Deps } from '../../feature.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { countRequest } from '../sessions/public.ts';
+import { findLink, takeLink } from './account-links.ts';
+import { hashChosen, storePassword } from './change-passwords.ts';
+import { sendResetLinkJob } from './send-reset-link.job.ts';
+
+interface Request {
+  email: string;
+  /** The caller's. */
+  address: string;
+}
+
+/** Has a link mailed. Its answer, and the time that it takes, are the same whether the account exists or not. */
+export async function requestReset(deps: Deps, { email, address }: Request): Promise<void> {
+  if (deps.mailing === 'none')
+    throw refusalsOf(accountsApi.calls.requestPasswordReset)('mail.not_configured');
+  await countRequest(deps, { kind: 'reset', email, address });
+  await inTransaction(deps.database, (transaction) =>
+    deps.jobs.enqueue(transaction, sendResetLinkJob, { email }),
+  );
+}
+
+/** Chooses a new password by a link, which is used up. A password that is refused leaves the link as it is. */
+export async function resetPassword(
+  deps: Deps,
+  { token, password }: Received<typeof accountsApi.calls.resetPassword>['body'],
+): Promise<void> {
+  const { database, clock, log } = deps;
+  const fail = refusalsOf(accountsApi.calls.resetPassword);
+  const link = { token, purpose: 'password', now: clock.now() } as const;
+  // Hashing takes time that a caller without a link is not given.
+  if ((await findLink(database, link)) === null) throw fail('link.expired');
+  const hashed = await hashChosen(password, () => fail('password.common', 'password'));
+  const userId = await inTransaction(database, async (transaction) => {
+    const used = await takeLink(transaction, link);
+    if (used === null) throw fail('link.expired');
+    await storePassword(deps, transaction, { userId: used.userId, password: hashed });
+    return used.userId;
+  });
+  log.info({ userId }, 'password reset by a link');
+}

@@ -1,0 +1,35 @@
+import type { Deps } from '../../feature.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import { queueMail } from '../mail/public.ts';
+import { SessionsRepository } from '../sessions/public.ts';
+import { createLink, DAY_MS } from './account-links.ts';
+
+interface SendEmailLink {
+  userId: number;
+  email: string;
+}
+
+/** Mails a link that confirms a new email, unless the email is taken. The call takes the same time for every email. */
+export const sendEmailLinkJob: JobKind<SendEmailLink> = { name: 'send-email-link', retryLimit: 5 };
+
+/** Works such a job. */
+export async function sendEmailLink(deps: Deps, { userId, email }: SendEmailLink): Promise<void> {
+  await inTransaction(deps.database, async (transaction) => {
+    if ((await new SessionsRepository(transaction).findAccount(email)) !== null) return;
+    const now = deps.clock.now();
+    const expiresAt = new Date(now.getTime() + DAY_MS);
+    const token = await createLink(transaction, { userId, purpose: 'email', email, now, expiresAt });
+    await queueMail(deps, transaction, {
+      to: email,
+      subject: 'Confirm your new email',
+      paragraphs: [
+        'This address was typed as the new email of a Fleetworth account. ' +
+          'It counts once you confirm it by the link below, within 24 hours.',
+        'If it was not you, there is nothing to do.',
+      ],
+      action: { label: 'Confirm this email', path: `/confirm-email/${token}` },
+      usefulUntil: expiresAt,
+    });
+  });
+}

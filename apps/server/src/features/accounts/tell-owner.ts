@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../feature.ts';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { queueMail } from '../mail/public.ts';
+import { DAY_MS } from './account-links.ts';
+
+type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
+
+/** How long it is worth reading: a server of mail may be away for days. */
+const USEFUL_MS = 30 * DAY_MS;
+
+/**
+ * Mails the owner of an account that its password was changed, and how to answer if somebody else did it. An
+ * account that nobody could sign in with until now gets no such mail: its owner has just begun it.
+ */
+export async function tellPasswordChange(
+  mailer: Mailer,
+  transaction: DatabaseTransaction,
+  userId: number,
+): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users u where id = ${userId} and (password_hash is not null
+      or exists (select from social_accounts s where s.user_id = u.id))`.execute(transaction);
+  const [owner] = rows;
+  if (owner === undefined) return;
+  await queueMail(mailer, transaction, {
+    to: owner.email,
+    subject: 'Your password was changed',
+    paragraphs: [
+      `The password of your account was changed on ${instantWords(mailer)}.`,
+      'If it was you, there is nothing to do. If it was not you, choose a new password at once: ' +
+        'whoever is signed in to your account is signed out then.',
+    ],
+    action: { label: 'Choose a new password', path: '/forgot-password' },
+    usefulUntil: usefulUntil(mailer),
+  });
+}
+
+interface EmailChange {
+  /** Email of the account until now, which is told. */
+  before: string;
+  after: string;
+}
+
+/** Mails the old address of an account that another one has taken its place. */
+export async function tellEmailChange(
+  mailer: Mailer,
+  transaction: DatabaseTransaction,
+  { before, after }: EmailChange,
+): Promise<void> {
+  await queueMail(mailer, transaction, {
+    to: before,
+    subject: 'The email of your account was changed',
+    paragraphs: [
+      `The email of your account was changed to ${after} on ${instantWords(mailer)}. ` +
+        'You sign in with the new one from now on.',
+      'If it was not you, tell the people who run this installation at once: ' +
+        'they can make a link by which you get your account back.',
+    ],
+    action: null,
+    usefulUntil: usefulUntil(mailer),
+  });
+}
+
+const usefulUntil = ({ clock }: Mailer): Date => new Date(clock.now().getTime() + USEFUL_MS);
+
+/** Writes the present moment as people read it: '11/20/2026, 12:00 PM EST'. */
+const instantWords = ({ clock }: Mailer): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: clock.timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(clock.now());

@@ -1,0 +1,15 @@
+import type { classPerformancesApi } from '@fleetworth/contract/class-performances';
+import type { Feature } from '../../feature.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
+import { requireFlag } from '../sessions/public.ts';
+import { ClassPerformancesRepository } from './class-performances.repository.ts';
+
+export const classPerformancesFeature: Feature<typeof classPerformancesApi> = {
+  routes: ({ database }) => ({
+    listClassPerformances: async ({ query, session: { scope } }) => {
+      await requireFlag(database, scope, 'is_class_performances');
+      const { items, count } = await new ClassPerformancesRepository(database, scope).list(query);
+      return { data: { items, count, pagination: pageOf(query, count) } };
+    },
+  }),
+};

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { BUILT_IN_DASHBOARD } from '@fleetworth/contract/choices';
+import { dashboardApi } from '@fleetworth/contract/dashboard';
+import type { Received, Reply } from '@fleetworth/contract/endpoint';
+import { DEFAULT_STATUSES } from '@fleetworth/contract/field';
+import type { DashboardData, EmbeddedDashboard } from '@fleetworth/providers/embedded-dashboard';
+import { ProviderError } from '@fleetworth/providers/outcome';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { DashboardRepository } from './dashboard.repository.ts';
+
+type Contract = typeof dashboardApi.calls.authorizeDashboard;
+type Filters = Received<Contract>['query'];
+
+const refuse = refusalsOf(dashboardApi.calls.authorizeDashboard);
+
+const GRANT_MS = 60 * 60_000;
+
+export interface DashboardDependencies {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  /** Null where the screen draws the dashboard itself. */
+  embeddedDashboard: EmbeddedDashboard | null;
+  /** Where the screen is, without a slash at the end. */
+  appUrl: string;
+}
+
+/** Asks for the right to see the dashboard, limited to the user's own data. It is answered, and kept nowhere. */
+export async function authorizeDashboard(
+  { embeddedDashboard, ...dependencies }: DashboardDependencies,
+  session: Pick<Session, 'userId' | 'scope'>,
+  filters: Filters,
+): Promise<Reply<Contract>['data']> {
+  if (embeddedDashboard === null) {
+    const { appUrl } = dependencies;
+    return {
+      server: appUrl,
+      host: appUrl,
+      id: BUILT_IN_DASHBOARD,
+      token: '',
+      dashboard_id: BUILT_IN_DASHBOARD,
+    };
+  }
+  const { database, clock } = dependencies;
+  const { userId, scope } = session;
+  const repository = new DashboardRepository(database, scope);
+  const data = await readData(repository, scope, filters);
+  if (data === null) throw refuse('dashboard.no_company');
+  const viewer = { userId, group: groupOf(userId, scope), ...(await repository.getUser(userId)) };
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + GRANT_MS);
+  const context = { requestId: randomUUID(), day: clock.today() };
+  const asked = embeddedDashboard.grant({ viewer, data, now, expiresAt }, context);
+  const { dashboardId, ...grant } = await asked.catch((error: unknown) => fail(error, dependencies.log));
+  return { ...grant, dashboard_id: dashboardId };
+}
+
+/** Narrows the user's own companies and locations by the filters; null for a user without a company. */
+async function readData(
+  repository: DashboardRepository,
+  scope: Scope,
+  { company_id, location_id = [], statuses = [], provider }: Filters,
+): Promise<DashboardData | null> {
+  const chosen = scope.companyIds.filter((id) => id === company_id);
+  const [first, ...others] = chosen.length > 0 ? chosen : scope.companyIds;
+  if (first === undefined) return null;
+  const own = await repository.listLocationIds(chosen[0]);
+  const narrowed = own.filter((id) => location_id.includes(id));
+  return {
+    companyIds: [first, ...others],
+    locationIds: narrowed.length > 0 ? narrowed : own,
+    statuses: statuses.length > 0 ? statuses : DEFAULT_STATUSES,
+    provider,
+  };
+}
+
+/** Users of one company share a group. Nobody else can be told to belong to several. */
+const groupOf = (userId: number, { companyIds }: Scope): string =>
+  companyIds.length === 1 ? `company-${companyIds[0]}` : `user-${userId}`;
+
+/** Says in the log what the user is not told. */
+function fail(error: unknown, log: Log): never {
+  if (!(error instanceof ProviderError)) throw error;
+  const { provider, kind, httpStatus, message } = error;
+  log.warn({ provider, kind, httpStatus, reason: message }, 'the dashboard could not be authorized');
+  throw refuse('dashboard.unavailable');
+}

@@ -1,0 +1,164 @@
+import type { Restoration } from '@fleetworth/contract/deleted-records';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import type { Write } from '../../platform/db/write.ts';
+import type { LeftOut } from '../vehicles/public.ts';
+
+/** Vehicles that come back together: along with a company or a location, or chosen ones. */
+export interface DeletedFleet {
+  companyId: number;
+  /** Name of the restored record. */
+  name: string;
+  which:
+    | { kind: 'company'; deletedAt: Date }
+    | { kind: 'location'; deletedAt: Date; locationId: number }
+    | { kind: 'vehicle'; vehicleIds: readonly number[] };
+}
+
+/** Selects the vehicles of the company that are meant, by the columns of `vehicles`. */
+export function vehiclesOf({ which }: Pick<DeletedFleet, 'which'>): RawBuilder<unknown> {
+  if (which.kind === 'vehicle') return sql`id = any(${[...which.vehicleIds]}::int4[])`;
+  const wentAlong = sql`deleted_at = ${which.deletedAt}`;
+  return which.kind === 'company' ? wentAlong : sql`location_id = ${which.locationId} and ${wentAlong}`;
+}
+
+/** Counts the deleted vehicles that are meant. */
+export async function countDeleted({ transaction }: Write, fleet: DeletedFleet): Promise<number> {
+  const { rows } = await sql<{ vehicles: number }>`
+    select count(*)::int4 as vehicles from vehicles
+    where company_id = ${fleet.companyId} and deleted_at is not null and ${vehiclesOf(fleet)}`.execute(
+    transaction,
+  );
+  return oneRow(rows).vehicles;
+}
+
+/** Stores that these vehicles are to come back, and answers the id. */
+export async function beginRestoration(
+  { transaction, scope, now }: Write,
+  { companyId, name, which }: DeletedFleet,
+  vehicles: number,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into restorations (company_id, kind, location_id, deleted_at, vehicle_ids, name, user_id, vehicles, started_at)
+    values (${companyId}, ${which.kind}, ${which.kind === 'location' ? which.locationId : null},
+      ${which.kind === 'vehicle' ? null : which.deletedAt},
+      ${which.kind === 'vehicle' ? [...which.vehicleIds] : null}::int4[], ${name}, ${scope.userId}, ${vehicles}, ${now})
+    returning id`.execute(transaction);
+  return oneRow(rows).id;
+}
+
+/** A restoration that is not done. */
+export interface OpenRestoration extends DeletedFleet {
+  id: number;
+  userId: number;
+  /** Vehicles up to this id have had their turn. */
+  throughId: number;
+}
+
+interface Row {
+  id: number;
+  company_id: number;
+  kind: 'company' | 'location' | 'vehicle';
+  location_id: number | null;
+  deleted_at: Date | null;
+  vehicle_ids: number[] | null;
+  name: string;
+  user_id: number;
+  through_id: number;
+}
+
+/** Finds a restoration that is not done, and locks it. */
+export async function findOpenRestoration(
+  database: Database,
+  id: number,
+  locking: RawBuilder<unknown> = sql``,
+): Promise<OpenRestoration | null> {
+  const { rows } = await sql<Row>`
+    select * from restorations where id = ${id} and finished_at is null ${locking}`.execute(database);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    name: row.name,
+    userId: row.user_id,
+    throughId: row.through_id,
+    which: whichOf(row),
+  };
+}
+
+function whichOf({ kind, deleted_at, location_id, vehicle_ids }: Row): DeletedFleet['which'] {
+  if (kind === 'vehicle') return { kind, vehicleIds: vehicle_ids ?? [] };
+  const deletedAt = deleted_at ?? new Date(0);
+  return kind === 'company' ? { kind, deletedAt } : { kind, deletedAt, locationId: location_id ?? 0 };
+}
+
+/** Lists the ids of restorations that are not done. */
+export async function listOpenRestorations(transaction: DatabaseTransaction): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from restorations where finished_at is null order by id`.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+/** So many of the vehicles that stayed deleted are named. */
+const MOST_NAMED = 10;
+
+interface Part {
+  /** Vehicles that had their turn, by id. */
+  vehicleIds: readonly number[];
+  restored: number;
+  leftOut: readonly LeftOut[];
+}
+
+/** Stores that some vehicles have had their turn. */
+export async function keepPart(
+  { transaction }: Write,
+  { companyId, id }: OpenRestoration,
+  { vehicleIds, restored, leftOut }: Part,
+): Promise<void> {
+  await sql`
+    update restorations set done = done + ${vehicleIds.length}, restored = restored + ${restored},
+      through_id = ${vehicleIds.at(-1)},
+      left_out = case when jsonb_array_length(left_out) >= ${MOST_NAMED} then left_out
+        else left_out || ${JSON.stringify(leftOut.slice(0, MOST_NAMED))}::jsonb end
+    where company_id = ${companyId} and id = ${id}`.execute(transaction);
+}
+
+/** Stores that a restoration is done. */
+export async function finishRestoration(
+  { transaction, now }: Write,
+  { companyId, id }: OpenRestoration,
+): Promise<void> {
+  await sql`update restorations set finished_at = ${now}
+    where company_id = ${companyId} and id = ${id}`.execute(transaction);
+}
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+type ListedRow = Omit<Restoration, 'company' | 'started_at' | 'finished_at'> & {
+  company_id: number;
+  company_name: string;
+  started_at: Date;
+  finished_at: Date | null;
+};
+
+/** Lists what comes back, and what is back for an hour at most, the newest first. */
+export async function listRestorations(database: Database, scope: Scope, now: Date): Promise<Restoration[]> {
+  const { rows } = await sql<ListedRow>`
+    select r.id, r.kind, r.name, r.company_id, c.name as company_name, r.vehicles as "of", r.done,
+      r.restored as vehicles_count, r.done - r.restored as left_out_count,
+      array(select x from jsonb_array_elements(r.left_out) x limit ${MOST_NAMED}) as left_out,
+      r.started_at, r.finished_at
+    from restorations r join companies c on c.id = r.company_id
+    where ${isInScope('r.company_id', scope)}
+      and (r.finished_at is null or r.finished_at > ${new Date(now.getTime() - HOUR_MS)})
+    order by r.id desc`.execute(database);
+  return rows.map(({ company_id, company_name, started_at, finished_at, ...row }) => ({
+    ...row,
+    company: { id: company_id, name: company_name },
+    started_at: started_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+  }));
+}

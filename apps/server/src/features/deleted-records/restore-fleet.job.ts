@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { scopeOfUser } from '../../platform/auth/scope.ts';
+import { lockInOrder } from '../../platform/db/lock-order.ts';
+import { isTaken } from '../../platform/db/violations.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { type Write, writeAs } from '../../platform/db/write.ts';
+import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
+import type { WriteDependencies } from '../market-values/public.ts';
+import { restoreVehicles } from '../vehicles/public.ts';
+import {
+  findOpenRestoration,
+  finishRestoration,
+  keepPart,
+  type OpenRestoration,
+  vehiclesOf,
+} from './restorations.repository.ts';
+
+export interface RestoreFleet {
+  restorationId: number;
+}
+
+/** Puts many deleted vehicles back, part by part. One that is cut off goes on where it was. */
+export const restoreFleetJob: JobKind<RestoreFleet> = {
+  name: 'restore-fleet',
+  retryLimit: 1_000,
+  keyOf: ({ restorationId }) => String(restorationId),
+};
+
+export interface RestoreDependencies extends WriteDependencies {
+  jobs: Enqueue;
+  /** More vehicles come back in a job, so many in one of its transactions. */
+  mostAtOnce: number;
+}
+
+/** A large fleet lets others have their turn: its next vehicles are a job of their own. */
+const TIME_SLICE_MS = 5_000;
+
+/** Puts vehicles back for one time slice. */
+export async function restoreFleet(needs: RestoreDependencies, job: RestoreFleet): Promise<void> {
+  const { database, clock, jobs } = needs;
+  const until = clock.now().getTime() + TIME_SLICE_MS;
+  while (await restoreSome(needs, job)) {
+    if (clock.now().getTime() < until) continue;
+    await inTransaction(database, (transaction) => jobs.enqueue(transaction, restoreFleetJob, job));
+    return;
+  }
+}
+
+/**
+ * Puts the next vehicles back in one transaction, with the note that it is done. Returns whether there may be
+ * more. A VIN that is added at this very moment refuses all of them: the next try leaves its vehicle out.
+ */
+export async function restoreSome(
+  needs: RestoreDependencies,
+  { restorationId }: RestoreFleet,
+): Promise<boolean> {
+  const found = await findOpenRestoration(needs.database, restorationId);
+  if (found === null) return false;
+  // The one who began it was an owner then.
+  const scope = scopeOfUser(found.userId, new Map([[found.companyId, 'owner']]));
+  try {
+    return await writeAs(needs, scope, (write) => restorePart(needs, write, found));
+  } catch (error) {
+    if (isTaken(error, 'vehicles_vin')) return true;
+    throw error;
+  }
+}
+
+async function restorePart(
+  { valueRequests, mostAtOnce }: RestoreDependencies,
+  write: Write,
+  { id, companyId }: OpenRestoration,
+): Promise<boolean> {
+  const { transaction } = write;
+  const { companies } = await lockInOrder(write, { companies: { companyId, which: sql`true` } });
+  const restoration = await findOpenRestoration(transaction, id, sql`for update`);
+  if (restoration === null) return false;
+  const vehicleIds = companies.length === 0 ? [] : await nextVehicles(write, restoration, mostAtOnce);
+  if (vehicleIds.length === 0) {
+    await finishRestoration(write, restoration);
+    return false;
+  }
+  const which = sql`id = any(${vehicleIds}::int4[])`;
+  const { restored, leftOut } = await restoreVehicles(write, valueRequests, { companyId, which });
+  await keepPart(write, restoration, { vehicleIds, restored, leftOut });
+  return true;
+}
+
+async function nextVehicles(
+  { transaction }: Write,
+  restoration: OpenRestoration,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from vehicles
+    where company_id = ${restoration.companyId} and deleted_at is not null and ${vehiclesOf(restoration)}
+      and id > ${restoration.throughId}
+    order by id limit ${most}`.execute(transaction);
+  return rows.map(({ id }) => id);
+}

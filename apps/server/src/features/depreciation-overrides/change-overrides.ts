@@ -1,0 +1,88 @@
+import {
+  type DepreciationOverride,
+  depreciationOverridesApi,
+  type saveOverrideBody,
+} from '@fleetworth/contract/depreciation-overrides';
+import { type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
+import type { DepreciationOverrides } from '../../platform/db/generated/tables.ts';
+import { lockInOrder } from '../../platform/db/lock-order.ts';
+import { deleteRecord, getLocked, insertRow, lockForWrite, updateRow } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import type { Enqueue } from '../../platform/jobs/job-queue.ts';
+import { refreshVehicles } from '../positions/public.ts';
+import { OverridesRepository } from './overrides.repository.ts';
+
+type Body = z.output<typeof saveOverrideBody>;
+type Row = Selectable<DepreciationOverrides>;
+
+/**
+ * Sets the override of a location and model: adds it, or replaces its value. Its vehicles follow at once, or
+ * in jobs where they are many.
+ */
+export async function saveOverride(
+  jobs: Enqueue,
+  write: Write,
+  { location_id, vehicle_model_id, value, version }: Body,
+): Promise<DepreciationOverride> {
+  const fail = refusalsOf(depreciationOverridesApi.calls.saveDepreciationOverride);
+  const notFound = () => fail('location.not_found');
+  const { company_id: companyId } = await lockForWrite(write, 'locations', { id: location_id, notFound });
+  const overrides = new OverridesRepository(write.transaction, write.scope);
+  if (!(await overrides.hasModel(companyId, vehicle_model_id))) throw fail('model.not_found');
+  const place = { companyId, locationId: location_id, modelId: vehicle_model_id };
+  // The lock of the location keeps others from adding it meanwhile.
+  const stored = await overrides.findIdAt(place);
+  const row =
+    stored === null
+      ? await insertRow(write, 'depreciation_overrides', {
+          companyId,
+          fields: { location_id, model_id: vehicle_model_id, value: String(value) },
+        })
+      : await replaceValue(write, { id: stored, value, version });
+  await refreshModel(jobs, write, row);
+  return await getLocked(present(write, row.id));
+}
+
+interface NewValue extends Pick<Body, 'value' | 'version'> {
+  id: number;
+}
+
+const NO_VERSION = 0;
+
+async function replaceValue(write: Write, { id, value, version }: NewValue): Promise<Row> {
+  const fail = refusalsOf(depreciationOverridesApi.calls.saveDepreciationOverride);
+  const notFound = () => fail('depreciation_override.not_found');
+  // Version null is that of no record: whatever is stored is newer.
+  const madeFrom = version === null ? NO_VERSION : version;
+  const row = await lockForWrite(write, 'depreciation_overrides', {
+    id,
+    version: madeFrom,
+    notFound,
+    present,
+  });
+  // What is as it was stays as it is written.
+  const fields = { value: Number(row.value) === value ? row.value : String(value) };
+  return await updateRow(write, 'depreciation_overrides', { row, fields });
+}
+
+/** Deletes an override: the rate of the location counts again. */
+export async function deleteOverride(jobs: Enqueue, write: Write, id: number): Promise<void> {
+  const fail = refusalsOf(depreciationOverridesApi.calls.deleteDepreciationOverride);
+  const notFound = () => fail('depreciation_override.not_found');
+  const row = await lockForWrite(write, 'depreciation_overrides', { id, notFound });
+  await deleteRecord(write, 'depreciation_overrides', { row });
+  await refreshModel(jobs, write, row);
+}
+
+/** Brings the vehicles of the location and model up to date. */
+async function refreshModel(jobs: Enqueue, write: Write, row: Row): Promise<void> {
+  const { company_id: companyId, location_id, model_id } = row;
+  const which = sql`location_id = ${location_id} and model_id = ${model_id}`;
+  const { vehicles } = await lockInOrder(write, { vehicles: { companyId, which } });
+  await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
+}
+
+const present = ({ transaction, scope }: Write, id: number) =>
+  new OverridesRepository(transaction, scope).find(id);

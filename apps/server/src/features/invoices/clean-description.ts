@@ -1,0 +1,19 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** Cleans the description of an invoice: paragraphs, lists, tables and links stay, nothing that runs or loads. */
+export const cleanDescription = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'a', ...TABLE_TAGS],
+    allowedAttributes: {
+      a: ['href', 'rel', 'target'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['https', 'mailto'],
+    allowProtocolRelative: false,
+    transformTags: {
+      a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
+    },
+  });
+
+const TABLE_TAGS = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];

@@ -1,0 +1,86 @@
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import type { BillingPeriod } from '@fleetworth/domain/billing';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
+
+/** Invoice as it is paid. */
+export interface DueInvoice {
+  companyId: number;
+  companyName: string;
+  amountCents: number;
+  periodEnd: CalendarDate;
+  paidAt: Date | null;
+}
+
+/** Reads an invoice and locks it until the transaction ends; null where there is none. */
+export async function lockInvoice(transaction: DatabaseTransaction, id: string): Promise<DueInvoice | null> {
+  const { rows } = await sql<DueInvoice>`
+    select i.company_id as "companyId", c.name as "companyName", i.amount as "amountCents",
+      i.period_end as "periodEnd", i.paid_at as "paidAt"
+    from invoices i join companies c on c.id = i.company_id
+    where i.id = ${id} for no key update of i`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+export async function setPaid(transaction: DatabaseTransaction, id: string, now: Date): Promise<void> {
+  await sql`update invoices set paid_at = ${now} where id = ${id} and paid_at is null`.execute(transaction);
+}
+
+/** Company as it is billed. */
+export interface BilledCompany {
+  id: number;
+  name: string;
+  packageName: string;
+  createdAt: Date;
+  billingPeriod: BillingPeriod;
+  monthlyFeeCents: number;
+  annualFeeCents: number;
+  billedThrough: CalendarDate | null;
+}
+
+export async function listBilledCompanies(database: Database): Promise<BilledCompany[]> {
+  const { rows } = await sql<BilledCompany>`
+    select c.id, c.name, p.name as "packageName", c.created_at as "createdAt", c.billing_period as "billingPeriod",
+      p.monthly_fee as "monthlyFeeCents", p.annual_fee as "annualFeeCents",
+      (select max(i.period_end) from invoices i where i.company_id = c.id) as "billedThrough"
+    from companies c join packages p on p.id = c.package_id
+    where c.deleted_at is null order by c.id`.execute(database);
+  return rows;
+}
+
+export interface NewInvoice {
+  companyId: number;
+  id: string;
+  periodEnd: CalendarDate;
+  months: number;
+  amountCents: number;
+  description: string;
+  dueDate: CalendarDate;
+  now: Date;
+}
+
+/** Stores an invoice, unless there is one of that company and period. */
+export async function insertInvoice(database: Database, invoice: NewInvoice): Promise<boolean> {
+  const { companyId, id, periodEnd, months, amountCents, description, dueDate, now } = invoice;
+  const { rows } = await sql`
+    insert into invoices (company_id, id, period_end, months, amount, description, due_date, created_at)
+    values (${companyId}, ${id}, ${periodEnd}, ${months}, ${amountCents}, ${description}, ${dueDate}, ${now})
+    on conflict (company_id, period_end) do nothing returning id`.execute(database);
+  return rows.length === 1;
+}
+
+/** Locks the days through which invoices are made, and moves them to today. Returns where they were; null at first. */
+export async function moveRun(
+  transaction: DatabaseTransaction,
+  today: CalendarDate,
+): Promise<CalendarDate | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('invoice run', 0))`.execute(transaction);
+  const { rows } = await sql<{ before: CalendarDate }>`
+    select made_through as before from invoice_runs`.execute(transaction);
+  await sql`
+    insert into invoice_runs (made_through) values (${today})
+    on conflict (is_only) do update set made_through = greatest(invoice_runs.made_through, excluded.made_through)`.execute(
+    transaction,
+  );
+  return rows[0]?.before ?? null;
+}

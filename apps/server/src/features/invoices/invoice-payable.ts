@@ -1,0 +1,21 @@
+import type { Payable } from '../payments/public.ts';
+import { usDate } from './us-date.ts';
+import { lockInvoice, setPaid } from './due-invoices.repository.ts';
+
+/** Invoices as they are paid by card. */
+export const invoicePayable: Payable = {
+  kind: 'invoice',
+  pathOf: (id) => `/invoice/${id}`,
+  lockDue: async (transaction, id) => {
+    const invoice = await lockInvoice(transaction, id);
+    return (
+      invoice && {
+        amountCents: invoice.amountCents,
+        description: `Invoice of ${usDate(invoice.periodEnd)} for ${invoice.companyName}`,
+        companyIds: [invoice.companyId],
+        isPaid: invoice.paidAt !== null,
+      }
+    );
+  },
+  markPaid: (_deps, { transaction, id, now }) => setPaid(transaction, id, now),
+};

@@ -1,0 +1,61 @@
+import { invoicesApi } from '@fleetworth/contract/invoices';
+import { cancelMessageOf } from '@fleetworth/contract/payments';
+import { type Deps, defineJob, type Feature } from '../../feature.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { acceptsPayments, cancelTransaction, checkTransaction, createCheckout } from '../payments/public.ts';
+import { limitRequests } from '../sessions/public.ts';
+import { invoicePayable } from './invoice-payable.ts';
+import { findPublicInvoice, InvoicesRepository } from './invoices.repository.ts';
+import { makeInvoices, makeInvoicesJob } from './make-invoices.job.ts';
+
+const refuse = refusalsOf(invoicesApi.calls.getInvoice);
+
+/** Requests of a network in a minute: to see invoices, and to pay them. */
+const MOST = 30;
+
+export const invoicesFeature: Feature<typeof invoicesApi> = {
+  routes: (deps) => ({
+    listInvoices: async ({ query, session }) => {
+      const invoices = new InvoicesRepository(deps.database, session.scope);
+      const { items, count } = await invoices.list(query, acceptsPayments(deps));
+      const unmatched_payments = await invoices.listUnmatched(query.company);
+      return { data: { items, count, pagination: pageOf(query, count), unmatched_payments } };
+    },
+    getInvoice: async ({ params: { id }, address }) => {
+      await limitRequests(deps, { kind: 'invoice', address, most: MOST });
+      return { data: await getInvoice(deps, id) };
+    },
+    payInvoice: async ({ params: { id }, address }) => {
+      await limitRequests(deps, { kind: 'invoice payment', address, most: MOST });
+      const checkout = await createCheckout(deps, invoicePayable, id);
+      if (checkout === null) throw refuse('invoice.not_found');
+      return { data: checkout };
+    },
+    getInvoiceTransaction: async ({ params: { id, transaction }, address }) => {
+      await limitRequests(deps, { kind: 'invoice payment', address, most: MOST });
+      await getInvoice(deps, id);
+      const state = await checkTransaction(deps, invoicePayable, { id, transactionId: transaction });
+      return { data: { state } };
+    },
+    cancelInvoiceTransaction: async ({ params: { id, transaction }, address }) => {
+      await limitRequests(deps, { kind: 'invoice payment', address, most: MOST });
+      await getInvoice(deps, id);
+      const state = await cancelTransaction(deps, invoicePayable, { id, transactionId: transaction });
+      return { data: { state }, message: cancelMessageOf(state) };
+    },
+  }),
+  jobs: [
+    defineJob({
+      kind: makeInvoicesJob,
+      work: (deps) => (deps.makesInvoices ? () => makeInvoices(deps) : null),
+      atStart: async () => [{}],
+    }),
+  ],
+};
+
+async function getInvoice(deps: Deps, id: string) {
+  const invoice = await findPublicInvoice(deps.database, id, acceptsPayments(deps));
+  if (invoice === null) throw refuse('invoice.not_found');
+  return invoice;
+}

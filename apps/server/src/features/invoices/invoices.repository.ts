@@ -1,0 +1,110 @@
+import type { Invoice, invoicesApi, UnmatchedPayment } from '@fleetworth/contract/invoices';
+import type { Received } from '@fleetworth/contract/endpoint';
+import { dollarsFromCents } from '@fleetworth/domain/money';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Scope, scopeOfWriter } from '../../platform/auth/scope.ts';
+import { type Database, oneRow } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { cleanDescription } from './clean-description.ts';
+
+type InvoicesQuery = Received<typeof invoicesApi.calls.listInvoices>['query'];
+
+interface InvoiceRow {
+  id: string;
+  company_id: number;
+  company_name: string;
+  months: number;
+  amount: number;
+  created_at: Date;
+  due_date: string;
+  paid_at: Date | null;
+  description: string;
+}
+
+interface UnmatchedRow {
+  invoice: string;
+  company_id: number;
+  company_name: string;
+  state: UnmatchedPayment['state'];
+  paid_amount: number | null;
+  paid_currency: string | null;
+  settled_at: Date;
+}
+
+const UNMATCHED_MOST = 20;
+
+/** Invoices of the companies that a user may write: viewers list none. */
+export class InvoicesRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scopeOfWriter(scope);
+  }
+
+  /** Lists a page of invoices, the newest first, and counts all that match. */
+  async list({ company, is_paid, page, per }: InvoicesQuery, isPayable: boolean) {
+    const filters = [isInScope('i.company_id', this.#scope, company)];
+    if (is_paid !== undefined) filters.push(sql`(i.paid_at is not null) = ${is_paid}`);
+    const which = sql<SqlBool>`${sql.join(filters, sql` and `)} and c.deleted_at is null`;
+    const counted = await sql<{ count: number }>`
+      select count(*)::int4 as count from ${INVOICES} where ${which}`.execute(this.#database);
+    const rows = await selectInvoices(
+      this.#database,
+      sql`${which} order by i.created_at desc, i.period_end desc, i.id limit ${per} offset ${(page - 1) * per}`,
+    );
+    return { items: rows.map((row) => toInvoice(row, isPayable)), count: oneRow(counted.rows).count };
+  }
+
+  /** Lists payments by card that pay nothing, the newest first. */
+  async listUnmatched(company: number | undefined): Promise<UnmatchedPayment[]> {
+    const { rows } = await sql<UnmatchedRow>`
+      select t.thing_id as invoice, t.company_id, c.name as company_name, t.state, t.paid_amount, t.paid_currency,
+        t.settled_at
+      from payment_transactions t join companies c on c.id = t.company_id and c.deleted_at is null
+      where ${isInScope('t.company_id', this.#scope, company)} and t.kind = 'invoice'
+        and t.state in ('mismatch', 'duplicate')
+      order by t.settled_at desc, t.id limit ${UNMATCHED_MOST}`.execute(this.#database);
+    return rows.map((row) => ({
+      invoice: row.invoice,
+      company: { id: row.company_id, name: row.company_name },
+      state: row.state,
+      amount: row.paid_amount === null ? null : dollarsFromCents(row.paid_amount),
+      currency: row.paid_currency,
+      received_at: row.settled_at.toISOString(),
+    }));
+  }
+}
+
+/** Finds an invoice for whoever has its link; null where there is none. There is no scope to take. */
+export async function findPublicInvoice(
+  database: Database,
+  id: string,
+  isPayable: boolean,
+): Promise<Invoice | null> {
+  const [row] = await selectInvoices(database, sql`i.id = ${id}`);
+  return row === undefined ? null : toInvoice(row, isPayable);
+}
+
+const INVOICES = sql`invoices i join companies c on c.id = i.company_id`;
+
+async function selectInvoices(database: Database, which: RawBuilder<unknown>): Promise<InvoiceRow[]> {
+  const { rows } = await sql<InvoiceRow>`
+    select i.id, i.company_id, c.name as company_name, i.months, i.amount, i.created_at, i.due_date, i.paid_at,
+      i.description
+    from ${INVOICES} where ${which}`.execute(database);
+  return rows;
+}
+
+const toInvoice = (row: InvoiceRow, isPayable: boolean): Invoice => ({
+  id: row.id,
+  company: { id: row.company_id, name: row.company_name },
+  months: row.months,
+  amount: dollarsFromCents(row.amount),
+  created_at: row.created_at.toISOString(),
+  due_date: row.due_date,
+  paid_at: row.paid_at?.toISOString() ?? null,
+  description: cleanDescription(row.description),
+  is_payable: isPayable && row.paid_at === null,
+});

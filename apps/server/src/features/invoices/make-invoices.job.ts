@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { BILLED_MONTHS, billingDay } from '@fleetworth/domain/billing';
+import { addDays, addMonths, type CalendarDate } from '@fleetworth/domain/calendar';
+import type { Deps } from '../../feature.ts';
+import { dateIn } from '../../platform/clock/clock.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import { usDate } from './us-date.ts';
+import {
+  type BilledCompany,
+  insertInvoice,
+  listBilledCompanies,
+  moveRun,
+} from './due-invoices.repository.ts';
+
+/** Makes the invoices of the day, and of days that a stopped server missed: an hour later nothing is left to do. */
+export const makeInvoicesJob: JobKind<object> = { name: 'make-invoices', retryLimit: 5, cron: '20 * * * *' };
+
+const DUE_DAYS = 14;
+/** Nothing is made up for months before. */
+const MADE_UP_DAYS = 27;
+
+/** Makes one invoice for each company whose period ends. Returns how many were made. */
+export async function makeInvoices({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<number> {
+  const [now, today] = [clock.now(), clock.today()];
+  const toDate = dateIn(clock.timeZone);
+  return await inTransaction(database, async (transaction) => {
+    const before = await moveRun(transaction, today);
+    const days = { first: firstDay(before, today), last: today };
+    let made = 0;
+    for (const company of await listBilledCompanies(transaction)) {
+      const period = company.billingPeriod;
+      const amountCents = period === 'yearly' ? company.annualFeeCents : company.monthlyFeeCents;
+      const billed = { createdOn: toDate(company.createdAt), billedThrough: company.billedThrough, period };
+      const periodEnd = billingDay(billed, days);
+      if (periodEnd === null || amountCents <= 0) continue;
+      const isNew = await insertInvoice(transaction, {
+        companyId: company.id,
+        id: randomBytes(16).toString('base64url'),
+        periodEnd,
+        months: BILLED_MONTHS[period],
+        amountCents,
+        description: describe(company, periodEnd),
+        dueDate: addDays(today, DUE_DAYS),
+        now,
+      });
+      if (isNew) made += 1;
+    }
+    return made;
+  });
+}
+
+/** The first run begins with its own day. */
+function firstDay(before: CalendarDate | null, today: CalendarDate): CalendarDate {
+  if (before === null || before >= today) return today;
+  const [missed, oldest] = [addDays(before, 1), addDays(today, -MADE_UP_DAYS)];
+  return missed > oldest ? missed : oldest;
+}
+
+function describe({ name, packageName, billingPeriod }: BilledCompany, periodEnd: CalendarDate): string {
+  const from = addMonths(periodEnd, -BILLED_MONTHS[billingPeriod]);
+  return `<p>Package <strong>${escapeHtml(packageName)}</strong> for ${escapeHtml(name)}, ${usDate(from)} to ${usDate(periodEnd)}.</p>`;
+}

@@ -1,0 +1,1 @@
+export { invoicePayable } from './invoice-payable.ts';

@@ -1,0 +1,64 @@
+import { escapeHtml } from '../../platform/http/escape-html.ts';
+import type { MailContent } from './mail-content.ts';
+
+interface LaidOut {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Lays a mail out as text and as HTML. `appUrl` is where its link leads, without a slash at the end. */
+export function layOutMail({ subject, paragraphs, action }: MailContent, appUrl: string): LaidOut {
+  const link = action && { label: oneLine(action.label), url: appUrl + action.path };
+  const lines = paragraphs.map(oneLine);
+  return {
+    subject: oneLine(subject),
+    text: [...lines, ...(link ? [`${link.label}:\n${link.url}`] : []), SIGNED].join('\n\n').concat('\n'),
+    html: page(oneLine(subject), [
+      ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
+      ...(link ? [button(link)] : []),
+      `<p class="signed">${SIGNED}</p>`,
+    ]),
+  };
+}
+
+const SIGNED = 'Fleetworth';
+
+// A line break in a header would begin another header.
+const LINE_BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
+
+const oneLine = (text: string): string => text.replaceAll(LINE_BREAKS, ' ').trim();
+
+// The address stands below the button too: some readers show no links.
+const button = ({ label, url }: { label: string; url: string }): string =>
+  `<p><a class="button" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p><p class="address">${escapeHtml(url)}</p>`;
+
+const page = (title: string, parts: readonly string[]): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<div class="mail">
+${parts.join('\n')}
+</div>
+</body>
+</html>
+`;
+
+/** Colors for both schemes; a reader that knows neither shows its own. */
+const STYLE = [
+  ':root{color-scheme:light dark}',
+  'body{margin:0;padding:24px;background:#f5f6f8;color:#1a1d21;font:16px/1.5 system-ui,sans-serif}',
+  '.mail{max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:12px}',
+  '.button{display:inline-block;padding:10px 18px;border-radius:8px;background:#1b57c9;color:#fff;text-decoration:none}',
+  '.address{font-size:13px;word-break:break-all}',
+  '.signed{margin-bottom:0;font-size:13px}',
+  '@media (prefers-color-scheme:dark){body{background:#121417;color:#e8eaed}.mail{background:#1c1f24}',
+  '.button{background:#2f6fe4}}',
+].join('');

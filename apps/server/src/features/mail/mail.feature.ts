@@ -1,0 +1,21 @@
+import type { mailApi } from '@fleetworth/contract/mail';
+import { defineJob, type Feature } from '../../feature.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { listOutbox } from './outbox.repository.ts';
+import { sendMailJob, sendMails } from './send-mail.job.ts';
+
+export const mailFeature: Feature<typeof mailApi> = {
+  routes: ({ database, mailing }) => ({
+    listOutbox: async () => {
+      if (mailing !== 'outbox') throw refuse('route.not_found');
+      return { data: await listOutbox(database) };
+    },
+  }),
+  jobs: [
+    defineJob({
+      kind: sendMailJob,
+      workInBatches: ({ mail, ...deps }) =>
+        mail === null ? null : (jobs) => sendMails({ ...deps, mail }, jobs),
+    }),
+  ],
+};

@@ -1,0 +1,1 @@
+export { queueMail } from './queue-mail.ts';

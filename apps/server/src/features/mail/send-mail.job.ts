@@ -1,0 +1,65 @@
+import type { MailDelivery } from '@fleetworth/providers/mail';
+import { ProviderError } from '@fleetworth/providers/outcome';
+import { sql } from 'kysely';
+import type { Deps } from '../../feature.ts';
+import type { Job, JobKind } from '../../platform/jobs/job-queue.ts';
+import type { MailContent } from './mail-content.ts';
+import { layOutMail } from './mail-layout.ts';
+
+interface SendMail {
+  mailId: number;
+}
+
+/** Sends one mail of the outbox. The growing pauses between its tries add up to six hours. */
+export const sendMailJob: JobKind<SendMail> = { name: 'send-mail', retryLimit: 32, expireSeconds: 900 };
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'log' | 'appUrl'> & { mail: MailDelivery };
+
+/** Sends the mails of a batch one after the other; answers what each failed with, null for one that is done. */
+export async function sendMails(needs: Needs, jobs: readonly Job<SendMail>[]): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  for (const job of jobs) {
+    errors.push(
+      await sendMail(needs, job).then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    );
+  }
+  return errors;
+}
+
+/** A mail that can not be sent by trying again, or comes too late, is given up. */
+async function sendMail(needs: Needs, { data: { mailId }, isLastTry }: Job<SendMail>): Promise<void> {
+  const { database, clock, log, mail, appUrl } = needs;
+  const waiting = await database
+    .selectFrom('outbox_mails')
+    .select(['message_id', 'recipient', 'content', 'useful_until'])
+    .where('id', '=', mailId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  if (waiting === undefined) return;
+  if (new Date(waiting.useful_until) <= clock.now()) {
+    log.warn({ mailId }, 'mail came too late and was not sent');
+    return await settle(needs, mailId, 'failed');
+  }
+  const { message_id: messageId, recipient: to, content } = waiting;
+  try {
+    const laidOut = layOutMail(content as unknown as MailContent, appUrl);
+    await mail.send({ messageId, to, ...laidOut }, { requestId: `mail ${mailId}` });
+  } catch (error) {
+    const mayRetry = error instanceof ProviderError && error.isRetryable && !isLastTry;
+    if (mayRetry) throw error;
+    log.error({ mailId, err: error }, 'mail could not be sent');
+    return await settle(needs, mailId, 'failed');
+  }
+  await settle(needs, mailId, 'sent');
+}
+
+/** Notes how a mail ended, and removes its content: a link in it may let its reader in. */
+async function settle({ database, clock }: Needs, mailId: number, state: 'sent' | 'failed'): Promise<void> {
+  const now = clock.now();
+  await sql`update outbox_mails set state = ${state}, content = null, settled_at = ${now} where id = ${mailId}`.execute(
+    database,
+  );
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Companies } from '../../platform/db/generated/tables.ts';
+import { lockForWrite, updateRow } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+
+type Company = Selectable<Companies>;
+
+/**
+ * Locks a company for a change of its people: such changes happen one after the other. The role is read once
+ * more behind the lock: of two owners who take it from each other, one was faster.
+ */
+export async function lockCompany(write: Write, id: number, notFound: () => Refusal): Promise<Company> {
+  const company = await lockForWrite(write, 'companies', { id, isOwners: true, notFound });
+  const { rows } = await sql<{ role: string }>`
+    select role from memberships where company_id = ${id} and user_id = ${write.scope.userId}`.execute(
+    write.transaction,
+  );
+  if (rows[0]?.role !== 'owner') throw refuse('authority.viewer');
+  return company;
+}
+
+/** Notes a change of a company's people as one of the company: its audit entry, and a new version. */
+export async function notePeople(
+  write: Write,
+  row: Company,
+  { before, after }: { before: object; after: object },
+): Promise<void> {
+  await updateRow(write, 'companies', { row, fields: {}, related: { before, after } });
+}

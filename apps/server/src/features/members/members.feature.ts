@@ -1,0 +1,43 @@
+import { membersApi, type SentInvitation } from '@fleetworth/contract/members';
+import type { Feature } from '../../feature.ts';
+import { writeAs } from '../../platform/db/write.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { acceptInvitation, readInvitation } from './accept-invitation.ts';
+import { inviteMember, resendInvitation, revokeInvitation } from './change-invitations.ts';
+import { editMember, removeMember } from './change-members.ts';
+import { MembersRepository } from './members.repository.ts';
+
+export const membersFeature: Feature<typeof membersApi> = {
+  routes: (deps) => ({
+    listMembers: async ({ params, session }) => {
+      const members = await new MembersRepository(deps.database, session.scope).list(params.id);
+      if (members === null) throw refusalsOf(membersApi.calls.listMembers)('company.not_found');
+      return { data: members };
+    },
+    inviteMember: async ({ session, ...sent }) =>
+      answered(await writeAs(deps, session.scope, (write) => inviteMember(deps, write, sent))),
+    editMember: async ({ session, ...sent }) => {
+      await writeAs(deps, session.scope, (write) => editMember(write, sent));
+      return { data: null, message: 'Successfully edited' };
+    },
+    removeMember: async ({ params, session }) => {
+      await writeAs(deps, session.scope, (write) => removeMember(write, params));
+      return { data: null, message: 'Member removed.' };
+    },
+    resendInvitation: async ({ params, session }) =>
+      answered(await writeAs(deps, session.scope, (write) => resendInvitation(deps, write, params))),
+    revokeInvitation: async ({ params, session }) => {
+      await writeAs(deps, session.scope, (write) => revokeInvitation(write, params));
+      return { data: null, message: 'Invitation revoked.' };
+    },
+    getInvitation: async ({ params }) => ({ data: await readInvitation(deps, params.token) }),
+    acceptInvitation: async ({ params, body, ...caller }) => ({
+      data: await acceptInvitation(deps, { token: params.token, body, caller }),
+    }),
+  }),
+};
+
+const answered = (data: SentInvitation) => ({
+  data,
+  message: data.link === null ? 'Invitation sent.' : 'Invitation made. Please pass its link on.',
+});

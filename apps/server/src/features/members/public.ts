@@ -1,0 +1,1 @@
+export { joinWithoutPassword } from './accept-invitation.ts';

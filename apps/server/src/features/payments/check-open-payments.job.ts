@@ -1,0 +1,56 @@
+import { ProviderError } from '@fleetworth/providers/outcome';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import type { PaymentDeps } from './payable.ts';
+import { lockThing, PaymentsRepository, type Transaction } from './payments.repository.ts';
+import { type PayableOf, settleSession } from './settle-session.ts';
+
+/** Asks after pages that are open: events can come late, or never. */
+export const checkOpenPaymentsJob: JobKind<object> = {
+  name: 'check-open-payments',
+  retryLimit: 0,
+  cron: '*/5 * * * *',
+};
+
+const AT_ONCE = 100;
+
+/** Asks the card provider about every open transaction. While the provider is away, the rest waits for the next turn. */
+export async function checkOpenPayments(deps: PaymentDeps, payableOf: PayableOf): Promise<void> {
+  const repository = new PaymentsRepository(deps.database);
+  for (let after = ''; ; ) {
+    const open = await repository.listOpen(AT_ONCE, after);
+    for (const transaction of open) {
+      if (await isAway(checkOne(deps, payableOf, transaction), deps)) return;
+      after = transaction.id;
+    }
+    if (open.length < AT_ONCE) return;
+  }
+}
+
+async function checkOne(deps: PaymentDeps, payableOf: PayableOf, found: Transaction): Promise<void> {
+  const { id, kind, thingId, sessionId } = found;
+  if (sessionId !== null) return void (await settleSession(deps, payableOf, sessionId));
+  await inTransaction(deps.database, async (transaction) => {
+    await lockThing(transaction, kind, thingId);
+    const stored = await new PaymentsRepository(transaction).find(id);
+    const now = deps.clock.now();
+    // Its page never arrived: nobody was given the address, so nobody can have paid there.
+    if (stored?.state === 'open' && stored.sessionId === null && stored.expiresAt <= now)
+      await new PaymentsRepository(transaction).settle(id, { state: 'expired', now });
+  });
+}
+
+/** True where the provider can not be asked now. One page that can not be read keeps no other from being asked about. */
+async function isAway(checking: Promise<void>, { log }: PaymentDeps): Promise<boolean> {
+  try {
+    await checking;
+    return false;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn(
+      { provider: error.provider, kind: error.kind, reason: error.message },
+      'an open payment was not read',
+    );
+    return error.isRetryable || error.kind === 'unauthorised';
+  }
+}

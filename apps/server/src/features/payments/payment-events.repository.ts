@@ -1,0 +1,22 @@
+import type { PaymentEvent } from '@fleetworth/providers/card-payment';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+const KEPT_DAYS = 30;
+const REMOVED_AT_ONCE = 100;
+
+/** Stores an event; false where it was taken before. Providers repeat an event for days, not for a month. */
+export async function insertEvent(
+  database: Database,
+  { id, type, sessionId }: PaymentEvent,
+  now: Date,
+): Promise<boolean> {
+  await sql`
+    delete from payment_events where id in (
+      select id from payment_events where received_at < ${now}::timestamptz - ${`${KEPT_DAYS} days`}::interval
+      limit ${REMOVED_AT_ONCE} for update skip locked)`.execute(database);
+  const { rows } = await sql`
+    insert into payment_events (id, type, session_id, received_at) values (${id}, ${type}, ${sessionId}, ${now})
+    on conflict (id) do nothing returning id`.execute(database);
+  return rows.length === 1;
+}

@@ -1,0 +1,99 @@
+import type { PayableKind } from '@fleetworth/contract/payment-choices';
+import { paymentsApi } from '@fleetworth/contract/payments';
+import { dollarsFromCents } from '@fleetworth/domain/money';
+import { ProviderError } from '@fleetworth/providers/outcome';
+import { type Deps, defineJob, type Feature } from '../../feature.ts';
+import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
+import { getCardPayment } from './accepts-payments.ts';
+import { checkOpenPayments, checkOpenPaymentsJob } from './check-open-payments.job.ts';
+import type { Payable } from './payable.ts';
+import { endSessionJob, settleSessionJob } from './payment-jobs.ts';
+import { type PayableOf, settleSession } from './settle-session.ts';
+import { takeEvent } from './take-event.ts';
+
+const refusePay = refusalsOf(paymentsApi.calls.paySandboxCheckout);
+
+/** Payments by card of these kinds of things. */
+export function paymentsFeature(payables: readonly Payable[]): Feature<typeof paymentsApi> {
+  const payableOf = finderOf(payables);
+  return {
+    routes: (deps) => ({
+      takeStripeEvent: async ({ raw }) => {
+        await takeEvent(deps, raw);
+        return { data: null };
+      },
+      getSandboxCheckout: async ({ params: { id } }) => {
+        const page = await sandboxOf(deps).find(id);
+        if (page === null) throw refuse('route.not_found');
+        return {
+          data: {
+            description: page.description,
+            amount: dollarsFromCents(page.amountCents),
+            status: page.status,
+            expires_at: page.expiresAt.toISOString(),
+            success_url: page.successUrl,
+            cancel_url: page.cancelUrl,
+          },
+        };
+      },
+      paySandboxCheckout: async ({ params: { id } }) => {
+        const event = await sandboxOf(deps).pay(id);
+        if (event === 'declined') throw refusePay('payment.declined');
+        if (event === 'ended') throw refusePay('payment.page_ended');
+        await takeEvent(deps, event);
+        return { data: null };
+      },
+    }),
+    jobs: jobsOf(payableOf),
+  };
+}
+
+const finderOf =
+  (payables: readonly Payable[]): PayableOf =>
+  (kind: PayableKind) => {
+    const found = payables.find((payable) => payable.kind === kind);
+    if (found === undefined) throw new Error(`Nothing of kind ${kind} is paid here.`);
+    return found;
+  };
+
+/** Pages of the sandbox; nowhere else do they exist. */
+function sandboxOf(deps: Deps) {
+  const pages = deps.cardPayment === null ? null : getCardPayment(deps).sandboxPages;
+  if (pages === null) throw refuse('route.not_found');
+  return pages;
+}
+
+/** Without payments nothing works them off. */
+const whereTaken =
+  <Handle>(worker: (deps: Deps) => Handle) =>
+  (deps: Deps): Handle | null =>
+    deps.cardPayment === null ? null : worker(deps);
+
+const jobsOf = (payableOf: PayableOf) => [
+  defineJob({
+    kind: settleSessionJob,
+    work: whereTaken(
+      (deps) =>
+        ({ data: { sessionId } }) =>
+          settleSession(deps, payableOf, sessionId).catch(unlessUnknown),
+    ),
+  }),
+  defineJob({
+    kind: endSessionJob,
+    work: whereTaken((deps) => async ({ data: { sessionId } }) => {
+      const context = { requestId: sessionId };
+      await getCardPayment(deps).expire(sessionId, context).catch(unlessUnknown);
+      await settleSession(deps, payableOf, sessionId).catch(unlessUnknown);
+    }),
+  }),
+  defineJob({
+    kind: checkOpenPaymentsJob,
+    work: whereTaken((deps) => () => checkOpenPayments(deps, payableOf)),
+  }),
+];
+
+/** A page that the provider does not know, or that has ended before, will not change by asking again. */
+function unlessUnknown(error: unknown): void {
+  const isFinal = error instanceof ProviderError && ['not_found', 'conflict'].includes(error.kind);
+  if (!isFinal) throw error;
+}

@@ -1,0 +1,162 @@
+import type { PayableKind, TransactionState } from '@fleetworth/contract/payment-choices';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** Payment of a thing, from the opening of its page to what became of it. */
+export interface Transaction {
+  id: string;
+  companyId: number;
+  kind: PayableKind;
+  thingId: string;
+  state: TransactionState;
+  amountCents: number;
+  attempt: number;
+  /** Page at the card provider; null until its answer is here. */
+  sessionId: string | null;
+  expiresAt: Date;
+}
+
+/** Money that came, as the card provider says. */
+export interface MoneyTrace {
+  /** Page that it came by. */
+  sessionId: string;
+  amountCents: number | null;
+  currency: string | null;
+  reference: string | null;
+}
+
+interface NewTransaction {
+  id: string;
+  companyId: number;
+  kind: PayableKind;
+  thingId: string;
+  amountCents: number;
+  expiresAt: Date;
+}
+
+interface Attempt {
+  attempt: number;
+  /** As it is sent to the card provider. */
+  request: string;
+}
+
+interface Settlement {
+  state: Exclude<TransactionState, 'open'>;
+  money?: MoneyTrace;
+  now: Date;
+}
+
+/** One advisory lock a thing: everything about its payments happens one after the other. */
+export const lockThing = (database: Database, kind: PayableKind, thingId: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${kind} ${thingId}`}, 0))`.execute(database);
+
+/**
+ * Transactions and their attempts. Those who ask have found the thing for their user before, or are told of a payment
+ * by the card provider: there is no scope to take.
+ */
+export class PaymentsRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  find(id: string): Promise<Transaction | null> {
+    return this.#findWhere(sql`id = ${id}`);
+  }
+
+  findOpen(kind: PayableKind, thingId: string): Promise<Transaction | null> {
+    return this.#findWhere(sql`kind = ${kind} and thing_id = ${thingId} and state = 'open'`);
+  }
+
+  /** Finds whose page it is: by the page, else by our own reference on it. */
+  async findOfSession(sessionId: string, reference: string | null): Promise<Transaction | null> {
+    const found = await this.#findWhere(sql`session_id = ${sessionId}`);
+    return found ?? (reference === null ? null : await this.find(reference));
+  }
+
+  /** Lists open transactions, the oldest first. */
+  async listOpen(most: number, afterId: string): Promise<Transaction[]> {
+    const { rows } = await sql<Transaction>`
+      select ${COLUMNS} from payment_transactions where state = 'open' and id > ${afterId} order by id limit ${most}`.execute(
+      this.#database,
+    );
+    return rows;
+  }
+
+  async insert({ id, companyId, kind, thingId, amountCents, expiresAt }: NewTransaction, now: Date) {
+    const { rows } = await sql<Transaction>`
+      insert into payment_transactions (company_id, id, kind, thing_id, amount, expires_at, created_at)
+      values (${companyId}, ${id}, ${kind}, ${thingId}, ${amountCents}, ${expiresAt}, ${now})
+      returning ${COLUMNS}`.execute(this.#database);
+    return rows[0] as Transaction;
+  }
+
+  /** Stores a request as the attempt that is made now. */
+  async insertAttempt(id: string, { attempt, request }: Attempt, times: { now: Date; expiresAt: Date }) {
+    await sql`
+      insert into payment_attempts (transaction_id, attempt, request, created_at)
+      values (${id}, ${attempt}, ${request}, ${times.now})`.execute(this.#database);
+    await sql`
+      update payment_transactions set attempt = ${attempt}, expires_at = ${times.expiresAt}
+      where id = ${id}`.execute(this.#database);
+  }
+
+  async getRequest({ id, attempt }: Pick<Transaction, 'id' | 'attempt'>): Promise<string> {
+    const { rows } = await sql<{ request: string }>`
+      select request from payment_attempts where transaction_id = ${id} and attempt = ${attempt}`.execute(
+      this.#database,
+    );
+    return (rows[0] as { request: string }).request;
+  }
+
+  /** Stores which page was opened; false where the transaction is not open any more, or has another page. */
+  async setSession(id: string, sessionId: string): Promise<boolean> {
+    const { rows } = await sql`
+      update payment_transactions set session_id = ${sessionId}
+      where id = ${id} and state = 'open' and coalesce(session_id, ${sessionId}) = ${sessionId} returning id`.execute(
+      this.#database,
+    );
+    return rows.length === 1;
+  }
+
+  /** Stores what became of a transaction. The caller holds the lock of its thing, or nobody else goes on with it. */
+  async settle(id: string, { state, money, now }: Settlement): Promise<void> {
+    await sql`
+      update payment_transactions set state = ${state}, settled_at = ${now},
+        session_id = coalesce(${money?.sessionId ?? null}, session_id), paid_amount = ${money?.amountCents ?? null}, paid_currency = ${money?.currency ?? null},
+        payment_reference = ${money?.reference ?? null}
+      where id = ${id}`.execute(this.#database);
+  }
+
+  /** Stores money that came by a second page of one transaction, as a transaction of its own. */
+  async insertSettled(first: Transaction, id: string, settlement: Settlement): Promise<void> {
+    const { companyId, kind, thingId, amountCents, expiresAt } = first;
+    const { state, now } = settlement;
+    await sql`
+      insert into payment_transactions (company_id, id, kind, thing_id, state, amount, expires_at, created_at)
+      values (${companyId}, ${id}, ${kind}, ${thingId}, ${state}, ${amountCents}, ${expiresAt}, ${now})`.execute(
+      this.#database,
+    );
+    await this.settle(id, settlement);
+  }
+
+  async #findWhere(which: ReturnType<typeof sql>): Promise<Transaction | null> {
+    const { rows } = await sql<Transaction>`
+      select ${COLUMNS} from payment_transactions where ${which}`.execute(this.#database);
+    return rows[0] ?? null;
+  }
+}
+
+const COLUMNS = sql`id, company_id as "companyId", kind, thing_id as "thingId", state, amount as "amountCents",
+  attempt, session_id as "sessionId", expires_at as "expiresAt"`;
+
+/** Lists the addresses of the owners of companies. */
+export async function listOwnerEmails(database: Database, companyIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct u.email from memberships m join users u on u.id = m.user_id and u.deleted_at is null
+    where m.company_id = any(${[...companyIds]}::int4[]) and m.role = 'owner' order by u.email`.execute(
+    database,
+  );
+  return rows.map(({ email }) => email);
+}

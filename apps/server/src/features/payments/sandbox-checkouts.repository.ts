@@ -1,0 +1,32 @@
+import type { SandboxSession, SandboxSessions } from '@fleetworth/providers/card-payment';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** Pages of the sandbox, which keeps nothing in a process. They belong to no company: there is no scope to take. */
+export class SandboxCheckoutsRepository implements SandboxSessions {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async insert({ id, prepared, status }: SandboxSession): Promise<void> {
+    await sql`
+      insert into sandbox_checkouts (id, request, status) values (${id}, ${prepared}, ${status})
+      on conflict (id) do nothing`.execute(this.#database);
+  }
+
+  async find(id: string): Promise<SandboxSession | null> {
+    const { rows } = await sql<SandboxSession>`
+      select id, request as prepared, status from sandbox_checkouts where id = ${id}`.execute(this.#database);
+    return rows[0] ?? null;
+  }
+
+  async close(id: string, status: 'complete' | 'expired'): Promise<boolean> {
+    const { rows } = await sql`
+      update sandbox_checkouts set status = ${status} where id = ${id} and status = 'open' returning id`.execute(
+      this.#database,
+    );
+    return rows.length === 1;
+  }
+}

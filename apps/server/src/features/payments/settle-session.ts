@@ -1,0 +1,95 @@
+import type { PayableKind, TransactionState } from '@fleetworth/contract/payment-choices';
+import type { CheckoutSession } from '@fleetworth/providers/card-payment';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { getCardPayment } from './accepts-payments.ts';
+import { endSessionJob } from './payment-jobs.ts';
+import type { Due, Payable, PaymentDeps } from './payable.ts';
+import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
+import { lockThing, type MoneyTrace, PaymentsRepository, type Transaction } from './payments.repository.ts';
+import { tellOwners } from './tell-owners.ts';
+
+/** Finds what is paid by its kind. */
+export type PayableOf = (kind: PayableKind) => Payable;
+
+/** 128 random bits. */
+export const newTransactionId = (): string => randomBytes(16).toString('base64url');
+
+/**
+ * Reads a page at the card provider and does what follows from it. Webhooks, returns and the job all come here, so a
+ * payment is marked once, whoever is first. Returns the state of the transaction; null for a page that is not ours.
+ */
+export async function settleSession(
+  deps: PaymentDeps,
+  payableOf: PayableOf,
+  sessionId: string,
+): Promise<TransactionState | null> {
+  const session = await getCardPayment(deps).read(sessionId, { requestId: randomUUID() });
+  return await settle(deps, payableOf, session);
+}
+
+/** Does what follows from a page that was just read. */
+export async function settle(
+  deps: PaymentDeps,
+  payableOf: PayableOf,
+  session: CheckoutSession,
+): Promise<TransactionState | null> {
+  const found = await new PaymentsRepository(deps.database).findOfSession(session.id, session.transactionId);
+  if (found === null) return null;
+  const payable = payableOf(found.kind);
+  return await inTransaction(deps.database, async (transaction) => {
+    await lockThing(transaction, found.kind, found.thingId);
+    // Behind the lock: another process may have been faster.
+    const stored = (await new PaymentsRepository(transaction).find(found.id)) ?? found;
+    const due = await payable.lockDue(transaction, found.thingId);
+    const outcome = outcomeOf(session, stored, due);
+    if (outcome === null) return stored.state;
+    return await apply(deps, { transaction, payable, stored, session, due }, outcome);
+  });
+}
+
+interface Settling {
+  transaction: DatabaseTransaction;
+  payable: Payable;
+  stored: Transaction;
+  session: CheckoutSession;
+  due: Due | null;
+}
+
+async function apply(
+  deps: PaymentDeps,
+  settling: Settling,
+  outcome: PaymentOutcome,
+): Promise<TransactionState> {
+  const { transaction, payable, stored, session, due } = settling;
+  const repository = new PaymentsRepository(transaction);
+  const now = deps.clock.now();
+  const money = moneyOf(session);
+  const settlement = { state: outcome.state, now, ...(session.isPaid && { money }) };
+  if (outcome.isSecondPage) await repository.insertSettled(stored, newTransactionId(), settlement);
+  else await repository.settle(stored.id, settlement);
+  if (outcome.state === 'paid') {
+    await payable.markPaid(deps, { transaction, id: stored.thingId, now, today: deps.clock.today() });
+    await endOtherPages(deps, settling);
+  }
+  if (outcome.state === 'mismatch' || outcome.state === 'duplicate')
+    await tellOwners(deps, { transaction, payable, stored, money, due, state: outcome.state });
+  return outcome.isSecondPage ? stored.state : outcome.state;
+}
+
+/** What is paid must not be paid again: pages that are still open for the thing are ended. */
+async function endOtherPages(deps: PaymentDeps, { transaction, stored, session }: Settling): Promise<void> {
+  const open = await new PaymentsRepository(transaction).findOpen(stored.kind, stored.thingId);
+  const others = [stored.sessionId, open?.sessionId ?? null].filter(
+    (id): id is string => id !== null && id !== session.id,
+  );
+  await deps.jobs.enqueue(transaction, endSessionJob, ...others.map((sessionId) => ({ sessionId })));
+}
+
+const moneyOf = ({ id, amountCents, currency, paymentReference }: CheckoutSession): MoneyTrace => ({
+  sessionId: id,
+  amountCents,
+  currency,
+  reference: paymentReference,
+});

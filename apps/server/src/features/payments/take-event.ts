@@ -1,0 +1,33 @@
+import type { SignedBytes } from '@fleetworth/contract/endpoint';
+import { ProviderError } from '@fleetworth/providers/outcome';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { acceptsPayments, getCardPayment, refusePayment } from './accepts-payments.ts';
+import type { PaymentDeps } from './payable.ts';
+import { insertEvent } from './payment-events.repository.ts';
+import { settleSessionJob } from './payment-jobs.ts';
+
+/**
+ * Takes an event of the card provider. It is answered at once: a job does what follows, by reading the page itself. One
+ * that comes again does nothing. Refuses `payment.bad_signature` (400).
+ */
+export async function takeEvent(deps: PaymentDeps, event: SignedBytes): Promise<void> {
+  if (!acceptsPayments(deps)) throw refuse('route.not_found');
+  const read = readEvent(deps, event);
+  await inTransaction(deps.database, async (transaction) => {
+    const isNew = await insertEvent(transaction, read, deps.clock.now());
+    if (!isNew || read.sessionId === null) return;
+    await deps.jobs.enqueue(transaction, settleSessionJob, { sessionId: read.sessionId });
+  });
+}
+
+function readEvent(deps: PaymentDeps, event: SignedBytes) {
+  const { clock, log } = deps;
+  try {
+    return getCardPayment(deps).readEvent(event, clock.now());
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn({ provider: error.provider, reason: error.message }, 'an event of payments was refused');
+    throw refusePayment('payment.bad_signature');
+  }
+}

@@ -1,0 +1,43 @@
+import { dollarsText } from '@fleetworth/domain/money';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { queueMail } from '../mail/public.ts';
+import type { Due, Payable, PaymentDeps } from './payable.ts';
+import { listOwnerEmails, type MoneyTrace, type Transaction } from './payments.repository.ts';
+
+interface Unmatched {
+  transaction: DatabaseTransaction;
+  payable: Payable;
+  stored: Transaction;
+  money: MoneyTrace;
+  due: Due | null;
+  state: 'mismatch' | 'duplicate';
+}
+
+const USEFUL_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Tells owners of money that came and pays nothing: by mail, and in the log of the installation. */
+export async function tellOwners(deps: PaymentDeps, unmatched: Unmatched): Promise<void> {
+  const { transaction, payable, stored, money, due, state } = unmatched;
+  deps.log.error(
+    { kind: stored.kind, thing: stored.thingId, transaction: stored.id, state, ...money },
+    'money came by card that pays nothing',
+  );
+  const usefulUntil = new Date(deps.clock.now().getTime() + USEFUL_DAYS * DAY_MS);
+  for (const to of await listOwnerEmails(transaction, due?.companyIds ?? [stored.companyId]))
+    await queueMail(deps, transaction, {
+      to,
+      usefulUntil,
+      subject: 'A card payment needs a look',
+      paragraphs: [sentenceOf(unmatched), 'Please contact us: it will be refunded or booked.'],
+      action: { label: 'Show what it was for', path: payable.pathOf(stored.thingId) },
+    });
+}
+
+function sentenceOf({ money, due, state }: Unmatched): string {
+  const amount = `${dollarsText(money.amountCents ?? 0)} ${(money.currency ?? 'usd').toUpperCase()}`;
+  const thing = due?.description ?? 'something that does not exist any more';
+  return state === 'duplicate'
+    ? `A card payment of ${amount} came for ${thing}, which was paid already.`
+    : `A card payment of ${amount} came for ${thing}, but it is not what was due. Nothing was marked as paid.`;
+}

@@ -1,0 +1,107 @@
+import type { FutureValueRow } from '@fleetworth/contract/projections';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCamry } from '../../../test/add-camry.ts';
+import { foreignIds } from '../../../test/company-ids.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+const cents = (dollars: number) => Math.round(dollars * 100);
+
+describe('future values', () => {
+  let fleetworth: TestFleetworth;
+  let camry: Awaited<ReturnType<typeof addCamry>>;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    camry = await addCamry(fleetworth);
+  });
+  afterAll(() => fleetworth.stop());
+
+  const list = async (body: object): Promise<FutureValueRow[]> =>
+    (await fleetworth.call('listFutureValues', { body: body as never })).data;
+
+  describe('summed up', () => {
+    const summary = async (filters: object) =>
+      (await fleetworth.call('summarizeFutureValues', { filters })).data;
+
+    test('are in every month the sum of the rows, location by location, to the cent', async () => {
+      const { companies } = await summary({});
+      const { data: all } = await fleetworth.call('listLocations', { query: {} });
+      expect(companies.map(({ id }) => id)).toEqual([...new Set(companies.map(({ id }) => id))]);
+      for (const company of companies) {
+        for (const location of company.locations.slice(0, 3)) {
+          const { monthly_depreciation_assumption: rate, monthly_mileage_assumption: miles } =
+            all.find(({ id }) => id === location.id) ?? {};
+          const own = {
+            location: location.id,
+            monthly_depreciation_assumption: rate ?? 1,
+            monthly_mileage_assumption: miles ?? 1_000,
+          };
+          for (const month of [1, 11, 13, 24]) {
+            const rows = await list({ months: month, locations: [own] });
+            const counted = rows.filter((row) => row.owner_depreciation_assumption_revenue !== null);
+            const point = location.total.months[month - 1];
+            expect(location.total.count).toBe(counted.length);
+            expect(location.total.count + location.total.left_out).toBe(rows.length);
+            for (const name of ['projected_auction', 'projected_payoff', 'owner_depreciation'] as const) {
+              const sum = counted.reduce((total, row) => total + cents(row[name] ?? 0), 0);
+              expect(cents(point?.[name] ?? 0), `${location.name} ${name} ${month}`).toBe(sum);
+            }
+          }
+        }
+      }
+    });
+
+    test('add up from locations to companies to all, and say who is left out and why', async () => {
+      const { companies, total } = await summary({});
+      const sumOf = (parts: readonly { total: typeof total }[], read: (one: typeof total) => number) =>
+        Math.round(parts.reduce((sum, part) => sum + read(part.total), 0) * 100) / 100;
+      const reads: ((one: typeof total) => number)[] = [
+        ({ count }) => count,
+        ({ left_out }) => left_out,
+        ({ left_out_reasons }) => left_out_reasons.without_finance,
+        ({ current }) => current.projected_auction,
+        ({ months }) => months[23]?.owner_depreciation ?? 0,
+      ];
+      for (const read of reads) {
+        expect(sumOf(companies, read)).toBe(read(total));
+        for (const company of companies) expect(sumOf(company.locations, read)).toBe(read(company.total));
+      }
+      const { without_finance, without_value, without_rate } = total.left_out_reasons;
+      expect(without_finance + without_value + without_rate).toBe(total.left_out);
+      const { data: fleet } = await fleetworth.call('summarizeFleet', { filters: {} });
+      expect(without_finance).toBe(fleet.total.without_finance.count);
+      expect(total.count + total.left_out).toBe(fleet.total.count + fleet.total.without_finance.count);
+    });
+
+    test('keep to one company and to statuses', async () => {
+      const ofOne = await summary({ company_id: 1, statuses: ['active'] });
+      expect(ofOne.companies.map(({ id }) => id)).toEqual([1]);
+      const { data } = await fleetworth.call('summarizeFleet', {
+        filters: { company_id: 1, statuses: ['active'] },
+      });
+      expect(ofOne.total.count + ofOne.total.left_out).toBe(
+        data.total.count + data.total.without_finance.count,
+      );
+      const foreign = await foreignIds(fleetworth.database.pool);
+      expect((await summary({ company_id: foreign.company })).companies).toEqual([]);
+    });
+
+    test('leave out a location without a rate', async () => {
+      const { pool } = fleetworth.database;
+      const rate = await pool.query<{ rate: string }>(
+        'select monthly_depreciation_assumption::text as rate from locations where id = $1',
+        [camry.location],
+      );
+      await pool.query('update locations set monthly_depreciation_assumption = null where id = $1', [
+        camry.location,
+      ]);
+      const { companies } = await summary({ company_id: 1 });
+      const location = companies[0]?.locations.find(({ id }) => id === camry.location);
+      expect(location?.total.count).toBe(0);
+      expect(location?.total.left_out_reasons.without_rate).toBeGreaterThan(0);
+      await pool.query('update locations set monthly_depreciation_assumption = $2 where id = $1', [
+        camry.location,
+        rate.rows[0]?.rate,
+      ]);
+    });
+  });
+});

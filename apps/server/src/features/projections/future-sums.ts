@@ -1,0 +1,110 @@
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import {
+  type MonthAhead,
+  monthsAhead,
+  PROJECTED_MONTHS,
+  projectVehicle,
+  type VehicleToday,
+} from '@fleetworth/domain/projection';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type ProjectionRecord, ProjectionsRepository } from './projections.repository.ts';
+import { assumedByLocation, toVehicleToday } from './vehicle-today.ts';
+import type { ProjectionBody } from '@fleetworth/contract/projections';
+
+/** Sums of a location, or of several: in cents, by month from today on. */
+export interface FutureSums {
+  count: number;
+  auction: number[];
+  payoff: number[];
+  ownerValue: number[];
+  leftOut: { without_finance: number; without_value: number; without_rate: number };
+}
+
+/** Parameters of a summary. */
+export interface SumsOrder {
+  companyIds: readonly number[];
+  statuses: ProjectionBody['statuses'];
+  today: CalendarDate;
+}
+
+export const noSums = (): FutureSums => ({
+  count: 0,
+  auction: zeros(),
+  payoff: zeros(),
+  ownerValue: zeros(),
+  leftOut: { without_finance: 0, without_value: 0, without_rate: 0 },
+});
+
+const zeros = (): number[] => Array.from({ length: PROJECTED_MONTHS + 1 }, () => 0);
+
+/** Vehicles that are read at a time. */
+const PART = 5_000;
+
+/** Projects every vehicle of these companies over 24 months and sums them by location. */
+export async function sumByLocation(
+  database: Database,
+  scope: Scope,
+  { companyIds, statuses, today }: SumsOrder,
+): Promise<Map<number, FutureSums>> {
+  const repository = new ProjectionsRepository(database, scope);
+  const months = monthsAhead(today);
+  const sums = new Map<number, FutureSums>();
+  for (const companyId of companyIds) {
+    for (let after = 0; ; ) {
+      const part = await repository.readPart({ companyId, statuses, after, limit: PART }, today);
+      for (const record of part) addVehicle(sumsOf(sums, record.location_id), record, months);
+      const last = part.at(-1);
+      if (part.length < PART || last === undefined) break;
+      after = last.vehicle_id;
+    }
+  }
+  return sums;
+}
+
+function sumsOf(sums: Map<number, FutureSums>, locationId: number): FutureSums {
+  const known = sums.get(locationId) ?? noSums();
+  sums.set(locationId, known);
+  return known;
+}
+
+function addVehicle(sums: FutureSums, record: ProjectionRecord, months: readonly MonthAhead[]): void {
+  const vehicle = toVehicleToday(record, assumedByLocation(record), months[0]?.day ?? '');
+  const reason = whyLeftOut(vehicle);
+  if (reason !== null) {
+    sums.leftOut[reason] += 1;
+    return;
+  }
+  sums.count += 1;
+  for (const ahead of months) {
+    const { payoffCents, ownerValueCents, auctionCents } = projectVehicle(vehicle, ahead);
+    add(sums.payoff, ahead.month, payoffCents);
+    add(sums.ownerValue, ahead.month, ownerValueCents);
+    add(sums.auction, ahead.month, auctionCents);
+  }
+}
+
+/** A vehicle that is counted is in the sums of every month. */
+function whyLeftOut(vehicle: VehicleToday): keyof FutureSums['leftOut'] | null {
+  if (vehicle.contract === null) return 'without_finance';
+  if (vehicle.auctionCents === null || vehicle.outlook.curve === null) return 'without_value';
+  return vehicle.ratePercent === null ? 'without_rate' : null;
+}
+
+function add(sums: number[], month: number, cents: number | null): void {
+  if (cents === null) throw new Error('A vehicle of a summary has no figure in one of its months.');
+  sums[month] = (sums[month] ?? 0) + cents;
+}
+
+/** Adds sums up. */
+export function addFutureSums(parts: readonly FutureSums[]): FutureSums {
+  const total = noSums();
+  for (const part of parts) {
+    total.count += part.count;
+    for (const name of ['auction', 'payoff', 'ownerValue'] as const)
+      for (const [month, cents] of part[name].entries()) add(total[name], month, cents);
+    for (const name of ['without_finance', 'without_value', 'without_rate'] as const)
+      total.leftOut[name] += part.leftOut[name];
+  }
+  return total;
+}

@@ -1,0 +1,76 @@
+import type { FutureValuePoint, FutureValueRow } from '@fleetworth/contract/projections';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import { type Cents, dollarsFromCents, dollarsOrNull } from '@fleetworth/domain/money';
+import { type MonthAhead, projectVehicle } from '@fleetworth/domain/projection';
+import { bandAround } from '@fleetworth/domain/valuation';
+import { valueBandAhead } from '@fleetworth/providers/value-curve';
+import type { ProjectionRecord } from './projections.repository.ts';
+import { type Assumed, toVehicleToday } from './vehicle-today.ts';
+
+interface Projecting {
+  record: ProjectionRecord;
+  assumed: Assumed;
+  today: CalendarDate;
+}
+
+/** A row of the future values, but for its number. */
+export function presentFutureValue(
+  { record, assumed, today }: Projecting,
+  ahead: MonthAhead,
+): Omit<FutureValueRow, 'index'> {
+  const projected = projectVehicle(toVehicleToday(record, assumed, today), ahead);
+  return {
+    id: record.vehicle_id,
+    vin: record.vin,
+    unit: record.unit,
+    brand: record.brand,
+    model: record.model,
+    class_name: record.class_name,
+    model_year: record.model_year,
+    current_mileage: record.mileage,
+    current_auction: dollarsOrNull(record.auction),
+    projected_mileage: projected.mileage,
+    condition: record.condition,
+    location: { id: record.location_id, name: record.location_name, code: record.location_code },
+    owner_depreciation: dollarsOrNull(projected.ownerValueCents),
+    owner_depreciation_assumption_revenue: dollarsOrNull(projected.revenueCents),
+    projected_payoff: dollarsOrNull(projected.payoffCents),
+    monthly_depreciation_assumption: assumed.ratePercent === null ? null : Number(assumed.ratePercent),
+    monthly_mileage_assumption: assumed.monthlyMiles,
+    projected_auction: dollarsOrNull(projected.auctionCents),
+    ...presentBand(record, projected.auctionCents, ahead.month),
+    rate_source: assumed.rateSource,
+    valued_on: record.valued_on,
+    value_source: record.value_source,
+    is_sandbox: record.is_sandbox && record.value_source !== 'manual',
+  };
+}
+
+/** A vehicle in each of these months. */
+export function presentFutureValuePoints(
+  { record, assumed, today }: Projecting,
+  months: readonly MonthAhead[],
+): FutureValuePoint[] {
+  const vehicle = toVehicleToday(record, assumed, today);
+  return months.map((ahead) => {
+    const projected = projectVehicle(vehicle, ahead);
+    return {
+      month: ahead.month,
+      date: ahead.day,
+      projected_mileage: projected.mileage,
+      projected_payoff: dollarsOrNull(projected.payoffCents),
+      owner_depreciation: dollarsOrNull(projected.ownerValueCents),
+      projected_auction: dollarsOrNull(projected.auctionCents),
+      ...presentBand(record, projected.auctionCents, ahead.month),
+    };
+  });
+}
+
+/** None for today's value, which is known, for a price by hand, and where the provider says none. */
+function presentBand(record: ProjectionRecord, cents: Cents | null, month: number) {
+  const { low_tenths: lowTenths, high_tenths: highTenths, value_source: source } = record;
+  const isKnown = cents !== null && lowTenths !== null && highTenths !== null;
+  if (!isKnown || month === 0 || source === 'manual') return { low: null, high: null };
+  const { lowCents, highCents } = bandAround(cents, valueBandAhead({ lowTenths, highTenths }, month));
+  return { low: dollarsFromCents(lowCents), high: dollarsFromCents(highCents) };
+}

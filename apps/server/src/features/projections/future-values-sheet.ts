@@ -1,0 +1,64 @@
+import {
+  FUTURE_VALUE_COLUMNS,
+  type FutureValueField,
+  RATE_SOURCE_LABELS,
+} from '@fleetworth/contract/future-value-columns';
+import { CONDITION_LABELS } from '@fleetworth/contract/labels';
+import { type FutureValueRow, projectionsApi } from '@fleetworth/contract/projections';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { fileName, SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import type { Cell, Sheet } from '../../platform/spreadsheet/sheet.ts';
+import { startedPages } from '../../platform/spreadsheet/started-pages.ts';
+import { MOST_ROWS, writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import { sortFutureValues } from './list-future-values.ts';
+import { type FleetProjection, numbered } from './project-fleet.ts';
+import type { FutureValueSort } from '@fleetworth/contract/future-value-columns';
+
+const fail = refusalsOf(projectionsApi.calls.exportFutureValues);
+
+/** The columns of the table, then the mark that the screen shows above values of a sandbox, and their day. */
+const SHEET: Sheet = {
+  name: 'Future Values',
+  columns: [
+    ...FUTURE_VALUE_COLUMNS,
+    { title: 'Value Data', kind: 'text' },
+    { title: 'Valued On', kind: 'date' },
+  ],
+};
+
+const cellsOf = (row: FutureValueRow): Cell[] => [
+  ...FUTURE_VALUE_COLUMNS.map(({ field }) => cellOf(row, field)),
+  row.is_sandbox ? 'Sandbox data' : null,
+  row.valued_on,
+];
+
+function cellOf(row: FutureValueRow, field: FutureValueField): Cell {
+  switch (field) {
+    case 'location':
+      return row.location.code ?? row.location.name;
+    case 'condition':
+      return CONDITION_LABELS[row.condition];
+    case 'rate_source':
+      return row.rate_source && RATE_SOURCE_LABELS[row.rate_source];
+    default:
+      return row[field];
+  }
+}
+
+/** The table as a file, in its order. */
+export async function exportFutureValues(
+  projection: FleetProjection,
+  { clock, ...order }: { clock: Clock; sort: FutureValueSort; order: 'asc' | 'desc' },
+): Promise<SpreadsheetAnswer> {
+  const ids = await projection.listIds();
+  if (ids.length > MOST_ROWS) throw fail('projections.too_long', 'locations');
+  const vehicles = await sortFutureValues(projection, { vehicles: numbered(ids), ...order });
+  const pages = await startedPages(cellPages(projection.rows(vehicles)));
+  const file = writeSpreadsheet(SHEET, pages);
+  return new SpreadsheetAnswer({ file, name: fileName('future-values', clock), rows: ids.length });
+}
+
+async function* cellPages(pages: AsyncIterable<FutureValueRow[]>): AsyncGenerator<Cell[][]> {
+  for await (const rows of pages) yield rows.map(cellsOf);
+}

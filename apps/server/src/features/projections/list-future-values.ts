@@ -1,0 +1,95 @@
+import type { Received } from '@fleetworth/contract/endpoint';
+import { type FutureValueSort, MOST_FUTURE_VALUES } from '@fleetworth/contract/future-value-columns';
+import {
+  type FutureValueRow,
+  type FutureValueTotals,
+  futureValueRow,
+  projectionsApi,
+} from '@fleetworth/contract/projections';
+import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
+import { naturalOrderKey } from '@fleetworth/domain/natural-order';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { jsonWriter, SerializedAnswer } from '../../platform/http/serialized-answer.ts';
+import { type FleetProjection, type NumberedVehicle, numbered } from './project-fleet.ts';
+
+const { listFutureValues: contract } = projectionsApi.calls;
+const fail = refusalsOf(contract);
+const writeRow = jsonWriter(futureValueRow);
+
+type Listing = Pick<Received<typeof contract>['body'], 'sort' | 'order' | 'page' | 'per'>;
+
+/** The rows as JSON: all of them, or a page. */
+export async function listFutureValues(
+  projection: FleetProjection,
+  { page, per, ...order }: Listing,
+): Promise<SerializedAnswer<typeof contract>> {
+  const ids = await projection.listIds();
+  if (per === undefined && ids.length > MOST_FUTURE_VALUES) throw fail('projections.too_many', 'locations');
+  const sorted = await sortFutureValues(projection, { vehicles: numbered(ids), ...order });
+  const shown = per === undefined ? sorted : sorted.slice((page - 1) * per, page * per);
+  const rows: string[] = [];
+  for await (const part of projection.rows(shown)) for (const row of part) rows.push(writeRow(row));
+  return new SerializedAnswer(`{"data":[${rows.join(',')}]}`);
+}
+
+interface Sorting {
+  vehicles: readonly NumberedVehicle[];
+  sort: FutureValueSort;
+  order: 'asc' | 'desc';
+}
+
+/** Sorts vehicles by what their rows show. What shows nothing stands last both ways, equals stand by unit. */
+export async function sortFutureValues(
+  projection: FleetProjection,
+  { vehicles, sort, order }: Sorting,
+): Promise<readonly NumberedVehicle[]> {
+  if (sort === 'unit') return order === 'asc' ? vehicles : vehicles.toReversed();
+  const keyed: { vehicle: NumberedVehicle; key: number | string | null }[] = [];
+  for await (const part of projection.rows(vehicles))
+    for (const row of part) keyed.push({ vehicle: row, key: sortKey(row, sort) });
+  const sign = order === 'asc' ? 1 : -1;
+  return keyed
+    .toSorted(({ key: left, vehicle: one }, { key: right, vehicle: other }) => {
+      if (left === right) return one.index - other.index;
+      if (left === null) return 1;
+      if (right === null) return -1;
+      return left < right ? -sign : sign;
+    })
+    .map(({ vehicle: { id, index } }) => ({ id, index }));
+}
+
+/** From the worst to the best, as other lists sort conditions. */
+const CONDITION_ORDER = { fair: 0, good: 1, excellent: 2 };
+
+function sortKey(row: FutureValueRow, sort: Exclude<FutureValueSort, 'unit'>): number | string | null {
+  if (sort === 'location') return naturalOrderKey(row.location.code ?? row.location.name);
+  if (sort === 'condition') return CONDITION_ORDER[row.condition];
+  const value = row[sort];
+  return typeof value === 'string' ? naturalOrderKey(value) : value;
+}
+
+/** The sums over the rows that have a revenue. */
+export async function totalFutureValues(projection: FleetProjection): Promise<FutureValueTotals> {
+  const sums = { current_auction: 0, owner_depreciation: 0, projected_payoff: 0, revenue: 0 };
+  let [count, without] = [0, 0];
+  for await (const part of projection.rows(numbered(await projection.listIds()))) {
+    for (const { owner_depreciation_assumption_revenue: revenue, ...row } of part) {
+      if (revenue === null) {
+        without += 1;
+        continue;
+      }
+      count += 1;
+      sums.revenue += centsFromDollars(revenue);
+      for (const name of ['current_auction', 'owner_depreciation', 'projected_payoff'] as const)
+        sums[name] += centsFromDollars(row[name] ?? 0);
+    }
+  }
+  return {
+    count,
+    current_auction: dollarsFromCents(sums.current_auction),
+    owner_depreciation: dollarsFromCents(sums.owner_depreciation),
+    projected_payoff: dollarsFromCents(sums.projected_payoff),
+    revenue: dollarsFromCents(sums.revenue),
+    without_revenue: without,
+  };
+}

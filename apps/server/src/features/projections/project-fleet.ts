@@ -1,0 +1,91 @@
+import { type FutureValueRow, type ProjectionBody, projectionsApi } from '@fleetworth/contract/projections';
+import { percentText } from '@fleetworth/domain/rate';
+import { monthAhead } from '@fleetworth/domain/projection';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { LocationsRepository } from '../locations/public.ts';
+import { presentFutureValue } from './future-value.presenter.ts';
+import { type ProjectionRecord, ProjectionsRepository } from './projections.repository.ts';
+import type { Assumed } from './vehicle-today.ts';
+
+export interface ProjectionDependencies {
+  database: Database;
+  clock: Clock;
+}
+
+const fail = refusalsOf(projectionsApi.calls.totalFutureValues);
+
+/** Vehicles that are read and computed at a time: other calls are answered between. */
+const PART = 500;
+
+/** The vehicles of locations, projected to a month. */
+export class FleetProjection {
+  readonly #dependencies: ProjectionDependencies;
+  readonly #repository: ProjectionsRepository;
+  readonly #scope: Scope;
+  readonly #body: ProjectionBody;
+
+  constructor(dependencies: ProjectionDependencies, scope: Scope, body: ProjectionBody) {
+    this.#dependencies = dependencies;
+    this.#scope = scope;
+    this.#repository = new ProjectionsRepository(dependencies.database, scope);
+    this.#body = body;
+  }
+
+  /** The vehicles that are asked for, by unit. Refuses a location that is not one of the user's. */
+  async listIds(): Promise<number[]> {
+    const { locations, statuses, q } = this.#body;
+    const locationIds = locations.map(({ location }) => location);
+    const isKnown = await new LocationsRepository(this.#dependencies.database, this.#scope).hasEach(
+      locationIds,
+    );
+    if (!isKnown) throw fail('location.not_found');
+    return await this.#repository.listIds({ locationIds, statuses, q });
+  }
+
+  /**
+   * The rows of these vehicles in their order, some at a time. A row's number is the vehicle's among all that
+   * were asked for.
+   */
+  async *rows(vehicles: readonly NumberedVehicle[]): AsyncGenerator<FutureValueRow[]> {
+    const today = this.#dependencies.clock.today();
+    const ahead = monthAhead(today, this.#body.months);
+    const assumed = this.#assumptions();
+    for (let first = 0; first < vehicles.length; first += PART) {
+      const part = vehicles.slice(first, first + PART);
+      const index = new Map(part.map((vehicle) => [vehicle.id, vehicle.index]));
+      const ids = part.map(({ id }) => id);
+      const records = await this.#repository.read(ids, today);
+      yield records.map((record) => ({
+        index: index.get(record.vehicle_id) ?? 0,
+        ...presentFutureValue({ record, assumed: assumed(record), today }, ahead),
+      }));
+    }
+  }
+
+  /** An override beats the figure that is sent for the location. */
+  #assumptions(): (record: ProjectionRecord) => Assumed {
+    const byLocation = new Map(this.#body.locations.map((one) => [one.location, one]));
+    return ({ location_id, location_rate, override_rate }) => {
+      const sent = byLocation.get(location_id);
+      const monthlyMiles = sent?.monthly_mileage_assumption ?? null;
+      if (override_rate !== null) return { ratePercent: override_rate, rateSource: 'override', monthlyMiles };
+      const rate = sent?.monthly_depreciation_assumption;
+      if (rate === undefined) return { ratePercent: null, rateSource: null, monthlyMiles };
+      // The form sends the location's own rate where no other was typed.
+      const isOwn = location_rate !== null && Number(location_rate) === rate;
+      return { ratePercent: percentText(rate), rateSource: isOwn ? 'location' : 'request', monthlyMiles };
+    };
+  }
+}
+
+/** A vehicle and its number by unit, from 1. */
+export interface NumberedVehicle {
+  id: number;
+  index: number;
+}
+
+export const numbered = (ids: readonly number[]): NumberedVehicle[] =>
+  ids.map((id, place) => ({ id, index: place + 1 }));

@@ -1,0 +1,34 @@
+import type { Received, Reply } from '@fleetworth/contract/endpoint';
+import { projectionsApi } from '@fleetworth/contract/projections';
+import { monthAhead, monthsAhead } from '@fleetworth/domain/projection';
+import { percentText } from '@fleetworth/domain/rate';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { presentFutureValuePoints } from './future-value.presenter.ts';
+import type { ProjectionDependencies } from './project-fleet.ts';
+import { ProjectionsRepository } from './projections.repository.ts';
+
+const { projectVehicle: contract } = projectionsApi.calls;
+const fail = refusalsOf(contract);
+
+type YearlyRequest = Pick<Received<typeof contract>, 'params' | 'body'>;
+
+/** A vehicle today and in the next 24 months, by the figures that are sent: overrides do not count. */
+export async function projectYearly(
+  { database, clock }: ProjectionDependencies,
+  scope: Scope,
+  { params: { id }, body }: YearlyRequest,
+): Promise<Reply<typeof contract>['data']> {
+  const today = clock.today();
+  const [record] = await new ProjectionsRepository(database, scope).read([id], today);
+  if (record === undefined) throw fail('vehicle.not_found');
+  const assumed = {
+    ratePercent: percentText(body.monthly_depreciation_assumption),
+    rateSource: 'request' as const,
+    monthlyMiles: body.monthly_mileage_assumption,
+  };
+  const [current, ...months] = presentFutureValuePoints({ record, assumed, today }, monthsAhead(today));
+  // Month 0 is there in any case.
+  if (current === undefined) throw new Error(`No month ${monthAhead(today, 0).day}.`);
+  return { current, months };
+}

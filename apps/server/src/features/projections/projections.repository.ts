@@ -1,0 +1,146 @@
+import { type Condition, type REGION_CODES, VALUATION_PROVIDER } from '@fleetworth/contract/field';
+import type { FutureValueRow, ProjectionBody } from '@fleetworth/contract/projections';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import type { PeriodType } from '@fleetworth/domain/finance';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { allOf, matchTestsOf } from '../fleet-view/public.ts';
+import { type StoredContract, storedContract } from '../positions/public.ts';
+
+/** Facts that a vehicle's projection is computed from, and those that its row shows. */
+export interface ProjectionRecord {
+  company_id: number;
+  vehicle_id: number;
+  vin: string;
+  unit: string;
+  brand: string;
+  model: string;
+  model_detail: string | null;
+  class_name: string | null;
+  model_year: number | null;
+  condition: Condition;
+  location_id: number;
+  location_name: string;
+  location_code: string | null;
+  region_code: (typeof REGION_CODES)[number];
+  /** Assumptions of the location; the rate in percent as typed. */
+  location_rate: string | null;
+  location_miles: number | null;
+  /** Of the override of the location and model. */
+  override_rate: string | null;
+  period_type: PeriodType;
+  mileage: number | null;
+  auction: number | null;
+  value_source: FutureValueRow['value_source'];
+  valued_on: string | null;
+  is_sandbox: boolean;
+  low_tenths: number | null;
+  high_tenths: number | null;
+  contract: StoredContract | null;
+  /** The provider's newest averages: now, in a month, in a year. */
+  average: number | null;
+  next_month: number | null;
+  next_year: number | null;
+}
+
+export interface LocationName {
+  company_id: number;
+  company_name: string;
+  id: number;
+  name: string;
+  code: string | null;
+}
+
+export type Chosen = Pick<ProjectionBody, 'statuses' | 'q'> & { locationIds: readonly number[] };
+
+/** Vehicles of a company after the one with this id. */
+interface Part {
+  companyId: number;
+  statuses: ProjectionBody['statuses'];
+  after: number;
+  limit: number;
+}
+
+/** Reads what projections begin with. */
+export class ProjectionsRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** The vehicles of these locations, by unit. */
+  async listIds({ locationIds, statuses, q }: Chosen): Promise<number[]> {
+    const filters = { location_id: [...locationIds], ...(statuses && { statuses }), ...(q && { q }) };
+    const { rows } = await sql<{ ids: number[] | null }>`
+      select array_agg(p.vehicle_id order by p.unit_key, p.vehicle_id) as ids from positions p
+      where ${allOf(matchTestsOf(filters, this.#scope.companyIds))}`.execute(this.#database);
+    return rows[0]?.ids ?? [];
+  }
+
+  /** These vehicles, in the order of their ids here. One that is gone meanwhile has no record. */
+  async read(vehicleIds: readonly number[], today: CalendarDate): Promise<ProjectionRecord[]> {
+    const test = sql<SqlBool>`p.vehicle_id = any(${[...vehicleIds]}::int4[])`;
+    const records = await this.#select(today, sql`${test} and ${isInScope('p.company_id', this.#scope)}`);
+    const byId = new Map(records.map((record) => [record.vehicle_id, record]));
+    return vehicleIds.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** The next vehicles of a company by their ids, in the statuses that are asked for. */
+  async readPart({ companyId, statuses, after, limit }: Part, today: CalendarDate) {
+    const filters = { company_id: companyId, ...(statuses && { statuses }) };
+    const companyIds = this.#scope.companyIds.filter((id) => id === companyId);
+    const tests = allOf(matchTestsOf(filters, companyIds));
+    return await this.#select(
+      today,
+      sql`p.vehicle_id in (select p.vehicle_id from positions p where ${tests} and p.vehicle_id > ${after}
+        order by p.vehicle_id limit ${limit}) and p.company_id = ${companyId} order by p.vehicle_id`,
+    );
+  }
+
+  /** Every location of the scope, or of one company of it, by company and name. */
+  async listLocations(companyId?: number): Promise<LocationName[]> {
+    const { rows } = await sql<LocationName>`
+      select l.company_id, c.name as company_name, l.id, l.name, l.code
+      from locations l join companies c on c.id = l.company_id
+      where ${isInScope('l.company_id', this.#scope, companyId)} and l.deleted_at is null and c.deleted_at is null
+      order by lower(c.name), c.id, lower(l.name), l.id`.execute(this.#database);
+    return rows;
+  }
+
+  async #select(today: CalendarDate, which: RawBuilder<unknown>): Promise<ProjectionRecord[]> {
+    const { rows } = await sql<ProjectionRecord>`
+      select p.company_id, p.vehicle_id, p.vin, p.unit, b.name as brand, m.name as model, d.name as model_detail,
+        k.name as class_name, p.model_year, p.condition, p.location_id, l.name as location_name,
+        l.code as location_code,
+        l.region_code, l.monthly_depreciation_assumption::text as location_rate,
+        l.monthly_mileage_assumption as location_miles, o.value::text as override_rate,
+        c.lease_calculating_period_type as period_type, p.mileage, p.auction,
+        case p.condition when 'excellent' then p.excellent_source when 'good' then p.good_source
+          else p.fair_source end as value_source,
+        p.valued_on, p.is_sandbox, p.value_low_tenths as low_tenths, p.value_high_tenths as high_tenths,
+        ${storedContract} as contract, w.good as average, w.next_month, w.next_year
+      from positions p
+      join vehicles v on v.company_id = p.company_id and v.id = p.vehicle_id
+      join companies c on c.id = p.company_id
+      join locations l on l.company_id = p.company_id and l.id = p.location_id
+      join brands b on b.id = p.brand_id
+      join models m on m.id = p.model_id
+      left join model_details d on d.id = p.model_detail_id
+      left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id and k.deleted_at is null
+      left join depreciation_overrides o on o.company_id = p.company_id and o.location_id = p.location_id
+        and o.model_id = p.model_id and o.deleted_at is null
+      left join finance_contracts f on f.company_id = p.company_id and f.vehicle_id = p.vehicle_id
+      left join lateral (
+        select good, next_month, next_year from market_values a
+        where a.company_id = p.company_id and a.vehicle_id = p.vehicle_id and a.provider = ${VALUATION_PROVIDER}
+          and a.description_hash = v.description_hash and a.day <= ${today}
+        order by a.day desc limit 1) w on true
+      where ${which}`.execute(this.#database);
+    return rows;
+  }
+}

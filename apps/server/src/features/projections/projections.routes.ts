@@ -1,0 +1,40 @@
+import type { projectionsApi } from '@fleetworth/contract/projections';
+import type { Feature } from '../../feature.ts';
+import { hasFlag, requireFlag } from '../sessions/public.ts';
+import { exportFutureValues } from './future-values-sheet.ts';
+import { listFutureValues, totalFutureValues } from './list-future-values.ts';
+import { FleetProjection } from './project-fleet.ts';
+import { projectYearly } from './project-yearly.ts';
+import { summarizeFuture } from './summarize-future.ts';
+
+export const projectionsFeature: Feature<typeof projectionsApi> = {
+  routes: ({ database, clock, pool }) => {
+    const needs = { database, clock };
+    return {
+      listFutureValues: async ({ body, session: { scope } }) => {
+        await requireFlag(database, scope, 'is_future_value');
+        return await listFutureValues(new FleetProjection(needs, scope, body), body);
+      },
+      totalFutureValues: async ({ body, session: { scope } }) => {
+        await requireFlag(database, scope, 'is_future_value');
+        return { data: await totalFutureValues(new FleetProjection(needs, scope, body)) };
+      },
+      exportFutureValues: async ({ body, session: { scope } }) => {
+        await requireFlag(database, scope, 'is_future_value');
+        const { sort, order } = body;
+        return await exportFutureValues(new FleetProjection(needs, scope, body), { clock, sort, order });
+      },
+      projectVehicle: async ({ params, body, session: { scope } }) => {
+        await requireFlag(database, scope, 'is_future_value');
+        return { data: await projectYearly(needs, scope, { params, body }) };
+      },
+      summarizeFutureValues: async ({ filters, session: { scope } }) => {
+        // Either flag has a screen of it.
+        if (!(await hasFlag(database, scope, 'is_future_value')))
+          await requireFlag(database, scope, 'is_projected_rev_loss');
+        const databaseUrl = pool.options.connectionString ?? '';
+        return { data: await summarizeFuture({ ...needs, databaseUrl }, scope, filters) };
+      },
+    };
+  },
+};

@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads';
+import { scopeOfJob } from '../../platform/auth/scope.ts';
+import { JOB_DEADLINE_MS, openDatabase } from '../../platform/db/database.ts';
+import { sumByLocation } from './future-sums.ts';
+import type { ThreadOrder } from './sum-threads.ts';
+
+// A thread of its own: a large fleet takes seconds, in which the server answers other calls. A failure ends
+// it, and reaches who asked.
+parentPort?.on('message', (order: ThreadOrder) => void answer(order));
+
+async function answer({ url, ...order }: ThreadOrder): Promise<void> {
+  const opened = openDatabase(url, { maxConnections: 1, deadlineMs: JOB_DEADLINE_MS });
+  try {
+    const sums = await sumByLocation(opened.db, scopeOfJob(order.companyIds), order);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+    parentPort?.postMessage(sums);
+  } finally {
+    await opened.close();
+  }
+}

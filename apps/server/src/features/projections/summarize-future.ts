@@ -1,0 +1,78 @@
+import type { Received, Reply } from '@fleetworth/contract/endpoint';
+import type { FutureTotal, projectionsApi } from '@fleetworth/contract/projections';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import { dollarsFromCents } from '@fleetworth/domain/money';
+import { monthsAhead } from '@fleetworth/domain/projection';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { addFutureSums, type FutureSums } from './future-sums.ts';
+import type { ProjectionDependencies } from './project-fleet.ts';
+import { type LocationName, ProjectionsRepository } from './projections.repository.ts';
+import { sumThreads } from './sum-threads.ts';
+
+type Contract = typeof projectionsApi.calls.summarizeFutureValues;
+
+interface SummaryDependencies extends ProjectionDependencies {
+  /** Address of the database, to which the thread connects by itself. */
+  databaseUrl: string;
+}
+
+/**
+ * Sums what every company and location of the scope is worth over 24 months. Computes it anew for each call, in
+ * a thread of its own.
+ */
+export async function summarizeFuture(
+  { database, databaseUrl: url, clock }: SummaryDependencies,
+  scope: Scope,
+  { company_id: companyId, statuses }: Received<Contract>['filters'],
+): Promise<Reply<Contract>['data']> {
+  const today = clock.today();
+  const companyIds = scope.companyIds.filter((id) => companyId === undefined || id === companyId);
+  const locations = await new ProjectionsRepository(database, scope).listLocations(companyId);
+  const sums =
+    companyIds.length === 0 ? new Map() : await sumThreads.sum({ url, companyIds, statuses, today });
+  return presentSummary({ locations, sums, today });
+}
+
+interface Summed {
+  locations: readonly LocationName[];
+  sums: ReadonlyMap<number, FutureSums>;
+  today: CalendarDate;
+}
+
+/** Locations without a vehicle are left out, and with them companies without one. */
+function presentSummary({ locations, sums, today }: Summed): Reply<Contract>['data'] {
+  const counted = locations.flatMap((location) => {
+    const ofLocation = sums.get(location.id);
+    return ofLocation === undefined ? [] : [{ ...location, sums: ofLocation }];
+  });
+  const total = (parts: readonly FutureSums[]) => presentTotal(addFutureSums(parts), today);
+  return {
+    companies: [...Map.groupBy(counted, ({ company_id }) => company_id).values()].map((ofCompany) => ({
+      id: ofCompany[0]?.company_id ?? 0,
+      name: ofCompany[0]?.company_name ?? '',
+      total: total(ofCompany.map(({ sums }) => sums)),
+      locations: ofCompany.map(({ id, name, code, sums }) => ({ id, name, code, total: total([sums]) })),
+    })),
+    total: total(counted.map(({ sums }) => sums)),
+  };
+}
+
+function presentTotal(sums: FutureSums, today: CalendarDate): FutureTotal {
+  const points = monthsAhead(today).map(({ month, day: date }) => ({
+    month,
+    date,
+    projected_auction: dollarsFromCents(sums.auction[month] ?? 0),
+    projected_payoff: dollarsFromCents(sums.payoff[month] ?? 0),
+    owner_depreciation: dollarsFromCents(sums.ownerValue[month] ?? 0),
+  }));
+  const [current, ...months] = points;
+  if (current === undefined) throw new Error('A summary has no months.');
+  const { without_finance, without_value, without_rate } = sums.leftOut;
+  return {
+    count: sums.count,
+    current,
+    months,
+    left_out: without_finance + without_value + without_rate,
+    left_out_reasons: sums.leftOut,
+  };
+}

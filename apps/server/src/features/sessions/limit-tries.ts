@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto';
+import { type Clock, pause } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { networkOfAddress } from './network-of-address.ts';
+import type { Verdict } from './sign-in-limits.ts';
+import { type Attempt, type Reserved, SignInTriesRepository } from './sign-in-tries.repository.ts';
+
+/** Pauses of a try that waits for those that are being checked: moments mostly, and rarely the more there are. */
+const PENDING_PAUSES_MS = [50, 100, 200, 400, 800, 1_600, 3_200, 3_200, 3_200];
+
+export interface Needs {
+  database: Database;
+  clock: Clock;
+  log: Log;
+}
+
+interface Counted {
+  /** Name of the request: each kind has limits of its own. */
+  kind: string;
+  /** The caller's. */
+  address: string;
+}
+
+/** Counts a request that anybody may send, by the limits of failed sign-ins; refuses it beyond them. */
+export async function countRequest(
+  needs: Needs,
+  { kind, email, address }: Counted & { email: string },
+): Promise<void> {
+  const attempt = attemptOf(networkOf({ kind, address }), `${kind} ${email}`);
+  const id = await reserveOrRefuse(needs, { kind, address, attempt });
+  await new SignInTriesRepository(needs.database).fail(id);
+}
+
+/** Makes a try that names no account. Only a failure counts, by the limits of failed sign-ins of an address. */
+export async function limitFailures<Made>(
+  needs: Needs,
+  { kind, address }: Counted,
+  attemptIt: () => Promise<Made>,
+): Promise<Made> {
+  const tries = new SignInTriesRepository(needs.database);
+  const attempt = { network: networkOf({ kind, address }), accountHash: null };
+  const id = await reserveOrRefuse(needs, { kind, address, attempt });
+  try {
+    const made = await attemptIt();
+    await tries.succeed(id, attempt);
+    return made;
+  } catch (error) {
+    await tries.fail(id);
+    throw error;
+  }
+}
+
+/** Makes the attempt of a caller's network on an account. */
+export const attemptOf = (network: string, email: string): Attempt & { accountHash: Buffer } => ({
+  network,
+  accountHash: hash('sha256', email.toLowerCase(), 'buffer'),
+});
+
+const networkOf = ({ kind, address }: Counted): string => `${kind} ${networkOfAddress(address)}`;
+
+interface Limited extends Counted {
+  attempt: Attempt;
+}
+
+async function reserveOrRefuse(
+  { database, clock, log }: Needs,
+  { kind, address, attempt }: Limited,
+): Promise<number> {
+  const tries = new SignInTriesRepository(database);
+  const { verdict, id } = await reserveSoon({ tries, clock }, attempt);
+  if (id === null)
+    throw refuseTry(verdict, (facts) => log.warn({ ...facts, address }, `${kind} request refused`));
+  return id;
+}
+
+interface Reserving {
+  tries: SignInTriesRepository;
+  clock: Clock;
+}
+
+/** Waits where too many tries are being checked at once: those that turn out right do not count. */
+export async function reserveSoon({ tries, clock }: Reserving, attempt: Attempt): Promise<Reserved> {
+  await tries.removeOld(clock.now());
+  for (const pauseMs of PENDING_PAUSES_MS) {
+    const reserved = await tries.reserve(attempt, clock.now());
+    if (reserved.verdict.kind !== 'pending') return reserved;
+    await pause(pauseMs);
+  }
+  return await tries.reserve(attempt, clock.now());
+}
+
+/** Makes the refusal of a try, and says in the log which limit it met. */
+export function refuseTry(
+  verdict: Verdict,
+  say: (facts: { limit: string; retryAfterSeconds: number }) => void,
+) {
+  const facts =
+    verdict.kind === 'refused'
+      ? { limit: verdict.limit, retryAfterSeconds: Math.max(1, Math.ceil(verdict.waitMs / 1_000)) }
+      : { limit: 'at once', retryAfterSeconds: 1 };
+  say(facts);
+  return refuse('request.rate_limited', { retryAfterSeconds: facts.retryAfterSeconds });
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { ProviderError } from '@fleetworth/providers/outcome';
+import type { IdentityProvider, SignInSecrets } from '@fleetworth/providers/identity';
+import type { Deps } from '../../feature.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import { createToken } from '../../platform/auth/token.ts';
+import { limitRequests } from '../sessions/public.ts';
+import { redirectUriOf, stateOf } from './social-addresses.ts';
+import { SocialStatesRepository } from './social-states.repository.ts';
+
+interface Begin {
+  /** Of a user who links an account; null where somebody signs in. */
+  session: Session | null;
+  redirectPath: string;
+  /** The caller's. */
+  address: string;
+}
+
+interface Begun {
+  /** Where each service begins. */
+  addresses: Partial<Record<IdentityProvider['key'], string>>;
+  /** Secret of the browser that begins; null where nothing is offered. */
+  token: string | null;
+}
+
+/** Begins of one address: wider than tries, since people of an office share one, and each sign-in begins twice. */
+const MOST_A_MINUTE = 30;
+
+/**
+ * Begins a sign-in, or a link for a signed-in user. A service that can not be reached is left out. Begins are
+ * counted, since each asks the services and stores a state.
+ */
+export async function beginSocialLogin(
+  deps: Deps,
+  { session, redirectPath, address }: Begin,
+): Promise<Begun> {
+  const services = Object.values(deps.identity);
+  if (services.length === 0) return { addresses: {}, token: null };
+  await limitRequests(deps, { kind: 'social sign-in', address, most: MOST_A_MINUTE });
+  const [token, nonce, codeVerifier] = [createToken(), createToken(), createToken()];
+  const found = await Promise.all(
+    services.map(async (service) => {
+      const secrets = { state: stateOf(token, service.key), nonce, codeVerifier };
+      return [service.key, await findAddress(deps, service, secrets)] as const;
+    }),
+  );
+  const addresses = Object.fromEntries(found.filter(([, begin]) => begin !== null)) as Begun['addresses'];
+  if (Object.keys(addresses).length === 0) return { addresses, token: null };
+  const userId = session?.userId ?? null;
+  const state = { userId, nonce, codeVerifier, redirectPath };
+  await new SocialStatesRepository(deps.database).insert({ ...state, token, now: deps.clock.now() });
+  return { addresses, token };
+}
+
+async function findAddress(
+  { appUrl, log }: Deps,
+  service: IdentityProvider,
+  secrets: SignInSecrets,
+): Promise<string | null> {
+  const redirectUri = redirectUriOf(appUrl, service.key);
+  try {
+    return await service.signInAddress({ ...secrets, redirectUri }, { requestId: randomUUID() });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const { provider, kind, message } = error;
+    log.warn({ provider, kind, reason: message }, 'a sign-in service is not offered for now');
+    return null;
+  }
+}

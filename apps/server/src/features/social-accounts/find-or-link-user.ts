@@ -1,0 +1,91 @@
+import { requiredText } from '@fleetworth/contract/field';
+import { socialAccountsApi } from '@fleetworth/contract/social-accounts';
+import type { SocialProfile } from '@fleetworth/providers/identity';
+import type { Deps } from '../../feature.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { joinWithoutPassword } from '../members/public.ts';
+import { SessionsRepository } from '../sessions/public.ts';
+import { findUserOf, insertLink, type SocialAccount } from './social-accounts.repository.ts';
+
+interface Visitor {
+  account: SocialAccount;
+  profile: SocialProfile;
+  /** Where the visitor wants to go: it may be an invitation. */
+  redirectPath: string;
+}
+
+interface FoundUser {
+  userId: number;
+  redirectPath: string;
+  message: string;
+}
+
+const fail = refusalsOf(socialAccountsApi.calls.finishSocialLogin);
+
+const SIGNED_IN = 'Login success.Please wait for redirect.';
+
+/**
+ * Finds the user who signs in with an account of a service. An account that nobody has linked is linked by
+ * its e-mail where the service runs that mailbox. Without such a user it may join by an invitation to that
+ * e-mail. Whether an e-mail has an account is told only to somebody whose e-mail the service has checked.
+ */
+export async function findOrLinkUser(deps: Deps, visitor: Visitor): Promise<FoundUser> {
+  const { account, profile, redirectPath } = visitor;
+  const known = await findUserOf(deps.database, account);
+  if (known !== null) return { userId: known, redirectPath, message: SIGNED_IN };
+  const { email, emailTrust } = profile;
+  if (email === null || emailTrust === 'none') throw fail('social.link_first');
+  const holder = await new SessionsRepository(deps.database).findAccount(email);
+  if (holder === null) return await joinByInvitation(deps, { ...visitor, email });
+  if (emailTrust !== 'owned') throw fail('social.link_first');
+  await linkByEmail(deps, { userId: holder.id, account });
+  return { userId: holder.id, redirectPath, message: SIGNED_IN };
+}
+
+async function linkByEmail(
+  { database, clock, log }: Deps,
+  { userId, account }: { userId: number; account: SocialAccount },
+): Promise<void> {
+  const isLinked = await inTransaction(database, (transaction) =>
+    insertLink(transaction, { ...account, userId, now: clock.now() }),
+  );
+  // The user has linked another account of the service, and meant that one.
+  if (!isLinked && (await findUserOf(database, account)) !== userId) throw fail('social.link_first');
+  if (isLinked) log.info({ userId, provider: account.provider }, 'social account linked by its e-mail');
+}
+
+/**
+ * Makes a user of somebody who follows an invitation. Whoever holds its link and signs in with its e-mail is
+ * who was invited.
+ */
+async function joinByInvitation(
+  deps: Deps,
+  { account, profile, redirectPath, email }: Visitor & { email: string },
+): Promise<FoundUser> {
+  const [, token] = INVITATION.exec(redirectPath) ?? [];
+  if (token === undefined) throw fail('social.no_account');
+  const joined = await joinWithoutPassword(deps, {
+    token,
+    email,
+    name: nameOf(profile.firstName) ?? email.replace(/@.*/, '').slice(0, NAME_LONGEST),
+    lastName: nameOf(profile.lastName) ?? '',
+    onJoined: async (transaction, userId) => {
+      const isLinked = await insertLink(transaction, { ...account, userId, now: deps.clock.now() });
+      // Somebody has linked it in this moment: nobody joins by it then.
+      if (!isLinked) throw fail('social.expired');
+    },
+  });
+  if (joined === null) throw fail('social.no_account');
+  const { userId, company } = joined;
+  deps.log.info({ userId, provider: account.provider }, 'social account linked by an invitation');
+  return { userId, redirectPath: '/', message: `You belong to ${company.name} now.` };
+}
+
+const INVITATION = /^\/invitation\/([\w-]{20,200})$/;
+
+const NAME_LONGEST = 100;
+
+/** Returns a name as it may be stored; null where the service named none, or one that is none. */
+const nameOf = (text: string | null): string | null =>
+  requiredText(NAME_LONGEST, 'none').safeParse(text).data ?? null;

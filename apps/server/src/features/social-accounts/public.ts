@@ -1,0 +1,2 @@
+export { offeredBy } from './offered-services.ts';
+export { listSocials } from './social-accounts.repository.ts';

@@ -1,0 +1,70 @@
+import type { User } from '@fleetworth/contract/sessions';
+import type { SocialProvider } from '@fleetworth/contract/social-choices';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
+
+/** Account of a service, as the service names it. */
+export interface SocialAccount {
+  provider: SocialProvider;
+  subject: string;
+}
+
+interface Listed {
+  userId: number;
+  /** Services that this installation offers: a link to another one lets nobody in. */
+  offered: readonly SocialProvider[];
+}
+
+/**
+ * Lists the services that a user signs in with. Accounts of services belong to users, so there is no scope to
+ * take.
+ */
+export async function listSocials(database: Database, { userId, offered }: Listed): Promise<User['socials']> {
+  const { rows } = await sql<User['socials'][number]>`
+    select s.provider, u.password_hash is null and not exists (
+      select from social_accounts o
+      where o.user_id = s.user_id and o.provider <> s.provider and o.provider = any(${[...offered]}::text[])
+    ) as is_last_way_in
+    from social_accounts s join users u on u.id = s.user_id
+    where s.user_id = ${userId} order by s.provider`.execute(database);
+  return rows;
+}
+
+/** Finds who signs in with an account of a service. */
+export async function findUserOf(
+  database: Database,
+  { provider, subject }: SocialAccount,
+): Promise<number | null> {
+  const { rows } = await sql<{ userId: number }>`
+    select s.user_id as "userId" from social_accounts s
+    join users u on u.id = s.user_id and u.deleted_at is null
+    where s.provider = ${provider} and s.subject = ${subject}`.execute(database);
+  return rows[0]?.userId ?? null;
+}
+
+interface Link extends SocialAccount {
+  userId: number;
+  now: Date;
+}
+
+/** Links an account of a service; false where it, or another one of that service, is linked already. */
+export async function insertLink(
+  transaction: DatabaseTransaction,
+  { userId, provider, subject, now }: Link,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into social_accounts (user_id, provider, subject, created_at)
+    values (${userId}, ${provider}, ${subject}, ${now})
+    on conflict do nothing returning user_id`.execute(transaction);
+  return rows.length > 0;
+}
+
+/** Removes the link of a user to a service. */
+export async function deleteLink(
+  transaction: DatabaseTransaction,
+  { userId, provider }: Pick<Link, 'userId' | 'provider'>,
+): Promise<void> {
+  await sql`delete from social_accounts where user_id = ${userId} and provider = ${provider}`.execute(
+    transaction,
+  );
+}

@@ -1,0 +1,176 @@
+import type { SocialProvider } from '@fleetworth/contract/social-choices';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  ANN,
+  BO,
+  CY,
+  LINK_FIRST,
+  NO_ACCOUNT,
+  startSocialInstallation,
+} from '../../../test/social-installation.ts';
+
+describe('accounts of services', () => {
+  let installation: Awaited<ReturnType<typeof startSocialInstallation>>;
+  let fleetworth: typeof installation.fleetworth;
+  let visitor: typeof installation.visitor;
+  let lines: typeof installation.lines;
+  beforeAll(async () => {
+    installation = await startSocialInstallation();
+    ({ fleetworth, visitor, lines } = installation);
+  });
+  beforeEach(() => installation.clear());
+  afterAll(() => installation.stop());
+
+  const unlink = (provider: SocialProvider, session: string) =>
+    fleetworth.attempt('unlinkSocialAccount', { params: { provider } }, session);
+
+  describe('an account of a service', () => {
+    const link = (provider: SocialProvider, subject: string, session: string) =>
+      visitor.signIn(provider, subject, { session, redirectPath: '/social-accounts' });
+
+    test.each(['google', 'linkedin', 'facebook'] as const)(
+      'of %s is linked by its user, whatever its e-mail, signs in then, and no longer once it is unlinked',
+      async (provider) => {
+        const session = await installation.sessionOf(CY);
+        const linked = await link(provider, 'silent', session);
+        expect(linked).toMatchObject({
+          status: 200,
+          body: { data: { token: null, refresh_token: null, redirect_path: '/social-accounts' } },
+        });
+        expect((await installation.me(session)).socials).toEqual([{ provider, is_last_way_in: false }]);
+        const signedIn = await visitor.signIn(provider, 'silent');
+        expect((await installation.me(signedIn.body.data?.token)).email).toBe(CY);
+        expect((await unlink(provider, session)).status).toBe(200);
+        expect((await installation.me(session)).socials).toEqual([]);
+        expect((await visitor.signIn(provider, 'silent')).body.reason).toBe('social.link_first');
+        const said = lines
+          .filter((line) => line.provider === provider)
+          .map(({ msg, userId }) => [msg, userId]);
+        const id = expect.any(Number);
+        expect(said).toEqual([
+          ['social account linked', id],
+          ['signed in', id],
+          ['social account unlinked', id],
+        ]);
+      },
+    );
+
+    test('is linked again without a change, and is nobody else’s then', async () => {
+      const [ann, cy] = [await installation.sessionOf(ANN), await installation.sessionOf(CY)];
+      await link('linkedin', 'silent', cy);
+      expect((await link('linkedin', 'silent', cy)).status).toBe(200);
+      expect(await link('linkedin', 'silent', ann)).toMatchObject({
+        status: 409,
+        body: { message: 'This account is linked to another user.' },
+      });
+      expect(await link('linkedin', 'nobody', cy)).toMatchObject({
+        status: 409,
+        body: { message: 'Another account of this service is linked already. Please unlink it first.' },
+      });
+      expect(await installation.count('social_accounts')).toBe(1);
+    });
+
+    test('that is not linked, or another user’s, can not be unlinked', async () => {
+      const [ann, cy] = [await installation.sessionOf(ANN), await installation.sessionOf(CY)];
+      await link('google', 'silent', cy);
+      expect(await unlink('google', ann)).toMatchObject({
+        status: 404,
+        body: { reason: 'social.not_linked', message: 'This account is not linked.' },
+      });
+      expect(await installation.count('social_accounts')).toBe(1);
+    });
+
+    test('stays where it is the last way in, also where two are unlinked at the same moment', async () => {
+      const session = await installation.sessionOf(CY);
+      await link('google', 'silent', session);
+      await link('facebook', 'silent', session);
+      const { pool } = fleetworth.database;
+      const { rows } = await pool.query('select password_hash from users where email = $1', [CY]);
+      await pool.query('update users set password_hash = null where email = $1', [CY]);
+      expect((await installation.me(session)).socials).toEqual([
+        { provider: 'facebook', is_last_way_in: false },
+        { provider: 'google', is_last_way_in: false },
+      ]);
+      const both = await Promise.all([unlink('google', session), unlink('facebook', session)]);
+      expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+      const [left] = (await installation.me(session)).socials;
+      expect(left).toMatchObject({ is_last_way_in: true });
+      expect(await unlink(left?.provider ?? 'google', session)).toMatchObject({
+        status: 409,
+        body: { message: 'This is your only way to sign in. Please choose a password first.' },
+      });
+      await pool.query('update users set password_hash = $2 where email = $1', [CY, rows[0].password_hash]);
+    });
+  });
+
+  describe('an invitation', () => {
+    const invite = async (email: string) => {
+      const { body } = await fleetworth.attempt('inviteMember', {
+        params: { id: 1 },
+        body: { email, role: 'viewer' },
+      });
+      return (body as unknown as { data: { link: string } }).data.link;
+    };
+
+    test('is accepted by somebody new who signs in with its e-mail, and has no password then', async () => {
+      const link = await invite('nobody@gmail.com');
+      const finished = await visitor.signIn('google', 'nobody', { redirectPath: link });
+      expect(finished).toMatchObject({
+        status: 200,
+        body: { message: 'You belong to Harbor Rent now.', data: { redirect_path: '/' } },
+      });
+      expect(await installation.me(finished.body.data?.token)).toMatchObject({
+        email: 'nobody@gmail.com',
+        name: 'nobody',
+        memberships: [{ company_id: 1, role: 'viewer' }],
+        socials: [{ provider: 'google', is_last_way_in: true }],
+      });
+      expect((await visitor.signIn('google', 'nobody')).status).toBe(200);
+      const { rowCount } = await fleetworth.database.pool.query(
+        `select from audit_entries where entity = 'companies' and after ->> 'member' like '%nobody@gmail.com%'`,
+      );
+      expect(rowCount).toBe(1);
+    });
+
+    test('is accepted once where several are at it at the same moment', async () => {
+      const link = await invite('nobody@example.com');
+      const all = Array.from({ length: 4 }, () =>
+        visitor.signIn('linkedin', 'nobody-checked', { redirectPath: link }),
+      );
+      const statuses = (await Promise.all(all)).map(({ status }) => status);
+      expect(statuses).toContain(200);
+      const { pool } = fleetworth.database;
+      const { rows } = await pool.query(
+        `select count(*)::int as users, (select count(*)::int from invitations where email = u.email) as open
+         from users u where email = 'nobody@example.com' group by email`,
+      );
+      expect(rows).toEqual([{ users: 1, open: 0 }]);
+    });
+
+    test.each([
+      ['another e-mail', 'google', 'bo-new', NO_ACCOUNT],
+      ['an unchecked e-mail', 'google', 'invited-unchecked', LINK_FIRST],
+      ['Facebook', 'facebook', 'invited', LINK_FIRST],
+    ] as const)('is not accepted with %s', async (_what, provider, subject, refused) => {
+      const link = await invite('invited@gmail.com');
+      const { status, body } = await visitor.signIn(provider, subject, { redirectPath: link });
+      expect([status, body.message]).toEqual(refused);
+      const token = link.replace('/invitation/', '');
+      expect((await fleetworth.attempt('getInvitation', { params: { token } }, null)).status).toBe(200);
+      await fleetworth.database.pool.query('delete from invitations');
+    });
+
+    test('of somebody who has an account is led to, signed in', async () => {
+      const link = await invite(BO);
+      const finished = await visitor.signIn('google', 'bo', { redirectPath: link });
+      expect(finished.body.data?.redirect_path).toBe(link);
+      const token = link.replace('/invitation/', '');
+      const accepted = await fleetworth.attempt(
+        'acceptInvitation',
+        { params: { token }, body: {} },
+        finished.body.data?.token,
+      );
+      expect(accepted.status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { socialAccountsApi } from '@fleetworth/contract/social-accounts';
+import type { SocialProvider } from '@fleetworth/contract/social-choices';
+import { sql } from 'kysely';
+import type { Deps } from '../../feature.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { offeredBy } from './offered-services.ts';
+import { deleteLink, listSocials } from './social-accounts.repository.ts';
+
+/**
+ * Removes the link of a user to a service. The last way to sign in stays, also where two are removed at once.
+ */
+export async function unlinkSocialAccount(
+  { database, identity, log }: Deps,
+  { session: { userId }, provider }: { session: Session; provider: SocialProvider },
+): Promise<void> {
+  const fail = refusalsOf(socialAccountsApi.calls.unlinkSocialAccount);
+  await inTransaction(database, async (transaction) => {
+    await sql`select from users where id = ${userId} for no key update`.execute(transaction);
+    const socials = await listSocials(transaction, { userId, offered: offeredBy(identity) });
+    const linked = socials.find((social) => social.provider === provider);
+    if (linked === undefined) throw fail('social.not_linked');
+    if (linked.is_last_way_in) throw fail('social.last_way_in');
+    await deleteLink(transaction, { userId, provider });
+  });
+  log.info({ userId, provider }, 'social account unlinked');
+}

@@ -1,0 +1,40 @@
+import { ConfigError, type Environment, oneOf, safeAddress, requireSettings } from './setting.ts';
+
+/** How an installation reaches Luzmo. Null stands for what is usual. */
+export interface LuzmoConfig {
+  apiUrl: string | null;
+  appUrl: string | null;
+  key: string;
+  token: string;
+  dashboardId: string;
+  collectionId: string;
+}
+
+const NEEDED = ['LUZMO_KEY', 'LUZMO_TOKEN', 'LUZMO_DASHBOARD_ID', 'LUZMO_COLLECTION_ID'];
+
+/** Settings of Luzmo's dashboard; null where the screen draws its own. No sentence shows a secret. */
+export function readLuzmo(environment: Environment, ownAddress: string): LuzmoConfig | null {
+  const mode = oneOf('LUZMO_MODE', environment.LUZMO_MODE ?? 'built-in', ['built-in', 'live']);
+  if (mode === 'built-in') return null;
+  requireSettings('LUZMO_MODE=live', NEEDED, environment);
+  const appUrl = safeAddress('LUZMO_APP_URL', environment.LUZMO_APP_URL);
+  // A frame of our own origin could reach the page around it.
+  if (appUrl !== null && new URL(appUrl).origin === new URL(ownAddress).origin)
+    throw new ConfigError('LUZMO_APP_URL must be an address of Luzmo, not that of Fleetworth.');
+  return {
+    apiUrl: safeAddress('LUZMO_API_URL', environment.LUZMO_API_URL),
+    appUrl,
+    key: environment.LUZMO_KEY ?? '',
+    token: environment.LUZMO_TOKEN ?? '',
+    dashboardId: recordId('LUZMO_DASHBOARD_ID', environment.LUZMO_DASHBOARD_ID),
+    collectionId: recordId('LUZMO_COLLECTION_ID', environment.LUZMO_COLLECTION_ID),
+  };
+}
+
+function recordId(name: string, text = ''): string {
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
+    throw new ConfigError(
+      `${name} must be an id such as 11111111-2222-4333-8444-555555555555, but is '${text}'.`,
+    );
+  return text;
+}

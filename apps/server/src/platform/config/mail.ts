@@ -1,0 +1,32 @@
+import { ConfigError, type Environment } from './setting.ts';
+
+/** How an installation sends mail. */
+export interface MailConfig {
+  smtpUrl: string;
+  from: string;
+}
+
+/** Settings of mail; null where none is sent. No sentence shows the address, which holds the account. */
+export function readMail(environment: Environment): MailConfig | null {
+  const smtpUrl = environment.SMTP_URL;
+  if (smtpUrl === undefined) return null;
+  if (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl)) {
+    throw new ConfigError('SMTP_URL must be an address such as smtp://user:password@mail.example.com:587.');
+  }
+  const from = environment.MAIL_FROM;
+  if (from === undefined || environment.APP_URL === undefined)
+    throw new ConfigError('SMTP_URL needs MAIL_FROM and APP_URL: what is set is not enough.');
+  if (!/^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(from))
+    throw new ConfigError('MAIL_FROM must be an address such as Fleetworth <no-reply@example.com>.');
+  return { smtpUrl, from };
+}
+
+/** Returns where links of mails lead, without a slash at the end: the server itself where nothing is set. */
+export function readAppUrl(environment: Environment, usual: string): string {
+  const text = environment.APP_URL ?? usual;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (url === null || !isWeb || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new ConfigError('APP_URL must be an address such as https://fleet.example.com.');
+  return text.replace(/\/+$/, '');
+}

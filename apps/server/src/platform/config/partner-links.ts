@@ -1,0 +1,34 @@
+import { ConfigError, type Environment } from './setting.ts';
+
+export interface PartnerLink {
+  name: string;
+  url: string;
+}
+
+const LINKS_MOST = 12;
+const NAME_LONGEST = 40;
+
+/** Reads the links to partners: 'Tolls=https://tolls.example.com', separated by semicolons. None unless set. */
+export function readPartnerLinks(environment: Environment): readonly PartnerLink[] {
+  const links = (environment.PARTNER_LINKS ?? '')
+    .split(';')
+    .filter((part) => part.trim() !== '')
+    .map(readLink);
+  const names = new Set(links.map((link) => link?.name));
+  const usable = links.filter((link) => link !== null);
+  if (usable.length < links.length || names.size < links.length || links.length > LINKS_MOST)
+    throw new ConfigError(
+      `PARTNER_LINKS must be up to ${LINKS_MOST} names with addresses such as Tolls=https://tolls.example.com;Parts=https://parts.example.com.`,
+    );
+  return usable;
+}
+
+/** Only addresses of the web: the browser would run a `javascript:` one in the product. */
+function readLink(part: string): PartnerLink | null {
+  const [name = '', ...rest] = part.split('=');
+  const link = { name: name.trim(), url: rest.join('=').trim() };
+  const url = URL.canParse(link.url) ? new URL(link.url) : null;
+  const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  const isNamed = link.name !== '' && link.name.length <= NAME_LONGEST && !/\p{C}/u.test(link.name);
+  return isWeb && isNamed ? link : null;
+}

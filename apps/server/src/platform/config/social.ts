@@ -1,0 +1,71 @@
+import { ConfigError, type Environment, safeAddress } from './setting.ts';
+
+/** What a sign-in service knows this installation by. */
+export interface SocialClient {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Sign-in services of an installation. Null where one is not offered; a null address is the usual one. */
+export interface SocialConfig {
+  google: (SocialClient & { issuer: string | null }) | null;
+  linkedin: (SocialClient & { issuer: string | null }) | null;
+  facebook: (SocialClient & FacebookAddresses) | null;
+}
+
+interface FacebookAddresses {
+  pagesUrl: string | null;
+  graphUrl: string | null;
+  version: string | null;
+}
+
+/** Reads the settings of sign-in services. No sentence shows a secret. */
+export function readSocial(environment: Environment, isProduction: boolean): SocialConfig {
+  // Plain http is for tests on the own machine.
+  const address = (name: string, text: string | undefined) =>
+    safeAddress(name, text, { allowsPlainHttp: !isProduction });
+  const google = readClient(environment, 'GOOGLE', [
+    environment.GOOGLE_CLIENT_ID,
+    environment.GOOGLE_CLIENT_SECRET,
+  ]);
+  const linkedin = readClient(environment, 'LINKEDIN', [
+    environment.LINKEDIN_CLIENT_ID,
+    environment.LINKEDIN_CLIENT_SECRET,
+  ]);
+  const facebook = readClient(environment, 'FACEBOOK', [
+    environment.FACEBOOK_CLIENT_ID,
+    environment.FACEBOOK_CLIENT_SECRET,
+  ]);
+  return {
+    google: google && { ...google, issuer: address('GOOGLE_ISSUER', environment.GOOGLE_ISSUER) },
+    linkedin: linkedin && { ...linkedin, issuer: address('LINKEDIN_ISSUER', environment.LINKEDIN_ISSUER) },
+    facebook: facebook && {
+      ...facebook,
+      pagesUrl: address('FACEBOOK_URL', environment.FACEBOOK_URL),
+      graphUrl: address('FACEBOOK_GRAPH_URL', environment.FACEBOOK_GRAPH_URL),
+      version: readVersion(environment.FACEBOOK_API_VERSION),
+    },
+  };
+}
+
+/** Returns the account at a service; null where none is set. Half an account is refused. */
+function readClient(
+  environment: Environment,
+  name: string,
+  [clientId, clientSecret]: readonly (string | undefined)[],
+): SocialClient | null {
+  if (clientId === undefined && clientSecret === undefined) return null;
+  // The service leads back there, and only there.
+  if (clientId === undefined || clientSecret === undefined || environment.APP_URL === undefined)
+    throw new ConfigError(
+      `The sign-in needs ${name}_CLIENT_ID, ${name}_CLIENT_SECRET and APP_URL: what is set is not enough.`,
+    );
+  return { clientId, clientSecret };
+}
+
+function readVersion(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (!/^v\d{1,3}\.\d$/.test(text))
+    throw new ConfigError('FACEBOOK_API_VERSION must be a version of the Graph API such as v25.0.');
+  return text;
+}

@@ -1,0 +1,251 @@
+import { API_BASE } from '@fleetworth/contract/endpoint';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type ChildServer, startChild } from '../../../tools/child-server.ts';
+import { repetitions } from '../../../tools/repetitions.ts';
+import { pause } from '../src/platform/clock/clock.ts';
+import { zoneAtNoon } from './day-zone.ts';
+import { makeInvoice } from './made-invoice.ts';
+import { type PaymentService, startPaymentService } from './payment-service.ts';
+import { seededRandom } from './random-writes.ts';
+import { copyTemplate, testConfig, type TestDatabase } from './test-database.ts';
+
+const RUNS = repetitions({ few: 12, many: 500 });
+/** One run of so many has a process killed in it. */
+const KILLED_RUN = repetitions({ few: 6, many: 8 });
+const STEPS = 14;
+const AT_ONCE = 3;
+
+type Session = NonNullable<ReturnType<PaymentService['stripe']['sessions']['find']>>;
+
+const random = seededRandom(27);
+const chance = (share: number) => random() < share;
+const one = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
+
+let service: PaymentService;
+let database: TestDatabase;
+/** Two for calls, as two browsers reach them, and one for jobs. */
+const processes: ChildServer[] = [];
+const KINDS = ['http', 'http', 'worker'] as const;
+
+beforeAll(async () => {
+  database = await copyTemplate(inject('databaseUrl'));
+  service = await startPaymentService(() => new Date());
+  // What follows a payment is that an invoice counts as paid: each time is written down.
+  await database.pool.query(`
+    create table paid_times (id text);
+    create function note_paid() returns trigger language plpgsql as $$
+      begin insert into paid_times values (new.id); return new; end $$;
+    create trigger note_paid before update on invoices for each row
+      when (new.paid_at is not null) execute function note_paid()`);
+  for (const run of KINDS) processes.push(await startProcess(run));
+});
+afterAll(async () => {
+  await Promise.all(processes.map((child) => child.stop()));
+  await service.stop();
+  await database.close();
+});
+
+const startProcess = (run: 'http' | 'worker') =>
+  startChild('apps/server/src/main.ts', {
+    DATABASE_URL: database.url,
+    FLEETWORTH_RUN: run,
+    FLEETWORTH_TIME_ZONE: zoneAtNoon(),
+    FLEETWORTH_DATA: testConfig.dataFolder,
+    FLEETWORTH_LOG_LEVEL: 'silent',
+    NODE_ENV: 'development',
+    TRUST_PROXY: '1',
+    MANHEIM_MODE: 'off',
+    STRIPE_MODE: 'live',
+    STRIPE_SECRET_KEY: service.stripe.settings.secretKey,
+    STRIPE_WEBHOOK_SECRET: service.stripe.settings.webhookSecrets.join(','),
+    STRIPE_API_URL: service.stripe.settings.apiUrl,
+    APP_URL: 'https://fleet.example.com',
+  });
+
+let killing = Promise.resolve();
+let kills = 0;
+
+/** Kills a process, the one for jobs too, and starts another in its place. */
+function killOne(): Promise<void> {
+  killing = killAfter(killing);
+  return killing;
+}
+
+async function killAfter(former: Promise<void>): Promise<void> {
+  await former;
+  kills += 1;
+  const index = Math.floor(random() * KINDS.length);
+  process.kill(processes[index]?.processId ?? 0, 'SIGKILL');
+  processes[index] = await startProcess(KINDS[index] ?? 'http');
+}
+
+interface Payer {
+  id: string;
+  /** Address of the network: each has a limit of its own. */
+  address: string;
+  /** Pages whose addresses a browser has. */
+  pages: string[];
+}
+
+/** Calls one of the servers; null where it was killed meanwhile. */
+async function get(path: string, { address }: Payer): Promise<unknown> {
+  const url = processes[chance(0.5) ? 0 : 1]?.url ?? '';
+  try {
+    const response = await fetch(`${url}${API_BASE}${path}`, { headers: { 'x-forwarded-for': address } });
+    expect([200, 404, 409, 503], path).toContain(response.status);
+    return ((await response.json()) as { data?: unknown }).data ?? null;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+async function startPaying(payer: Payer): Promise<void> {
+  const answer = (await get(`/invoice/${payer.id}/payment/stripe`, payer)) as { url: string } | null;
+  if (answer !== null) payer.pages.push(answer.url.split('/').at(-1) ?? '');
+}
+
+const transactionsOf = async ({ id }: Payer) =>
+  (
+    await database.pool.query<{ id: string; state: string; session_id: string | null }>(
+      'select id, state, session_id from payment_transactions where thing_id = $1',
+      [id],
+    )
+  ).rows;
+
+/** Every session of a thing, those too whose addresses nobody has. */
+async function sessionsOf(payer: Payer): Promise<Session[]> {
+  const ids = new Set((await transactionsOf(payer)).map(({ id }) => id));
+  return [...service.stripe.sessions.all.values()].filter(({ client_reference_id: id }) => ids.has(id ?? ''));
+}
+
+/** Delivers an event of a thing: whichever, perhaps twice, perhaps signed by another secret. */
+async function deliver(payer: Payer): Promise<void> {
+  const own = new Set((await sessionsOf(payer)).map(({ id }) => id));
+  const event = one(service.stripe.sessions.events.filter(({ data }) => own.has(data.object.id)));
+  if (event === undefined) return;
+  const secret = one(['whsec_new_of_the_test', 'whsec_former_of_the_test', 'whsec_foreign']) ?? '';
+  await post(service.stripe.sign(event, { secret }));
+  if (chance(0.3)) await post(service.stripe.sign(event));
+}
+
+async function post({ bytes, signature }: { bytes: Uint8Array; signature: string }): Promise<void> {
+  const url = `${processes[chance(0.5) ? 0 : 1]?.url ?? ''}${API_BASE}/payments/stripe/webhook`;
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  await fetch(url, { method: 'POST', headers, body: Buffer.from(bytes) }).catch(() => null);
+}
+
+const FAULTS = [
+  'lost',
+  'unheard',
+  'html',
+  { status: 401 },
+  { status: 409 },
+  { status: 429 },
+  { status: 500 },
+  { status: 500, isDone: true },
+] as const;
+
+const STEPS_BY_CHANCE: readonly [number, (payer: Payer) => Promise<unknown>][] = [
+  [0.3, startPaying],
+  [0.4, async ({ pages }) => service.stripe.sessions.pay(one(pages) ?? '')],
+  [0.42, async ({ pages }) => service.stripe.sessions.pay(one(pages) ?? '', { amount: 1_000 })],
+  // Somebody has the address of a page that we never saw.
+  [0.53, async (payer) => service.stripe.sessions.pay(one(await sessionsOf(payer))?.id ?? '')],
+  [0.72, deliver],
+  [0.84, async (payer) => ask(payer, '')],
+  [0.94, async (payer) => ask(payer, '/cancel')],
+  [1, async ({ pages }) => service.stripe.sessions.passHour(one(pages) ?? '')],
+];
+
+async function ask(payer: Payer, verb: '' | '/cancel'): Promise<void> {
+  const transaction = one(await transactionsOf(payer));
+  if (transaction !== undefined)
+    await get(`/invoice/${payer.id}/transaction/${transaction.id}${verb}`, payer);
+}
+
+async function stepByChance(payer: Payer): Promise<void> {
+  const drawn = random();
+  await STEPS_BY_CHANCE.find(([below]) => drawn < below)?.[1](payer);
+}
+
+/** All is well again: every page that is open is asked about, and what is paid by an unknown one is said by its event. */
+async function comeToRest(payer: Payer): Promise<void> {
+  for (const { id } of (await transactionsOf(payer)).filter(({ state }) => state === 'open'))
+    for (let answer: unknown = null; answer === null; )
+      answer = await get(`/invoice/${payer.id}/transaction/${id}`, {
+        ...payer,
+        address: `${payer.address}0`,
+      });
+  const known = new Set((await transactionsOf(payer)).map(({ session_id }) => session_id));
+  const unknown = (await sessionsOf(payer)).filter(
+    ({ id, payment_status }) => payment_status === 'paid' && !known.has(id),
+  );
+  for (const { id } of unknown)
+    for (const event of service.stripe.sessions.events.filter(({ data }) => data.object.id === id))
+      await post(service.stripe.sign(event));
+}
+
+async function readOutcome(payer: Payer) {
+  const { rows } = await database.pool.query<{ paid: boolean; times: number; mails: number }>(
+    `select paid_at is not null as paid, (select count(*)::int4 from paid_times p where p.id = i.id) as times,
+       (select count(*)::int4 from outbox_mails m where m.content #>> '{action,path}' = '/invoice/' || i.id) as mails
+     from invoices i where id = $1`,
+    [payer.id],
+  );
+  const states = (await transactionsOf(payer)).map(({ state }) => state);
+  const count = (...wanted: string[]) => states.filter((state) => wanted.includes(state)).length;
+  return {
+    ...rows[0],
+    paidOnes: count('paid'),
+    unmatched: count('mismatch', 'duplicate'),
+    open: count('open'),
+  };
+}
+
+async function expectSound(payer: Payer): Promise<void> {
+  const charged = (await sessionsOf(payer)).filter(({ payment_status }) => payment_status === 'paid');
+  const right = charged.filter(({ amount_total }) => amount_total === 19_900).length;
+  const paidOnes = Math.min(right, 1);
+  const unmatched = charged.length - paidOnes;
+  const expected = { paid: paidOnes === 1, times: paidOnes, paidOnes, unmatched, mails: unmatched };
+  await expect.poll(() => readOutcome(payer), { timeout: 60_000 }).toMatchObject(expected);
+}
+
+async function run(number: number): Promise<void> {
+  const payer: Payer = {
+    id: await makeInvoice(database.pool),
+    address: `10.${number % 250}.${Math.floor(number / 250)}.1`,
+    pages: [],
+  };
+  const killedAt = number % KILLED_RUN === 0 ? Math.floor(random() * STEPS) : -1;
+  let killed = Promise.resolve();
+  for (let step = 0; step < STEPS; step += 1) {
+    if (step === killedAt) {
+      killed = pause(random() * 60).then(killOne);
+    }
+    // Two browsers at once, now and then.
+    await Promise.all(chance(0.3) ? [stepByChance(payer), startPaying(payer)] : [stepByChance(payer)]);
+  }
+  await killed;
+  await killing;
+  await comeToRest(payer);
+  await expectSound(payer);
+}
+
+test('An invoice is paid exactly where Stripe took the money, once, and what came besides is said', async () => {
+  service.failBy(() => (chance(0.15) ? (one(FAULTS) ?? null) : null));
+  const waiting = Array.from({ length: RUNS }, (_, number) => number).values();
+  const worker = async () => {
+    for (const number of waiting) await run(number);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const { rows } = await database.pool.query<{ state: string; count: number }>(
+    'select state, count(*)::int4 as count from payment_transactions group by state',
+  );
+  const counts = rows.map(({ state, count }) => `${count} ${state}`);
+  process.stdout.write(`${RUNS} runs, ${kills} kills, transactions: ${counts.join(', ')}\n`);
+  // Chance has had its chance.
+  expect(kills).toBe(Math.ceil(RUNS / KILLED_RUN));
+  expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['paid', 'canceled']));
+});

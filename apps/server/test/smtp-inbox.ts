@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net';
+import type { MailDelivery } from '@fleetworth/providers/mail';
+import PostalMime, { type Email } from 'postal-mime';
+import { makeSmtpDelivery } from '@fleetworth/providers/mail/smtp';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+interface ReceivedMail {
+  /** Recipients of the envelope. */
+  to: string[];
+  email: Email;
+  raw: string;
+}
+
+/** A mail server on this machine, and what it has taken. */
+export interface SmtpInbox {
+  url: string;
+  /** Hands mail over to it. */
+  delivery: MailDelivery;
+  mails: ReceivedMail[];
+  /** Answers the next mails with these codes in place of taking them. */
+  refuseNext(...codes: number[]): void;
+  close(): Promise<void>;
+}
+
+/** Starts a real SMTP server, without an account and without TLS. */
+export async function startSmtpInbox(): Promise<SmtpInbox> {
+  const mails: ReceivedMail[] = [];
+  const refusals: number[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: true,
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const code = refusals.shift();
+        if (code !== undefined) return done(Object.assign(new Error('Not now'), { responseCode: code }));
+        void keep(mails, Buffer.concat(parts), session).finally(done);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  const url = `smtp://127.0.0.1:${port}`;
+  return {
+    url,
+    delivery: makeSmtpDelivery({ url, from: 'Fleetworth <no-reply@fleet.example.com>' }),
+    mails,
+    refuseNext: (...codes) => refusals.push(...codes),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}
+
+async function keep(mails: ReceivedMail[], raw: Buffer, { envelope }: SMTPServerSession): Promise<void> {
+  mails.push({
+    to: envelope.rcptTo.map(({ address }) => address),
+    email: await PostalMime.parse(raw),
+    raw: raw.toString('utf8'),
+  });
+}

@@ -1,0 +1,53 @@
+import { systemTiming } from '@fleetworth/providers/http/timing';
+import { makeFacebookProvider } from '@fleetworth/providers/identity/facebook';
+import { startFakeFacebook } from '@fleetworth/providers/identity/fake-facebook';
+import { type FakeFault, type FakePerson, startFakeOpenid } from '@fleetworth/providers/identity/fake-openid';
+import { makeOpenidProvider } from '@fleetworth/providers/identity/openid';
+import type { Providers } from '../src/feature.ts';
+
+interface SocialServices {
+  identity: Providers['identity'];
+  /** Signs somebody in at the address of a service, and returns the address that it leads back to. */
+  signIn(address: string, subject: string): Promise<URL>;
+  /** Makes requests to all services fail from now on, by their paths. */
+  failBy(faultFor: (path: string) => FakeFault | null): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts stand-ins of all services: a real OpenID provider for Google and LinkedIn, and a server for
+ * Facebook.
+ */
+export async function startSocialServices(
+  appUrl: string,
+  people: readonly FakePerson[],
+): Promise<SocialServices> {
+  let fault: (path: string) => FakeFault | null = () => null;
+  const faultFor = (path: string) => fault(path);
+  const redirectUris = ['google', 'linkedin'].map((key) => `${appUrl}/oauth2/${key}`);
+  const openid = await startFakeOpenid({ people, redirectUris, faultFor });
+  const facebook = await startFakeFacebook({ faultFor });
+  const { issuer, clientId, clientSecret } = openid;
+  const openidProvider = (key: 'google' | 'linkedin') =>
+    makeOpenidProvider({ key, issuer, clientId, clientSecret }, systemTiming);
+  return {
+    identity: {
+      google: openidProvider('google'),
+      linkedin: openidProvider('linkedin'),
+      facebook: makeFacebookProvider(facebook.settings, systemTiming),
+    },
+    signIn: async (address, subject) => {
+      const person = people.find((one) => one.subject === subject) ?? { subject };
+      return address.startsWith(facebook.url)
+        ? facebook.signIn(address, person)
+        : await openid.signIn(address, subject);
+    },
+    failBy: (next) => {
+      fault = next;
+    },
+    stop: async () => {
+      await openid.stop();
+      await facebook.stop();
+    },
+  };
+}

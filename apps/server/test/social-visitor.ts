@@ -1,0 +1,75 @@
+import type { ErrorBody } from '@fleetworth/contract/error-catalogue';
+import type { SocialProvider } from '@fleetworth/contract/social-choices';
+import { toQuery } from './send-call.ts';
+import type { startSocialServices } from './social-services.ts';
+import type { TestFleetworth } from './test-fleetworth.ts';
+
+/** Sign-in that a browser has begun at the services. */
+export interface Begun {
+  addresses: Partial<Record<SocialProvider, string>>;
+  /** Cookie as the browser sends it; empty where none was set. */
+  cookie: string;
+  setCookie: string | undefined;
+}
+
+interface Session {
+  /** Token of a signed-in user. */
+  session?: string | undefined;
+}
+
+export interface Finishing extends Session {
+  cookie?: string;
+  /** Fields of the address in place of those that the service added. */
+  changed?: Record<string, string | number | undefined>;
+}
+
+type Finished = Partial<ErrorBody> & {
+  data?: { token: string | null; refresh_token: null; redirect_path: string };
+};
+
+/** A browser that signs in by services, over HTTP. */
+export function socialVisitor(
+  fleetworth: TestFleetworth,
+  services: Awaited<ReturnType<typeof startSocialServices>>,
+) {
+  const headersOf = (session: string | undefined) =>
+    session === undefined ? {} : { authorization: `Bearer ${session}` };
+
+  async function begin({ session, redirectPath }: Session & { redirectPath?: string } = {}): Promise<Begun> {
+    const query = redirectPath === undefined ? '' : toQuery({ redirect_path: redirectPath });
+    const response = await fleetworth.app.inject({
+      url: `/api/v1/auth/oauth2${query}`,
+      headers: headersOf(session),
+    });
+    const setCookie = response.headers['set-cookie'] as string | undefined;
+    return { addresses: response.json().data, setCookie, cookie: setCookie?.split(';')[0] ?? '' };
+  }
+
+  async function finish(
+    provider: SocialProvider,
+    back: URL,
+    { session, cookie, changed = {} }: Finishing,
+  ): Promise<{ status: number; body: Finished; setCookie: unknown }> {
+    const fields = Object.entries({ ...Object.fromEntries(back.searchParams), ...changed });
+    const query = toQuery(Object.fromEntries(fields.filter(([, value]) => value !== undefined)));
+    const response = await fleetworth.app.inject({
+      url: `/api/v1/auth/oauth2/${provider}/redirect${query}`,
+      headers: { ...headersOf(session), ...(cookie !== undefined && { cookie }) },
+    });
+    const { statusCode: status, headers } = response;
+    return { status, body: response.json(), setCookie: headers['set-cookie'] };
+  }
+
+  /** Begins, signs somebody in at the service, and finishes. */
+  async function signIn(
+    provider: SocialProvider,
+    subject: string,
+    { session, redirectPath }: Session & { redirectPath?: string } = {},
+  ) {
+    const { addresses, cookie } = await begin({ session, ...(redirectPath && { redirectPath }) });
+    const back = await services.signIn(addresses[provider] ?? '', subject);
+    return await finish(provider, back, { session, cookie });
+  }
+
+  return { begin, finish, signIn };
+}

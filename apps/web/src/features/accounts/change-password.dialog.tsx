@@ -1,0 +1,62 @@
+import { changePasswordBody } from '@fleetworth/contract/accounts';
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { FormGrid, FormRow } from '@fleetworth/ui/form-grid';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shell/api/api-client.ts';
+import { PasswordField } from '../../shell/forms/password-field.tsx';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
+import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { forgetLogin } from '../../shell/session/remembered-login.ts';
+import { PASSWORD_RULES } from './password-rules.ts';
+
+/** Changes the own password. Other sessions end; this one goes on. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { form, sending } = usePlainForm({
+    initialValues: { old_password: '', new_password: '', new_password_confirmation: '' },
+    textsOf: (values) => schemaTexts(changePasswordBody, values),
+    save: (body) => call('changePassword', { body }),
+    onSaved: ({ message = '' }) => {
+      noticeSuccess(message);
+      // A login that is kept here has the old password.
+      void forgetLogin();
+      void queryClient.invalidateQueries();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Change password"
+      submitLabel="Save"
+      isDirty={form.isDirty()}
+      {...sending}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <FormRow>
+          <PasswordField
+            label="Old password"
+            withAsterisk
+            autoComplete="current-password"
+            {...form.getInputProps('old_password')}
+          />
+        </FormRow>
+        <PasswordField
+          label="New password"
+          withAsterisk
+          autoComplete="new-password"
+          description={PASSWORD_RULES}
+          {...form.getInputProps('new_password')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          withAsterisk
+          autoComplete="new-password"
+          description="Your other sessions end"
+          {...form.getInputProps('new_password_confirmation')}
+        />
+      </FormGrid>
+    </FormDialog>
+  );
+}

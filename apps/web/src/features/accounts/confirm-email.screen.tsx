@@ -1,0 +1,31 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
+import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { VisitorForm } from '../../shell/session/visitor-form.tsx';
+import { VisitorPage } from '../../shell/session/visitor-page.tsx';
+
+/** Makes the address that a link was mailed to the email of its account. Opening the page changes nothing. */
+export function ConfirmEmailScreen() {
+  const { token } = useParams({ from: '/confirm-email/$token' });
+  const navigate = useNavigate();
+  const { sending } = usePlainForm({
+    initialValues: {},
+    textsOf: () => ({}),
+    save: () => call('confirmEmail', { body: { token } }),
+    onSaved: ({ message = '' }) => {
+      noticeSuccess(message);
+      void queryClient.invalidateQueries();
+      void navigate({ to: paths.home });
+    },
+  });
+  return (
+    <VisitorPage title="Confirm your new email" explained="From then on you sign in with it.">
+      <VisitorForm submitLabel="Confirm email" {...sending}>
+        {null}
+      </VisitorForm>
+    </VisitorPage>
+  );
+}

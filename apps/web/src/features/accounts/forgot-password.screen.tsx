@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core';
+import { requestResetBody } from '@fleetworth/contract/accounts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
+import { VisitorForm } from '../../shell/session/visitor-form.tsx';
+import { VisitorPage } from '../../shell/session/visitor-page.tsx';
+import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { useGoToLogin } from './use-go-to-login.ts';
+
+/** Asks for a link by which a new password can be chosen. */
+export function ForgotPasswordScreen() {
+  const [isInOutbox, setInOutbox] = useState(false);
+  const goToLogin = useGoToLogin();
+  const { form, sending } = usePlainForm({
+    initialValues: { email: '' },
+    textsOf: (values) => schemaTexts(requestResetBody, values),
+    save: (body) => call('requestPasswordReset', { body }),
+    onSaved: ({ data, message = '' }) => {
+      noticeSuccess(message);
+      if (data.is_outbox) setInOutbox(true);
+      else goToLogin();
+    },
+  });
+  if (isInOutbox) {
+    return (
+      <VisitorPage
+        title="Forgot password"
+        explained="This demo sends no mail. It shows it on a page instead."
+      >
+        <Link to={paths.outbox}>Open the outbox</Link>
+      </VisitorPage>
+    );
+  }
+  return (
+    <VisitorPage
+      title="Forgot password"
+      explained="Type the email of your account. The link that we send is good for an hour."
+    >
+      <VisitorForm submitLabel="Send Reset" {...sending} foot={<Link to={paths.login}>Return to Home</Link>}>
+        <TextInput
+          label="Email"
+          aria-required
+          type="email"
+          autoComplete="username"
+          size="md"
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
+      </VisitorForm>
+    </VisitorPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { editProfileBody } from '@fleetworth/contract/accounts';
+import type { User } from '@fleetworth/contract/sessions';
+import type { z } from 'zod';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+
+/** Values of the form: selects have texts. */
+export type ProfileValues = {
+  name: string;
+  last_name: string;
+  email: string;
+  default_company: string | null;
+  default_location: string | null;
+  state: string | null;
+  city: string | null;
+  address: string;
+  zip: string;
+};
+
+const textOf = (named: { id: number } | null): string | null => named && String(named.id);
+
+export const valuesOfUser = (user: User): ProfileValues => ({
+  name: user.name,
+  last_name: user.last_name,
+  email: user.email,
+  default_company: textOf(user.default_company),
+  default_location: textOf(user.default_location),
+  state: textOf(user.state),
+  city: textOf(user.city),
+  address: user.address ?? '',
+  zip: user.zip ?? '',
+});
+
+const idOf = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** As the call takes it; the password belongs to another email alone. */
+export const profileBodyOf = (
+  { default_company, default_location, state, city, address, zip, ...texts }: ProfileValues,
+  oldPassword: string | null,
+): z.input<typeof editProfileBody> => ({
+  ...texts,
+  default_company: idOf(default_company),
+  default_location: idOf(default_location),
+  state: idOf(state),
+  city: idOf(city),
+  address: address || null,
+  zip: zip || null,
+  ...(oldPassword !== null && { old_password: oldPassword }),
+});
+
+export const profileTexts = (values: ProfileValues): Record<string, string> =>
+  schemaTexts(editProfileBody, profileBodyOf(values, null));
+
+/** True when another email is typed than the one that counts. */
+export const isOtherEmail = (typed: string, { email }: Pick<User, 'email'>): boolean =>
+  typed.trim().toLowerCase() !== email.toLowerCase();
+
+const ADDRESS_FIELDS = ['state', 'city', 'address', 'zip'];
+
+/** The tab on which the first field in error stands; undefined where none is. */
+export function tabOfErrors(fields: readonly string[]): 'personal' | 'address' | undefined {
+  const [first] = fields;
+  if (first === undefined) return undefined;
+  return fields.every((field) => ADDRESS_FIELDS.includes(field)) ? 'address' : 'personal';
+}

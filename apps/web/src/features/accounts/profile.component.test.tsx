@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { LOCATION, OWNER } from '../../../test/everyday-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import type { Answers } from '../../../test/answers.ts';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByRole('textbox', { name });
+const choice = (name: string) => page.getByRole('combobox', { name });
+// A password is no text box. Its label ends with the mark of a required field.
+const secret = (name: string) => page.getByLabelText(new RegExp(`^${name}`));
+const SESSION = {
+  id: 1,
+  created_at: '2025-06-01T16:00:00Z',
+  last_used_at: '2025-06-01T16:00:00Z',
+  address: '203.0.113.1',
+  agent: 'Firefox on Linux',
+  is_current: true,
+};
+const ANSWERS: Answers = {
+  listSessions: [SESSION, { ...SESSION, id: 2, agent: 'Safari on iOS', is_current: false }],
+  listLocations: [LOCATION],
+  listStates: [{ id: 1, name: 'Florida', code: 'FL' }],
+  listCities: [{ id: 1, name: 'Tampa' }],
+};
+
+test('The profile refuses a short name under its field, and saves what was typed', async () => {
+  const sent: unknown[] = [];
+  await openScreen('/profile', {
+    ...ANSWERS,
+    editProfile: ({ body }) => {
+      sent.push(body);
+      return null;
+    },
+  });
+  await userEvent.fill(field('Name'), 'Al');
+  await button('Save').click();
+  await expect.element(field('Name')).toHaveAccessibleDescription('Minimum 3 characters');
+  await userEvent.fill(field('Name'), 'Alexandra');
+  await button('Save').click();
+  await expect.poll(() => sent).toMatchObject([{ name: 'Alexandra', email: 'dana@example.com' }]);
+  expect(sent[0]).not.toHaveProperty('old_password');
+});
+
+test('Another email asks for the password, which is refused under its field where it is wrong', async () => {
+  await openScreen('/profile', {
+    ...ANSWERS,
+    editProfile: () => ({
+      refusal: {
+        status: 422,
+        body: {
+          code: 422,
+          reason: 'password.wrong',
+          message: 'Your old password is wrong.',
+          errors: { old_password: ['Your old password is wrong.'] },
+        },
+      },
+    }),
+  });
+  await expect.element(field('Email')).toHaveValue(OWNER.email);
+  await userEvent.fill(field('Email'), 'dana.reed@example.com');
+  await button('Save').click();
+  const password = secret('Old password');
+  await expect.element(password).toHaveAccessibleDescription(/Please type your old password/);
+  await userEvent.fill(password, 'Wrong!2026');
+  await button('Save').click();
+  await expect.element(password).toHaveAccessibleDescription(/Your old password is wrong\./);
+});
+
+test('Another state clears the city, and the address stands on a tab of its own', async () => {
+  const getMe = {
+    ...OWNER,
+    state: { id: 1, name: 'Florida' },
+    city: { id: 1, name: 'Tampa' },
+    address: '1 Street',
+  };
+  const listStates = [
+    { id: 1, name: 'Florida', code: 'FL' },
+    { id: 2, name: 'Georgia', code: 'GA' },
+  ];
+  await openScreen('/profile', { ...ANSWERS, getMe, listStates });
+  await page.getByRole('tab', { name: 'Address' }).click();
+  await expect.element(choice('City')).toHaveValue('Tampa');
+  await userEvent.fill(choice('State'), 'Geo');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(choice('State')).toHaveValue('Georgia');
+  await expect.element(choice('City')).toHaveValue('');
+});
+
+test('The password is changed in a dialog, where two that differ are refused', async () => {
+  const sent: unknown[] = [];
+  await openScreen('/profile?dialog=password', {
+    ...ANSWERS,
+    changePassword: ({ body }) => {
+      sent.push(body);
+      return null;
+    },
+  });
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(secret('Old password')).toHaveAccessibleDescription('Please type your old password');
+  await userEvent.fill(secret('Old password'), 'Demo!2026');
+  await userEvent.fill(secret('New password'), 'Blue.Harbor7');
+  await userEvent.fill(secret('Confirm new password'), 'Blue.Harbor8');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .element(secret('Confirm new password'))
+    .toHaveAccessibleDescription(/This field confirmation does not match\./);
+  await userEvent.fill(secret('Confirm new password'), 'Blue.Harbor7');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent).toEqual([
+    {
+      old_password: 'Demo!2026',
+      new_password: 'Blue.Harbor7',
+      new_password_confirmation: 'Blue.Harbor7',
+    },
+  ]);
+});
+
+test('Other sessions are ended one by one, all of them after a question', async () => {
+  const ended: string[] = [];
+  await openScreen('/profile', {
+    ...ANSWERS,
+    endSession: ({ params }) => {
+      ended.push(params.id ?? '');
+      return null;
+    },
+    endAllSessions: null,
+  });
+  await expect.element(button('Sign out Firefox on Linux')).not.toBeInTheDocument();
+  await button('Sign out Safari on iOS').click();
+  await expect.poll(() => ended).toEqual(['2']);
+  await button('Sign out everywhere').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+});

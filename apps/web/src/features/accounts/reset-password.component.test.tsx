@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { sessionToken } from '../../shell/api/session-token.ts';
+
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+
+test('An email that is none is refused under its field, and a good one is said to be on its way', async () => {
+  const sent: unknown[] = [];
+  await openScreen('/forgot-password', {
+    requestPasswordReset: ({ body }) => {
+      sent.push(body);
+      return { is_outbox: true };
+    },
+  });
+  await button('Send Reset').click();
+  await expect.element(field('Email')).toHaveAccessibleDescription('Please type your email');
+  await expect.element(field('Email')).toHaveFocus();
+  await userEvent.fill(field('Email'), 'nobody');
+  await button('Send Reset').click();
+  await expect.element(field('Email')).toHaveAccessibleDescription('Invalid email');
+  await userEvent.fill(field('Email'), 'dana@example.com');
+  await button('Send Reset').click();
+  await expect
+    .element(page.getByRole('link', { name: 'Open the outbox' }))
+    .toHaveAttribute('href', '/outbox');
+  expect(sent).toEqual([{ email: 'dana@example.com' }]);
+});
+
+test('A link back leads from the forgotten password to the sign-in', async () => {
+  await openScreen('/forgot-password', {});
+  await expect
+    .element(page.getByRole('link', { name: 'Return to Home', exact: true }))
+    .toHaveAttribute('href', '/login');
+});
+
+test('Two passwords that differ are refused under the second, before anything is sent', async () => {
+  await openScreen('/reset-password/abc', {});
+  await userEvent.fill(field('Password'), 'Blue.Harbor7');
+  await userEvent.fill(field('Confirm password'), 'Blue.Harbor8');
+  await button('Change Password').click();
+  await expect.element(field('Confirm password')).toHaveAccessibleDescription('Passwords do not match!');
+});
+
+test('A new password is sent with the token of the address, ends the session here and leads to the sign-in', async () => {
+  const sent: unknown[] = [];
+  await openScreen('/reset-password/abc', {
+    resetPassword: ({ body }) => {
+      sent.push(body);
+      return null;
+    },
+  });
+  await userEvent.fill(field('Password'), 'Blue.Harbor7');
+  await userEvent.fill(field('Confirm password'), 'Blue.Harbor7');
+  await button('Change Password').click();
+  await expect.element(heading('Sign in')).toBeVisible();
+  expect(sent).toEqual([{ token: 'abc', password: 'Blue.Harbor7', password_confirmation: 'Blue.Harbor7' }]);
+  expect(sessionToken.read()).toBeNull();
+});
+
+test('A link that has expired says so and leads to a new one', async () => {
+  await openScreen('/reset-password/abc', {
+    resetPassword: () => ({
+      refusal: {
+        status: 404,
+        body: {
+          code: 404,
+          reason: 'link.expired',
+          message: 'This link has expired. Please ask for a new one.',
+        },
+      },
+    }),
+  });
+  await userEvent.fill(field('Password'), 'Blue.Harbor7');
+  await userEvent.fill(field('Confirm password'), 'Blue.Harbor7');
+  await button('Change Password').click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This link has expired. Please ask for a new one.');
+  await expect
+    .element(page.getByRole('link', { name: 'Ask for a new link' }))
+    .toHaveAttribute('href', '/forgot-password');
+});
+
+test('The outbox of a demo shows each mail with its link', async () => {
+  await openScreen('/outbox', {
+    listOutbox: [
+      {
+        id: 1,
+        to: 'dana@example.com',
+        subject: 'Reset your password',
+        created_at: '2025-06-01T16:00:00Z',
+        paragraphs: ['Choose it by the link below.'],
+        action: { label: 'Choose a new password', path: '/reset-password/abc' },
+      },
+    ],
+  });
+  const mail = page.getByRole('article', { name: 'Reset your password' });
+  await expect.element(mail.getByText(/To dana@example\.com/)).toBeVisible();
+  await expect
+    .element(mail.getByRole('link', { name: 'Choose a new password' }))
+    .toHaveAttribute('href', '/reset-password/abc');
+});

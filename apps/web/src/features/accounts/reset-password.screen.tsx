@@ -1,0 +1,58 @@
+import { resetPasswordBody } from '@fleetworth/contract/accounts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { PasswordField } from '../../shell/forms/password-field.tsx';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
+import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { endSession } from '../../shell/session/end-session.ts';
+import { VisitorForm } from '../../shell/session/visitor-form.tsx';
+import { VisitorPage } from '../../shell/session/visitor-page.tsx';
+import { PASSWORD_RULES } from './password-rules.ts';
+import { useGoToLogin } from './use-go-to-login.ts';
+
+/** Chooses a new password by a link. Only sending the form uses the link up. */
+export function ResetPasswordScreen() {
+  const { token } = useParams({ from: '/reset-password/$token' });
+  const queryClient = useQueryClient();
+  const goToLogin = useGoToLogin();
+  const { form, sending } = usePlainForm({
+    initialValues: { password: '', password_confirmation: '' },
+    textsOf: (values) => schemaTexts(resetPasswordBody, { token, ...values }),
+    save: (values) => call('resetPassword', { body: { token, ...values } }),
+    onSaved: ({ message = '' }) => {
+      noticeSuccess(message);
+      // All sessions of the account have ended, and a login that is kept here has the old password.
+      void endSession(queryClient, { isForgetting: true }).then(goToLogin);
+    },
+  });
+  return (
+    <VisitorPage title="Choose a password" explained={PASSWORD_RULES}>
+      <VisitorForm
+        submitLabel="Change Password"
+        {...sending}
+        foot={
+          <>
+            <Link to={paths.login}>Back to sign in</Link>
+            <Link to={paths.forgotPassword}>Ask for a new link</Link>
+          </>
+        }
+      >
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          size="md"
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          size="md"
+          {...form.getInputProps('password_confirmation')}
+        />
+      </VisitorForm>
+    </VisitorPage>
+  );
+}

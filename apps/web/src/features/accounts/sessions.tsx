@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import type { OpenSession } from '@fleetworth/contract/sessions';
+import { CardFacts, RecordCards } from '@fleetworth/ui/record-cards';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { query } from '../../shell/api/query.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { formatInstant } from '../../shell/format/instant-format.ts';
+import { todayHere } from '../../shell/format/today.ts';
+import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
+import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { endSession } from '../../shell/session/end-session.ts';
+import classes from './profile.module.css';
+
+/** Where the user is signed in, and the ways out. */
+export function Sessions() {
+  const { data: sessions } = useSuspenseQuery(query('listSessions'));
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+
+  async function signOut({ id }: OpenSession) {
+    try {
+      const { message = '' } = await call('endSession', { params: { id } });
+      noticeSuccess(message);
+    } catch (error) {
+      noticeFailure(error);
+    }
+    await queryClient.invalidateQueries();
+  }
+
+  /** Leaves here at once: what is shown would be asked for by a session that has ended. */
+  async function leave() {
+    await call('endAllSessions');
+    await endSession(queryClient, { isForgetting: true });
+    await navigate({ to: paths.login, ignoreBlocker: true });
+  }
+
+  return (
+    <section aria-labelledby="sessions" className={classes.sessions}>
+      <div className={classes.head}>
+        <h2 id="sessions" className={classes.heading}>
+          Sessions
+        </h2>
+        <Button size="sm" h={32} variant="default" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      </div>
+      <RecordCards
+        label="Sessions"
+        rows={sessions}
+        rowId={({ id }) => String(id)}
+        rowName={nameOf}
+        actions={(session) =>
+          session.is_current ? [] : [{ label: 'Sign out', onRun: () => void signOut(session) }]
+        }
+        empty={null}
+      >
+        {(session) => <CardFacts facts={factsOf(session)} />}
+      </RecordCards>
+      <DeletionDialog
+        isOpen={isAsking}
+        title="Sign out everywhere?"
+        confirmLabel="Sign out everywhere"
+        run={leave}
+        doneText="You are signed out everywhere."
+        onClose={() => setAsking(false)}
+      >
+        All your sessions end, this one too.
+      </DeletionDialog>
+    </section>
+  );
+}
+
+const nameOf = ({ agent }: OpenSession) => agent ?? 'Unknown program';
+
+const factsOf = (session: OpenSession) =>
+  [
+    ['This session', session.is_current ? 'Yes' : null],
+    ['Signed in', formatInstant(new Date(session.created_at), todayHere())],
+    ['Last used', formatInstant(new Date(session.last_used_at), todayHere())],
+    ['Address', session.address],
+  ] as const;

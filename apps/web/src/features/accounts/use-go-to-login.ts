@@ -1,0 +1,16 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { paths } from '../../paths.ts';
+
+/** Time in which the message can be read first. */
+const PAUSE_MS = 1_500;
+
+/** Leads to the sign-in after a moment, unless the user has gone on before. */
+export function useGoToLogin() {
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    timer.current = setTimeout(() => void navigate({ to: paths.login }), PAUSE_MS);
+  };
+}

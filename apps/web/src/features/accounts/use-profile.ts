@@ -1,0 +1,67 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../shell/api/api-client.ts';
+import { ApiError } from '../../shell/api/api-error.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
+import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
+import { showRefusal } from '../../shell/forms/field-refusals.ts';
+import { useSaving } from '../../shell/forms/use-saving.ts';
+import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { isOtherEmail, profileBodyOf, profileTexts, tabOfErrors, valuesOfUser } from './profile-values.ts';
+
+const MAILED = 'Your new email counts once you use the link mailed to it.';
+
+/** The form of the own profile. The password that another email needs is kept nowhere. */
+export function useProfile() {
+  const queryClient = useQueryClient();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const kept = useKeptForm({ name: 'profile', origin: me, valuesOf: valuesOfUser, textsOf: profileTexts });
+  const { form } = kept;
+  const [password, setPassword] = useState({ typed: '', error: null as string | null });
+  const [tab, setTab] = useState<'personal' | 'address'>('personal');
+  const [refusals, setRefusals] = useState(0);
+  const guard = useLeaveGuard([kept]);
+  const needsPassword = isOtherEmail(form.values.email, me);
+
+  function refuse(fields: readonly string[]) {
+    setTab((shown) => tabOfErrors(fields) ?? shown);
+    setRefusals((count) => count + 1);
+  }
+
+  const saving = useSaving({
+    save: () =>
+      call('editProfile', { body: profileBodyOf(form.values, needsPassword ? password.typed : null) }),
+    onSaved: ({ message = '' }) => {
+      noticeSuccess(needsPassword ? `${message} ${MAILED}` : message);
+      setPassword({ typed: '', error: null });
+      void beginAnew();
+    },
+    onFailed: (error) => {
+      const texts = error instanceof ApiError ? error.errors : {};
+      setPassword((before) => ({ ...before, error: texts.old_password?.[0] ?? null }));
+      refuse(Object.keys(texts));
+      const problem = showRefusal(error, form);
+      return texts.old_password === undefined ? problem : null;
+    },
+  });
+
+  /** Begins with what is stored now; another save may follow. */
+  async function beginAnew() {
+    await queryClient.invalidateQueries();
+    kept.begin(await queryClient.fetchQuery(meQuery));
+    saving.end();
+  }
+
+  function submit() {
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) return refuse(Object.keys(errors));
+    if (needsPassword && password.typed === '') {
+      setPassword({ typed: '', error: 'Please type your old password' });
+      return refuse(['old_password']);
+    }
+    saving.run();
+  }
+
+  return { me, form, guard, tab, setTab, refusals, saving, submit, needsPassword, password, setPassword };
+}

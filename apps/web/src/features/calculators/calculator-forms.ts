@@ -1,0 +1,123 @@
+import { calculatorForms, type FinanceCalculation } from '@fleetworth/contract/calculators';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { numberOf } from '../../shell/forms/number-of.ts';
+
+/** Kind of calculation, and for leases and finance its way. */
+export const CALCULATOR_TYPES = ['lease', 'finance', 'flooring'] as const;
+export type CalculatorType = (typeof CALCULATOR_TYPES)[number];
+export const CALCULATOR_METHODS = ['1', '2'] as const;
+export type CalculatorMethod = (typeof CALCULATOR_METHODS)[number];
+
+export const TYPE_LABELS: Record<CalculatorType, string> = {
+  lease: 'Lease',
+  finance: 'Finance',
+  flooring: 'Flooring',
+};
+
+/** How the methods of a type are told apart; flooring has one alone. */
+export const METHOD_LABELS: Record<CalculatorType, readonly string[]> = {
+  lease: ['If you know Monthly Dep $ Amount', 'If you know Monthly Dep % Amount'],
+  finance: [
+    'If Finance is straight Forward till balance gets $0',
+    'If Finance is only certain period of time for certain %',
+  ],
+  flooring: [],
+};
+
+type FormName = keyof typeof calculatorForms;
+export type CalculatorField = Exclude<keyof FinanceCalculation, 'type' | 'is_least_payment'>;
+
+interface FieldOf {
+  field: CalculatorField;
+  label: string;
+  kind: 'usd' | 'percent' | 'months';
+  /** Values that the form begins with. */
+  usual: number;
+}
+
+const capCost = (usual: number): FieldOf => ({
+  field: 'amount',
+  label: 'Vehicle Cap Cost',
+  kind: 'usd',
+  usual,
+});
+const months = (usual: number): FieldOf => ({
+  field: 'period',
+  label: 'Period (months)',
+  kind: 'months',
+  usual,
+});
+const rate = (usual: number): FieldOf => ({
+  field: 'monthly_depreciation_rate',
+  label: 'Monthly Depreciation Percentage',
+  kind: 'percent',
+  usual,
+});
+const interest = (label: string, usual: number): FieldOf => ({
+  field: 'monthly_interest_rate',
+  label,
+  kind: 'percent',
+  usual,
+});
+const down = (usual: number): FieldOf => ({
+  field: 'down_payment',
+  label: 'Down Payment',
+  kind: 'usd',
+  usual,
+});
+const INTEREST = 'Monthly Interest Percentage';
+
+const FIELDS: Record<FormName, readonly FieldOf[]> = {
+  lease_by_amounts: [
+    capCost(10_000),
+    months(12),
+    { field: 'monthly_depreciation', label: 'Monthly Depreciation Amount', kind: 'usd', usual: 100 },
+    { field: 'monthly_payment', label: 'Monthly Lease Payment Amount', kind: 'usd', usual: 150 },
+  ],
+  lease_by_percent: [capCost(10_000), months(12), rate(1), interest(INTEREST, 0.5)],
+  finance_straight: [capCost(11_000), down(1_000), months(12), interest(INTEREST, 0.5)],
+  finance_by_percent: [capCost(11_000), down(1_000), months(12), rate(1), interest(INTEREST, 0.5)],
+  flooring: [
+    capCost(16_740),
+    down(0),
+    months(24),
+    rate(2),
+    interest('Monthly Lease Percentage', 1),
+    { field: 'monthly_payment', label: 'Monthly Fee Amount', kind: 'usd', usual: 50 },
+  ],
+};
+
+/** Which form a type and its method show. */
+export interface CalculatorChoice {
+  type: CalculatorType;
+  method: CalculatorMethod;
+}
+
+export function formOf({ type, method }: CalculatorChoice): FormName {
+  if (type === 'flooring') return 'flooring';
+  if (type === 'lease') return method === '1' ? 'lease_by_amounts' : 'lease_by_percent';
+  return method === '1' ? 'finance_straight' : 'finance_by_percent';
+}
+
+export const fieldsOf = (choice: CalculatorChoice): readonly FieldOf[] => FIELDS[formOf(choice)];
+
+/** Values of the fields: a number, or a text that is none yet. */
+export type CalculatorValues = Partial<Record<CalculatorField, number | string | undefined>>;
+
+/** Returns the values that the fields begin with: those of the address, else the defaults. */
+export const valuesOf = (choice: CalculatorChoice, given: CalculatorValues): CalculatorValues =>
+  Object.fromEntries(fieldsOf(choice).map(({ field, usual }) => [field, given[field] ?? usual]));
+
+/** The texts under the fields; none where everything may be sent. */
+export const calculatorTexts = (choice: CalculatorChoice, values: CalculatorValues) =>
+  schemaTexts(calculatorForms[formOf(choice)], numbersOf(choice, values));
+
+/** Returns the body of the call. The caller has checked the fields. */
+export function calculationOf(choice: CalculatorChoice, values: CalculatorValues): FinanceCalculation {
+  const type = choice.type === 'lease' ? 'lease' : 'loan';
+  const numbers = numbersOf(choice, values) as Pick<FinanceCalculation, 'amount' | 'period'>;
+  return { type, ...(choice.type === 'flooring' && { is_least_payment: true }), ...numbers };
+}
+
+const numbersOf = (choice: CalculatorChoice, values: CalculatorValues): CalculatorValues =>
+  Object.fromEntries(fieldsOf(choice).map(({ field }) => [field, numberOf(values[field] ?? '')]));

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import type { FinanceAnswer, FinanceCalculation } from '@fleetworth/contract/calculators';
+import { PlainTable } from '@fleetworth/ui/plain-table';
+import { ViewDialog } from '@fleetworth/ui/view-dialog';
+import { useState } from 'react';
+import { figures } from '../../shell/format/figures.ts';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import classes from './calculators.module.css';
+
+const [ScheduleExportDialog] = lazyDialog(
+  async () => (await import('./schedule-export.dialog.tsx')).ScheduleExportDialog,
+);
+
+type Figure = Exclude<keyof FinanceAnswer, 'plan'>;
+
+/** Figures that an answer may hold, in the order in which they are shown. */
+const FIGURES: readonly [name: Figure, label: string, kind: 'usd' | 'percent'][] = [
+  ['payoff', 'Payoff', 'usd'],
+  ['monthly_payment', 'Monthly Payment', 'usd'],
+  ['monthly_payment_average', 'Monthly Payment Average', 'usd'],
+  ['monthly_interest_payment', 'Monthly Interest Payment', 'usd'],
+  ['monthly_interest_rate', 'Monthly Interest Rate', 'percent'],
+  ['effective_monthly_interest_rate', 'Effective Monthly Interest Rate', 'percent'],
+  ['annual_interest_rate', 'Annual Interest Rate', 'percent'],
+  ['residual_value', 'Residual Value', 'usd'],
+  ['total_interest_paid', 'Total Interest Paid', 'usd'],
+  ['total_paid', 'Total Paid', 'usd'],
+];
+
+interface CalculatorResultProps {
+  answer: FinanceAnswer;
+  /** Calculation that was sent, for the file. */
+  calculation: FinanceCalculation;
+}
+
+/** Shows the figures of a contract, and leads to its months. */
+export function CalculatorResult({ answer, calculation }: CalculatorResultProps) {
+  const [opened, setOpened] = useState<'schedule' | 'export' | null>(null);
+  const shown = FIGURES.filter(([name]) => answer[name] !== undefined);
+  return (
+    <section aria-label="Payment Schedule" className={classes.card}>
+      <h2 className={classes.heading}>Payment Schedule</h2>
+      <dl className={classes.figures}>
+        {shown.map(([name, label, kind]) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{kind === 'usd' ? figures.usd(answer[name] ?? null) : `${answer[name]} %`}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.buttons}>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpened('schedule')}>
+          Detailed Payment Schedule
+        </Button>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpened('export')}>
+          Export
+        </Button>
+      </div>
+      {opened === 'schedule' && (
+        <ViewDialog title="Detailed Payment Schedule" onClose={() => setOpened(null)}>
+          <div className={classes.plan}>
+            <Plan plan={answer.plan} />
+          </div>
+        </ViewDialog>
+      )}
+      {opened === 'export' && (
+        <ScheduleExportDialog calculation={calculation} onClose={() => setOpened(null)} />
+      )}
+    </section>
+  );
+}
+
+const COLUMNS = [
+  ['opening_balance', 'Opening Balance'],
+  ['depreciation', 'Depreciation'],
+  ['interest', 'Interest'],
+  ['fee', 'Fee'],
+  ['payment', 'Payment'],
+  ['closing_balance', 'Closing Balance'],
+] as const;
+
+const Plan = ({ plan }: Pick<FinanceAnswer, 'plan'>) => (
+  <PlainTable label="Payments by month">
+    <thead>
+      <tr>
+        <th scope="col">Month</th>
+        {COLUMNS.map(([name, title]) => (
+          <th key={name} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {plan.map((row) => (
+        <tr key={row.month}>
+          <th scope="row">{row.month}</th>
+          {COLUMNS.map(([name]) => (
+            <td key={name}>{figures.usd(row[name])}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </PlainTable>
+);

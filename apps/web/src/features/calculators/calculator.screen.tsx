@@ -1,0 +1,136 @@
+import { Button, Radio, SegmentedControl } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../shell/api/api-client.ts';
+import { ApiError, failureText, fieldTexts } from '../../shell/api/api-error.ts';
+import { CountInput, MoneyInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import {
+  CALCULATOR_TYPES,
+  calculationOf,
+  type CalculatorChoice,
+  type CalculatorField,
+  calculatorTexts,
+  type CalculatorValues,
+  fieldsOf,
+  METHOD_LABELS,
+  TYPE_LABELS,
+  valuesOf,
+} from './calculator-forms.ts';
+import { CalculatorResult } from './calculator-result.tsx';
+import classes from './calculators.module.css';
+
+const INPUTS = { usd: MoneyInput, percent: PercentInput, months: CountInput };
+
+/** Calculates what a lease, a loan or a floor plan costs, month by month. */
+export function CalculatorScreen() {
+  const search = useSearch({ from: '/shell/calculator' });
+  const navigate = useNavigate();
+  const choice: CalculatorChoice = { type: search.type ?? 'lease', method: search.method ?? '1' };
+  // Another form begins with its own figures and without a result.
+  const choose = (chosen: Partial<CalculatorChoice>) =>
+    void navigate({ to: '.', search: { ...choice, method: '1', ...chosen }, resetScroll: false });
+
+  return (
+    <Page title="Financial Calculator" subtitle="Payment plan and payoff of a contract" isNarrow>
+      <div className={classes.screen}>
+        <SegmentedControl
+          aria-label="Type"
+          data={CALCULATOR_TYPES.map((type) => ({ value: type, label: TYPE_LABELS[type] }))}
+          value={choice.type}
+          onChange={(type) => choose({ type })}
+        />
+        {METHOD_LABELS[choice.type].length > 0 && (
+          <Radio.Group aria-label="Method" value={choice.method} onChange={(method) => choose({ method })}>
+            <div className={classes.methods}>
+              {METHOD_LABELS[choice.type].map((label, place) => (
+                <Radio key={label} value={String(place + 1)} label={label} />
+              ))}
+            </div>
+          </Radio.Group>
+        )}
+        {choice.type === 'lease' && (
+          <section aria-label="Lease" className={classes.banner}>
+            <b>Lease</b> A lease falls by its depreciation every month. The payment is that and the interest,
+            which is of the whole cap cost.
+          </section>
+        )}
+        <CalculatorForm key={`${choice.type} ${choice.method}`} choice={choice} given={search} />
+      </div>
+    </Page>
+  );
+}
+
+interface CalculatorFormProps {
+  choice: CalculatorChoice;
+  /** Fields that the address holds. */
+  given: CalculatorValues;
+}
+
+function CalculatorForm({ choice, given }: CalculatorFormProps) {
+  const navigate = useNavigate();
+  const [values, setValues] = useState(() => valuesOf(choice, given));
+  const [left, setLeft] = useState<readonly CalculatorField[]>([]);
+  const calculation = calculationOf(choice, values);
+  const calculating = useMutation({
+    mutationFn: async () => (await call('calculateFinance', { body: calculation })).data,
+  });
+  const refused = calculating.error instanceof ApiError ? fieldTexts(calculating.error) : {};
+  const texts = calculatorTexts(choice, values);
+  const isValid = Object.keys(texts).length === 0;
+
+  function change(field: CalculatorField, value: number | string) {
+    calculating.reset();
+    setValues({ ...values, [field]: value });
+  }
+
+  function calculate() {
+    if (!isValid) return;
+    // The one before goes first: what shows is never of other figures.
+    calculating.reset();
+    calculating.mutate();
+    const { type: _type, is_least_payment: _least, ...figures } = calculation;
+    void navigate({ to: '.', search: { ...choice, ...figures }, replace: true, resetScroll: false });
+  }
+
+  return (
+    <>
+      <form
+        noValidate
+        aria-label="Contract"
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          calculate();
+        }}
+      >
+        {fieldsOf(choice).map(({ field, label, kind }) => {
+          const Input = INPUTS[kind];
+          return (
+            <Input
+              key={field}
+              label={label}
+              {...REQUIRED}
+              value={values[field] ?? ''}
+              error={(left.includes(field) && texts[field]) || refused[field]}
+              onChange={(value) => change(field, value)}
+              onBlur={() => setLeft([...left, field])}
+            />
+          );
+        })}
+        <div className={classes.buttons}>
+          <Button type="submit" disabled={!isValid} loading={calculating.isPending}>
+            Calculate
+          </Button>
+        </div>
+      </form>
+      {calculating.error && Object.keys(refused).length === 0 && (
+        <p role="alert" className={classes.problem}>
+          {failureText(calculating.error)}
+        </p>
+      )}
+      {calculating.data && <CalculatorResult answer={calculating.data} calculation={calculation} />}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openScreen } from '../../../test/open-screen.tsx';
+
+const ROW = {
+  month: 1,
+  opening_balance: 10_000,
+  depreciation: 100,
+  interest: 50,
+  fee: 0,
+  payment: 150,
+  closing_balance: 9_900,
+};
+const ANSWER = {
+  plan: [ROW],
+  payoff: 8_800,
+  monthly_interest_rate: 0.5,
+  annual_interest_rate: 6,
+  effective_monthly_interest_rate: 0.5287,
+};
+const calculate = () => page.getByRole('button', { name: 'Calculate' });
+const field = (name: string) => page.getByRole('textbox', { name });
+
+describe('the financial calculator', () => {
+  test('a lease by amounts is calculated by Enter; its plan opens, and another type hides it', async () => {
+    const sent: unknown[] = [];
+    await openScreen('/calculator', {
+      calculateFinance: ({ body }) => {
+        sent.push(body);
+        return ANSWER;
+      },
+    });
+    await expect.element(page.getByRole('radio', { name: 'If you know Monthly Dep $ Amount' })).toBeChecked();
+    await expect.element(page.getByRole('region', { name: 'Lease' })).toBeVisible();
+    await field('Vehicle Cap Cost').click();
+    await userEvent.keyboard('{Enter}');
+    const card = page.getByRole('region', { name: 'Payment Schedule' });
+    for (const text of ['$8,800.00', '0.5 %', '6 %', '0.5287 %'])
+      await expect.element(card.getByText(text, { exact: true })).toBeVisible();
+    expect(sent).toEqual([
+      { type: 'lease', amount: 10_000, period: 12, monthly_depreciation: 100, monthly_payment: 150 },
+    ]);
+    await card.getByRole('button', { name: 'Detailed Payment Schedule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Detailed Payment Schedule' });
+    await expect.element(dialog.getByRole('row', { name: /\$10,000.00.*\$9,900.00/ })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('Finance', { exact: true }).click();
+    await expect.element(card).not.toBeInTheDocument();
+    await expect.element(page.getByText('If Finance is straight Forward till balance gets $0')).toBeVisible();
+    await expect
+      .element(page.getByText('If Finance is only certain period of time for certain %'))
+      .toBeVisible();
+  });
+
+  test('What is typed after a click takes the place of the figure, and Enter in the last field calculates', async () => {
+    const sent: unknown[] = [];
+    await openScreen('/calculator', {
+      calculateFinance: ({ body }) => {
+        sent.push(body);
+        return ANSWER;
+      },
+    });
+    for (const [name, typed, shown] of [
+      ['Vehicle Cap Cost', '26500', '$26,500.00'],
+      ['Period (months)', '48', '48'],
+      ['Monthly Depreciation Amount', '510', '$510.00'],
+      ['Monthly Lease Payment Amount', '689', '$689.00'],
+    ] as const) {
+      await field(name).click();
+      await userEvent.keyboard(typed);
+      await expect.element(field(name)).toHaveValue(shown);
+    }
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        { type: 'lease', amount: 26_500, period: 48, monthly_depreciation: 510, monthly_payment: 689 },
+      ]);
+  });
+
+  test('Calculate waits until every field is right, and says under the field what is not', async () => {
+    await openScreen('/calculator?type=lease&method=2', {});
+    await expect.element(calculate()).toBeEnabled();
+    await field('Monthly Depreciation Percentage').fill('0');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByText('Percentage range 0-100')).toBeVisible();
+    await expect.element(calculate()).toBeDisabled();
+    await field('Period (months)').fill('101');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByText('Period range 1-100 months')).toBeVisible();
+    await field('Vehicle Cap Cost').fill('');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByText('Required Field.')).toBeVisible();
+  });
+
+  test('reads its figures from the address, and drops a result as soon as a figure changes', async () => {
+    await openScreen('/calculator?type=flooring&amount=20000&monthly_payment=75', {
+      calculateFinance: { plan: [ROW], payoff: 1, total_paid: 12_328.75, monthly_payment_average: 513.7 },
+    });
+    await expect.element(field('Vehicle Cap Cost')).toHaveValue('$20,000.00');
+    await expect.element(field('Monthly Fee Amount')).toHaveValue('$75.00');
+    await calculate().click();
+    const card = page.getByRole('region', { name: 'Payment Schedule' });
+    await expect.element(card.getByText('$513.70')).toBeVisible();
+    await field('Monthly Fee Amount').fill('80');
+    await expect.element(card).not.toBeInTheDocument();
+  });
+
+  test('what the server refuses stands under its field', async () => {
+    await openScreen('/calculator', {
+      calculateFinance: () => ({
+        refusal: {
+          status: 422,
+          body: {
+            code: 422,
+            reason: 'request.invalid',
+            message: 'Please check the marked fields.',
+            errors: { amount: ['Required Field.'] },
+          },
+        },
+      }),
+    });
+    await calculate().click();
+    await expect.element(field('Vehicle Cap Cost')).toHaveAccessibleDescription('Required Field.');
+  });
+});
+
+describe('the diminished value', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('comes after two seconds in which it loads, and is closed again', async () => {
+    await openScreen('/dimished-value-calculator?value=30000&damage=50&mileage=80', {});
+    await calculate().click();
+    await expect.element(page.getByLabelText('Loading')).toBeVisible();
+    const card = page.getByRole('region', { name: 'Diminished value' });
+    await expect.element(card).not.toBeInTheDocument();
+    await expect.element(card.getByText('$1,200.00')).toBeVisible();
+    await card.getByRole('button', { name: 'Close the result' }).click();
+    await expect.element(card).not.toBeInTheDocument();
+  });
+
+  test('has no cap, and says what its formula is', async () => {
+    await openScreen('/dimished-value-calculator?value=1000&base_loss=100', {});
+    await calculate().click();
+    await expect.element(page.getByText('$1,000.00')).toBeVisible();
+    const formula = page.getByRole('region', { name: 'The standard formula' });
+    for (const text of [
+      /cap the base loss at 10 % of the appraisal/,
+      '1.00 severe structural',
+      '0.75 major',
+      '0.50 moderate',
+      '0.25 minor',
+      '0.00 none',
+      '1.00 0-19,999 miles',
+      '0.20 80,000-99,999',
+      '0.00 100,000 and above',
+    ])
+      await expect.element(formula.getByText(text)).toBeVisible();
+  });
+
+  test('says under each field what is wrong', async () => {
+    await openScreen('/dimished-value-calculator', {});
+    await expect.element(calculate()).toBeDisabled();
+    await field('Vehicle Value').click();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByText('Required Field.')).toBeVisible();
+    await field('Base Loss Percentage').fill('101');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByText('Percentage range 0-100')).toBeVisible();
+  });
+});

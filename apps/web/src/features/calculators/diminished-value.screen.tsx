@@ -1,0 +1,187 @@
+import { Button, CloseButton, Loader, NativeSelect } from '@mantine/core';
+import { diminishedValueForm } from '@fleetworth/contract/calculators';
+import {
+  DAMAGE_MULTIPLIERS,
+  diminishedValueCents,
+  MILEAGE_MULTIPLIERS,
+} from '@fleetworth/domain/diminished-value';
+import { centsFromDollars } from '@fleetworth/domain/money';
+import { formatUsd } from '@fleetworth/domain/money-format';
+import { percentText } from '@fleetworth/domain/rate';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { MoneyInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { numberOf } from '../../shell/forms/number-of.ts';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { Page } from '../../shell/layout/page.tsx';
+import classes from './calculators.module.css';
+
+/** How long the result is awaited. */
+const LOADING_MS = 2_000;
+
+interface Values {
+  value: number | string;
+  base_loss: number | string;
+  damage: number;
+  mileage: number;
+}
+
+const resultOf = ({ value, base_loss, damage, mileage }: Values): string =>
+  formatUsd(
+    diminishedValueCents({
+      valueCents: centsFromDollars(value),
+      baseLossPercent: percentText(Number(base_loss)),
+      damageHundredths: damage,
+      mileageHundredths: mileage,
+    }),
+  );
+
+const times = (hundredths: number): string => (hundredths / 100).toFixed(2);
+const choicesOf = (multipliers: readonly { hundredths: number; label: string }[]) =>
+  multipliers.map(({ hundredths, label }) => ({
+    value: String(hundredths),
+    label: `${times(hundredths)} · ${label}`,
+  }));
+
+/** Calculates what a repaired accident takes off a vehicle's value, by the formula of insurers. */
+export function DiminishedValueScreen() {
+  const search = useSearch({ from: '/shell/dimished-value-calculator' });
+  const navigate = useNavigate();
+  const [values, setValues] = useState<Values>({
+    value: search.value ?? '',
+    base_loss: search.base_loss ?? 10,
+    damage: search.damage ?? DAMAGE_MULTIPLIERS[0].hundredths,
+    mileage: search.mileage ?? MILEAGE_MULTIPLIERS[0].hundredths,
+  });
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [awaited, setAwaited] = useState<Values | null>(null);
+  const [result, setResult] = useState<string | null>(null);
+  useEffect(() => {
+    if (awaited === null) return;
+    const waiting = setTimeout(() => {
+      setAwaited(null);
+      setResult(resultOf(awaited));
+    }, LOADING_MS);
+    return () => clearTimeout(waiting);
+  }, [awaited]);
+
+  const texts = schemaTexts(diminishedValueForm, {
+    value: numberOf(values.value),
+    base_loss: numberOf(values.base_loss),
+  });
+  const isValid = Object.keys(texts).length === 0;
+  const errorOf = (field: string) => left.includes(field) && texts[field];
+
+  function change(changes: Partial<Values>) {
+    setResult(null);
+    setAwaited(null);
+    setValues({ ...values, ...changes });
+  }
+
+  function calculate() {
+    if (!isValid) return;
+    setResult(null);
+    setAwaited({ ...values });
+    void navigate({
+      to: '.',
+      search: { ...values, value: Number(values.value), base_loss: Number(values.base_loss) },
+      replace: true,
+      resetScroll: false,
+    });
+  }
+
+  return (
+    <Page
+      title="Diminished Value Calculator"
+      subtitle="What a repaired accident takes off a vehicle’s value"
+      isNarrow
+    >
+      <form
+        noValidate
+        aria-label="Vehicle"
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          calculate();
+        }}
+      >
+        <MoneyInput
+          label="Vehicle Value"
+          {...REQUIRED}
+          value={values.value}
+          error={errorOf('value')}
+          onChange={(value) => change({ value })}
+          onBlur={() => setLeft([...left, 'value'])}
+        />
+        <PercentInput
+          label="Base Loss Percentage"
+          description="Insurers commonly cap it at 10 % of the appraisal."
+          {...REQUIRED}
+          value={values.base_loss}
+          error={errorOf('base_loss')}
+          onChange={(value) => change({ base_loss: value })}
+          onBlur={() => setLeft([...left, 'base_loss'])}
+        />
+        <NativeSelect
+          label="Damage Multiplier"
+          data={choicesOf(DAMAGE_MULTIPLIERS)}
+          value={String(values.damage)}
+          onChange={({ currentTarget }) => change({ damage: Number(currentTarget.value) })}
+        />
+        <NativeSelect
+          label="Mileage Multiplier"
+          data={choicesOf(MILEAGE_MULTIPLIERS)}
+          value={String(values.mileage)}
+          onChange={({ currentTarget }) => change({ mileage: Number(currentTarget.value) })}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" disabled={!isValid}>
+            Calculate
+          </Button>
+        </div>
+      </form>
+      {awaited !== null && (
+        <output aria-label="Loading" className={classes.awaited}>
+          <Loader size="sm" />
+        </output>
+      )}
+      {result !== null && (
+        <section aria-label="Diminished value" className={classes.card}>
+          <CloseButton
+            aria-label="Close the result"
+            className={classes.close}
+            onClick={() => setResult(null)}
+          />
+          <h2 className={classes.heading}>Diminished value</h2>
+          <strong className={classes.amount}>{result}</strong>
+        </section>
+      )}
+      <Formula />
+    </Page>
+  );
+}
+
+/** The standard formula, as insurers use it. */
+const Formula = () => (
+  <section aria-label="The standard formula" className={classes.formula}>
+    <h2 className={classes.heading}>The standard formula (17c)</h2>
+    <p>
+      Diminished value = vehicle value × base loss percentage × damage multiplier × mileage multiplier.
+      Insurers commonly cap the base loss at 10 % of the appraisal.
+    </p>
+    <h3>Damage multipliers</h3>
+    <Multipliers multipliers={DAMAGE_MULTIPLIERS} />
+    <h3>Mileage multipliers</h3>
+    <Multipliers multipliers={MILEAGE_MULTIPLIERS} />
+  </section>
+);
+
+const Multipliers = ({ multipliers }: { multipliers: readonly { hundredths: number; label: string }[] }) => (
+  <ul>
+    {multipliers.map(({ hundredths, label }) => (
+      <li key={label}>
+        {times(hundredths)} {label}
+      </li>
+    ))}
+  </ul>
+);

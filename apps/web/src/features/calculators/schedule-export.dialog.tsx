@@ -1,0 +1,24 @@
+import type { FinanceCalculation } from '@fleetworth/contract/calculators';
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { useDownload } from '../../shell/forms/use-download.tsx';
+
+interface ScheduleExportDialogProps {
+  calculation: FinanceCalculation;
+  onClose: () => void;
+}
+
+/** Saves a payment plan as a spreadsheet. */
+export function ScheduleExportDialog({ calculation, onClose }: ScheduleExportDialogProps) {
+  const { dialog, progress, start } = useDownload({ onClose });
+  return (
+    <FormDialog
+      title="Export"
+      submitLabel="Export"
+      {...dialog}
+      onSubmit={() => start('exportFinance', { body: calculation })}
+    >
+      <p>Every month of the payment schedule, as an Excel file.</p>
+      {progress}
+    </FormDialog>
+  );
+}

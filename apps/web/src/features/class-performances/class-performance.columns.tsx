@@ -1,0 +1,112 @@
+import type { ClassPerformanceSort } from '@fleetworth/contract/class-performance-choices';
+import type { ClassPerformanceRow } from '@fleetworth/contract/class-performances';
+import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
+import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
+import { DASH, figures } from '../../shell/format/figures.ts';
+import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
+
+export type NumberedRow = ClassPerformanceRow & { index: number };
+
+/** Columns that stay in view: which vehicle it is, and what it leaves. */
+export const PINNED: PinnedColumns = { start: ['index', 'unit'], end: ['revenue'] };
+
+interface Column {
+  id: ClassPerformanceSort;
+  header: string;
+  sizePx: number;
+  title?: string;
+  isNumber?: true;
+  /** Bare, as it is copied. */
+  value: (row: ClassPerformanceRow) => string | number | null;
+  /** As it is shown, where that is not the bare value. */
+  write?: (row: ClassPerformanceRow) => string;
+}
+
+const usd = (
+  id: ClassPerformanceSort & keyof ClassPerformanceRow,
+  header: string,
+  { sizePx = 132, title }: { sizePx?: number; title?: string } = {},
+): Column => {
+  const value = (row: ClassPerformanceRow) => row[id] as number | null;
+  return {
+    id,
+    header,
+    sizePx,
+    isNumber: true,
+    value,
+    write: (row) => figures.usd(value(row)),
+    ...(title !== undefined && { title }),
+  };
+};
+
+/** In the order of the specification. */
+const COLUMNS: readonly Column[] = [
+  { id: 'unit', header: 'Unit', sizePx: 84, value: ({ unit }) => unit },
+  { id: 'vin', header: 'VIN', sizePx: 168, value: ({ vin }) => vin },
+  { id: 'location', header: 'Location', sizePx: 140, value: ({ location }) => location.name },
+  { id: 'brand', header: 'Make', sizePx: 92, value: ({ brand }) => brand?.name ?? '-' },
+  { id: 'model', header: 'Model', sizePx: 124, value: ({ model }) => model?.name ?? '-' },
+  { id: 'model_year', header: 'Model Year', sizePx: 96, value: (row) => row.model_year },
+  { id: 'class_name', header: 'Vehicle Class', sizePx: 124, value: (row) => row.class_name },
+  { id: 'condition', header: 'Condition', sizePx: 96, value: (row) => CONDITION_LABELS[row.condition] },
+  {
+    id: 'mileage',
+    header: 'Last Mileage',
+    sizePx: 110,
+    isNumber: true,
+    value: ({ mileage }) => mileage,
+    write: ({ mileage }) => figures.count(mileage),
+  },
+  {
+    id: 'class_utilization',
+    header: 'Class Utilization',
+    sizePx: 136,
+    isNumber: true,
+    value: (row) => row.class_utilization,
+    write: ({ class_utilization: percent }) => (percent === null ? DASH : `${percent} %`),
+  },
+  usd('class_rpu', 'Class Revenue per Unit', { sizePx: 172 }),
+  usd('class_t_m', 'Class Avg T&M', { title: 'Class Average Time and Mileage' }),
+  {
+    ...usd('diff_rpu_assumption', 'RPU less Assumption', {
+      sizePx: 164,
+      title: 'Class Revenue per Unit less Depreciation Assumption',
+    }),
+    write: (row) => figures.signedUsd(row.diff_rpu_assumption),
+  },
+  usd('depreciation_assumption', 'Depreciation Assumption', { sizePx: 180 }),
+  usd('auction', 'Auction Value', { sizePx: 118 }),
+  usd('payoff', 'Estimated Payoff'),
+  {
+    ...usd('revenue', 'Revenue/Loss', { title: 'Estimated Revenue/Loss' }),
+    write: (row) => figures.signedUsd(row.revenue),
+  },
+  usd('monthly_payment', 'Monthly Payment', { sizePx: 138 }),
+  { id: 'status', header: 'Status', sizePx: 136, value: ({ status }) => STATUS_LABELS[status] },
+];
+
+const helper = gridColumnHelper<NumberedRow>();
+
+export const CLASS_COLUMNS: GridColumn<NumberedRow>[] = [
+  helper.display({
+    id: 'index',
+    header: '#',
+    size: 48,
+    enableSorting: false,
+    meta: { title: 'Line number' },
+    cell: ({ row }) => row.original.index,
+  }),
+  ...COLUMNS.map(({ id, header, sizePx, title, isNumber, value, write }) =>
+    helper.display({
+      id,
+      header,
+      size: sizePx,
+      meta: {
+        copy: (row) => value(row as ClassPerformanceRow),
+        ...(title !== undefined && { title }),
+        ...(isNumber && { align: 'end' as const }),
+      },
+      cell: ({ row }) => write?.(row.original) ?? figures.text(value(row.original)?.toString()),
+    }),
+  ),
+];

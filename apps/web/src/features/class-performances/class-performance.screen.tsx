@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { CardList } from '@fleetworth/ui/card-list';
+import { CardSort } from '@fleetworth/ui/card-sort';
+import { ColumnChooser } from '@fleetworth/ui/column-chooser';
+import { DataGrid, type GridSort, type RowTone } from '@fleetworth/ui/data-grid';
+import { sortChoicesOf } from '@fleetworth/ui/grid-columns';
+import { PageEmpty, PageFailed, PageNothingFound } from '@fleetworth/ui/page-state';
+import { PlainCard } from '@fleetworth/ui/plain-card';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { paths } from '../../paths.ts';
+import { failureText } from '../../shell/api/api-error.ts';
+import { useGridLayout } from '../../shell/api/preferences.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { CLASS_COLUMNS, type NumberedRow, PINNED } from './class-performance.columns.tsx';
+import { type ClassPerformanceSearch, classPerformancesQuery } from './class-performances.queries.ts';
+
+interface ClassPerformanceScreenProps {
+  search: ClassPerformanceSearch;
+  filters: ReactNode;
+}
+
+/** Lists what vehicles' classes earn at their locations, beside what the vehicles lose and are worth. */
+export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScreenProps) {
+  const navigate = useNavigate();
+  const list = useInfiniteQuery(classPerformancesQuery(search));
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch, error } = list;
+  const rows: NumberedRow[] = useMemo(
+    () =>
+      (data?.pages ?? []).flatMap(({ items }) => items).map((row, place) => ({ ...row, index: place + 1 })),
+    [data],
+  );
+  const askForMore = useCallback(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const { layout, arrange } = useGridLayout('class-performances');
+  const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
+  const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch());
+  const sort = { id: search.sort ?? 'unit', isDescending: search.order === 'desc' };
+  const onSort = ({ id, isDescending }: GridSort) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({
+        ...before,
+        sort: id === 'unit' ? undefined : (id as NonNullable<ClassPerformanceSearch['sort']>),
+        order: isDescending ? ('desc' as const) : undefined,
+      }),
+      resetScroll: false,
+    });
+  const shared = {
+    label: 'Class performance',
+    rows,
+    rowId: ({ id }: NumberedRow) => String(id),
+    rowTone,
+    // The panel of a vehicle is beside Value by Vehicle.
+    onOpenRow: ({ id }: NumberedRow) => void navigate({ to: paths.valueByVehicle, search: { panel: id } }),
+    isLoading: list.isPending,
+    isStale: list.isPlaceholderData,
+    hasMore: hasNextPage,
+    onNearEnd: askForMore,
+    totalRows: data?.pages[0]?.count,
+    topKey: JSON.stringify(search),
+    empty: error ? <PageFailed text={failureText(error)} onRetry={retry} /> : <NoRows search={search} />,
+    tail: isFetchNextPageError && (
+      <span role="alert">
+        {failureText(error)}{' '}
+        <Button size="compact-sm" variant="default" onClick={retry}>
+          Retry
+        </Button>
+      </span>
+    ),
+  };
+
+  return (
+    <Page
+      title="Class Performance"
+      subtitle="What classes earn at their locations, beside what their vehicles lose and are worth"
+      marks={rows.some((row) => row.is_sandbox) && <SandboxMark />}
+      actions={
+        !isNarrow &&
+        layout && <ColumnChooser columns={CLASS_COLUMNS} pinned={PINNED} layout={layout} onLayout={arrange} />
+      }
+      filters={filters}
+      shown={[{ ...list, isError: list.isError && !isFetchNextPageError }]}
+    >
+      {isNarrow ? (
+        <>
+          <CardSort choices={sortChoicesOf(CLASS_COLUMNS)} sort={sort} onSort={onSort} />
+          <CardList
+            {...shared}
+            openLabel={({ unit }) => `Open ${unit}`}
+            renderCard={(row) => <Card row={row} />}
+          />
+        </>
+      ) : (
+        <DataGrid
+          {...shared}
+          columns={CLASS_COLUMNS}
+          pinned={PINNED}
+          rowHeader="unit"
+          rowName={({ unit }) => unit}
+          isLoading={shared.isLoading || layout === undefined}
+          sort={sort}
+          onSort={onSort}
+          {...(layout ? { layout } : {})}
+          onLayout={arrange}
+        />
+      )}
+    </Page>
+  );
+}
+
+function rowTone({ revenue }: NumberedRow): RowTone {
+  if (revenue === null) return null;
+  return revenue > 0 ? 'gain' : 'loss';
+}
+
+function NoRows({ search }: { search: ClassPerformanceSearch }) {
+  const navigate = useNavigate();
+  const { q, company_id, location_id, tag_id, statuses } = search;
+  const isFiltered = [q, company_id, location_id, tag_id, statuses].some((one) => one !== undefined);
+  if (!isFiltered) return <PageEmpty text="Sorry you do not have any vehicle." />;
+  return (
+    <PageNothingFound text={`No vehicle matches ${q === undefined ? 'these filters' : `“${q}”`}.`}>
+      <Button variant="default" onClick={() => void navigate({ to: paths.classPerformance, search: {} })}>
+        Clear search and filters
+      </Button>
+    </PageNothingFound>
+  );
+}
+
+const Card = ({ row }: { row: NumberedRow }) => (
+  <PlainCard>
+    <b>{row.unit}</b>
+    <b>{figures.signedUsd(row.revenue)}</b>
+    <span>
+      {row.class_name ?? 'No class'} · {row.location.code ?? row.location.name}
+    </span>
+    <span>{figures.usd(row.class_rpu)} a unit</span>
+  </PlainCard>
+);

@@ -1,0 +1,177 @@
+import type { FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FutureSummary, FutureTotal } from '@fleetworth/contract/projections';
+import { expect, test } from 'vitest';
+import { TOTAL } from '../../../test/fleet-answers.ts';
+import { barsOf, cardsOf, gapsOf, outlookOf, type Place, placesOf } from './dashboard-figures.ts';
+import { frameAddress } from './luzmo-frame.tsx';
+
+const FLEET: FleetTotal = {
+  ...TOTAL,
+  count: 122,
+  auction: 2_000_000,
+  payoff: 2_131_330,
+  revenue: 200_000,
+  without_value: { count: 22, payoff: 331_330 },
+  without_finance: { count: 16, valued: 14, auction: 250_000 },
+  positive: { count: 60, revenue: 260_000 },
+  negative: { count: 40, revenue: -60_000 },
+  weekly_change: -0.42,
+};
+
+test('Each figure says how many vehicles it is of, and leads to those', () => {
+  expect(cardsOf(FLEET)).toEqual([
+    {
+      label: 'Vehicles',
+      value: '138',
+      note: '122 with finance',
+      count: 138,
+      countWords: 'All vehicles',
+      filter: {},
+    },
+    {
+      label: 'Auction Value',
+      value: '$2,000,000',
+      weeklyChange: -0.42,
+      count: 100,
+      countWords: '100 of 138 vehicles',
+      filter: { financial: 'true', valued: 'true' },
+    },
+    {
+      label: 'Estimated Payoff',
+      value: '$2,131,330',
+      note: 'Payoff of 22 without a value: $331,330',
+      count: 122,
+      countWords: '122 of 138 vehicles',
+      filter: { financial: 'true' },
+    },
+    {
+      label: 'Estimated Revenue/Loss',
+      value: '+$200,000',
+      way: 'up',
+      count: 100,
+      countWords: '100 of 138 vehicles',
+      filter: { financial: 'true', valued: 'true' },
+    },
+    {
+      label: 'Under water',
+      value: '−$60,000',
+      way: 'down',
+      count: 40,
+      countWords: '40 of 138 vehicles',
+      filter: { sign: 'negative' },
+    },
+  ]);
+});
+
+test('A single vehicle without finance and value has dashes, never 0', () => {
+  const total = { ...TOTAL, without_finance: { count: 1, valued: 0, auction: 0 } };
+  expect(cardsOf(total).map(({ value }) => value)).toEqual(['1', '–', '–', '–', '–']);
+  expect(cardsOf(total)[1]?.countWords).toBe('0 of 1 vehicle');
+});
+
+test('Gaps count vehicles with finance and without it', () => {
+  const narrowed = {
+    withoutAssumption: { ...TOTAL, count: 3, without_finance: { count: 2, valued: 0, auction: 0 } },
+    ofLowConfidence: { ...TOTAL, count: 7 },
+  };
+  expect(gapsOf(FLEET, narrowed)).toEqual([
+    { label: 'No finance', count: 16, filter: { financial: 'false' } },
+    { label: 'No value', count: 24, filter: { valued: 'false' } },
+    { label: 'No assumption', count: 5, filter: { assumption: 'none' } },
+    { label: 'Low confidence', count: 7, filter: { confidence: 'low' } },
+  ]);
+});
+
+test('A place counts the vehicles with both figures, and its row adds up', () => {
+  const location = { id: 3, name: 'Tampa Airport', code: 'TPA', total: FLEET };
+  const empty = {
+    id: 4,
+    name: 'Depot',
+    code: null,
+    total: { ...TOTAL, count: 2, without_value: { count: 2, payoff: 9 } },
+  };
+  const company = { id: 1, name: 'Harbor Rent', total: FLEET, locations: [location, empty] };
+  const [whole, tampa, depot] = placesOf([company]);
+  expect(whole).toMatchObject({ isCompany: true, name: 'Harbor Rent', listed: { company_id: 1 } });
+  expect(tampa).toEqual({
+    id: '1/3',
+    isCompany: false,
+    name: 'TPA · Tampa Airport',
+    short: 'TPA',
+    listed: { company_id: 1, location_id: [3] },
+    valued: 100,
+    auction: 2_000_000,
+    payoff: 1_800_000,
+    revenue: 200_000,
+  });
+  expect(depot).toMatchObject({ short: 'Depot', valued: 0, auction: null, payoff: null, revenue: null });
+});
+
+test('Bars are the twelve largest gains and losses, in the order of the table', () => {
+  const place = (id: number, revenue: number | null): Place => ({
+    id: String(id),
+    isCompany: false,
+    name: `Location ${id}`,
+    short: `L${id}`,
+    listed: { company_id: 1, location_id: [id] },
+    valued: 1,
+    auction: 1,
+    payoff: 1,
+    revenue,
+  });
+  const places = [
+    { ...place(0, 999), isCompany: true },
+    ...Array.from({ length: 14 }, (_, at) => place(at + 1, at % 2 === 0 ? at : -at)),
+    place(15, null),
+  ];
+  expect(barsOf(places).map(({ id }) => Number(id))).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+});
+
+const sums = (auction: number): FutureTotal => {
+  const point = (month: number) => ({
+    month,
+    date: `2026-12-${String(month + 1).padStart(2, '0')}`,
+    projected_auction: Math.round(auction * 100 + month) / 100,
+    projected_payoff: 0.1,
+    owner_depreciation: 0,
+  });
+  const months = Array.from({ length: 24 }, (_, place) => point(place + 1));
+  const left_out_reasons = { without_finance: 1, without_value: 0, without_rate: 0 };
+  return { count: 2, current: point(0), months, left_out: 1, left_out_reasons };
+};
+
+test('The outlook of some locations is the sum of theirs, to the cent; without any it is that of all', () => {
+  const locations = [10.1, 20.2, 40.4].map((auction, id) => ({
+    id,
+    name: `L${id}`,
+    code: null,
+    total: sums(auction),
+  }));
+  const summary: FutureSummary = {
+    companies: [{ id: 1, name: 'Harbor Rent', total: sums(70.7), locations }],
+    total: sums(70.7),
+  };
+  const some = outlookOf(summary, [0, 1]);
+  expect([some.count, some.leftOut, some.points.length]).toEqual([4, 2, 25]);
+  expect(some.points[0]).toMatchObject({ month: 0, projected_auction: 30.3, projected_payoff: 0.2 });
+  expect(some.points[24]).toMatchObject({ month: 24, projected_auction: 30.78 });
+  expect(outlookOf(summary, undefined).points[0]?.projected_auction).toBe(70.7);
+  expect(outlookOf(summary, [99])).toMatchObject({ count: 0, leftOut: 0 });
+});
+
+test('The grant stands behind the # sign of the frame, where no server sees it', () => {
+  const address = frameAddress({
+    server: 'https://app.luzmo.com/',
+    host: 'https://api.luzmo.com',
+    id: 'id/1',
+    token: 'to:ken',
+    dashboard_id: '99999999-8888-4777-8666-555555555555',
+  });
+  const { origin, pathname, search, hash } = new URL(address);
+  expect([origin, pathname]).toEqual(['https://app.luzmo.com', '/i/99999999-8888-4777-8666-555555555555']);
+  expect(JSON.parse(decodeURIComponent(search.slice(1)))).toEqual({
+    version: '0.1.0',
+    apiHost: 'https://api.luzmo.com',
+  });
+  expect(hash).toBe('#id%2F1:to%3Aken');
+});

@@ -1,0 +1,216 @@
+import type { FleetSummary, FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FutureSummary, FutureTotal } from '@fleetworth/contract/projections';
+import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { locationWords } from '../../shell/format/vehicle-words.ts';
+import { type FleetSearch, matchCount, unvaluedPayoff } from '../fleet-view/public.ts';
+import { LOW_CONFIDENCE, NO_ASSUMPTION } from './dashboard.queries.ts';
+
+/** Filters of the list that holds exactly the vehicles of a figure. */
+export type ListFilter = Pick<
+  FleetSearch,
+  'financial' | 'valued' | 'sign' | 'assumption' | 'confidence' | 'weekly_change'
+>;
+
+/** One figure about vehicles, and their list. */
+export interface Card {
+  label: string;
+  value: string;
+  way?: 'up' | 'down' | undefined;
+  note?: string;
+  /** Change within a week in percent; absent where the figure has none. */
+  weeklyChange?: number | null;
+  /** Length of the list. */
+  count: number;
+  countWords: string;
+  filter: ListFilter;
+}
+
+const WITH_BOTH = { financial: 'true', valued: 'true' } as const;
+
+/** Returns the figures of a fleet. Over nothing there is a dash, never 0. */
+export function cardsOf(total: FleetTotal): Card[] {
+  const all = matchCount(total);
+  const valued = valuedOf(total);
+  const ofAll = (count: number) => `${figures.count(count)} of ${counted(all, 'vehicle')}`;
+  const revenue = valued === 0 ? null : total.revenue;
+  const { negative } = total;
+  return [
+    {
+      label: 'Vehicles',
+      value: figures.count(all),
+      note: `${figures.count(total.count)} with finance`,
+      count: all,
+      countWords: 'All vehicles',
+      filter: {},
+    },
+    {
+      label: 'Auction Value',
+      value: figures.wholeUsd(valued === 0 ? null : total.auction),
+      weeklyChange: total.weekly_change,
+      count: valued,
+      countWords: ofAll(valued),
+      filter: WITH_BOTH,
+    },
+    {
+      label: 'Estimated Payoff',
+      value: figures.wholeUsd(total.count === 0 ? null : total.payoff),
+      ...unvaluedNote(total),
+      count: total.count,
+      countWords: ofAll(total.count),
+      filter: { financial: 'true' },
+    },
+    {
+      label: 'Estimated Revenue/Loss',
+      value: figures.signedWholeUsd(revenue),
+      way: wayOf(revenue),
+      count: valued,
+      countWords: ofAll(valued),
+      filter: WITH_BOTH,
+    },
+    {
+      label: 'Under water',
+      value: figures.signedWholeUsd(negative.count === 0 ? null : negative.revenue),
+      way: negative.count === 0 ? undefined : 'down',
+      count: negative.count,
+      countWords: ofAll(negative.count),
+      filter: { sign: 'negative' },
+    },
+  ];
+}
+
+/** Names the payoff that the revenue leaves out, so that the figures add up: revenue = auction − (payoff − this). */
+function unvaluedNote(total: FleetTotal): Pick<Card, 'note'> {
+  const [part] = unvaluedPayoff(total);
+  return part === undefined ? {} : { note: `${part.label} ${part.value}` };
+}
+
+/** Counts vehicles with both a payoff and an auction value. */
+export const valuedOf = ({ count, without_value }: FleetTotal): number => count - without_value.count;
+
+export const wayOf = (dollars: number | null): 'up' | 'down' | undefined =>
+  dollars === null ? undefined : dollars > 0 ? 'up' : 'down';
+
+/** Something that is not known of vehicles, or not surely. */
+interface Gap {
+  label: string;
+  count: number;
+  filter: ListFilter;
+}
+
+/** Totals over the vehicles that a filter leaves. */
+interface NarrowedTotals {
+  withoutAssumption: FleetTotal;
+  ofLowConfidence: FleetTotal;
+}
+
+export const gapsOf = (total: FleetTotal, { withoutAssumption, ofLowConfidence }: NarrowedTotals): Gap[] => [
+  { label: 'No finance', count: total.without_finance.count, filter: { financial: 'false' } },
+  {
+    label: 'No value',
+    count: total.without_value.count + total.without_finance.count - total.without_finance.valued,
+    filter: { valued: 'false' },
+  },
+  { label: 'No assumption', count: matchCount(withoutAssumption), filter: NO_ASSUMPTION },
+  { label: 'Low confidence', count: matchCount(ofLowConfidence), filter: LOW_CONFIDENCE },
+];
+
+/** A company or a location, and the vehicles there that have both a payoff and an auction value. */
+export interface Place {
+  id: string;
+  /** A company stands above its locations. */
+  isCompany: boolean;
+  name: string;
+  /** Name where space is short. */
+  short: string;
+  listed: { company_id: number; location_id?: number[] };
+  valued: number;
+  auction: number | null;
+  payoff: number | null;
+  revenue: number | null;
+}
+
+/**
+ * Lists companies, each followed by its locations. Payoff is that of the vehicles that have a value, so that
+ * rows add up.
+ */
+export const placesOf = (companies: NonNullable<FleetSummary['companies']>): Place[] =>
+  companies.flatMap(({ id, name, total, locations }) => [
+    {
+      id: String(id),
+      isCompany: true,
+      name,
+      short: name,
+      listed: { company_id: id },
+      ...equityOf(total),
+    },
+    ...locations.map((location) => ({
+      id: `${id}/${location.id}`,
+      isCompany: false,
+      name: locationWords(location),
+      short: location.code ?? location.name,
+      listed: { company_id: id, location_id: [location.id] },
+      ...equityOf(location.total),
+    })),
+  ]);
+
+function equityOf(total: FleetTotal): Pick<Place, 'valued' | 'auction' | 'payoff' | 'revenue'> {
+  const valued = valuedOf(total);
+  if (valued === 0) return { valued, auction: null, payoff: null, revenue: null };
+  const { auction, payoff, without_value, revenue } = total;
+  const ofValued = centsFromDollars(payoff) - centsFromDollars(without_value.payoff);
+  return { valued, auction, payoff: dollarsFromCents(ofValued), revenue };
+}
+
+/** So many bars can be told apart. */
+export const BARS_MOST = 12;
+
+/** Returns the locations with the largest gains and losses, in the order of the table. */
+export function barsOf(places: readonly Place[]): Place[] {
+  const locations = places.filter(({ isCompany, revenue }) => !isCompany && revenue !== null);
+  const largest = locations
+    .toSorted((one, other) => Math.abs(other.revenue ?? 0) - Math.abs(one.revenue ?? 0))
+    .slice(0, BARS_MOST);
+  return locations.filter((location) => largest.includes(location));
+}
+
+/** Month of the outlook: sums over the same vehicles in every month. */
+export interface OutlookPoint {
+  month: number;
+  date: string;
+  projected_auction: number;
+  projected_payoff: number;
+  [line: string]: number | string;
+}
+
+export interface Outlook {
+  count: number;
+  leftOut: number;
+  points: OutlookPoint[];
+}
+
+/** Adds up the outlook of the chosen locations, or takes that of all. */
+export function outlookOf(summary: FutureSummary, locationIds: readonly number[] | undefined): Outlook {
+  const chosen =
+    locationIds === undefined
+      ? [summary.total]
+      : summary.companies
+          .flatMap(({ locations }) => locations)
+          .filter(({ id }) => locationIds.includes(id))
+          .map(({ total }) => total);
+  const sumOf = (read: (total: FutureTotal) => number) => chosen.reduce((sum, total) => sum + read(total), 0);
+  const moneyOf = (read: (total: FutureTotal) => number) =>
+    dollarsFromCents(sumOf((total) => centsFromDollars(read(total))));
+  const pointsOf = ({ current, months }: FutureTotal) => [current, ...months];
+  return {
+    count: sumOf(({ count }) => count),
+    leftOut: sumOf(({ left_out }) => left_out),
+    points: pointsOf(summary.total).map(({ month, date }, place) => ({
+      month,
+      date,
+      projected_auction: moneyOf((total) => pointsOf(total)[place]?.projected_auction ?? 0),
+      projected_payoff: moneyOf((total) => pointsOf(total)[place]?.projected_payoff ?? 0),
+    })),
+  };
+}

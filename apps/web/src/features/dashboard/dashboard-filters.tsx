@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { DEFAULT_STATUSES, VALUATION_PROVIDER } from '@fleetworth/contract/choices';
+import { PROVIDER_LABELS } from '@fleetworth/contract/labels';
+import { FilterSelect } from '@fleetworth/ui/filter-select';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readChoice } from '../../shell/address/search-params.ts';
+import { companiesQuery, locationsQuery } from '../../shell/api/directory.queries.ts';
+import { choicesOf, locationWords, STATUS_LABELS, statusesToSay } from '../../shell/format/vehicle-words.ts';
+import { type DashboardSearch, isSameSearch } from './dashboard-search.ts';
+
+const STATUSES = choicesOf(STATUS_LABELS);
+const PROVIDERS = choicesOf(PROVIDER_LABELS);
+
+interface DashboardFiltersProps {
+  /** Filters that are applied. */
+  applied: DashboardSearch;
+  onApply: (search: DashboardSearch) => void;
+}
+
+/** Company, locations, statuses and provider. What is chosen applies by Filter alone. */
+export function DashboardFilters({ applied, onApply }: DashboardFiltersProps) {
+  const [{ draft, base }, setState] = useState({ draft: applied, base: applied });
+  // Going back shows what was applied then.
+  if (!isSameSearch(applied, base)) setState({ draft: applied, base: applied });
+  const setDraft = (next: DashboardSearch) => setState({ draft: next, base });
+  const { data: companies = [] } = useQuery(companiesQuery);
+  const { data: locations = [] } = useQuery(locationsQuery(draft.company_id));
+  return (
+    <>
+      <FilterSelect
+        label="Company"
+        placeholder="All"
+        isClearable
+        options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+        chosen={draft.company_id === undefined ? [] : [String(draft.company_id)]}
+        // Locations are a company's own.
+        onChange={([id]) => setDraft({ ...draft, company_id: numberOf(id), location_id: undefined })}
+      />
+      <FilterSelect
+        label="Locations"
+        placeholder="All"
+        isMultiple
+        isClearable
+        options={locations.map((location) => ({
+          value: String(location.id),
+          label: locationWords(location),
+          short: location.code ?? location.name,
+        }))}
+        chosen={(draft.location_id ?? []).map(String)}
+        disabledReason={draft.company_id === undefined ? 'Choose a company first' : undefined}
+        onChange={(ids) =>
+          setDraft({ ...draft, location_id: ids.length === 0 ? undefined : ids.map(Number) })
+        }
+      />
+      <FilterSelect
+        label="Status"
+        placeholder="Default"
+        isMultiple
+        hasOnly
+        options={STATUSES}
+        chosen={draft.statuses ?? DEFAULT_STATUSES}
+        onChange={(chosen) => setDraft({ ...draft, statuses: statusesToSay(chosen) })}
+      />
+      <FilterSelect
+        label="Provider"
+        placeholder="Default"
+        options={PROVIDERS}
+        chosen={[draft.provider ?? VALUATION_PROVIDER]}
+        onChange={([chosen]) =>
+          setDraft({
+            ...draft,
+            provider: chosen === VALUATION_PROVIDER ? undefined : readChoice(chosen, [VALUATION_PROVIDER]),
+          })
+        }
+      />
+      <Button
+        size="sm"
+        h={32}
+        variant={isSameSearch(draft, applied) ? 'default' : 'filled'}
+        onClick={() => onApply(draft)}
+      >
+        Filter
+      </Button>
+      <Button
+        size="compact-sm"
+        h={32}
+        variant="subtle"
+        color="gray"
+        onClick={() => {
+          setDraft({});
+          onApply({});
+        }}
+      >
+        Reset
+      </Button>
+    </>
+  );
+}
+
+const numberOf = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number(text);

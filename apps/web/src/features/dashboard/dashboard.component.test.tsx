@@ -1,0 +1,249 @@
+import type { FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FutureTotal } from '@fleetworth/contract/projections';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answers, SentCall } from '../../../test/answers.ts';
+import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-answers.ts';
+import { BUILT_IN, FLEET_ANSWERS, FLEET_ROW, TOTAL } from '../../../test/fleet-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { expectInOrder } from '../../../test/texts.ts';
+import { frameAddress } from './luzmo-frame.tsx';
+
+// Nothing answers there.
+const GRANT = {
+  server: 'https://127.0.0.1:1/',
+  host: 'https://127.0.0.1:1',
+  id: '11111111-2222-4333-8444-555555555555',
+  token: 'granted',
+  dashboard_id: '99999999-8888-4777-8666-555555555555',
+};
+
+const FLEET: FleetTotal = {
+  ...TOTAL,
+  count: 122,
+  auction: 2_000_000,
+  payoff: 2_131_330,
+  revenue: 200_000,
+  without_value: { count: 22, payoff: 331_330 },
+  without_finance: { count: 16, valued: 14, auction: 250_000 },
+  positive: { count: 60, revenue: 260_000 },
+  negative: { count: 40, revenue: -60_000 },
+  is_sandbox: true,
+  weekly_change: -0.42,
+};
+const point = (month: number) => ({
+  month,
+  date: '2026-12-20',
+  projected_auction: 50_000,
+  projected_payoff: 40_000,
+  owner_depreciation: 48_000,
+});
+const SUMS: FutureTotal = {
+  count: 100,
+  current: point(0),
+  months: Array.from({ length: 24 }, (_, place) => point(place + 1)),
+  left_out: 38,
+  left_out_reasons: { without_finance: 16, without_value: 22, without_rate: 0 },
+};
+
+const asked: { name: string; body: Record<string, unknown> }[] = [];
+const bodyOf = (name: string, { body }: SentCall) => {
+  asked.push({ name, body: body as Record<string, unknown> });
+  return body as Record<string, unknown>;
+};
+
+/** Answers of a fleet with everything in it. */
+const answers: Answers = {
+  ...FLEET_ANSWERS,
+  summarizeFleet: (sent) => {
+    const body = bodyOf('summarizeFleet', sent);
+    if (body.weekly_change === 'down') return { total: { ...TOTAL, count: 5 } };
+    if (body.assumption === 'none') return { total: { ...TOTAL, count: 3 } };
+    if (body.confidence === 'low') return { total: TOTAL };
+    const location = { id: LOCATION.id, name: LOCATION.name, code: LOCATION.code, total: FLEET };
+    return {
+      total: FLEET,
+      companies: [{ id: COMPANY.id, name: COMPANY.name, total: FLEET, locations: [location] }],
+    };
+  },
+  listFleet: (sent) => {
+    bodyOf('listFleet', sent);
+    return {
+      items: [{ ...FLEET_ROW, auction_weekly_change: -3.2 }],
+      pagination: { page: 1, per: 10, last: 1 },
+    };
+  },
+  summarizeFutureValues: (sent) => {
+    bodyOf('summarizeFutureValues', sent);
+    const location = { id: LOCATION.id, name: LOCATION.name, code: LOCATION.code, total: SUMS };
+    return {
+      companies: [{ id: COMPANY.id, name: COMPANY.name, total: SUMS, locations: [location] }],
+      total: SUMS,
+    };
+  },
+};
+
+beforeEach(() => {
+  asked.length = 0;
+});
+
+const tile = (name: string) => page.getByRole('region', { name, exact: true });
+const hrefIn = (region: string, name: string | RegExp) =>
+  decodeURIComponent(tile(region).getByRole('link', { name }).element().getAttribute('href') ?? '');
+
+describe('Our own dashboard', () => {
+  test('shows worth, change, falls and gaps, each leading to its list', async () => {
+    await openScreen('/', answers);
+    await expectInOrder(tile('Auction Value'), ['$2,000,000', '100 of 138 vehicles', '0.42 %']);
+    await expectInOrder(tile('Under water'), ['−$60,000', '40 of 138 vehicles']);
+    await expectInOrder(tile('Gaps'), ['No finance', '16', 'No value', '24', 'No assumption', '3']);
+    await expectInOrder(tile('Gaps'), ['Low confidence', 'None']);
+    await expectInOrder(tile('Largest falls this week'), ['5 vehicles', 'fell this week', '1041', '3.20 %']);
+    await expect.element(page.getByText('Sandbox data')).toBeVisible();
+    expect(hrefIn('Auction Value', /100 of/)).toBe('/vehicle-advanced?financial=true&valued=true');
+    expect(hrefIn('Under water', /40 of/)).toBe('/vehicle-advanced?sign=negative');
+    expect(hrefIn('Gaps', '24')).toBe('/vehicle-advanced?valued=false');
+    expect(hrefIn('Gaps', '3')).toBe('/vehicle-advanced?assumption=none');
+    expect(tile('Gaps').getByRole('link', { name: 'None' }).elements()).toEqual([]);
+    expect(hrefIn('Largest falls this week', '5 vehicles')).toContain('weekly_change=down');
+    expect(hrefIn('Largest falls this week', '1041')).toContain('panel=1');
+  });
+
+  test('draws value against payoff and revenue/loss by location, with a table behind each', async () => {
+    await openScreen('/', answers);
+    const outlook = tile('Value against payoff, 24 months');
+    await expect.element(outlook.getByText(/100 vehicles, 38 others left out/)).toBeVisible();
+    await expect.poll(() => document.querySelectorAll('.recharts-line').length).toBe(2);
+    await outlook.getByText('Table', { exact: true }).click();
+    await expect.element(outlook.getByRole('row', { name: /^Now \$50,000.00 \$40,000.00/ })).toBeVisible();
+    const equity = tile('Revenue/Loss by company and location');
+    await expect.poll(() => document.querySelectorAll('.recharts-bar').length).toBe(1);
+    await equity.getByText('Table', { exact: true }).click();
+    const row = equity.getByRole('row', { name: /TPA/ });
+    await expectInOrder(row, ['100', '$2,000,000', '$1,800,000', '+$200,000']);
+    expect(row.getByRole('link').element().getAttribute('href')).toContain('location_id=1');
+  });
+
+  test('leaves out the outlook where the account does not include it', async () => {
+    const getMe = { ...OWNER, is_future_value: false, is_projected_rev_loss: false };
+    await openScreen('/', { ...answers, getMe });
+    await expect.element(tile('Gaps').getByText('No finance')).toBeVisible();
+    expect(page.getByText('Value against payoff, 24 months').elements()).toEqual([]);
+    expect(asked.map(({ name }) => name)).not.toContain('summarizeFutureValues');
+    await openScreen('/', { ...answers, getMe: { ...getMe, is_projected_rev_loss: true } });
+    await expect.element(page.getByRole('link', { name: 'Projected Rev/Loss' }).last()).toBeVisible();
+  });
+
+  test('of a fleet without vehicles says so, and shows no 0', async () => {
+    const summarizeFleet = { total: TOTAL, companies: [] };
+    await openScreen('/', { ...answers, summarizeFleet });
+    await expect.element(page.getByText('There are no vehicles yet.')).toBeVisible();
+    expect(page.getByRole('main').getByText('0', { exact: true }).elements()).toEqual([]);
+    await openScreen('/?statuses=sold', { ...answers, summarizeFleet });
+    await expect.element(page.getByText('No vehicle matches these filters.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.element(page.getByText('There are no vehicles yet.')).toBeVisible();
+  });
+
+  test('of one vehicle without finance says where finance is entered, with dashes for sums', async () => {
+    const total = { ...TOTAL, without_finance: { count: 1, valued: 1, auction: 19_500 } };
+    await openScreen('/', {
+      ...answers,
+      summarizeFleet: { total, companies: [{ id: 1, name: 'Harbor Rent', total, locations: [] }] },
+      listFleet: { items: [], pagination: { page: 1, per: 10, last: 1 } },
+    });
+    await expectInOrder(tile('Estimated Payoff'), ['–', '0 of 1 vehicle']);
+    await expect.element(page.getByText(/1 vehicle, worth \$19,500 at auction/)).toBeVisible();
+    await expect.element(page.getByText('No auction value fell this week.')).toBeVisible();
+    await expect
+      .element(page.getByText('No vehicle has both finance data and an auction value yet.'))
+      .toBeVisible();
+  });
+
+  test('goes on where one of its parts fails, which can be asked for again', async () => {
+    let isAway = true;
+    const body = { code: 500, reason: 'server.failed', message: 'Something went wrong' };
+    await openScreen('/', {
+      ...answers,
+      listFleet: () =>
+        isAway
+          ? { refusal: { status: 500, body } }
+          : { items: [FLEET_ROW], pagination: { page: 1, per: 10, last: 1 } },
+    });
+    const falls = tile('Largest falls this week');
+    await expect.element(falls.getByRole('alert')).toBeVisible();
+    await expect.element(tile('Auction Value').getByText('$2,000,000')).toBeVisible();
+    isAway = false;
+    await falls.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(falls.getByText('1041')).toBeVisible();
+  });
+});
+
+describe('The filters', () => {
+  test('apply by Filter alone, everywhere on the dashboard and in its lists; Reset drops them', async () => {
+    await openScreen('/', answers);
+    await expect.element(tile('Auction Value').getByText('$2,000,000')).toBeVisible();
+    asked.length = 0;
+    const filters = page.getByRole('region', { name: 'Filters' });
+    await filters.getByRole('button', { name: /^Company/ }).click();
+    await page.getByRole('option', { name: 'Harbor Rent' }).click();
+    await filters.getByRole('button', { name: /^Locations/ }).click();
+    await page.getByRole('option', { name: /TPA/ }).click();
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).click();
+    expect(asked).toEqual([]);
+    await filters.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect.poll(() => asked.length).toBeGreaterThan(4);
+    for (const { name, body } of asked) {
+      expect(body).toMatchObject({ company_id: 1 });
+      if (name !== 'summarizeFutureValues') expect(body).toMatchObject({ location_id: [1] });
+    }
+    await expect
+      .poll(() => hrefIn('Under water', /40 of/))
+      .toBe('/vehicle-advanced?company_id=1&location_id=1&sign=negative');
+    await filters.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => hrefIn('Under water', /40 of/)).toBe('/vehicle-advanced?sign=negative');
+  });
+});
+
+describe('The dashboard of Luzmo', () => {
+  test('stands in a sandboxed frame that tells nobody where it is, and is loaded anew by Refresh', async () => {
+    let grants = 0;
+    await openScreen('/?company_id=1', {
+      ...answers,
+      authorizeDashboard: () => {
+        grants += 1;
+        return { ...GRANT, token: `granted-${grants}` };
+      },
+    });
+    const frame = page.getByTitle('Dashboard', { exact: true });
+    await expect.element(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin');
+    await expect.element(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
+    await expect.element(frame).toHaveAttribute('src', frameAddress({ ...GRANT, token: 'granted-1' }));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.element(frame).toHaveAttribute('src', frameAddress({ ...GRANT, token: 'granted-2' }));
+    expect(asked).toEqual([]);
+    expect(page.getByText('Sandbox data').elements()).toEqual([]);
+  });
+
+  test('is asked for anew at each press of Filter, and fails with a Retry', async () => {
+    const grants: string[] = [];
+    let isAway = true;
+    const body = { code: 503, reason: 'dashboard.unavailable', message: 'Something went wrong!' };
+    await openScreen('/?company_id=1', {
+      ...answers,
+      authorizeDashboard: ({ query }) => {
+        grants.push(query.toString());
+        return isAway ? { refusal: { status: 503, body } } : BUILT_IN;
+      },
+    });
+    await expect.element(page.getByText('Something went wrong!')).toBeVisible();
+    expect(grants).toEqual(['company_id=1']);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => grants.length).toBe(2);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect.poll(() => grants.length).toBe(3);
+    isAway = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(tile('Auction Value').getByText('$2,000,000')).toBeVisible();
+  });
+});

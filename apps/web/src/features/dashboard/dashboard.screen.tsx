@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { BUILT_IN_DASHBOARD } from '@fleetworth/contract/choices';
+import { Icon } from '@fleetworth/ui/icon';
+import { PageFailed, PageSkeleton } from '@fleetworth/ui/page-state';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { failureText } from '../../shell/api/api-error.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { BuiltInDashboard } from './built-in-dashboard.tsx';
+import { DashboardFilters } from './dashboard-filters.tsx';
+import { askedOf, type DashboardSearch, isSameSearch } from './dashboard-search.ts';
+import { grantQuery, placeTotalsQuery, refreshDashboard } from './dashboard.queries.ts';
+import { LuzmoFrame } from './luzmo-frame.tsx';
+
+/** The outside dashboard where there is one, else our own. */
+export function DashboardScreen() {
+  const search = useSearch({ from: '/shell/' });
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const grant = useQuery(grantQuery(search));
+  const isBuiltIn = grant.data?.id === BUILT_IN_DASHBOARD;
+  const totals = useQuery({ ...placeTotalsQuery(askedOf(search)), enabled: isBuiltIn });
+  const refresh = () => void (isBuiltIn ? refreshDashboard(queryClient) : grant.refetch());
+
+  function apply(next: DashboardSearch) {
+    if (isSameSearch(next, search)) refresh();
+    else void navigate({ to: paths.home, search: next, resetScroll: false });
+  }
+
+  return (
+    <Page
+      title="Dashboard"
+      subtitle="What the fleet is worth, what is owed, and what needs a look"
+      marks={isBuiltIn && totals.data?.total.is_sandbox && <SandboxMark />}
+      actions={
+        <Button
+          size="sm"
+          h={32}
+          px={10}
+          fw={500}
+          variant="default"
+          leftSection={<Icon name="again" sizePx={14} />}
+          onClick={refresh}
+        >
+          Refresh
+        </Button>
+      }
+      filters={<DashboardFilters applied={search} onApply={apply} />}
+      shown={isBuiltIn ? [totals] : []}
+      hasValues={isBuiltIn}
+    >
+      {grant.error ? (
+        <PageFailed text={failureText(grant.error)} onRetry={() => void grant.refetch()} />
+      ) : !grant.data ? (
+        <PageSkeleton />
+      ) : isBuiltIn ? (
+        <BuiltInDashboard totals={totals} search={search} me={me} onReset={() => apply({})} />
+      ) : (
+        <LuzmoFrame grant={grant.data} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import { figures } from '../../shell/format/figures.ts';
+import type { Place } from './dashboard-figures.ts';
+import classes from './dashboard.module.css';
+
+const SERIES = [{ name: 'revenue', label: 'Revenue/Loss', color: 'var(--fw-brand)' }];
+
+/** Gains and losses of locations side by side. The table below says the same, of all of them. */
+export const EquityChart = ({ bars, heightPx }: { bars: readonly Place[]; heightPx: number }) => (
+  <BarChart
+    aria-hidden
+    barChartProps={{ accessibilityLayer: false }}
+    h={heightPx}
+    data={bars.map(({ id, name, short, revenue }) => ({ id, name, short, revenue }))}
+    dataKey="id"
+    series={SERIES}
+    getBarColor={(dollars) => (dollars > 0 ? 'var(--fw-gain)' : 'var(--fw-loss)')}
+    valueFormatter={figures.signedWholeUsd}
+    xAxisProps={{
+      interval: 'preserveStart',
+      minTickGap: 6,
+      tickFormatter: (id: string) => bars.find((bar) => bar.id === id)?.short ?? '',
+    }}
+    yAxisProps={{ width: 84, tickFormatter: figures.wholeUsd }}
+    tooltipProps={{ isAnimationActive: false, content: ({ payload }) => drawPlace(payload) }}
+    barProps={{ isAnimationActive: false }}
+  />
+);
+
+function drawPlace(payload: readonly { payload?: unknown }[]) {
+  const place = payload[0]?.payload as Place | undefined;
+  if (!place) return null;
+  return (
+    <div className={classes.hint}>
+      <b>{place.name}</b>
+      {figures.signedWholeUsd(place.revenue)}
+    </div>
+  );
+}

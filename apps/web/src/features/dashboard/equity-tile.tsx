@@ -1,0 +1,88 @@
+import type { FleetSummary } from '@fleetworth/contract/fleet-view';
+import { InSight } from '@fleetworth/ui/in-sight';
+import { lazy } from 'react';
+import { loadChunk } from '../../shell/api/load-chunk.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { BARS_MOST, barsOf, type Place, placesOf, valuedOf, wayOf } from './dashboard-figures.ts';
+import classes from './dashboard.module.css';
+import { type DashboardSearch, listSearchOf } from './dashboard-search.ts';
+import { ListLink } from './list-link.tsx';
+
+// The library that draws is as large as the rest of the screen.
+const LazyChart = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./equity-chart.tsx')).EquityChart })),
+);
+
+const HEIGHT_PX = 240;
+const WITH_BOTH = { financial: 'true', valued: 'true' } as const;
+
+interface EquityTileProps {
+  summary: FleetSummary;
+  search: DashboardSearch;
+}
+
+/** What a sale of the vehicles would leave today, by company and location. */
+export function EquityTile({ summary: { total, companies = [] }, search }: EquityTileProps) {
+  const count = valuedOf(total);
+  if (count === 0)
+    return <p className={classes.line}>No vehicle has both finance data and an auction value yet.</p>;
+  const places = placesOf(companies);
+  const bars = barsOf(places);
+  const locations = places.filter(({ isCompany, revenue }) => !isCompany && revenue !== null).length;
+  return (
+    <>
+      <p className={classes.line}>
+        <ListLink count={count} search={{ ...listSearchOf(search), ...WITH_BOTH }}>
+          {counted(count, 'vehicle')}
+        </ListLink>{' '}
+        with finance and a value
+        {locations > BARS_MOST && `. The chart shows the ${BARS_MOST} largest of ${locations} locations`}
+      </p>
+      <InSight heightPx={HEIGHT_PX}>{() => <LazyChart bars={bars} heightPx={HEIGHT_PX} />}</InSight>
+      <details className={classes.details}>
+        <summary>Table</summary>
+        <PlacesTable places={places} search={search} />
+      </details>
+    </>
+  );
+}
+
+const PlacesTable = ({ places, search }: { places: readonly Place[]; search: DashboardSearch }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+  <section className={classes.scrolled} tabIndex={0} aria-label="Revenue/Loss by location">
+    <table className={classes.table} aria-label="Revenue/Loss by location">
+      <thead>
+        <tr>
+          <th scope="col">Company, location</th>
+          <th scope="col">Vehicles</th>
+          <th scope="col" className={classes.wide}>
+            Auction Value
+          </th>
+          <th scope="col" className={classes.wide}>
+            Their Payoff
+          </th>
+          <th scope="col">Revenue/Loss</th>
+        </tr>
+      </thead>
+      <tbody>
+        {places.map((place) => (
+          <tr key={place.id} data-company={place.isCompany || undefined}>
+            <th scope="row">{place.name}</th>
+            <td>
+              <ListLink
+                count={place.valued}
+                search={{ ...listSearchOf(search), ...place.listed, ...WITH_BOTH }}
+              >
+                {figures.count(place.valued)}
+              </ListLink>
+            </td>
+            <td className={classes.wide}>{figures.wholeUsd(place.auction)}</td>
+            <td className={classes.wide}>{figures.wholeUsd(place.payoff)}</td>
+            <td data-way={wayOf(place.revenue)}>{figures.signedWholeUsd(place.revenue)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);

@@ -1,0 +1,51 @@
+import type { FutureSummary } from '@fleetworth/contract/projections';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { MonthsTable, type ProjectedLine, ProjectionFigure } from '../projections/public.ts';
+import { outlookOf } from './dashboard-figures.ts';
+import classes from './dashboard.module.css';
+import type { DashboardSearch } from './dashboard-search.ts';
+
+const LINES: readonly ProjectedLine[] = [
+  { name: 'projected_auction', label: 'Market value', color: 'var(--fw-brand)' },
+  { name: 'projected_payoff', label: 'Payoff', color: 'var(--fw-loss)', strokeDasharray: '4 3' },
+];
+
+interface OutlookTileProps {
+  summary: FutureSummary;
+  search: DashboardSearch;
+  /** True where the account has the summary of future values, else it has that of revenue/loss. */
+  hasFutureValue: boolean;
+}
+
+/** Market value against payoff over the next 24 months. */
+export function OutlookTile({ summary, search, hasFutureValue }: OutlookTileProps) {
+  const { count, leftOut, points } = outlookOf(summary, search.location_id);
+  const to = hasFutureValue ? paths.futureSummary : paths.projectedRevLoss;
+  return (
+    <>
+      <p className={classes.line}>
+        {count === 0 ? 'None of these vehicles can be projected' : counted(count, 'vehicle')}
+        {leftOut > 0 && count > 0 && `, ${counted(leftOut, 'other')} left out`}.{' '}
+        <Link
+          to={to}
+          search={{ company_id: search.company_id, provider: search.provider }}
+          className={classes.link}
+        >
+          {hasFutureValue ? 'Future Summary' : 'Projected Rev/Loss'}
+        </Link>{' '}
+        shows it by location{leftOut > 0 && ', and who is left out'}.
+      </p>
+      {count > 0 && (
+        <>
+          <ProjectionFigure points={points} lines={LINES} heightPx={260} />
+          <details className={classes.details}>
+            <summary>Table</summary>
+            <MonthsTable label="Value and payoff by month" points={points} lines={LINES} />
+          </details>
+        </>
+      )}
+    </>
+  );
+}

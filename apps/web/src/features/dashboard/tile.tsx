@@ -1,0 +1,43 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureText } from '../../shell/api/api-error.ts';
+import classes from './dashboard.module.css';
+
+interface TileProps {
+  title: string;
+  /** Queries that the tile is drawn from. */
+  queries: readonly Pick<UseQueryResult, 'data' | 'error' | 'refetch'>[];
+  /** Height of what stands in for the content while it loads. */
+  heightPx: number;
+  /** Called once every query has data. */
+  children: () => ReactNode;
+}
+
+/** A part of the dashboard that loads and fails by itself. */
+export function Tile({ title, queries, heightPx, children }: TileProps) {
+  const failed = queries.filter(({ error, data }) => error !== null && data === undefined);
+  return (
+    <section aria-label={title} className={classes.tile}>
+      <h2 className={classes.title}>{title}</h2>
+      {failed[0] ? (
+        <div role="alert" className={classes.failed}>
+          {failureText(failed[0].error)}
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => failed.forEach(({ refetch }) => void refetch())}
+          >
+            Retry
+          </Button>
+        </div>
+      ) : queries.some(({ data }) => data === undefined) ? (
+        <output aria-label="Loading">
+          <Skeleton height={heightPx} radius={8} />
+        </output>
+      ) : (
+        children()
+      )}
+    </section>
+  );
+}

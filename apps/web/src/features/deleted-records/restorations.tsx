@@ -1,0 +1,52 @@
+import type { Restoration } from '@fleetworth/contract/deleted-records';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { query } from '../../shell/api/query.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { finishedWords, restorationName } from './deleted-words.ts';
+import classes from './restorations.module.css';
+
+const EVERY_MS = 1_000;
+
+const isRunning = ({ finished_at }: Restoration): boolean => finished_at === null;
+
+/**
+ * Vehicles that are being put back part by part, and what came of it within an hour. When one is done, all
+ * screens are asked again.
+ */
+export function Restorations({ companyId }: { companyId?: number }) {
+  const queryClient = useQueryClient();
+  const { data = [] } = useQuery({
+    ...query('listRestorations'),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? EVERY_MS : false),
+  });
+  const running = data.filter(isRunning).length;
+  const before = useRef(running);
+  useEffect(() => {
+    if (running < before.current) void queryClient.invalidateQueries();
+    before.current = running;
+  }, [running, queryClient]);
+  const shown = data.filter(({ company }) => companyId === undefined || company.id === companyId);
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label="Put back" className={classes.list}>
+      {shown.map((restoration) => (
+        <li key={restoration.id}>
+          {isRunning(restoration) ? <Running {...restoration} /> : finishedWords(restoration)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Running(restoration: Restoration) {
+  const { done, of } = restoration;
+  const label = `Putting back ${restorationName(restoration)}`;
+  return (
+    <>
+      {label}: {figures.count(done)} of {counted(of, 'vehicle')}
+      <progress aria-label={label} value={done} max={of} className={classes.bar} />
+    </>
+  );
+}

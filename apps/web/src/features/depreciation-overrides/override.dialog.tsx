@@ -1,0 +1,204 @@
+import {
+  type DepreciationOverride,
+  overrideValue,
+  saveOverrideBody,
+} from '@fleetworth/contract/depreciation-overrides';
+import { ChoiceField } from '@fleetworth/ui/choice-field';
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { FormGrid, FormRow } from '@fleetworth/ui/form-grid';
+import { PartSkeleton } from '@fleetworth/ui/page-state';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../shell/api/api-client.ts';
+import { ApiError, failureText, isRefusedFor } from '../../shell/api/api-error.ts';
+import { companiesQuery, locationsQuery } from '../../shell/api/directory.queries.ts';
+import { query, snapshot } from '../../shell/api/query.ts';
+import { locationWords } from '../../shell/format/vehicle-words.ts';
+import { PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
+import { noticeProblem } from '../../shell/notices/notices.tsx';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { numberOf } from '../../shell/forms/number-of.ts';
+
+interface Values extends Record<string, unknown> {
+  company: string | null;
+  location_id: string | null;
+  brand: string | null;
+  vehicle_model_id: string | null;
+  value: number | string;
+}
+
+interface OverrideDialogProps {
+  disabledReason: string | undefined;
+  onClose: () => void;
+}
+
+const DONE = 'Successfully saved';
+
+/** A text that is no number says nothing. */
+const valueOf = ({ value }: Values) => numberOf(value);
+const idOf = (id: string | null) => (id === null ? undefined : Number(id));
+
+const bodyOf = (values: Values) => ({
+  location_id: idOf(values.location_id) ?? 0,
+  vehicle_model_id: idOf(values.vehicle_model_id) ?? 0,
+  value: valueOf(values) ?? 0,
+});
+
+/** Says beside the fields that something was refused; what the fields say stays under them. */
+async function noticeRefusal<Saved>(saving: Promise<Saved>): Promise<Saved> {
+  try {
+    return await saving;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422) noticeProblem(error.message);
+    else if (!isRefusedFor(error, 'record.stale')) noticeProblem('Something went wrong');
+    throw error;
+  }
+}
+
+/** Adds what a model depreciates a month at a location. */
+export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogProps) {
+  const companies = useSuspenseQuery(companiesQuery).data;
+  const { mayWrite } = useAuthority();
+  const writable = companies.filter(({ id }) => mayWrite(id));
+  const { form, dialog } = useRecordDialog<Values, DepreciationOverride>({
+    kind: 'depreciation override',
+    record: null,
+    valuesOf: () => ({
+      company: writable.length === 1 ? String(writable[0]?.id) : null,
+      location_id: null,
+      brand: null,
+      vehicle_model_id: null,
+      value: '',
+    }),
+    wordsOf: () => ({}),
+    textsOf: (values) =>
+      schemaTexts(saveOverrideBody, {
+        location_id: idOf(values.location_id),
+        vehicle_model_id: idOf(values.vehicle_model_id),
+        value: valueOf(values),
+      }),
+    save: (values) => noticeRefusal(call('saveDepreciationOverride', { body: bodyOf(values) })),
+    doneText: DONE,
+    onClose,
+  });
+  const { company, brand } = form.values;
+  const { data: locations = [], isLoading: areLocationsLoading } = useQuery(locationsQuery(idOf(company)));
+  const { data: brands = [], isLoading: areBrandsLoading } = useQuery(query('listFleetBrands'));
+  const { data: models = [], isLoading: areModelsLoading } = useQuery({
+    ...query('listFleetModels', { params: { brand_id: idOf(brand) ?? 0 } }),
+    enabled: brand !== null,
+  });
+
+  return (
+    <FormDialog
+      title="Add new depreciation override"
+      submitLabel="Save"
+      disabledReason={disabledReason}
+      {...dialog}
+    >
+      <FormGrid>
+        <ChoiceField
+          label="Company"
+          isRequired
+          choices={writable.map(choiceOf)}
+          value={company}
+          onChange={(next) => form.setValues({ company: next, location_id: null })}
+        />
+        <ChoiceField
+          label="Location"
+          isRequired
+          disabled={company === null}
+          choices={locations.map((one) => ({ value: String(one.id), label: locationWords(one) }))}
+          isLoading={areLocationsLoading}
+          {...form.getInputProps('location_id')}
+        />
+        <ChoiceField
+          label="Make"
+          isRequired
+          choices={brands.map(choiceOf)}
+          isLoading={areBrandsLoading}
+          value={brand}
+          onChange={(next) => form.setValues({ brand: next, vehicle_model_id: null })}
+        />
+        <ChoiceField
+          label="Model"
+          isRequired
+          disabled={brand === null}
+          choices={models.map(choiceOf)}
+          isLoading={areModelsLoading}
+          {...form.getInputProps('vehicle_model_id')}
+        />
+        <FormRow>
+          <PercentInput label="Value" {...REQUIRED} {...form.getInputProps('value')} />
+        </FormRow>
+      </FormGrid>
+    </FormDialog>
+  );
+}
+
+const choiceOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
+
+/** Loads the override as it is stored now; where that fails there is nothing to edit. */
+export function EditOverrideDialog({ id, onClose, ...props }: OverrideDialogProps & { id: number }) {
+  const { data: override, error } = useQuery(snapshot('getDepreciationOverride', { params: { id } }));
+  useEffect(() => {
+    if (!error) return;
+    noticeProblem(failureText(error));
+    onClose();
+  }, [error, onClose]);
+  if (override) return <OverrideForm override={override} onClose={onClose} {...props} />;
+  return error ? null : <LoadingDialog onClose={onClose} />;
+}
+
+const TITLE = 'Edit depreciation override';
+
+const LoadingDialog = ({ onClose }: { onClose: () => void }) => (
+  <FormDialog
+    title={TITLE}
+    submitLabel="Save"
+    disabledReason="The override is loading"
+    isSaving={false}
+    isDirty={false}
+    refusals={0}
+    problem={null}
+    onSubmit={() => {}}
+    onClose={onClose}
+  >
+    <PartSkeleton heightPx={56} />
+  </FormDialog>
+);
+
+function OverrideForm(props: OverrideDialogProps & { override: DepreciationOverride }) {
+  const { override, disabledReason, onClose } = props;
+  const { form, dialog } = useRecordDialog<{ value: number | string }, DepreciationOverride>({
+    kind: 'depreciation override',
+    record: override,
+    valuesOf: (stored) => ({ value: stored?.value ?? '' }),
+    wordsOf: ({ value }) => ({ value: `${value} %` }),
+    textsOf: ({ value }) => schemaTexts(overrideValue, { value: numberOf(value) }),
+    save: ({ value }, stored) =>
+      noticeRefusal(
+        call('saveDepreciationOverride', {
+          body: {
+            location_id: override.location.id,
+            vehicle_model_id: override.vehicle_model.id,
+            value: Number(value),
+            version: (stored ?? override).version,
+          },
+        }),
+      ),
+    doneText: DONE,
+    onClose,
+  });
+  return (
+    <FormDialog title={TITLE} submitLabel="Save" disabledReason={disabledReason} {...dialog}>
+      <p>
+        {override.vehicle_model.brand.name} {override.vehicle_model.name} at{' '}
+        {locationWords(override.location)}
+      </p>
+      <PercentInput label="Value" {...REQUIRED} data-autofocus {...form.getInputProps('value')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,189 @@
+import type { DepreciationOverride } from '@fleetworth/contract/depreciation-overrides';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Answers } from '../../../test/answers.ts';
+import { LOCATION, VIEWER } from '../../../test/everyday-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+
+const OVERRIDE: DepreciationOverride = {
+  id: 5,
+  location: { id: 1, name: 'Tampa Airport', code: 'TPA', company: { id: 1, name: 'Harbor Rent' } },
+  vehicle_model: { id: 70, name: 'Camry', brand: { id: 7, name: 'Toyota' } },
+  value: 2.5,
+  created_at: '2026-11-20T12:00:00Z',
+  updated_at: '2026-11-20T12:00:00Z',
+  version: 1,
+  pending_vehicles: 0,
+};
+const listOf = (items: DepreciationOverride[], last = 1) => ({
+  items,
+  count: items.length,
+  pagination: { page: 1, per: 10, last },
+});
+const answers: Answers = {
+  listDepreciationOverrides: listOf([OVERRIDE]),
+  getDepreciationOverride: OVERRIDE,
+  listLocations: [LOCATION],
+  listFleetBrands: [{ id: 7, name: 'Toyota' }],
+  listFleetModels: [{ id: 70, name: 'Camry' }],
+};
+const VALUE = 'Monthly depreciation assumption must bigger than 0 and less than 100';
+const address = '/depreciation-overrides';
+
+describe('Depreciation Overrides', () => {
+  test('shows each with its value in percent, or that there is none', async () => {
+    await openScreen(address, answers);
+    const row = page.getByRole('row', { name: /Harbor Rent/ });
+    for (const text of ['TPA · Tampa Airport', 'Toyota', 'Camry', '2.5 %'])
+      await expect.element(row.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('navigation', { name: /pages/i })).not.toBeInTheDocument();
+    await openScreen(address, { ...answers, listDepreciationOverrides: listOf([]) });
+    await expect.element(page.getByText('Data not found.')).toBeVisible();
+  });
+
+  test('says how many vehicles still follow a change', async () => {
+    const listDepreciationOverrides = listOf([{ ...OVERRIDE, pending_vehicles: 1_200 }]);
+    await openScreen(address, { ...answers, listDepreciationOverrides });
+    await expect.element(page.getByText('1,200 vehicles to follow')).toBeVisible();
+  });
+
+  test('filters by company before location and make before model', async () => {
+    await openScreen(address, answers);
+    const filters = page.getByRole('region', { name: 'Filters' });
+    await expect.element(filters.getByRole('button', { name: /^Location/ })).toBeDisabled();
+    await expect.element(filters.getByRole('button', { name: /^Model/ })).toBeDisabled();
+    await openScreen(`${address}?company_id=1&brand_id=7`, answers);
+    await expect.element(filters.getByRole('button', { name: /^Location/ })).toBeEnabled();
+    await expect.element(filters.getByRole('button', { name: /^Model/ })).toBeEnabled();
+  });
+
+  test('a new one needs company, location, make, model and a value in range; Enter saves', async () => {
+    const sent: unknown[] = [];
+    await openScreen(`${address}?dialog=add`, {
+      ...answers,
+      saveDepreciationOverride: ({ body }) => {
+        sent.push(body);
+        return OVERRIDE;
+      },
+    });
+    const dialog = page.getByRole('dialog', { name: 'Add new depreciation override' });
+    const pick = async (label: string, option: string) => {
+      await dialog.getByRole('combobox', { name: label }).click();
+      await page.getByRole('option', { name: option }).click();
+    };
+    await expect.element(dialog.getByRole('combobox', { name: 'Model' })).toBeDisabled();
+    await pick('Location', 'TPA · Tampa Airport');
+    await pick('Make', 'Toyota');
+    await pick('Model', 'Camry');
+    const value = dialog.getByRole('textbox', { name: 'Value' });
+    await value.fill('100');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(value).toHaveAccessibleDescription(VALUE);
+    await value.fill('2.5');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => sent).toEqual([{ location_id: 1, vehicle_model_id: 70, value: 2.5 }]);
+    await expect.element(page.getByText('Successfully saved').first()).toBeVisible();
+  });
+
+  test('the edit has the value alone; what the server refuses stands under it and in a notice', async () => {
+    await openScreen(`${address}?dialog=edit&id=5`, {
+      ...answers,
+      saveDepreciationOverride: () => ({
+        refusal: {
+          status: 422,
+          body: {
+            code: 422,
+            reason: 'request.invalid',
+            message: 'Please check the marked fields.',
+            errors: { value: [VALUE] },
+          },
+        },
+      }),
+    });
+    const dialog = page.getByRole('dialog', { name: 'Edit depreciation override' });
+    const value = dialog.getByRole('textbox', { name: 'Value' });
+    await expect.element(value).toHaveValue('2.5 %');
+    await expect.element(value).toHaveFocus();
+    expect(dialog.getByRole('combobox').elements()).toEqual([]);
+    await value.fill('3');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(value).toHaveAccessibleDescription(VALUE);
+    await expect.element(page.getByText('Please check the marked fields.').first()).toBeVisible();
+  });
+
+  test('an edit says that it loads, until it is there', async () => {
+    const { promise, resolve } = Promise.withResolvers<DepreciationOverride>();
+    await openScreen(`${address}?dialog=edit&id=5`, { ...answers, getDepreciationOverride: () => promise });
+    const dialog = page.getByRole('dialog', { name: 'Edit depreciation override' });
+    await expect.element(dialog.getByRole('status', { name: 'Loading' })).toBeVisible();
+    resolve(OVERRIDE);
+    await expect.element(dialog.getByRole('textbox', { name: 'Value' })).toHaveValue('2.5 %');
+    await expect.element(dialog.getByRole('status')).not.toBeInTheDocument();
+  });
+
+  test('an edit that can not be loaded closes', async () => {
+    await openScreen(`${address}?dialog=edit&id=5`, {
+      ...answers,
+      getDepreciationOverride: () => ({
+        refusal: {
+          status: 404,
+          body: {
+            code: 404,
+            reason: 'depreciation_override.not_found',
+            message: 'This depreciation override does not exist.',
+          },
+        },
+      }),
+    });
+    await expect.element(page.getByText('This depreciation override does not exist.').first()).toBeVisible();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('asks No or Yes before one is deleted; the notice names it, and Undo saves it again', async () => {
+    const deleted: unknown[] = [];
+    const saved: unknown[] = [];
+    await openScreen(`${address}?dialog=delete&id=5`, {
+      ...answers,
+      deleteDepreciationOverride: ({ params }) => {
+        deleted.push(params.id);
+        return null;
+      },
+      saveDepreciationOverride: ({ body }) => {
+        saved.push(body);
+        return OVERRIDE;
+      },
+    });
+    const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete?' });
+    await expect.element(dialog.getByRole('button', { name: 'No', exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Yes' }).click();
+    await expect.poll(() => deleted).toEqual(['5']);
+    await expect
+      .element(page.getByText('Successfully deleted. Toyota Camry at TPA · Tampa Airport.').first())
+      .toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect
+      .poll(() => saved)
+      .toEqual([{ location_id: 1, vehicle_model_id: 70, value: 2.5, version: null }]);
+    await expect.element(page.getByText('All is as before.').first()).toBeVisible();
+  });
+
+  test('says where Undo comes too late, since another user has added one in its place', async () => {
+    const message = 'Another user changed this record meanwhile. The newer one is shown.';
+    await openScreen(`${address}?dialog=delete&id=5`, {
+      ...answers,
+      deleteDepreciationOverride: null,
+      saveDepreciationOverride: () => ({
+        refusal: { status: 409, body: { code: 409, reason: 'record.stale', message, data: OVERRIDE } },
+      }),
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByText(message).first()).toBeVisible();
+  });
+
+  test('a viewer reads why nothing can be changed', async () => {
+    await openScreen(address, { ...answers, getMe: VIEWER });
+    await expect.element(page.getByRole('button', { name: 'Add depreciation override' })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: /^Delete/ })).toBeDisabled();
+  });
+});

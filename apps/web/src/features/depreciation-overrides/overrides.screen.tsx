@@ -1,0 +1,208 @@
+import type { DepreciationOverride } from '@fleetworth/contract/depreciation-overrides';
+import { AddButton } from '@fleetworth/ui/add-button';
+import { FilterSelect } from '@fleetworth/ui/filter-select';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
+import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { call } from '../../shell/api/api-client.ts';
+import { failureText } from '../../shell/api/api-error.ts';
+import { companiesQuery, locationsQuery } from '../../shell/api/directory.queries.ts';
+import { query } from '../../shell/api/query.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { locationWords } from '../../shell/format/vehicle-words.ts';
+import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { noticeProblem } from '../../shell/notices/notices.tsx';
+import { useAuthority } from '../../shell/session/authority.ts';
+
+const [AddOverrideDialog, usePreloadedAdd] = lazyDialog(
+  async () => (await import('./override.dialog.tsx')).AddOverrideDialog,
+);
+const [EditOverrideDialog] = lazyDialog(
+  async () => (await import('./override.dialog.tsx')).EditOverrideDialog,
+);
+
+/** While vehicles still follow a change, how many is asked for again. */
+const PENDING_MS = 1_000;
+const PER_PAGE = 10;
+
+/** Lists what models depreciate a month at locations, where that is not the location's own rate. */
+export function OverridesScreen() {
+  const search = useSearch({ from: '/shell/depreciation-overrides' });
+  const navigate = useNavigate();
+  const { reasonNotToAdd, reasonNotToChange } = useAuthority();
+  usePreloadedAdd();
+  const { company_id, location_id, brand_id, model_id, page = 1 } = search;
+  const overrides = useQuery({
+    ...query('listDepreciationOverrides', {
+      query: {
+        page,
+        per: PER_PAGE,
+        ...(company_id !== undefined && { company_id }),
+        ...(location_id !== undefined && { location_id }),
+        ...(brand_id !== undefined && { brand_id }),
+        ...(model_id !== undefined && { model_id }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ pending_vehicles }) => pending_vehicles > 0) ? PENDING_MS : false,
+  });
+  const { error, data } = overrides;
+  useEffect(() => {
+    if (error) noticeProblem(failureText(error));
+  }, [error]);
+  const change = (changes: Partial<typeof search>) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, ...changes }), resetScroll: false });
+  const close = () => change({ dialog: undefined, id: undefined });
+  const chosen = data?.items.find(({ id }) => id === search.id);
+  const reason = chosen && reasonNotToChange(chosen.location.company.id);
+  const actions = ({ id, location }: DepreciationOverride): RowAction[] => {
+    const disabledReason = reasonNotToChange(location.company.id);
+    return [
+      { label: 'Edit', disabledReason, onRun: () => change({ dialog: 'edit', id }) },
+      { label: 'Delete', disabledReason, isDestructive: true, onRun: () => change({ dialog: 'delete', id }) },
+    ];
+  };
+
+  return (
+    <Page
+      title="Depreciation Overrides"
+      subtitle="What the vehicles of a model lose a month at a location, in percent of their cap cost"
+      actions={
+        <AddButton
+          label="Add depreciation override"
+          disabledReason={reasonNotToAdd}
+          onAdd={() => change({ dialog: 'add' })}
+        />
+      }
+      filters={<OverrideFilters onChange={change} />}
+      shown={[overrides]}
+    >
+      <SimpleTable
+        label="Depreciation Overrides"
+        rows={error && !data ? [] : data?.items}
+        pages={data?.pagination.last ?? 1}
+        rowId={({ id }) => String(id)}
+        rowName={overrideName}
+        columns={COLUMNS}
+        actions={actions}
+        place={{ sort: '', isDescending: false, page }}
+        onPlace={(place) => change({ page: place.page === 1 ? undefined : place.page })}
+        empty={<PageEmpty text="Data not found." />}
+      />
+      {search.dialog === 'add' && <AddOverrideDialog disabledReason={reasonNotToAdd} onClose={close} />}
+      {search.dialog === 'edit' && search.id !== undefined && (
+        <EditOverrideDialog id={search.id} disabledReason={reason} onClose={close} />
+      )}
+      <DeletionDialog
+        isOpen={search.dialog === 'delete' && chosen !== undefined && reason === undefined}
+        title="Are you sure you want to delete?"
+        cancelLabel="No"
+        confirmLabel="Yes"
+        run={() => call('deleteDepreciationOverride', { params: { id: search.id ?? 0 } })}
+        undo={chosen && { name: overrideName(chosen), run: () => saveAgain(chosen) }}
+        doneText="Successfully deleted."
+        onFailed={(failed) => {
+          noticeProblem(failureText(failed));
+          return null;
+        }}
+        onClose={close}
+      >
+        {chosen && overrideName(chosen)}
+      </DeletionDialog>
+    </Page>
+  );
+}
+
+const overrideName = ({ vehicle_model: model, location }: DepreciationOverride) =>
+  `${model.brand.name} ${model.name} at ${locationWords(location)}`;
+
+/** Saves a deleted override again, unless another user has added one in its place. */
+const saveAgain = ({ location, vehicle_model: model, value }: DepreciationOverride) =>
+  call('saveDepreciationOverride', {
+    body: { location_id: location.id, vehicle_model_id: model.id, value, version: null },
+  });
+
+const COLUMNS: TableColumn<DepreciationOverride>[] = [
+  { id: 'company', title: 'Company', render: ({ location }) => location.company.name },
+  { id: 'location', title: 'Location', render: ({ location }) => locationWords(location) },
+  { id: 'make', title: 'Make', render: ({ vehicle_model }) => vehicle_model.brand.name },
+  { id: 'model', title: 'Model', render: ({ vehicle_model }) => vehicle_model.name },
+  {
+    id: 'value',
+    title: 'Value',
+    align: 'end',
+    render: ({ value, pending_vehicles: pending }) => (
+      <>
+        {value} %{pending > 0 && <small> {counted(pending, 'vehicle')} to follow</small>}
+      </>
+    ),
+  },
+];
+
+interface OverridesSearch {
+  company_id?: number | undefined;
+  location_id?: number | undefined;
+  brand_id?: number | undefined;
+  model_id?: number | undefined;
+  page?: number | undefined;
+}
+
+/** Company, its locations, make, its models: each drops what hangs from it. */
+function OverrideFilters({ onChange }: { onChange: (changes: OverridesSearch) => void }) {
+  const { company_id, location_id, brand_id, model_id } = useSearch({
+    from: '/shell/depreciation-overrides',
+  });
+  const { data: companies = [] } = useQuery(companiesQuery);
+  const { data: locations = [] } = useQuery(locationsQuery(company_id));
+  const { data: brands = [] } = useQuery(query('listFleetBrands'));
+  const { data: models = [] } = useQuery({
+    ...query('listFleetModels', { params: { brand_id: brand_id ?? 0 } }),
+    enabled: brand_id !== undefined,
+  });
+  const chosen = (id: number | undefined) => (id === undefined ? [] : [String(id)]);
+  const idIn = ([id]: readonly string[]) => (id === undefined ? undefined : Number(id));
+  return (
+    <>
+      <FilterSelect
+        label="Company"
+        placeholder="All"
+        isClearable
+        options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+        chosen={chosen(company_id)}
+        onChange={(ids) => onChange({ company_id: idIn(ids), location_id: undefined, page: undefined })}
+      />
+      <FilterSelect
+        label="Location"
+        placeholder="All"
+        isClearable
+        options={locations.map((one) => ({ value: String(one.id), label: locationWords(one) }))}
+        chosen={chosen(location_id)}
+        disabledReason={company_id === undefined ? 'Choose a company first' : undefined}
+        onChange={(ids) => onChange({ location_id: idIn(ids), page: undefined })}
+      />
+      <FilterSelect
+        label="Make"
+        placeholder="All"
+        isClearable
+        options={brands.map(({ id, name }) => ({ value: String(id), label: name }))}
+        chosen={chosen(brand_id)}
+        onChange={(ids) => onChange({ brand_id: idIn(ids), model_id: undefined, page: undefined })}
+      />
+      <FilterSelect
+        label="Model"
+        placeholder="All"
+        isClearable
+        options={models.map(({ id, name }) => ({ value: String(id), label: name }))}
+        chosen={chosen(model_id)}
+        disabledReason={brand_id === undefined ? 'Choose a make first' : undefined}
+        onChange={(ids) => onChange({ model_id: idIn(ids), page: undefined })}
+      />
+    </>
+  );
+}

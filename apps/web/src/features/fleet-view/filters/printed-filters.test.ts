@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { formatAdvanced } from './printed-filters.ts';
+
+const MAKES = [
+  { id: 7, name: 'Toyota', models: [{ id: 70, name: 'Camry' }] },
+  { id: 8, name: 'Ford', models: [{ id: 80, name: 'F-150' }] },
+];
+
+test('Advanced filters are printed by their titles and names', () => {
+  expect(
+    formatAdvanced({ brand_id: [7, 8], model_id: [80], model_year: [2023, 2024], class: ['SUV'] }, MAKES),
+  ).toBe('Vehicle Class: SUV · Model Year: 2023, 2024 · Make: Toyota, Ford · Model: F-150');
+});
+
+test('A range of revenue is printed as people read it, and nothing is printed where nothing is filtered', () => {
+  expect(formatAdvanced({ min: 500, max: 1_000 }, [])).toBe('Revenue/Loss: $500 to $1,000');
+  expect(formatAdvanced({ financial: true, sign: 'negative' }, MAKES)).toBe('');
+});

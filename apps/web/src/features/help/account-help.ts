@@ -1,0 +1,88 @@
+import type { HelpSection } from './help-section.ts';
+
+/** Help with signing in and the own account. */
+export const accountHelp = {
+  profile: {
+    title: 'Profile',
+    paragraphs: [
+      'Your name, email, default company and location, and your address.',
+      'Another email needs your password, and a click on the link that is mailed to it.',
+      'A change of the password ends all your other sessions.',
+      '*Sessions* lists where you are signed in. *Sign out* ends one of them, or all at once.',
+    ],
+    words: { 'Default company': 'Company that screens begin with.' },
+  },
+  'social-accounts': {
+    title: 'Social accounts',
+    paragraphs: [
+      'Accounts of Google, Facebook or LinkedIn that you sign in with. Only the services that your installation offers are shown.',
+      '*Link* leads to the service. Sign in there, and you come back with the account linked. One account of each service can be linked.',
+      '*Unlink* removes the link. The only way to sign in stays: choose a password first by *Forgot Password* at the sign-in.',
+    ],
+  },
+  invoices: {
+    title: 'Invoices',
+    paragraphs: [
+      'The invoices of the companies that you own or manage, the newest first. Company and Status choose some of them.',
+      'Show opens an invoice. Its address can be sent to whoever pays it: no account is needed there.',
+      'Owners choose in the company whether it is billed by month or by year.',
+    ],
+    words: {
+      Period: 'Months that the invoice is for.',
+      Overdue: 'Not paid, and the due date has passed.',
+    },
+  },
+  invoice: {
+    title: 'Invoice',
+    paragraphs: [
+      'Secure Payment leads to the page of the card provider. From there you come back here.',
+      'A payment counts once the card provider confirms it. If that takes a while, you will not be charged twice.',
+      'A page of payment ends after an hour. Secure Payment then opens another one.',
+    ],
+  },
+  'sandbox-checkout': {
+    title: 'Test payment',
+    paragraphs: ['In a sandbox this page stands for the page of the card provider. No card is charged.'],
+  },
+  help: {
+    title: 'Help',
+    paragraphs: [
+      'A section for each screen. The question mark above a screen opens the section of that screen.',
+      '*Search help* finds the sections that contain all the words that you type.',
+    ],
+  },
+  'sign-in': {
+    title: 'Sign-in',
+    paragraphs: [
+      'Sign in with email and password. *Remember Me* keeps you signed in on this device until it was not used for 30 days; otherwise a session ends after 12 hours without use.',
+      '*Continue with* Google, Facebook or LinkedIn signs in with an account that you have linked in *Social accounts*.',
+      'A Google mailbox with the email of your account needs no link beforehand.',
+      'Who has no account yet is invited by an owner of the company.',
+    ],
+  },
+  passwords: {
+    title: 'Forgotten password',
+    paragraphs: [
+      '*Forgot Password*, at the sign-in, mails you a link. The link is good once, within an hour.',
+      'Choose a new password there. Passwords that many people use are refused.',
+    ],
+  },
+  'confirm-email': {
+    title: 'Confirming an email',
+    paragraphs: [
+      'Whoever changes the email of an account is mailed a link to the new address. The link makes the new email count.',
+    ],
+  },
+  invitation: {
+    title: 'Invitation',
+    paragraphs: [
+      'An owner of a company has invited you. Accept the invitation with the email that it was sent to; it is good for 7 days.',
+      'Choose a password, or continue with a service that knows you by that email. If you have an account, *I have an account already* asks for its password alone.',
+      'If you are signed in with another email, sign out first.',
+    ],
+  },
+  outbox: {
+    title: 'Outbox',
+    paragraphs: ['A demo sends no mail. What it would have sent stands here, the newest first.'],
+  },
+} satisfies Record<string, HelpSection>;

@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type HelpSection, partsOf } from './help-section.ts';
+import { HELP_SECTIONS } from './help-sections.ts';
+
+const ROOT = `${import.meta.dirname}/../../../../..`;
+const SOURCES = ['apps/web/src', 'packages/contract/src', 'packages/ui/src'];
+
+/** Names that are written large wherever they stand. */
+const NAMES = new Set(['Google', 'Facebook', 'LinkedIn', 'Luzmo', 'TSD', 'Excel', 'VIN', 'VINs']);
+
+const textsOf = ({ paragraphs, words = {} }: HelpSection): string[] => [
+  ...paragraphs,
+  ...Object.values(words),
+];
+
+const labelsOf = (section: HelpSection): string[] => [
+  ...textsOf(section).flatMap((text) => partsOf(text).filter((_part, place) => place % 2 === 1)),
+  ...Object.keys(section.words ?? {}),
+];
+
+/** Texts that stand in the sources of screens and contract: literals, their pieces around values, and text of elements. */
+function readTexts(): ReadonlySet<string> {
+  const texts = new Set<string>();
+  for (const folder of SOURCES)
+    for (const file of globSync('**/*.{ts,tsx}', { cwd: `${ROOT}/${folder}` })) {
+      if (file.includes('.test') || file.endsWith('-help.ts')) continue;
+      const source = readFileSync(`${ROOT}/${folder}/${file}`, 'utf8').replaceAll(COMMENT, '');
+      const literals = [...source.matchAll(LITERAL)].flatMap(([, single, double, template = '']) =>
+        single !== undefined || double !== undefined
+          ? [single ?? double ?? '']
+          : template.split(/\$\{[^}]*\}/),
+      );
+      const ofElements = [...source.matchAll(/[>}]([^<>{}]+)(?=[<{])/g)].map(([, text = '']) => text);
+      for (const text of [...literals, ...ofElements]) texts.add(text.replaceAll(/\s+/g, ' ').trim());
+    }
+  return texts;
+}
+
+const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`/g;
+
+/** Finds the labels of a section that stand on no screen. A count may stand before a word: '104 applied'. */
+const missingLabels = (section: HelpSection, texts: ReadonlySet<string>): string[] =>
+  labelsOf(section).filter(
+    (label) => !texts.has(label) && !texts.has(label.charAt(0).toLowerCase() + label.slice(1)),
+  );
+
+/** Finds words within sentences that are written like labels, and not marked as such. */
+const unmarkedLabels = (section: HelpSection): string[] =>
+  textsOf(section)
+    .map((text) => partsOf(text).map((part, place) => (place % 2 === 1 ? 'label' : part)))
+    .flatMap((parts) => [...parts.join('').matchAll(/(?<=[\w,;] )[A-Z][\w&/]*/g)])
+    .map(([word]) => word)
+    .filter((word) => !NAMES.has(word));
+
+test('Each label and word that help names stands on a screen', () => {
+  const texts = readTexts();
+  const missing = Object.entries(HELP_SECTIONS).flatMap(([topic, section]) =>
+    missingLabels(section, texts).map((label) => `${topic}: ${label}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('Help writes nothing like a label that it does not mark as one', () => {
+  const unmarked = Object.entries(HELP_SECTIONS).flatMap(([topic, section]) =>
+    unmarkedLabels(section).map((word) => `${topic}: ${word}`),
+  );
+  expect(unmarked).toEqual([]);
+});
+
+test('A label that no screen has is found, and one that is not marked', () => {
+  const section: HelpSection = {
+    title: 'Seeded',
+    paragraphs: ['Press *Begin the import* or *Start*, then press Show.'],
+    words: { 'Swept up': 'Nothing.' },
+  };
+  expect(missingLabels(section, readTexts())).toEqual(['Begin the import', 'Swept up']);
+  expect(unmarkedLabels(section)).toEqual(['Show']);
+});
+
+test('Every label in a text of help is closed', () => {
+  const open = Object.values(HELP_SECTIONS)
+    .flatMap(textsOf)
+    .filter((text) => partsOf(text).length % 2 === 0);
+  expect(open).toEqual([]);
+});

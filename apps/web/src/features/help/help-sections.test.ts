@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { plainText } from './help-section.ts';
+import { findTopics, HELP_SECTIONS } from './help-sections.ts';
+import { HELP_TOPICS } from './help-topics.ts';
+
+test('A search finds the sections that contain all its words, in any case and order', () => {
+  expect(findTopics('EXTERNAL export')).toEqual(['value-by-vehicle']);
+  expect(findTopics('export external')).toEqual(['value-by-vehicle']);
+  expect(findTopics('custom tags')[0]).toBe('tags');
+  expect(findTopics('no-such-word')).toEqual([]);
+  expect(findTopics('')).toEqual(HELP_TOPICS);
+});
+
+test('A search finds the words that a section explains and their meanings', () => {
+  expect(findTopics('Utilization')).toEqual(['class-performance-batches']);
+  expect(findTopics('rented out')).toContain('class-performance-batches');
+});
+
+test('Every section has a title of its own and short sentences', () => {
+  const sections = Object.values(HELP_SECTIONS);
+  expect(new Set(sections.map(({ title }) => title)).size).toBe(HELP_TOPICS.length);
+  const sentences = sections.flatMap(({ paragraphs, words = {} }) =>
+    [...paragraphs, ...Object.values(words)].flatMap((text) => text.split(/(?<=[.:;]) /)),
+  );
+  expect(sentences.filter((sentence) => sentence.split(' ').length > 24)).toEqual([]);
+});
+
+test('Help says whose values count, what vehicles without finance are left out of, and what exports contain', () => {
+  const text = plainText(HELP_SECTIONS['value-by-vehicle'].paragraphs.join(' '));
+  expect(text).toContain('the valuation source that Provider names');
+  expect(text).toContain('left out of fleet size, auction value, payoff and revenue/loss');
+  expect(text).toContain('An internal export includes finance data; an external export does not');
+});
+
+test('The texts are loaded with the screen of help alone', () => {
+  const web = `${import.meta.dirname}/../..`;
+  const importers = globSync('**/*.{ts,tsx}', { cwd: web })
+    .filter((file) => !file.includes('.test.'))
+    .filter((file) =>
+      /from '[^']*\/(help-sections|\w+-help|help\.screen)\.tsx?'/.test(
+        readFileSync(`${web}/${file}`, 'utf8'),
+      ),
+    );
+  expect(importers.toSorted()).toEqual(['features/help/help-sections.ts', 'features/help/help.screen.tsx']);
+});

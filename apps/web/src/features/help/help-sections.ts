@@ -1,0 +1,28 @@
+import { accountHelp } from './account-help.ts';
+import { companyHelp } from './company-help.ts';
+import { fleetHelp } from './fleet-help.ts';
+import { type HelpSection, plainText } from './help-section.ts';
+import { HELP_TOPICS, type HelpTopic } from './help-topics.ts';
+import { importsHelp } from './imports-help.ts';
+import { outlookHelp } from './outlook-help.ts';
+
+/** Section of each topic. A topic without one does not compile. */
+export const HELP_SECTIONS: Readonly<Record<HelpTopic, HelpSection>> = {
+  ...fleetHelp,
+  ...importsHelp,
+  ...companyHelp,
+  ...outlookHelp,
+  ...accountHelp,
+};
+
+/** Finds the topics whose sections contain all words of a search, in the order of help. */
+export function findTopics(search: string): readonly HelpTopic[] {
+  const words = search.toLowerCase().split(/\s+/);
+  return HELP_TOPICS.filter((topic) => {
+    const text = textOf(HELP_SECTIONS[topic]);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+const textOf = ({ title, paragraphs, words = {} }: HelpSection): string =>
+  plainText([title, ...paragraphs, ...Object.entries(words).flat()].join('\n')).toLowerCase();

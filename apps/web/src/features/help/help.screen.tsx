@@ -1,0 +1,126 @@
+import { Button, TextInput } from '@mantine/core';
+import { Icon } from '@fleetworth/ui/icon';
+import { PageNothingFound } from '@fleetworth/ui/page-state';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { Page } from '../../shell/layout/page.tsx';
+import { partsOf } from './help-section.ts';
+import { findTopics, HELP_SECTIONS } from './help-sections.ts';
+import { HELP_TOPICS, type HelpTopic } from './help-topics.ts';
+import classes from './help.module.css';
+
+/** Help with every screen, or with the one that it was opened from. */
+export function HelpScreen() {
+  const { topic } = useSearch({ from: '/shell/help' });
+  // A topic that is followed ends the search before it.
+  return <Help key={topic ?? ''} topic={topic} />;
+}
+
+function Help({ topic }: { topic: HelpTopic | undefined }) {
+  const [typed, setTyped] = useState('');
+  const inputRef = useRef<HTMLInputElement>(null);
+  const search = typed.trim();
+  const isSearching = search !== '';
+  const shown = topic !== undefined && !isSearching ? [topic] : findTopics(search);
+
+  function clear() {
+    setTyped('');
+    inputRef.current?.focus();
+  }
+
+  return (
+    <Page
+      title="Help"
+      subtitle="What each screen is for, what can be done there, and what its words mean"
+      filters={
+        <search className={classes.search}>
+          <TextInput
+            ref={inputRef}
+            size="xs"
+            value={typed}
+            maxLength={100}
+            autoComplete="off"
+            aria-label="Search help"
+            placeholder="Search help"
+            leftSection={<Icon name="search" />}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <output className={classes.count}>{isSearching && counted(shown.length, 'section')}</output>
+        </search>
+      }
+    >
+      <div className={classes.help}>
+        <div className={classes.sections}>
+          {shown.map((one) => (
+            <Section key={one} topic={one} />
+          ))}
+          {shown.length === 0 && (
+            <PageNothingFound text={`No section matches “${search}”.`}>
+              <Button variant="default" onClick={clear}>
+                Clear search
+              </Button>
+            </PageNothingFound>
+          )}
+        </div>
+        <Contents onFollow={() => setTyped('')} />
+      </div>
+    </Page>
+  );
+}
+
+function Section({ topic }: { topic: HelpTopic }) {
+  const { title, paragraphs, words = {} } = HELP_SECTIONS[topic];
+  const terms = Object.entries(words);
+  return (
+    <section aria-labelledby={`help-${topic}`} className={classes.section}>
+      <h2 id={`help-${topic}`} className={classes.title}>
+        {title}
+      </h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>
+          <HelpText text={paragraph} />
+        </p>
+      ))}
+      {terms.length > 0 && (
+        <dl className={classes.words}>
+          {terms.map(([term, meaning]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>
+                <HelpText text={meaning} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** Text of help, with its labels in bold. */
+const HelpText = ({ text }: { text: string }) =>
+  partsOf(text).map((part, place) => (place % 2 === 1 ? <b key={place}>{part}</b> : part));
+
+/** The way to each section alone, and to all of them. */
+function Contents({ onFollow }: { onFollow: () => void }) {
+  return (
+    <nav aria-label="Sections of help" className={classes.contents}>
+      <ul>
+        <li>
+          <Link to={paths.help} activeOptions={{ exact: true }} onClick={onFollow}>
+            All sections
+          </Link>
+        </li>
+        {HELP_TOPICS.map((topic) => (
+          <li key={topic}>
+            <Link to={paths.help} search={{ topic }} onClick={onFollow}>
+              {HELP_SECTIONS[topic].title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

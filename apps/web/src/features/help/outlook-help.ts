@@ -1,0 +1,80 @@
+import type { HelpSection } from './help-section.ts';
+
+const LEFT_OUT =
+  'Vehicles without finance data, without a value or without a depreciation assumption are left out. The screen says how many, and leads to them.';
+
+/** Help with values to come, calculators and the auction search. */
+export const outlookHelp = {
+  'future-summary': {
+    title: 'Future Summary',
+    paragraphs: [
+      'Market value, owner value and payoff of companies and locations over the next 24 months. Accounts that include future values have this screen.',
+      'Choose one company or all. *Table*, below a chart, shows its figures by month.',
+      LEFT_OUT,
+    ],
+    words: {
+      'Market value': 'What the vehicles are expected to bring at auction in that month.',
+      'Owner value': 'What your own depreciation assumption leaves of the cap cost in that month.',
+      Payoff: 'What would still be owed in that month.',
+    },
+  },
+  'future-value': {
+    title: 'Future Value',
+    paragraphs: [
+      'What each vehicle will be worth after a number of months, and what will be owed then. Accounts that include future values have this screen.',
+      'Choose the months and add locations, or all of them. Click a vehicle to see its months in detail.',
+      '*Rate From* says where the depreciation of a row comes from: an override, the figure that was typed, or the location itself.',
+      'The address of the page holds the table: send it, and whoever may see these locations sees the same.',
+      '*Export* saves the table as an Excel file.',
+    ],
+  },
+  'projected-rev-loss': {
+    title: 'Projected Rev/Loss',
+    paragraphs: [
+      'Market value less payoff of companies and locations over the next 24 months. Accounts that include this projection have the screen.',
+      'Choose one company or all. *Table*, below a chart, shows its figures by month.',
+      LEFT_OUT,
+    ],
+    words: { 'Revenue/Loss': 'Market value less payoff of that month. Below zero a sale would cost money.' },
+  },
+  calculator: {
+    title: 'Financial Calculator',
+    paragraphs: [
+      'Payment plan and payoff of a contract before you sign it. Nothing is stored.',
+      'Choose *Lease*, *Finance* or *Flooring*, type the figures and press *Calculate*.',
+    ],
+    words: {
+      'Vehicle Cap Cost': 'What the vehicle costs when the contract starts.',
+      Payoff: 'What would still be owed if the contract ended after that month.',
+    },
+  },
+  'diminished-value': {
+    title: 'Diminished Value Calculator',
+    paragraphs: [
+      'What a repaired accident takes off the value of a vehicle, by the formula of insurers.',
+      'The result is value times base loss times damage times mileage.',
+    ],
+    words: {
+      'Base Loss Percentage': 'The most that the vehicle can lose, in percent of its value. Usually 10 %.',
+      'Damage Multiplier':
+        'How badly the vehicle was damaged. It decides which share of the base loss counts.',
+      'Mileage Multiplier': 'The more miles a vehicle has run, the less an accident takes off.',
+    },
+  },
+  'auction-search': {
+    title: 'Auction valuation search',
+    paragraphs: [
+      'What vehicles bring at auction and retail now, in the past and by the forecast. The vehicles need not be yours.',
+      'Type VIN, mileage and region, or paste lines of VIN and mileage from a spreadsheet. Up to 100 vehicles are searched at once.',
+    ],
+    words: { Region: 'Where the vehicle would be auctioned.' },
+  },
+  'depreciation-overrides': {
+    title: 'Depreciation Overrides',
+    paragraphs: [
+      'What vehicles of a model lose each month at a location, where that differs from the location’s own assumption.',
+      'Add, edit and delete overrides. Future values of the vehicles follow.',
+    ],
+    words: { 'Cap cost': 'What the vehicle cost when its contract started. The percent is of this.' },
+  },
+} satisfies Record<string, HelpSection>;

@@ -1,0 +1,190 @@
+import type { Invoice } from '@fleetworth/contract/invoices';
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answers } from '../../../test/answers.ts';
+import { OWNER } from '../../../test/everyday-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { sessionToken } from '../../shell/api/session-token.ts';
+
+const INVOICE: Invoice = {
+  id: 'k3k3k3k3k3k3k3k3k3k3k3',
+  company: { id: 1, name: 'Harbor Rent' },
+  months: 1,
+  amount: 199,
+  created_at: '2026-11-20T17:00:00Z',
+  due_date: '2199-12-04',
+  paid_at: null,
+  description: '<p>Package <strong>Fleet</strong></p>',
+  is_payable: true,
+};
+const PAID: Invoice = { ...INVOICE, id: 'p'.repeat(22), paid_at: '2026-11-21T17:00:00Z', is_payable: false };
+const OVERDUE: Invoice = {
+  ...INVOICE,
+  id: 'o'.repeat(22),
+  due_date: '2026-01-02',
+  months: 12,
+  amount: 1_990,
+};
+const TRANSACTION = 't'.repeat(22);
+
+const listOf = (items: Invoice[], last = 1) => ({
+  items,
+  count: items.length,
+  pagination: { page: 1, per: 10, last },
+  unmatched_payments: [],
+});
+const answers: Answers = { listInvoices: listOf([INVOICE, PAID, OVERDUE]), getInvoice: INVOICE };
+const address = `/invoice/${INVOICE.id}`;
+const refusal = (status: number, reason: string, message: string) => () => ({
+  refusal: { status, body: { code: status, reason, message } },
+});
+
+describe('Invoices', () => {
+  test('shows each with period, amount, dates and a status, or that there is none.', async () => {
+    await openScreen('/invoices', answers);
+    const row = page.getByRole('row', { name: /Overdue/ });
+    for (const text of ['Harbor Rent', '12 months', '$1,990.00', '01/02/2026'])
+      await expect.element(row.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('table').getByText('Unpaid', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: /^Show/ }).first()).toHaveAttribute('href', address);
+    await openScreen('/invoices', { ...answers, listInvoices: listOf([]) });
+    await expect.element(page.getByText('Invoice not found')).toBeVisible();
+  });
+
+  test('asks by company, status and page.', async () => {
+    const asked: string[] = [];
+    await openScreen('/invoices?company_id=1&status=unpaid&page=2', {
+      ...answers,
+      listInvoices: ({ query }) => {
+        asked.push(String(query));
+        return listOf([INVOICE], 7);
+      },
+    });
+    await expect.element(page.getByRole('link', { name: /^Show/ })).toBeVisible();
+    expect(asked).toEqual(['page=2&per=10&company=1&is_paid=false']);
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Page \d/ }).elements().length)
+      .toBeLessThanOrEqual(5);
+  });
+});
+
+test('A payment that pays nothing stands above the invoices.', async () => {
+  const unmatched_payments = [
+    {
+      invoice: PAID.id,
+      company: { id: 1, name: 'Harbor Rent' },
+      state: 'duplicate' as const,
+      amount: 199,
+      currency: 'usd',
+      received_at: '2026-11-21T17:00:00Z',
+    },
+  ];
+  await openScreen('/invoices', { ...answers, listInvoices: { ...listOf([PAID]), unmatched_payments } });
+  const list = page.getByRole('list', { name: 'Payments that need a look' });
+  await expect.element(list.getByText(/A card payment of \$199\.00 by Harbor Rent/)).toBeVisible();
+});
+
+describe('the notice of unpaid invoices', () => {
+  test('stands above every screen with its action, until it is closed.', async () => {
+    await openScreen('/help', { ...answers, getMe: { ...OWNER, unpaid_invoices_count: 2 } });
+    const notice = page.getByRole('region', { name: 'You have 2 unpaid invoices.' });
+    await expect.element(notice).toBeVisible();
+    await notice.getByRole('link', { name: 'View my invoices' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+    await notice.getByRole('button', { name: 'Close notice' }).click();
+    await expect.element(notice).not.toBeInTheDocument();
+    await openScreen('/help', { ...answers, getMe: { ...OWNER, unpaid_invoices_count: 1 } });
+    await expect.element(page.getByText('You have 1 unpaid invoice.')).toBeVisible();
+    await openScreen('/help', answers);
+    await expect.element(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: /unpaid invoice/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('an invoice', () => {
+  test('shows its facts and its description, and Secure Payment while it is unpaid.', async () => {
+    await openScreen(address, answers);
+    for (const text of [INVOICE.id, '$199.00', '1 month', 'Unpaid', '12/04/2199', 'Harbor Rent'])
+      await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Package Fleet')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Secure Payment' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Go to invoices' })).toBeVisible();
+    await openScreen(address, { ...answers, getInvoice: PAID });
+    await expect.element(page.getByText('Paid', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Secure Payment' })).not.toBeInTheDocument();
+  });
+
+  test('has no way to the invoices for who has no account.', async () => {
+    vi.spyOn(sessionToken, 'read').mockReturnValue(null);
+    await openScreen(address, answers);
+    await expect.element(page.getByRole('button', { name: 'Secure Payment' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Go to invoices' })).not.toBeInTheDocument();
+    vi.restoreAllMocks();
+  });
+
+  test('that can not be loaded says why, and offers to try again and to go home.', async () => {
+    let isThere = false;
+    await openScreen(address, {
+      ...answers,
+      getInvoice: () =>
+        isThere ? INVOICE : refusal(404, 'invoice.not_found', 'This invoice does not exist.')(),
+    });
+    await expect.element(page.getByRole('heading', { name: 'ERROR' })).toBeVisible();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This invoice does not exist.');
+    await expect.element(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+    isThere = true;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Invoice' })).toBeVisible();
+  });
+
+  test('whose payment page can not be opened says so.', async () => {
+    const message = 'The payment page can not be opened right now. Nothing was charged.';
+    await openScreen(address, { ...answers, payInvoice: refusal(503, 'payment.unavailable', message) });
+    await page.getByRole('button', { name: 'Secure Payment' }).click();
+    await expect.element(page.getByText(message).first()).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Secure Payment' })).toBeVisible();
+  });
+
+  test('does nothing for a status without a transaction.', async () => {
+    await openScreen(`${address}?status=success`, answers);
+    await expect.element(page.getByRole('button', { name: 'Secure Payment' })).toBeVisible();
+  });
+
+  test('is being confirmed after a success that is not known yet, without Secure Payment.', async () => {
+    await openScreen(`${address}?transaction=${TRANSACTION}&status=success`, {
+      ...answers,
+      getInvoiceTransaction: { state: 'open' },
+    });
+    await expect.element(page.getByText('Your payment is being confirmed.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Secure Payment' })).not.toBeInTheDocument();
+  });
+
+  test('reloads after a success, and leaves nothing of it in the address.', async () => {
+    let paid = false;
+    const { router } = await openScreen(`${address}?transaction=${TRANSACTION}&status=success`, {
+      ...answers,
+      getInvoice: () => (paid ? { ...INVOICE, paid_at: PAID.paid_at, is_payable: false } : INVOICE),
+      getInvoiceTransaction: () => {
+        paid = true;
+        return { state: 'paid' as const };
+      },
+    });
+    await expect.element(page.getByText('Payment successful').first()).toBeVisible();
+    await expect.element(page.getByText('Paid', { exact: true })).toBeVisible();
+    expect(router.state.location.href).toBe(address);
+  });
+
+  test('cancels after a cancel, says so, and offers Secure Payment again.', async () => {
+    const canceled: string[] = [];
+    await openScreen(`${address}?transaction=${TRANSACTION}&status=cancel`, {
+      ...answers,
+      cancelInvoiceTransaction: ({ params }) => {
+        canceled.push(params.transaction ?? '');
+        return { state: 'canceled' as const };
+      },
+    });
+    await expect.element(page.getByText('Payment canceled').first()).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Secure Payment' })).toBeVisible();
+    expect(canceled).toEqual([TRANSACTION]);
+  });
+});

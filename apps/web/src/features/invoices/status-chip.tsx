@@ -1,0 +1,14 @@
+import type { Invoice } from '@fleetworth/contract/invoices';
+import { today } from '../../shell/format/today.ts';
+import { STATUS_LABELS, statusOf } from './invoice-status.ts';
+import classes from './status-chip.module.css';
+
+/** Status of an invoice as a word on its color. */
+export function StatusChip({ invoice }: { invoice: Invoice }) {
+  const status = statusOf(invoice, today());
+  return (
+    <span className={classes.chip} data-status={status}>
+      {STATUS_LABELS[status]}
+    </span>
+  );
+}

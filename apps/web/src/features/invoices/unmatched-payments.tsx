@@ -1,0 +1,27 @@
+import type { UnmatchedPayment } from '@fleetworth/contract/invoices';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { figures } from '../../shell/format/figures.ts';
+import classes from './unmatched-payments.module.css';
+
+/** Names the money that came by card and pays nothing. It is refunded or booked by a person. */
+export const UnmatchedPayments = ({ payments }: { payments: readonly UnmatchedPayment[] }) =>
+  payments.length === 0 ? null : (
+    <ul aria-label="Payments that need a look" className={classes.list}>
+      {payments.map((payment) => (
+        <li key={`${payment.invoice} ${payment.received_at}`}>
+          {wordsOf(payment)}{' '}
+          <Link to={paths.invoice} params={{ invoiceId: payment.invoice }}>
+            Show the invoice
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+
+function wordsOf({ amount, currency, company, state }: UnmatchedPayment): string {
+  const money = `${figures.usd(amount)}${currency === 'usd' ? '' : ` (${currency?.toUpperCase()})`}`;
+  return state === 'duplicate'
+    ? `A card payment of ${money} by ${company.name} came for an invoice that was paid already. It will be refunded or booked.`
+    : `A card payment of ${money} by ${company.name} is not what was due. It will be refunded or booked.`;
+}

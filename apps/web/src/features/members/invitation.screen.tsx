@@ -1,0 +1,147 @@
+import { Button, TextInput } from '@mantine/core';
+import type { OpenInvitation } from '@fleetworth/contract/members';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { failureText } from '../../shell/api/api-error.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { query } from '../../shell/api/query.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { sessionToken } from '../../shell/api/session-token.ts';
+import { PasswordField } from '../../shell/forms/password-field.tsx';
+import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
+import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { endSession } from '../../shell/session/end-session.ts';
+import { sessionState } from '../../shell/session/session-state.ts';
+import { VisitorForm } from '../../shell/session/visitor-form.tsx';
+import { VisitorPage } from '../../shell/session/visitor-page.tsx';
+import { SocialButtons } from '../social-accounts/public.ts';
+import { acceptBodyOf, acceptTexts, EMPTY_ACCEPTING, type Way } from './accepting.ts';
+import { wordsOfRole } from './role-words.ts';
+
+/** Shows what the link of an invitation invites to, and the way in. Opening it uses nothing up. */
+export function InvitationScreen() {
+  const { token } = useParams({ from: '/invitation/$token' });
+  const [hasSession, setHasSession] = useState(sessionToken.read() !== null);
+  const invitation = useQuery({ ...query('getInvitation', { params: { token } }), retry: false });
+  const me = useQuery({ ...meQuery, enabled: hasSession, retry: false });
+  if (invitation.isError) {
+    return (
+      <VisitorPage title="Invitation" explained={failureText(invitation.error)}>
+        <Link to={paths.login}>Back to sign in</Link>
+      </VisitorPage>
+    );
+  }
+  if (!invitation.data || me.isLoading) {
+    return (
+      <VisitorPage title="Invitation" explained="One moment …">
+        {null}
+      </VisitorPage>
+    );
+  }
+  const { email } = invitation.data;
+  if (hasSession && me.data && me.data.email.toLowerCase() !== email.toLowerCase())
+    return <OtherAccount email={email} current={me.data.email} onSignedOut={() => setHasSession(false)} />;
+  return <Accept token={token} invitation={invitation.data} isSignedIn={hasSession && me.isSuccess} />;
+}
+
+interface OtherAccountProps {
+  email: string;
+  current: string;
+  onSignedOut: () => void;
+}
+
+function OtherAccount({ email, current, onSignedOut }: OtherAccountProps) {
+  async function signOut() {
+    await call('logout').catch(() => undefined);
+    await endSession(queryClient, { isForgetting: true });
+    onSignedOut();
+  }
+  return (
+    <VisitorPage
+      title="Invitation"
+      explained={`This invitation is for ${email}, and you are signed in as ${current}. Please sign out first.`}
+    >
+      <Button onClick={() => void signOut()}>Sign out</Button>
+    </VisitorPage>
+  );
+}
+
+interface AcceptProps {
+  token: string;
+  invitation: OpenInvitation;
+  isSignedIn: boolean;
+}
+
+function Accept({ token, invitation, isSignedIn }: AcceptProps) {
+  const navigate = useNavigate();
+  const [isKnown, setKnown] = useState(invitation.has_account ?? false);
+  const way: Way = isSignedIn ? 'signed in' : isKnown ? 'account' : 'new';
+  const { label, may } = wordsOfRole(invitation.role);
+  const { form, sending } = usePlainForm({
+    initialValues: EMPTY_ACCEPTING,
+    textsOf: (values) => acceptTexts(values, way),
+    save: (values) => call('acceptInvitation', { params: { token }, body: acceptBodyOf(values, way) }),
+    onSaved: ({ data }) => {
+      if (data.token !== null) {
+        queryClient.clear();
+        sessionToken.keep(data.token, { isRemembered: false });
+        sessionState.reset();
+      }
+      noticeSuccess(`You belong to ${data.company.name} now.`);
+      void queryClient.invalidateQueries();
+      void navigate({ to: paths.home });
+    },
+  });
+  function turn() {
+    form.clearErrors();
+    setKnown(!isKnown);
+  }
+  const field = (name: keyof typeof EMPTY_ACCEPTING) =>
+    ({ size: 'md', ...form.getInputProps(name) }) as const;
+  return (
+    <VisitorPage
+      title={`Join ${invitation.company.name}`}
+      explained={`${invitation.email} is invited as ${label.toLowerCase()}. ${may}.`}
+    >
+      <VisitorForm
+        submitLabel="Join"
+        {...sending}
+        // The product says of no email whether it has an account: the visitor does.
+        foot={!isSignedIn && invitation.has_account === null && <WayButton isKnown={isKnown} turn={turn} />}
+      >
+        {way === 'new' && (
+          <>
+            <TextInput label="Name" aria-required autoComplete="given-name" {...field('name')} />
+            <TextInput label="Surname" aria-required autoComplete="family-name" {...field('last_name')} />
+          </>
+        )}
+        {way !== 'signed in' && (
+          <PasswordField
+            label="Password"
+            autoComplete={way === 'new' ? 'new-password' : 'current-password'}
+            {...field('password')}
+          />
+        )}
+        {way === 'new' && (
+          <PasswordField
+            label="Confirm password"
+            autoComplete="new-password"
+            {...field('password_confirmation')}
+          />
+        )}
+      </VisitorForm>
+      {!isSignedIn && <SocialButtons redirectPath={`/invitation/${token}`} />}
+    </VisitorPage>
+  );
+}
+
+function WayButton({ isKnown, turn }: { isKnown: boolean; turn: () => void }) {
+  return (
+    <Button variant="subtle" onClick={turn}>
+      {isKnown ? 'I have no account yet' : 'I have an account already'}
+    </Button>
+  );
+}

@@ -1,0 +1,199 @@
+import type { Member } from '@fleetworth/contract/members';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Answers } from '../../../test/answers.ts';
+import { COMPANY, OWNER, VIEWER } from '../../../test/everyday-answers.ts';
+import { FLEET_ANSWERS } from '../../../test/fleet-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { sessionToken } from '../../shell/api/session-token.ts';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const MEMBERS: Member[] = [
+  {
+    id: 3,
+    user: { id: 9, name: 'Ann', last_name: 'Lee', email: 'ann@example.com' },
+    role: 'manager',
+    joined_at: '2025-06-01T16:00:00Z',
+    invitation: null,
+  },
+  {
+    id: null,
+    user: null,
+    role: 'viewer',
+    joined_at: null,
+    invitation: { id: 4, email: 'new@example.com', role: 'viewer', expires_at: '2025-06-08T16:00:00Z' },
+  },
+];
+const SENT = {
+  id: 5,
+  email: 'sam@example.com',
+  role: 'viewer' as const,
+  expires_at: '2025-06-08T16:00:00Z',
+  link: '/invitation/abc',
+};
+const TAB = '/company/1?tab=members';
+
+test('An owner reads what each role may do before one is invited, and is shown the link where no mail is sent', async () => {
+  const sent: unknown[] = [];
+  const answers: Answers = {
+    listMembers: MEMBERS,
+    inviteMember: ({ body }) => {
+      sent.push(body);
+      return SENT;
+    },
+  };
+  await openScreen(TAB, answers);
+  await button('Invite').click();
+  await expect.element(page.getByText('Sees everything and changes nothing')).toBeVisible();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Email' }), 'sam@example.com');
+  await page.getByRole('radio', { name: 'Manager' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
+  const link = page.getByRole('dialog', { name: 'Pass this link on' });
+  await expect.element(link.getByText(/\/invitation\/abc$/)).toBeVisible();
+  expect(sent).toEqual([{ email: 'sam@example.com', role: 'manager' }]);
+});
+
+test('A role is changed, a member is removed and an invitation revoked after a question', async () => {
+  const calls: unknown[] = [];
+  const note = (name: string) => (sent: { params: object; body: unknown }) => {
+    calls.push([name, sent.params, sent.body]);
+    return null;
+  };
+  await openScreen(TAB, {
+    listMembers: MEMBERS,
+    editMember: note('edit'),
+    removeMember: note('remove'),
+    revokeInvitation: note('revoke'),
+  });
+  await button('Change role Ann Lee').click();
+  await page.getByRole('radio', { name: 'Owner' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => calls).toEqual([['edit', { id: '1', member_id: '3' }, { role: 'owner' }]]);
+  await button('Remove Ann Lee').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.poll(() => calls.length).toBe(2);
+  await button('Revoke new@example.com').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect.poll(() => calls.at(-1)).toEqual(['revoke', { id: '1', invitation_id: '4' }, undefined]);
+});
+
+test('A role that is taken away is offered no longer, once a write is refused', async () => {
+  let me = OWNER;
+  await openScreen(`${TAB}&dialog=add`, {
+    getMe: () => me,
+    listMembers: MEMBERS,
+    inviteMember: () => {
+      me = VIEWER;
+      const message = 'Not have Authority to make changes';
+      return { refusal: { status: 403, body: { code: 403, reason: 'authority.viewer', message } } };
+    },
+  });
+  await userEvent.fill(page.getByRole('textbox', { name: 'Email' }), 'sam@example.com');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect.element(dialog.getByText('Not have Authority to make changes')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Invite', exact: true })).toBeDisabled();
+});
+
+test('A viewer sees the people and reads why they can not be changed', async () => {
+  await openScreen(TAB, { getMe: VIEWER, listMembers: MEMBERS });
+  for (const name of ['Invite', 'Change role Ann Lee', 'Remove Ann Lee', 'Send again new@example.com']) {
+    await expect.element(button(name)).toBeDisabled();
+    await expect.element(button(name)).toHaveAttribute('title', 'Only an owner may change this company');
+  }
+});
+
+const NEW_TOKEN = 'token-of-the-new-session';
+const INVITATION = {
+  email: 'ann@example.com',
+  company: { id: COMPANY.id, name: COMPANY.name },
+  role: 'viewer' as const,
+  has_account: false,
+};
+
+test('Who is signed in with the invited email joins by one click', async () => {
+  const sent: unknown[] = [];
+  await openScreen('/invitation/abc', {
+    getInvitation: { ...INVITATION, email: OWNER.email, has_account: true },
+    acceptInvitation: ({ body }) => {
+      sent.push(body);
+      return {
+        refusal: {
+          status: 404,
+          body: { code: 404, message: 'This invitation has expired. Please ask for a new one.' },
+        },
+      };
+    },
+  });
+  await expect
+    .element(page.getByText('dana@example.com is invited as viewer. Sees everything and changes nothing.'))
+    .toBeVisible();
+  await button('Join').click();
+  await expect.poll(() => sent).toEqual([{}]);
+  await expect.element(page.getByRole('alert')).toBeVisible();
+});
+
+test('Who is signed in with another email is asked to sign out', async () => {
+  await openScreen('/invitation/abc', { getInvitation: { ...INVITATION, has_account: true }, logout: null });
+  await expect.element(page.getByText(/you are signed in as dana@example\.com/)).toBeVisible();
+  await button('Sign out').click();
+  await expect.element(field('Password')).toBeVisible();
+  expect(sessionToken.read()).toBeNull();
+});
+
+test('Somebody new joins by a name and a password that keeps the rules', async () => {
+  const sent: unknown[] = [];
+  await openScreen('/invitation/abc', {
+    getInvitation: INVITATION,
+    ...FLEET_ANSWERS,
+    getMe: () => {
+      if (sessionToken.read() === NEW_TOKEN) return VIEWER;
+      const body = { code: 401, reason: 'session.missing', message: 'Please sign in.' };
+      return { refusal: { status: 401, body } };
+    },
+    acceptInvitation: ({ body }) => {
+      sent.push(body);
+      return { token: NEW_TOKEN, company: INVITATION.company };
+    },
+  });
+  await userEvent.fill(field('Name'), 'Ann');
+  await userEvent.fill(field('Surname'), 'Lee');
+  await userEvent.fill(field('Password'), 'blue.harbor7');
+  await button('Join').click();
+  await expect
+    .element(field('Password'))
+    .toHaveAccessibleDescription('Password must include at least one uppercase letter');
+  await userEvent.fill(field('Password'), 'Blue.Harbor7');
+  await userEvent.fill(field('Confirm password'), 'Blue.Harbor7');
+  await button('Join').click();
+  await expect.element(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(sessionToken.read()).toBe(NEW_TOKEN);
+});
+
+test('Where nobody may learn who has an account, the visitor says so, and joins by the password', async () => {
+  const sent: unknown[] = [];
+  const refused = (status: number, reason: string, message: string) => ({
+    refusal: { status, body: { code: status, reason, message } },
+  });
+  await openScreen('/invitation/abc', {
+    getInvitation: { ...INVITATION, has_account: null },
+    getMe: () => refused(401, 'session.missing', 'Please sign in.'),
+    acceptInvitation: ({ body }) => {
+      sent.push(body);
+      return refused(400, 'session.invalid_credentials', 'Invalid email or password.');
+    },
+  });
+  await button('Join').click();
+  await expect.element(field('Name')).toHaveAccessibleDescription('Please type your name');
+  await button('I have an account already').click();
+  await expect.element(field('Name')).not.toBeInTheDocument();
+  await expect.element(field('Password')).not.toHaveAccessibleDescription();
+  await userEvent.fill(field('Password'), 'Blue.Harbor7');
+  await button('Join').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid email or password.');
+  expect(sent).toEqual([{ password: 'Blue.Harbor7' }]);
+  await button('I have no account yet').click();
+  await expect.element(field('Name')).toBeVisible();
+});

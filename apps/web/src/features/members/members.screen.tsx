@@ -1,0 +1,140 @@
+import type { Member } from '@fleetworth/contract/members';
+import { AddButton } from '@fleetworth/ui/add-button';
+import { CardFacts, RecordCards } from '@fleetworth/ui/record-cards';
+import type { RowAction } from '@fleetworth/ui/row-button';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useTableSearch } from '../../shell/address/table-search.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { query } from '../../shell/api/query.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { formatInstant } from '../../shell/format/instant-format.ts';
+import { todayHere } from '../../shell/format/today.ts';
+import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { InvitationLink } from './invitation-link.tsx';
+import { wordsOfRole } from './role-words.ts';
+
+const [InviteDialog, usePreloadedInviting] = lazyDialog(
+  async () => (await import('./invite.dialog.tsx')).InviteDialog,
+);
+const [RoleDialog] = lazyDialog(async () => (await import('./role.dialog.tsx')).RoleDialog);
+
+interface MembersProps {
+  company: { id: number; name: string };
+  /** The tabs of the company's page. */
+  tabs: ReactNode;
+}
+
+/** Who belongs to a company and who is invited to it. */
+export function MembersScreen({ company, tabs }: MembersProps) {
+  const search = useSearch({ from: '/shell/company/$companyId' });
+  const { open, close } = useTableSearch(search, 'name');
+  const members = useSuspenseQuery(query('listMembers', { params: { id: company.id } }));
+  const reason = useAuthority().reasonNotToChangeCompany(company.id);
+  const [link, setLink] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<Member | null>(null);
+  const changed = members.data.find(({ id }) => id !== null && id === search.id);
+  usePreloadedInviting();
+
+  async function sendAgain({ invitation }: Member) {
+    try {
+      const params = { id: company.id, invitation_id: invitation?.id ?? 0 };
+      const { data, message = '' } = await call('resendInvitation', { params });
+      noticeSuccess(message);
+      setLink(data.link);
+    } catch (error) {
+      noticeFailure(error);
+    }
+    void queryClient.invalidateQueries();
+  }
+
+  const actions = (row: Member): RowAction[] => {
+    const remove = { disabledReason: reason, isDestructive: true, onRun: () => setLeaving(row) };
+    if (row.invitation)
+      return [
+        { label: 'Send again', disabledReason: reason, onRun: () => void sendAgain(row) },
+        { label: 'Revoke', ...remove },
+      ];
+    return [
+      { label: 'Change role', disabledReason: reason, onRun: () => open('edit', row.id ?? 0) },
+      { label: 'Remove', ...remove },
+    ];
+  };
+
+  return (
+    <Page
+      title={`Members of ${company.name} company`}
+      subtitle="Owners invite people, change their roles and remove them"
+      back={<Link to={paths.companies}>Back to companies</Link>}
+      filters={tabs}
+      actions={<AddButton label="Invite" disabledReason={reason} onAdd={() => open('add')} />}
+      shown={[members]}
+    >
+      <RecordCards
+        label="Members"
+        rows={members.data}
+        rowId={({ id, invitation }) => (invitation ? `invitation ${invitation.id}` : String(id))}
+        rowName={nameOf}
+        actions={actions}
+        empty={null}
+      >
+        {(row) => <CardFacts facts={factsOf(row)} />}
+      </RecordCards>
+      {search.dialog === 'add' && (
+        <InviteDialog company={company} disabledReason={reason} onLink={setLink} onClose={close} />
+      )}
+      {search.dialog === 'edit' && changed && (
+        <RoleDialog companyId={company.id} member={changed} disabledReason={reason} onClose={close} />
+      )}
+      {link !== null && <InvitationLink path={link} onClose={() => setLink(null)} />}
+      <LeavingDialog company={company} member={leaving} onClose={() => setLeaving(null)} />
+    </Page>
+  );
+}
+
+interface LeavingDialogProps {
+  company: MembersProps['company'];
+  member: Member | null;
+  onClose: () => void;
+}
+
+/** Asks before a member is removed or an invitation is revoked. */
+function LeavingDialog({ company, member, onClose }: LeavingDialogProps) {
+  const invitation = member?.invitation;
+  const name = member ? nameOf(member) : '';
+  return (
+    <DeletionDialog
+      isOpen={member !== null}
+      title={invitation ? `Revoke the invitation of ${name}?` : `Remove ${name}?`}
+      confirmLabel={invitation ? 'Revoke' : 'Remove'}
+      run={() =>
+        invitation
+          ? call('revokeInvitation', { params: { id: company.id, invitation_id: invitation.id } })
+          : call('removeMember', { params: { id: company.id, member_id: member?.id ?? 0 } })
+      }
+      doneText={invitation ? 'Invitation revoked.' : 'Member removed.'}
+      onClose={onClose}
+    >
+      {invitation
+        ? 'The link that was sent leads nowhere then.'
+        : `${name} sees nothing of ${company.name} any more. What was done stays.`}
+    </DeletionDialog>
+  );
+}
+
+const nameOf = ({ user, invitation }: Member): string =>
+  user ? `${user.name} ${user.last_name}`.trim() : (invitation?.email ?? '');
+
+const factsOf = ({ user, role, joined_at, invitation }: Member) =>
+  [
+    ['Role', wordsOfRole(role).label],
+    ['Email', user?.email ?? null],
+    ['Joined', joined_at && formatInstant(new Date(joined_at), todayHere())],
+    ['Invited until', invitation && formatInstant(new Date(invitation.expires_at), todayHere())],
+  ] as const;

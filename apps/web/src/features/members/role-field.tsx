@@ -1,0 +1,30 @@
+import { Radio } from '@mantine/core';
+import { FormRow } from '@fleetworth/ui/form-grid';
+import type { ReactNode } from 'react';
+import classes from './role-field.module.css';
+import { ROLE_WORDS } from './role-words.ts';
+
+interface RoleFieldProps {
+  value?: string | null;
+  onChange: (role: string) => void;
+  error?: ReactNode;
+}
+
+/** The role of a member, each with what it may do. */
+export const RoleField = ({ value = null, onChange, error }: RoleFieldProps) => (
+  <FormRow>
+    <Radio.Group label="Role" withAsterisk value={value} onChange={onChange} error={error}>
+      <div className={classes.roles}>
+        {ROLE_WORDS.map(({ role, label, may }) => (
+          <Radio
+            key={role}
+            value={role}
+            label={label}
+            description={may}
+            aria-invalid={error ? true : undefined}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  </FormRow>
+);

@@ -1,0 +1,80 @@
+import type { TransactionState } from '@fleetworth/contract/payment-choices';
+import { expect, test } from 'vitest';
+import { followReturn, type Return } from './follow-return.ts';
+
+/** Follows a way back in a time that passes at once, and returns what happened, and when. */
+async function follow(way: Partial<Return>, states: TransactionState[] = []) {
+  let nowMs = 0;
+  const happened: [number, string][] = [];
+  const note = (what: string) => happened.push([nowMs / 1_000, what]);
+  await followReturn({
+    status: 'success',
+    check: async () => {
+      note('ask');
+      return states.shift() ?? 'open';
+    },
+    cancel: async () => 'Payment canceled',
+    onPhase: note,
+    onSuccess: note,
+    onProblem: (error) => note((error as Error).message),
+    onDone: () => note('done'),
+    wait: async (milliseconds) => {
+      nowMs += milliseconds;
+      if (nowMs > 120_000) throw new Error('left');
+    },
+    ...way,
+  }).catch(() => note('left'));
+  return happened;
+}
+
+test('A success waits 3 s, asks, says so, and shows the detail 2 s later.', async () => {
+  expect(await follow({}, ['paid'])).toEqual([
+    [0, 'returning'],
+    [3, 'ask'],
+    [3, 'Payment successful'],
+    [5, 'done'],
+  ]);
+});
+
+test('An unconfirmed payment is asked about every 3 s for 30 s, and now and then after that.', async () => {
+  const happened = await follow({});
+  const asked = happened.filter(([, what]) => what === 'ask').map(([at]) => at);
+  expect(asked).toEqual([3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 63, 93]);
+  expect(happened).toContainEqual([3, 'confirming']);
+  expect(happened).toContainEqual([33, 'unconfirmed']);
+  expect(happened.at(-1)?.[1]).toBe('left');
+});
+
+test('A payment that is confirmed late is said then.', async () => {
+  const happened = await follow({}, ['open', 'open', 'paid']);
+  expect(happened.slice(-2)).toEqual([
+    [9, 'Payment successful'],
+    [11, 'done'],
+  ]);
+});
+
+test.each([
+  ['expired', 'The payment page has ended. Nothing was charged.'],
+  ['failed', 'The payment failed. Nothing was charged.'],
+  ['mismatch', 'The amount that was paid is not what was due. The owners of the company are told.'],
+  ['duplicate', 'This was paid already. The owners of the company are told.'],
+  ['canceled', 'Payment canceled'],
+] as const)('A payment that is %s says so, and Secure Payment returns.', async (state, text) => {
+  expect((await follow({}, [state])).slice(-2)).toEqual([
+    [3, text],
+    [3, 'done'],
+  ]);
+});
+
+test('A cancel waits 3 s, cancels and says what came of it.', async () => {
+  expect(await follow({ status: 'cancel' })).toEqual([
+    [0, 'returning'],
+    [3, 'Payment canceled'],
+    [3, 'done'],
+  ]);
+  const refused = { status: 'cancel', cancel: () => Promise.reject(new Error('Not now.')) } as const;
+  expect((await follow(refused)).slice(-2)).toEqual([
+    [3, 'Not now.'],
+    [3, 'done'],
+  ]);
+});

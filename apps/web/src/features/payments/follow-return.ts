@@ -1,0 +1,62 @@
+import type { TransactionState } from '@fleetworth/contract/payment-choices';
+
+/** What a screen shows of a payment that the browser has come back from. */
+export type ReturnPhase = 'none' | 'returning' | 'confirming' | 'unconfirmed';
+
+export interface Return {
+  status: 'success' | 'cancel';
+  /** Asks what became of the transaction. */
+  check: () => Promise<TransactionState>;
+  /** Cancels the transaction, and returns what to say. */
+  cancel: () => Promise<string>;
+  onPhase: (phase: ReturnPhase) => void;
+  onSuccess: (text: string) => void;
+  onProblem: (error: unknown) => void;
+  /** Shows the thing as it is now. */
+  onDone: () => void;
+  /** Waits; rejects once the screen has been left. */
+  wait: (milliseconds: number) => Promise<void>;
+}
+
+const BEFORE_RETURN_MS = 3_000;
+const BEFORE_DETAIL_MS = 2_000;
+const ASK_MS = 3_000;
+/** So often the provider is asked in quick succession. */
+const ASKED_SOON = 10;
+const ASK_LATER_MS = 30_000;
+
+/** Texts of payments that came to nothing, or to something else. */
+const ENDED: Partial<Record<TransactionState, string>> = {
+  canceled: 'Payment canceled',
+  expired: 'The payment page has ended. Nothing was charged.',
+  failed: 'The payment failed. Nothing was charged.',
+  mismatch: 'The amount that was paid is not what was due. The owners of the company are told.',
+  duplicate: 'This was paid already. The owners of the company are told.',
+};
+
+/**
+ * Handles the way back from the card provider. It marks nothing: the server asks the provider. An unconfirmed payment
+ * is asked about every 3 s for half a minute, and now and then after that.
+ */
+export async function followReturn(way: Return): Promise<void> {
+  way.onPhase('returning');
+  await way.wait(BEFORE_RETURN_MS);
+  if (way.status === 'cancel') {
+    await way.cancel().then(way.onSuccess, way.onProblem);
+    return way.onDone();
+  }
+  for (let asked = 1; ; asked += 1) {
+    const state = await way.check().catch(() => 'open' as const);
+    if (state === 'paid') {
+      way.onSuccess('Payment successful');
+      await way.wait(BEFORE_DETAIL_MS);
+      return way.onDone();
+    }
+    if (state !== 'open') {
+      way.onProblem(new Error(ENDED[state]));
+      return way.onDone();
+    }
+    way.onPhase(asked > ASKED_SOON ? 'unconfirmed' : 'confirming');
+    await way.wait(asked > ASKED_SOON ? ASK_LATER_MS : ASK_MS);
+  }
+}

@@ -1,0 +1,12 @@
+import type { ReturnPhase } from './follow-return.ts';
+
+const WORDS: Record<ReturnPhase, string> = {
+  none: '',
+  returning: 'One moment …',
+  confirming: 'Your payment is being confirmed.',
+  unconfirmed: 'Not confirmed yet. You will not be charged twice.',
+};
+
+/** Says how far a payment is that the browser has come back from. */
+export const ReturnWords = ({ phase }: { phase: ReturnPhase }) =>
+  phase === 'none' ? null : <output>{WORDS[phase]}</output>;

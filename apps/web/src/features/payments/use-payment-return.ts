@@ -1,0 +1,62 @@
+import type { TransactionState } from '@fleetworth/contract/payment-choices';
+import { useEffect, useRef, useState } from 'react';
+import { noticeProblem, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { failureText } from '../../shell/api/api-error.ts';
+import { followReturn, type ReturnPhase } from './follow-return.ts';
+
+interface PaymentReturn {
+  /** As the address says them; nothing happens where one is missing. */
+  transaction: string | undefined;
+  status: 'success' | 'cancel' | undefined;
+  check: (transaction: string) => Promise<TransactionState>;
+  /** Returns the message of the answer. */
+  cancel: (transaction: string) => Promise<string>;
+  /** Takes both from the address, and shows the thing as it is now. */
+  onDone: () => void;
+}
+
+class Left extends Error {}
+
+/** Handles the way back from the card provider, as the address says it, and returns what to show meanwhile. */
+export function usePaymentReturn({ transaction, status, ...handlers }: PaymentReturn): ReturnPhase {
+  const [phase, setPhase] = useState<ReturnPhase>('none');
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  useEffect(() => {
+    if (transaction === undefined || status === undefined) return;
+    const left = new AbortController();
+    const { signal } = left;
+    followReturn({
+      status,
+      check: () => latest.current.check(transaction),
+      cancel: () => latest.current.cancel(transaction),
+      onPhase: setPhase,
+      onSuccess: (text) => signal.aborted || noticeSuccess(text),
+      onProblem: (error) => signal.aborted || noticeProblem(wordsOf(error)),
+      onDone: () => {
+        if (signal.aborted) return;
+        setPhase('none');
+        latest.current.onDone();
+      },
+      wait: (milliseconds) => wait(milliseconds, signal),
+    }).catch((error: unknown) => {
+      if (!(error instanceof Left)) throw error;
+    });
+    return () => left.abort();
+  }, [transaction, status]);
+  return phase;
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Error && error.constructor === Error ? error.message : failureText(error);
+
+const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new Left());
+    });
+  });

@@ -1,0 +1,32 @@
+import type { FutureValueTotals } from '@fleetworth/contract/projections';
+import { SummaryBand, type SummaryFigure } from '@fleetworth/ui/summary-band';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+
+const LABELS = ['Vehicles', 'Current Auction Value', 'Owner Value', 'Payoff', 'Revenue/Loss'];
+
+/** Shows the sums over the rows with a revenue. */
+export function FutureBoxes({ totals }: { totals: UseQueryResult<FutureValueTotals> }) {
+  const shown = totals.data ? boxesOf(totals.data) : LABELS.map((label) => ({ label }));
+  return <SummaryBand figures={shown} isStale={totals.isPlaceholderData} />;
+}
+
+/** A sum over nothing is a dash. */
+function boxesOf(totals: FutureValueTotals): SummaryFigure[] {
+  const { count, revenue, without_revenue } = totals;
+  const sum = (dollars: number) => figures.wholeUsd(count === 0 ? null : dollars);
+  const note =
+    without_revenue > 0 ? `${counted(without_revenue, 'vehicle')} without a revenue not counted` : 'all';
+  return [
+    { label: 'Vehicles', value: figures.count(count), note },
+    { label: 'Current Auction Value', value: sum(totals.current_auction) },
+    { label: 'Owner Value', value: sum(totals.owner_depreciation) },
+    { label: 'Payoff', value: sum(totals.projected_payoff) },
+    {
+      label: 'Revenue/Loss',
+      value: figures.signedWholeUsd(count === 0 ? null : revenue),
+      way: count === 0 ? undefined : revenue > 0 ? 'up' : 'down',
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core';
+import type { FutureValueRow } from '@fleetworth/contract/projections';
+import { PageFailed } from '@fleetworth/ui/page-state';
+import { ViewDialog } from '@fleetworth/ui/view-dialog';
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../shell/api/api-error.ts';
+import { query } from '../../shell/api/query.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
+import { locationWords } from '../../shell/format/vehicle-words.ts';
+import { MonthsTable, ProjectionFigure } from './projection-parts.tsx';
+import { rateWords } from './projection-words.ts';
+import classes from './projections.module.css';
+
+const LINES = [
+  { name: 'projected_auction', label: 'Market value', color: 'var(--fw-brand)' },
+  { name: 'owner_depreciation', label: 'Owner value', color: 'var(--fw-gain)', strokeDasharray: '10 3' },
+  { name: 'projected_payoff', label: 'Payoff', color: 'var(--fw-loss)', strokeDasharray: '4 3' },
+];
+
+/** A vehicle now and over the next 24 months, by the figures of its row. */
+export function FutureDetailDialog({ row, onClose }: { row: FutureValueRow; onClose: () => void }) {
+  const { monthly_depreciation_assumption: rate, monthly_mileage_assumption: miles } = row;
+  const detail = useQuery({
+    ...query('projectVehicle', {
+      params: { id: row.id },
+      body: { monthly_depreciation_assumption: rate ?? 0, monthly_mileage_assumption: miles ?? 0 },
+    }),
+    enabled: rate !== null && miles !== null,
+  });
+  const points = detail.data && [detail.data.current, ...detail.data.months];
+  return (
+    <ViewDialog title={`Future value of ${row.unit}`} onClose={onClose}>
+      <div className={classes.whole}>
+        <p className={classes.line}>
+          {row.is_sandbox && (
+            <span className={classes.mark}>
+              <SandboxMark />
+            </span>
+          )}
+          {identityOf(row)}
+        </p>
+        <p className={classes.line}>
+          {`${rateWords(rate)} depreciation and ${figures.count(miles)} miles a month. `}
+          {row.valued_on !== null && `Valued on ${figures.date(row.valued_on)}.`}
+        </p>
+        {detail.error && !points && (
+          <PageFailed text={failureText(detail.error)} onRetry={() => void detail.refetch()} />
+        )}
+        {detail.isPending && <Skeleton height={420} radius={8} />}
+        {points && (
+          <>
+            <ProjectionFigure points={points} lines={LINES} heightPx={340} />
+            <MonthsTable label="Values by month" points={points} lines={LINES} />
+          </>
+        )}
+      </div>
+    </ViewDialog>
+  );
+}
+
+const identityOf = (row: FutureValueRow): string =>
+  [
+    locationWords(row.location),
+    [row.model_year, row.brand, row.model].filter((word) => word !== null).join(' '),
+    row.vin,
+  ].join(' · ');

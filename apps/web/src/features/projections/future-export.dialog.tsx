@@ -1,0 +1,20 @@
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { useDownload } from '../../shell/forms/use-download.tsx';
+import { type FutureValuesView, orderedBody } from './future-values.queries.ts';
+import classes from './projections.module.css';
+
+/** Saves the table as a spreadsheet, in its order. */
+export function FutureExportDialog({ view, onClose }: { view: FutureValuesView; onClose: () => void }) {
+  const { dialog, progress, start } = useDownload({ onClose });
+  return (
+    <FormDialog
+      title="Export"
+      submitLabel="Export"
+      {...dialog}
+      onSubmit={() => start('exportFutureValues', { body: orderedBody(view) })}
+    >
+      <p className={classes.line}>Every row and column of the table, as an Excel file.</p>
+      {progress}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { FUTURE_VALUE_SORTS } from '@fleetworth/contract/future-value-columns';
+import { readAmount, readChoice, readId, readText } from '../../shell/address/search-params.ts';
+
+/** A location whose vehicles are projected, with the figures that are assumed of them. */
+export interface ProjectedLocation {
+  location: number;
+  monthly_depreciation_assumption: number;
+  monthly_mileage_assumption: number;
+}
+
+const MOST_LOCATIONS = 1_000;
+const MOST_MILES = 99_999;
+const MOST_MONTHS = 99;
+
+/** Reads the address of the future values. Values that it can not mean count as not said. */
+export function readFutureSearch(search: Record<string, unknown>) {
+  const months = readId(search.months);
+  return {
+    months: months !== undefined && months <= MOST_MONTHS ? months : undefined,
+    locations: formatLocations(parseLocations(readText(search.locations))),
+    q: readText(search.q)?.toUpperCase(),
+    sort: readChoice(search.sort, FUTURE_VALUE_SORTS),
+    order: readChoice(search.order, ['desc']),
+    dialog: readChoice(search.dialog, ['detail', 'export']),
+    vehicle: readId(search.vehicle),
+  };
+}
+
+/**
+ * Reads the locations of an address, each once. A group begins with its figures: '1.5_1200_3_4,2_900_7' is 1.5 %
+ * and 1,200 miles a month for the locations 3 and 4, and 2 % and 900 miles for 7.
+ */
+export function parseLocations(text: string | undefined): ProjectedLocation[] {
+  const seen = new Set<number>();
+  return (text ?? '').split(',').flatMap((group) => {
+    const [rate = 0, miles = 0, ...ids] = group
+      .split('_')
+      .map((part, place) => (place === 0 ? readAmount(part) : readId(part)));
+    if (rate <= 0 || rate >= 100 || miles < 1 || miles > MOST_MILES) return [];
+    return ids.flatMap((location) => {
+      if (location === undefined || seen.has(location) || seen.size >= MOST_LOCATIONS) return [];
+      seen.add(location);
+      return [{ location, monthly_depreciation_assumption: rate, monthly_mileage_assumption: miles }];
+    });
+  });
+}
+
+/** Writes locations for an address; undefined for none. Those of the same figures share a group. */
+export function formatLocations(locations: readonly ProjectedLocation[]): string | undefined {
+  const groups = Map.groupBy(
+    locations,
+    (one) => `${PLAIN.format(one.monthly_depreciation_assumption)}_${one.monthly_mileage_assumption}`,
+  );
+  const texts = [...groups].map(([figures, of]) => [figures, ...of.map((one) => one.location)].join('_'));
+  return texts.join(',') || undefined;
+}
+
+const PLAIN = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 10 });

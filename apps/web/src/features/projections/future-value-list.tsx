@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import type { FutureValueRow } from '@fleetworth/contract/projections';
+import { CardList } from '@fleetworth/ui/card-list';
+import { CardSort } from '@fleetworth/ui/card-sort';
+import { DataGrid, type GridSort, type RowTone } from '@fleetworth/ui/data-grid';
+import { sortChoicesOf } from '@fleetworth/ui/grid-columns';
+import type { GridLayout } from '@fleetworth/ui/grid-layout';
+import { PageFailed, PageNothingFound } from '@fleetworth/ui/page-state';
+import { PlainCard } from '@fleetworth/ui/plain-card';
+import { failureText } from '../../shell/api/api-error.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { FUTURE_COLUMNS, PINNED } from './future-value.columns.tsx';
+import type { FutureValuesView } from './future-values.queries.ts';
+import classes from './projections.module.css';
+import type { useFutureRows } from './use-future-rows.ts';
+
+interface FutureValueListProps {
+  found: ReturnType<typeof useFutureRows>;
+  view: FutureValuesView;
+  isNarrow: boolean;
+  /** Undefined while it is on its way. */
+  layout: GridLayout | undefined;
+  onLayout: (layout: GridLayout) => void;
+  onSort: (sort: GridSort) => void;
+  onOpen: (row: FutureValueRow) => void;
+  onClearSearch: () => void;
+}
+
+/** The rows: a grid, or cards where the screen is narrow. */
+export function FutureValueList(props: FutureValueListProps) {
+  const { found, view, layout, onSort } = props;
+  const sort = { id: view.sort, isDescending: view.isDescending };
+  const { totals } = found;
+  const shared = {
+    label: 'Future values',
+    rows: found.rows,
+    rowId: ({ id }: FutureValueRow) => String(id),
+    rowTone,
+    onOpenRow: props.onOpen,
+    isLoading: found.isLoading,
+    isStale: found.isStale,
+    hasMore: found.hasMore,
+    onNearEnd: found.askForMore,
+    totalRows: totals.data && totals.data.count + totals.data.without_revenue,
+    topKey: JSON.stringify(view),
+    empty: <NoRows {...props} />,
+    tail: found.isEndMissing && (
+      <span role="alert">
+        {failureText(found.error)}{' '}
+        <Button size="compact-sm" variant="default" onClick={found.retry}>
+          Retry
+        </Button>
+      </span>
+    ),
+  };
+  if (props.isNarrow) {
+    return (
+      <>
+        <CardSort choices={sortChoicesOf(FUTURE_COLUMNS)} sort={sort} onSort={onSort} />
+        <CardList
+          {...shared}
+          openLabel={({ unit }) => `Open ${unit}`}
+          renderCard={(row) => <FutureValueCard row={row} />}
+        />
+      </>
+    );
+  }
+  return (
+    <div className={classes.grid}>
+      <DataGrid
+        {...shared}
+        columns={FUTURE_COLUMNS}
+        pinned={PINNED}
+        rowHeader="unit"
+        rowName={({ unit }) => unit}
+        isLoading={found.isLoading || layout === undefined}
+        sort={sort}
+        onSort={onSort}
+        {...(layout ? { layout } : {})}
+        onLayout={props.onLayout}
+      />
+    </div>
+  );
+}
+
+function NoRows({ found, view, onClearSearch }: FutureValueListProps) {
+  if (found.error) return <PageFailed text={failureText(found.error)} onRetry={found.retry} />;
+  if (view.q === undefined) return <>These locations have no vehicles.</>;
+  return (
+    <PageNothingFound text={`No vehicle matches “${view.q}”.`}>
+      <Button variant="default" onClick={onClearSearch}>
+        Clear search
+      </Button>
+    </PageNothingFound>
+  );
+}
+
+function rowTone({ owner_depreciation_assumption_revenue: revenue }: FutureValueRow): RowTone {
+  if (revenue === null) return null;
+  return revenue > 0 ? 'gain' : 'loss';
+}
+
+const FutureValueCard = ({ row }: { row: FutureValueRow }) => (
+  <PlainCard>
+    <b>{row.unit}</b>
+    <b>{figures.signedUsd(row.owner_depreciation_assumption_revenue)}</b>
+    <span>
+      {row.location.code ?? row.location.name} ·{' '}
+      {[row.model_year, row.brand, row.model].filter(Boolean).join(' ')}
+    </span>
+    <span>
+      {figures.usd(row.owner_depreciation)} − {figures.usd(row.projected_payoff)}
+    </span>
+  </PlainCard>
+);

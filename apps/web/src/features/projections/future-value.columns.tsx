@@ -1,0 +1,78 @@
+import {
+  FUTURE_VALUE_COLUMNS,
+  type FutureValueField,
+  RATE_SOURCE_LABELS,
+} from '@fleetworth/contract/future-value-columns';
+import { CONDITION_LABELS } from '@fleetworth/contract/labels';
+import type { FutureValueRow } from '@fleetworth/contract/projections';
+import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
+import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
+import { figures } from '../../shell/format/figures.ts';
+import { rateWords } from './projection-words.ts';
+
+/** Columns that stay in view: which vehicle it is, and what it leaves. */
+export const PINNED: PinnedColumns = {
+  start: ['index', 'vin', 'unit'],
+  end: ['owner_depreciation_assumption_revenue'],
+};
+
+const SIZES_PX: Partial<Record<FutureValueField, number>> = {
+  index: 48,
+  vin: 168,
+  unit: 84,
+  model: 124,
+  model_year: 88,
+  current_auction: 164,
+  owner_depreciation_assumption_revenue: 158,
+  projected_auction: 176,
+  monthly_depreciation_assumption: 158,
+  low: 96,
+  high: 96,
+  rate_source: 92,
+  location: 84,
+};
+const USUAL_PX = 132;
+
+/** Returns the bare value of a cell, as the file has it. */
+export function cellOf(row: FutureValueRow, field: FutureValueField): string | number | null {
+  switch (field) {
+    case 'location':
+      return row.location.code ?? row.location.name;
+    case 'condition':
+      return CONDITION_LABELS[row.condition];
+    case 'rate_source':
+      return row.rate_source && RATE_SOURCE_LABELS[row.rate_source];
+    default:
+      return row[field];
+  }
+}
+
+const WRITE = {
+  text: (value: string | number | null) => figures.text(value?.toString()),
+  plain: (value: string | number | null) => figures.text(value?.toString()),
+  count: (value: string | number | null) => figures.count(value as number | null),
+  usd: (value: string | number | null) => figures.usd(value as number | null),
+  percent: (value: string | number | null) => rateWords(value as number | null),
+};
+
+const helper = gridColumnHelper<FutureValueRow>();
+
+/** The columns in the order of the file. */
+export const FUTURE_COLUMNS: GridColumn<FutureValueRow>[] = FUTURE_VALUE_COLUMNS.map(
+  ({ field, title, kind }) =>
+    helper.display({
+      id: field,
+      header: title,
+      size: SIZES_PX[field] ?? USUAL_PX,
+      enableSorting: field !== 'index',
+      meta: {
+        copy: (row) => cellOf(row as FutureValueRow, field),
+        ...(field === 'index' && { title: 'Line number' }),
+        ...(kind !== 'text' && { align: 'end' as const }),
+      },
+      cell: ({ row }) =>
+        field === 'owner_depreciation_assumption_revenue'
+          ? figures.signedUsd(row.original[field])
+          : WRITE[kind](cellOf(row.original, field)),
+    }),
+);

@@ -1,0 +1,142 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { ColumnChooser } from '@fleetworth/ui/column-chooser';
+import { Icon } from '@fleetworth/ui/icon';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useGridLayout } from '../../shell/api/preferences.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { FutureBoxes } from './future-boxes.tsx';
+import { FUTURE_COLUMNS, PINNED } from './future-value.columns.tsx';
+import { FutureValueList } from './future-value-list.tsx';
+import type { FutureValuesView } from './future-values.queries.ts';
+import { LocationEntries } from './location-entries.tsx';
+import classes from './projections.module.css';
+import { useFutureRows } from './use-future-rows.ts';
+import { useProjectionForm } from './use-projection-form.ts';
+
+const [FutureDetailDialog, usePreloadedDetail] = lazyDialog(
+  async () => (await import('./future-detail.dialog.tsx')).FutureDetailDialog,
+);
+const [FutureExportDialog, usePreloadedExport] = lazyDialog(
+  async () => (await import('./future-export.dialog.tsx')).FutureExportDialog,
+);
+
+/** Projects the value and the payoff of the vehicles of locations by a number of months. */
+export function FutureValueScreen() {
+  const search = useSearch({ from: '/shell/future-value' });
+  const navigate = useNavigate();
+  const change = (changes: Partial<typeof search>) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, ...changes }), resetScroll: false });
+  const projection = useProjectionForm({ search, onChange: change });
+  usePreloadedDetail();
+  usePreloadedExport();
+  const { months, entries } = projection;
+  const view: FutureValuesView = {
+    months: Number(months),
+    entries,
+    q: search.q,
+    sort: search.sort ?? 'unit',
+    isDescending: search.order === 'desc',
+  };
+  const found = useFutureRows(view);
+  const { layout, arrange } = useGridLayout('future-values');
+  const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
+  const isChosen = entries.length > 0;
+  const close = () => change({ dialog: undefined, vehicle: undefined });
+  const opened = found.rows.find(({ id }) => id === search.vehicle);
+
+  return (
+    <Page
+      title="Future Value"
+      subtitle="What the books and the market say in so many months, and what is owed then"
+      marks={found.rows.some((row) => row.is_sandbox) && <SandboxMark />}
+      actions={
+        <>
+          {isChosen && <VinSearch q={search.q} onSearch={(q) => change({ q })} />}
+          {!isNarrow && isChosen && layout && (
+            <ColumnChooser columns={FUTURE_COLUMNS} pinned={PINNED} layout={layout} onLayout={arrange} />
+          )}
+          <Button
+            variant="default"
+            size="sm"
+            h={32}
+            aria-haspopup="dialog"
+            disabled={found.rows.length === 0}
+            onClick={() => change({ dialog: 'export' })}
+          >
+            Export
+          </Button>
+        </>
+      }
+      shown={isChosen ? [found.query, found.totals] : []}
+    >
+      <LocationEntries projection={projection} />
+      {isChosen ? (
+        <>
+          <FutureBoxes totals={found.totals} />
+          <FutureValueList
+            found={found}
+            view={view}
+            isNarrow={isNarrow}
+            layout={layout}
+            onLayout={arrange}
+            onSort={({ id, isDescending }) =>
+              change({
+                sort: id === 'unit' ? undefined : (id as FutureValuesView['sort']),
+                order: isDescending ? 'desc' : undefined,
+              })
+            }
+            onOpen={({ id }) => change({ dialog: 'detail', vehicle: id })}
+            onClearSearch={() => change({ q: undefined })}
+          />
+        </>
+      ) : (
+        <PageEmpty text="Add a location, or select all of them, to see what their vehicles will be worth." />
+      )}
+      {search.dialog === 'detail' && opened && <FutureDetailDialog row={opened} onClose={close} />}
+      {search.dialog === 'export' && found.rows.length > 0 && (
+        <FutureExportDialog view={view} onClose={close} />
+      )}
+    </Page>
+  );
+}
+
+/** Searches by VIN, in capitals, on Enter. */
+function VinSearch({ q, onSearch }: { q: string | undefined; onSearch: (q: string | undefined) => void }) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (inputRef.current) inputRef.current.value = q ?? '';
+  }, [q]);
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(inputRef.current?.value.trim() || undefined);
+        }}
+      >
+        <TextInput
+          ref={inputRef}
+          size="xs"
+          defaultValue={q}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label="Search VIN or unit"
+          placeholder="Search VIN or unit"
+          className={classes.search}
+          leftSection={<Icon name="search" />}
+          onInput={({ currentTarget }) => {
+            const { selectionStart } = currentTarget;
+            currentTarget.value = currentTarget.value.toUpperCase();
+            currentTarget.setSelectionRange(selectionStart, selectionStart);
+          }}
+        />
+      </form>
+    </search>
+  );
+}

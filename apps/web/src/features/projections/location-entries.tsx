@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { ChoiceField, focusUnmatched } from '@fleetworth/ui/choice-field';
+import { Icon } from '@fleetworth/ui/icon';
+import { useRef } from 'react';
+import { CountInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { locationWords } from '../../shell/format/vehicle-words.ts';
+import { entryWords } from './projection-entries.ts';
+import classes from './projections.module.css';
+import type { useProjectionForm } from './use-projection-form.ts';
+
+type Projection = ReturnType<typeof useProjectionForm>;
+
+/** The next location, and those that are saved. Enter in a field saves it. */
+export function LocationEntries({ projection }: { projection: Projection }) {
+  const { form, months, isLocked, skipped, locations, choose, add, addAll, clear } = projection;
+  const formRef = useRef<HTMLFormElement>(null);
+  const isOfSeveral = new Set(locations.map(({ company }) => company.id)).size > 1;
+
+  return (
+    <section aria-label="Locations to project" className={classes.panel}>
+      <form
+        ref={formRef}
+        noValidate
+        aria-label="Location"
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (focusUnmatched(event.currentTarget)) return;
+          const wrong = add();
+          const field = wrong ?? 'location';
+          formRef.current?.querySelector<HTMLInputElement>(`[data-entry="${field}"] input`)?.focus();
+        }}
+      >
+        <div data-entry="months">
+          <CountInput
+            label="Months"
+            {...REQUIRED}
+            {...form.getInputProps('months')}
+            value={months}
+            disabled={isLocked}
+            title={isLocked ? 'The saved locations are projected so far: Clear to change it' : undefined}
+          />
+        </div>
+        <div data-entry="location">
+          <ChoiceField
+            label="Location"
+            isRequired
+            choices={locations.map((location) => ({
+              value: String(location.id),
+              label: isOfSeveral
+                ? `${locationWords(location)} · ${location.company.name}`
+                : locationWords(location),
+            }))}
+            {...form.getInputProps('location')}
+            onChange={choose}
+          />
+        </div>
+        <div data-entry="monthly_depreciation_assumption">
+          <PercentInput
+            label="Monthly depreciation assumption"
+            {...REQUIRED}
+            {...form.getInputProps('monthly_depreciation_assumption')}
+          />
+        </div>
+        <div data-entry="monthly_mileage_assumption">
+          <CountInput
+            label="Monthly mileage assumption"
+            {...REQUIRED}
+            {...form.getInputProps('monthly_mileage_assumption')}
+          />
+        </div>
+        <div className={classes.buttons}>
+          <Button type="submit" leftSection={<Icon name="plus" sizePx={14} />}>
+            Add
+          </Button>
+          <Button variant="default" onClick={addAll}>
+            Select All
+          </Button>
+          <Button variant="default" disabled={!isLocked} onClick={clear}>
+            Clear
+          </Button>
+        </div>
+      </form>
+      <SavedEntries projection={projection} />
+      <output className={classes.skipped}>
+        {skipped.length > 0 && `Skipped, since nothing is assumed of them: ${skipped.join(', ')}.`}
+      </output>
+    </section>
+  );
+}
+
+/** Each a button that takes it out again. */
+function SavedEntries({ projection: { entries, remove } }: { projection: Projection }) {
+  const listRef = useRef<HTMLUListElement>(null);
+  if (entries.length === 0) return null;
+  return (
+    <ul ref={listRef} aria-label="Saved locations" tabIndex={-1} className={classes.entries}>
+      {entries.map((entry) => (
+        <li key={entry.location}>
+          <button
+            type="button"
+            aria-label={`Remove ${entryWords(entry)}`}
+            title="Remove"
+            className={classes.entry}
+            onClick={() => {
+              // What was pressed goes: the focus stays with the list.
+              listRef.current?.focus();
+              remove(entry.location);
+            }}
+          >
+            {entryWords(entry)}
+            <Icon name="close" sizePx={12} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import {
+  chooseLocation,
+  entryOf,
+  entryWords,
+  nameEntries,
+  NOTHING_TYPED,
+  projectionTexts,
+  type ProjectionValues,
+  saveAll,
+} from './projection-entries.ts';
+
+const tampa = {
+  id: 3,
+  name: 'Tampa Airport',
+  code: 'TPA',
+  monthly_depreciation_assumption: 1.5,
+  monthly_mileage_assumption: 1_200,
+};
+const bare = { ...tampa, id: 4, name: 'Miami', code: null, monthly_depreciation_assumption: null };
+const typed: ProjectionValues = {
+  ...NOTHING_TYPED,
+  location: '3',
+  monthly_depreciation_assumption: 2,
+  monthly_mileage_assumption: 900,
+};
+const projected = { location: 3, monthly_depreciation_assumption: 2, monthly_mileage_assumption: 900 };
+const entry = { ...projected, name: 'Tampa Airport', code: 'TPA' };
+
+describe('a location of the future values', () => {
+  test('begins with three months and nothing else', () => {
+    expect(NOTHING_TYPED.months).toBe(3);
+    expect(projectionTexts(NOTHING_TYPED, [])).toEqual({
+      location: 'Please choose locations',
+      monthly_depreciation_assumption: 'Please type monthly depreciation assumption',
+      monthly_mileage_assumption: 'Please type monthly mileage assumption',
+    });
+  });
+
+  const LOW = 'Monthly depreciation assumption must bigger than 0';
+  test.each<[Partial<ProjectionValues>, string, string]>([
+    [{ months: '' }, 'months', 'Please type month count'],
+    [{ months: 0 }, 'months', 'Month must bigger than 0'],
+    [{ months: 100 }, 'months', 'Month must be less than 100'],
+    [{ months: 2.5 }, 'months', 'Month must be a whole number'],
+    [{ monthly_depreciation_assumption: 0 }, 'monthly_depreciation_assumption', LOW],
+    [{ monthly_depreciation_assumption: 100 }, 'monthly_depreciation_assumption', `${LOW} and less than 100`],
+    [
+      { monthly_mileage_assumption: 0 },
+      'monthly_mileage_assumption',
+      'Monthly mileage assumption must bigger than 0',
+    ],
+    [
+      { monthly_mileage_assumption: 100_000 },
+      'monthly_mileage_assumption',
+      'Monthly mileage assumption must be a whole number up to 99,999',
+    ],
+  ])('with %o is refused under %s', (changes, field, text) => {
+    expect(projectionTexts({ ...typed, ...changes }, [])).toEqual({ [field]: text });
+  });
+
+  test('that is saved already is refused', () => {
+    expect(projectionTexts(typed, [entry])).toEqual({ location: 'This location is chosen twice.' });
+  });
+
+  test('brings its own figures along, and leaves those typed that it has not', () => {
+    expect(chooseLocation(typed, tampa)).toMatchObject({
+      location: '3',
+      monthly_depreciation_assumption: 1.5,
+    });
+    expect(chooseLocation(typed, bare)).toMatchObject({
+      location: '4',
+      monthly_depreciation_assumption: 2,
+      monthly_mileage_assumption: 1_200,
+    });
+  });
+
+  test('is saved with what was typed', () => {
+    expect(entryOf(typed)).toEqual(projected);
+    expect(entryWords(entry)).toBe('TPA · 2 % · 900 mi a month');
+  });
+
+  test('of the address is named, and left out where the user can not see it', () => {
+    expect(nameEntries([projected, { ...projected, location: 99 }], [tampa, bare])).toEqual([entry]);
+  });
+});
+
+describe('Select All', () => {
+  test('takes each location’s own figures, else those typed', () => {
+    const { entries, skipped } = saveAll(typed, [], [tampa, bare]);
+    expect(entries.map((one) => one.monthly_depreciation_assumption)).toEqual([1.5, 2]);
+    expect(skipped).toEqual([]);
+  });
+
+  test('skips by name what has neither, and keeps what is saved', () => {
+    const { entries, skipped } = saveAll(NOTHING_TYPED, [projected], [tampa, bare]);
+    expect(entries).toEqual([projected]);
+    expect(skipped).toEqual(['Miami']);
+  });
+});

@@ -1,0 +1,117 @@
+import { DEFAULT_MONTHS } from '@fleetworth/contract/future-value-columns';
+import type { Location } from '@fleetworth/contract/locations';
+import { projectionForm } from '@fleetworth/contract/projections';
+import { figures } from '../../shell/format/figures.ts';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { numberOf } from '../../shell/forms/number-of.ts';
+import type { ProjectedLocation } from './future-search.ts';
+
+/** A location that is saved for the table, by its name. */
+export interface ProjectionEntry extends ProjectedLocation {
+  name: string;
+  code: string | null;
+}
+
+/** Fields of the next location. The empty text where nothing is typed. */
+export interface ProjectionValues extends Record<string, unknown> {
+  months: number | string;
+  location: string | null;
+  monthly_depreciation_assumption: number | string;
+  monthly_mileage_assumption: number | string;
+}
+
+export const NOTHING_TYPED: ProjectionValues = {
+  months: DEFAULT_MONTHS,
+  location: null,
+  monthly_depreciation_assumption: '',
+  monthly_mileage_assumption: '',
+};
+
+type Assumptions = Pick<
+  Location,
+  'id' | 'name' | 'code' | 'monthly_depreciation_assumption' | 'monthly_mileage_assumption'
+>;
+
+/** Names the locations of the address. One that the user can not see is left out, as if it did not exist. */
+export const nameEntries = (
+  projected: readonly ProjectedLocation[],
+  locations: readonly Assumptions[],
+): ProjectionEntry[] =>
+  projected.flatMap((one) => {
+    const known = locations.find(({ id }) => id === one.location);
+    return known ? [{ ...one, name: known.name, code: known.code }] : [];
+  });
+
+/** Returns the texts below the fields of the location that is to be saved. */
+export function projectionTexts(
+  values: ProjectionValues,
+  entries: readonly ProjectedLocation[],
+): Record<string, string> {
+  const texts = schemaTexts(projectionForm, typedOf(values));
+  const isTwice = entries.some(({ location }) => String(location) === values.location);
+  return isTwice ? { ...texts, location: 'This location is chosen twice.' } : texts;
+}
+
+/** A text that is no number says nothing. */
+const typedOf = (values: ProjectionValues) => ({
+  months: numberOf(values.months),
+  location: values.location === null ? undefined : Number(values.location),
+  monthly_depreciation_assumption: numberOf(values.monthly_depreciation_assumption),
+  monthly_mileage_assumption: numberOf(values.monthly_mileage_assumption),
+});
+
+/** A chosen location brings its own figures along; what it has none of stays as it is typed. */
+export const chooseLocation = (
+  values: ProjectionValues,
+  location: Assumptions | undefined,
+): Partial<ProjectionValues> => ({
+  location: location === undefined ? null : String(location.id),
+  monthly_depreciation_assumption:
+    location?.monthly_depreciation_assumption ?? values.monthly_depreciation_assumption,
+  monthly_mileage_assumption: location?.monthly_mileage_assumption ?? values.monthly_mileage_assumption,
+});
+
+/** Returns the typed location as it is saved. Throws where a field of it is wrong. */
+export function entryOf(values: ProjectionValues): ProjectedLocation {
+  const { months: _months, ...entry } = projectionForm.parse(typedOf(values));
+  return entry;
+}
+
+/**
+ * Adds every location to the saved ones, with its own figures, else those that are typed. One without either is
+ * skipped, by name.
+ */
+export function saveAll(
+  values: ProjectionValues,
+  saved: readonly ProjectedLocation[],
+  locations: readonly Assumptions[],
+): { entries: ProjectedLocation[]; skipped: string[] } {
+  const typed = typedOf(values);
+  const entries = [...saved];
+  const skipped: string[] = [];
+  for (const { id, name, code, ...own } of locations) {
+    if (saved.some(({ location }) => location === id)) continue;
+    const entry = projectionForm.safeParse({
+      months: typed.months,
+      location: id,
+      monthly_depreciation_assumption:
+        own.monthly_depreciation_assumption ?? typed.monthly_depreciation_assumption,
+      monthly_mileage_assumption: own.monthly_mileage_assumption ?? typed.monthly_mileage_assumption,
+    });
+    if (!entry.success) {
+      skipped.push(code ?? name);
+      continue;
+    }
+    const { months: _months, ...assumed } = entry.data;
+    entries.push(assumed);
+  }
+  return { entries, skipped };
+}
+
+/** 'TPA · 1.5 % · 1,200 mi a month' */
+export const entryWords = (entry: ProjectionEntry): string =>
+  [
+    entry.code ?? entry.name,
+    `${entry.monthly_depreciation_assumption} %`,
+    `${figures.count(entry.monthly_mileage_assumption)} mi a month`,
+  ].join(' · ');

@@ -1,0 +1,274 @@
+import type { FutureTotal, FutureValueRow } from '@fleetworth/contract/projections';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Answers } from '../../../test/answers.ts';
+import { COMPANY, LOCATION } from '../../../test/everyday-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+
+const TAMPA = { ...LOCATION, monthly_depreciation_assumption: 1.5, monthly_mileage_assumption: 1_200 };
+const MIAMI = { ...LOCATION, id: 2, name: 'Miami', code: 'MIA' };
+
+const ROW: FutureValueRow = {
+  id: 17,
+  index: 1,
+  vin: '4T1G11AK5NU603217',
+  unit: '1041',
+  brand: 'Toyota',
+  model: 'Camry',
+  class_name: 'Midsize',
+  model_year: 2022,
+  condition: 'good',
+  location: { id: 1, name: 'Tampa Airport', code: 'TPA' },
+  current_mileage: 41_203,
+  current_auction: 21_350,
+  projected_mileage: 44_803,
+  projected_payoff: 18_340,
+  owner_depreciation: 20_157.5,
+  owner_depreciation_assumption_revenue: 1_817.5,
+  projected_auction: 20_375.94,
+  low: 18_900,
+  high: 22_100,
+  monthly_depreciation_assumption: 1.5,
+  monthly_mileage_assumption: 1_200,
+  rate_source: 'request',
+  valued_on: '2026-11-18',
+  value_source: 'provider',
+  is_sandbox: true,
+};
+const UNFINANCED: FutureValueRow = {
+  ...ROW,
+  id: 18,
+  index: 2,
+  unit: '1042',
+  projected_payoff: null,
+  owner_depreciation_assumption_revenue: null,
+};
+const point = (month: number) => ({
+  month,
+  date: `202${7 + Math.floor(month / 12)}-01-15`,
+  projected_mileage: 41_203,
+  projected_payoff: 18_340,
+  owner_depreciation: 20_157.5,
+  projected_auction: 20_375.94,
+  low: null,
+  high: null,
+});
+const months = Array.from({ length: 24 }, (_, place) => point(place + 1));
+
+const sent: unknown[] = [];
+const answers: Answers = {
+  listLocations: [TAMPA, MIAMI],
+  listFutureValues: ({ body }) => {
+    sent.push(body);
+    return [ROW, UNFINANCED];
+  },
+  totalFutureValues: {
+    count: 1,
+    current_auction: 21_350,
+    owner_depreciation: 20_157.5,
+    projected_payoff: 18_340,
+    revenue: 1_817.5,
+    without_revenue: 1,
+  },
+  projectVehicle: { current: point(0), months },
+};
+
+const choose = async (location: RegExp) => {
+  await page.getByRole('combobox', { name: 'Location' }).click();
+  await page.getByRole('option', { name: location }).click();
+};
+const depreciation = () => page.getByRole('textbox', { name: 'Monthly depreciation assumption' });
+const mileage = () => page.getByRole('textbox', { name: 'Monthly mileage assumption' });
+const monthsField = () => page.getByRole('textbox', { name: 'Months' });
+
+describe('Future Value', () => {
+  test('says under each field what is missing, and what is out of range', async () => {
+    await openScreen('/future-value', answers);
+    await monthsField().fill('');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    for (const text of [
+      'Please type month count',
+      'Please choose locations',
+      'Please type monthly depreciation assumption',
+      'Please type monthly mileage assumption',
+    ])
+      await expect.element(page.getByText(text)).toBeVisible();
+    await monthsField().fill('0');
+    await depreciation().fill('0');
+    await mileage().fill('0');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    for (const text of [
+      'Month must bigger than 0',
+      'Monthly depreciation assumption must bigger than 0',
+      'Monthly mileage assumption must bigger than 0',
+    ])
+      await expect.element(page.getByText(text)).toBeVisible();
+  });
+
+  test('a saved location brings its figures, locks the months and shows boxes and rows; Clear undoes it', async () => {
+    sent.length = 0;
+    await openScreen('/future-value', answers);
+    await expect.element(monthsField()).toHaveValue('3');
+    await choose(/TPA/);
+    await expect.element(depreciation()).toHaveValue('1.5 %');
+    await expect.element(mileage()).toHaveValue('1,200');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.element(monthsField()).toBeDisabled();
+    await expect
+      .element(page.getByRole('button', { name: /Remove TPA · 1.5 % · 1,200 mi a month/ }))
+      .toBeVisible();
+    const boxes = page.getByRole('region', { name: 'Summary' });
+    for (const text of ['$20,158', '$18,340', '+$1,818'])
+      await expect.element(boxes.getByText(text)).toBeVisible();
+    const grid = page.getByRole('grid', { name: 'Future values' });
+    await expect.element(grid.getByRole('row', { name: /1041/ })).toHaveAttribute('data-tone', 'gain');
+    await expect.element(grid.getByRole('row', { name: /1042/ })).not.toHaveAttribute('data-tone');
+    expect(sent.at(-1)).toMatchObject({
+      months: 3,
+      locations: [{ location: 1, monthly_depreciation_assumption: 1.5, monthly_mileage_assumption: 1_200 }],
+      sort: 'unit',
+    });
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect.element(monthsField()).toBeEnabled();
+    await expect.element(page.getByText(/Add a location, or select all/)).toBeVisible();
+  });
+
+  test('the address has the saved locations: it opens the same table, and back leads through them', async () => {
+    sent.length = 0;
+    const { router } = await openScreen('/future-value?months=14&locations=2_900_2_99', answers);
+    await expect.element(monthsField()).toHaveValue('14');
+    await expect
+      .element(page.getByRole('button', { name: 'Remove MIA · 2 % · 900 mi a month' }))
+      .toBeVisible();
+    await expect
+      .poll(() => sent.at(-1))
+      .toMatchObject({
+        months: 14,
+        // Of another company, or never there: as if it did not exist.
+        locations: [{ location: 2, monthly_depreciation_assumption: 2, monthly_mileage_assumption: 900 }],
+      });
+    await choose(/TPA/);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.poll(() => router.state.location.searchStr).toBe('?months=14&locations=2_900_2,1.5_1200_1');
+    router.history.back();
+    await expect.element(page.getByRole('button', { name: /^Remove TPA/ })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: /^Remove MIA/ })).toBeVisible();
+  });
+
+  test('a link to a location that the user can not see opens the empty form', async () => {
+    await openScreen('/future-value?locations=2_900_99', answers);
+    await expect.element(page.getByText(/Add a location, or select all/)).toBeVisible();
+    await expect.element(monthsField()).toBeEnabled();
+  });
+
+  test('Select All skips by name what nothing is assumed of', async () => {
+    await openScreen('/future-value', answers);
+    await page.getByRole('button', { name: 'Select All' }).click();
+    await expect.element(page.getByText('Skipped, since nothing is assumed of them: MIA.')).toBeVisible();
+    await expect
+      .element(page.getByRole('list', { name: 'Saved locations' }).getByRole('button'))
+      .toBeVisible();
+  });
+
+  test('the search is in capitals, and finds nothing in its own words', async () => {
+    await openScreen('/future-value', { ...answers, listFutureValues: [] });
+    await page.getByRole('button', { name: 'Select All' }).click();
+    const search = page.getByRole('textbox', { name: 'Search VIN or unit' });
+    await search.fill('4t1g');
+    await expect.element(search).toHaveValue('4T1G');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('No vehicle matches “4T1G”.')).toBeVisible();
+  });
+
+  test('a row opens over the whole window, with a chart and its months', async () => {
+    await openScreen('/future-value', answers);
+    await page.getByRole('button', { name: 'Select All' }).click();
+    await page.getByRole('grid', { name: 'Future values' }).getByText('1041').dblClick();
+    const dialog = page.getByRole('dialog', { name: 'Future value of 1041' });
+    await expect.element(dialog.getByText(/1.5 % depreciation and 1,200 miles a month/)).toBeVisible();
+    await expect.element(dialog.getByRole('row', { name: /^Now/ })).toBeVisible();
+    expect(dialog.getByRole('row').elements()).toHaveLength(26);
+    await expect.poll(() => document.querySelectorAll('.recharts-line').length).toBe(3);
+  });
+});
+
+const sums = (month: number) => ({
+  month,
+  date: `202${7 + Math.floor(month / 12)}-01-15`,
+  projected_auction: 50_000,
+  projected_payoff: 40_000.5,
+  owner_depreciation: 48_000,
+});
+const TOTAL: FutureTotal = {
+  count: 3,
+  current: sums(0),
+  months: Array.from({ length: 24 }, (_, place) => sums(place + 1)),
+  left_out: 7,
+  left_out_reasons: { without_finance: 4, without_value: 2, without_rate: 1 },
+};
+const places = Array.from({ length: 30 }, (_, place) => ({
+  id: place + 1,
+  name: `Place ${place + 1}`,
+  code: null,
+  total: TOTAL,
+}));
+const summary = {
+  companies: [{ id: 1, name: 'Harbor Rent', total: TOTAL, locations: places }],
+  total: TOTAL,
+};
+
+describe.each([
+  ['/summary-future', 'Future Summary', '$50,000.00'],
+  ['/projected-rev-loss', 'Projected Rev/Loss', '$9,999.50'],
+])('%s', (address, title, amount) => {
+  test('draws a chart a company and location as it comes into sight, with a table behind it', async () => {
+    await openScreen(address, { summarizeFutureValues: summary });
+    await expect.element(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    const company = page.getByRole('region', { name: 'Harbor Rent over 24 months' });
+    await company.getByText('Table').click();
+    await expect
+      .element(company.getByRole('row', { name: new RegExp(`Now.*${amount.replace('$', '\\$')}`) }))
+      .toBeVisible();
+    await expect.poll(() => document.querySelectorAll('[data-drawn]').length).toBeGreaterThan(0);
+    expect(document.querySelectorAll('[data-drawn]').length).toBeLessThan(20);
+  });
+
+  test('says that it loads, until it has the sums', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof summary>();
+    await openScreen(address, { summarizeFutureValues: () => promise });
+    const loading = page.getByRole('status', { name: 'Loading', exact: true });
+    await expect.element(loading).toBeVisible();
+    resolve(summary);
+    await expect.element(page.getByRole('region', { name: 'Harbor Rent over 24 months' })).toBeVisible();
+    await expect.element(loading).not.toBeInTheDocument();
+  });
+
+  test('says who is left out, and leads to them', async () => {
+    await openScreen(address, { summarizeFutureValues: summary });
+    const company = page.getByRole('region', { name: 'Harbor Rent over 24 months' });
+    await expect.element(company.getByText(/^3 vehicles; left out:/)).toBeVisible();
+    const link = (name: string) => company.getByRole('link', { name });
+    const filters = (name: string) => link(name).element().getAttribute('href');
+    await expect.element(link('4 without finance')).toBeVisible();
+    expect(filters('4 without finance')).toBe('/vehicle-advanced?company_id=1&financial=false');
+    expect(filters('2 without a value')).toContain('financial=true&valued=false');
+    expect(filters('1 without a depreciation assumption')).toContain('assumption=none');
+  });
+
+  test('asks again for the company that is chosen', async () => {
+    const asked: unknown[] = [];
+    const second = { ...COMPANY, id: 2, name: 'Bay Cars' };
+    await openScreen(address, {
+      listCompanies: [COMPANY, second],
+      summarizeFutureValues: ({ body }) => {
+        asked.push(body);
+        return summary;
+      },
+    });
+    await page.getByRole('button', { name: 'Bay Cars' }).click();
+    await expect.poll(() => asked.at(-1)).toEqual({ company_id: 2 });
+    await expect
+      .element(page.getByRole('button', { name: 'Bay Cars' }))
+      .toHaveAttribute('aria-pressed', 'true');
+  });
+});

@@ -1,0 +1,98 @@
+import { DEFAULT_MONTHS } from '@fleetworth/contract/future-value-columns';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { query } from '../../shell/api/query.ts';
+import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
+import { formatLocations, parseLocations, type ProjectedLocation } from './future-search.ts';
+import {
+  chooseLocation,
+  entryOf,
+  nameEntries,
+  NOTHING_TYPED,
+  projectionTexts,
+  type ProjectionValues,
+  saveAll,
+} from './projection-entries.ts';
+
+/** Part of the address that says which locations are projected, and how far. */
+interface ProjectionSearch {
+  months?: number | undefined;
+  locations?: string | undefined;
+}
+
+interface ProjectionForm {
+  search: ProjectionSearch;
+  onChange: (changes: ProjectionSearch) => void;
+}
+
+/** The location that is typed, which outlasts leaving and a reload, and those saved in the address. */
+export function useProjectionForm({ search, onChange }: ProjectionForm) {
+  const { locations, entries } = useEntries(search);
+  const [skipped, setSkipped] = useState<readonly string[]>([]);
+  const { form } = useKeptForm<ProjectionValues, null>({
+    name: 'future value',
+    origin: null,
+    valuesOf: () => NOTHING_TYPED,
+    textsOf: (values) => projectionTexts(values, entries),
+  });
+  const isLocked = entries.length > 0;
+  const months = isLocked ? (search.months ?? DEFAULT_MONTHS) : form.values.months;
+  /** The months of saved locations are those of the address, whatever was typed before. */
+  const typed = (): ProjectionValues => ({ ...form.getValues(), months });
+  const find = (id: string | null) => locations.find((location) => String(location.id) === id);
+
+  function choose(id: string | null) {
+    form.setValues(chooseLocation(form.getValues(), find(id)));
+    form.clearErrors();
+  }
+
+  function save(next: readonly ProjectedLocation[]) {
+    const isUsual = next.length === 0 || Number(months) === DEFAULT_MONTHS;
+    onChange({ months: isUsual ? undefined : Number(months), locations: formatLocations(next) });
+  }
+
+  /** Saves the typed location. Returns the first field that is refused. */
+  function add(): string | undefined {
+    const texts = projectionTexts(typed(), entries);
+    form.setErrors(texts);
+    const [wrong] = Object.keys(texts);
+    if (wrong === undefined) {
+      save([...entries, entryOf(typed())]);
+      form.setFieldValue('location', null);
+      setSkipped([]);
+    }
+    return wrong;
+  }
+
+  /** Saves every location; only the months have to be right. */
+  function addAll() {
+    const texts = projectionTexts(typed(), entries);
+    if (texts.months !== undefined) return form.setErrors({ months: texts.months });
+    const all = saveAll(typed(), entries, locations);
+    form.clearErrors();
+    form.setFieldValue('location', null);
+    setSkipped(all.skipped);
+    save(all.entries);
+  }
+
+  const remove = (id: number) => save(entries.filter(({ location }) => location !== id));
+
+  function clear() {
+    form.setFieldValue('months', months);
+    form.clearErrors();
+    setSkipped([]);
+    save([]);
+  }
+
+  return { form, months, isLocked, entries, skipped, locations, choose, add, addAll, remove, clear };
+}
+
+/** The locations of the user, and those of the address among them. */
+function useEntries(search: ProjectionSearch) {
+  const { data: locations = [] } = useQuery(query('listLocations', { query: {} }));
+  const entries = useMemo(
+    () => nameEntries(parseLocations(search.locations), locations),
+    [search.locations, locations],
+  );
+  return { locations, entries };
+}

@@ -1,0 +1,70 @@
+import { SOCIAL_PROVIDERS } from '@fleetworth/contract/social-choices';
+import { redirect } from '@tanstack/react-router';
+import { call } from '../../shell/api/api-client.ts';
+import { ConnectionError, failureText, isRefusedFor } from '../../shell/api/api-error.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { sessionToken } from '../../shell/api/session-token.ts';
+import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { addressAfterSignIn, takeReturnUser } from '../../shell/session/return-address.ts';
+import { sessionState } from '../../shell/session/session-state.ts';
+
+/** Why a sign-in or a link came to nothing. */
+export interface SignInProblem {
+  text: string;
+  /** True where there is nothing to be read twice: the screen goes on by itself. */
+  isPassing: boolean;
+}
+
+export const FAILED: SignInProblem = {
+  text: 'An error occurred while processing your request.',
+  isPassing: true,
+};
+
+/**
+ * Finishes what was begun at a service, by what it added to the address. Goes on by a redirect; returns why
+ * it can not.
+ */
+export async function finishSignIn(provider: string, search: string): Promise<SignInProblem> {
+  const known = SOCIAL_PROVIDERS.find((one) => one === provider);
+  if (known === undefined) return FAILED;
+  const hasSession = sessionToken.read() !== null;
+  const me = hasSession ? await queryClient.fetchQuery(meQuery).catch(() => null) : null;
+  const returned = Object.fromEntries(new URLSearchParams(search));
+  const query = { ...returned, ...(me !== null && { user_id: me.id }) };
+  let finished;
+  try {
+    finished = await call('finishSocialLogin', { params: { provider: known }, query });
+  } catch (error) {
+    return problemOf(error);
+  }
+  const { data, message = '' } = finished;
+  noticeSuccess(message);
+  // The user was asked for before the account was linked.
+  if (data.token === null) await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+  else {
+    queryClient.clear();
+    sessionToken.keep(data.token, { isRemembered: false });
+    sessionState.reset();
+  }
+  const state = { from: data.redirect_path, fromUserId: data.token === null ? undefined : takeReturnUser() };
+  throw redirect({ href: await addressAfterSignIn(queryClient, state), replace: true });
+}
+
+function problemOf(error: unknown): SignInProblem {
+  if (error instanceof ConnectionError) return { text: 'No connection. Please try again.', isPassing: false };
+  const isToBeRead = isRefusedFor(
+    error,
+    'social.expired',
+    'social.cancelled',
+    'social.unavailable',
+    'social.not_offered',
+    'social.no_account',
+    'social.link_first',
+    'social.of_another_user',
+    'social.another_linked',
+    'invitation.expired',
+    'request.rate_limited',
+  );
+  return isToBeRead ? { text: failureText(error), isPassing: false } : FAILED;
+}

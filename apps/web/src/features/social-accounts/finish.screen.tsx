@@ -1,0 +1,35 @@
+import { Link, useLoaderData, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { paths } from '../../paths.ts';
+import { sessionToken } from '../../shell/api/session-token.ts';
+import { VisitorPage } from '../../shell/session/visitor-page.tsx';
+import { FAILED, type SignInProblem } from './finish-sign-in.ts';
+
+/** Time in which the message can be read first. */
+const PAUSE_MS = 2_000;
+
+/**
+ * Says why a sign-in by a service, or a link, came to nothing. One that succeeds leads on before it is drawn.
+ */
+export const FinishScreen = () => <Problem {...useLoaderData({ from: '/oauth2/$provider' })} />;
+
+/** The address without a service. */
+export const NoServiceScreen = () => <Problem {...FAILED} />;
+
+function Problem({ text, isPassing }: SignInProblem) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isPassing) return;
+    const timer = setTimeout(() => void navigate({ to: paths.home }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isPassing, navigate]);
+  return (
+    <VisitorPage title="Sign in" explained={<span role="alert">{text}</span>}>
+      {sessionToken.read() === null ? (
+        <Link to={paths.login}>Back to sign in</Link>
+      ) : (
+        <Link to={paths.socialAccounts}>Back to Social accounts</Link>
+      )}
+    </VisitorPage>
+  );
+}

@@ -1,0 +1,2 @@
+export { AuthorizingScreen } from './authorizing.screen.tsx';
+export { SocialButtons } from './social-buttons.tsx';

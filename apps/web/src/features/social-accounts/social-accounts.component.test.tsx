@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answers } from '../../../test/answers.ts';
+import { OWNER } from '../../../test/everyday-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+// Addresses of the page itself: the test stays where it is.
+const OFFERED = { google: '#at-google', facebook: '#at-facebook', linkedin: '#at-linkedin' };
+const refused = (status: number, reason: string, message: string) => () => ({
+  refusal: { status, body: { code: status, reason, message } },
+});
+
+test('Each offered service has a card with Link or Unlink, and the only way in says why it stays', async () => {
+  const me = {
+    ...OWNER,
+    socials: [
+      { provider: 'google' as const, is_last_way_in: true },
+      { provider: 'facebook' as const, is_last_way_in: false },
+    ],
+  };
+  await openScreen('/social-accounts', { getMe: me, listSocialAddresses: OFFERED });
+  const names = page.getByRole('list', { name: 'Social accounts' }).getByRole('heading');
+  await expect.element(names.first()).toBeVisible();
+  expect(names.elements().map(({ textContent }) => textContent)).toEqual(['Google', 'Facebook', 'LinkedIn']);
+  await expect.element(button('Unlink Google')).toBeDisabled();
+  await expect.element(button('Unlink Google')).toHaveAttribute('title', 'This is your only way to sign in');
+  await expect.element(page.getByText(/choose a password first by Forgot Password/)).toBeVisible();
+  await expect.element(button('Unlink Facebook')).toBeEnabled();
+  await expect.element(button('Link LinkedIn')).toBeEnabled();
+});
+
+test('An installation without services says so', async () => {
+  await openScreen('/social-accounts', { listSocialAddresses: {} });
+  await expect.element(page.getByText('No social account is available to link.')).toBeVisible();
+});
+
+test('Link leads to the address of the service, asked for at that moment with the way back', async () => {
+  const asked: (string | null)[] = [];
+  await openScreen('/social-accounts', {
+    listSocialAddresses: ({ query }) => {
+      asked.push(query.get('redirect_path'));
+      return OFFERED;
+    },
+  });
+  await button('Link LinkedIn').click();
+  await expect.poll(() => window.location.hash).toBe('#at-linkedin');
+  expect(asked).toEqual([null, '/social-accounts']);
+});
+
+test('A service that can not be reached at that moment says so', async () => {
+  let isDown = false;
+  await openScreen('/social-accounts', {
+    listSocialAddresses: () => (isDown ? {} : OFFERED),
+  });
+  await expect.element(button('Link Google')).toBeVisible();
+  isDown = true;
+  await button('Link Google').click();
+  await expect
+    .element(page.getByText('The sign-in service does not answer. Please try again in a moment.'))
+    .toBeVisible();
+});
+
+test('Unlink asks, and removes the link', async () => {
+  let socials = [{ provider: 'google' as const, is_last_way_in: false }];
+  await openScreen('/social-accounts', {
+    getMe: () => ({ ...OWNER, socials }),
+    listSocialAddresses: OFFERED,
+    unlinkSocialAccount: ({ params }) => {
+      expect(params).toEqual({ provider: 'google' });
+      socials = [];
+      return null;
+    },
+  });
+  await button('Unlink Google').click();
+  const dialog = page.getByRole('dialog', { name: 'Unlink Google?' });
+  const question = /The link between your account and the selected service will be removed, are you sure\?/;
+  await expect.element(dialog.getByText(question)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect.element(button('Link Google')).toBeVisible();
+});
+
+test('A refused unlink stays in the dialog with its reason', async () => {
+  const message = 'This is your only way to sign in. Please choose a password first.';
+  await openScreen('/social-accounts', {
+    getMe: { ...OWNER, socials: [{ provider: 'google', is_last_way_in: false }] },
+    listSocialAddresses: OFFERED,
+    unlinkSocialAccount: refused(409, 'social.last_way_in', message),
+  });
+  await button('Unlink Google').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expect.element(page.getByRole('dialog').getByText(message)).toBeVisible();
+});
+
+test('A link that succeeds goes on to where it began, with what the service added and the user’s id', async () => {
+  const sent: Record<string, string>[] = [];
+  let socials: typeof OWNER.socials = [];
+  await openScreen('/oauth2/google?code=4%2F0abc&state=the-state&scope=openid+email', {
+    getMe: () => ({ ...OWNER, socials }),
+    listSocialAddresses: OFFERED,
+    finishSocialLogin: ({ query }) => {
+      sent.push(Object.fromEntries(query));
+      socials = [{ provider: 'google', is_last_way_in: false }];
+      return { token: null, refresh_token: null, redirect_path: '/social-accounts' };
+    },
+  });
+  await expect.element(button('Unlink Google')).toBeVisible();
+  expect(sent).toEqual([{ code: '4/0abc', state: 'the-state', scope: 'openid email', user_id: '1' }]);
+});
+
+test.each([
+  [403, 'social.no_account', 'No account has this e-mail.'],
+  [403, 'social.link_first', 'Please sign in with your password and link this account in Social accounts.'],
+  [400, 'social.expired', 'This sign-in has expired. Please start again.'],
+  [400, 'social.cancelled', 'The sign-in was cancelled.'],
+  [409, 'social.of_another_user', 'This account is linked to another user.'],
+  [429, 'request.rate_limited', 'Too many tries. Please wait a minute and try again.'],
+])('A refusal with %i %s stays to be read, with a way on', async (status, reason, message) => {
+  const answers: Answers = { finishSocialLogin: refused(status, reason, message), listSocialAddresses: {} };
+  await openScreen('/oauth2/google?code=x&state=y', answers);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message);
+  await page.getByRole('link', { name: 'Back to Social accounts' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Social accounts' })).toBeVisible();
+});
+
+test.each(['/oauth2', '/oauth2/nobody?code=x', '/oauth2/google'])(
+  'At %s nothing can be finished, and that is said',
+  async (address) => {
+    const message = 'The value is wrong.';
+    await openScreen(address, { finishSocialLogin: refused(422, 'request.invalid', message) });
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('An error occurred while processing your request.');
+  },
+);
+
+test('An invitation is accepted by a service too, which leads back to it', async () => {
+  const asked: (string | null)[] = [];
+  await openScreen('/invitation/abc', {
+    getMe: refused(401, 'session.missing', 'Please sign in.'),
+    getInvitation: {
+      email: 'ann@example.com',
+      company: { id: 1, name: 'Harbor Rent' },
+      role: 'viewer',
+      has_account: false,
+    },
+    listSocialAddresses: ({ query }) => {
+      asked.push(query.get('redirect_path'));
+      return { google: '#at-google-for-ann' };
+    },
+  });
+  await button('Continue with Google').click();
+  await expect.poll(() => window.location.hash).toBe('#at-google-for-ann');
+  expect(asked.at(-1)).toBe('/invitation/abc');
+});

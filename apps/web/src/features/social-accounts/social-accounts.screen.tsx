@@ -1,0 +1,78 @@
+import { SOCIAL_LABELS, type SocialProvider } from '@fleetworth/contract/social-choices';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { RecordCards } from '@fleetworth/ui/record-cards';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { noticeFailure, noticeProblem } from '../../shell/notices/notices.tsx';
+import { leaveForService, SILENT_SERVICE } from './leave-for-service.ts';
+import { offeredServicesQuery } from './social-accounts.queries.ts';
+
+const ONLY_WAY = 'This is your only way to sign in';
+
+/**
+ * Accounts of other services that the user signs in with: linked by a sign-in there, unlinked after a
+ * question.
+ */
+export function SocialAccountsScreen() {
+  const offered = useSuspenseQuery(offeredServicesQuery);
+  const me = useQuery(meQuery);
+  const [unlinking, setUnlinking] = useState<SocialProvider | null>(null);
+  const linkOf = (provider: SocialProvider) =>
+    me.data?.socials.find((social) => social.provider === provider);
+
+  async function link(provider: SocialProvider) {
+    try {
+      if (!(await leaveForService(provider, paths.socialAccounts))) noticeProblem(SILENT_SERVICE);
+    } catch (error) {
+      noticeFailure(error);
+    }
+  }
+
+  return (
+    <Page
+      title="Social accounts"
+      subtitle="Accounts of other services that you sign in with, besides your email and password."
+      isNarrow
+      shown={[offered, me]}
+    >
+      <RecordCards
+        label="Social accounts"
+        rows={offered.data}
+        rowId={(provider) => provider}
+        rowName={(provider) => SOCIAL_LABELS[provider]}
+        actions={(provider) => {
+          const linked = linkOf(provider);
+          if (linked === undefined) return [{ label: 'Link', onRun: () => void link(provider) }];
+          const disabledReason = linked.is_last_way_in ? ONLY_WAY : undefined;
+          return [
+            { label: 'Unlink', isDestructive: true, disabledReason, onRun: () => setUnlinking(provider) },
+          ];
+        }}
+        empty={<PageEmpty text="No social account is available to link." />}
+      >
+        {(provider) => <p>{stateWords(linkOf(provider))}</p>}
+      </RecordCards>
+      <DeletionDialog
+        isOpen={unlinking !== null}
+        title={`Unlink ${unlinking === null ? '' : SOCIAL_LABELS[unlinking]}?`}
+        confirmLabel="Yes"
+        run={() => call('unlinkSocialAccount', { params: { provider: unlinking ?? 'google' } })}
+        doneText={`${unlinking === null ? '' : SOCIAL_LABELS[unlinking]} is unlinked.`}
+        onClose={() => setUnlinking(null)}
+      >
+        The link between your account and the selected service will be removed, are you sure?
+      </DeletionDialog>
+    </Page>
+  );
+}
+
+function stateWords(linked: { is_last_way_in: boolean } | undefined): string {
+  if (linked === undefined) return 'Not linked.';
+  if (!linked.is_last_way_in) return 'Linked: you can sign in with it.';
+  return `Linked. ${ONLY_WAY}: to unlink it, choose a password first by Forgot Password at the sign-in.`;
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { SOCIAL_LABELS, type SocialProvider } from '@fleetworth/contract/social-choices';
+import { Icon } from '@fleetworth/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../shell/api/api-error.ts';
+import visitorClasses from '../../shell/session/visitor-page.module.css';
+import { leaveForService, SILENT_SERVICE } from './leave-for-service.ts';
+import { offeredServicesQuery } from './social-accounts.queries.ts';
+import classes from './social-buttons.module.css';
+
+interface SocialButtonsProps {
+  /** Where to go on after the sign-in. */
+  redirectPath: string;
+  /** Runs before the browser leaves. */
+  onLeave?: () => void;
+}
+
+/** Offers to sign in by the services of this installation. Draws nothing where there are none. */
+export function SocialButtons({ redirectPath, onLeave }: SocialButtonsProps) {
+  const { data: offered = [] } = useQuery({ ...offeredServicesQuery, retry: false });
+  const [leaving, setLeaving] = useState<SocialProvider | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (offered.length === 0) return null;
+
+  async function leave(provider: SocialProvider) {
+    setLeaving(provider);
+    setProblem(null);
+    onLeave?.();
+    try {
+      if (!(await leaveForService(provider, redirectPath))) setProblem(SILENT_SERVICE);
+    } catch (error) {
+      setProblem(failureText(error));
+    }
+    // Who comes back by the browser's button finds them as they were.
+    setLeaving(null);
+  }
+
+  return (
+    <section aria-label="Sign in by another service" className={classes.services}>
+      <p className={classes.or}>or</p>
+      {problem && (
+        <p role="alert" className={visitorClasses.problem}>
+          <Icon name="alert" />
+          {problem}
+        </p>
+      )}
+      {offered.map((provider) => (
+        <Button
+          key={provider}
+          variant="default"
+          size="md"
+          fullWidth
+          loading={leaving === provider}
+          disabled={leaving !== null && leaving !== provider}
+          onClick={() => void leave(provider)}
+        >
+          Continue with {SOCIAL_LABELS[provider]}
+        </Button>
+      ))}
+    </section>
+  );
+}

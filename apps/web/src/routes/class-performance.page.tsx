@@ -1,0 +1,46 @@
+import { SegmentedControl } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ClassPerformanceScreen } from '../features/class-performances/class-performance.screen.tsx';
+import {
+  PlaceFilters,
+  ResetFilters,
+  StatusFilter,
+  TagFilter,
+} from '../features/fleet-view/filters/filters.tsx';
+
+const OPERATIONS = [
+  { value: 'any', label: 'Any tag' },
+  { value: 'all', label: 'All tags' },
+];
+
+/** The list by the filters that lists of vehicles have, and whether any or all of the tags are meant. */
+export function ClassPerformancePage() {
+  const search = useSearch({ from: '/shell/vehicle-class-performance' });
+  const navigate = useNavigate();
+  return (
+    <ClassPerformanceScreen
+      search={search}
+      filters={
+        <>
+          <PlaceFilters />
+          <TagFilter />
+          <SegmentedControl
+            size="xs"
+            aria-label="Tags mean"
+            data={OPERATIONS}
+            value={search.tag_operation ?? 'any'}
+            onChange={(operation) =>
+              void navigate({
+                to: '.',
+                search: (before) => ({ ...before, tag_operation: operation === 'all' ? 'all' : undefined }),
+                resetScroll: false,
+              })
+            }
+          />
+          <StatusFilter />
+          <ResetFilters />
+        </>
+      }
+    />
+  );
+}

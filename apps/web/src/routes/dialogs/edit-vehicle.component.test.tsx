@@ -1,0 +1,111 @@
+import type { Finance } from '@fleetworth/contract/finance';
+import type { Vehicle } from '@fleetworth/contract/vehicles';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { SentCall } from '../../../test/answers.ts';
+import { COMPANY, LOCATION } from '../../../test/everyday-answers.ts';
+import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+
+const VEHICLE: Vehicle = {
+  id: FLEET_ROW.id,
+  vin: FLEET_ROW.vin,
+  unit: FLEET_ROW.unit,
+  brand: FLEET_ROW.brand,
+  model: FLEET_ROW.model,
+  model_detail: null,
+  model_year: 2018,
+  color: 'white',
+  company: { id: COMPANY.id, name: COMPANY.name },
+  company_class: null,
+  group_name: null,
+  location: { id: LOCATION.id, name: LOCATION.name, code: LOCATION.code, region: 'SE' },
+  condition: 'good',
+  status: 'active',
+  tags: [],
+  in_service_date: '2024-01-15',
+  last_mileage_record: { id: 1, mileage: 42_000, date: '2025-10-01', market_values: [] },
+  finance: { id: FLEET_ROW.id },
+  created_at: '2025-06-01T16:00:00Z',
+  updated_at: '2025-06-01T16:00:00Z',
+  version: 1,
+};
+
+const FINANCE: Finance = {
+  id: VEHICLE.id,
+  vehicle: VEHICLE.id,
+  type: 'lease',
+  method: 'one',
+  financing_company: { id: 1, name: 'Assumption' },
+  length: 48,
+  purchase_amount: 26_500,
+  monthly_depreciation: 510,
+  monthly_depreciation_rate: null,
+  monthly_interest_rate: null,
+  monthly_payment: 689,
+  is_least_payment: false,
+  down_payment: null,
+  term: null,
+  start_date: '2024-01-15',
+  version: 1,
+};
+
+/** The form of a stored vehicle and its contract. Answers what is sent when they are saved. */
+async function openForm(tab: 'vehicle' | 'finance') {
+  const sent: { vehicle: unknown[]; finance: unknown[] } = { vehicle: [], finance: [] };
+  await openScreen(`/vehicle-advanced?dialog=edit&vehicle=${VEHICLE.id}&tab=${tab}&q=none`, {
+    ...FLEET_ANSWERS,
+    listBrandsByYear: [],
+    listModelsByYear: [],
+    listModelDetailsByYear: [],
+    listFinancingCompanies: [{ id: 1, name: 'Assumption' }],
+    findVinElsewhere: { vehicle: null },
+    getVehicle: VEHICLE,
+    getFinance: FINANCE,
+    editVehicle: ({ body }: SentCall) => {
+      sent.vehicle.push(body);
+      return { ...VEHICLE, version: 2 };
+    },
+    saveFinance: ({ body }: SentCall) => {
+      sent.finance.push(body);
+      return { ...FINANCE, purchase_amount: 27_000, version: 2 };
+    },
+  });
+  return sent;
+}
+
+const save = () => page.getByRole('button', { name: 'Save', exact: true });
+
+test('A contract that is saved alone says only that it succeeded', async () => {
+  const sent = await openForm('finance');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Purchase Amount' }), '27000');
+  await userEvent.click(save());
+  await expect.element(page.getByText('Successfully', { exact: true })).toBeVisible();
+  expect(sent.vehicle).toEqual([]);
+  expect(sent.finance).toHaveLength(1);
+});
+
+test('A start day far ahead is refused under its field', async () => {
+  const sent = await openForm('finance');
+  const start = page.getByRole('textbox', { name: 'Start Date', exact: true });
+  await userEvent.fill(start, '01/01/2062');
+  await userEvent.keyboard('{Tab}');
+  await userEvent.click(save());
+  await expect.element(start).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(start).toHaveAccessibleDescription(/Start Date must be from 01\/01\/1980 to /);
+  expect(sent.finance).toEqual([]);
+});
+
+test('A mileage below the last one is asked about once before it is saved', async () => {
+  const sent = await openForm('vehicle');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Mileage' }), '4200');
+  await userEvent.click(save());
+  const question = page.getByRole('dialog', { name: 'Please look again' });
+  await expect
+    .poll(() => question.element().textContent)
+    .toContain('Lower than 42,000 of 10/01/2025. Save all the same?');
+  expect(sent.vehicle).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Save all the same' }));
+  await expect.element(page.getByText('Successfully edited', { exact: true })).toBeVisible();
+  expect(sent.vehicle).toHaveLength(1);
+});

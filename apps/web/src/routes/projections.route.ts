@@ -1,0 +1,63 @@
+import { createRoute } from '@tanstack/react-router';
+import { readFutureSearch } from '../features/projections/future-search.ts';
+import { paths } from '../paths.ts';
+import { readChoice, readId } from '../shell/address/search-params.ts';
+import { query } from '../shell/api/query.ts';
+import { queryClient } from '../shell/api/query-client.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { shellRoute } from './shell.route.ts';
+
+export const futureValueRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.futureValue,
+  staticData: {
+    title: 'Future Value',
+    help: 'future-value',
+    menu: { label: 'Future Value', where: { 'Future Projection': 2 }, flag: 'is_future_value' },
+  },
+  validateSearch: readFutureSearch,
+  loader: () => queryClient.ensureQueryData(query('listLocations', { query: {} })),
+}).lazy(
+  lazyScreen(
+    '/shell/future-value',
+    async () => (await import('../features/projections/future-value.screen.tsx')).FutureValueScreen,
+  ),
+);
+
+/** One company or all, and whose values. */
+const readSummarySearch = (search: Record<string, unknown>) => ({
+  company_id: readId(search.company_id),
+  provider: readChoice(search.provider, ['manheim']),
+});
+
+export const futureSummaryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.futureSummary,
+  staticData: {
+    title: 'Future Summary',
+    help: 'future-summary',
+    menu: { label: 'Future Summary', where: { 'Future Projection': 1 }, flag: 'is_future_value' },
+  },
+  validateSearch: readSummarySearch,
+}).lazy(
+  lazyScreen(
+    '/shell/summary-future',
+    async () => (await import('../features/projections/future-summary.screen.tsx')).FutureSummaryScreen,
+  ),
+);
+
+export const projectedRevLossRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.projectedRevLoss,
+  staticData: {
+    title: 'Projected Rev/Loss',
+    help: 'projected-rev-loss',
+    menu: { label: 'Projected Rev/Loss', where: { 'Projected Rev/Loss': 1 }, flag: 'is_projected_rev_loss' },
+  },
+  validateSearch: readSummarySearch,
+}).lazy(
+  lazyScreen(
+    '/shell/projected-rev-loss',
+    async () => (await import('../features/projections/future-summary.screen.tsx')).ProjectedRevLossScreen,
+  ),
+);

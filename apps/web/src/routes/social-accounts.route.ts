@@ -1,0 +1,54 @@
+import { createRoute } from '@tanstack/react-router';
+import { AuthorizingScreen } from '../features/social-accounts/public.ts';
+import { paths } from '../paths.ts';
+import { loadChunk } from '../shell/api/load-chunk.ts';
+import { query } from '../shell/api/query.ts';
+import { queryClient } from '../shell/api/query-client.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { rootRoute } from './root.route.tsx';
+import { shellRoute } from './shell.route.ts';
+
+export const socialAccountsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.socialAccounts,
+  staticData: {
+    title: 'Social accounts',
+    help: 'social-accounts',
+    menu: { label: 'Social accounts', where: { account: 4 } },
+  },
+  loader: () => queryClient.ensureQueryData(query('listSocialAddresses', { query: {} })),
+}).lazy(
+  lazyScreen(
+    '/shell/social-accounts',
+    async () => (await import('../features/social-accounts/social-accounts.screen.tsx')).SocialAccountsScreen,
+  ),
+);
+
+export const oauthRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.oauth,
+  staticData: { help: 'sign-in' },
+}).lazy(
+  lazyScreen(
+    '/oauth2',
+    async () => (await import('../features/social-accounts/finish.screen.tsx')).NoServiceScreen,
+  ),
+);
+
+/** Finishes the sign-in before the screen is drawn: it is good once. */
+export const oauthServiceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.oauthService,
+  staticData: { help: 'sign-in' },
+  pendingMs: 0,
+  pendingComponent: AuthorizingScreen,
+  loader: async ({ params, location }) => {
+    const load = () => import('../features/social-accounts/finish-sign-in.ts');
+    return await (await loadChunk(load)).finishSignIn(params.provider, location.searchStr);
+  },
+}).lazy(
+  lazyScreen(
+    '/oauth2/$provider',
+    async () => (await import('../features/social-accounts/finish.screen.tsx')).FinishScreen,
+  ),
+);

@@ -1,0 +1,10 @@
+import { useEffect, useRef } from 'react';
+
+/** Moves the focus to the first field in error after each refused try. Answers the ref of the form. */
+export function useFocusOnError(refusals: number) {
+  const formRef = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  return formRef;
+}

@@ -1,0 +1,33 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { showRefusal } from './field-refusals.ts';
+import { useSaving } from './use-saving.ts';
+
+interface PlainForm<Values, Saved> {
+  initialValues: Values;
+  /** The texts under the fields; none where everything may be sent. */
+  textsOf: (values: Values) => Record<string, string>;
+  save: (values: Values) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+}
+
+/** A form whose values are kept nowhere: they hold passwords, or are asked for once. */
+export function usePlainForm<Values extends Record<string, unknown>, Saved>(setup: PlainForm<Values, Saved>) {
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: setup.initialValues,
+    validate: setup.textsOf,
+  });
+  const [refusals, setRefusals] = useState(0);
+  const refuse = () => setRefusals((count) => count + 1);
+  const { run, ...saving } = useSaving({
+    save: () => setup.save(form.values),
+    onSaved: setup.onSaved,
+    onFailed: (error) => {
+      refuse();
+      return showRefusal(error, form);
+    },
+  });
+  const submit = () => (form.validate().hasErrors ? refuse() : run());
+  return { form, sending: { ...saving, refusals, onSubmit: submit } };
+}

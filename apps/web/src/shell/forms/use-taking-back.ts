@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { noticeFailure, noticeSuccess } from '../notices/notices.tsx';
+
+/** Returns a function that waits for an undo and says what came of it. */
+export function useTakingBack() {
+  const queryClient = useQueryClient();
+  return async (undo: Promise<unknown>) => {
+    try {
+      await undo;
+      noticeSuccess('All is as before.');
+    } catch (error) {
+      noticeFailure(error);
+    }
+    void queryClient.invalidateQueries();
+  };
+}

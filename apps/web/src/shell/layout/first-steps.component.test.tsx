@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { LOCATION, OWNER } from '../../../test/everyday-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+
+const steps = page.getByRole('region', { name: 'Three steps to your first figures' });
+const link = (name: string) => steps.getByRole('link', { name, exact: true });
+const NEW = { ...OWNER, memberships: [], first_steps: { company: false, location: false } };
+
+test('An account without a company is led to add one first', async () => {
+  await openScreen('/companies', { getMe: NEW, listCompanies: [] });
+  await expect.element(link('Add your company')).toHaveAttribute('href', '/companies?dialog=add');
+  await expect.element(link('Add a location')).not.toBeInTheDocument();
+  await expect.element(link('Import a sheet')).not.toBeInTheDocument();
+});
+
+test('What is done is ticked off, and what follows is offered', async () => {
+  const getMe = { ...OWNER, first_steps: { company: true, location: false } };
+  await openScreen('/companies', { getMe });
+  await expect.element(steps.getByText('Your company done')).toBeVisible();
+  await expect.element(link('Add a location')).toHaveAttribute('href', '/company/1?dialog=add');
+  await openScreen('/companies', { getMe: { ...getMe, first_steps: { company: true, location: true } } });
+  await expect.element(link('Add one by one')).toHaveAttribute('href', '/vehicles?dialog=add');
+  await expect.element(link('Import a sheet')).toHaveAttribute('href', '/vehicles/batch');
+});
+
+test('One click dismisses the steps, and other screens never show them', async () => {
+  let first_steps: typeof OWNER.first_steps = { company: true, location: true };
+  const answers = {
+    getMe: () => ({ ...OWNER, first_steps }),
+    listLocations: [LOCATION],
+    listVehicleTags: [],
+    dismissFirstSteps: () => {
+      first_steps = null;
+      return null;
+    },
+  };
+  await openScreen('/tags', answers);
+  await expect.element(page.getByRole('heading', { name: 'Custom Tags' })).toBeVisible();
+  await expect.element(steps).not.toBeInTheDocument();
+  await openScreen('/company/1', answers);
+  await steps.getByRole('button', { name: 'Do not show again' }).click();
+  await expect.element(steps).not.toBeInTheDocument();
+});
+
+test('An account with vehicles is not led', async () => {
+  await openScreen('/companies', {});
+  await expect.element(page.getByRole('heading', { name: 'Companies' })).toBeVisible();
+  await expect.element(steps).not.toBeInTheDocument();
+});

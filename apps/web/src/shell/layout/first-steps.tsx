@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { Icon } from '@fleetworth/ui/icon';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { call } from '../api/api-client.ts';
+import { companiesQuery } from '../api/directory.queries.ts';
+import { meQuery } from '../api/me.queries.ts';
+import { noticeFailure } from '../notices/notices.tsx';
+import { useAuthority } from '../session/authority.ts';
+import classes from './first-steps.module.css';
+
+/** Screens on which an account begins. */
+const FIRST_SCREENS: readonly string[] = [
+  paths.home,
+  paths.valueByVehicle,
+  paths.totalValue,
+  paths.vehicles,
+  paths.companies,
+  paths.company,
+];
+
+/** While the steps are shown: a sheet is imported by a job, which says nothing here. */
+const REFRESH_MS = 3_000;
+
+/** Leads an account without vehicles to its first ones. What is done is ticked off; one click dismisses all of it for good. */
+export function FirstSteps() {
+  const { first_steps: steps } = useSuspenseQuery({
+    ...meQuery,
+    refetchInterval: ({ state }) => (state.data?.first_steps ? REFRESH_MS : false),
+  }).data;
+  const { data: companies } = useSuspenseQuery(companiesQuery);
+  const { mayWrite } = useAuthority();
+  const queryClient = useQueryClient();
+  const isFirstScreen = useMatches({
+    // The routes around a screen have the address of the dashboard.
+    select: (matches) => FIRST_SCREENS.includes(matches.at(-1)?.fullPath ?? ''),
+  });
+  const dismissal = useMutation({
+    mutationFn: () => call('dismissFirstSteps'),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+    onError: (error) => noticeFailure(error, () => dismissal.mutate()),
+  });
+  const company = companies.find(({ id }) => mayWrite(id));
+  if (steps === null || !isFirstScreen) return null;
+  return (
+    <section aria-labelledby="first-steps" className={classes.steps}>
+      <div className={classes.head}>
+        <h2 id="first-steps" className={classes.title}>
+          Three steps to your first figures
+        </h2>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          loading={dismissal.isPending}
+          onClick={() => dismissal.mutate()}
+        >
+          Do not show again
+        </Button>
+      </div>
+      <ol className={classes.list}>
+        <Step isDone={steps.company} text="Your company">
+          <Link to={paths.companies} search={{ dialog: 'add' }}>
+            Add your company
+          </Link>
+        </Step>
+        <Step isDone={steps.location} text="A location">
+          {company && (
+            <Link to={paths.company} params={{ companyId: company.id }} search={{ dialog: 'add' }}>
+              Add a location
+            </Link>
+          )}
+        </Step>
+        <Step isDone={false} text="Your vehicles">
+          {steps.location && (
+            <>
+              <Link to={paths.vehicles} search={{ dialog: 'add' }}>
+                Add one by one
+              </Link>
+              <Link to={paths.vehicleBatches}>Import a sheet</Link>
+            </>
+          )}
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+interface StepProps {
+  isDone: boolean;
+  text: string;
+  /** Where it is done. */
+  children: ReactNode;
+}
+
+const Step = ({ isDone, text, children }: StepProps) => (
+  <li className={classes.step} data-done={isDone || undefined}>
+    <span className={classes.mark}>{isDone && <Icon name="check" />}</span>
+    <span>
+      {text}
+      {isDone && <span className={classes.done}> done</span>}
+    </span>
+    {!isDone && <span className={classes.ways}>{children}</span>}
+  </li>
+);

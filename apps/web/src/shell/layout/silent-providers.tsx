@@ -1,0 +1,30 @@
+import type { ProviderState } from '@fleetworth/contract/provider-state';
+import { PageBanner } from '@fleetworth/ui/page-state';
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '../api/me.queries.ts';
+import { figures } from '../format/figures.ts';
+import { dayOf } from '../format/today.ts';
+
+/** The rest of a user hardly changes; a provider does. */
+const ASKED_AGAIN_MS = 10 * 60_000;
+
+const LABELS: Record<string, string> = { manheim: 'Manheim' };
+
+/** Names the providers that have failed for more than two days. */
+export function SilentProviders() {
+  const { data } = useQuery({
+    ...meQuery,
+    staleTime: ASKED_AGAIN_MS,
+    refetchInterval: ASKED_AGAIN_MS,
+    select: ({ providers }) => providers.filter(({ is_silent }) => is_silent),
+  });
+  return data?.map((state) => <PageBanner key={state.provider} text={silenceWords(state)} />);
+}
+
+function silenceWords({ provider, last_answer_at }: ProviderState): string {
+  const since =
+    last_answer_at === null
+      ? 'no values yet'
+      : `no values since ${figures.date(dayOf(new Date(last_answer_at)))}`;
+  return `${LABELS[provider] ?? provider} has given ${since}. Newer ones come as soon as it answers.`;
+}

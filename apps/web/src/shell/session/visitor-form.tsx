@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { Problem } from '@fleetworth/ui/dialog-problem';
+import { Icon } from '@fleetworth/ui/icon';
+import type { ReactNode } from 'react';
+import { useFocusOnError } from '../forms/use-focus-on-error.ts';
+import classes from './visitor-page.module.css';
+
+interface VisitorFormProps {
+  submitLabel: string;
+  isSaving: boolean;
+  problem: Problem | null;
+  /** Counts refused tries: with each, the first field in error takes the focus. */
+  refusals: number;
+  onSubmit: () => void;
+  children: ReactNode;
+  /** Links below the button. */
+  foot?: ReactNode;
+}
+
+/** The one form of a screen without a session. */
+export function VisitorForm(props: VisitorFormProps) {
+  const formRef = useFocusOnError(props.refusals);
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!props.isSaving) props.onSubmit();
+      }}
+    >
+      {props.problem && (
+        <p role="alert" className={classes.problem}>
+          <Icon name="alert" />
+          {props.problem.text}
+        </p>
+      )}
+      {props.children}
+      <Button type="submit" size="md" fullWidth loading={props.isSaving}>
+        {props.submitLabel}
+      </Button>
+      {props.foot && <div className={classes.links}>{props.foot}</div>}
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../layout/logo.tsx';
+import { usePageTitle } from '../layout/page-title.ts';
+import classes from './visitor-page.module.css';
+
+interface VisitorPageProps {
+  title: string;
+  explained: ReactNode;
+  children: ReactNode;
+}
+
+/** A panel in the middle, for screens without a session. */
+export function VisitorPage({ title, explained, children }: VisitorPageProps) {
+  usePageTitle(title);
+  return (
+    <main className={classes.page}>
+      <div className={classes.panel}>
+        <Logo />
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.explained}>{explained}</p>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect, type Socket } from 'node:net';
+import { API_BASE, routes } from '@fleetworth/contract/routes';
+import { makeWorkbook, sheetOf } from '../apps/server/test/made-archive.ts';
+import type { BenchFleet } from './bench-fleet.ts';
+import { exportCall, listCall, treeCall } from './fleet-calls.ts';
+import { MemoryWatch } from './machine.ts';
+import { answerOf, type Call, oneConnection } from './requests.ts';
+import { type BenchResult, ms, quantile } from './result.ts';
+
+const SECONDS = 15;
+const MOST_RATIO = 3;
+const MOST_MEGABYTES = 150;
+/** More than any limit of the product lets one user have. */
+const SOCKETS = 100;
+const LOOPS = 10;
+const SHEET_ROWS = 5_000;
+/** What was asked for before the measuring begins to weigh. */
+const SETTLING_MS = 1_000;
+
+/** Keeps the server busy until it is ended. */
+interface Misuse {
+  name: string;
+  begin: (fleet: BenchFleet) => () => Promise<void>;
+}
+
+/** Goal 16: the list of another company's user beside the worst that one viewer may do, each kind by itself, and the memory that it takes. */
+export async function benchOneViewer(fleet: BenchFleet): Promise<BenchResult[]> {
+  const results: BenchResult[] = [];
+  const memory = new MemoryWatch(fleet.processId);
+  for (const { name, begin } of MISUSES) {
+    const alone = await listTimes(fleet);
+    const end = begin(fleet);
+    await pause(SETTLING_MS);
+    const beside = await listTimes(fleet);
+    await end();
+    await untilAllIsPreviewed(fleet);
+    const [aloneMs, besideMs] = [quantile(alone, 0.99), quantile(beside, 0.99)];
+    results.push({
+      goal: 16,
+      name: `another user's list p99 beside a viewer's ${name} / alone, ${fleet.vehicles} vehicles`,
+      ratio: besideMs / aloneMs,
+      limit: MOST_RATIO,
+      isCeiling: true,
+      detail: `${ms(besideMs)} against ${ms(aloneMs)}`,
+    });
+  }
+  const { before, most } = memory.stop();
+  results.push({
+    goal: 16,
+    name: 'memory that the server takes for all of it, MB',
+    ratio: most - before,
+    limit: MOST_MEGABYTES,
+    isCeiling: true,
+    detail: `${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB meanwhile`,
+  });
+  return results;
+}
+
+/** How long each page took, one after the other over one connection. */
+async function listTimes(fleet: BenchFleet): Promise<number[]> {
+  const agent = oneConnection();
+  const call = listCall(fleet, { reader: 'a small company' });
+  const times: number[] = [];
+  const end = performance.now() + SECONDS * 1_000;
+  while (performance.now() < end) {
+    const start = performance.now();
+    await answerOf(call, agent, 'nothing');
+    times.push(performance.now() - start);
+  }
+  agent.destroy();
+  return times;
+}
+
+const ofViewer = (fleet: BenchFleet, call: Call): Call => ({ ...call, token: fleet.tokens['a viewer'] });
+
+const MISUSES: readonly Misuse[] = [
+  { name: 'unread exports', begin: (fleet) => openUnread(fleet, exportCall(fleet)) },
+  { name: 'event streams', begin: (fleet) => openUnread(fleet, getCall(fleet, routes.readEvents.path)) },
+  {
+    name: 'searches and sorts in a loop',
+    begin: (fleet) =>
+      inLoops((place) =>
+        call(ofViewer(fleet, listCall(fleet, { filters: { q: `1${place}`, sort: 'color' } }))),
+      ),
+  },
+  { name: 'trees in a loop', begin: (fleet) => inLoops(() => call(ofViewer(fleet, treeCall(fleet, {})))) },
+  { name: 'uploads in a loop', begin: (fleet) => inLoops((place) => uploadAuctionSheet(fleet, place)) },
+];
+
+const getCall = ({ url, tokens }: BenchFleet, path: string): Call => ({
+  url: url + API_BASE + path,
+  method: 'GET',
+  token: tokens['a viewer'],
+});
+
+/** A refusal is an answer too: the product may refuse who asks too much. */
+const call = (made: Call): Promise<unknown> => answerOf(made, undefined, 'nothing').catch(() => {});
+
+/** Asks at many connections at once and takes nothing of what is answered. */
+function openUnread(fleet: BenchFleet, { url, method, body }: Call): () => Promise<void> {
+  const { hostname, port, pathname } = new URL(url);
+  const sent = JSON.stringify(body ?? {});
+  const request = [
+    `${method} ${pathname} HTTP/1.1`,
+    `host: ${hostname}:${port}`,
+    `authorization: Bearer ${fleet.tokens['a viewer']}`,
+    ...(method === 'GET'
+      ? ['', '']
+      : ['content-type: application/json', `content-length: ${sent.length}`, '', sent]),
+  ].join('\r\n');
+  const sockets: Socket[] = Array.from({ length: SOCKETS }, () => {
+    const socket = connect(Number(port), hostname, () => socket.write(request));
+    socket.on('error', () => {});
+    socket.pause();
+    return socket;
+  });
+  return async () => {
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
+/** The same work again and again, several times at once. */
+function inLoops(work: (place: number) => Promise<unknown>): () => Promise<void> {
+  const over = new AbortController();
+  const loops = Array.from({ length: LOOPS }, async (_, place) => {
+    while (!over.signal.aborted) await work(place);
+  });
+  return async () => {
+    over.abort();
+    await Promise.all(loops);
+  };
+}
+
+/** A viewer's own sheet: vehicles whose auction values are asked for. It is not started. */
+async function uploadAuctionSheet({ url, tokens }: BenchFleet, place: number): Promise<void> {
+  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const rows = Array.from({ length: SHEET_ROWS }, (_, row) => {
+    const vin = `1FTEW1EP${place}Z${String(row).padStart(7, '0')}`;
+    const at = row + 2;
+    return `<row r="${at}">${cell(`A${at}`, vin)}<c r="B${at}"><v>${10_000 + row}</v></c></row>`;
+  });
+  const heading = `<row r="1">${cell('A1', 'VIN')}${cell('B1', 'Mileage')}</row>`;
+  const sheet = makeWorkbook({ sheet: sheetOf(heading + rows.join('')) });
+  const form = new FormData();
+  form.append('region', 'NA');
+  form.append('file', new File([new Uint8Array(sheet)], 'auction.xlsx'));
+  const response = await fetch(url + API_BASE + routes.uploadAuctionBatch.path, {
+    method: routes.uploadAuctionBatch.method,
+    headers: { authorization: `Bearer ${tokens['a viewer']}` },
+    body: form,
+  });
+  await response.arrayBuffer();
+}
+
+/** What was uploaded is still read after the last answer, and would weigh on what is measured next. */
+async function untilAllIsPreviewed({ opened }: BenchFleet): Promise<void> {
+  for (;;) {
+    const { rowCount } = await opened.pool.query(
+      'select from batches where previewed_at is null and deleted_at is null limit 1',
+    );
+    if (rowCount === 0) return;
+    await pause(100);
+  }
+}

@@ -1,0 +1,177 @@
+import { startFakeLuzmo } from '@fleetworth/providers/embedded-dashboard/luzmo/fake';
+import type { Page } from '@playwright/test';
+import { DEMO } from './accounts.ts';
+import { expectAccessible } from './accessible.ts';
+import { ApiClient } from './api-client.ts';
+import { expectSettled, filterChip, foundCount, rows } from './fleet-list.ts';
+import { expect, test } from './journey.ts';
+import { startServer } from './server.ts';
+
+const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Regions and the texts of the links in them that lead to lists of vehicles. */
+const LINKS: [string, RegExp][] = [
+  ['Vehicles', /^All vehicles$/],
+  ['Auction Value', /vehicles$/],
+  ['Estimated Payoff', /vehicles$/],
+  ['Under water', /vehicles$/],
+  ['Largest falls this week', /vehicles$/],
+  ['Revenue/Loss by company and location', /vehicles$/],
+];
+const GAPS = ['No finance', 'No value', 'No assumption', 'Low confidence'];
+
+test('From the dashboard each figure leads to the list of exactly its vehicles', async ({ page }) => {
+  const openList = async (link: ReturnType<Page['getByRole']>, count: string) => {
+    await link.click();
+    await expect(page).toHaveURL(/\/vehicle-advanced/);
+    await expectSettled(page);
+    await expect(foundCount(page)).toHaveText(new RegExp(`^${count} vehicles? found$`));
+    await page.goBack();
+    await expect(tile(page, 'Gaps').getByText('No finance')).toBeVisible();
+  };
+  await page.goto('/');
+  await expect(page.getByText('Sandbox data')).toBeVisible();
+  for (const [name, text] of LINKS) {
+    const link = tile(page, name).getByRole('link', { name: text }).first();
+    const own = (await tile(page, name).locator('p').first().textContent()) ?? '';
+    const words = (await link.textContent()) ?? '';
+    // The first card is all there are; the others say how many of them.
+    await openList(link, name === 'Vehicles' ? own : (/^[\d,]+/.exec(words)?.[0] ?? ''));
+  }
+  for (const gap of GAPS) {
+    const value = tile(page, 'Gaps').locator('div').filter({ hasText: gap }).getByRole('definition');
+    const count = (await value.textContent()) ?? '';
+    if (count !== 'None') await openList(value.getByRole('link'), count);
+  }
+});
+
+test('The dashboard starts a look at one company: filters, a table behind a chart, and a filtered list with one fall open', async ({
+  page,
+}) => {
+  await page.goto('/help');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  const all = tile(page, 'Vehicles').locator('p').first();
+  await expect(all).toHaveText(/^[\d,]+$/);
+  const before = (await all.textContent()) ?? '';
+
+  await test.step('what is chosen applies by Filter', async () => {
+    await filterChip(page, 'Company').click();
+    await page.getByRole('option', { name: 'Harbor Rent', exact: true }).click();
+    await filterChip(page, 'Locations').click();
+    await page.getByRole('option', { name: 'TPA · Tampa Airport' }).click();
+    await page.keyboard.press('Escape');
+    expect(new URL(page.url()).search).toBe('');
+    await expect(all).toHaveText(before);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(page).toHaveURL(/company_id=\d+&location_id=\d+$/);
+    await expect(all).not.toHaveText(before);
+  });
+
+  await test.step('the charts have tables', async () => {
+    const outlook = tile(page, 'Value against payoff, 24 months');
+    await expect(outlook.locator('.recharts-line')).toHaveCount(2);
+    await outlook.getByText('Table', { exact: true }).click();
+    await expect(outlook.getByRole('row')).toHaveCount(26);
+    const equity = tile(page, 'Revenue/Loss by company and location');
+    await equity.getByText('Table', { exact: true }).click();
+    await expect(equity.getByRole('rowheader')).toHaveText(['Harbor Rent', 'TPA · Tampa Airport']);
+    await expectAccessible(page);
+  });
+
+  await test.step('the largest fall opens in the list of those that fell', async () => {
+    const falls = tile(page, 'Largest falls this week');
+    const unit = (await falls.getByRole('rowheader').first().textContent()) ?? '';
+    await falls.getByRole('rowheader').first().getByRole('link').click();
+    await expect(page).toHaveURL(/company_id=\d+&location_id=\d+.*weekly_change=down/);
+    await expectSettled(page);
+    await expect(rows(page).first()).toContainText(unit);
+    await expect(filterChip(page, 'Locations')).toContainText('TPA');
+    const view = page.getByRole('button', { name: 'Fell this week' });
+    await expect(view).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('back leads to the dashboard as it was; Reset drops the filters', async () => {
+    await page.goBack();
+    await expect(filterChip(page, 'Company')).toContainText('Harbor Rent');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(all).toHaveText(before);
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+test('A list of low confidence says so, and the user drops it', async ({ page }) => {
+  await page.goto('/vehicle-advanced?confidence=low');
+  await expectSettled(page);
+  const view = page.getByRole('button', { name: 'Low confidence', exact: true });
+  await expect(view).toHaveAttribute('aria-pressed', 'true');
+  await view.click();
+  await expect(page).toHaveURL(/\/vehicle-advanced$/);
+  await expect(view).toHaveCount(0);
+});
+
+for (const width of [1440, 390]) {
+  test(`The dashboard is accessible at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await expect(tile(page, 'Largest falls this week').getByRole('rowheader').first()).toBeVisible();
+    await expect(tile(page, 'Gaps').getByText('No finance')).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test.describe('with Luzmo', () => {
+  test.use({ isSignedIn: false });
+
+  test('The frame stands under the strict policy, by a grant of the own companies; a failure offers Retry', async ({
+    page,
+    faults,
+  }) => {
+    let isAway = false;
+    const luzmo = await startFakeLuzmo({ faultFor: () => (isAway ? { status: 500 } : null) });
+    const { apiUrl, appUrl, key, token, dashboardId, collectionId } = luzmo.settings;
+    const server = await startServer({
+      LUZMO_MODE: 'live',
+      LUZMO_API_URL: apiUrl,
+      LUZMO_APP_URL: appUrl,
+      LUZMO_KEY: key,
+      LUZMO_TOKEN: token,
+      LUZMO_DASHBOARD_ID: dashboardId,
+      LUZMO_COLLECTION_ID: collectionId,
+    });
+    try {
+      const session = await new ApiClient(server.url, null).openSession(DEMO);
+      await page.goto(`${server.url}/login`);
+      await page.evaluate((kept) => sessionStorage.setItem('fleetworth.token', kept), session);
+      const answer = await page.goto(server.url);
+      const policy = answer?.headers()['content-security-policy'] ?? '';
+      expect(policy).toContain(`frame-src ${appUrl}`);
+      expect(policy).toContain("script-src 'self'");
+      const frame = page.frameLocator('iframe[title="Dashboard"]');
+      await expect(frame.getByRole('heading', { name: 'Fleet analytics' })).toBeVisible();
+      await expect(frame.getByText('Granted')).toBeVisible();
+      expect(luzmo.opened.map(({ referrer }) => referrer)).toEqual([undefined]);
+      const companies = await new ApiClient(server.url, session).call('listCompanies', {});
+      const ids = companies.map(({ id }) => id).toSorted((a, b) => a - b);
+      expect(luzmo.asked.at(-1)?.properties.parameter_overrides.company_id).toEqual(ids);
+
+      await filterChip(page, 'Company').click();
+      await page.getByRole('option', { name: 'Harbor Rent', exact: true }).click();
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await expect.poll(() => luzmo.asked.length).toBe(2);
+      await expect.poll(() => luzmo.opened.length).toBe(2);
+      expect(luzmo.asked.at(-1)?.properties.parameter_overrides.company_id).toHaveLength(1);
+
+      isAway = true;
+      faults.provokeRefusal('/luzmo/authorization', 503);
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await expect(page.getByText('Something went wrong!')).toBeVisible();
+      isAway = false;
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(frame.getByText('Granted')).toBeVisible();
+    } finally {
+      await page.goto('about:blank');
+      await server.stop();
+      await luzmo.stop();
+    }
+  });
+});

@@ -1,0 +1,159 @@
+import type { Browser, Page } from '@playwright/test';
+import { ApiClient } from './api-client.ts';
+import { expectAccessible } from './accessible.ts';
+import { fillCompany, fillLocation } from './company-dialogs.ts';
+import { Faults } from './faults.ts';
+import { cellOf, rowOf } from './fleet-list.ts';
+import { expect, test } from './journey.ts';
+import { notice } from './notices.ts';
+import { type Production, startProduction } from './production.ts';
+import { expectDashboard, signInForm } from './sign-in.ts';
+import { fillRest, save, textField, typeDecodableVin } from './vehicle-dialogs.ts';
+
+const OWNER = 'owner@example.com';
+const GUEST = 'ann@example.com';
+const VIN = '1FTEW1EP6JFC10312';
+
+test.use({ isSignedIn: false });
+
+test('A production installation begins without SQL: account, company, location, a valued vehicle, people, a forgotten password', async ({
+  page,
+  browser,
+}) => {
+  const production = await startProduction();
+  const { url } = production;
+  try {
+    await test.step('a command prints a link, by which the owner chooses a password', async () => {
+      const said = await production.runAccount('create', '--company', 'Harbor Rent', '--email', OWNER);
+      await page.goto(/http\S+\/reset-password\/\S+/.exec(said)?.[0] ?? '');
+      await expectAccessible(page);
+      await choosePassword(page, 'Blue.Harbor7');
+      await signIn(page, OWNER, 'Blue.Harbor7');
+    });
+
+    await test.step('the first sign-in opens Create Company with its name, then its location', async () => {
+      await expect(textField(page.getByRole('dialog'), 'Company name')).toHaveValue('Harbor Rent');
+      const company = await fillCompany(page, 'Harbor Rent');
+      await company.getByRole('button', { name: 'Next' }).click();
+      await save(await fillLocation(page, 'Create Location', { name: 'Tampa Airport', code: 'TPA' }));
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+
+    await test.step('the steps lead to the first vehicle, valued by the live adapter, and go', async () => {
+      const steps = page.getByRole('region', { name: 'Three steps to your first figures' });
+      await expect(steps.getByText('A location done')).toBeVisible();
+      await expectAccessible(page);
+      await steps.getByRole('link', { name: 'Add one by one' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add vehicle' });
+      await typeDecodableVin(dialog, VIN);
+      await fillRest(dialog, 'FIRST-1', '42000');
+      await save(dialog);
+      await expect(dialog).toBeHidden();
+      await expect(steps).toHaveCount(0);
+      await page.goto(`${url}/vehicle-advanced`);
+      await expect(await cellOf(rowOf(page, VIN), 'Auction Value')).toContainText(/\$\d/);
+      await expect(page.getByText('Sandbox data')).toHaveCount(0);
+    });
+
+    await test.step('somebody who is invited looks and does not touch, and loses a role while working', async () => {
+      await inviteAndWatch(page, browser, production);
+    });
+
+    await test.step('a forgotten password is replaced by a mailed link', async () => {
+      await page.goto(`${url}/profile`);
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+      await page.getByRole('link', { name: 'Forgot Password' }).click();
+      await expectAccessible(page);
+      await page.getByRole('textbox', { name: 'Email' }).fill(OWNER);
+      await page.getByRole('button', { name: 'Send Reset' }).click();
+      await expect(notice(page, 'Password reset sent. Please check inbox.')).toBeVisible();
+      await page.goto(await mailedLink(production, OWNER, '/reset-password/'));
+      await choosePassword(page, 'Blue.Harbor9');
+      await signIn(page, OWNER, 'Blue.Harbor9');
+      await expectDashboard(page);
+      await expect(page.getByRole('region', { name: 'Vehicles', exact: true })).toContainText(
+        '0 with finance',
+      );
+    });
+  } finally {
+    // What is shown would ask a server that is gone.
+    await page.goto('about:blank');
+    await production.stop();
+  }
+});
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(password);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  const form = signInForm(page);
+  await form.email.fill(email);
+  await form.password.fill(password);
+  await form.login.click();
+}
+
+/** The newest link to a path in the mail of somebody. */
+async function mailedLink({ inbox }: Production, to: string, path: string): Promise<string> {
+  const find = () =>
+    inbox.mails
+      .filter((mail) => mail.to.includes(to))
+      .flatMap(({ email }) => email.text?.match(/http\S+/g) ?? [])
+      .findLast((link) => link.includes(path)) ?? '';
+  await expect.poll(find).toContain(path);
+  return find();
+}
+
+async function inviteAndWatch(page: Page, browser: Browser, production: Production): Promise<void> {
+  const { url } = production;
+  await page.goto(`${url}/companies`);
+  await page.getByRole('link', { name: 'Harbor Rent', exact: true }).click();
+  await page.getByRole('link', { name: 'Members' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite to Harbor Rent' });
+  await textField(dialog, 'Email').fill(GUEST);
+  await expect(dialog.getByText('Sees everything and changes nothing')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(notice(page, 'Invitation sent.')).toBeVisible();
+
+  const context = await browser.newContext();
+  const guest = await context.newPage();
+  const faults = new Faults();
+  faults.watch(guest);
+  await guest.goto(await mailedLink(production, GUEST, '/invitation/'));
+  await expectAccessible(guest);
+  await guest.getByRole('textbox', { name: 'Name', exact: true }).fill('Ann');
+  await guest.getByRole('textbox', { name: 'Surname' }).fill('Lee');
+  await guest.getByRole('textbox', { name: 'Password', exact: true }).fill('Blue.Harbor7');
+  await guest.getByRole('textbox', { name: 'Confirm password' }).fill('Blue.Harbor7');
+  await guest.getByRole('button', { name: 'Join' }).click();
+  await expectDashboard(guest);
+  await guest.goto(`${url}/vehicle-advanced`);
+  await expect(rowOf(guest, VIN)).toBeVisible();
+  await guest.goto(`${url}/tags`);
+  await expect(guest.getByRole('button', { name: 'Add tag' }).first()).toBeDisabled();
+
+  const owner = new ApiClient(url, await page.evaluate(() => sessionStorage.getItem('fleetworth.token')));
+  const [company] = await owner.call('listCompanies', {});
+  const id = company?.id ?? 0;
+  const ann = (await owner.call('listMembers', { params: { id } })).find(({ user }) => user?.email === GUEST);
+  const setRole = (role: 'manager' | 'viewer') =>
+    owner.call('editMember', { params: { id, member_id: ann?.id ?? 0 }, body: { role } });
+  await setRole('manager');
+  await guest.reload();
+  await guest.getByRole('button', { name: 'Add tag' }).first().click();
+  const tag = guest.getByRole('dialog', { name: 'Add tag' });
+  await textField(tag, 'Name').fill('Detailing');
+  await setRole('viewer');
+  faults.provokeRefusal('/vehicle-tags', 403);
+  await save(tag);
+  await expect(tag.getByText('Not have Authority to make changes')).toBeVisible();
+  await expect(tag.getByRole('button', { name: 'Save' })).toBeDisabled();
+  faults.check();
+  await context.close();
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ref, text } from './field.ts';
+import { firstName, lastName } from './members.ts';
+import { knownPassword, newPassword } from './new-password.ts';
+import { email } from './sessions.ts';
+
+/** The secret of a link, as its address has it. */
+const linkToken = () => z.string().min(1).max(200);
+
+export const requestResetBody = z.strictObject({ email: email() });
+
+const MISMATCH = 'Passwords do not match!';
+
+export const resetPasswordBody = z
+  .strictObject({
+    token: linkToken(),
+    password: newPassword(),
+    password_confirmation: z.string(MISMATCH).max(1_000, MISMATCH),
+  })
+  .refine((sent) => sent.password === sent.password_confirmation, {
+    error: MISMATCH,
+    path: ['password_confirmation'],
+  });
+
+const oldPassword = () => knownPassword('Please type your old password');
+
+/** Absent is unchanged, null clears. Another email needs the password. */
+export const editProfileBody = z
+  .strictObject({
+    email: email(),
+    name: firstName(),
+    last_name: lastName(),
+    state: ref('state').nullable(),
+    city: ref('city').nullable(),
+    address: text(200).nullable(),
+    zip: text(20).nullable(),
+    default_company: ref('company').nullable(),
+    default_location: ref('location').nullable(),
+    old_password: oldPassword(),
+  })
+  .partial();
+
+const CONFIRMATION = 'This field confirmation does not match.';
+
+export const changePasswordBody = z
+  .strictObject({
+    old_password: oldPassword(),
+    new_password: newPassword('Please type your new password'),
+    new_password_confirmation: z.string(CONFIRMATION).max(1_000, CONFIRMATION),
+  })
+  .refine((sent) => sent.new_password === sent.new_password_confirmation, {
+    error: CONFIRMATION,
+    path: ['new_password_confirmation'],
+  });
+
+/** The calls of this word, and the reasons that they add. */
+export const accountsApi = {
+  reasons: {
+    'link.expired': { status: 404, message: 'This link has expired. Please ask for a new one.' },
+    'password.wrong': { status: 422, message: 'Your old password is wrong.' },
+    'password.common': { status: 422, message: 'Password is too common' },
+  },
+  calls: {
+    requestPasswordReset: endpoint({
+      method: 'POST',
+      path: '/auth/password',
+      summary:
+        'Have a link mailed by which a new password can be chosen within an hour, if the account exists',
+      access: 'public',
+      body: requestResetBody,
+      data: z.object({
+        /** True where mails are read on the outbox page of a demo installation. */
+        is_outbox: z.boolean(),
+      }),
+      reasons: ['mail.not_configured'],
+    }),
+    resetPassword: endpoint({
+      method: 'POST',
+      path: '/auth/reset-password',
+      summary: 'Choose a new password by a link: it is used up, and all sessions of the account end',
+      access: 'public',
+      body: resetPasswordBody,
+      data: z.null(),
+      reasons: ['link.expired', 'password.common'],
+    }),
+    editProfile: endpoint({
+      method: 'PATCH',
+      path: '/profile',
+      summary: 'Edit the own profile; another email counts once the link mailed to it is used',
+      access: 'read',
+      body: editProfileBody,
+      data: z.null(),
+      reasons: [
+        'password.wrong',
+        'mail.not_configured',
+        'company.not_found',
+        'location.not_found',
+        'state.not_found',
+        'location.city_elsewhere',
+      ],
+    }),
+    changePassword: endpoint({
+      method: 'PATCH',
+      path: '/password',
+      summary: 'Change the own password: all other sessions end',
+      access: 'read',
+      body: changePasswordBody,
+      data: z.null(),
+      reasons: ['password.wrong', 'password.common'],
+    }),
+    dismissFirstSteps: endpoint({
+      method: 'DELETE',
+      path: '/first-steps',
+      summary: 'Be led through the first steps no longer',
+      access: 'read',
+      data: z.null(),
+      reasons: [],
+    }),
+    confirmEmail: endpoint({
+      method: 'POST',
+      path: '/auth/email',
+      summary: 'Make the address that a link was mailed to the email of its account',
+      access: 'public',
+      body: z.strictObject({ token: linkToken() }),
+      data: z.null(),
+      reasons: ['link.expired'],
+    }),
+  },
+};

@@ -1,0 +1,28 @@
+// Of the class performance list: a screen that does not show it does not load them.
+
+/** Sorts of the list; unit is the default. */
+export const CLASS_PERFORMANCE_SORTS = [
+  'unit',
+  'vin',
+  'location',
+  'brand',
+  'model',
+  'model_year',
+  'class_name',
+  'condition',
+  'mileage',
+  'class_utilization',
+  'class_rpu',
+  'class_t_m',
+  'diff_rpu_assumption',
+  'depreciation_assumption',
+  'auction',
+  'payoff',
+  'revenue',
+  'monthly_payment',
+  'status',
+] as const;
+export type ClassPerformanceSort = (typeof CLASS_PERFORMANCE_SORTS)[number];
+
+/** Vehicles with any of the tags, or with all of them. */
+export const TAG_OPERATIONS = ['any', 'all'] as const;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { CLASS_PERFORMANCE_SORTS, TAG_OPERATIONS } from './class-performance-choices.ts';
+import { endpoint } from './endpoint.ts';
+import { component, condition, money, named, pagination, ref, vehicleStatus } from './field.ts';
+import { fleetFilterFields } from './fleet-filters.ts';
+
+const { company_id, location_id, tag_id, statuses, q } = fleetFilterFields;
+
+/** Figures of a vehicle's class at its location, by the newest sheet; null where no sheet has them. */
+const classFigures = {
+  /** Percent of days on rent. */
+  class_utilization: z.number().nullable(),
+  /** Revenue per unit a month. */
+  class_rpu: money(),
+  /** Average time-and-mileage revenue per unit a month. */
+  class_t_m: money(),
+};
+
+/** Figures of a vehicle's class at its location, by the newest sheet. */
+export const classPerformance = component(
+  'ClassPerformance',
+  z.object({
+    utilization: z.number(),
+    revenue_per_unit: z.number(),
+    average_time_and_mileage: z.number(),
+  }),
+);
+export type ClassPerformance = z.output<typeof classPerformance>;
+
+export const classPerformanceRow = component(
+  'ClassPerformanceRow',
+  z.object({
+    id: ref('vehicle'),
+    unit: z.string(),
+    vin: z.string(),
+    company: named('company'),
+    location: named('location').extend({ code: z.string().nullable() }),
+    brand: named('brand').nullable(),
+    model: named('model').nullable(),
+    model_year: z.int().nullable(),
+    class_name: z.string().nullable(),
+    condition: condition(),
+    mileage: z.int().nullable(),
+    ...classFigures,
+    /** class_rpu less depreciation_assumption; null without either. */
+    diff_rpu_assumption: money(),
+    depreciation_assumption: money(),
+    auction: money(),
+    payoff: money(),
+    revenue: money(),
+    monthly_payment: money(),
+    status: vehicleStatus(),
+    is_sandbox: z.boolean(),
+  }),
+);
+export type ClassPerformanceRow = z.output<typeof classPerformanceRow>;
+
+/** The calls of this word. */
+export const classPerformancesApi = {
+  calls: {
+    listClassPerformances: endpoint({
+      method: 'GET',
+      path: '/vehicle-analysis/class-performance',
+      summary: 'Vehicles with what their classes earn at their locations',
+      access: 'read',
+      query: z.strictObject({
+        company_id,
+        location_id,
+        tag_id,
+        tag_operation: z.enum(TAG_OPERATIONS).default('any'),
+        statuses,
+        q,
+        sort: z.enum(CLASS_PERFORMANCE_SORTS).default('unit'),
+        order: z.enum(['asc', 'desc']).default('asc'),
+        page: z.int().min(1).max(1_000_000).default(1),
+        per: z.int().min(1).max(1_000).default(20),
+      }),
+      data: z.object({ items: z.array(classPerformanceRow), count: z.int(), pagination: pagination() }),
+      reasons: [],
+    }),
+  },
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { component, instant, named, pagination, ref, version } from './field.ts';
+
+const VALUE = 'Monthly depreciation assumption must bigger than 0 and less than 100';
+
+/** At most four decimals, which a number can hold. */
+const hasFourDecimalsAtMost = (value: number) => Number(value.toFixed(4)) === value;
+
+const value = z
+  .number(VALUE)
+  .gt(0, { error: VALUE, abort: true })
+  .lt(100, { error: VALUE, abort: true })
+  .refine(hasFourDecimalsAtMost, 'At most four decimals.');
+
+/** Adds an override, or replaces that of the location and model. */
+export const saveOverrideBody = z.strictObject({
+  location_id: ref('location', 'Please select your location'),
+  vehicle_model_id: ref('model', 'Please select your model'),
+  value,
+  /** Absent: whatever is stored is replaced. Null: nothing is, so that what another user has added stays. */
+  version: version().nullable().optional(),
+});
+
+/** Form of an override that is stored. */
+export const overrideValue = z.strictObject({ value });
+
+export const depreciationOverride = component(
+  'DepreciationOverride',
+  z.object({
+    id: ref('depreciation_override'),
+    location: named('location').extend({ code: z.string().nullable(), company: named('company') }),
+    vehicle_model: named('model').extend({ brand: named('brand') }),
+    /** Percent of the cap cost a month. */
+    value: z.number(),
+    created_at: instant(),
+    updated_at: instant(),
+    version: z.int(),
+    /** Vehicles whose lists do not show it yet: those of a large change follow in the background. */
+    pending_vehicles: z.int(),
+  }),
+);
+export type DepreciationOverride = z.output<typeof depreciationOverride>;
+
+const overrideParams = z.strictObject({ id: ref('depreciation_override') });
+
+/** The calls of this word. */
+export const depreciationOverridesApi = {
+  calls: {
+    listDepreciationOverrides: endpoint({
+      method: 'GET',
+      path: '/depreciation-overrides',
+      summary: 'Depreciation assumptions of models at locations, by company, location, make and model',
+      access: 'read',
+      query: z.strictObject({
+        company_id: ref('company').optional(),
+        location_id: ref('location').optional(),
+        brand_id: ref('brand').optional(),
+        model_id: ref('model').optional(),
+        page: z.int().min(1).max(1_000_000).default(1),
+        per: z.int().min(1).max(1_000).default(10),
+      }),
+      data: z.object({ items: z.array(depreciationOverride), count: z.int(), pagination: pagination() }),
+      reasons: [],
+    }),
+    getDepreciationOverride: endpoint({
+      method: 'GET',
+      path: '/depreciation-override/:id',
+      summary: 'One depreciation override',
+      access: 'read',
+      params: overrideParams,
+      data: depreciationOverride,
+      reasons: ['depreciation_override.not_found'],
+    }),
+    saveDepreciationOverride: endpoint({
+      method: 'PUT',
+      path: '/depreciation-overrides',
+      summary: 'Set what the vehicles of a model at a location depreciate a month: adds or replaces',
+      access: 'write',
+      body: saveOverrideBody,
+      data: depreciationOverride,
+      reasons: ['location.not_found', 'model.not_found', 'depreciation_override.not_found'],
+    }),
+    deleteDepreciationOverride: endpoint({
+      method: 'DELETE',
+      path: '/depreciation-override/:id',
+      summary: 'Delete a depreciation override: the rate of the location counts again',
+      access: 'write',
+      params: overrideParams,
+      data: z.null(),
+      reasons: ['depreciation_override.not_found'],
+    }),
+  },
+};

@@ -1,0 +1,72 @@
+// What the table of future values and its file show, in one order. Without the schema library, which a list
+// does not load.
+
+/** How the cells of a column are written. */
+export type FutureValueKind = 'text' | 'count' | 'plain' | 'usd' | 'percent';
+
+/** Columns of the table of future values, by the fields of a row. */
+export const FUTURE_VALUE_COLUMNS = [
+  { field: 'index', title: '#', kind: 'plain' },
+  { field: 'vin', title: 'VIN', kind: 'text' },
+  { field: 'unit', title: 'Unit', kind: 'text' },
+  { field: 'brand', title: 'Make', kind: 'text' },
+  { field: 'model', title: 'Model', kind: 'text' },
+  { field: 'class_name', title: 'Vehicle Class', kind: 'text' },
+  { field: 'model_year', title: 'Model Year', kind: 'plain' },
+  { field: 'current_mileage', title: 'Current Mileage', kind: 'count' },
+  { field: 'current_auction', title: 'Current Auction Value', kind: 'usd' },
+  { field: 'projected_mileage', title: 'Projected Mileage', kind: 'count' },
+  { field: 'condition', title: 'Condition', kind: 'text' },
+  { field: 'location', title: 'Location', kind: 'text' },
+  { field: 'owner_depreciation', title: 'Owner Value', kind: 'usd' },
+  { field: 'owner_depreciation_assumption_revenue', title: 'Owner Revenue/Loss', kind: 'usd' },
+  { field: 'projected_payoff', title: 'Projected Payoff', kind: 'usd' },
+  { field: 'monthly_depreciation_assumption', title: 'Monthly Depreciation', kind: 'percent' },
+  { field: 'monthly_mileage_assumption', title: 'Monthly Mileage', kind: 'count' },
+  { field: 'projected_auction', title: 'Projected Auction Value', kind: 'usd' },
+  { field: 'low', title: 'Low', kind: 'usd' },
+  { field: 'high', title: 'High', kind: 'usd' },
+  { field: 'rate_source', title: 'Rate From', kind: 'text' },
+] as const satisfies readonly { field: string; title: string; kind: FutureValueKind }[];
+
+export type FutureValueField = (typeof FUTURE_VALUE_COLUMNS)[number]['field'];
+
+/** Sorts of future values; unit is the default. */
+export const FUTURE_VALUE_SORTS = [
+  'unit',
+  'vin',
+  'brand',
+  'model',
+  'class_name',
+  'model_year',
+  'current_mileage',
+  'current_auction',
+  'projected_mileage',
+  'condition',
+  'location',
+  'owner_depreciation',
+  'owner_depreciation_assumption_revenue',
+  'projected_payoff',
+  'monthly_depreciation_assumption',
+  'monthly_mileage_assumption',
+  'projected_auction',
+  'low',
+  'high',
+  'rate_source',
+] as const satisfies readonly FutureValueField[];
+export type FutureValueSort = (typeof FUTURE_VALUE_SORTS)[number];
+
+/** Where the depreciation rate of a row comes from. */
+export const RATE_SOURCES = ['override', 'request', 'location'] as const;
+export type RateSource = (typeof RATE_SOURCES)[number];
+
+export const RATE_SOURCE_LABELS: Record<RateSource, string> = {
+  override: 'Override',
+  request: 'Typed',
+  location: 'Location',
+};
+
+/** The months that the form begins with. */
+export const DEFAULT_MONTHS = 3;
+/** Beyond so many rows an answer without pages is refused. */
+export const MOST_FUTURE_VALUES = 20_000;

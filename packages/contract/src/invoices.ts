@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { component, date, instant, named, pagination, publicRef, ref } from './field.ts';
+import {
+  CHECKOUT_REASONS,
+  checkout,
+  TRANSACTION_REASONS,
+  transactionAnswer,
+  transactionId,
+} from './payments.ts';
+
+/** Invoice of a company. Who has its link sees it, without an account. */
+export const invoice = component(
+  'Invoice',
+  z.object({
+    id: publicRef('invoice'),
+    company: named('company'),
+    /** Length of the period: 1 or 12. */
+    months: z.int(),
+    amount: z.number(),
+    created_at: instant(),
+    due_date: date(),
+    paid_at: instant().nullable(),
+    /** HTML, cleaned: paragraphs, lists, tables and links. */
+    description: z.string(),
+    /** True for an unpaid one where payments by card are taken. */
+    is_payable: z.boolean(),
+  }),
+);
+export type Invoice = z.output<typeof invoice>;
+
+/** Money that came by card for an invoice and pays nothing: it is refunded or booked by a person. */
+export const unmatchedPayment = component(
+  'UnmatchedPayment',
+  z.object({
+    invoice: publicRef('invoice'),
+    company: named('company'),
+    /** Why it pays nothing: it is not what was due, or it came a second time. */
+    state: z.enum(['mismatch', 'duplicate']),
+    amount: z.number().nullable(),
+    currency: z.string().nullable(),
+    received_at: instant(),
+  }),
+);
+export type UnmatchedPayment = z.output<typeof unmatchedPayment>;
+
+const invoiceParams = z.strictObject({ id: publicRef('invoice') });
+const transactionParams = z.strictObject({ id: publicRef('invoice'), transaction: transactionId() });
+
+/** The calls of this word. */
+export const invoicesApi = {
+  calls: {
+    listInvoices: endpoint({
+      method: 'GET',
+      path: '/invoices',
+      summary: 'Invoices of the companies where the user is owner or manager, the newest first',
+      access: 'read',
+      query: z.strictObject({
+        company: ref('company').optional(),
+        is_paid: z.boolean().optional(),
+        page: z.int().min(1).max(1_000_000).default(1),
+        per: z.int().min(1).max(1_000).default(10),
+      }),
+      data: z.object({
+        items: z.array(invoice),
+        count: z.int(),
+        pagination: pagination(),
+        unmatched_payments: z.array(unmatchedPayment),
+      }),
+      reasons: [],
+    }),
+    getInvoice: endpoint({
+      method: 'GET',
+      path: '/invoice/:id',
+      summary: 'One invoice, for everybody who has its link; 30 a minute an address',
+      access: 'public',
+      params: invoiceParams,
+      data: invoice,
+      reasons: ['invoice.not_found'],
+    }),
+    payInvoice: endpoint({
+      method: 'GET',
+      path: '/invoice/:id/payment/stripe',
+      summary: 'The page where an invoice is paid by card',
+      access: 'public',
+      params: invoiceParams,
+      data: checkout,
+      reasons: ['invoice.not_found', ...CHECKOUT_REASONS],
+    }),
+    getInvoiceTransaction: endpoint({
+      method: 'GET',
+      path: '/invoice/:id/transaction/:transaction',
+      summary: 'What became of a payment: the card provider is asked',
+      access: 'public',
+      params: transactionParams,
+      data: transactionAnswer,
+      reasons: ['invoice.not_found', 'transaction.not_found'],
+    }),
+    cancelInvoiceTransaction: endpoint({
+      method: 'GET',
+      path: '/invoice/:id/transaction/:transaction/cancel',
+      summary: 'End the payment page of an invoice; one that was used meanwhile answers that it is paid',
+      access: 'public',
+      params: transactionParams,
+      data: transactionAnswer,
+      reasons: ['invoice.not_found', ...TRANSACTION_REASONS],
+    }),
+  },
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { component, instant } from './field.ts';
+
+const outboxMail = component(
+  'OutboxMail',
+  z.object({
+    id: z.int(),
+    to: z.string(),
+    subject: z.string(),
+    created_at: instant(),
+    paragraphs: z.array(z.string()),
+    /** Link of the mail, below the address of the installation. */
+    action: z.object({ label: z.string(), path: z.string() }).nullable(),
+  }),
+);
+export type OutboxMail = z.output<typeof outboxMail>;
+
+/** The calls of this word, and the reasons that they add. */
+export const mailApi = {
+  reasons: {
+    'mail.not_configured': {
+      status: 503,
+      message: 'This installation sends no mail. Please ask its administrator for a link.',
+    },
+  },
+  calls: {
+    listOutbox: endpoint({
+      method: 'GET',
+      path: '/mail/outbox',
+      summary:
+        'The newest mails of a demo installation, which sends none; any other installation answers 404',
+      access: 'public',
+      data: z.array(outboxMail),
+      reasons: [],
+    }),
+  },
+};

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { component, instant, named, ref, requiredText } from './field.ts';
+import { knownPassword } from './new-password.ts';
+import { email, ROLES } from './sessions.ts';
+
+const role = () => z.enum(ROLES, 'Please choose a role');
+
+const invitation = z.object({
+  id: ref('invitation'),
+  email: z.string(),
+  role: z.enum(ROLES),
+  expires_at: instant(),
+});
+
+export const member = component(
+  'Member',
+  z.object({
+    /** Null for an invitation that is still open. */
+    id: ref('member').nullable(),
+    user: z.object({ id: z.int(), name: z.string(), last_name: z.string(), email: z.string() }).nullable(),
+    role: z.enum(ROLES),
+    joined_at: instant().nullable(),
+    invitation: invitation.nullable(),
+  }),
+);
+export type Member = z.output<typeof member>;
+
+const sentInvitation = component(
+  'SentInvitation',
+  invitation.extend({
+    /** Path of its link, where this installation sends no mail; null where it was mailed. */
+    link: z.string().nullable(),
+  }),
+);
+export type SentInvitation = z.output<typeof sentInvitation>;
+
+const openInvitation = component(
+  'OpenInvitation',
+  z.object({
+    email: z.string(),
+    company: named('company'),
+    role: z.enum(ROLES),
+    /** True when somebody signs in with that email already; null where the inviter may hold the link. */
+    has_account: z.boolean().nullable(),
+  }),
+);
+export type OpenInvitation = z.output<typeof openInvitation>;
+
+export const inviteBody = z.strictObject({ email: email(), role: role() });
+
+const personName = (missing: string) => requiredText(100, missing).min(3, 'Minimum 3 characters');
+export const firstName = () => personName('Please type your name');
+export const lastName = () => personName('Please type your lastname');
+
+/** Proof of an account, or the fields of a new one. A caller who is signed in with the email sends none of them. */
+export const acceptInvitationBody = z
+  .strictObject({
+    name: firstName(),
+    last_name: lastName(),
+    password: knownPassword(),
+    password_confirmation: z.string().max(1_000),
+  })
+  .partial();
+
+const ofCompany = z.strictObject({ id: ref('company') });
+const ofMember = ofCompany.extend({ member_id: ref('member') });
+const ofInvitation = ofCompany.extend({ invitation_id: ref('invitation') });
+const ofToken = z.strictObject({ token: z.string().min(1).max(200) });
+
+/** The calls of this word, and the reasons that they add. */
+export const membersApi = {
+  reasons: {
+    'member.already': { status: 422, message: 'This person is a member already.' },
+    'member.last_owner': { status: 409, message: 'A company keeps at least one owner.' },
+    'invitation.already': {
+      status: 422,
+      message: 'This email is invited already. You can send the invitation again.',
+    },
+    'invitation.too_many': { status: 422, message: 'At most 50 open invitations.' },
+    'invitation.expired': {
+      status: 404,
+      message: 'This invitation has expired. Please ask for a new one.',
+    },
+    'invitation.other_account': {
+      status: 403,
+      message: 'This invitation is for another email. Please sign out first.',
+    },
+  },
+  calls: {
+    listMembers: endpoint({
+      method: 'GET',
+      path: '/company/:id/members',
+      summary: 'Who belongs to a company, by name, then who is invited',
+      access: 'read',
+      params: ofCompany,
+      data: z.array(member),
+      reasons: ['company.not_found'],
+    }),
+    inviteMember: endpoint({
+      method: 'PUT',
+      path: '/company/:id/members',
+      summary: 'Invite somebody by e-mail, for seven days',
+      access: 'write',
+      params: ofCompany,
+      body: inviteBody,
+      data: sentInvitation,
+      reasons: ['company.not_found', 'member.already', 'invitation.already', 'invitation.too_many'],
+    }),
+    editMember: endpoint({
+      method: 'PATCH',
+      path: '/company/:id/member/:member_id',
+      summary: 'Give a member another role',
+      access: 'write',
+      params: ofMember,
+      body: z.strictObject({ role: role() }),
+      data: z.null(),
+      reasons: ['company.not_found', 'member.not_found', 'member.last_owner'],
+    }),
+    removeMember: endpoint({
+      method: 'DELETE',
+      path: '/company/:id/member/:member_id',
+      summary: 'Take a member out of a company',
+      access: 'write',
+      params: ofMember,
+      data: z.null(),
+      reasons: ['company.not_found', 'member.not_found', 'member.last_owner'],
+    }),
+    resendInvitation: endpoint({
+      method: 'POST',
+      path: '/company/:id/invitation/:invitation_id',
+      summary: 'Send an invitation again, with a new link for seven days: the one before counts no longer',
+      access: 'write',
+      params: ofInvitation,
+      data: sentInvitation,
+      reasons: ['company.not_found', 'invitation.not_found'],
+    }),
+    revokeInvitation: endpoint({
+      method: 'DELETE',
+      path: '/company/:id/invitation/:invitation_id',
+      summary: 'Revoke an invitation',
+      access: 'write',
+      params: ofInvitation,
+      data: z.null(),
+      reasons: ['company.not_found', 'invitation.not_found'],
+    }),
+    getInvitation: endpoint({
+      method: 'GET',
+      path: '/invitations/:token',
+      summary: 'What the link of an invitation invites to',
+      access: 'public',
+      params: ofToken,
+      data: openInvitation,
+      reasons: ['invitation.expired'],
+    }),
+    acceptInvitation: endpoint({
+      method: 'POST',
+      path: '/invitations/:token',
+      summary:
+        'Join the company of an invitation, signed in with its email, by its password, or as a new user',
+      access: 'public',
+      takesSession: true,
+      params: ofToken,
+      body: acceptInvitationBody,
+      data: z.object({
+        /** Of a new session; null where the caller has one. */
+        token: z.string().nullable(),
+        company: named('company'),
+      }),
+      reasons: [
+        'invitation.expired',
+        'invitation.other_account',
+        'session.invalid_credentials',
+        'password.common',
+      ],
+    }),
+  },
+};

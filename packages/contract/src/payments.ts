@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { component, instant, publicRef } from './field.ts';
+import { TRANSACTION_STATES, type TransactionState } from './payment-choices.ts';
+
+/** Page where the card is typed. It is the card provider's: the browser goes there. */
+export const checkout = component('Checkout', z.object({ url: z.string() }));
+
+/** What became of a transaction. */
+export const transactionAnswer = component(
+  'PaymentTransaction',
+  z.object({ state: z.enum(TRANSACTION_STATES) }),
+);
+
+/** Parameter `transaction` of a path. */
+export const transactionId = () => publicRef('transaction');
+
+/** Reasons of a call that opens a checkout. */
+export const CHECKOUT_REASONS = ['payment.paid_already', 'payment.unavailable', 'payment.off'] as const;
+
+/** Reasons of a call that asks about a transaction, or cancels it. */
+export const TRANSACTION_REASONS = ['transaction.not_found', 'payment.not_canceled'] as const;
+
+export const PAID_ALREADY = 'This is paid already.';
+
+/** Returns the message of a call that cancels a transaction. */
+export const cancelMessageOf = (state: TransactionState): string =>
+  state === 'canceled' ? 'Payment canceled' : state === 'paid' ? PAID_ALREADY : 'This payment has ended.';
+
+/** Payment of a sandbox, where no card is charged. Amounts that end in 02 cents are declined. */
+export const sandboxCheckout = component(
+  'SandboxCheckout',
+  z.object({
+    description: z.string(),
+    amount: z.number(),
+    status: z.enum(['open', 'complete', 'expired']),
+    expires_at: instant(),
+    success_url: z.string(),
+    cancel_url: z.string(),
+  }),
+);
+
+const sandboxParams = z.strictObject({ id: z.string().max(100) });
+
+/** The calls of this word, and the reasons that they and the calls of things to pay add. */
+export const paymentsApi = {
+  reasons: {
+    'payment.paid_already': { status: 409, message: PAID_ALREADY },
+    'payment.unavailable': {
+      status: 503,
+      message: 'The payment page can not be opened right now. Nothing was charged.',
+    },
+    'payment.off': { status: 503, message: 'Card payments are not available here.' },
+    'payment.not_canceled': {
+      status: 503,
+      message: 'The payment can not be canceled right now. Please try again in a moment.',
+    },
+    'payment.bad_signature': { status: 400, message: 'The signature of this message is not valid.' },
+    'payment.declined': { status: 402, message: 'Your card was declined.' },
+    'payment.page_ended': { status: 409, message: 'This payment page has ended.' },
+  },
+  calls: {
+    takeStripeEvent: endpoint({
+      method: 'POST',
+      path: '/payments/stripe/webhook',
+      summary: 'Take an event of Stripe: signed, in the bytes that Stripe sent',
+      access: 'public',
+      raw: { signature: 'stripe-signature' },
+      data: z.null(),
+      reasons: ['payment.bad_signature'],
+    }),
+    getSandboxCheckout: endpoint({
+      method: 'GET',
+      path: '/sandbox/checkout/:id',
+      summary: 'A payment page of the sandbox; nowhere else does it exist',
+      access: 'public',
+      params: sandboxParams,
+      data: sandboxCheckout,
+      reasons: [],
+    }),
+    paySandboxCheckout: endpoint({
+      method: 'POST',
+      path: '/sandbox/checkout/:id/pay',
+      summary: 'Pay in the sandbox: no card is charged',
+      access: 'public',
+      params: sandboxParams,
+      data: z.null(),
+      reasons: ['payment.declined', 'payment.page_ended'],
+    }),
+  },
+};

@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { component, condition, money, ref, searchText, vehicleStatus } from './field.ts';
+import { fleetFilterFields } from './fleet-filters.ts';
+import { FUTURE_VALUE_SORTS, RATE_SOURCES } from './future-value-columns.ts';
+
+const MONTHS_MISSING = 'Please type month count';
+const RATE_MISSING = 'Please type monthly depreciation assumption';
+const MILES_MISSING = 'Please type monthly mileage assumption';
+const MILES_RANGE = 'Monthly mileage assumption must be a whole number up to 99,999';
+const RATE_LOW = 'Monthly depreciation assumption must bigger than 0';
+
+/** Assumptions about vehicles: depreciation in percent of the cap cost, and miles, both a month. */
+const assumptions = {
+  monthly_depreciation_assumption: z
+    .number(RATE_MISSING)
+    .gt(0, RATE_LOW)
+    .lt(100, `${RATE_LOW} and less than 100`),
+  monthly_mileage_assumption: z
+    .number(MILES_MISSING)
+    .gt(0, { error: 'Monthly mileage assumption must bigger than 0', abort: true })
+    .refine((value) => Number.isInteger(value) && value <= 99_999, MILES_RANGE),
+};
+
+/** The figures of the yearly detail. */
+export const yearlyAssumptions = z.strictObject(assumptions);
+
+const months = z
+  .number(MONTHS_MISSING)
+  .gt(0, { error: 'Month must bigger than 0', abort: true })
+  .lt(100, { error: 'Month must be less than 100', abort: true })
+  .refine(Number.isInteger, 'Month must be a whole number');
+
+const CHOOSE_LOCATIONS = 'Please choose locations';
+
+/** A location whose vehicles are projected, with the figures that are assumed of them. */
+const projectedLocation = z.strictObject({ location: ref('location', CHOOSE_LOCATIONS), ...assumptions });
+
+/** Form of a location before it is saved. */
+export const projectionForm = projectedLocation.extend({ months });
+
+const locations = z
+  .array(projectedLocation, CHOOSE_LOCATIONS)
+  .min(1, { error: CHOOSE_LOCATIONS, abort: true })
+  .max(1_000, 'At most 1,000 locations.')
+  .refine(
+    (list) => new Set(list.map(({ location }) => location)).size === list.length,
+    'This location is chosen twice.',
+  );
+
+/** Which vehicles are projected, and how far. */
+export const projectionBody = z.strictObject({
+  months,
+  locations,
+  statuses: z.array(vehicleStatus()).max(7).optional(),
+  q: searchText(100).optional(),
+});
+export type ProjectionBody = z.output<typeof projectionBody>;
+
+const sorting = {
+  sort: z.enum(FUTURE_VALUE_SORTS).default('unit'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+};
+
+export const projectionListBody = projectionBody.extend({
+  ...sorting,
+  page: z.int().min(1).max(1_000_000).default(1),
+  per: z.int().min(1).max(1_000).optional(),
+});
+
+export const projectionExportBody = projectionBody.extend(sorting);
+
+const rate = () => z.number().nullable();
+
+export const futureValueRow = component(
+  'FutureValueRow',
+  z.object({
+    id: ref('vehicle'),
+    index: z.int(),
+    vin: z.string(),
+    unit: z.string(),
+    brand: z.string(),
+    model: z.string(),
+    class_name: z.string().nullable(),
+    model_year: z.int().nullable(),
+    current_mileage: z.int().nullable(),
+    current_auction: money(),
+    projected_mileage: z.int().nullable(),
+    condition: condition(),
+    location: z.object({ id: ref('location'), name: z.string(), code: z.string().nullable() }),
+    owner_depreciation: money(),
+    owner_depreciation_assumption_revenue: money(),
+    projected_payoff: money(),
+    monthly_depreciation_assumption: rate(),
+    monthly_mileage_assumption: z.int().nullable(),
+    projected_auction: money(),
+    low: money(),
+    high: money(),
+    rate_source: z.enum(RATE_SOURCES).nullable(),
+    /** Day of the value that the projection begins with; null for a price by hand. */
+    valued_on: z.string().nullable(),
+    value_source: z.enum(['provider', 'manual', 'latest_positive']).nullable(),
+    is_sandbox: z.boolean(),
+  }),
+);
+export type FutureValueRow = z.output<typeof futureValueRow>;
+
+/** Sums over the rows with a revenue, and how many others there are. */
+export const futureValueTotals = component(
+  'FutureValueTotals',
+  z.object({
+    count: z.int(),
+    current_auction: z.number(),
+    owner_depreciation: z.number(),
+    projected_payoff: z.number(),
+    revenue: z.number(),
+    without_revenue: z.int(),
+  }),
+);
+export type FutureValueTotals = z.output<typeof futureValueTotals>;
+
+export const futureValuePoint = component(
+  'FutureValuePoint',
+  z.object({
+    month: z.int(),
+    date: z.string(),
+    projected_mileage: z.int().nullable(),
+    projected_payoff: money(),
+    owner_depreciation: money(),
+    projected_auction: money(),
+    low: money(),
+    high: money(),
+  }),
+);
+export type FutureValuePoint = z.output<typeof futureValuePoint>;
+
+const summaryPoint = z.object({
+  month: z.int(),
+  date: z.string(),
+  projected_auction: z.number(),
+  projected_payoff: z.number(),
+  owner_depreciation: z.number(),
+});
+
+export const futureTotal = component(
+  'FutureTotal',
+  z.object({
+    /** Vehicles with finance, a value and a rate: the same ones in every month. */
+    count: z.int(),
+    current: summaryPoint,
+    months: z.array(summaryPoint),
+    /** Vehicles that were asked for and are in no sum, each under the first reason that applies. */
+    left_out: z.int(),
+    left_out_reasons: z.object({
+      without_finance: z.int(),
+      without_value: z.int(),
+      without_rate: z.int(),
+    }),
+  }),
+);
+export type FutureTotal = z.output<typeof futureTotal>;
+
+const futureLocation = z.object({
+  id: ref('location'),
+  name: z.string(),
+  code: z.string().nullable(),
+  total: futureTotal,
+});
+
+export const futureSummary = component(
+  'FutureSummary',
+  z.object({
+    companies: z.array(
+      z.object({
+        id: ref('company'),
+        name: z.string(),
+        total: futureTotal,
+        locations: z.array(futureLocation),
+      }),
+    ),
+    total: futureTotal,
+  }),
+);
+
+export type FutureSummary = z.output<typeof futureSummary>;
+
+const { company_id, statuses, provider } = fleetFilterFields;
+
+/** The calls of this word, and the reasons that they add. */
+export const projectionsApi = {
+  reasons: {
+    'projections.too_many': {
+      status: 422,
+      message: 'Too many vehicles for one answer. Choose fewer locations, or export.',
+    },
+    'projections.too_long': {
+      status: 422,
+      message: 'At most 1,048,575 vehicles fit into a file. Choose fewer locations.',
+    },
+  },
+  calls: {
+    listFutureValues: endpoint({
+      method: 'POST',
+      path: '/vehicle-analysis/future-values',
+      summary: 'What the vehicles of locations are worth, and what is owed, after so many months',
+      access: 'read',
+      body: projectionListBody,
+      data: z.array(futureValueRow),
+      reasons: ['location.not_found', 'projections.too_many'],
+    }),
+    totalFutureValues: endpoint({
+      method: 'POST',
+      path: '/vehicle-analysis/future-values-totals',
+      summary: 'Sums over the future values that have a revenue',
+      access: 'read',
+      body: projectionBody,
+      data: futureValueTotals,
+      reasons: ['location.not_found'],
+    }),
+    exportFutureValues: endpoint({
+      method: 'POST',
+      path: '/vehicle-analysis/export-future-values',
+      summary: 'The future values as a spreadsheet',
+      access: 'read',
+      body: projectionExportBody,
+      answers: 'spreadsheet',
+      data: z.null(),
+      reasons: ['location.not_found', 'projections.too_long'],
+    }),
+    projectVehicle: endpoint({
+      method: 'POST',
+      path: '/vehicle-analysis/future-value-by-yearly/:id',
+      summary: 'A vehicle today and in each of the next 24 months, by the figures that are sent',
+      access: 'read',
+      params: z.strictObject({ id: ref('vehicle') }),
+      body: yearlyAssumptions,
+      data: z.object({ current: futureValuePoint, months: z.array(futureValuePoint) }),
+      reasons: ['vehicle.not_found'],
+    }),
+    summarizeFutureValues: endpoint({
+      method: 'POST',
+      path: '/vehicle-analysis/future-summary-values',
+      summary: 'What companies and locations are worth, and what is owed, over the next 24 months',
+      access: 'read',
+      filters: z.strictObject({ company_id, statuses, provider }),
+      data: futureSummary,
+      reasons: [],
+    }),
+  },
+};

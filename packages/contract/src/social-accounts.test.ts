@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { localPath } from './social-accounts.ts';
+
+const ORIGIN = 'https://fleet.example.com';
+
+test.each(['/', '/vehicles', '/vehicles?q=1041&sort=unit', '/help?topic=help#top', '/a//b', '/é'])(
+  '%s is a path of this installation',
+  (path) => {
+    expect(localPath().safeParse(path).success).toBe(true);
+    expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
+  },
+);
+
+/** Paths that browsers read as another host, or may. */
+const FOREIGN = ['//', '/\\', '\\/', '\\\\', '/\t/', '/\n/', '\t//', ' //', 'https:', 'https://', '/ /', '']
+  .map((start) => `${start}example.com`)
+  .concat([
+    '',
+    'javascript:alert(1)',
+    'data:,x',
+    '/a\\b',
+    '/a b',
+    '?a',
+    '#a',
+    './a',
+    '../a',
+    `/${'a'.repeat(1_000)}`,
+  ]);
+
+test.each(FOREIGN)('%j is none', (path) => {
+  expect(localPath().safeParse(path).success).toBe(false);
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { INT4_MAX } from './field.ts';
+import { SOCIAL_PROVIDERS } from './social-choices.ts';
+
+/**
+ * Path on this installation. A second slash, a backslash or a blank would let a browser read another host
+ * from it. The pattern keeps all of them out.
+ */
+export const localPath = () =>
+  z
+    .string()
+    .max(1_000, 'At most 1000 characters.')
+    .regex(/^\/(?:[^/\\\s][^\\\s]*)?$/, 'Choose a path of this installation, such as /vehicles.');
+
+const ofProvider = z.strictObject({ provider: z.enum(SOCIAL_PROVIDERS) });
+
+/**
+ * Fields that a service adds to the address that it leads back to. Those not named here are dropped, not
+ * refused: each service adds some of its own.
+ */
+export const returnedQuery = z.object({
+  code: z.string().max(4_000).optional(),
+  state: z.string().max(200).optional(),
+  /** Issuer of the answer (RFC 9207). */
+  iss: z.string().max(500).optional(),
+  error: z.string().max(200).optional(),
+  error_description: z.string().max(2_000).optional(),
+  /** Signed-in user, where there is one. The session decides; another user is refused. */
+  user_id: z.int().min(1).max(INT4_MAX).optional(),
+});
+
+const address = () => z.string().optional();
+
+/** The calls of this word, and the reasons that they add. */
+export const socialAccountsApi = {
+  reasons: {
+    'social.not_offered': { status: 404, message: 'This sign-in is not offered here.' },
+    'social.expired': { status: 400, message: 'This sign-in has expired. Please start again.' },
+    'social.cancelled': { status: 400, message: 'The sign-in was cancelled.' },
+    'social.failed': { status: 400, message: 'An error occurred while processing your request.' },
+    'social.unavailable': {
+      status: 503,
+      message: 'The sign-in service does not answer. Please try again in a moment.',
+    },
+    'social.no_account': { status: 403, message: 'No account has this e-mail.' },
+    'social.link_first': {
+      status: 403,
+      message: 'Please sign in with your password and link this account in Social accounts.',
+    },
+    'social.of_another_user': { status: 409, message: 'This account is linked to another user.' },
+    'social.another_linked': {
+      status: 409,
+      message: 'Another account of this service is linked already. Please unlink it first.',
+    },
+    'social.not_linked': { status: 404, message: 'This account is not linked.' },
+    'social.last_way_in': {
+      status: 409,
+      message: 'This is your only way to sign in. Please choose a password first.',
+    },
+  },
+  calls: {
+    listSocialAddresses: endpoint({
+      method: 'GET',
+      path: '/auth/oauth2',
+      summary:
+        'Where each offered service signs in or, for a signed-in user, links: good once within ten minutes',
+      access: 'public',
+      takesSession: true,
+      query: z.strictObject({
+        /** Where to go on after the sign-in. */
+        redirect_path: localPath().default('/'),
+      }),
+      data: z.object({ google: address(), facebook: address(), linkedin: address() }),
+      reasons: [],
+    }),
+    finishSocialLogin: endpoint({
+      method: 'GET',
+      path: '/auth/oauth2/:provider/redirect',
+      summary: 'Finish a sign-in or a link with what a service has added to the address that it led back to',
+      access: 'public',
+      takesSession: true,
+      params: ofProvider,
+      query: returnedQuery,
+      data: z.object({
+        /** Token of a new session; null where a signed-in user has linked an account. */
+        token: z.string().nullable(),
+        refresh_token: z.null(),
+        redirect_path: z.string(),
+      }),
+      reasons: [
+        'social.not_offered',
+        'social.expired',
+        'social.cancelled',
+        'social.failed',
+        'social.unavailable',
+        'social.no_account',
+        'social.link_first',
+        'social.of_another_user',
+        'social.another_linked',
+        'invitation.expired',
+      ],
+    }),
+    unlinkSocialAccount: endpoint({
+      method: 'DELETE',
+      path: '/unlink-social-account/:provider',
+      summary: 'Remove the link to an account of a service; the last way to sign in stays',
+      access: 'read',
+      params: ofProvider,
+      data: z.null(),
+      reasons: ['social.not_linked', 'social.last_way_in'],
+    }),
+  },
+};

@@ -1,0 +1,39 @@
+import type { Cents } from './money.ts';
+import { divideRoundedExact, exactRate, type PercentText } from './rate.ts';
+
+/** How badly a vehicle was damaged, and the share of the base loss that it means in hundredths. */
+export const DAMAGE_MULTIPLIERS = [
+  { hundredths: 100, label: 'severe structural' },
+  { hundredths: 75, label: 'major' },
+  { hundredths: 50, label: 'moderate' },
+  { hundredths: 25, label: 'minor' },
+  { hundredths: 0, label: 'none' },
+] as const;
+
+/** How far a vehicle has run, and the share that is left of the loss in hundredths. */
+export const MILEAGE_MULTIPLIERS = [
+  { hundredths: 100, label: '0-19,999 miles' },
+  { hundredths: 80, label: '20,000-39,999' },
+  { hundredths: 60, label: '40,000-59,999' },
+  { hundredths: 40, label: '60,000-79,999' },
+  { hundredths: 20, label: '80,000-99,999' },
+  { hundredths: 0, label: '100,000 and above' },
+] as const;
+
+export interface DiminishedValueInput {
+  valueCents: Cents;
+  baseLossPercent: PercentText;
+  damageHundredths: number;
+  mileageHundredths: number;
+}
+
+/**
+ * Returns what a repaired accident takes off a vehicle's value: value × base % × damage × mileage, rounded once, half a cent up.
+ * The 17c formula of insurers. 1,001.00 × 10 % × 0.25 × 0.2 is 5.005, so 5.01.
+ */
+export function diminishedValueCents(question: DiminishedValueInput): Cents {
+  const { valueCents, baseLossPercent, damageHundredths, mileageHundredths } = question;
+  const { numerator, denominator } = exactRate(baseLossPercent);
+  const product = BigInt(valueCents) * numerator * BigInt(damageHundredths) * BigInt(mileageHundredths);
+  return Number(divideRoundedExact(product, denominator * 10_000n));
+}

@@ -1,0 +1,53 @@
+import type { Cents } from '../money.ts';
+import {
+  divideRounded,
+  divideRoundedExact,
+  exactRate,
+  LARGEST_EXACT_PRODUCT,
+  type PercentText,
+  readRate,
+} from '../rate.ts';
+
+export interface OwnerValueInput {
+  /** Value of the vehicle today; null without one. */
+  auctionCents: Cents | null;
+  /** The cap cost of its contract; null without finance: then the rate is of the auction value. */
+  capCostCents: Cents | null;
+  /** Monthly depreciation assumption in percent; null where there is none. */
+  ratePercent: PercentText | null;
+}
+
+/**
+ * Returns what the books say a vehicle is worth after so many months: auction − k·rate·A, not below 0, rounded once, half a cent up.
+ * A straight line on the cap cost, as rental operators book depreciation. Null without an auction value or a rate.
+ * 20,000.00 of a cap cost of 27,225.00 at 0.58 % after 5 months is 19,210.475, so 19,210.48.
+ */
+export function ownerValueCents(
+  { auctionCents, capCostCents, ratePercent }: OwnerValueInput,
+  month: number,
+): Cents | null {
+  if (auctionCents === null || ratePercent === null) return null;
+  const baseCents = capCostCents ?? auctionCents;
+  const rate = readRate(ratePercent);
+  const whole = auctionCents * rate.denominator;
+  const fallen = baseCents * month * rate.numerator;
+  if (!(whole <= LARGEST_EXACT_PRODUCT && fallen <= LARGEST_EXACT_PRODUCT))
+    return exactOwnerValueCents({ auctionCents, baseCents, ratePercent }, month);
+  return whole > fallen ? divideRounded(whole - fallen, rate.denominator) : 0;
+}
+
+interface ExactInput {
+  auctionCents: Cents;
+  baseCents: Cents;
+  ratePercent: PercentText;
+}
+
+/** The same in fractions of any length. */
+export function exactOwnerValueCents(
+  { auctionCents, baseCents, ratePercent }: ExactInput,
+  month: number,
+): Cents {
+  const { numerator, denominator } = exactRate(ratePercent);
+  const left = BigInt(auctionCents) * denominator - BigInt(baseCents) * BigInt(month) * numerator;
+  return left > 0n ? Number(divideRoundedExact(left, denominator)) : 0;
+}

@@ -1,0 +1,88 @@
+import { addMonths, type CalendarDate } from '../calendar.ts';
+import type { FinanceContract, PeriodType } from '../finance/contract.ts';
+import { standingOn } from '../finance/standing.ts';
+import type { Cents } from '../money.ts';
+import type { PercentText } from '../rate.ts';
+import { type MarketOutlook, projectedAuctionCents } from './market-outlook.ts';
+import { ownerValueCents } from './owner-value.ts';
+
+/** The months that details and summaries look ahead. */
+export const PROJECTED_MONTHS = 24;
+
+/** A month of a projection and its day. */
+export interface MonthAhead {
+  month: number;
+  day: CalendarDate;
+}
+
+/** Returns month k of a projection: its day is today plus k months, on the month's last day where that month is shorter. */
+export const monthAhead = (today: CalendarDate, month: number): MonthAhead => ({
+  month,
+  day: addMonths(today, month),
+});
+
+/** Returns today and the 24 months after it, each counted from today. 31 January is followed by 28 February and 31 March. */
+export const monthsAhead = (today: CalendarDate): MonthAhead[] =>
+  Array.from({ length: PROJECTED_MONTHS + 1 }, (_, month) => monthAhead(today, month));
+
+/** Facts of a vehicle today, and assumptions about it. */
+export interface VehicleToday {
+  /** Of the last mileage record; null without one. */
+  mileage: number | null;
+  /** Null where nobody assumes any: then only today's mileage is known. */
+  monthlyMiles: number | null;
+  /** The auction value in the vehicle's condition, manual prices included; null without one. */
+  auctionCents: Cents | null;
+  /** Null without finance. */
+  contract: FinanceContract | null;
+  periodType: PeriodType;
+  /** Monthly depreciation assumption: the override's, else the request's, else the location's. */
+  ratePercent: PercentText | null;
+  outlook: MarketOutlook;
+}
+
+/** A vehicle in a month of its projection. */
+export interface ProjectedVehicle {
+  mileage: number | null;
+  payoffCents: Cents | null;
+  ownerValueCents: Cents | null;
+  /** Owner value less payoff; null without either. */
+  revenueCents: Cents | null;
+  auctionCents: Cents | null;
+}
+
+/**
+ * Projects a vehicle to a month: mileage, payoff on its day, what the books say, what that leaves, and what the market would pay.
+ * A Camry at 21,350.00 with a lease of 26,500.00 less 510.00 a month, at 1.5 %, three months ahead: payoff 18,340.00, owner value
+ * 20,157.50, revenue 1,817.50.
+ */
+export function projectVehicle(vehicle: VehicleToday, ahead: MonthAhead): ProjectedVehicle {
+  const { auctionCents, contract, ratePercent, outlook } = vehicle;
+  const capCostCents = contract?.capCostCents ?? null;
+  const payoffCents = projectedPayoffCents(vehicle, ahead);
+  const ownerCents = ownerValueCents({ auctionCents, capCostCents, ratePercent }, ahead.month);
+  return {
+    mileage: projectedMileage(vehicle, ahead.month),
+    payoffCents,
+    ownerValueCents: ownerCents,
+    revenueCents: ownerCents === null || payoffCents === null ? null : ownerCents - payoffCents,
+    auctionCents: projectedAuctionCents(auctionCents, outlook, ahead.month),
+  };
+}
+
+/** Returns the payoff on the day of a month; after the contract's end it stays B(n). Null without finance. */
+export function projectedPayoffCents(
+  { contract, periodType }: Pick<VehicleToday, 'contract' | 'periodType'>,
+  { day }: MonthAhead,
+): Cents | null {
+  return contract === null ? null : standingOn({ contract, day, periodType }).payoffCents;
+}
+
+/** Returns the last mileage plus the assumed miles of so many months. 41,203 and three times 1,200 are 44,803. */
+export function projectedMileage(
+  { mileage, monthlyMiles }: Pick<VehicleToday, 'mileage' | 'monthlyMiles'>,
+  month: number,
+): number | null {
+  if (mileage === null || month === 0) return mileage;
+  return monthlyMiles === null ? null : mileage + month * monthlyMiles;
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProviderError } from '../outcome.ts';
+import type { CardPayment, SignedEvent } from './port.ts';
+
+/** Payments under test, and the other side of them. */
+export interface StartedPayments {
+  payments: CardPayment;
+  now: () => Date;
+  /** Moves the time of the other side on. */
+  pass: (milliseconds: number) => void;
+  /** Pays an open page, and returns the event about it. */
+  pay: (sessionId: string) => Promise<SignedEvent>;
+  stop: () => Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+const CONTEXT = { requestId: 'test' };
+
+/** What every adapter of payments by card promises. Run it from the adapter's own test. */
+export function describeCardPayment(name: string, start: () => Promise<StartedPayments>): void {
+  describe(`payments through ${name}`, () => {
+    let started: StartedPayments;
+    let count = 0;
+    beforeAll(async () => {
+      started = await start();
+    });
+    afterAll(() => started.stop());
+
+    const prepare = (amountCents = 19_900) => {
+      count += 1;
+      const transactionId = `transaction-${String(count).padStart(10, '0')}`;
+      const prepared = started.payments.prepare({
+        transactionId,
+        description: 'Invoice of 2026-11-20 for Harbor Rent',
+        amountCents,
+        successUrl: 'https://fleet.example.com/invoice/a?status=success',
+        cancelUrl: 'https://fleet.example.com/invoice/a?status=cancel',
+        expiresAt: new Date(started.now().getTime() + HOUR_MS),
+      });
+      return { transactionId, prepared, key: `${transactionId}-1` };
+    };
+    const openPage = async () => {
+      const { prepared, key, transactionId } = prepare();
+      return { transactionId, session: await started.payments.open(prepared, key, CONTEXT) };
+    };
+    const errorOf = async (asked: Promise<unknown>) => {
+      const error = await asked.then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(ProviderError);
+      return error as ProviderError;
+    };
+
+    test('A page is open, unpaid, and carries the amount and our reference.', async () => {
+      const { transactionId, session } = await openPage();
+      expect(session).toEqual({
+        id: expect.stringMatching(/^cs_/),
+        transactionId,
+        status: 'open',
+        isPaid: false,
+        amountCents: 19_900,
+        currency: 'usd',
+        paymentReference: null,
+        url: expect.stringMatching(/^https?:\/\//),
+      });
+      expect(await started.payments.read(session.id, CONTEXT)).toEqual(session);
+    });
+
+    test('The same key opens no second page, and takes no other request.', async () => {
+      const { prepared, key } = prepare();
+      const first = await started.payments.open(prepared, key, CONTEXT);
+      expect(await started.payments.open(prepared, key, CONTEXT)).toEqual(first);
+      const other = prepare(500).prepared;
+      expect(await errorOf(started.payments.open(other, key, CONTEXT))).toMatchObject({
+        kind: 'conflict',
+        httpStatus: 400,
+      });
+    });
+
+    test('A paid page is complete, has no address any more, and an event says so.', async () => {
+      const { session } = await openPage();
+      const event = await started.pay(session.id);
+      expect(await started.payments.read(session.id, CONTEXT)).toMatchObject({
+        status: 'complete',
+        isPaid: true,
+        amountCents: 19_900,
+        currency: 'usd',
+        paymentReference: expect.any(String),
+        url: null,
+      });
+      expect(started.payments.readEvent(event, started.now())).toMatchObject({
+        type: 'checkout.session.completed',
+        sessionId: session.id,
+      });
+    });
+
+    test('An open page can be ended, a paid or ended one can not.', async () => {
+      const [ended, paid] = [await openPage(), await openPage()];
+      expect(await started.payments.expire(ended.session.id, CONTEXT)).toMatchObject({
+        status: 'expired',
+        isPaid: false,
+        url: null,
+      });
+      await started.pay(paid.session.id);
+      for (const { session } of [ended, paid])
+        expect((await errorOf(started.payments.expire(session.id, CONTEXT))).kind).toBe('conflict');
+    });
+
+    test('A page ends by itself.', async () => {
+      const { session } = await openPage();
+      started.pass(HOUR_MS);
+      expect(await started.payments.read(session.id, CONTEXT)).toMatchObject({
+        status: 'expired',
+        isPaid: false,
+        url: null,
+      });
+    });
+
+    test('A page that there is not is not found.', async () => {
+      const id = 'cs_test_nothing';
+      expect((await errorOf(started.payments.read(id, CONTEXT))).kind).toBe('not_found');
+      expect((await errorOf(started.payments.expire(id, CONTEXT))).kind).toBe('not_found');
+    });
+
+    test('An event is refused where a byte of it has changed, or its signature is 300 seconds old.', async () => {
+      const { session } = await openPage();
+      const { bytes, signature } = await started.pay(session.id);
+      const changed = Buffer.from(Buffer.from(bytes).toString().replace('completed', 'complete!'));
+      const read = (event: SignedEvent, afterMs = 0) =>
+        started.payments.readEvent(event, new Date(started.now().getTime() + afterMs));
+      expect(() => read({ bytes: changed, signature })).toThrow(ProviderError);
+      expect(() => read({ bytes, signature: '' })).toThrow(ProviderError);
+      expect(() => read({ bytes, signature: 't=1,v1=00' })).toThrow(ProviderError);
+      expect(() => read({ bytes, signature }, 302_000)).toThrow(ProviderError);
+      expect(read({ bytes, signature }, 298_000).sessionId).toBe(session.id);
+    });
+  });
+}

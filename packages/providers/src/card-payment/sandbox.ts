@@ -1,0 +1,113 @@
+import { ProviderError } from '../outcome.ts';
+import { findTriggeredError } from '../sandbox-triggers.ts';
+import type {
+  CardPayment,
+  CheckoutRequest,
+  CheckoutSession,
+  SandboxPages,
+  SandboxSession,
+  SandboxSessions,
+} from './port.ts';
+import { readSignedEvent, signEvent } from './stripe/signed-events.ts';
+
+interface SandboxSettings {
+  sessions: SandboxSessions;
+  now: () => Date;
+  /** Address of our own page that stands for the card page, without the id at its end. */
+  pageUrl: string;
+}
+
+const PROVIDER = 'payment sandbox';
+/** No secret: what an event says is read from the sandbox itself. */
+const SECRET = 'whsec_sandbox';
+const DECLINED_CENTS = 2;
+
+/** Creates payments in which no card is charged. The page is our own; its events go through the real reading. */
+export function makeSandboxCardPayment(settings: SandboxSettings): CardPayment {
+  const { sessions } = settings;
+  const read = async (id: string) => describe(settings, await getSession(settings, id));
+  return {
+    provider: PROVIDER,
+    sandboxPages: pagesOf(settings),
+    prepare: (request) => JSON.stringify(request),
+    open: async (prepared, key) => {
+      const { description } = readRequest(prepared);
+      const failure = findTriggeredError(PROVIDER, description);
+      if (failure !== null) throw failure;
+      const id = `cs_sandbox_${key}`;
+      await sessions.insert({ id, prepared, status: 'open' });
+      const stored = await getSession(settings, id);
+      if (stored.prepared !== prepared) throw fail('conflict', 'knows this key for another request', 400);
+      return describe(settings, stored);
+    },
+    read,
+    expire: async (id) => {
+      const { status } = await getSession(settings, id);
+      if (status !== 'open' || !(await sessions.close(id, 'expired')))
+        throw fail('conflict', 'has ended this page before', 400);
+      return await read(id);
+    },
+    readEvent: (event, now) => readSignedEvent(event, { secrets: [SECRET], isLive: false, now }),
+  };
+}
+
+function pagesOf(settings: SandboxSettings): SandboxPages {
+  const { sessions, now } = settings;
+  return {
+    find: async (id) => {
+      const session = await findSession(settings, id);
+      return session && { ...readRequest(session.prepared), status: session.status };
+    },
+    pay: async (id) => {
+      const session = await findSession(settings, id);
+      if (session?.status !== 'open') return 'ended';
+      if (readRequest(session.prepared).amountCents % 100 === DECLINED_CENTS) return 'declined';
+      if (!(await sessions.close(id, 'complete'))) return 'ended';
+      const event = {
+        id: `evt_${id}`,
+        type: 'checkout.session.completed',
+        livemode: false,
+        data: { object: { object: 'checkout.session', id } },
+      };
+      return signEvent(JSON.stringify(event), SECRET, now());
+    },
+  };
+}
+
+/** Finds a page; an open one whose time is over has ended. */
+async function findSession(settings: SandboxSettings, id: string): Promise<SandboxSession | null> {
+  const session = await settings.sessions.find(id);
+  const isOver =
+    session?.status === 'open' &&
+    readRequest(session.prepared).expiresAt.getTime() <= settings.now().getTime();
+  return isOver ? { ...session, status: 'expired' } : session;
+}
+
+async function getSession(settings: SandboxSettings, id: string): Promise<SandboxSession> {
+  const session = await findSession(settings, id);
+  if (session === null) throw fail('not_found', 'has no such page', 404);
+  return session;
+}
+
+function describe({ pageUrl }: SandboxSettings, { id, prepared, status }: SandboxSession): CheckoutSession {
+  const { transactionId, amountCents } = readRequest(prepared);
+  const isPaid = status === 'complete';
+  return {
+    id,
+    transactionId,
+    status,
+    isPaid,
+    amountCents,
+    currency: 'usd',
+    paymentReference: isPaid ? `pi_${id}` : null,
+    url: status === 'open' ? `${pageUrl}${id}` : null,
+  };
+}
+
+function readRequest(prepared: string): CheckoutRequest {
+  const request = JSON.parse(prepared) as CheckoutRequest & { expiresAt: string };
+  return { ...request, expiresAt: new Date(request.expiresAt) };
+}
+
+const fail = (kind: ProviderError['kind'], what: string, httpStatus: number) =>
+  new ProviderError({ provider: PROVIDER, kind, message: `The payment sandbox ${what}.`, httpStatus });

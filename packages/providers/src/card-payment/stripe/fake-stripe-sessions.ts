@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+
+/** Session of the stand-in, in Stripe's own words. */
+export interface FakeSession {
+  id: string;
+  object: 'checkout.session';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  amount_total: number;
+  currency: string;
+  client_reference_id: string | null;
+  payment_intent: string | null;
+  url: string | null;
+  expires_at: number;
+  livemode: boolean;
+}
+
+export interface FakeEvent {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  livemode: boolean;
+  pending_webhooks: number;
+  request: { id: null; idempotency_key: null };
+  type: string;
+  data: { object: FakeSession };
+}
+
+interface FakeAnswer {
+  status: number;
+  body: unknown;
+}
+
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 86_400;
+
+/** Refusal as Stripe words it. */
+export const refusal = (status: number, type: string, message: string): FakeAnswer => ({
+  status,
+  body: { error: { type, message } },
+});
+
+const invalid = (message: string, status = 400) => refusal(status, 'invalid_request_error', message);
+
+/** Sessions of a stand-in for Stripe: what is paid, has expired, and was said about it. */
+export class FakeSessions {
+  readonly all = new Map<string, FakeSession>();
+  /** Every event so far, in the order of what happened. Whether one is sent is the test's. */
+  readonly events: FakeEvent[] = [];
+  readonly #now: () => Date;
+  readonly #apiVersion: string;
+
+  constructor(now: () => Date, apiVersion: string) {
+    this.#now = now;
+    this.#apiVersion = apiVersion;
+  }
+
+  /** Creates a session from a form. */
+  create(form: URLSearchParams): FakeAnswer {
+    const amount = Number(form.get('line_items[0][price_data][unit_amount]'));
+    const expiresAt = Number(form.get('expires_at'));
+    const ahead = expiresAt - this.#seconds();
+    if (form.get('mode') !== 'payment' || form.get('allowed_payment_method_types[0]') !== 'card')
+      return invalid('Cards alone are taken here.');
+    if (form.get('adaptive_pricing[enabled]') !== 'false') return invalid('Adaptive pricing is on.');
+    if (!Number.isInteger(amount) || amount < 50) return invalid('Amount must be at least $0.50 usd.');
+    if (ahead < 30 * MINUTE_SECONDS || ahead > DAY_SECONDS)
+      return invalid('The expires_at timestamp must be between 30 minutes and 24 hours ahead.');
+    const id = `cs_test_${randomBytes(16).toString('hex')}`;
+    const session: FakeSession = {
+      id,
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: amount,
+      currency: form.get('line_items[0][price_data][currency]') ?? '',
+      client_reference_id: form.get('client_reference_id'),
+      payment_intent: null,
+      url: `https://checkout.stripe.example/c/pay/${id}`,
+      expires_at: expiresAt,
+      livemode: false,
+    };
+    this.all.set(id, session);
+    return { status: 200, body: { ...session } };
+  }
+
+  read(id: string): FakeAnswer {
+    const session = this.find(id);
+    return session === null
+      ? invalid('No such checkout.session.', 404)
+      : { status: 200, body: { ...session } };
+  }
+
+  /** Ends an open session; another one is refused. */
+  expire(id: string): FakeAnswer {
+    const session = this.find(id);
+    if (session === null) return invalid('No such checkout.session.', 404);
+    if (session.status !== 'open')
+      return invalid('Only Checkout Sessions with a status in ["open"] can be expired.');
+    this.#end(session);
+    return { status: 200, body: { ...session } };
+  }
+
+  /** Finds a session; an open one whose time is over has ended. */
+  find(id: string): FakeSession | null {
+    const session = this.all.get(id) ?? null;
+    if (session?.status === 'open' && session.expires_at <= this.#seconds()) this.#end(session);
+    return session;
+  }
+
+  /** Takes the money of an open session, as the card page does; false where it is not open. */
+  pay(id: string, taken: { amount?: number; currency?: string } = {}): boolean {
+    const session = this.find(id);
+    if (session?.status !== 'open') return false;
+    session.status = 'complete';
+    session.payment_status = 'paid';
+    session.payment_intent = `pi_${id}`;
+    session.url = null;
+    session.amount_total = taken.amount ?? session.amount_total;
+    session.currency = taken.currency ?? session.currency;
+    this.#say('checkout.session.completed', session);
+    return true;
+  }
+
+  /** Lets the time of an open session pass. */
+  passHour(id: string): void {
+    const session = this.find(id);
+    if (session?.status === 'open') this.#end(session);
+  }
+
+  #end(session: FakeSession): void {
+    session.status = 'expired';
+    session.url = null;
+    this.#say('checkout.session.expired', session);
+  }
+
+  #say(type: string, session: FakeSession): void {
+    this.events.push({
+      id: `evt_${randomBytes(12).toString('hex')}`,
+      object: 'event',
+      api_version: this.#apiVersion,
+      created: this.#seconds(),
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+      data: { object: { ...session } },
+    });
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#now().getTime() / 1_000);
+  }
+}

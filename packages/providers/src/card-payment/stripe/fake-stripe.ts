@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SignedEvent } from '../port.ts';
+import { type FakeEvent, FakeSessions, refusal } from './fake-stripe-sessions.ts';
+import { signEvent } from './signed-events.ts';
+import type { StripeSettings } from './stripe-card-payment.ts';
+import { API_VERSION } from './wire.ts';
+
+/** Fault of one request. */
+export type StripeFault =
+  /** Refused before anything was done: 401, 403, 429. */
+  | { status: 401 | 403 | 429 }
+  /** Another request with the same key is said to be under way. */
+  | { status: 409 }
+  /** Failed: under an idempotency key the failure is kept, and repeated for good. */
+  | { status: 500 | 503 }
+  /** Failed the same way, after the work was done. */
+  | { status: 500; isDone: true }
+  /** Done, but the answer is lost on its way. */
+  | 'lost'
+  /** Lost before anything was done. */
+  | 'unheard'
+  /** A page in place of JSON. */
+  | 'html';
+
+export interface FakeRequest {
+  method: string;
+  path: string;
+  key: string | null;
+  form: URLSearchParams;
+}
+
+interface Options {
+  now: () => Date;
+  /** Called for each request; null answers as documented. */
+  faultFor?: (request: FakeRequest) => StripeFault | null;
+}
+
+/** A local server that speaks Stripe's wire format, and misbehaves on demand. */
+export interface FakeStripe {
+  /** With which an adapter reaches it. */
+  settings: StripeSettings & { apiUrl: string };
+  sessions: FakeSessions;
+  requests: FakeRequest[];
+  /** Signs an event: by the newest secret of the webhook, and now, unless said otherwise. */
+  sign: (event: FakeEvent, how?: { secret?: string; at?: Date }) => SignedEvent;
+  stop: () => Promise<void>;
+}
+
+const SECRET_KEY = 'sk_test_key_of_the_test';
+/** Secrets of the webhook: the new one, and that of before. */
+export const FAKE_SECRETS = ['whsec_new_of_the_test', 'whsec_former_of_the_test'] as const;
+
+/** Starts a stand-in for Stripe on a free port of this machine. */
+export async function startFakeStripe({ now, faultFor = () => null }: Options): Promise<FakeStripe> {
+  const sessions = new FakeSessions(now, API_VERSION);
+  const requests: FakeRequest[] = [];
+  const known = new Map<string, KnownRequest>();
+  async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const request = requestOf(incoming, await readForm(incoming));
+    requests.push(request);
+    answer({ sessions, known, incoming, response }, request, faultFor(request));
+  }
+  const server = createServer((incoming, response) => {
+    void take(incoming, response);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    settings: {
+      secretKey: SECRET_KEY,
+      webhookSecrets: FAKE_SECRETS,
+      apiUrl: `http://127.0.0.1:${port}`,
+    },
+    sessions,
+    requests,
+    sign: (event, { secret = FAKE_SECRETS[0], at = now() } = {}) =>
+      signEvent(JSON.stringify(event), secret, at),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+type Failing = Extract<StripeFault, object>;
+
+interface KnownRequest {
+  body: string;
+  answer: { status: number; body: unknown };
+}
+
+interface Answering {
+  sessions: FakeSessions;
+  known: Map<string, KnownRequest>;
+  incoming: IncomingMessage;
+  response: ServerResponse;
+}
+
+function answer(answering: Answering, request: FakeRequest, fault: StripeFault | null): void {
+  const { incoming, response } = answering;
+  if (fault === 'unheard') return void response.destroy();
+  if (fault === 'html') return send(response, 200, '<!doctype html><title>Maintenance</title>');
+  if (incoming.headers.authorization !== `Bearer ${SECRET_KEY}`)
+    return sendJson(response, refusal(401, 'invalid_request_error', 'Invalid API Key provided.'));
+  if (typeof fault === 'object' && fault !== null && fault.status < 500)
+    return sendJson(response, refusal(fault.status, 'invalid_request_error', `Answered ${fault.status}.`));
+  const result = execute(answering, request, typeof fault === 'object' ? fault : null);
+  if (fault === 'lost') return void response.destroy();
+  sendJson(response, result);
+}
+
+/** Executes a request, or repeats what its key was answered first. A refused validation is not kept. */
+function execute({ sessions, known }: Answering, request: FakeRequest, failing: Failing | null) {
+  const { key } = request;
+  const body = request.form.toString();
+  const before = key === null ? undefined : known.get(key);
+  if (before !== undefined)
+    return before.body === body
+      ? before.answer
+      : refusal(400, 'idempotency_error', 'Keys can only be used with the same parameters.');
+  const done = failing === null || 'isDone' in failing ? route(sessions, request) : null;
+  const result =
+    failing === null && done !== null
+      ? done
+      : refusal(failing?.status ?? 500, 'api_error', 'An error occurred.');
+  if (key !== null && (result.status === 200 || result.status >= 500))
+    known.set(key, { body, answer: result });
+  return result;
+}
+
+function route(sessions: FakeSessions, { method, path, form }: FakeRequest) {
+  const [, id, verb] = /^\/v1\/checkout\/sessions(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? [];
+  if (method === 'POST' && id === undefined) return sessions.create(form);
+  if (method === 'POST' && id !== undefined && verb === 'expire') return sessions.expire(id);
+  if (method === 'GET' && id !== undefined) return sessions.read(id);
+  return refusal(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
+}
+
+async function readForm(incoming: IncomingMessage): Promise<URLSearchParams> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part as Buffer);
+  return new URLSearchParams(Buffer.concat(parts).toString('utf8'));
+}
+
+function requestOf({ method, url, headers }: IncomingMessage, form: URLSearchParams): FakeRequest {
+  const [path = ''] = (url ?? '').split('?');
+  const key = headers['idempotency-key'];
+  return { method: method ?? 'GET', path, key: typeof key === 'string' ? key : null, form };
+}
+
+const sendJson = (response: ServerResponse, { status, body }: { status: number; body: unknown }): void =>
+  send(response, status, JSON.stringify(body));
+
+function send(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(text);
+}

@@ -1,0 +1,76 @@
+import type { Stripe } from 'stripe';
+import { z } from 'zod';
+import type { CheckoutRequest, CheckoutSession, PaymentEvent } from '../port.ts';
+
+// Fields as Stripe documents them, https://docs.stripe.com/api/checkout/sessions: the only place that names them.
+
+/** Version of the API that is asked, whatever the account is set to. */
+export const API_VERSION = '2026-10-28.endive';
+
+export type WireSessionRequest = Stripe.Checkout.SessionCreateParams;
+
+/** Returns the body that opens a page. Cards alone: other ways of paying can take days. */
+export const wireRequest = (request: CheckoutRequest): WireSessionRequest => ({
+  mode: 'payment',
+  allowed_payment_method_types: ['card'],
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: 'usd',
+        unit_amount: request.amountCents,
+        product_data: { name: request.description },
+      },
+    },
+  ],
+  // Amounts in another currency would not be what is due.
+  adaptive_pricing: { enabled: false },
+  client_reference_id: request.transactionId,
+  metadata: { transaction: request.transactionId },
+  payment_intent_data: { metadata: { transaction: request.transactionId } },
+  success_url: request.successUrl,
+  cancel_url: request.cancelUrl,
+  expires_at: Math.floor(request.expiresAt.getTime() / 1_000),
+});
+
+/** Session as Stripe answers it. */
+export const wireSession = z.object({
+  id: z.string().min(1),
+  status: z.enum(['open', 'complete', 'expired']).nullable(),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  amount_total: z.int().nullable(),
+  currency: z.string().nullable(),
+  client_reference_id: z.string().nullish(),
+  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+  url: z.string().nullish(),
+});
+
+/** Reads a session. */
+export function readSession(session: z.output<typeof wireSession>): CheckoutSession {
+  const { payment_intent: intent } = session;
+  return {
+    id: session.id,
+    transactionId: session.client_reference_id ?? null,
+    status: session.status ?? 'open',
+    isPaid: session.payment_status === 'paid',
+    amountCents: session.amount_total,
+    currency: session.currency,
+    paymentReference: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    url: session.url ?? null,
+  };
+}
+
+/** Event as Stripe sends it. */
+export const wireEvent = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().max(255),
+  livemode: z.boolean(),
+  data: z.object({ object: z.object({ object: z.string().nullish(), id: z.string().nullish() }) }),
+});
+
+/** Reads an event: only those of sessions are ours. */
+export const readWireEvent = ({ id, type, data: { object } }: z.output<typeof wireEvent>): PaymentEvent => ({
+  id,
+  type,
+  sessionId: object.object === 'checkout.session' ? (object.id ?? null) : null,
+});

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LuzmoSettings } from './luzmo-settings.ts';
+import { AUTHORIZATION_PATH, type WireGrantRequest } from './wire.ts';
+
+/** Answer in place of a grant. */
+export type Fault =
+  | { status: number; headers?: Record<string, string>; body?: string }
+  | 'held'
+  | 'cut_off'
+  | 'expired';
+
+interface Options {
+  /** Called for each request of a grant; null answers as documented. */
+  faultFor?: () => Fault | null;
+  /** Called when a request is left without an answer. */
+  onHeld?: () => void;
+}
+
+export interface FakeLuzmo {
+  /** With which an adapter reaches it. */
+  settings: LuzmoSettings;
+  /** Grants that were asked for. */
+  asked: WireGrantRequest[];
+  /** Addresses of the pages that were opened, and the pages that led to them. */
+  opened: { path: string; referrer: string | undefined }[];
+  stop: () => Promise<void>;
+}
+
+const KEY = 'key-of-the-test';
+export const FAKE_TOKEN = 'secret-of-the-test';
+const DASHBOARD = '11111111-2222-4333-8444-555555555555';
+const COLLECTION = '99999999-8888-4777-8666-555555555555';
+
+/** A local server that speaks Luzmo's wire format, serves the page of a dashboard, and misbehaves on demand. */
+export async function startFakeLuzmo(options: Options = {}): Promise<FakeLuzmo> {
+  const asked: WireGrantRequest[] = [];
+  const opened: FakeLuzmo['opened'] = [];
+  const server = createServer((incoming, response) => {
+    const path = incoming.url ?? '';
+    if (path === AUTHORIZATION_PATH) return void answerGrant({ options, asked }, incoming, response);
+    if (!path.startsWith(`/i/${DASHBOARD}?`)) return send(response, 404, { message: 'Not found' });
+    opened.push({ path, referrer: incoming.headers.referer });
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(PAGE);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    settings: {
+      apiUrl: origin,
+      appUrl: origin,
+      key: KEY,
+      token: FAKE_TOKEN,
+      dashboardId: DASHBOARD,
+      collectionId: COLLECTION,
+    },
+    asked,
+    opened,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Shows the grant that its address carries, by a script of its own, as the real page does. */
+const PAGE = `<!doctype html>
+<html lang="en"><head><title>Dashboard</title><link rel="icon" href="data:,"></head>
+<body style="font: 16px sans-serif"><h1>Fleet analytics</h1><p id="grant"></p>
+<script>document.getElementById('grant').textContent =
+  /^#[^:]+:.+$/.test(location.hash) ? 'Granted' : 'No grant';</script>
+</body></html>`;
+
+interface Answering {
+  options: Options;
+  asked: WireGrantRequest[];
+}
+
+async function answerGrant(
+  { options, asked }: Answering,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part as Buffer);
+  const request = JSON.parse(Buffer.concat(parts).toString('utf8')) as WireGrantRequest;
+  asked.push(request);
+  const fault = options.faultFor?.() ?? null;
+  if (fault === 'held') return options.onHeld?.();
+  if (fault === 'cut_off') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    response.write('{"id":', () => response.destroy());
+    return;
+  }
+  if (fault !== null && fault !== 'expired') {
+    response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
+    response.end(fault.body ?? JSON.stringify({ message: `Answered ${fault.status}` }));
+    return;
+  }
+  if (request.key !== KEY || request.token !== FAKE_TOKEN)
+    return send(response, 400, { message: 'Invalid API key or token.' });
+  const { expiry, username } = request.properties;
+  send(response, 200, {
+    type: 'embed',
+    id: crypto.randomUUID(),
+    token: `token-of-${username}-${asked.length}`,
+    user_id: crypto.randomUUID(),
+    expiry: fault === 'expired' ? '2020-01-01T00:00:00.000Z' : expiry,
+  });
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,55 @@
+import { parseJson, readShape } from '../../http/answers.ts';
+import type { Incoming } from '../../http/exchange.ts';
+import { ProviderCalls } from '../../http/provider-calls.ts';
+import type { Timing } from '../../http/timing.ts';
+import type { EmbeddedDashboard } from '../port.ts';
+import { luzmoError, refusalOf } from './luzmo-errors.ts';
+import type { LuzmoSettings } from './luzmo-settings.ts';
+import { AUTHORIZATION_PATH, wireGrant, wireGrantRequest } from './wire.ts';
+
+const DEADLINE_MS = 8_000;
+const PER_SECOND = 5;
+/** As many as may be sent within the deadline. */
+const IN_FLIGHT = 40;
+const RETRIES = 1;
+const ANSWER_MOST_BYTES = 1_000_000;
+
+/** Creates the dashboards of Luzmo. A grant is asked for anew at each call, and kept nowhere. */
+export function makeLuzmoEmbeddedDashboard(settings: LuzmoSettings, timing: Timing): EmbeddedDashboard {
+  const calls = new ProviderCalls({
+    makeError: luzmoError,
+    timing,
+    perSecond: PER_SECOND,
+    inFlight: IN_FLIGHT,
+    retries: RETRIES,
+    answerMostBytes: ANSWER_MOST_BYTES,
+  });
+  return {
+    grant: async (request, context) => {
+      const body = JSON.stringify(wireGrantRequest(settings, request));
+      const { id, token } = await calls.run(
+        async (signal) => readGrant(await calls.send(requestOf(settings, body), signal), request.now),
+        { deadlineMs: DEADLINE_MS, context },
+      );
+      const { appUrl, apiUrl, dashboardId } = settings;
+      return { server: `${appUrl}/`, host: apiUrl, id, token, dashboardId };
+    },
+  };
+}
+
+const requestOf = ({ apiUrl }: LuzmoSettings, body: string) =>
+  ({
+    method: 'POST',
+    url: `${apiUrl}${AUTHORIZATION_PATH}`,
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body,
+  }) as const;
+
+/** A grant that has ended already would show an error in the frame, with no way on. */
+function readGrant(answer: Incoming, now: Date): { id: string; token: string } {
+  if (answer.status !== 200) throw refusalOf(answer);
+  const fail = (what: string) => luzmoError('bad_response', what, { httpStatus: 200 });
+  const { expiry, ...grant } = readShape(parseJson(answer), wireGrant, fail);
+  if (expiry && Date.parse(expiry) <= now.getTime()) throw fail('answered a grant that has expired');
+  return grant;
+}

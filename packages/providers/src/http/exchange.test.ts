@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { exchange } from './exchange.ts';
+
+test('A server that takes the connection and never finishes it is given up after the time to connect', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const connecting = new AbortController();
+  server.once('connection', () => connecting.abort());
+  const { port } = server.address() as AddressInfo;
+  const sent = exchange(
+    { method: 'GET', url: `https://127.0.0.1:${port}/`, headers: {} },
+    { signal: new AbortController().signal, connecting: connecting.signal, mostBytes: 1_000 },
+  );
+  await expect(sent).rejects.toMatchObject({ failure: 'aborted', message: 'did not connect in time' });
+  server.close();
+});

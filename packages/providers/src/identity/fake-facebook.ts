@@ -1,0 +1,98 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FAKE_CLIENT, type FakeFault, type FakePerson } from './fake-people.ts';
+import { startFakeServer } from './fake-server.ts';
+
+interface FakeFacebook {
+  faultFor?: (path: string) => FakeFault | null;
+  /** Called when a request is left without an answer. */
+  onHeld?: () => void;
+}
+
+const VERSION = 'v25.0';
+
+/**
+ * Starts a stand-in for Facebook on this machine: the page that signs in, the token, and `/me` of the Graph
+ * API.
+ */
+export async function startFakeFacebook({ faultFor = () => null, onHeld = () => {} }: FakeFacebook = {}) {
+  const codes = new Map<string, { person: FakePerson; redirectUri: string }>();
+  const tokens = new Map<string, FakePerson>();
+  const server = await startFakeServer(() => ({
+    handle: (request, response) => void answer({ codes, tokens }, request, response),
+    faultFor,
+    onHeld,
+  }));
+  return {
+    ...server,
+    settings: { ...FAKE_CLIENT, pagesUrl: server.url, graphUrl: server.url, version: VERSION },
+    /** Signs a person in, and returns the address that Facebook leads back to. */
+    signIn: (address: string, person: FakePerson): URL => {
+      const asked = new URL(address).searchParams;
+      const redirectUri = asked.get('redirect_uri') ?? '';
+      const code = randomUUID();
+      codes.set(code, { person, redirectUri });
+      const back = new URL(redirectUri);
+      back.search = new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
+      return back;
+    },
+    [Symbol.asyncDispose]: server.stop,
+  };
+}
+
+interface Issued {
+  codes: Map<string, { person: FakePerson; redirectUri: string }>;
+  tokens: Map<string, FakePerson>;
+}
+
+async function answer(issued: Issued, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
+  if (pathname === `/${VERSION}/oauth/access_token`) sendToken(issued, await formOf(request), response);
+  else if (pathname === `/${VERSION}/me`) sendMe(issued, searchParams, response);
+  else send(response, 404, graphError(803, 'Unknown path'));
+}
+
+/** A code is good once, for the address that it was made for. */
+function sendToken({ codes, tokens }: Issued, form: URLSearchParams, response: ServerResponse): void {
+  const code = form.get('code') ?? '';
+  const issued = codes.get(code);
+  codes.delete(code);
+  const isClient =
+    form.get('client_id') === FAKE_CLIENT.clientId && form.get('client_secret') === FAKE_CLIENT.clientSecret;
+  if (!isClient) return send(response, 400, graphError(101, 'Error validating client secret.'));
+  if (issued === undefined || issued.redirectUri !== form.get('redirect_uri'))
+    return send(response, 400, graphError(100, 'This authorization code has been used.'));
+  const token = randomUUID();
+  tokens.set(token, issued.person);
+  send(response, 200, { access_token: token, token_type: 'bearer', expires_in: 5_183_944 });
+}
+
+function sendMe({ tokens }: Issued, query: URLSearchParams, response: ServerResponse): void {
+  const token = query.get('access_token') ?? '';
+  const person = tokens.get(token);
+  const proof = createHmac('sha256', FAKE_CLIENT.clientSecret).update(token).digest('hex');
+  if (person === undefined) return send(response, 400, graphError(190, 'Invalid OAuth access token.'));
+  if (query.get('appsecret_proof') !== proof)
+    return send(response, 400, graphError(100, 'Invalid appsecret_proof provided in the API argument'));
+  send(response, 200, {
+    id: person.subject,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+  });
+}
+
+const graphError = (code: number, message: string) => ({
+  error: { message, type: 'OAuthException', code, fbtrace_id: 'test' },
+});
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' });
+  response.end(JSON.stringify(body));
+}
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return new URLSearchParams(Buffer.concat(parts).toString('utf8'));
+}

@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FakeFault } from './fake-people.ts';
+
+interface FakeServer {
+  handle: RequestListener;
+  /** Fault of a request by its path; null answers it as usual. */
+  faultFor: (path: string) => FakeFault | null;
+  /** Called when a request is left without an answer. */
+  onHeld: () => void;
+}
+
+/** Starts a server of a test on a free port of this machine. */
+export async function startFakeServer(make: (url: string) => FakeServer) {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { handle, faultFor, onHeld } = make(url);
+  const requests: string[] = [];
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const [path = ''] = (request.url ?? '').split('?');
+    requests.push(path);
+    const fault = faultFor(path);
+    if (fault === 'held') return onHeld();
+    if (fault === 'forged') forgeSignature(response);
+    else if (fault !== null) return answerFault(response, fault);
+    handle(request, response);
+  });
+  return {
+    url,
+    /** Paths of all requests so far. */
+    requests,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+function answerFault(response: ServerResponse, fault: Exclude<FakeFault, 'held' | 'forged'>): void {
+  if (fault === 'cut_off') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    response.write('{"a":', () => response.destroy());
+    return;
+  }
+  const { status, body } =
+    fault === 'too_large' ? { status: 200, body: ' '.repeat(2_000_000) } : { body: '{}', ...fault };
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(body);
+}
+
+/** Changes the last part of the ID token on its way out. */
+function forgeSignature(response: ServerResponse): void {
+  const end = response.end.bind(response) as (body: string) => ServerResponse;
+  response.end = ((body: string) => {
+    const answer = JSON.parse(body) as { id_token?: string };
+    const [head, claims, signature = ''] = (answer.id_token ?? '').split('.');
+    const forged = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+    const text = JSON.stringify({ ...answer, id_token: [head, claims, forged].join('.') });
+    response.setHeader('content-length', Buffer.byteLength(text));
+    return end(text);
+  }) as typeof response.end;
+}

@@ -1,0 +1,73 @@
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+import { ExchangeError } from '../http/exchange.ts';
+import { ProviderError, type ProviderErrorKind, type ProviderFailure } from '../outcome.ts';
+import type { IdentityKey } from './port.ts';
+
+type Facts = Pick<ProviderFailure, 'retryAfterMs' | 'httpStatus' | 'providerCode'>;
+
+/** Creates an error about a service. It carries no cause: that may hold a request with a secret or a code. */
+export const identityError = (
+  provider: IdentityKey,
+  kind: ProviderErrorKind,
+  { what, ...facts }: Facts & { what: string },
+): ProviderError =>
+  new ProviderError({ provider, kind, message: `The sign-in service ${provider} ${what}.`, ...facts });
+
+/** Maps what the client library throws. `status` is that of the last answer, where one came. */
+export function toIdentityError(provider: IdentityKey, error: unknown, status: number | null): ProviderError {
+  const fail = (kind: ProviderErrorKind, what: string, facts: Facts = {}) =>
+    identityError(provider, kind, { what, ...facts });
+  const own = findOwnError(error);
+  if (own instanceof ProviderError) return own;
+  if (own !== null) return fail(LOST[own.failure], own.message);
+  if (error instanceof AuthorizationResponseError)
+    return fail(kindOfRefusal(error.error), 'led back with an error', { providerCode: error.error });
+  const httpStatus = status === null ? {} : { httpStatus: status };
+  if (status === 429) return fail('rate_limited', 'has no quota left', httpStatus);
+  if (status !== null && status >= 500) return fail('unavailable', `failed with ${status}`, httpStatus);
+  if (error instanceof ResponseBodyError)
+    return fail(kindOfRefusal(error.error), 'refused the code', { ...httpStatus, providerCode: error.error });
+  if (error instanceof ClientError) {
+    const code = error.code ?? '';
+    const kind = UNTRUSTED.has(code) ? 'unauthorised' : 'bad_response';
+    return fail(kind, 'gave an answer that can not be used', { ...httpStatus, providerCode: code });
+  }
+  throw error;
+}
+
+const LOST = {
+  aborted: 'timeout',
+  unreachable: 'unavailable',
+  cut_off: 'unavailable',
+  too_large: 'bad_response',
+} as const satisfies Record<ExchangeError['failure'], ProviderErrorKind>;
+
+/** The library wraps what our own sending has thrown. */
+function findOwnError(error: unknown): ProviderError | ExchangeError | null {
+  const cause = error instanceof Error ? error.cause : null;
+  for (const one of [error, cause])
+    if (one instanceof ProviderError || one instanceof ExchangeError) return one;
+  return null;
+}
+
+/** Codes of RFC 6749 (4.1.2.1 and 5.2), and those of LinkedIn for a person who gave up. */
+const REFUSALS: Record<string, ProviderErrorKind> = {
+  access_denied: 'forbidden',
+  user_cancelled_login: 'forbidden',
+  user_cancelled_authorize: 'forbidden',
+  server_error: 'unavailable',
+  temporarily_unavailable: 'unavailable',
+  invalid_grant: 'invalid_input',
+  invalid_client: 'unauthorised',
+  unauthorized_client: 'unauthorised',
+};
+
+const kindOfRefusal = (code: string): ProviderErrorKind => REFUSALS[code] ?? 'bad_response';
+
+/** Codes of the library for a signature, an issuer, an audience, a nonce or a time that is not right. */
+const UNTRUSTED: ReadonlySet<string> = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
+]);

@@ -1,0 +1,347 @@
+import { inspect } from 'node:util';
+import { afterEach, describe, expect, test } from 'vitest';
+import { TestTiming } from '../http/test-timing.ts';
+import { ProviderError } from '../outcome.ts';
+import { makeFacebookProvider } from './facebook.ts';
+import { startFakeFacebook } from './fake-facebook.ts';
+import { startFakeOpenid } from './fake-openid.ts';
+import type { FakeFault, FakePerson } from './fake-people.ts';
+import { makeOpenidProvider } from './openid.ts';
+import type { IdentityProvider, SignInAnswer } from './port.ts';
+
+const REDIRECT_URI = 'https://fleet.example.com/oauth2/test';
+const CONTEXT = { requestId: 'test' };
+const SECRETS = {
+  state: 'state-of-the-test',
+  nonce: 'nonce-of-the-test',
+  codeVerifier: 'verifier-of-the-test-that-is-long-enough-for-pkce',
+  redirectUri: REDIRECT_URI,
+};
+const ANN: FakePerson = {
+  subject: 'ann',
+  email: 'ann@gmail.com',
+  isEmailVerified: true,
+  firstName: 'Ann',
+  lastName: 'Lee',
+};
+const PEOPLE: readonly FakePerson[] = [
+  ANN,
+  { subject: 'upper', email: 'Upper@GMAIL.com', isEmailVerified: true },
+  { subject: 'hosted', email: 'bo@harbor.example', isEmailVerified: true, hostedDomain: 'harbor.example' },
+  { subject: 'elsewhere', email: 'cy@example.com', isEmailVerified: true },
+  { subject: 'alike', email: 'dee@gmail.com.example.com', isEmailVerified: true },
+  { subject: 'unchecked', email: 'ed@gmail.com', isEmailVerified: false },
+  { subject: 'unchecked-hosted', email: 'fay@x.example', isEmailVerified: false, hostedDomain: 'x.example' },
+  { subject: 'silent' },
+];
+
+type FaultFor = (path: string) => FakeFault | null;
+
+const started: AsyncDisposable[] = [];
+afterEach(async () => {
+  for (const server of started.splice(0)) await server[Symbol.asyncDispose]();
+});
+
+async function startOpenid(key: 'google' | 'linkedin', faultFor: FaultFor = () => null) {
+  const timing = new TestTiming();
+  const server = await startFakeOpenid({
+    people: PEOPLE,
+    redirectUris: [REDIRECT_URI],
+    faultFor,
+    onHeld: () => timing.expire(),
+  });
+  started.push(server);
+  const { issuer, clientId, clientSecret } = server;
+  const provider = makeOpenidProvider({ key, issuer, clientId, clientSecret }, timing);
+  return { server, timing, provider };
+}
+
+async function startFacebook(faultFor: FaultFor = () => null) {
+  const timing = new TestTiming();
+  const server = await startFakeFacebook({ faultFor, onHeld: () => timing.expire() });
+  started.push(server);
+  return { server, timing, provider: makeFacebookProvider(server.settings, timing) };
+}
+
+const answerOf = (back: URL, changed: Partial<SignInAnswer> = {}): SignInAnswer => ({
+  ...SECRETS,
+  returned: Object.fromEntries(back.searchParams),
+  ...changed,
+});
+const signIn = async ({ server, provider }: Awaited<ReturnType<typeof startOpenid>>, subject: string) =>
+  await server.signIn(await provider.signInAddress(SECRETS, CONTEXT), subject);
+const signInAtFacebook = async ({ server, provider }: Awaited<ReturnType<typeof startFacebook>>) =>
+  server.signIn(await provider.signInAddress(SECRETS, CONTEXT), ANN);
+
+const errorOf = async (asked: Promise<unknown>): Promise<ProviderError> => {
+  const error = await asked.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ProviderError) return error;
+  throw new Error(`No ProviderError: ${inspect(error)}`);
+};
+const identify = (provider: IdentityProvider, answer: SignInAnswer) => provider.identify(answer, CONTEXT);
+
+describe('Google and LinkedIn', () => {
+  test('Google is asked with state, nonce and PKCE, LinkedIn with the state alone', async () => {
+    const sent = async (key: 'google' | 'linkedin') => {
+      const { provider } = await startOpenid(key);
+      return new URL(await provider.signInAddress(SECRETS, CONTEXT)).searchParams;
+    };
+    const [google, linkedin] = [await sent('google'), await sent('linkedin')];
+    for (const asked of [google, linkedin])
+      expect(Object.fromEntries(asked)).toMatchObject({
+        client_id: 'fleetworth-test',
+        redirect_uri: REDIRECT_URI,
+        response_type: 'code',
+        scope: 'openid email profile',
+        state: SECRETS.state,
+      });
+    expect(Object.fromEntries(google)).toMatchObject({
+      nonce: SECRETS.nonce,
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+    for (const name of ['nonce', 'code_challenge', 'code_challenge_method'])
+      expect(linkedin.has(name)).toBe(false);
+  });
+
+  test.each([
+    ['google', 'ann', 'owned'],
+    ['google', 'upper', 'owned'],
+    ['google', 'hosted', 'owned'],
+    ['google', 'elsewhere', 'checked'],
+    ['google', 'alike', 'checked'],
+    ['google', 'unchecked', 'none'],
+    ['google', 'unchecked-hosted', 'none'],
+    ['google', 'silent', 'none'],
+    ['linkedin', 'ann', 'checked'],
+    ['linkedin', 'hosted', 'checked'],
+    ['linkedin', 'unchecked', 'none'],
+  ] as const)('%s’s word about the e-mail of %s counts as %s', async (key, subject, emailTrust) => {
+    const openid = await startOpenid(key);
+    const profile = await identify(openid.provider, answerOf(await signIn(openid, subject)));
+    const person = PEOPLE.find((one) => one.subject === subject);
+    expect(profile).toEqual({
+      subject,
+      email: person?.email ?? null,
+      emailTrust,
+      firstName: person?.firstName ?? null,
+      lastName: person?.lastName ?? null,
+    });
+  });
+
+  test('The discovery document is read once an hour, and again after it', async () => {
+    const openid = await startOpenid('google');
+    const reads = () => openid.server.requests.filter((path) => path.includes('.well-known')).length;
+    await identify(openid.provider, answerOf(await signIn(openid, 'ann')));
+    await openid.provider.signInAddress(SECRETS, CONTEXT);
+    expect(reads()).toBe(1);
+    openid.timing.pass(3_600_001);
+    await openid.provider.signInAddress(SECRETS, CONTEXT);
+    expect(reads()).toBe(2);
+  });
+
+  test.each([
+    ['a nonce of another sign-in', { nonce: 'another' }, 'unauthorised'],
+    ['a verifier of another sign-in', { codeVerifier: 'x'.repeat(43) }, 'invalid_input'],
+    ['a state of another sign-in', { state: 'another' }, 'unauthorised'],
+    ['another address', { redirectUri: 'https://fleet.example.com/other' }, 'invalid_input'],
+  ] as const)('%s is refused', async (_what, changed, kind) => {
+    const openid = await startOpenid('google');
+    const back = await signIn(openid, 'ann');
+    expect(await errorOf(identify(openid.provider, answerOf(back, changed)))).toMatchObject({ kind });
+  });
+
+  test('A code is good once', async () => {
+    const openid = await startOpenid('linkedin');
+    const back = await signIn(openid, 'ann');
+    await identify(openid.provider, answerOf(back));
+    const again = await errorOf(identify(openid.provider, answerOf(back)));
+    expect(again).toMatchObject({ provider: 'linkedin', kind: 'invalid_input' });
+  });
+
+  test('A person who gives up is reported as forbidden, and an issuer of its own as untrusted', async () => {
+    const openid = await startOpenid('google');
+    const gaveUp = answerOf(await signIn(openid, 'Give up'));
+    expect(gaveUp.returned.error).toBe('access_denied');
+    expect(await errorOf(identify(openid.provider, gaveUp))).toMatchObject({ kind: 'forbidden' });
+    const { returned } = answerOf(await signIn(openid, 'ann'));
+    const elsewhere = { ...SECRETS, returned: { ...returned, iss: 'https://issuer.example.com' } };
+    expect(await errorOf(identify(openid.provider, elsewhere))).toMatchObject({ kind: 'unauthorised' });
+  });
+
+  test.each(['user_cancelled_login', 'user_cancelled_authorize'])(
+    'LinkedIn’s %s is a person who gave up too',
+    async (error) => {
+      const { server, provider } = await startOpenid('linkedin');
+      const returned = { error, state: SECRETS.state, iss: server.issuer };
+      const failure = await errorOf(identify(provider, { ...SECRETS, returned }));
+      expect(failure).toMatchObject({ kind: 'forbidden' });
+    },
+  );
+
+  test('A wrong secret of ours is refused', async () => {
+    const { server, timing, provider } = await startOpenid('google');
+    const { issuer, clientId } = server;
+    const back = await server.signIn(await provider.signInAddress(SECRETS, CONTEXT), 'ann');
+    const wrong = makeOpenidProvider({ key: 'google', issuer, clientId, clientSecret: 'other' }, timing);
+    expect(await errorOf(identify(wrong, answerOf(back)))).toMatchObject({ kind: 'unauthorised' });
+  });
+
+  test('A document of another issuer is refused', async () => {
+    const { server, timing } = await startOpenid('google');
+    const { clientId, clientSecret } = server;
+    const issuer = server.issuer.replace('127.0.0.1', 'localhost');
+    const provider = makeOpenidProvider({ key: 'google', issuer, clientId, clientSecret }, timing);
+    const error = await errorOf(provider.signInAddress(SECRETS, CONTEXT));
+    expect(error).toMatchObject({ kind: 'bad_response' });
+  });
+});
+
+/** Faults of a request, what they are reported as, and how often the request is sent. */
+const FAULTS: [FakeFault, string, { read: number; code: number }][] = [
+  ['held', 'timeout', { read: 1, code: 1 }],
+  ['cut_off', 'unavailable', { read: 2, code: 1 }],
+  ['too_large', 'bad_response', { read: 1, code: 1 }],
+  [{ status: 429 }, 'rate_limited', { read: 1, code: 1 }],
+  [{ status: 500 }, 'unavailable', { read: 2, code: 1 }],
+  [{ status: 302 }, 'bad_response', { read: 1, code: 1 }],
+  [{ status: 200, body: '<html>' }, 'bad_response', { read: 1, code: 1 }],
+];
+
+describe('a failure', () => {
+  test.each(FAULTS)(
+    '%o of a discovery is reported as %s, and the read is repeated once',
+    async (fault, kind, count) => {
+      const { server, provider } = await startOpenid('google', () => fault);
+      expect(await errorOf(provider.signInAddress(SECRETS, CONTEXT))).toMatchObject({ kind });
+      expect(server.requests).toHaveLength(count.read);
+    },
+  );
+
+  test.each(FAULTS)(
+    '%o of a code is reported as %s, and the code is sent once',
+    async (fault, kind, count) => {
+      for (const start of [
+        () => startOpenid('google', (path) => (path === '/token' ? fault : null)),
+        () => startOpenid('linkedin', (path) => (path === '/token' ? fault : null)),
+      ]) {
+        const openid = await start();
+        const back = await signIn(openid, 'ann');
+        expect(await errorOf(identify(openid.provider, answerOf(back)))).toMatchObject({ kind });
+        expect(openid.server.requests.filter((path) => path === '/token')).toHaveLength(count.code);
+      }
+    },
+  );
+
+  test('An ID token with a forged signature is not trusted', async () => {
+    const openid = await startOpenid('google', (path) => (path === '/token' ? 'forged' : null));
+    const back = await signIn(openid, 'ann');
+    expect(await errorOf(identify(openid.provider, answerOf(back)))).toMatchObject({ kind: 'unauthorised' });
+  });
+
+  test('A service that is down is left alone for half a minute; what browsers bring back never does that', async () => {
+    let isDown = false;
+    const { server, timing, provider } = await startOpenid('google', () => (isDown ? { status: 503 } : null));
+    await provider.signInAddress(SECRETS, CONTEXT);
+    const junk = {
+      ...SECRETS,
+      returned: { error: 'server_error', state: SECRETS.state, iss: server.issuer },
+    };
+    for (let turn = 0; turn < 10; turn += 1)
+      expect(await errorOf(identify(provider, junk))).toMatchObject({ kind: 'unavailable' });
+    expect(await provider.signInAddress(SECRETS, CONTEXT)).toContain(server.issuer);
+    isDown = true;
+    timing.pass(3_600_001);
+    for (let turn = 0; turn < 5; turn += 1) await errorOf(provider.signInAddress(SECRETS, CONTEXT));
+    const before = server.requests.length;
+    const error = await errorOf(provider.signInAddress(SECRETS, CONTEXT));
+    expect(error.retryAfterMs).toBeGreaterThan(20_000);
+    expect(server.requests).toHaveLength(before);
+    isDown = false;
+    timing.pass(30_001);
+    expect(await provider.signInAddress(SECRETS, CONTEXT)).toContain(server.issuer);
+  });
+
+  test('never shows a secret, a code or a token', async () => {
+    for (const [fault] of [...FAULTS, ['forged'] as const]) {
+      const openid = await startOpenid('google', (path) => (path === '/token' ? fault : null));
+      const back = await signIn(openid, 'ann');
+      const shown = inspect(await errorOf(identify(openid.provider, answerOf(back))), {
+        depth: 20,
+        showHidden: true,
+      });
+      for (const secret of [
+        openid.server.clientSecret,
+        back.searchParams.get('code') ?? '',
+        SECRETS.codeVerifier,
+      ])
+        expect(shown).not.toContain(secret);
+    }
+  });
+});
+
+describe('Facebook', () => {
+  test('is asked with the state alone, and its word about an e-mail counts for nothing', async () => {
+    const facebook = await startFacebook();
+    const asked = new URL(await facebook.provider.signInAddress(SECRETS, CONTEXT));
+    expect(asked.pathname).toBe('/v25.0/dialog/oauth');
+    expect(Object.fromEntries(asked.searchParams)).toEqual({
+      client_id: 'fleetworth-test',
+      redirect_uri: REDIRECT_URI,
+      response_type: 'code',
+      scope: 'public_profile,email',
+      state: SECRETS.state,
+    });
+    expect(await identify(facebook.provider, answerOf(facebook.server.signIn(asked.href, ANN)))).toEqual({
+      subject: 'ann',
+      email: 'ann@gmail.com',
+      emailTrust: 'none',
+      firstName: 'Ann',
+      lastName: 'Lee',
+    });
+  });
+
+  test('refuses a code that is used and one of another address, and a wrong secret of ours', async () => {
+    const facebook = await startFacebook();
+    const { provider, server, timing } = facebook;
+    const back = await signInAtFacebook(facebook);
+    const wrong = makeFacebookProvider({ ...server.settings, clientSecret: 'other' }, timing);
+    expect(await errorOf(identify(wrong, answerOf(back)))).toMatchObject({ kind: 'unauthorised' });
+    expect(await errorOf(identify(provider, answerOf(back)))).toMatchObject({ kind: 'invalid_input' });
+    const moved = answerOf(await signInAtFacebook(facebook), { redirectUri: 'https://fleet.example.com/x' });
+    expect(await errorOf(identify(provider, moved))).toMatchObject({ kind: 'invalid_input' });
+  });
+
+  test.each([
+    ...FAULTS,
+    [{ status: 400, body: '{"error":{"code":4}}' }, 'rate_limited', { read: 1, code: 1 }],
+    [{ status: 400, body: '{"error":{"code":190}}' }, 'unauthorised', { read: 1, code: 1 }],
+  ] as typeof FAULTS)('%o is reported as %s', async (fault, kind, count) => {
+    for (const [path, times] of [
+      ['/v25.0/oauth/access_token', count.code],
+      ['/v25.0/me', count.read],
+    ] as const) {
+      const facebook = await startFacebook((asked) => (asked === path ? fault : null));
+      const back = await signInAtFacebook(facebook);
+      expect(await errorOf(identify(facebook.provider, answerOf(back))), path).toMatchObject({ kind });
+      expect(facebook.server.requests.filter((asked) => asked === path)).toHaveLength(times);
+    }
+  });
+
+  test('A profile that names nobody is no profile', async () => {
+    const nameless = { status: 200, body: '{}' };
+    const facebook = await startFacebook((asked) => (asked.endsWith('/me') ? nameless : null));
+    const back = await signInAtFacebook(facebook);
+    const error = await errorOf(identify(facebook.provider, answerOf(back)));
+    expect(error).toMatchObject({ kind: 'bad_response' });
+  });
+
+  test('A person who gives up is reported as forbidden', async () => {
+    const { provider } = await startFacebook();
+    const returned = { error: 'access_denied', error_reason: 'user_denied', state: SECRETS.state };
+    expect(await errorOf(identify(provider, { ...SECRETS, returned }))).toMatchObject({ kind: 'forbidden' });
+  });
+});

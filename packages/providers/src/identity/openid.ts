@@ -1,0 +1,129 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  getJwksCache,
+  type ServerMetadata,
+  setJwksCache,
+} from 'openid-client';
+import { z } from 'zod';
+import type { Timing } from '../http/timing.ts';
+import { IdentityClient, type Send } from './identity-client.ts';
+import { identityError } from './identity-errors.ts';
+import { type ClientAccount, fetchBy, isInsecure, makeOauthClient, returnedAddress } from './oauth-client.ts';
+import type { EmailTrust, IdentityProvider, SocialProfile } from './port.ts';
+
+/** How a service by OpenID Connect is reached. */
+export interface OpenidSettings extends ClientAccount {
+  key: 'google' | 'linkedin';
+  issuer: string;
+}
+
+/** Usual issuers. Their addresses are read from the discovery document. */
+export const OPENID_ISSUERS = {
+  google: 'https://accounts.google.com',
+  linkedin: 'https://www.linkedin.com/oauth',
+} as const;
+
+/** For how long a discovery document is good. */
+const DISCOVERED_FOR_MS = 3_600_000;
+const SCOPE = 'openid email profile';
+
+type Jwks = NonNullable<ReturnType<typeof getJwksCache>>;
+
+/** Creates the sign-in by a service that speaks OpenID Connect: Google or LinkedIn. */
+export function makeOpenidProvider(settings: OpenidSettings, timing: Timing): IdentityProvider {
+  const { key } = settings;
+  const client = new IdentityClient(key, timing);
+  let discovered: { server: ServerMetadata; endsMs: number } | null = null;
+  let jwks: Jwks | undefined;
+
+  async function open(send: Send): Promise<Configuration> {
+    if (discovered === null || discovered.endsMs <= timing.nowMs())
+      discovered = { server: await discover(settings, send), endsMs: timing.nowMs() + DISCOVERED_FOR_MS };
+    const opened = makeOauthClient({ ...settings, server: discovered.server, send });
+    enableNonRepudiationChecks(opened);
+    if (jwks !== undefined) setJwksCache(opened, jwks);
+    return opened;
+  }
+
+  return {
+    key,
+    signInAddress: (secrets, context) =>
+      client.run(context, async (send) => {
+        const { redirectUri, state, nonce, codeVerifier } = secrets;
+        const challenge = await calculatePKCECodeChallenge(codeVerifier);
+        const address = buildAuthorizationUrl(await open(send), {
+          redirect_uri: redirectUri,
+          scope: SCOPE,
+          state,
+          ...(hasNonce(key) && { nonce, code_challenge: challenge, code_challenge_method: 'S256' }),
+        });
+        return address.href;
+      }),
+    identify: ({ returned, redirectUri, state, nonce, codeVerifier }, context) =>
+      client.run(context, async (send) => {
+        const opened = await open(send);
+        const tokens = await authorizationCodeGrant(opened, returnedAddress(redirectUri, returned), {
+          expectedState: state,
+          idTokenExpected: true,
+          ...(hasNonce(key) && { expectedNonce: nonce, pkceCodeVerifier: codeVerifier }),
+        });
+        jwks = getJwksCache(opened) ?? jwks;
+        return readProfile(key, tokens.claims());
+      }),
+  };
+}
+
+/** LinkedIn takes neither nonce nor PKCE: it has the state alone. */
+const hasNonce = (key: OpenidSettings['key']): boolean => key === 'google';
+
+async function discover(
+  { issuer, clientId, clientSecret }: OpenidSettings,
+  send: Send,
+): Promise<ServerMetadata> {
+  const found = await discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    [customFetch]: fetchBy(send),
+    ...(isInsecure(issuer) && { execute: [allowInsecureRequests] }),
+  });
+  return found.serverMetadata();
+}
+
+const wireClaims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.string()]).optional(),
+  /** Google's: domain of the organization that the account belongs to. */
+  hd: z.string().optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+});
+
+function readProfile(key: OpenidSettings['key'], claims: unknown): SocialProfile {
+  const { data } = wireClaims.safeParse(claims);
+  if (data === undefined) throw identityError(key, 'bad_response', { what: 'named nobody' });
+  const email = data.email === undefined || data.email === '' ? null : data.email;
+  // LinkedIn has written it as a text.
+  const isChecked = email !== null && (data.email_verified === true || data.email_verified === 'true');
+  return {
+    subject: data.sub,
+    email,
+    emailTrust: isChecked ? trustIn(key, email, data.hd) : 'none',
+    firstName: data.given_name ?? null,
+    lastName: data.family_name ?? null,
+  };
+}
+
+/**
+ * Google runs the mailboxes of gmail.com and of organizations
+ * (https://developers.google.com/identity/openid-connect/openid-connect).
+ */
+function trustIn(key: OpenidSettings['key'], email: string, hostedDomain: string | undefined): EmailTrust {
+  const isGoogles = email.toLowerCase().endsWith('@gmail.com') || Boolean(hostedDomain);
+  return key === 'google' && isGoogles ? 'owned' : 'checked';
+}

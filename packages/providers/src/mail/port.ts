@@ -1,0 +1,18 @@
+import type { CallContext } from '../outcome.ts';
+
+/** A mail to one recipient. Its subject, text and HTML are finished: an adapter changes nothing of them. */
+export interface Mail {
+  /** Name of the mail before the @ of its Message-ID: the same for every try to send it. */
+  messageId: string;
+  /** One address, never a list. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Sends mail. */
+export interface MailDelivery {
+  /** Hands a mail over to a mail server. Rejects with ProviderError. */
+  send(mail: Mail, context: Pick<CallContext, 'requestId'>): Promise<void>;
+}

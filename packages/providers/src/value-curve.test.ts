@@ -1,0 +1,57 @@
+import { forecastVehicle } from '@fleetworth/value-model';
+import { describe, expect, it } from 'vitest';
+import { type CurveInput, valueBandAhead, valueCurve } from './value-curve.ts';
+
+const camry: CurveInput = {
+  description: {
+    vin: '4T1G11AK5NU603217',
+    modelYear: 2022,
+    make: 'Toyota',
+    model: 'Camry',
+    trim: 'SE',
+    body: null,
+  },
+  mileage: 41_203,
+  monthlyMiles: 1_200,
+  regionCode: 'SE',
+  purchase: null,
+  today: '2026-11-20',
+};
+
+describe('the built-in value curve', () => {
+  it('is the value model on each day, at the miles driven by then', () => {
+    const curve = valueCurve(camry);
+    for (const monthsAhead of [0, 1, 12, 24]) {
+      const { goodCents } = forecastVehicle(
+        {
+          description: camry.description,
+          odometerMiles: 41_203,
+          regionCode: 'SE',
+          day: '2026-11-20',
+          newPriceCents: null,
+        },
+        { monthsAhead, milesAYear: 14_400 },
+      );
+      expect(curve(monthsAhead)).toBe(goodCents);
+      expect(curve(monthsAhead)).toBe(goodCents);
+    }
+  });
+
+  it('falls faster with more miles, and takes usual ones where none are assumed', () => {
+    const at24 = (monthlyMiles: number | null) => valueCurve({ ...camry, monthlyMiles })(24);
+    expect(at24(3_000)).toBeLessThan(at24(500));
+    expect(at24(null)).toBeGreaterThan(at24(5_000));
+  });
+});
+
+describe('the band of a value', () => {
+  it('is the same today, and wider with the root of the months', () => {
+    const band = { lowTenths: 950, highTenths: 1_050 };
+    expect(valueBandAhead(band, 3)).toEqual({ lowTenths: 934, highTenths: 1_068 });
+    const widths = [1, 6, 12, 24].map((months) => valueBandAhead(band, months));
+    for (const [place, { lowTenths, highTenths }] of widths.slice(1).entries()) {
+      expect(lowTenths).toBeLessThan(widths[place]?.lowTenths ?? 0);
+      expect(highTenths).toBeGreaterThan(widths[place]?.highTenths ?? 9_999);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+interface Column {
+  sizePx: number;
+  /** Side at which the column stays in view; undefined where it scrolls. */
+  pin: 'start' | 'end' | undefined;
+}
+
+/**
+ * Divides columns into bands that fit a width, each begun by the columns pinned to the start. Those pinned to
+ * the end stand in the first band. A column that fits no band has one of its own.
+ * Columns of 100, the first pinned to the start and the last to the end, in a width of 300: 1 2 5, 1 3 4.
+ */
+export function printedBands<One extends Column>(columns: readonly One[], widthPx: number): One[][] {
+  const start = columns.filter(({ pin }) => pin === 'start');
+  const end = columns.filter(({ pin }) => pin === 'end');
+  const bands: One[][] = [];
+  let band: One[] = [];
+  let leftPx = widthPx - widthOf(start) - widthOf(end);
+  for (const column of columns.filter(({ pin }) => pin === undefined)) {
+    if (column.sizePx > leftPx && band.length > 0) {
+      bands.push(band);
+      band = [];
+      leftPx = widthPx - widthOf(start);
+    }
+    band.push(column);
+    leftPx -= column.sizePx;
+  }
+  return [...bands, band].map((middle, index) => [...start, ...middle, ...(index === 0 ? end : [])]);
+}
+
+const widthOf = (columns: readonly Column[]): number =>
+  columns.reduce((sumPx, { sizePx }) => sumPx + sizePx, 0);

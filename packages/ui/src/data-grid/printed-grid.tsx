@@ -1,0 +1,90 @@
+import { FlexRender, type Row as TableRow, type RowData } from '@tanstack/react-table';
+import type { GridFeatures, RowTone } from './grid-columns.ts';
+import { printedBands } from './printed-bands.ts';
+import classes from './printed-grid.module.css';
+import type { GridPlace } from './use-grid-table.ts';
+
+interface PrintedGridProps<Row extends RowData> {
+  label: string;
+  rows: TableRow<GridFeatures, Row>[];
+  places: readonly GridPlace<Row>[];
+  /** Column that names its row. */
+  rowHeader: string;
+  rowTone: (row: Row) => RowTone;
+  /** Number of rows that match, loaded or not; undefined while it is not known. */
+  totalRows: number | undefined;
+}
+
+/** Width of a sheet laid sideways, over the size of the printed text in that of the grid. */
+const PAPER_PX = 960 / 0.74;
+
+/**
+ * Draws all loaded rows and all columns of a grid as tables for paper. Columns that do not fit beside each other
+ * at a size that can be read follow in a table of their own.
+ */
+export function PrintedGrid<Row extends RowData>(props: PrintedGridProps<Row>) {
+  const { label, rows, places, rowHeader, rowTone, totalRows = rows.length } = props;
+  const printed = places.filter(({ header }) => header.column.columnDef.meta?.isControl !== true);
+  const bands = printedBands(printed, PAPER_PX);
+  return (
+    <div data-printed-grid className={classes.sheets}>
+      {rows.length < totalRows && (
+        <p className={classes.note}>
+          {`The first ${COUNT.format(rows.length)} of ${COUNT.format(totalRows)} rows.`}
+        </p>
+      )}
+      {bands.map((band, index) => (
+        <table key={band.map(({ id }) => id).join()} className={classes.sheet}>
+          <caption className={classes.note}>
+            {bands.length > 1 ? `${label}, part ${index + 1} of ${bands.length}` : label}
+          </caption>
+          <thead>
+            <tr>
+              {band.map(({ id, header, align }) => (
+                <th key={id} scope="col" data-align={align}>
+                  <FlexRender header={header} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <PrintedRow key={row.id} {...{ row, band, rowHeader }} tone={rowTone(row.original)} />
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  );
+}
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+interface PrintedRowProps<Row extends RowData> {
+  row: TableRow<GridFeatures, Row>;
+  band: readonly GridPlace<Row>[];
+  rowHeader: string;
+  tone: RowTone;
+}
+
+function PrintedRow<Row extends RowData>({ row, band, rowHeader, tone }: PrintedRowProps<Row>) {
+  const cells = row.getAllCellsByColumnId();
+  return (
+    <tr data-tone={tone ?? undefined}>
+      {band.map(({ id, align }) => {
+        const cell = cells[id];
+        if (!cell) return null;
+        const content = <FlexRender cell={cell} />;
+        return id === rowHeader ? (
+          <th key={id} scope="row">
+            {content}
+          </th>
+        ) : (
+          <td key={id} data-align={align}>
+            {content}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+
+interface InSightProps {
+  heightPx: number;
+  /** Draws the content, whose code may come later. */
+  children: () => ReactNode;
+}
+
+/** Keeps the place of something that is drawn once it is scrolled into sight: a page may have hundreds of charts. */
+export function InSight({ heightPx, children }: InSightProps) {
+  const placeRef = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const place = placeRef.current;
+    if (!place || isSeen) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: '200px' },
+    );
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  const waiting = <Skeleton height={heightPx} radius={8} />;
+  return (
+    <div ref={placeRef} data-drawn={isSeen || undefined} style={{ minHeight: heightPx }}>
+      {isSeen ? <Suspense fallback={waiting}>{children()}</Suspense> : waiting}
+    </div>
+  );
+}
