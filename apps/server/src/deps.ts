@@ -33,6 +33,7 @@ import { fleetViewFeature } from './features/fleet-view/fleet-view.routes.ts';
 import { mailFeature } from './features/mail/mail.feature.ts';
 import { marketValuesFeature } from './features/market-values/market-values.feature.ts';
 import { historicalTrendFeature } from './features/historical-trend/historical-trend.routes.ts';
+import { priceAlertsFeature } from './features/price-alerts/price-alerts.feature.ts';
 import { projectionsFeature } from './features/projections/projections.routes.ts';
 import { depreciationOverridesFeature } from './features/depreciation-overrides/depreciation-overrides.routes.ts';
 import { calculatorsFeature } from './features/calculators/calculators.routes.ts';
@@ -84,6 +85,7 @@ const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
   'fleet-view': fleetViewFeature,
   'market-values': marketValuesFeature,
   'historical-trend': historicalTrendFeature,
+  'price-alerts': priceAlertsFeature,
   projections: projectionsFeature,
   'depreciation-overrides': depreciationOverridesFeature,
   calculators: calculatorsFeature,

@@ -65,6 +65,7 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
     ),
     financing_company: await one(pool, 'select id from financing_companies order by id limit 1'),
     ...(await idsOfPeople(pool, company)),
+    price_alert: await alert(pool, company),
     depreciation_override: await override(pool, company),
     vehicle_batch: await batch(pool, 'vehicle_create', company),
     finance_batch: await batch(pool, 'finance_lease', company),
@@ -145,6 +146,15 @@ const override = (pool: pg.Pool, company: number): Promise<number> =>
        select from vehicles v where v.company_id = l.company_id and v.location_id = l.id and v.model_id = m.id)
      order by l.id, m.id limit 1
      on conflict (company_id, location_id, model_id) where deleted_at is null do update set value = 2 returning id`,
+  );
+
+/** An alert of the first member of the company. */
+const alert = (pool: pg.Pool, company: number): Promise<number> =>
+  one(
+    pool,
+    `insert into price_alerts (user_id, period_type, change_type, threshold, created_at, updated_at)
+     select min(user_id), 'seven_days_change', 'decrease', 9000, now(), now() from memberships
+     where company_id = ${company} returning id`,
   );
 
 /** A waiting sheet of one row. */

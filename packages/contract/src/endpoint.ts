@@ -22,6 +22,8 @@ export interface Endpoint<Reason extends string = string> {
   upload?: z.ZodType;
   /** Its body is taken as the bytes that were sent, signed by the header of this name: it is read by what sent it. */
   raw?: { signature: string };
+  /** Its body is passed over, whatever it is: another standard says what is sent. */
+  ignoresBody?: true;
   /** It answers a spreadsheet or a stream of events, where it is not refused, and `data` is null: others answer JSON. */
   answers?: 'spreadsheet' | 'events';
   data: z.ZodType;

@@ -10,6 +10,7 @@ const outboxMail = component(
     subject: z.string(),
     created_at: instant(),
     paragraphs: z.array(z.string()),
+    rows: z.array(z.string()).optional(),
     /** Link of the mail, below the address of the installation. */
     action: z.object({ label: z.string(), path: z.string() }).nullable(),
   }),

@@ -15,6 +15,8 @@ export const RECORDS = {
   invitation: { label: 'invitation' },
   // A session belongs to its user, who may be of several companies.
   session: { label: 'session' },
+  // An alert belongs to its user, too.
+  price_alert: { label: 'price alert' },
   depreciation_override: { label: 'depreciation override' },
   vehicle_batch: { label: 'batch' },
   finance_batch: { label: 'batch' },

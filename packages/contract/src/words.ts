@@ -24,6 +24,7 @@ import { membersApi } from './members.ts';
 import { mileageApi } from './mileage.ts';
 import { paymentsApi } from './payments.ts';
 import { preferencesApi } from './preferences.ts';
+import { priceAlertsApi } from './price-alerts.ts';
 import { projectionsApi } from './projections.ts';
 import { sessionsApi } from './sessions.ts';
 import { socialAccountsApi } from './social-accounts.ts';
@@ -55,6 +56,7 @@ export const words = {
   'fleet-view': fleetViewApi,
   'market-values': marketValuesApi,
   'historical-trend': historicalTrendApi,
+  'price-alerts': priceAlertsApi,
   projections: projectionsApi,
   'depreciation-overrides': depreciationOverridesApi,
   calculators: calculatorsApi,

@@ -116,8 +116,8 @@ export function newestPositive(
   series: readonly MarketValue[],
   condition: Condition,
   day: CalendarDate,
-): { cents: Cents; day: CalendarDate } | null {
-  let newest: { cents: Cents; day: CalendarDate } | null = null;
+): DatedValue | null {
+  let newest: DatedValue | null = null;
   for (const value of series) {
     if (value.day > day || (newest && value.day <= newest.day)) continue;
     const cents = positiveCents(value, condition);
@@ -147,13 +147,36 @@ export interface Change {
  * before today − days: more than 2 days for periods of up to 2, 7 for those below 30, 31 for all others.
  */
 export function changeOverDays({ series, condition, today, days }: ChangeQuestion): Change | null {
+  return changeBetween({
+    newest: newestPositive(series, condition, today),
+    earlier: newestPositive(series, condition, addDays(today, -days)),
+    today,
+    days,
+  });
+}
+
+/** A positive value and the day that it is of. */
+export interface DatedValue {
+  cents: Cents;
+  day: CalendarDate;
+}
+
+interface ComparedValues {
+  /** V(today). */
+  newest: DatedValue | null;
+  /** V(today − days). */
+  earlier: DatedValue | null;
+  today: CalendarDate;
+  days: number;
+}
+
+/** Compares two values that were found already, by the rules of `changeOverDays`. */
+export function changeBetween({ newest, earlier, today, days }: ComparedValues): Change | null {
   const thenDay = addDays(today, -days);
-  const now = newestPositive(series, condition, today);
-  if (!now || now.day <= thenDay) return null;
-  const then = newestPositive(series, condition, thenDay);
-  if (!then || then.day < addDays(thenDay, -mostDaysBefore(days))) return null;
-  const percentHundredths = changePercentHundredths(now.cents, then.cents);
-  return { percentHundredths, nowCents: now.cents, thenCents: then.cents };
+  if (!newest || newest.day <= thenDay) return null;
+  if (!earlier || earlier.day < addDays(thenDay, -mostDaysBefore(days))) return null;
+  const percentHundredths = changePercentHundredths(newest.cents, earlier.cents);
+  return { percentHundredths, nowCents: newest.cents, thenCents: earlier.cents };
 }
 
 const mostDaysBefore = (days: number): number => (days <= 2 ? 2 : days < 30 ? 7 : 31);

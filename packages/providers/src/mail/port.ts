@@ -9,6 +9,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Address by which a mail reader ends such mails for its user, by one click (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** Sends mail. */

@@ -25,7 +25,7 @@ export function makeSmtpDelivery({ url, from }: SmtpSettings): MailDelivery {
   });
   const domain = domainOf(from);
   return {
-    send: async ({ messageId, to, subject, text, html }) => {
+    send: async ({ messageId, to, subject, text, html, unsubscribeUrl }) => {
       try {
         await transport.sendMail({
           messageId: `<${messageId}@${domain}>`,
@@ -35,7 +35,13 @@ export function makeSmtpDelivery({ url, from }: SmtpSettings): MailDelivery {
           subject,
           text,
           html,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl !== undefined && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         });
       } catch (error) {
         throw toProviderError(error);

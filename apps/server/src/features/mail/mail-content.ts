@@ -2,6 +2,12 @@
 export interface MailContent {
   subject: string;
   paragraphs: string[];
+  /** Lines of a list below the paragraphs. */
+  rows?: string[];
+  /** Paragraph below the link. */
+  closing?: string;
   /** Link of the mail: its path below the address of the installation. */
   action: { label: string; path: string } | null;
+  /** Where a mail reader ends such mails for its user by one click (RFC 8058), below the same address. */
+  unsubscribePath?: string;
 }

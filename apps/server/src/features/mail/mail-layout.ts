@@ -5,22 +5,39 @@ interface LaidOut {
   subject: string;
   text: string;
   html: string;
+  unsubscribeUrl?: string;
 }
 
 /** Lays a mail out as text and as HTML. `appUrl` is where its link leads, without a slash at the end. */
-export function layOutMail({ subject, paragraphs, action }: MailContent, appUrl: string): LaidOut {
+export function layOutMail(content: MailContent, appUrl: string): LaidOut {
+  const { subject, paragraphs, action, unsubscribePath } = content;
   const link = action && { label: oneLine(action.label), url: appUrl + action.path };
   const lines = paragraphs.map(oneLine);
+  const rows = (content.rows ?? []).map(oneLine);
+  const closing = content.closing === undefined ? [] : [oneLine(content.closing)];
   return {
     subject: oneLine(subject),
-    text: [...lines, ...(link ? [`${link.label}:\n${link.url}`] : []), SIGNED].join('\n\n').concat('\n'),
+    text: [
+      ...lines,
+      ...(rows.length > 0 ? [rows.map((row) => `- ${row}`).join('\n')] : []),
+      ...(link ? [`${link.label}:\n${link.url}`] : []),
+      ...closing,
+      SIGNED,
+    ]
+      .join('\n\n')
+      .concat('\n'),
     html: page(oneLine(subject), [
-      ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
+      ...lines.map(paragraph),
+      ...(rows.length > 0 ? [`<ul>${rows.map((row) => `<li>${escapeHtml(row)}</li>`).join('')}</ul>`] : []),
       ...(link ? [button(link)] : []),
+      ...closing.map(paragraph),
       `<p class="signed">${SIGNED}</p>`,
     ]),
+    ...(unsubscribePath !== undefined && { unsubscribeUrl: appUrl + unsubscribePath }),
   };
 }
+
+const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
 
 const SIGNED = 'Fleetworth';
 

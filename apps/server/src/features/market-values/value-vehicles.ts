@@ -13,6 +13,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { lockVehicles, refreshPositions, splitOnFailure } from '../positions/public.ts';
+import { noteArrivedValues } from '../price-alerts/public.ts';
 import { describeVehicle } from './describe-vehicle.ts';
 import { MarketValuesRepository, type NoValueReason } from './market-values.repository.ts';
 import { keepFailure, keepGoodAnswer } from './provider-answers.ts';
@@ -239,6 +240,9 @@ async function keepAnswers(
       { transaction, scope, today, now },
       kept.map(({ question }) => question.vehicleId),
     );
+    // Last: every run of values writes the same row of its company, which others wait for until it commits.
+    const companyIds = kept.map(({ question }) => question.companyId);
+    await noteArrivedValues(transaction, companyIds, now);
     return open;
   });
 }

@@ -23,6 +23,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Takes its body as the bytes that were sent. */
     takesBytes?: boolean;
+    /** Passes its body over. */
+    ignoresBody?: boolean;
   }
   interface FastifyRequest {
     /** The caller's session; null at endpoints that need no sign-in. */
@@ -114,7 +116,7 @@ export function bindEndpoints(
           request.session = await sessionFor(endpoint, request, callers);
         },
       ],
-      config: { takesBytes: endpoint.raw !== undefined },
+      config: { takesBytes: endpoint.raw !== undefined, ignoresBody: endpoint.ignoresBody === true },
       handler: async (request, reply) => {
         const { session } = request;
         const { params, query } = request;
@@ -123,7 +125,7 @@ export function bindEndpoints(
         const checked = readRequest(endpoint, {
           params,
           query,
-          body: form !== undefined || raw !== undefined ? undefined : request.body,
+          body: form !== undefined || raw !== undefined || endpoint.ignoresBody ? undefined : request.body,
           upload: form,
         });
         limitOpen(endpoint, session, reply);

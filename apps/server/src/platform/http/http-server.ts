@@ -144,18 +144,27 @@ const createApp = (trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
     clientErrorHandler: answerClientError,
   });
 
-/** Bodies are JSON. A call that takes none may say that it sends JSON all the same, and send nothing. */
+/** Bodies are JSON, but for calls that pass theirs over. A call that takes none may say that it sends JSON all the same, and send nothing. */
 function takeJsonAlone(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (request.routeOptions.config.takesBytes === true) return done(null, body);
+    const { takesBytes, ignoresBody } = request.routeOptions.config;
+    if (takesBytes === true || ignoresBody === true) return done(null, body);
     if (body.length === 0) return done(null, undefined);
     // What is no UTF-8 would be kept with its letters replaced.
     if (!isUtf8(body as Buffer)) return done(refuse('request.malformed'), undefined);
     void parse(request, body.toString(), done);
   });
+  app.addContentTypeParser(FORM_TYPE, { parseAs: 'buffer' }, (request, body, done) =>
+    request.routeOptions.config.ignoresBody === true
+      ? done(null, body)
+      : done(refuse('request.unsupported_media_type'), undefined),
+  );
 }
+
+/** What mail readers send to end mails (RFC 8058). */
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 const contentSecurityPolicy = (frameOrigin: string | null) => ({
   defaultSrc: ["'self'"],

@@ -20,7 +20,7 @@ interface Form {
 
 /** Reads the form of a call that takes one; undefined where none was sent. A call that takes none refuses it. */
 export async function readForm(endpoint: Endpoint, request: FastifyRequest): Promise<Form | undefined> {
-  if (!request.isMultipart()) return undefined;
+  if (!request.isMultipart() || endpoint.ignoresBody) return undefined;
   if (endpoint.upload === undefined) throw refuse('request.unsupported_media_type');
   // Not read at all, where it says itself that it is too large.
   if (Number(request.headers['content-length'] ?? 0) > MOST_FORM_BYTES) throw refuse('request.too_large');

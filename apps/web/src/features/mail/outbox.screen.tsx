@@ -32,6 +32,13 @@ export function OutboxScreen() {
           {mail.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          {mail.rows && (
+            <ul>
+              {mail.rows.map((row) => (
+                <li key={row}>{row}</li>
+              ))}
+            </ul>
+          )}
           {mail.action && <a href={mail.action.path}>{mail.action.label}</a>}
         </article>
       ))}

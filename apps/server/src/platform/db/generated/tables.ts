@@ -34,6 +34,14 @@ export interface AccountLinks {
   user_id: number;
 }
 
+export interface AlertMailSettings {
+  mailed_at: Timestamp | null;
+  mode: Generated<string>;
+  read_until: Timestamp | null;
+  unsubscribe_token: string;
+  user_id: number;
+}
+
 export interface AuditEntries {
   action: string;
   after: Json | null;
@@ -614,6 +622,46 @@ export interface Preferences {
   user_id: number;
 }
 
+export interface PriceAlertFirings {
+  alert_id: number;
+  awaits_mail: boolean;
+  change: number;
+  change_type: string;
+  company_id: number;
+  fired_at: Timestamp;
+  from_cents: number;
+  id: Generated<number>;
+  period_type: string;
+  threshold: number;
+  to_cents: number;
+  user_id: number;
+  vehicle_id: number;
+}
+
+export interface PriceAlertJudgings {
+  company_id: number;
+  judge_after: Timestamp | null;
+  judged_at: Timestamp | null;
+}
+
+export interface PriceAlerts {
+  change_type: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  period_type: string;
+  threshold: number;
+  updated_at: Timestamp;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface PriceAlertStates {
+  alert_id: number;
+  company_id: number;
+  vehicle_id: number;
+}
+
 export interface ProviderAnswers {
   answered_at: Timestamp | null;
   failing_since: Timestamp | null;
@@ -811,6 +859,7 @@ export interface VehicleTags {
 
 export interface DB {
   account_links: AccountLinks;
+  alert_mail_settings: AlertMailSettings;
   audit_entries: AuditEntries;
   batch_files: BatchFiles;
   batch_rows: BatchRows;
@@ -845,6 +894,10 @@ export interface DB {
   position_totals: PositionTotals;
   positions: Positions;
   preferences: Preferences;
+  price_alert_firings: PriceAlertFirings;
+  price_alert_judgings: PriceAlertJudgings;
+  price_alert_states: PriceAlertStates;
+  price_alerts: PriceAlerts;
   provider_answers: ProviderAnswers;
   regions: Regions;
   request_counts: RequestCounts;

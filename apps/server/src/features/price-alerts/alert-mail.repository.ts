@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import type { AlertMailMode } from '@fleetworth/contract/price-alert-choices';
+import type { AlertChange, AlertPeriod } from '@fleetworth/domain/price-alerts';
+import { sql } from 'kysely';
+import { type Database, oneRow } from '../../platform/db/database.ts';
+
+/** How a user hears of firings. */
+export interface AlertMailSettings {
+  userId: number;
+  email: string;
+  mode: AlertMailMode;
+  unsubscribeToken: string;
+  mailedAt: Date | null;
+}
+
+/** A firing as a mail names it. */
+export interface MailedFiring {
+  period: AlertPeriod;
+  changeType: AlertChange;
+  unit: string;
+  companyName: string;
+  changeHundredths: number;
+  fromCents: number;
+  toCents: number;
+}
+
+const newToken = () => randomBytes(16).toString('base64url');
+
+/** Makes sure that a user has settings: those that count where nothing was chosen. */
+const ensureSettings = (database: Database, userIds: readonly number[]) =>
+  sql`
+  insert into alert_mail_settings (user_id, unsubscribe_token)
+  select r.id, r.token from unnest(${[...userIds]}::int4[], ${userIds.map(newToken)}::text[]) as r (id, token)
+  order by r.id on conflict (user_id) do nothing`.execute(database);
+
+/** Returns how a user hears of firings. */
+export async function readMailMode(database: Database, userId: number): Promise<AlertMailMode> {
+  const { rows } = await sql<{ mode: AlertMailMode }>`
+    select mode from alert_mail_settings where user_id = ${userId}`.execute(database);
+  return rows[0]?.mode ?? 'at_once';
+}
+
+/** Stores how a user hears of firings. Without mail nothing waits to be mailed later. */
+export async function writeMailMode(database: Database, userId: number, mode: AlertMailMode): Promise<void> {
+  await ensureSettings(database, [userId]);
+  await sql`update alert_mail_settings set mode = ${mode} where user_id = ${userId}`.execute(database);
+  if (mode === 'never') await settleFirings(database, userId);
+}
+
+/** Ends the mails of the user whose link it is. Returns false for a link of nobody. */
+export async function unsubscribe(database: Database, token: string): Promise<boolean> {
+  const { rows } = await sql<{ user_id: number }>`
+    update alert_mail_settings set mode = 'never' where unsubscribe_token = ${token} returning user_id`.execute(
+    database,
+  );
+  for (const { user_id } of rows) await settleFirings(database, user_id);
+  return rows.length > 0;
+}
+
+/** Marks firings up to an instant as seen. An earlier one changes nothing. */
+export async function markRead(database: Database, userId: number, until: Date): Promise<void> {
+  await ensureSettings(database, [userId]);
+  await sql`
+    update alert_mail_settings set read_until = greatest(read_until, ${until}::timestamptz)
+    where user_id = ${userId}`.execute(database);
+}
+
+/** Locks the settings of users, in the order of their ids, and returns them. */
+export async function lockSettings(
+  database: Database,
+  userIds: readonly number[],
+): Promise<AlertMailSettings[]> {
+  if (userIds.length === 0) return [];
+  await ensureSettings(database, userIds);
+  const { rows } = await sql<AlertMailSettings>`
+    select s.user_id as "userId", u.email, s.mode, s.unsubscribe_token as "unsubscribeToken", s.mailed_at as "mailedAt"
+    from alert_mail_settings s join users u on u.id = s.user_id and u.deleted_at is null
+    where s.user_id = any(${[...userIds]}::int4[]) order by s.user_id for update of s`.execute(database);
+  return rows;
+}
+
+/** Lists the users that have firings to be mailed. */
+export async function listAwaiting(database: Database): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select distinct user_id from price_alert_firings where awaits_mail order by user_id`.execute(database);
+  return rows.map(({ user_id }) => user_id);
+}
+
+interface Awaiting {
+  count: number;
+  firings: MailedFiring[];
+}
+
+/** Reads the firings that wait to be mailed, over companies of which the user is still a member. */
+export async function readAwaiting(database: Database, userId: number, most: number): Promise<Awaiting> {
+  const { rows } = await sql<MailedFiring & { count: number }>`
+    select f.period_type as period, f.change_type as "changeType", v.unit, c.name as "companyName",
+      f.change as "changeHundredths", f.from_cents as "fromCents", f.to_cents as "toCents",
+      (count(*) over ())::int4 as count
+    from price_alert_firings f
+    join memberships m on m.company_id = f.company_id and m.user_id = f.user_id
+    join companies c on c.id = f.company_id and c.deleted_at is null
+    join vehicles v on v.company_id = f.company_id and v.id = f.vehicle_id and v.deleted_at is null
+    where f.user_id = ${userId} and f.awaits_mail order by f.id limit ${most}`.execute(database);
+  return { count: rows[0]?.count ?? 0, firings: rows };
+}
+
+/** Marks the firings of a user as mailed, or as not to be mailed. */
+export async function settleFirings(database: Database, userId: number): Promise<void> {
+  await sql`update price_alert_firings set awaits_mail = false where user_id = ${userId} and awaits_mail`.execute(
+    database,
+  );
+}
+
+export async function noteMailed(database: Database, userId: number, now: Date): Promise<void> {
+  await sql`update alert_mail_settings set mailed_at = ${now} where user_id = ${userId}`.execute(database);
+}
+
+/** Returns the hour of the day in a time zone, 0 to 23. */
+export async function hourIn(database: Database, timeZone: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ hour: number }>`
+    select extract(hour from ${now}::timestamptz at time zone ${timeZone})::int4 as hour`.execute(database);
+  return oneRow(rows).hour;
+}

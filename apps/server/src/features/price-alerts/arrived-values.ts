@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
+
+/** Alerts are judged so long after the last value of a run, so that a run fires once. */
+const QUIET_MS = 60_000;
+
+/** Notes, in the transaction that stores market values, that the alerts over these companies are to be judged. */
+export async function noteArrivedValues(
+  transaction: DatabaseTransaction,
+  companyIds: Iterable<number>,
+  now: Date,
+): Promise<void> {
+  const ids = [...new Set(companyIds)].toSorted((one, other) => one - other);
+  const judgeAfter = new Date(now.getTime() + QUIET_MS);
+  await sql`
+    insert into price_alert_judgings (company_id, judge_after)
+    select id, ${judgeAfter} from unnest(${ids}::int4[]) id order by id
+    on conflict (company_id) do update set judge_after = excluded.judge_after`.execute(transaction);
+}
+
+/** A company whose alerts are to be judged. */
+export interface DueCompany {
+  companyId: number;
+  /** When it became due; null where no values have arrived. */
+  judgeAfter: Date | null;
+}
+
+/** Lists the companies whose last values arrived a minute ago or earlier. */
+export async function listDueCompanies(database: Database, now: Date): Promise<DueCompany[]> {
+  const { rows } = await sql<{ company_id: number; judge_after: Date }>`
+    select company_id, judge_after from price_alert_judgings where judge_after <= ${now}
+    order by company_id`.execute(database);
+  return rows.map(toDue);
+}
+
+/** Lists all companies that some alert is over, or was over at the last judging. */
+export async function listWatchedCompanies(database: Database): Promise<DueCompany[]> {
+  const { rows } = await sql<{ company_id: number; judge_after: Date | null }>`
+    select w.company_id, j.judge_after
+    from (
+      select m.company_id from memberships m join price_alerts a on a.user_id = m.user_id and a.deleted_at is null
+      union select company_id from price_alert_states) w
+    left join price_alert_judgings j using (company_id) order by w.company_id`.execute(database);
+  return rows.map(toDue);
+}
+
+const toDue = ({
+  company_id,
+  judge_after,
+}: {
+  company_id: number;
+  judge_after: Date | null;
+}): DueCompany => ({
+  companyId: company_id,
+  judgeAfter: judge_after,
+});

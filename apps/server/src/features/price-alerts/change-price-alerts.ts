@@ -1,0 +1,65 @@
+import { type PriceAlert, priceAlertsApi } from '@fleetworth/contract/price-alerts';
+import type { Received } from '@fleetworth/contract/endpoint';
+import { getLocked } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
+import { type AlertFields, PriceAlertsRepository } from './price-alerts.repository.ts';
+
+type NewAlert = Received<typeof priceAlertsApi.calls.createPriceAlert>['body'];
+type Edit = Received<typeof priceAlertsApi.calls.editPriceAlert>['body'];
+
+/** The write of a user's own: it belongs to no company. */
+type OwnWrite = Pick<Write, 'transaction' | 'now'> & { userId: number };
+
+/** Percents have two decimals at most, so their hundredths are whole. */
+const hundredthsOf = (percent: number): number => Math.round(percent * 100);
+
+const MOST_FALL_HUNDREDTHS = 10_000;
+
+/** Adds an alert, unless the user has used up the allowance. */
+export async function createPriceAlert(
+  { transaction, now, userId }: OwnWrite,
+  { period_type, change_type, value }: NewAlert,
+): Promise<PriceAlert> {
+  const fail = refusalsOf(priceAlertsApi.calls.createPriceAlert);
+  const alerts = new PriceAlertsRepository(transaction, userId);
+  const allowance = await alerts.lockAllowance();
+  if ((await alerts.list()).length >= allowance) throw fail('price_alert.used_up');
+  return await alerts.insert({ period_type, change_type, threshold: hundredthsOf(value) }, now);
+}
+
+/** Edits an alert: absent is unchanged. What was outside it before is judged anew. */
+export async function editPriceAlert(
+  { transaction, now, userId }: OwnWrite,
+  id: number,
+  { version, value, ...changes }: Edit,
+): Promise<PriceAlert> {
+  const fail = refusalsOf(priceAlertsApi.calls.editPriceAlert);
+  const alerts = new PriceAlertsRepository(transaction, userId);
+  const stored = await alerts.lock(id);
+  if (stored === null) throw fail('price_alert.not_found');
+  if (version !== undefined && version !== stored.version)
+    throw refuse('record.stale', { data: await getLocked(alerts.find(id)) });
+  const fields: AlertFields = {
+    period_type: changes.period_type ?? stored.period_type,
+    change_type: changes.change_type ?? stored.change_type,
+    threshold: value === undefined ? stored.threshold : hundredthsOf(value),
+  };
+  if (fields.change_type === 'decrease' && fields.threshold > MOST_FALL_HUNDREDTHS)
+    throw fail('price_alert.too_far_down', 'value');
+  if (!isSame(fields, stored)) await alerts.update(id, fields, now);
+  return await getLocked(alerts.find(id));
+}
+
+const isSame = (one: AlertFields, other: AlertFields): boolean =>
+  one.period_type === other.period_type &&
+  one.change_type === other.change_type &&
+  one.threshold === other.threshold;
+
+/** Deletes an alert. What it fired stays in the list. */
+export async function deletePriceAlert({ transaction, now, userId }: OwnWrite, id: number): Promise<void> {
+  const fail = refusalsOf(priceAlertsApi.calls.deletePriceAlert);
+  const alerts = new PriceAlertsRepository(transaction, userId);
+  if ((await alerts.lock(id)) === null) throw fail('price_alert.not_found');
+  await alerts.delete(id, now);
+}

@@ -1,0 +1,88 @@
+import { type AlertPeriod, judgeAlert, PeriodChanges } from '@fleetworth/domain/price-alerts';
+import type { Change } from '@fleetworth/domain/valuation';
+import type { Deps } from '../../feature.ts';
+import { scopeOfJob } from '../../platform/auth/scope.ts';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { DueCompany } from './arrived-values.ts';
+import {
+  type AlertState,
+  type JudgedAlert,
+  JudgingsRepository,
+  type NewFiring,
+} from './judgings.repository.ts';
+import { type MailingDeps, mailFirings } from './mail-firings.ts';
+import { readChanges } from './value-changes.repository.ts';
+
+export type JudgingDeps = MailingDeps & Pick<Deps, 'log'>;
+
+/**
+ * Judges all alerts over one company in one transaction: what is remembered, what fires and the mails about it are
+ * written together or not at all. Each period is read once, however many alerts ask for it.
+ */
+export async function judgeCompany(deps: JudgingDeps, { companyId, judgeAfter }: DueCompany): Promise<void> {
+  const [now, today] = [deps.clock.now(), deps.clock.today()];
+  await inTransaction(deps.database, async (transaction) => {
+    const judgings = new JudgingsRepository(transaction, companyId);
+    await judgings.lock();
+    const changes = new Map<AlertPeriod, Changes>();
+    for (const period of await judgings.listPeriods())
+      changes.set(period, await readPeriod(transaction, { companyId, period, today }));
+    // An alert that was made meanwhile, over another period, is judged the next time.
+    const alerts = (await judgings.lockAlerts()).filter(({ period }) => changes.has(period));
+    const { firings, forgotten } = judge(alerts, changes, await judgings.readStates());
+    await judgings.deleteStates(forgotten);
+    await judgings.insertFirings(firings, now);
+    await judgings.finish(judgeAfter, now);
+    await mailFirings(deps, transaction, new Set(firings.map(({ alert }) => alert.userId)));
+  });
+}
+
+/** Changes over one period: as they are judged, and with the values that they compare. */
+interface Changes {
+  judged: PeriodChanges;
+  byVehicle: ReadonlyMap<number, Change | null>;
+}
+
+async function readPeriod(
+  transaction: DatabaseTransaction,
+  wanted: { companyId: number; period: AlertPeriod; today: string },
+): Promise<Changes> {
+  const byVehicle = await readChanges(transaction, scopeOfJob([wanted.companyId]), wanted);
+  const percents = [...byVehicle].map(([id, change]) => [id, change?.percentHundredths ?? null] as const);
+  return { judged: new PeriodChanges(new Map(percents)), byVehicle };
+}
+
+/** What alerts over vehicles that are judged no longer, or of users who left, remember is forgotten, too. */
+function judge(
+  alerts: readonly JudgedAlert[],
+  changes: ReadonlyMap<AlertPeriod, Changes>,
+  states: ReadonlyMap<number, ReadonlySet<number>>,
+): { firings: NewFiring[]; forgotten: AlertState[] } {
+  const firings: NewFiring[] = [];
+  const forgotten: AlertState[] = [];
+  const forget = (alertId: number, vehicleIds: Iterable<number>) => {
+    for (const vehicleId of vehicleIds) forgotten.push({ alertId, vehicleId });
+  };
+  for (const alert of alerts) {
+    const period = changes.get(alert.period);
+    if (period === undefined) continue;
+    const judged = judgeAlert(alert, period.judged, states.get(alert.id) ?? new Set());
+    forget(alert.id, judged.forgotten);
+    for (const vehicleId of judged.fired) {
+      const change = period.byVehicle.get(vehicleId);
+      if (!change) continue;
+      const { percentHundredths, thenCents, nowCents } = change;
+      firings.push({
+        alert,
+        vehicleId,
+        changeHundredths: percentHundredths,
+        fromCents: thenCents,
+        toCents: nowCents,
+      });
+    }
+  }
+  const ids = new Set(alerts.map(({ id }) => id));
+  for (const [alertId, vehicleIds] of states) if (!ids.has(alertId)) forget(alertId, vehicleIds);
+  return { firings, forgotten };
+}

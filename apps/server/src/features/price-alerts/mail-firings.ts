@@ -1,0 +1,99 @@
+import { formatSignedPercent, formatUsd } from '@fleetworth/domain/money-format';
+import type { AlertPeriod } from '@fleetworth/domain/price-alerts';
+import type { Deps } from '../../feature.ts';
+import { dateIn } from '../../platform/clock/clock.ts';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import { queueMail } from '../mail/public.ts';
+import {
+  type AlertMailSettings,
+  hourIn,
+  listAwaiting,
+  lockSettings,
+  type MailedFiring,
+  noteMailed,
+  readAwaiting,
+  settleFirings,
+} from './alert-mail.repository.ts';
+
+/** Mails what fired within the hour of the mail before, and what is mailed once a day. */
+export const mailFiringsJob: JobKind<object> = {
+  name: 'mail-alert-firings',
+  retryLimit: 0,
+  cron: '*/5 * * * *',
+};
+
+export type MailingDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'mailing'>;
+
+const HOUR_MS = 3_600_000;
+const DAILY_HOUR = 7;
+const MOST_ROWS = 50;
+const USEFUL_MS = 48 * HOUR_MS;
+
+export const mailAwaiting = (deps: MailingDeps): Promise<void> =>
+  inTransaction(deps.database, async (transaction) =>
+    mailFirings(deps, transaction, await listAwaiting(transaction)),
+  );
+
+/**
+ * Writes the mails that are due for these users: one mail names everything that has fired since the one before. What
+ * is not due yet waits for the job.
+ */
+export async function mailFirings(
+  deps: MailingDeps,
+  transaction: DatabaseTransaction,
+  userIds: Iterable<number>,
+): Promise<void> {
+  const { clock } = deps;
+  const settings = await lockSettings(transaction, [...userIds]);
+  const hour = settings.length === 0 ? 0 : await hourIn(transaction, clock.timeZone, clock.now());
+  for (const user of settings) {
+    if (user.mode === 'never') await settleFirings(transaction, user.userId);
+    else if (isDue(deps, user, hour)) await mailUser(deps, transaction, user);
+  }
+}
+
+/** A mail an hour at most, or one each day, from seven o'clock on. */
+function isDue({ clock }: MailingDeps, { mode, mailedAt }: AlertMailSettings, hour: number): boolean {
+  if (mode === 'at_once')
+    return mailedAt === null || clock.now().getTime() - new Date(mailedAt).getTime() >= HOUR_MS;
+  const isMailedToday = mailedAt !== null && dateIn(clock.timeZone)(new Date(mailedAt)) === clock.today();
+  return hour >= DAILY_HOUR && !isMailedToday;
+}
+
+async function mailUser(
+  deps: MailingDeps,
+  transaction: DatabaseTransaction,
+  { userId, email, unsubscribeToken }: AlertMailSettings,
+): Promise<void> {
+  const now = deps.clock.now();
+  const { count, firings } = await readAwaiting(transaction, userId, MOST_ROWS);
+  await settleFirings(transaction, userId);
+  if (count === 0) return;
+  await noteMailed(transaction, userId, now);
+  const rest = count - firings.length;
+  await queueMail(deps, transaction, {
+    to: email,
+    usefulUntil: new Date(now.getTime() + USEFUL_MS),
+    subject: count === 1 ? '1 vehicle reached a price alert' : `${count} vehicles reached your price alerts`,
+    paragraphs: ['These market values moved as far as your price alerts ask:'],
+    rows: [...firings.map(rowOf), ...(rest > 0 ? [`and ${rest} more`] : [])],
+    action: { label: 'Show what fired', path: '/price-alerts?tab=fired' },
+    unsubscribePath: `/api/v1/mail/unsubscribe/${unsubscribeToken}`,
+    closing: 'How you hear of price alerts is chosen on the page of price alerts.',
+  });
+}
+
+const rowOf = ({ unit, companyName, period, changeHundredths, fromCents, toCents }: MailedFiring): string =>
+  `${unit} of ${companyName}: ${formatSignedPercent(changeHundredths)} over ${PERIODS[period]}, from ${formatUsd(fromCents)} to ${formatUsd(toCents)}`;
+
+const PERIODS: Record<AlertPeriod, string> = {
+  one_day_change: 'one day',
+  two_days_change: 'two days',
+  seven_days_change: 'seven days',
+  one_month_change: 'one month',
+  three_months_change: 'three months',
+  six_months_change: 'six months',
+  one_year_change: 'one year',
+};

@@ -1,0 +1,94 @@
+import type { priceAlertsApi } from '@fleetworth/contract/price-alerts';
+import { isOutside } from '@fleetworth/domain/price-alerts';
+import { type Deps, defineJob, type Feature } from '../../feature.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import { writeAs } from '../../platform/db/write.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { priceAlertsApi as contract } from '@fleetworth/contract/price-alerts';
+import { markRead, readMailMode, unsubscribe, writeMailMode } from './alert-mail.repository.ts';
+import { createPriceAlert, deletePriceAlert, editPriceAlert } from './change-price-alerts.ts';
+import { FiringsRepository } from './firings.repository.ts';
+import { judgeArrived, judgeArrivedJob, judgeNightly, judgeNightlyJob } from './judge-alerts.job.ts';
+import { mailAwaiting, mailFiringsJob } from './mail-firings.ts';
+import { PriceAlertsRepository } from './price-alerts.repository.ts';
+import { readChanges } from './value-changes.repository.ts';
+
+const fail = refusalsOf(contract.calls.getPriceAlert);
+
+export const priceAlertsFeature: Feature<typeof priceAlertsApi> = {
+  routes: (deps) => ({
+    listPriceAlerts: async ({ session }) => ({
+      data: await new PriceAlertsRepository(deps.database, session.userId).list(),
+    }),
+    getPriceAlert: async ({ params: { id }, session }) => {
+      const alert = await new PriceAlertsRepository(deps.database, session.userId).find(id);
+      if (alert === null) throw fail('price_alert.not_found');
+      return { data: alert };
+    },
+    createPriceAlert: async ({ body, session: { scope, userId } }) => ({
+      data: await writeAs(deps, scope, (write) => createPriceAlert({ ...write, userId }, body)),
+      message: 'Successfully saved',
+    }),
+    editPriceAlert: async ({ params: { id }, body, session: { scope, userId } }) => ({
+      data: await writeAs(deps, scope, (write) => editPriceAlert({ ...write, userId }, id, body)),
+      message: 'Successfully saved',
+    }),
+    deletePriceAlert: async ({ params: { id }, session: { scope, userId } }) => {
+      await writeAs(deps, scope, (write) => deletePriceAlert({ ...write, userId }, id));
+      return { data: null, message: 'Successfully deleted.' };
+    },
+    previewPriceAlert: async ({ body, session }) => ({
+      data: { count: await countOutside(deps, session, body) },
+    }),
+    listAlertFirings: async ({ query, session: { scope, userId } }) => {
+      const firings = new FiringsRepository(deps.database, scope, userId);
+      return { data: { ...(await firings.list(query)), unread: await firings.countUnread() } };
+    },
+    readAlertFirings: async ({ body, session: { userId } }) => {
+      await inTransaction(deps.database, (transaction) =>
+        markRead(transaction, userId, new Date(body.read_until)),
+      );
+      return { data: null };
+    },
+    getAlertMail: async ({ session: { userId } }) => ({
+      data: { mode: await readMailMode(deps.database, userId), is_mailing: deps.mailing !== 'none' },
+    }),
+    editAlertMail: async ({ body: { mode }, session: { userId } }) => {
+      await inTransaction(deps.database, (transaction) => writeMailMode(transaction, userId, mode));
+      return { data: { mode, is_mailing: deps.mailing !== 'none' }, message: 'Successfully saved' };
+    },
+    // A link of nobody gets the same answer: it says nothing about who has an account.
+    unsubscribeMail: async ({ params: { token } }) => {
+      await inTransaction(deps.database, (transaction) => unsubscribe(transaction, token));
+      return { data: null, message: 'You get no more mail about price alerts.' };
+    },
+  }),
+  jobs: [
+    defineJob({ kind: judgeArrivedJob, work: (deps) => () => judgeArrived(deps) }),
+    defineJob({ kind: judgeNightlyJob, work: (deps) => () => judgeNightly(deps) }),
+    defineJob({ kind: mailFiringsJob, work: (deps) => () => mailAwaiting(deps) }),
+  ],
+};
+
+interface Draft {
+  period_type: Parameters<typeof readChanges>[2]['period'];
+  change_type: 'increase' | 'decrease';
+  value: number;
+}
+
+/** Counts the vehicles of the user's companies that an alert would fire for now. */
+async function countOutside(
+  { database, clock }: Deps,
+  { scope }: Session,
+  { period_type: period, change_type: changeType, value }: Draft,
+): Promise<number> {
+  const limit = { changeType, thresholdHundredths: Math.round(value * 100) };
+  let count = 0;
+  for (const companyId of scope.companyIds) {
+    const changes = await readChanges(database, scope, { companyId, period, today: clock.today() });
+    for (const change of changes.values())
+      if (change !== null && isOutside(change.percentHundredths, limit)) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,1 @@
+export { noteArrivedValues } from './arrived-values.ts';

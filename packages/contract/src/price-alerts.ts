@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { component, instant, named, ref, version } from './field.ts';
+import { ALERT_CHANGES, ALERT_MAIL_MODES, ALERT_PERIODS } from './price-alert-choices.ts';
+
+const VALUE = 'Please type a percent above 0';
+const MOST_PERCENT = 1_000;
+/** Nothing falls by more than all of it. */
+const MOST_FALL_PERCENT = 100;
+const TOO_FAR_DOWN = 'A value can fall by 100 % at most.';
+
+const hasTwoDecimalsAtMost = (value: number) => Number(value.toFixed(2)) === value;
+
+const fields = {
+  period_type: z.enum(ALERT_PERIODS, 'Please choose a period'),
+  change_type: z.enum(ALERT_CHANGES, 'Please choose increase or decrease'),
+  /** Percent. */
+  value: z
+    .number(VALUE)
+    .gt(0, { error: VALUE, abort: true })
+    .max(MOST_PERCENT, { error: 'At most 1,000 %.', abort: true })
+    .refine(hasTwoDecimalsAtMost, 'At most two decimals.'),
+};
+
+/** A value that does not exceed what can fall. Without a change type it is checked against the stored one. */
+const isPossible = ({ change_type, value }: { change_type?: unknown; value?: number | undefined }) =>
+  change_type !== 'decrease' || value === undefined || value <= MOST_FALL_PERCENT;
+
+const POSSIBLE = { error: TOO_FAR_DOWN, path: ['value'] };
+
+export const priceAlertBody = z.strictObject(fields).refine(isPossible, POSSIBLE);
+
+const editPriceAlertBody = z
+  .strictObject({ ...fields, version: version() })
+  .partial()
+  .refine(isPossible, POSSIBLE);
+
+const alertFields = {
+  id: ref('price_alert'),
+  period_type: z.enum(ALERT_PERIODS),
+  change_type: z.enum(ALERT_CHANGES),
+  /** Percent. */
+  value: z.number(),
+};
+
+export const priceAlert = component(
+  'PriceAlert',
+  z.object({ ...alertFields, created_at: instant(), version: z.int() }),
+);
+export type PriceAlert = z.output<typeof priceAlert>;
+
+/** A vehicle that reached an alert. */
+export const alertFiring = component(
+  'AlertFiring',
+  z.object({
+    id: z.int(),
+    /** The alert as it was when it fired. */
+    price_alert: z.object(alertFields),
+    vehicle: z.object({
+      id: ref('vehicle'),
+      unit: z.string(),
+      vin: z.string(),
+      company: named('company'),
+      /** False once the vehicle is deleted. */
+      is_present: z.boolean(),
+    }),
+    /** Percent, and the two values in dollars that it compares. */
+    change: z.number(),
+    from: z.number(),
+    to: z.number(),
+    fired_at: instant(),
+  }),
+);
+export type AlertFiring = z.output<typeof alertFiring>;
+
+const alertParams = z.strictObject({ id: ref('price_alert') });
+
+/** How the user hears of firings. */
+const alertMail = z.object({
+  mode: z.enum(ALERT_MAIL_MODES),
+  /** False where this installation sends no mail. */
+  is_mailing: z.boolean(),
+});
+
+/** The calls of this word, and the reasons that they add. Alerts are the user's own: a viewer has them, too. */
+export const priceAlertsApi = {
+  reasons: {
+    'price_alert.used_up': { status: 422, message: 'You have used all your price alerts.' },
+    'price_alert.too_far_down': { status: 422, message: TOO_FAR_DOWN },
+  },
+  calls: {
+    listPriceAlerts: endpoint({
+      method: 'GET',
+      path: '/price-alerts',
+      summary: 'Price alerts of the user, by period',
+      access: 'read',
+      data: z.array(priceAlert),
+      reasons: [],
+    }),
+    getPriceAlert: endpoint({
+      method: 'GET',
+      path: '/price-alert/:id',
+      summary: 'One price alert',
+      access: 'read',
+      params: alertParams,
+      data: priceAlert,
+      reasons: ['price_alert.not_found'],
+    }),
+    createPriceAlert: endpoint({
+      method: 'PUT',
+      path: '/price-alerts',
+      summary: 'Add a price alert: it fires at the next judging for what is outside already',
+      access: 'read',
+      body: priceAlertBody,
+      data: priceAlert,
+      reasons: ['price_alert.used_up'],
+    }),
+    editPriceAlert: endpoint({
+      method: 'PATCH',
+      path: '/price-alert/:id',
+      summary: 'Edit a price alert: it is judged anew',
+      access: 'read',
+      params: alertParams,
+      body: editPriceAlertBody,
+      data: priceAlert,
+      reasons: ['price_alert.not_found', 'price_alert.too_far_down'],
+    }),
+    deletePriceAlert: endpoint({
+      method: 'DELETE',
+      path: '/price-alert/:id',
+      summary: 'Delete a price alert',
+      access: 'read',
+      params: alertParams,
+      data: z.null(),
+      reasons: ['price_alert.not_found'],
+    }),
+    previewPriceAlert: endpoint({
+      method: 'POST',
+      path: '/price-alerts/preview',
+      summary: 'Count the vehicles that an alert would fire for now',
+      access: 'read',
+      body: priceAlertBody,
+      data: z.object({ count: z.int() }),
+      reasons: [],
+    }),
+    listAlertFirings: endpoint({
+      method: 'GET',
+      path: '/alert-firings',
+      summary: 'Vehicles that reached an alert of the user, newest first',
+      access: 'read',
+      query: z.strictObject({
+        /** Id of the last firing of the page before. */
+        after: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+        per: z.int().min(1).max(200).default(50),
+      }),
+      data: z.object({
+        items: z.array(alertFiring),
+        /** Firings that the user has not seen. */
+        unread: z.int(),
+        /** For `after`; null at the end. */
+        next: z.int().nullable(),
+      }),
+      reasons: [],
+    }),
+    readAlertFirings: endpoint({
+      method: 'PATCH',
+      path: '/alert-firings',
+      summary: 'Mark firings up to an instant as seen',
+      access: 'read',
+      body: z.strictObject({ read_until: instant() }),
+      data: z.null(),
+      reasons: [],
+    }),
+    getAlertMail: endpoint({
+      method: 'GET',
+      path: '/alert-mail',
+      summary: 'How the user hears of firings',
+      access: 'read',
+      data: alertMail,
+      reasons: [],
+    }),
+    editAlertMail: endpoint({
+      method: 'PATCH',
+      path: '/alert-mail',
+      summary: 'Choose how to hear of firings',
+      access: 'read',
+      body: z.strictObject({ mode: z.enum(ALERT_MAIL_MODES, 'Please choose one') }),
+      data: alertMail,
+      reasons: [],
+    }),
+    unsubscribeMail: endpoint({
+      method: 'POST',
+      path: '/mail/unsubscribe/:token',
+      summary: 'End the mails of price alerts by the link that each of them carries (RFC 8058)',
+      access: 'public',
+      params: z.strictObject({ token: z.string().max(100) }),
+      ignoresBody: true,
+      data: z.null(),
+      reasons: [],
+    }),
+  },
+};

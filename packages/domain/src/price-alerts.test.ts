@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { type AlertLimit, isOutside, judgeAlert, PeriodChanges } from './price-alerts.ts';
+import { changePercentHundredths } from './valuation.ts';
+
+const FALL_OF_3: AlertLimit = { changeType: 'decrease', thresholdHundredths: 300 };
+const RISE_OF_3: AlertLimit = { changeType: 'increase', thresholdHundredths: 300 };
+
+describe('a price alert', () => {
+  test.each([
+    [2_135_000, 2_202_000, -304, true],
+    [2_140_000, 2_202_000, -282, false],
+    [2_130_000, 2_202_000, -327, true],
+  ])('of a fall of 3 %% at %i after %i cents is reached as the ruling says', (now, then, change, is) => {
+    expect(changePercentHundredths(now, then)).toBe(change);
+    expect(isOutside(change, FALL_OF_3)).toBe(is);
+  });
+
+  test('is reached by exactly its threshold, in its direction alone', () => {
+    expect([-300, -299, 300].map((change) => isOutside(change, FALL_OF_3))).toEqual([true, false, false]);
+    expect([300, 299, -300].map((change) => isOutside(change, RISE_OF_3))).toEqual([true, false, false]);
+  });
+
+  test('fires once for a vehicle, and again only after it was back inside', () => {
+    const remembered = new Set<number>();
+    const fired = [-304, -310, -282, null, -327, null, -327].map((change) => {
+      const judged = judgeAlert(FALL_OF_3, new PeriodChanges(new Map([[1, change]])), remembered);
+      for (const id of judged.forgotten) remembered.delete(id);
+      for (const id of judged.fired) remembered.add(id);
+      return judged.fired.length;
+    });
+    expect(fired).toEqual([1, 0, 0, 0, 1, 0, 0]);
+  });
+
+  test('forgets a vehicle that is judged no longer, so that it fires when it comes back outside', () => {
+    expect(judgeAlert(FALL_OF_3, new PeriodChanges(new Map()), new Set([1]))).toEqual({
+      fired: [],
+      forgotten: [1],
+    });
+  });
+
+  test('finds the vehicles outside among all, whatever their order', () => {
+    const changes = new Map<number, number | null>([
+      [1, -500],
+      [2, null],
+      [3, 0],
+      [4, -300],
+      [5, 420],
+    ]);
+    expect(new PeriodChanges(changes).outside(FALL_OF_3)).toEqual([1, 4]);
+    expect(new PeriodChanges(changes).outside(RISE_OF_3)).toEqual([5]);
+  });
+});
