@@ -89,14 +89,19 @@ describe('another company’s data does not exist', () => {
   test('every call that changes something is one that needs a role, or the user’s own', () => {
     const changes = endpoints.filter(([, { method }]) => ['PUT', 'PATCH', 'DELETE'].includes(method));
     const others = changes.filter(([, { access }]) => access !== 'write').map(([name]) => name);
-    // How a user has arranged a screen belongs to that user alone, as do sheets of vehicles to be valued at auction, profile, sessions, social accounts and first steps.
+    // How a user has arranged a screen belongs to that user alone, as do sheets of vehicles to be valued at auction, profile, sessions, social accounts, price alerts and first steps.
     expect(others.toSorted()).toEqual([
       'changePassword',
+      'createPriceAlert',
       'deleteAuctionBatch',
+      'deletePriceAlert',
       'dismissFirstSteps',
+      'editAlertMail',
+      'editPriceAlert',
       'editProfile',
       'endAllSessions',
       'endSession',
+      'readAlertFirings',
       'savePreferences',
       'startAuctionBatch',
       'unlinkSocialAccount',

@@ -22,6 +22,7 @@ export const paths = {
   calculator: '/calculator',
   diminishedValue: '/dimished-value-calculator',
   classPerformance: '/vehicle-class-performance',
+  priceAlerts: '/price-alerts',
   companies: '/companies',
   company: '/company/$companyId',
   locations: '/locations',

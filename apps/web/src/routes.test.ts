@@ -109,6 +109,7 @@ const USER = {
   is_class_performances: false,
   is_history_reports: false,
   price_alert_permit_count: 0,
+  unread_alert_firings: 0,
   default_company: { id: 2, name: 'Two' },
 };
 

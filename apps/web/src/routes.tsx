@@ -30,6 +30,7 @@ import { mileageRoute } from './routes/mileage.route.ts';
 import { tagsRoute } from './routes/tags.route.ts';
 import { companiesRoute, companyRoute, locationsRoute } from './routes/companies.route.ts';
 import { notFoundRoute } from './routes/not-found.route.ts';
+import { priceAlertsRoute } from './routes/price-alerts.route.ts';
 import { futureSummaryRoute, futureValueRoute, projectedRevLossRoute } from './routes/projections.route.ts';
 import type { HelpTopic } from './features/help/help-topics.ts';
 import { rootRoute } from './routes/root.route.tsx';
@@ -88,6 +89,7 @@ export const router = createRouter({
       totalValueRoute,
       historicalTrendRoute,
       classPerformanceRoute,
+      priceAlertsRoute,
       futureSummaryRoute,
       futureValueRoute,
       projectedRevLossRoute,

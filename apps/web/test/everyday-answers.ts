@@ -61,6 +61,7 @@ export const OWNER: User = {
   external_accounts: [],
   socials: [],
   price_alert_permit_count: 0,
+  unread_alert_firings: 0,
   is_future_value: true,
   is_projected_rev_loss: true,
   is_class_performances: true,

@@ -51,6 +51,8 @@ export const user = component(
       }),
     ),
     price_alert_permit_count: z.int(),
+    /** Vehicles that reached a price alert and that the user has not seen. */
+    unread_alert_firings: z.int(),
     is_future_value: z.boolean(),
     is_projected_rev_loss: z.boolean(),
     is_class_performances: z.boolean(),

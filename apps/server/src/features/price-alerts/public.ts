@@ -1,1 +1,2 @@
 export { noteArrivedValues } from './arrived-values.ts';
+export { FiringsRepository } from './firings.repository.ts';

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type Scope, scopeOfWriter } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
+import { FiringsRepository } from '../price-alerts/public.ts';
 import { listSocials } from '../social-accounts/public.ts';
 
 type Named = { id: number; name: string } | null;
@@ -56,6 +57,7 @@ export async function presentUser(
   const isLed = !row.has_dismissed_first_steps && mayBegin(scope);
   return {
     ...toUser(row, scope),
+    unread_alert_firings: await new FiringsRepository(database, scope, userId).countUnread(),
     unpaid_invoices_count: await countUnpaidInvoices(database, scope),
     first_steps: isLed ? await readFirstSteps(database, scope) : null,
     socials: await listSocials(database, { userId, offered }),
@@ -89,7 +91,7 @@ async function countUnpaidInvoices(database: Database, scope: Scope): Promise<nu
 function toUser(
   row: UserRow,
   scope: Scope,
-): Omit<StoredUser, 'first_steps' | 'socials' | 'unpaid_invoices_count'> {
+): Omit<StoredUser, 'first_steps' | 'socials' | 'unpaid_invoices_count' | 'unread_alert_firings'> {
   const isOwn = row.company !== null && scope.roleIn(row.company.id) !== null;
   return {
     id: row.id,

@@ -26,6 +26,7 @@ export const HELP_TOPICS = [
   'historical-trend',
   'profile',
   'social-accounts',
+  'price-alerts',
   'invoices',
   'invoice',
   'sandbox-checkout',

@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
+import { meQuery } from '../api/me.queries.ts';
 import { Logo } from './logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -31,9 +33,35 @@ export function Header({ isMenuOpen, onToggleMenu }: { isMenuOpen: boolean; onTo
         </Link>
       </div>
       {searchLabel && <SearchBox label={searchLabel} />}
+      <AlertsButton />
       <HelpButton />
       <AccountMenu />
     </header>
+  );
+}
+
+/** Leads to what price alerts have found, and says how much of it is new. */
+function AlertsButton() {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const unread = me.unread_alert_firings;
+  if (me.price_alert_permit_count === 0 && unread === 0) return null;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={unread === 0 ? 'Fired alerts' : `Fired alerts, ${unread} new`}
+      title="What your price alerts found"
+      className={classes.alerts}
+      renderRoot={(props) => <Link {...props} to={paths.priceAlerts} search={{ tab: 'fired' }} />}
+    >
+      <Icon name="bell" sizePx={18} />
+      {unread > 0 && (
+        <span aria-hidden="true" className={classes.unread}>
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </ActionIcon>
   );
 }
 

@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import classes from '../../shell/layout/tabs.module.css';
+
+// The address says which one is shown: `tab`, or that there is none.
+const BY_TAB = { includeSearch: true, explicitUndefined: true };
+
+/** The two tabs of price alerts, each with an address. */
+export function AlertTabs() {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const unread = me.unread_alert_firings;
+  return (
+    <nav aria-label="Price alerts" className={classes.tabs}>
+      <Link to={paths.priceAlerts} search={{ tab: undefined }} activeOptions={BY_TAB} className={classes.tab}>
+        Alerts
+      </Link>
+      <Link to={paths.priceAlerts} search={{ tab: 'fired' }} activeOptions={BY_TAB} className={classes.tab}>
+        Fired{unread > 0 && ` (${unread} new)`}
+      </Link>
+    </nav>
+  );
+}

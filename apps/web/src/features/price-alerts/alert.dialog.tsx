@@ -1,0 +1,123 @@
+import { ALERT_CHANGES, ALERT_PERIODS } from '@fleetworth/contract/price-alert-choices';
+import { type PriceAlert, priceAlertBody } from '@fleetworth/contract/price-alerts';
+import { ChoiceField } from '@fleetworth/ui/choice-field';
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { FormGrid, FormRow } from '@fleetworth/ui/form-grid';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../shell/api/api-client.ts';
+import { ApiError } from '../../shell/api/api-error.ts';
+import { query } from '../../shell/api/query.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { numberOf } from '../../shell/forms/number-of.ts';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
+import { CHANGE_LABELS, PERIOD_LABELS, shortPeriodHint } from './alert-labels.ts';
+
+interface Values extends Record<string, unknown> {
+  period_type: string | null;
+  change_type: string | null;
+  value: number | string;
+}
+
+type Body = z.input<typeof priceAlertBody>;
+
+interface AlertDialogProps {
+  /** Undefined to create one. */
+  record: PriceAlert | undefined;
+  disabledReason: string | undefined;
+  onClose: () => void;
+}
+
+const draftOf = ({ period_type, change_type, value }: Values) => ({
+  period_type,
+  change_type,
+  value: numberOf(value),
+});
+
+/** The form of a price alert: it says beforehand how many vehicles it would fire for. */
+export function AlertDialog({ record, disabledReason, onClose }: AlertDialogProps) {
+  const { form, dialog } = useRecordDialog<Values, PriceAlert>({
+    kind: 'price alert',
+    record: record ?? null,
+    valuesOf: (stored) => ({
+      period_type: stored?.period_type ?? 'seven_days_change',
+      change_type: stored?.change_type ?? 'decrease',
+      value: stored?.value ?? '',
+    }),
+    wordsOf: ({ period_type, change_type, value }) => ({
+      period_type: PERIOD_LABELS[period_type as PriceAlert['period_type']],
+      change_type: CHANGE_LABELS[change_type as PriceAlert['change_type']],
+      value: `${value} %`,
+    }),
+    textsOf: (values) => schemaTexts(priceAlertBody, draftOf(values)),
+    save: (values, stored) => saveAlert(draftOf(values) as Body, stored),
+    doneText: 'Successfully saved',
+    onClose,
+  });
+
+  return (
+    <FormDialog
+      title={record ? 'Edit price alert' : 'Create price alert'}
+      submitLabel="Save"
+      disabledReason={disabledReason}
+      {...dialog}
+    >
+      <FormGrid>
+        <ChoiceField
+          label="Period"
+          isRequired
+          choices={ALERT_PERIODS.map((period) => ({ value: period, label: PERIOD_LABELS[period] }))}
+          {...form.getInputProps('period_type')}
+        />
+        <ChoiceField
+          label="Change type"
+          isRequired
+          choices={ALERT_CHANGES.map((change) => ({ value: change, label: CHANGE_LABELS[change] }))}
+          {...form.getInputProps('change_type')}
+        />
+        <FormRow>
+          <PercentInput label="Value" {...REQUIRED} data-autofocus {...form.getInputProps('value')} />
+        </FormRow>
+      </FormGrid>
+      <p>{shortPeriodHint(form.values.period_type)}</p>
+      <Preview draft={draftOf(form.values)} />
+    </FormDialog>
+  );
+}
+
+const TYPING_MS = 400;
+
+/** Says how many vehicles the alert would fire for now, once it is typed. */
+function Preview({ draft }: { draft: ReturnType<typeof draftOf> }) {
+  const [typed] = useDebouncedValue(JSON.stringify(draft), TYPING_MS);
+  const checked = priceAlertBody.safeParse(JSON.parse(typed));
+  const { data, isFetching } = useQuery({
+    ...query('previewPriceAlert', { body: checked.data ?? EXAMPLE }),
+    enabled: checked.success,
+  });
+  return (
+    <output>
+      {checked.success && (data && !isFetching ? previewText(data.count) : 'Counting vehicles…')}
+    </output>
+  );
+}
+
+const EXAMPLE: Body = { period_type: 'seven_days_change', change_type: 'decrease', value: 1 };
+
+const previewText = (count: number) =>
+  count === 0 ? 'It would fire for no vehicle now.' : `It would fire for ${counted(count, 'vehicle')} now.`;
+
+/** Saves an alert. A failure of the server is said in the words of this screen. */
+async function saveAlert(body: Body, stored: PriceAlert | null) {
+  try {
+    return await (stored === null
+      ? call('createPriceAlert', { body })
+      : call('editPriceAlert', { params: { id: stored.id }, body: { ...body, version: stored.version } }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status < 500) throw error;
+    throw new ApiError(500, { message: 'An error occurred while saving the alert.' });
+  }
+}

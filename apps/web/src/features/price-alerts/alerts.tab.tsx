@@ -1,0 +1,116 @@
+import type { PriceAlert } from '@fleetworth/contract/price-alerts';
+import { AddButton } from '@fleetworth/ui/add-button';
+import { Icon } from '@fleetworth/ui/icon';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
+import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { type TableSearch, useTableSearch } from '../../shell/address/table-search.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { query } from '../../shell/api/query.ts';
+import { formatInstant } from '../../shell/format/instant-format.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { todayHere } from '../../shell/format/today.ts';
+import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { alertName, CHANGE_LABELS, PERIOD_LABELS, periodOrder } from './alert-labels.ts';
+import { AlertMailChoice } from './alert-mail-choice.tsx';
+import { AlertTabs } from './alert-tabs.tsx';
+
+const [AlertDialog, usePreloadedDialog] = lazyDialog(
+  async () => (await import('./alert.dialog.tsx')).AlertDialog,
+);
+
+/** The alerts, by period, and how many more may be created. */
+export function AlertsTab() {
+  usePreloadedDialog();
+  const search = useSearch({ strict: false }) as TableSearch;
+  const { place, onPlace, open, close } = useTableSearch(search, 'period');
+  const alerts = useSuspenseQuery(query('listPriceAlerts'));
+  const { data: me } = useSuspenseQuery(meQuery);
+  const left = Math.max(0, me.price_alert_permit_count - alerts.data.length);
+  const reason = left === 0 ? 'You have used all your price alerts.' : undefined;
+  const chosen = alerts.data.find(({ id }) => id === search.id);
+  const create = <AddButton label="Create price alert" disabledReason={reason} onAdd={() => open('add')} />;
+  const actions = (alert: PriceAlert): RowAction[] => [
+    { label: 'Edit', onRun: () => open('edit', alert.id) },
+    { label: 'Delete', isDestructive: true, onRun: () => open('delete', alert.id) },
+  ];
+
+  return (
+    <Page
+      title="Price Alerts"
+      subtitle={`You hear which vehicles moved as far as you say. ${left === 0 ? 'You have used all your price alerts.' : `You may create ${counted(left, 'more alert')}.`}`}
+      actions={alerts.data.length > 0 && create}
+      filters={<AlertMailChoice />}
+      shown={[alerts]}
+    >
+      <AlertTabs />
+      <SimpleTable
+        label="Price Alerts"
+        rows={alerts.data}
+        rowId={({ id }) => String(id)}
+        rowName={alertName}
+        columns={COLUMNS}
+        actions={actions}
+        place={place}
+        onPlace={onPlace}
+        empty={<PageEmpty text="There are no price alerts yet.">{create}</PageEmpty>}
+      />
+      {search.dialog === 'add' && <AlertDialog record={undefined} disabledReason={reason} onClose={close} />}
+      {search.dialog === 'edit' && chosen && (
+        <AlertDialog record={chosen} disabledReason={undefined} onClose={close} />
+      )}
+      <DeletionDialog
+        isOpen={search.dialog === 'delete' && chosen !== undefined}
+        title="Are you sure delete this item?"
+        confirmLabel="Delete"
+        run={() => call('deletePriceAlert', { params: { id: search.id ?? 0 } })}
+        undo={chosen && { name: alertName(chosen), run: () => createAgain(chosen) }}
+        doneText="Successfully deleted."
+        onFailed={() => ({ text: 'Something went wrong. Please try again.', canRetry: false })}
+        onClose={close}
+      >
+        {chosen && alertName(chosen)}
+      </DeletionDialog>
+    </Page>
+  );
+}
+
+const createAgain = ({ period_type, change_type, value }: PriceAlert) =>
+  call('createPriceAlert', { body: { period_type, change_type, value } });
+
+const COLUMNS: TableColumn<PriceAlert>[] = [
+  {
+    id: 'period',
+    title: 'Period',
+    render: ({ period_type }) => PERIOD_LABELS[period_type],
+    sortBy: ({ period_type }) => periodOrder(period_type),
+  },
+  {
+    id: 'change',
+    title: 'Change type',
+    render: ({ change_type }) => (
+      <>
+        <Icon name={change_type === 'increase' ? 'up' : 'down'} /> {CHANGE_LABELS[change_type]}
+      </>
+    ),
+    sortBy: ({ change_type }) => change_type,
+  },
+  {
+    id: 'value',
+    title: 'Value',
+    align: 'end',
+    render: ({ value }) => `${value} %`,
+    sortBy: ({ value }) => value,
+  },
+  {
+    id: 'created_at',
+    title: 'Created at',
+    render: ({ created_at }) => formatInstant(new Date(created_at), todayHere()),
+    sortBy: ({ created_at }) => created_at,
+  },
+];

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import type { AlertFiring } from '@fleetworth/contract/price-alerts';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { SimpleTable } from '@fleetworth/ui/simple-table';
+import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { paths } from '../../paths.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { keyOf } from '../../shell/api/query.ts';
+import { ChangeFigure } from '../../shell/format/change-figure.tsx';
+import { figures } from '../../shell/format/figures.ts';
+import { formatInstant } from '../../shell/format/instant-format.ts';
+import { todayHere } from '../../shell/format/today.ts';
+import { Page } from '../../shell/layout/page.tsx';
+import { alertName } from './alert-labels.ts';
+import { AlertTabs } from './alert-tabs.tsx';
+
+const PER_PAGE = 50;
+
+/** Vehicles that reached an alert, the newest first. What is shown counts as seen. */
+export function FiredTab() {
+  const firings = useInfiniteQuery({
+    queryKey: keyOf('listAlertFirings', { query: { per: PER_PAGE } }),
+    queryFn: async ({ pageParam, signal }) => {
+      const sent = { query: { per: PER_PAGE, ...(pageParam > 0 && { after: pageParam }) } };
+      return (await call('listAlertFirings', sent, { signal })).data;
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+  });
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = firings;
+  useReadMark(data?.pages[0]);
+  return (
+    <Page title="Price Alerts" subtitle="Vehicles that reached an alert, the newest first" shown={[firings]}>
+      <AlertTabs />
+      <SimpleTable
+        label="Fired"
+        rows={data?.pages.flatMap(({ items }) => items)}
+        pages={1}
+        rowId={({ id }) => String(id)}
+        rowName={({ vehicle }) => `${vehicle.unit} of ${vehicle.company.name}`}
+        columns={COLUMNS}
+        place={{ sort: '', isDescending: false, page: 1 }}
+        onPlace={() => {}}
+        empty={<PageEmpty text="No vehicle has reached an alert yet." />}
+      />
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier ones
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+/** Marks firings as seen once they are on the screen. */
+function useReadMark(page: { items: readonly AlertFiring[]; unread: number } | undefined) {
+  const queryClient = useQueryClient();
+  const newest = page?.items[0]?.fired_at;
+  const hasNew = (page?.unread ?? 0) > 0;
+  useEffect(() => {
+    if (newest === undefined || !hasNew) return;
+    // If it fails, they stay marked as new.
+    void call('readAlertFirings', { body: { read_until: newest } }).then(
+      () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+      () => undefined,
+    );
+  }, [newest, hasNew, queryClient]);
+}
+
+const COLUMNS: TableColumn<AlertFiring>[] = [
+  {
+    id: 'vehicle',
+    title: 'Vehicle',
+    render: ({ vehicle: { id, unit, is_present } }) =>
+      is_present ? (
+        <Link to={paths.valueByVehicle} search={{ panel: id }}>
+          {unit}
+        </Link>
+      ) : (
+        `${unit} (deleted)`
+      ),
+  },
+  { id: 'vin', title: 'VIN', render: ({ vehicle }) => vehicle.vin },
+  { id: 'company', title: 'Company', render: ({ vehicle }) => vehicle.company.name },
+  { id: 'change', title: 'Change', align: 'end', render: ({ change }) => <ChangeFigure percent={change} /> },
+  { id: 'from', title: 'From', align: 'end', render: ({ from }) => figures.usd(from) },
+  { id: 'to', title: 'To', align: 'end', render: ({ to }) => figures.usd(to) },
+  { id: 'alert', title: 'Alert', render: ({ price_alert }) => alertName(price_alert) },
+  {
+    id: 'fired_at',
+    title: 'When',
+    render: ({ fired_at }) => formatInstant(new Date(fired_at), todayHere()),
+  },
+];
