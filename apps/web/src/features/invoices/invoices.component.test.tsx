@@ -94,7 +94,7 @@ describe('the notice of unpaid invoices', () => {
     await notice.getByRole('button', { name: 'Close notice' }).click();
     await expect.element(notice).not.toBeInTheDocument();
     await openScreen('/help', { ...answers, getMe: { ...OWNER, unpaid_invoices_count: 1 } });
-    await expect.element(page.getByText('You have 1 unpaid invoice.')).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'You have 1 unpaid invoice.' })).toBeVisible();
     await openScreen('/help', answers);
     await expect.element(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
     await expect.element(page.getByRole('region', { name: /unpaid invoice/ })).not.toBeInTheDocument();
