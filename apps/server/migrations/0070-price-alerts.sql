@@ -39,6 +39,8 @@ create table price_alert_firings (
   change int8 not null,
   from_cents cents not null,
   to_cents cents not null,
+  -- True where a sandbox answered one of the two values.
+  is_sandbox boolean not null,
   fired_at timestamptz not null,
   -- True until a mail has named it.
   awaits_mail boolean not null,

@@ -68,6 +68,7 @@ export const alertFiring = component(
     change: z.number(),
     from: z.number(),
     to: z.number(),
+    is_sandbox: z.boolean(),
     fired_at: instant(),
   }),
 );

@@ -21,6 +21,7 @@ interface FiringRow {
   change: number;
   from_cents: number;
   to_cents: number;
+  is_sandbox: boolean;
   fired_at: Date;
 }
 
@@ -46,7 +47,7 @@ export class FiringsRepository {
     const { rows } = await sql<FiringRow>`
       select f.id, f.alert_id, f.period_type, f.change_type, f.threshold, f.vehicle_id, v.unit, v.vin,
         v.deleted_at is null as is_present, c.id as company_id, c.name as company_name, f.change, f.from_cents,
-        f.to_cents, f.fired_at
+        f.to_cents, f.is_sandbox, f.fired_at
       from price_alert_firings f
       join vehicles v on v.company_id = f.company_id and v.id = f.vehicle_id
       join companies c on c.id = f.company_id and c.deleted_at is null
@@ -89,5 +90,6 @@ const toFiring = (row: FiringRow): AlertFiring => ({
   change: row.change / 100,
   from: dollarsFromCents(row.from_cents),
   to: dollarsFromCents(row.to_cents),
+  is_sandbox: row.is_sandbox,
   fired_at: new Date(row.fired_at).toISOString(),
 });

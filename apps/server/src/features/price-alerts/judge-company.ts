@@ -1,5 +1,4 @@
 import { type AlertPeriod, judgeAlert, PeriodChanges } from '@fleetworth/domain/price-alerts';
-import type { Change } from '@fleetworth/domain/valuation';
 import type { Deps } from '../../feature.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
@@ -12,7 +11,7 @@ import {
   type NewFiring,
 } from './judgings.repository.ts';
 import { type MailingDeps, mailFirings } from './mail-firings.ts';
-import { readChanges } from './value-changes.repository.ts';
+import { type ComparedChange, readChanges } from './value-changes.repository.ts';
 
 export type JudgingDeps = MailingDeps & Pick<Deps, 'log'>;
 
@@ -41,7 +40,7 @@ export async function judgeCompany(deps: JudgingDeps, { companyId, judgeAfter }:
 /** Changes over one period: as they are judged, and with the values that they compare. */
 interface Changes {
   judged: PeriodChanges;
-  byVehicle: ReadonlyMap<number, Change | null>;
+  byVehicle: ReadonlyMap<number, ComparedChange | null>;
 }
 
 async function readPeriod(
@@ -72,13 +71,14 @@ function judge(
     for (const vehicleId of judged.fired) {
       const change = period.byVehicle.get(vehicleId);
       if (!change) continue;
-      const { percentHundredths, thenCents, nowCents } = change;
+      const { percentHundredths, thenCents, nowCents, isSandbox } = change;
       firings.push({
         alert,
         vehicleId,
         changeHundredths: percentHundredths,
         fromCents: thenCents,
         toCents: nowCents,
+        isSandbox,
       });
     }
   }

@@ -18,6 +18,7 @@ export interface NewFiring {
   changeHundredths: number;
   fromCents: number;
   toCents: number;
+  isSandbox: boolean;
 }
 
 /** A vehicle that is outside an alert. */
@@ -93,13 +94,14 @@ export class JudgingsRepository {
     const column = (of: (firing: NewFiring) => number) => firings.map(of);
     await sql`
       insert into price_alert_firings (company_id, user_id, alert_id, period_type, change_type, threshold, vehicle_id,
-        change, from_cents, to_cents, fired_at, awaits_mail)
+        change, from_cents, to_cents, is_sandbox, fired_at, awaits_mail)
       select ${this.#companyId}, a.user_id, a.id, a.period_type, a.change_type, a.threshold, r.vehicle_id, r.change,
-        r.from_cents, r.to_cents, ${now}, true
+        r.from_cents, r.to_cents, r.is_sandbox, ${now}, true
       from unnest(${column(({ alert }) => alert.id)}::int4[], ${column(({ vehicleId }) => vehicleId)}::int4[],
         ${column(({ changeHundredths }) => changeHundredths)}::int8[], ${column(({ fromCents }) => fromCents)}::int4[],
-        ${column(({ toCents }) => toCents)}::int4[])
-        with ordinality as r (alert_id, vehicle_id, change, from_cents, to_cents, position)
+        ${column(({ toCents }) => toCents)}::int4[],
+        ${firings.map(({ isSandbox }) => isSandbox)}::boolean[])
+        with ordinality as r (alert_id, vehicle_id, change, from_cents, to_cents, is_sandbox, position)
       join price_alerts a on a.id = r.alert_id order by r.position`.execute(this.#transaction);
   }
 

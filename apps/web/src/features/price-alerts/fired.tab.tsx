@@ -13,9 +13,11 @@ import { keyOf } from '../../shell/api/query.ts';
 import { ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { formatInstant } from '../../shell/format/instant-format.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { todayHere } from '../../shell/format/today.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { alertName } from './alert-labels.ts';
+import classes from './fired.module.css';
 import { AlertTabs } from './alert-tabs.tsx';
 
 const PER_PAGE = 50;
@@ -32,13 +34,19 @@ export function FiredTab() {
     getNextPageParam: ({ next }) => next,
   });
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = firings;
+  const items = data?.pages.flatMap((page) => page.items);
   useReadMark(data?.pages[0]);
   return (
-    <Page title="Price Alerts" subtitle="Vehicles that reached an alert, the newest first" shown={[firings]}>
+    <Page
+      title="Price Alerts"
+      subtitle="Vehicles that reached an alert, the newest first"
+      marks={items?.some(({ is_sandbox }) => is_sandbox) && <SandboxMark />}
+      shown={[firings]}
+    >
       <AlertTabs />
       <SimpleTable
         label="Fired"
-        rows={data?.pages.flatMap(({ items }) => items)}
+        rows={items}
         pages={1}
         rowId={({ id }) => String(id)}
         rowName={({ vehicle }) => `${vehicle.unit} of ${vehicle.company.name}`}
@@ -77,7 +85,7 @@ const COLUMNS: TableColumn<AlertFiring>[] = [
     title: 'Vehicle',
     render: ({ vehicle: { id, unit, is_present } }) =>
       is_present ? (
-        <Link to={paths.valueByVehicle} search={{ panel: id }}>
+        <Link to={paths.valueByVehicle} search={{ panel: id }} className={classes.unit}>
           {unit}
         </Link>
       ) : (

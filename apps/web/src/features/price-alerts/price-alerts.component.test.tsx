@@ -33,6 +33,7 @@ const FIRING: AlertFiring = {
   change: -3.04,
   from: 22_020,
   to: 21_350,
+  is_sandbox: true,
   fired_at: '2026-11-20T15:00:00Z',
 };
 const answers = {
@@ -161,10 +162,13 @@ describe('Fired', () => {
     const row = page.getByRole('table', { name: 'Fired' }).getByRole('row').nth(1);
     await expect
       .poll(() => row.element().textContent)
-      .toMatch(/1041.*4T1G11AK5NU603217.*Harbor Rent.*down 3\.04 %.*\$22,020\.00.*\$21,350\.00.*Seven days, decrease, 3 %/);
+      .toMatch(
+        /1041.*4T1G11AK5NU603217.*Harbor Rent.*down 3\.04 %.*\$22,020\.00.*\$21,350\.00.*Seven days, decrease, 3 %/,
+      );
     await expect
       .element(row.getByRole('link', { name: '1041' }))
       .toHaveAttribute('href', '/vehicle-advanced?panel=17');
+    await expect.element(page.getByText('Sandbox data')).toBeVisible();
     await expect.poll(() => read).toEqual([{ read_until: FIRING.fired_at }]);
   });
 

@@ -631,6 +631,7 @@ export interface PriceAlertFirings {
   fired_at: Timestamp;
   from_cents: number;
   id: Generated<number>;
+  is_sandbox: boolean;
   period_type: string;
   threshold: number;
   to_cents: number;
