@@ -9,5 +9,21 @@ export const GUIDE_ORDER_TEXTS = {
   mileageMissing: 'Please type mils value',
   mileage: 'Mileage must be a whole number from 1 to 2,000,000.',
   grade: 'Grade must be from 1 to 5, with one decimal at most.',
+  twice: 'This vehicle is chosen twice.',
+  tooMany: 'At most 1,000 vehicles an order.',
   state: 'Please type the two letters of a state, like FL.',
 } as const;
+
+/** Results of an order: ready until its vehicles were valued. */
+export const GUIDE_RESULTS = ['ready', 'success', 'failed'] as const;
+export type GuideResult = (typeof GUIDE_RESULTS)[number];
+
+/** Conditions of the guide, the best first, as its fields are named. */
+export const GUIDE_TIERS = ['xclean', 'clean', 'avg', 'rough'] as const;
+export type GuideTier = (typeof GUIDE_TIERS)[number];
+export const GUIDE_TIER_LABELS: Record<GuideTier, string> = {
+  xclean: 'XClean',
+  clean: 'Clean',
+  avg: 'Average',
+  rough: 'Rough',
+};

@@ -23,8 +23,8 @@ export const accountHelp = {
   invoices: {
     title: 'Invoices',
     paragraphs: [
-      'The invoices of the companies that you own or manage, the newest first. Company and Status choose some of them.',
-      'Show opens an invoice. Its address can be sent to whoever pays it: no account is needed there.',
+      'The invoices of the companies that you own or manage, the newest first. *Company* and *Status* choose some of them.',
+      '*Show* opens an invoice. Its address can be sent to whoever pays it: no account is needed there.',
       'Owners choose in the company whether it is billed by month or by year.',
     ],
     words: {
@@ -35,9 +35,9 @@ export const accountHelp = {
   invoice: {
     title: 'Invoice',
     paragraphs: [
-      'Secure Payment leads to the page of the card provider. From there you come back here.',
+      '*Secure Payment* leads to the page of the card provider. From there you come back here.',
       'A payment counts once the card provider confirms it. If that takes a while, you will not be charged twice.',
-      'A page of payment ends after an hour. Secure Payment then opens another one.',
+      'A page of payment ends after an hour. *Secure Payment* then opens another one.',
     ],
   },
   'sandbox-checkout': {
