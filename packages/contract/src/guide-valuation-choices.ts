@@ -21,6 +21,12 @@ export type GuideResult = (typeof GUIDE_RESULTS)[number];
 /** Conditions of the guide, the best first, as its fields are named. */
 export const GUIDE_TIERS = ['xclean', 'clean', 'avg', 'rough'] as const;
 export type GuideTier = (typeof GUIDE_TIERS)[number];
+/** Condition of the guide that stands for each of ours. */
+export const GUIDE_TIER_OF = { excellent: 'clean', good: 'avg', fair: 'rough' } as const satisfies Record<
+  string,
+  GuideTier
+>;
+
 export const GUIDE_TIER_LABELS: Record<GuideTier, string> = {
   xclean: 'XClean',
   clean: 'Clean',

@@ -1,5 +1,5 @@
 import { type Condition, VALUATION_PROVIDER, type VehicleStatus } from '@fleetworth/contract/field';
-import { GUIDE_TIERS, type GuideTier } from '@fleetworth/contract/guide-valuation-choices';
+import { GUIDE_TIER_OF, GUIDE_TIERS } from '@fleetworth/contract/guide-valuation-choices';
 import type { GuideEntry, GuideItem, GuideVehicle } from '@fleetworth/contract/guide-valuations';
 import { isWideSpread, spreadPercent } from '@fleetworth/domain/guide';
 import { type Cents, centsFromDollars, dollarsOrNull } from '@fleetworth/domain/money';
@@ -47,12 +47,9 @@ export interface ItemRow {
   financing_company_name: string | null;
 }
 
-/** Condition of the guide that stands for each of ours. */
-const TIER_OF: Record<Condition, GuideTier> = { excellent: 'clean', good: 'avg', fair: 'rough' };
-
 export function presentItem(row: ItemRow): GuideItem {
   const entries = row.entries?.map(toEntry) ?? null;
-  const guide = entries?.[0]?.[`adjusted_whole_${TIER_OF[row.condition]}`] ?? null;
+  const guide = entries?.[0]?.[`adjusted_whole_${GUIDE_TIER_OF[row.condition]}`] ?? null;
   const guideCents = guide === null ? null : centsFromDollars(guide);
   // Newest value of the provider: a price by hand is none.
   const providerCents = row[`${row.condition}_latest`];

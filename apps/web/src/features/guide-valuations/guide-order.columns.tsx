@@ -1,3 +1,4 @@
+import type { Condition } from '@fleetworth/contract/choices';
 import type { GuideItem } from '@fleetworth/contract/guide-valuations';
 import { GUIDE_TIER_LABELS, GUIDE_TIERS } from '@fleetworth/contract/guide-valuation-choices';
 import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
@@ -50,10 +51,15 @@ const ofGuide = (level: 'retail' | 'whole', label: string) =>
         header: `${label} ${GUIDE_TIER_LABELS[tier]}`,
         sizePx: 132,
         align: 'end',
-        ...(level === 'whole' && { priority: 3 + place }),
+        ...(level === 'whole' && { priority: place === 0 ? 9 : 2 + place }),
       },
       ({ data }) => figures.usd(data?.[0]?.[`adjusted_${level}_${tier}`] ?? null),
     ),
+  );
+
+const ofAuction = (condition: Condition, label: string, priority: number) =>
+  cell(condition, { header: `Auction ${label}`, sizePx: 122, priority, align: 'end' }, (item) =>
+    figures.usd(auction(item)?.[condition] ?? null),
   );
 
 const auction = ({ vehicle }: GuideItem) => vehicle.last_mileage_record.market_values[0];
@@ -92,9 +98,9 @@ export const ITEM_COLUMNS: GridColumn<GuideItem>[] = [
   cell('avg_cr', { header: 'AVG CR', sizePx: 80, align: 'end' }, ({ vehicle }) =>
     figures.grade(vehicle.last_mileage_record.condition_grade),
   ),
-  usd('excellent', 'Auction Above', (item) => auction(item)?.excellent),
-  usd('good', 'Auction Average', (item) => auction(item)?.good),
-  usd('fair', 'Auction Below', (item) => auction(item)?.fair),
+  ofAuction('excellent', 'Above', 3.5),
+  ofAuction('good', 'Average', 4.5),
+  ofAuction('fair', 'Below', 5.5),
   cell('weekly_change', { header: 'Weekly Change', sizePx: 124, align: 'end' }, (item) => (
     <ChangeFigure percent={auction(item)?.[`${item.vehicle.condition}_weekly_change`] ?? null} />
   )),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { GuideItem, GuideOrderDetail } from '@fleetworth/contract/guide-valuations';
+import { GUIDE_TIER_OF } from '@fleetworth/contract/guide-valuation-choices';
 import { CardList } from '@fleetworth/ui/card-list';
 import { DataGrid } from '@fleetworth/ui/data-grid';
 import { PageNothingFound } from '@fleetworth/ui/page-state';
@@ -208,14 +209,15 @@ const nothing = () => {};
 const ItemCard = ({ item }: { item: GuideItem }) => (
   <PlainCard>
     <b>{item.vehicle.unit}</b>
-    <b>{figures.usd(item.data?.[0]?.adjusted_whole_avg ?? null)}</b>
+    <b>{figures.usd(item.data?.[0]?.[`adjusted_whole_${GUIDE_TIER_OF[item.vehicle.condition]}`] ?? null)}</b>
     <span>
       {[item.vehicle.model_year, item.vehicle.brand, item.vehicle.model]
         .filter((one) => one !== null)
         .join(' ')}
     </span>
     <span>
-      Auction {figures.usd(item.vehicle.last_mileage_record.market_values[0]?.good ?? null)}
+      Auction{' '}
+      {figures.usd(item.vehicle.last_mileage_record.market_values[0]?.[item.vehicle.condition] ?? null)}
       {item.is_wide_spread && ` · ${figures.percent(item.spread)} apart`}
     </span>
   </PlainCard>
