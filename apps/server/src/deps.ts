@@ -7,6 +7,10 @@ import { makeLuzmoEmbeddedDashboard } from '@fleetworth/providers/embedded-dashb
 import { LUZMO_DEFAULTS } from '@fleetworth/providers/embedded-dashboard/luzmo/settings';
 import { FACEBOOK_DEFAULTS, makeFacebookProvider } from '@fleetworth/providers/identity/facebook';
 import { makeOpenidProvider, OPENID_ISSUERS } from '@fleetworth/providers/identity/openid';
+import type { GuideValuation } from '@fleetworth/providers/guide-valuation';
+import { makeBlackbookGuideValuation } from '@fleetworth/providers/guide-valuation/blackbook';
+import { BLACKBOOK_URL } from '@fleetworth/providers/guide-valuation/blackbook/settings';
+import { makeSandboxGuideValuation } from '@fleetworth/providers/guide-valuation/sandbox';
 import { makeSmtpDelivery } from '@fleetworth/providers/mail/smtp';
 import { systemTiming } from '@fleetworth/providers/http/timing';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
@@ -40,6 +44,8 @@ import { calculatorsFeature } from './features/calculators/calculators.routes.ts
 import { dashboardFeature } from './features/dashboard/dashboard.routes.ts';
 import { batchesFeature } from './features/batches/batches.feature.ts';
 import { auctionSearchFeature } from './features/auction-search/auction-search.routes.ts';
+import { guideOrderPayable } from './features/guide-valuations/guide-order-payable.ts';
+import { guideValuationsFeature } from './features/guide-valuations/guide-valuations.feature.ts';
 import { invoicePayable } from './features/invoices/public.ts';
 import { invoicesFeature } from './features/invoices/invoices.feature.ts';
 import { paymentsFeature } from './features/payments/payments.feature.ts';
@@ -64,7 +70,7 @@ import type { Handlers } from './platform/http/bind-endpoints.ts';
 import type { JobKind, JobQueue } from './platform/jobs/job-queue.ts';
 
 /** Kinds of things that are paid by card. */
-const PAYABLES: readonly Payable[] = [invoicePayable];
+const PAYABLES: readonly Payable[] = [invoicePayable, guideOrderPayable];
 
 /** Feature of each word of the contract. A word without one, or without a handler for a call, does not compile. */
 const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
@@ -93,6 +99,7 @@ const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
   batches: batchesFeature(createKindsOfRows),
   'class-performances': classPerformancesFeature,
   'auction-search': auctionSearchFeature,
+  'guide-valuations': guideValuationsFeature,
   invoices: invoicesFeature,
   payments: paymentsFeature(PAYABLES),
   events: eventsFeature,
@@ -149,6 +156,7 @@ export function createProviders(config: Config, clock: Clock): Providers {
     wholesaleValuation: isSandbox ? makeSandboxWholesaleValuation() : createLiveValuation(config),
     mail: config.smtp && makeSmtpDelivery({ url: config.smtp.smtpUrl, from: config.smtp.from }),
     cardPayment: createCardPayment(config, clock),
+    guideValuation: createGuideValuation(config),
     embeddedDashboard: createLiveDashboard(config),
     identity: createIdentityProviders(config),
   };
@@ -166,6 +174,13 @@ function createLiveValuation({ manheim }: Config): WholesaleValuation | null {
     mediaType: mediaType ?? usual.mediaType,
   };
   return makeManheimWholesaleValuation(settings, systemTiming);
+}
+
+function createGuideValuation({ blackbookMode, blackbook }: Config): GuideValuation | null {
+  if (blackbookMode === 'sandbox') return makeSandboxGuideValuation(makeSandboxWholesaleValuation());
+  if (blackbook === null) return null;
+  const { baseUrl, ...account } = blackbook;
+  return makeBlackbookGuideValuation({ ...account, baseUrl: baseUrl ?? BLACKBOOK_URL }, systemTiming);
 }
 
 function createCardPayment({ stripeMode, stripe, appUrl }: Config, clock: Clock): Providers['cardPayment'] {

@@ -1,5 +1,6 @@
 import type { CardPayment } from '@fleetworth/providers/card-payment';
 import type { EmbeddedDashboard } from '@fleetworth/providers/embedded-dashboard';
+import type { GuideValuation } from '@fleetworth/providers/guide-valuation';
 import type { IdentityKey, IdentityProvider } from '@fleetworth/providers/identity';
 import type { MailDelivery } from '@fleetworth/providers/mail';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
@@ -26,6 +27,8 @@ export interface Providers {
   mail: MailDelivery | null;
   /** Null where no payments are taken. The sandbox keeps its pages in the database that it is given. */
   cardPayment: ((database: Database) => CardPayment) | null;
+  /** Null where no guide values can be ordered. */
+  guideValuation: GuideValuation | null;
   /** Null where the screen draws the dashboard itself. */
   embeddedDashboard: EmbeddedDashboard | null;
   /** Services that people sign in with, where they are configured. */
@@ -53,7 +56,7 @@ export interface Deps extends Providers {
 }
 
 /** Settings that calls answer by. */
-export type CallSettings = Pick<Config, 'rowCacheMegabytes' | 'ageYear' | 'partnerLinks'>;
+export type CallSettings = Pick<Config, 'rowCacheMegabytes' | 'ageYear' | 'partnerLinks' | 'guidePriceCents'>;
 
 /** A word of the contract on the server: a handler for each of its calls, and its jobs. */
 export interface Feature<Word extends { calls: object }> {

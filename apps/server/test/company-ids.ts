@@ -71,6 +71,7 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
     finance_batch: await batch(pool, 'finance_lease', company),
     class_performance_batch: await batch(pool, 'class_performance', company),
     auction_batch: await batch(pool, 'auction_valuation', company),
+    guide_order: await guideOrder(pool, company),
     ...(await idsOfPayment(pool, company)),
   };
 }
@@ -171,6 +172,22 @@ async function batch(pool: pg.Pool, kind: string, company: number): Promise<numb
     `insert into batch_rows (batch_id, row, name, cells, values, problems)
      values ($1, 2, 'row 2', '{}', '{}', '[{"column": "VIN", "value": "", "text": "Please type 17 chars VIN number."}]')`,
     [id],
+  );
+  return id;
+}
+
+/** A failed order of one vehicle that the guide did not answer. */
+async function guideOrder(pool: pg.Pool, company: number): Promise<number> {
+  const user = `coalesce((select min(user_id) from memberships where company_id = ${company}), (select max(id) from users))`;
+  const id = await one(
+    pool,
+    `insert into guide_orders (company_id, user_id, company_ids, items_count, amount, result, paid_at, completed_at)
+     values (${company}, ${user}, array[${company}], 1, 250, 'failed', now(), now()) returning id`,
+  );
+  await pool.query(
+    `insert into guide_order_items (company_id, vehicle_id, order_id, place, mileage, state_code)
+     select company_id, id, $1, 1, 1000, 'FL' from vehicles where company_id = $2 order by id limit 1`,
+    [id, company],
   );
   return id;
 }

@@ -111,7 +111,12 @@ describe('two servers and a worker over a database that crashes', () => {
     };
     return createHttpServer({
       log,
-      handlers: createHandlers(deps, { rowCacheMegabytes: 0, ageYear: null, partnerLinks: [] }),
+      handlers: createHandlers(deps, {
+        rowCacheMegabytes: 0,
+        ageYear: null,
+        partnerLinks: [],
+        guidePriceCents: 0,
+      }),
       callers: callersOf(deps),
       isReady: async () => true,
       writeSomething: async () => {},

@@ -6,6 +6,7 @@ import { fingerprint } from './fingerprint.ts';
 import { type Ids, sampleRequest, textFields, withField } from './sample-request.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 import { ownIds } from './company-ids.ts';
+import { z } from 'zod';
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
 
@@ -41,8 +42,9 @@ const places = writes.flatMap(([name, endpoint]) =>
   textFields(endpoint)
     .filter(({ part, field, isList }) => {
       const words = { [field]: isList ? ['Two Words'] : 'Two Words' };
-      const issues = endpoint[part]?.safeParse(words).error?.issues ?? [];
-      return issues.every(({ path }) => path[0] !== field);
+      const schema = endpoint[part];
+      const issues = schema?.safeParse(schema instanceof z.ZodArray ? [words] : words).error?.issues ?? [];
+      return issues.every(({ path }) => !path.includes(field));
     })
     .map((place) => ({ name, endpoint, place })),
 );

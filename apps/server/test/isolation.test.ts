@@ -79,7 +79,9 @@ describe('another company’s data does not exist', () => {
     // One of these calls is the logout.
     const token = await fleetworth.signIn('demo@fleetworth.app', 'Demo!2026');
     const { status, body } = await fleetworth.attempt(name, leastRequest(endpoint, own), token);
-    expect([200, 422], JSON.stringify(body)).toContain(status);
+    // What stands in a state of its own is refused for that, and a payment is one of another thing.
+    const isOther = status === 404 && body.reason === 'transaction.not_found';
+    expect(isOther || [200, 409, 422].includes(status), JSON.stringify(body)).toBe(true);
     const { data } = body as { data?: unknown };
     for (const { kind, id } of refsIn(endpoint.data, data)) {
       if (companyKinds.includes(kind)) expect(id, kind).not.toBe(foreign[kind]);

@@ -4,10 +4,12 @@ import { type ChildServer, startChild } from '../../../tools/child-server.ts';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { pause } from '../src/platform/clock/clock.ts';
 import { zoneAtNoon } from './day-zone.ts';
+import { makeGuideOrder } from './made-guide-order.ts';
 import { makeInvoice } from './made-invoice.ts';
 import { type PaymentService, startPaymentService } from './payment-service.ts';
 import { seededRandom } from './random-writes.ts';
 import { copyTemplate, testConfig, type TestDatabase } from './test-database.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD } from './test-fleetworth.ts';
 
 const RUNS = repetitions({ few: 12, many: 500 });
 /** One run of so many has a process killed in it. */
@@ -30,14 +32,17 @@ const KINDS = ['http', 'http', 'worker'] as const;
 beforeAll(async () => {
   database = await copyTemplate(inject('databaseUrl'));
   service = await startPaymentService(() => new Date());
-  // What follows a payment is that an invoice counts as paid: each time is written down.
+  // What follows a payment is that its thing counts as paid: each time is written down.
   await database.pool.query(`
     create table paid_times (id text);
     create function note_paid() returns trigger language plpgsql as $$
-      begin insert into paid_times values (new.id); return new; end $$;
+      begin insert into paid_times values (new.id::text); return new; end $$;
     create trigger note_paid before update on invoices for each row
-      when (new.paid_at is not null) execute function note_paid()`);
+      when (new.paid_at is not null) execute function note_paid();
+    create trigger note_paid before update on guide_orders for each row
+      when (old.paid_at is null and new.paid_at is not null) execute function note_paid()`);
   for (const run of KINDS) processes.push(await startProcess(run));
+  token = await signIn();
 });
 afterAll(async () => {
   await Promise.all(processes.map((child) => child.stop()));
@@ -79,7 +84,20 @@ async function killAfter(former: Promise<void>): Promise<void> {
   processes[index] = await startProcess(KINDS[index] ?? 'http');
 }
 
+/** Session of an owner: orders are paid by who belongs to their companies, invoices by everybody who has their link. */
+let token = '';
+
+async function signIn(): Promise<string> {
+  const response = await fetch(`${processes[0]?.url}${API_BASE}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: DEMO_EMAIL, password: DEMO_PASSWORD }),
+  });
+  return ((await response.json()) as { data: { token: string } }).data.token;
+}
+
 interface Payer {
+  kind: 'invoice' | 'blackbook';
   id: string;
   /** Address of the network: each has a limit of its own. */
   address: string;
@@ -91,7 +109,9 @@ interface Payer {
 async function get(path: string, { address }: Payer): Promise<unknown> {
   const url = processes[chance(0.5) ? 0 : 1]?.url ?? '';
   try {
-    const response = await fetch(`${url}${API_BASE}${path}`, { headers: { 'x-forwarded-for': address } });
+    const response = await fetch(`${url}${API_BASE}${path}`, {
+      headers: { 'x-forwarded-for': address, authorization: `Bearer ${token}` },
+    });
     expect([200, 404, 409, 503], path).toContain(response.status);
     return ((await response.json()) as { data?: unknown }).data ?? null;
   } catch (error) {
@@ -101,15 +121,15 @@ async function get(path: string, { address }: Payer): Promise<unknown> {
 }
 
 async function startPaying(payer: Payer): Promise<void> {
-  const answer = (await get(`/invoice/${payer.id}/payment/stripe`, payer)) as { url: string } | null;
+  const answer = (await get(`/${payer.kind}/${payer.id}/payment/stripe`, payer)) as { url: string } | null;
   if (answer !== null) payer.pages.push(answer.url.split('/').at(-1) ?? '');
 }
 
-const transactionsOf = async ({ id }: Payer) =>
+const transactionsOf = async ({ id, kind }: Payer) =>
   (
     await database.pool.query<{ id: string; state: string; session_id: string | null }>(
-      'select id, state, session_id from payment_transactions where thing_id = $1',
-      [id],
+      'select id, state, session_id from payment_transactions where thing_id = $1 and kind = $2',
+      [id, kind],
     )
   ).rows;
 
@@ -161,7 +181,7 @@ const STEPS_BY_CHANCE: readonly [number, (payer: Payer) => Promise<unknown>][] =
 async function ask(payer: Payer, verb: '' | '/cancel'): Promise<void> {
   const transaction = one(await transactionsOf(payer));
   if (transaction !== undefined)
-    await get(`/invoice/${payer.id}/transaction/${transaction.id}${verb}`, payer);
+    await get(`/${payer.kind}/${payer.id}/transaction/${transaction.id}${verb}`, payer);
 }
 
 async function stepByChance(payer: Payer): Promise<void> {
@@ -173,7 +193,7 @@ async function stepByChance(payer: Payer): Promise<void> {
 async function comeToRest(payer: Payer): Promise<void> {
   for (const { id } of (await transactionsOf(payer)).filter(({ state }) => state === 'open'))
     for (let answer: unknown = null; answer === null; )
-      answer = await get(`/invoice/${payer.id}/transaction/${id}`, {
+      answer = await get(`/${payer.kind}/${payer.id}/transaction/${id}`, {
         ...payer,
         address: `${payer.address}0`,
       });
@@ -186,11 +206,13 @@ async function comeToRest(payer: Payer): Promise<void> {
       await post(service.stripe.sign(event));
 }
 
+const TABLES = { invoice: 'invoices', blackbook: 'guide_orders' };
+
 async function readOutcome(payer: Payer) {
   const { rows } = await database.pool.query<{ paid: boolean; times: number; mails: number }>(
-    `select paid_at is not null as paid, (select count(*)::int4 from paid_times p where p.id = i.id) as times,
-       (select count(*)::int4 from outbox_mails m where m.content #>> '{action,path}' = '/invoice/' || i.id) as mails
-     from invoices i where id = $1`,
+    `select paid_at is not null as paid, (select count(*)::int4 from paid_times p where p.id = i.id::text) as times,
+       (select count(*)::int4 from outbox_mails m where m.content #>> '{action,path}' = '/${payer.kind}/' || i.id) as mails
+     from ${TABLES[payer.kind]} i where id = $1`,
     [payer.id],
   );
   const states = (await transactionsOf(payer)).map(({ state }) => state);
@@ -214,7 +236,9 @@ async function expectSound(payer: Payer): Promise<void> {
 
 async function run(number: number): Promise<void> {
   const payer: Payer = {
-    id: await makeInvoice(database.pool),
+    ...(number % 2 === 0
+      ? { kind: 'invoice' as const, id: await makeInvoice(database.pool) }
+      : { kind: 'blackbook' as const, id: await makeGuideOrder(database.pool, 19_900) }),
     address: `10.${number % 250}.${Math.floor(number / 250)}.1`,
     pages: [],
   };
@@ -233,7 +257,7 @@ async function run(number: number): Promise<void> {
   await expectSound(payer);
 }
 
-test('An invoice is paid exactly where Stripe took the money, once, and what came besides is said', async () => {
+test('An invoice or an order is paid exactly where Stripe took the money, once, and what came besides is said', async () => {
   service.failBy(() => (chance(0.15) ? (one(FAULTS) ?? null) : null));
   const waiting = Array.from({ length: RUNS }, (_, number) => number).values();
   const worker = async () => {

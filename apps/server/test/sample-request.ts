@@ -101,6 +101,7 @@ export const TEXTS = [
   'somebody@example.com',
   'Sample',
   'NA',
+  'FL',
   '#1f6feb',
   '8135550100',
   'Sample!2026',

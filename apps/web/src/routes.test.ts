@@ -9,6 +9,8 @@ import { usualCompany } from './shell/session/usual-company.ts';
 
 /** The addresses that no menu entry and no link leads to, and what does. */
 const REACHED_OTHERWISE: Record<string, string> = {
+  '/vehicle-advanced/list': 'the documents name it beside /blackbook/list',
+  '/vehicle-advanced/$orderId': 'the documents name it beside /blackbook/$orderId',
   [paths.loginTsd]: 'customers of TSD are given this address',
   [paths.resetPassword]: 'a mail leads there',
   [paths.confirmEmail]: 'a mail leads there',

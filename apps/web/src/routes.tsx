@@ -24,6 +24,14 @@ import { classPerformanceRoute } from './routes/class-performance.route.ts';
 import { classesRoute, groupsRoute } from './routes/classes.route.ts';
 import { dashboardRoute } from './routes/dashboard.route.ts';
 import { depreciationOverridesRoute } from './routes/depreciation-overrides.route.ts';
+import {
+  guideOrderOfFleetRoute,
+  guideOrderRoute,
+  guideOrdersOfFleetRoute,
+  guideOrdersRoute,
+  guideSelectionRoute,
+  guideVehiclesRoute,
+} from './routes/guide-valuations.route.ts';
 import { helpRoute } from './routes/help.route.ts';
 import { invoiceRoute, invoicesRoute, sandboxCheckoutRoute } from './routes/invoices.route.ts';
 import { mileageRoute } from './routes/mileage.route.ts';
@@ -102,6 +110,12 @@ export const router = createRouter({
       calculatorRoute,
       diminishedValueRoute,
       depreciationOverridesRoute,
+      guideVehiclesRoute,
+      guideSelectionRoute,
+      guideOrdersRoute,
+      guideOrdersOfFleetRoute,
+      guideOrderRoute,
+      guideOrderOfFleetRoute,
       helpRoute,
       vehiclesRoute,
       mileageRoute,

@@ -8,6 +8,9 @@ export const PREFERENCE_SCREENS = [
   'vehicles',
   'future-values',
   'class-performances',
+  'guide-selection',
+  'guide-orders',
+  'guide-order',
 ] as const;
 export type PreferenceScreen = (typeof PREFERENCE_SCREENS)[number];
 

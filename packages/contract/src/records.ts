@@ -29,6 +29,7 @@ export const RECORDS = {
   brand: { label: 'make' },
   model: { label: 'model' },
   financing_company: { label: 'financing company', isShared: true },
+  guide_order: { label: 'valuation request' },
   invoice: { label: 'invoice', hasRandomId: true, isPublic: true },
   // Of a thing that is paid by card: an invoice, for instance.
   transaction: { label: 'payment', hasRandomId: true },

@@ -6,6 +6,7 @@ import { type ManheimConfig, readManheim } from './manheim.ts';
 import { type PartnerLink, readPartnerLinks } from './partner-links.ts';
 import { ConfigError, type Environment, oneOf, whole } from './setting.ts';
 import { readSocial, type SocialConfig } from './social.ts';
+import { type BlackbookConfig, readBlackbook } from './blackbook.ts';
 import { readStripe, type StripeConfig } from './stripe.ts';
 
 export type TrustProxy = false | number | string[];
@@ -31,6 +32,11 @@ export interface Config {
   stripeMode: 'sandbox' | 'live' | 'off';
   /** Null unless payments by card are live. */
   stripe: StripeConfig | null;
+  blackbookMode: 'sandbox' | 'live' | 'off';
+  /** Null unless guide values are live. */
+  blackbook: BlackbookConfig | null;
+  /** What a guide value of one vehicle costs, in whole cents; 0 is paid at once. */
+  guidePriceCents: number;
   /** True where companies are billed for their packages. */
   makesInvoices: boolean;
   /** Null where the screen draws the dashboard itself. */
@@ -114,6 +120,7 @@ export function readConfig(given: Environment): Config {
     isProduction,
     ...sources,
     ...readStripe(environment, { isProduction, allowsSandbox }),
+    ...readBlackbook(environment, { isProduction, allowsSandbox }),
     makesInvoices: oneOf('INVOICES', environment.INVOICES ?? 'off', ['on', 'off']) === 'on',
     luzmo: readLuzmo(environment, appUrl),
     smtp: readMail(environment),

@@ -5,7 +5,7 @@ import { ColumnChooser } from '@fleetworth/ui/column-chooser';
 import type { RowTone } from '@fleetworth/ui/data-grid';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { figures } from '../../shell/format/figures.ts';
@@ -15,6 +15,7 @@ import { FleetActionsContext } from './list/fleet-actions.ts';
 import { columnsOf, PINNED } from './list/fleet.columns.tsx';
 import { FleetCard } from './list/fleet-card.tsx';
 import { figuresOf, totalOf } from './fleet-figures.ts';
+import type { FleetView } from './filters/fleet-filters.ts';
 import { FleetFilterBar } from './filters/fleet-filter-bar.tsx';
 import { FLEET_LIST } from './list/fleet-rows.ts';
 import { FleetSummary } from './totals/fleet-summary.tsx';
@@ -38,14 +39,28 @@ const [ExportDialog, usePreloadedExport] = lazyDialog(
   async () => (await import('./export/export.dialog.tsx')).ExportDialog,
 );
 
+interface SelectedVehicles {
+  view: FleetView;
+  ids: number[] | null;
+  count: number | undefined;
+}
+
 interface ValueByVehicleScreenProps {
+  /** Where the list stands under another name. */
+  title?: string;
+  path?: string;
+  /** Further actions of the page. */
+  toolbar?: ReactNode;
+  /** What else can be done with the selected vehicles; `ids` is null where everything that matches is. */
+  renderSelecting?: (selected: SelectedVehicles) => ReactNode;
   /** The vehicle of the open panel. */
   openedId: number | undefined;
   onAdd: () => void;
   onOpen: (vehicle: { id: number }) => void;
 }
 
-export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicleScreenProps) {
+export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
+  const { title = 'Value by Vehicle', path = paths.valueByVehicle, openedId, onAdd, onOpen } = props;
   const { change, dialog } = useFleetView();
   usePreloadedTagging();
   usePreloadedFilters();
@@ -59,7 +74,7 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
   const { summary, layout, arrange, list, actions } = useVehicleList({
     source: FLEET_LIST,
     screen: 'value-by-vehicle',
-    path: paths.valueByVehicle,
+    path,
     openedId,
     onOpen,
     onPrice: price,
@@ -78,7 +93,7 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
 
   return (
     <Page
-      title="Value by Vehicle"
+      title={title}
       subtitle={<Subtitle rows={found.rows} total={summary.data} isNarrow={isNarrow} />}
       marks={!isNarrow && <Marks rows={found.rows} total={summary.data} />}
       actions={
@@ -94,7 +109,7 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
           {!isNarrow && layout && (
             <ColumnChooser columns={columns} pinned={PINNED} layout={layout} onLayout={arrange} />
           )}
-          <AddVehicleButton onAdd={onAdd} />
+          {props.toolbar ?? <AddVehicleButton onAdd={onAdd} />}
         </>
       }
       filters={
@@ -126,6 +141,11 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
             { label: 'Unit Selected', value: figures.count(selection.count ?? 0) },
             ...(selected ? figuresOf(selected) : []),
           ]}
+          selectionActions={props.renderSelecting?.({
+            view,
+            ids: selection.ids,
+            count: selection.count,
+          })}
           isNarrow={isNarrow}
           empty={<NoRows emptyText={EMPTY} lead={<ToVehicles />} onAdd={onAdd} />}
         />

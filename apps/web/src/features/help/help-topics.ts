@@ -23,6 +23,8 @@ export const HELP_TOPICS = [
   'diminished-value',
   'auction-search',
   'auction-batches',
+  'guide-valuations',
+  'guide-orders',
   'historical-trend',
   'profile',
   'social-accounts',

@@ -77,4 +77,28 @@ export const outlookHelp = {
     ],
     words: { 'Cap cost': 'What the vehicle cost when its contract started. The percent is of this.' },
   },
+  'guide-valuations': {
+    title: 'BlackBook',
+    paragraphs: [
+      'Orders a second opinion on what vehicles are worth: values of a used-car guide, paid by card for each vehicle.',
+      'Tick vehicles and press *Select for BlackBook*, or choose *Bulk Selection* and import a sheet. Mileage, grade and state are edited in each row, or set for several at once.',
+      'The selection is kept in this browser until it is ordered, cleared or you log out. Running it stores the order and leads to its payment.',
+    ],
+    words: {
+      Mileage: 'A whole number from 1 to 2,000,000.',
+      Grade: '1 to 5, one decimal at most. It is kept with the order and not sent to the guide.',
+      State: 'The two letters of a state. Empty: that of the location.',
+    },
+  },
+  'guide-orders': {
+    title: 'BlackBook requests',
+    paragraphs: [
+      'Each request is valued once it is paid. You can leave: the values come by themselves, and are kept.',
+      'Both guides stand side by side. A spread over 10 % is marked, and the button above the list leaves those vehicles alone. Prices by hand are never compared.',
+      'A request whose guide did not answer for a day has failed: *Try again* asks for what is missing, without another payment.',
+    ],
+    words: {
+      Spread: 'Guide against auction value in the condition of the vehicle, in percent of the auction value.',
+    },
+  },
 } satisfies Record<string, HelpSection>;

@@ -1,3 +1,3 @@
 export { ReturnWords } from './return-words.tsx';
-export { SecurePayment } from './secure-payment.tsx';
+export { SecurePayment, usePayment } from './secure-payment.tsx';
 export { usePaymentReturn } from './use-payment-return.ts';

@@ -11,6 +11,7 @@ export const SIDE_GROUPS = [
   'Projected Rev/Loss',
   'Calculators',
   'Manheim Valuation',
+  'BlackBook',
   'Historical Trend',
 ] as const;
 

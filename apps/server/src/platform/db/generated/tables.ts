@@ -236,6 +236,50 @@ export interface FinancingCompanies {
   position: Generated<number>;
 }
 
+export interface GuideOrderItems {
+  answered_at: Timestamp | null;
+  company_id: number;
+  entries: Json | null;
+  grade_tenths: number | null;
+  has_value: boolean | null;
+  is_sandbox: boolean | null;
+  mileage: number;
+  order_id: number;
+  place: number;
+  state_code: string;
+  vehicle_id: number;
+}
+
+export interface GuideOrders {
+  amount: number;
+  company_id: number;
+  company_ids: number[];
+  completed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  items_count: number;
+  message: string | null;
+  paid_at: Timestamp | null;
+  result: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  valuing_since: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface GuideValues {
+  company_id: number;
+  is_sandbox: boolean;
+  order_id: number;
+  valued_at: Timestamp;
+  vehicle_id: number;
+  whole_avg: number | null;
+  whole_clean: number | null;
+  whole_rough: number | null;
+  whole_xclean: number | null;
+}
+
 export interface Invitations {
   company_id: number;
   created_at: Timestamp;
@@ -874,6 +918,9 @@ export interface DB {
   download_tickets: DownloadTickets;
   finance_contracts: FinanceContracts;
   financing_companies: FinancingCompanies;
+  guide_order_items: GuideOrderItems;
+  guide_orders: GuideOrders;
+  guide_values: GuideValues;
   invitations: Invitations;
   invoice_runs: InvoiceRuns;
   invoices: Invoices;

@@ -30,6 +30,8 @@ export interface VehicleListProps<Row extends ListedRow> {
   selection: RowSelection<Row>;
   /** How many are selected, and what they come to. */
   selectionFigures: readonly SummaryFigure[];
+  /** What else can be done with the selected ones. */
+  selectionActions?: ReactNode;
   isNarrow: boolean;
   /** Undefined while it is on its way. */
   layout: GridLayout | undefined;
@@ -110,7 +112,10 @@ function VehicleGrid<Row extends ListedRow>({ shared, ...props }: VehicleGridPro
 }
 
 interface SelectedRowsProps<Row extends ListedRow>
-  extends Pick<VehicleListProps<Row>, 'found' | 'total' | 'selection' | 'selectionFigures'> {
+  extends Pick<
+    VehicleListProps<Row>,
+    'found' | 'total' | 'selection' | 'selectionFigures' | 'selectionActions'
+  > {
   /** Cards have no box that selects all of them, and no cells to copy. */
   isOfCards: boolean;
 }
@@ -132,7 +137,9 @@ function SelectedRows<Row extends ListedRow>(props: SelectedRowsProps<Row>) {
       }
       isOfCards={isOfCards}
       onClear={clear}
-    />
+    >
+      {props.selectionActions}
+    </SelectionBar>
   );
 }
 

@@ -1,0 +1,73 @@
+import type { GuideItem } from '@fleetworth/contract/guide-valuations';
+import { GUIDE_TIER_LABELS, GUIDE_TIERS } from '@fleetworth/contract/guide-valuation-choices';
+import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
+import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import type { Cell, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
+import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
+
+interface ExportedColumn extends SheetColumn {
+  cell: (item: GuideItem) => Cell;
+}
+
+const text = (title: string, cell: ExportedColumn['cell']): ExportedColumn => ({ title, kind: 'text', cell });
+const usd = (title: string, cell: ExportedColumn['cell']): ExportedColumn => ({ title, kind: 'usd', cell });
+const ofGuide = (level: 'retail' | 'whole', label: string) =>
+  GUIDE_TIERS.map((tier) =>
+    usd(
+      `${label} ${GUIDE_TIER_LABELS[tier]}`,
+      ({ data }) => data?.[0]?.[`adjusted_${level}_${tier}`] ?? null,
+    ),
+  );
+const auction = ({ vehicle }: GuideItem) => vehicle.last_mileage_record.market_values[0];
+const finance = ({ vehicle }: GuideItem) => vehicle.finance;
+
+/** Columns of the detail of an order, in its order. */
+const COLUMNS: readonly ExportedColumn[] = [
+  text('VIN', ({ vehicle }) => vehicle.vin),
+  text('Unit', ({ vehicle }) => vehicle.unit),
+  text('Company', ({ vehicle }) => vehicle.company.name),
+  text('Location', ({ vehicle }) => vehicle.location.code ?? vehicle.location.name),
+  text('Make', ({ vehicle }) => vehicle.brand),
+  text('Model', ({ vehicle }) => vehicle.model),
+  text('Model Detail', ({ vehicle }) => vehicle.model_detail),
+  { title: 'Model Year', kind: 'plain', cell: ({ vehicle }) => vehicle.model_year },
+  text('Condition', ({ vehicle }) => CONDITION_LABELS[vehicle.condition]),
+  text('Color', ({ vehicle }) => vehicle.color),
+  { title: 'Mileage', kind: 'count', cell: ({ mileage }) => mileage },
+  { title: 'Grade', kind: 'decimal', cell: ({ grade }) => grade },
+  text('State', ({ state }) => state),
+  { title: 'In Service Date', kind: 'date', cell: ({ vehicle }) => vehicle.in_service_date },
+  text('Status', ({ vehicle }) => STATUS_LABELS[vehicle.status]),
+  ...ofGuide('retail', 'Retail'),
+  ...ofGuide('whole', 'Wholesale'),
+  { title: 'Spread', kind: 'percent', cell: ({ spread }) => spread },
+  { title: 'AVG CR', kind: 'decimal', cell: ({ vehicle }) => vehicle.last_mileage_record.condition_grade },
+  usd('Auction Above', (item) => auction(item)?.excellent ?? null),
+  usd('Auction Average', (item) => auction(item)?.good ?? null),
+  usd('Auction Below', (item) => auction(item)?.fair ?? null),
+  {
+    title: 'Weekly Change',
+    kind: 'percent',
+    cell: (item) => auction(item)?.[`${item.vehicle.condition}_weekly_change`] ?? null,
+  },
+  usd('Estimated Payoff', (item) => finance(item)?.payoff ?? null),
+  usd('Estimated Cap Cost', (item) => finance(item)?.estimated_cap_cost ?? null),
+  usd('Initial Purchase Price', (item) => finance(item)?.purchase_amount ?? null),
+  usd('Monthly Payment', (item) => finance(item)?.monthly_payment ?? null),
+  { title: 'Remaining Months', kind: 'count', cell: (item) => finance(item)?.remaining ?? null },
+  text('Finance Source', (item) => finance(item)?.financing_company_name ?? null),
+];
+
+/** Writes the detail of an order as a spreadsheet: its rows, and its columns in their order. */
+export function exportOrder(id: number, items: readonly GuideItem[]): SpreadsheetAnswer {
+  const rows = items.map((item) => COLUMNS.map(({ cell }) => cell(item)));
+  return new SpreadsheetAnswer({
+    file: writeSpreadsheet({ name: 'Valuations', columns: COLUMNS }, pageOf(rows)),
+    name: `blackbook-${id}.xlsx`,
+    rows: rows.length,
+  });
+}
+
+async function* pageOf(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { announce } from '../../platform/events/event-feed.ts';
+import type { Payable } from '../payments/public.ts';
+import { valueGuideOrderJob } from './guide-jobs.ts';
+
+interface LockedOrder {
+  id: number;
+  company_ids: number[];
+  company_name: string;
+  items_count: number;
+  amount: number;
+  paid_at: Date | null;
+}
+
+/** Orders of guide values as they are paid by card. A paid one is valued. */
+export const guideOrderPayable: Payable = {
+  kind: 'blackbook',
+  pathOf: (id) => `/blackbook/${id}`,
+  lockDue: async (transaction, id) => {
+    const order = await lockOrder(transaction, id);
+    const [first, ...others] = order?.company_ids ?? [];
+    if (order === null || first === undefined) return null;
+    return {
+      amountCents: order.amount,
+      description: `Guide values of ${order.items_count} ${order.items_count === 1 ? 'vehicle' : 'vehicles'} for ${order.company_name}`,
+      companyIds: [first, ...others],
+      isPaid: order.paid_at !== null,
+    };
+  },
+  markPaid: async ({ jobs }, { transaction, id, now }) => {
+    const { rows } = await sql<{ company_id: number }>`
+      update guide_orders set paid_at = ${now}, valuing_since = ${now}, version = version + 1, updated_at = ${now}
+      where id = ${Number(id)} and paid_at is null returning company_id`.execute(transaction);
+    await jobs.enqueue(transaction, valueGuideOrderJob, { orderId: Number(id) });
+    for (const { company_id: companyId } of rows)
+      await announce(transaction, { topic: 'guide-orders', companyId, userId: null });
+  },
+};
+
+const NUMBER = /^\d{1,9}$/;
+
+async function lockOrder(transaction: DatabaseTransaction, id: string): Promise<LockedOrder | null> {
+  if (!NUMBER.test(id)) return null;
+  const { rows } = await sql<LockedOrder>`
+    select o.id, o.company_ids, c.name as company_name, o.items_count, o.amount, o.paid_at
+    from guide_orders o join companies c on c.id = o.company_id
+    where o.id = ${Number(id)} and o.deleted_at is null for no key update of o`.execute(transaction);
+  return rows[0] ?? null;
+}

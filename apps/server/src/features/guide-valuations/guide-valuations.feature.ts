@@ -1,0 +1,150 @@
+import { guideValuationsApi } from '@fleetworth/contract/guide-valuations';
+import { cancelMessageOf } from '@fleetworth/contract/payments';
+import { dollarsFromCents } from '@fleetworth/domain/money';
+import { type Deps, defineJob, type Feature } from '../../feature.ts';
+import { authorizeWrite } from '../../platform/auth/policy.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { writeAs } from '../../platform/db/write.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { templateOf } from '../batches/public.ts';
+import { acceptsPayments, cancelTransaction, checkTransaction, createCheckout } from '../payments/public.ts';
+import { exportOrder } from './export-order.ts';
+import { presentItem } from './guide-item.presenter.ts';
+import { resumeGuideOrdersJob, valueGuideOrderJob } from './guide-jobs.ts';
+import { guideOrderPayable } from './guide-order-payable.ts';
+import { GuideOrdersRepository, type OrderRow, toOrder } from './guide-orders.repository.ts';
+import { importVehicles } from './import-vehicles.ts';
+import { placeOrder } from './place-order.ts';
+import { retryOrder } from './retry-order.ts';
+import { type ValuingNeeds, valueOrder } from './value-order.ts';
+import { ValuedOrders } from './valued-orders.repository.ts';
+
+const { calls } = guideValuationsApi;
+const refuse = refusalsOf(calls.getGuideOrder);
+const refuseExport = refusalsOf(calls.exportGuideOrder);
+
+export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
+  routes: (deps, { guidePriceCents }) => ({
+    orderGuideValues: async ({ body, session: { scope } }) => {
+      const needs = { ...deps, priceCents: guidePriceCents };
+      const id = await writeAs(deps, scope, (write) => placeOrder(needs, write, body));
+      return { data: { id }, message: 'Vehicles saved successfully' };
+    },
+    listGuideOrders: async ({ query, session: { scope } }) => {
+      const { rows, count } = await new GuideOrdersRepository(deps.database, scope).list(query);
+      const isPayable = acceptsPayments(deps);
+      const isOffered = deps.guideValuation !== null && (isPayable || guidePriceCents === 0);
+      const price = isOffered ? dollarsFromCents(guidePriceCents) : null;
+      const items = rows.map((row) => toOrder(row, isPayable));
+      return { data: { items, count, pagination: pageOf(query, count), price } };
+    },
+    getGuideOrder: async ({ params: { id }, session: { scope } }) => ({
+      data: await presentOrder(deps, scope, id),
+    }),
+    exportGuideOrder: async ({ params: { id }, session: { scope } }) => {
+      const { completed_at, items } = await presentOrder(deps, scope, id);
+      if (completed_at === null) throw refuseExport('blackbook.not_completed');
+      return exportOrder(id, items);
+    },
+    retryGuideOrder: async ({ params: { id }, session: { scope } }) => {
+      await getOwnOrder(deps, scope, id);
+      await writeAs(deps, scope, (write) => retryOrder(deps.jobs, write, id));
+      return { data: null, message: 'The missing vehicles are asked for again.' };
+    },
+    importGuideVehicles: async ({ upload, session: { scope } }) => ({
+      data: await importVehicles({ database: deps.database, scope }, upload),
+    }),
+    templateOfGuideVehicles: () => templateOf('guide_valuation'),
+    ...paymentCalls(deps),
+  }),
+  jobs: [
+    defineJob({
+      kind: valueGuideOrderJob,
+      work: withGuide(
+        (needs) =>
+          ({ data }) =>
+            valueOrder(needs, data.orderId),
+      ),
+    }),
+    defineJob({
+      kind: resumeGuideOrdersJob,
+      work: withGuide((_needs, deps) => () => resumeOrders(deps)),
+      atStart: async () => [{}],
+    }),
+  ],
+};
+
+function paymentCalls(deps: Deps) {
+  return {
+    payGuideOrder: async ({ params: { id }, session: { scope } }: OfOne) => {
+      await getOwnOrder(deps, scope, id);
+      const checkout = await createCheckout(deps, guideOrderPayable, String(id));
+      if (checkout === null) throw refuse('guide_order.not_found');
+      return { data: checkout };
+    },
+    getGuideTransaction: async ({ params: { id, transaction }, session: { scope } }: OfTransaction) => {
+      await getOrder(deps, scope, id);
+      const asked = { id: String(id), transactionId: transaction };
+      return { data: { state: await checkTransaction(deps, guideOrderPayable, asked) } };
+    },
+    cancelGuideTransaction: async ({ params: { id, transaction }, session: { scope } }: OfTransaction) => {
+      await getOwnOrder(deps, scope, id);
+      const asked = { id: String(id), transactionId: transaction };
+      const state = await cancelTransaction(deps, guideOrderPayable, asked);
+      return { data: { state }, message: cancelMessageOf(state) };
+    },
+  };
+}
+
+interface OfOne {
+  params: { id: number };
+  session: { scope: Scope };
+}
+
+interface OfTransaction {
+  params: { id: number; transaction: string };
+  session: { scope: Scope };
+}
+
+async function getOrder({ database }: Deps, scope: Scope, id: number): Promise<OrderRow> {
+  const order = await new GuideOrdersRepository(database, scope).find(id);
+  if (order === null) throw refuse('guide_order.not_found');
+  return order;
+}
+
+/** Returns an order that the user may pay for; viewers of one of its companies may not. */
+async function getOwnOrder(deps: Deps, scope: Scope, id: number): Promise<OrderRow> {
+  const order = await getOrder(deps, scope, id);
+  for (const companyId of order.company_ids)
+    authorizeWrite(scope, companyId, () => refuse('guide_order.not_found'));
+  return order;
+}
+
+async function presentOrder(deps: Deps, scope: Scope, id: number) {
+  const order = await getOrder(deps, scope, id);
+  const items = (await new GuideOrdersRepository(deps.database, scope).listItems(id)).map(presentItem);
+  const answered = items.filter(({ data }) => data !== null).length;
+  return {
+    ...toOrder(order, acceptsPayments(deps)),
+    items,
+    answered_count: answered,
+    can_retry: order.result === 'failed' && order.paid_at !== null && answered < items.length,
+  };
+}
+
+/** A worker that needs a guide: null where none is configured. */
+function withGuide<Handle>(worker: (needs: ValuingNeeds, deps: Deps) => Handle) {
+  return (deps: Deps): Handle | null => {
+    const { guideValuation } = deps;
+    return guideValuation === null ? null : worker({ ...deps, guideValuation }, deps);
+  };
+}
+
+async function resumeOrders({ database, jobs }: Deps): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const open = await new ValuedOrders(transaction).listOpen();
+    await jobs.enqueue(transaction, valueGuideOrderJob, ...open.map((orderId) => ({ orderId })));
+  });
+}

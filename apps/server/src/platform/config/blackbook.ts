@@ -1,0 +1,60 @@
+import { ConfigError, type Environment, oneOf, requireSettings, safeAddress } from './setting.ts';
+
+/** Account of an installation at Black Book. */
+export interface BlackbookConfig {
+  user: string;
+  password: string;
+  customerId: string | null;
+  /** Null is the usual address. */
+  baseUrl: string | null;
+}
+
+interface GuideConfig {
+  blackbookMode: 'sandbox' | 'live' | 'off';
+  /** Null unless guide values are live. */
+  blackbook: BlackbookConfig | null;
+  /** What one vehicle costs, in whole cents; 0 is paid at once. */
+  guidePriceCents: number;
+}
+
+const USUAL_PRICE = '2.50';
+/** A card payment is at least that. */
+const LEAST_CENTS = 50;
+const MOST_CENTS = 100_000;
+
+/** Settings of guide values. The sandbox makes values up: it is refused in production. No sentence shows a secret. */
+export function readBlackbook(
+  environment: Environment,
+  { isProduction, allowsSandbox }: { isProduction: boolean; allowsSandbox: boolean },
+): GuideConfig {
+  const mode = environment.BLACKBOOK_MODE ?? (isProduction ? 'off' : 'sandbox');
+  const blackbookMode = oneOf('BLACKBOOK_MODE', mode, ['sandbox', 'live', 'off']);
+  if (blackbookMode === 'sandbox' && isProduction && !allowsSandbox)
+    throw new ConfigError(
+      'BLACKBOOK_MODE=sandbox is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
+    );
+  return {
+    blackbookMode,
+    blackbook: blackbookMode === 'live' ? readAccount(environment) : null,
+    guidePriceCents: priceOf(environment.BLACKBOOK_PRICE ?? USUAL_PRICE),
+  };
+}
+
+function readAccount(environment: Environment): BlackbookConfig {
+  requireSettings('BLACKBOOK_MODE=live', ['BLACKBOOK_USER', 'BLACKBOOK_PASSWORD'], environment);
+  return {
+    user: environment.BLACKBOOK_USER ?? '',
+    password: environment.BLACKBOOK_PASSWORD ?? '',
+    customerId: environment.BLACKBOOK_CUSTOMER_ID ?? null,
+    baseUrl: safeAddress('BLACKBOOK_URL', environment.BLACKBOOK_URL),
+  };
+}
+
+function priceOf(text: string): number {
+  const cents = /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : -1;
+  if (cents !== 0 && (cents < LEAST_CENTS || cents > MOST_CENTS))
+    throw new ConfigError(
+      `BLACKBOOK_PRICE must be dollars a vehicle, 0 or from 0.50 to 1000.00, but is '${text}'.`,
+    );
+  return cents;
+}

@@ -1,0 +1,296 @@
+import { makeBlackbookGuideValuation } from '@fleetworth/providers/guide-valuation/blackbook';
+import {
+  type BlackbookFault,
+  startFakeBlackbook,
+} from '@fleetworth/providers/guide-valuation/blackbook/fake';
+import { TestTiming } from '@fleetworth/providers/http/test-timing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { foreignIds } from './company-ids.ts';
+import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { API_BASE } from '@fleetworth/contract/endpoint';
+import { valueOrder } from '../src/features/guide-valuations/value-order.ts';
+
+let fleetworth: TestFleetworth;
+let service: Awaited<ReturnType<typeof startFakeBlackbook>>;
+let vehicles: { id: number; vin: string; company_id: number }[];
+/** What becomes of each call. */
+let faultFor: (vin: string) => BlackbookFault | null = () => null;
+/** Answers the service gave in full, by VIN. */
+const answered = new Map<string, number>();
+
+beforeAll(async () => {
+  service = await startFakeBlackbook({
+    faultFor: (vin) => {
+      const fault = faultFor(vin);
+      if (fault === null || fault === 'no_data') answered.set(vin, (answered.get(vin) ?? 0) + 1);
+      return fault;
+    },
+  });
+  const guideValuation = makeBlackbookGuideValuation(service.settings, new TestTiming());
+  fleetworth = await startTestFleetworth({ providers: { guideValuation } });
+  const { rows } = await fleetworth.database.pool.query(`
+    select v.id, v.vin, v.company_id from vehicles v
+    join memberships m on m.company_id = v.company_id and m.role = 'owner'
+    join users u on u.id = m.user_id and u.email = 'demo@fleetworth.app'
+    where v.deleted_at is null and v.company_id = (select min(company_id) from memberships where user_id = u.id)
+    order by v.id limit 600`);
+  vehicles = rows;
+});
+afterAll(async () => {
+  await fleetworth.stop();
+  await service.stop();
+});
+
+const itemsOf = (from: number, to: number) =>
+  vehicles
+    .slice(from, to)
+    .map(({ id }) => ({ vehicle_id: id, mileage: 41_203, grade: 4.1, state: 'FL' as const }));
+
+const order = async (from: number, to: number) =>
+  (await fleetworth.call('orderGuideValues', { body: itemsOf(from, to) })).data.id;
+
+const get = async (id: number) => (await fleetworth.call('getGuideOrder', { params: { id } })).data;
+
+/** Pays in the sandbox, and asks what became of it. */
+async function pay(id: number) {
+  const { data } = await fleetworth.call('payGuideOrder', { params: { id } });
+  const session = data.url.split('/').at(-1) ?? '';
+  await fleetworth.call('paySandboxCheckout', { params: { id: session } });
+  return await checkPayment(id);
+}
+
+async function checkPayment(id: number) {
+  const { rows } = await fleetworth.database.pool.query<{ id: string }>(
+    `select id from payment_transactions where kind = 'blackbook' and thing_id = $1 order by state in ('canceled', 'expired'), created_at desc limit 1`,
+    [String(id)],
+  );
+  const transaction = rows[0]?.id ?? '';
+  const { data } = await fleetworth.call('getGuideTransaction', { params: { id, transaction } });
+  return { transaction, state: data.state };
+}
+
+const value = (id: number) => {
+  const { guideValuation } = fleetworth.deps;
+  if (guideValuation === null) throw new Error('There is no guide.');
+  return valueOrder({ ...fleetworth.deps, guideValuation }, id);
+};
+
+describe('an order', () => {
+  test('of 37 vehicles at 2.50 costs 92.50, and is valued once it is paid', async () => {
+    const id = await order(0, 37);
+    expect(await get(id)).toMatchObject({
+      amount: 92.5,
+      items_count: 37,
+      result: 'ready',
+      paid_at: null,
+      completed_at: null,
+      is_payable: true,
+    });
+    await value(id);
+    expect(await get(id)).toMatchObject({ answered_count: 0, completed_at: null });
+    expect(await pay(id)).toMatchObject({ state: 'paid' });
+    await value(id);
+    const paid = await get(id);
+    expect(paid).toMatchObject({ result: 'success', message: null, answered_count: 37, is_payable: false });
+    expect(paid.items[0]).toMatchObject({
+      mileage: 41_203,
+      grade: 4.1,
+      state: 'FL',
+      data: [{ adjusted_whole_avg: 17_075, adjusted_retail_xclean: 24_375 }],
+    });
+    const again = await fleetworth.attempt('payGuideOrder', { params: { id } });
+    expect(again).toMatchObject({ status: 409, body: { message: 'This is paid already.' } });
+    const [vehicle] = vehicles;
+    const { rows } = await fleetworth.database.pool.query(
+      'select whole_avg, order_id from guide_values where vehicle_id = $1',
+      [vehicle?.id],
+    );
+    expect(rows).toEqual([{ whole_avg: 1_707_500, order_id: id }]);
+  });
+
+  test('can be canceled at its payment and paid later', async () => {
+    const id = await order(0, 1);
+    await fleetworth.call('payGuideOrder', { params: { id } });
+    const { transaction, state } = await checkPayment(id);
+    expect(state).toBe('open');
+    const canceled = await fleetworth.call('cancelGuideTransaction', { params: { id, transaction } });
+    expect(canceled).toEqual({ data: { state: 'canceled' }, message: 'Payment canceled' });
+    const twice = await fleetworth.call('cancelGuideTransaction', { params: { id, transaction } });
+    expect(twice.data.state).toBe('canceled');
+    const paid = await pay(id);
+    expect(paid.state).toBe('paid');
+    const late = await fleetworth.call('cancelGuideTransaction', {
+      params: { id, transaction: paid.transaction },
+    });
+    expect(late).toEqual({ data: { state: 'paid' }, message: 'This is paid already.' });
+  });
+
+  test('says how many vehicles have no value; with none at all it failed, and there is nothing to try again', async () => {
+    const missing = new Set(vehicles.slice(1, 3).map(({ vin }) => vin));
+    faultFor = (vin) => (missing.has(vin) ? 'no_data' : null);
+    const id = await order(0, 4);
+    await pay(id);
+    await value(id);
+    expect(await get(id)).toMatchObject({ result: 'success', message: 'No value for 2 of 4 vehicles.' });
+    faultFor = () => 'zeros';
+    const none = await order(0, 2);
+    await pay(none);
+    await value(none);
+    faultFor = () => null;
+    expect(await get(none)).toMatchObject({
+      result: 'failed',
+      message: 'No value for 2 of 2 vehicles.',
+      can_retry: false,
+    });
+    const retried = await fleetworth.attempt('retryGuideOrder', { params: { id: none } });
+    expect(retried).toMatchObject({ status: 409, body: { reason: 'blackbook.nothing_missing' } });
+  });
+
+  test('fails after a day of refusals, and is tried again without another payment', async () => {
+    faultFor = () => 'access_denied';
+    const id = await order(0, 2);
+    await pay(id);
+    await value(id);
+    expect(await get(id)).toMatchObject({ result: 'ready', completed_at: null });
+    await fleetworth.database.pool.query(
+      `update guide_orders set valuing_since = valuing_since - interval '1 day' where id = $1`,
+      [id],
+    );
+    await value(id);
+    expect(await get(id)).toMatchObject({
+      result: 'failed',
+      message: 'The guide did not answer for 2 of 2 vehicles.',
+      can_retry: true,
+    });
+    faultFor = () => null;
+    await fleetworth.call('retryGuideOrder', { params: { id } });
+    await value(id);
+    expect(await get(id)).toMatchObject({ result: 'success', message: null, can_retry: false });
+    const { rows } = await fleetworth.database.pool.query(
+      `select from payment_transactions where kind = 'blackbook' and thing_id = $1`,
+      [String(id)],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('of 500, with a guide that fails a third of the time and a process that ends in between, keeps one answer a vehicle', async () => {
+    answered.clear();
+    let calls = 0;
+    faultFor = () => {
+      calls += 1;
+      return calls % 3 === 0 ? { status: 500 } : null;
+    };
+    const id = await order(0, 500);
+    await pay(id);
+    const crashing = fleetworth.deps.guideValuation;
+    for (let turn = 0; turn < 4; turn += 1) {
+      let left = 60;
+      const guideValuation = {
+        provider: 'blackbook' as const,
+        isSandbox: false,
+        valueVehicle: async (...asked: Parameters<NonNullable<typeof crashing>['valueVehicle']>) => {
+          left -= 1;
+          if (left < 0) throw new Error('The process ends.');
+          return await (crashing as NonNullable<typeof crashing>).valueVehicle(...asked);
+        },
+      };
+      await expect(valueOrder({ ...fleetworth.deps, guideValuation }, id)).rejects.toThrow(
+        'The process ends.',
+      );
+    }
+    for (let turn = 0; turn < 20 && (await get(id)).completed_at === null; turn += 1) await value(id);
+    faultFor = () => null;
+    const detail = await get(id);
+    expect(detail).toMatchObject({ result: 'success', message: null, answered_count: 500 });
+    expect(answered.size).toBe(500);
+    expect([...answered.values()].filter((times) => times > 1)).toEqual([]);
+    const response = await fleetworth.app.inject({
+      url: `${API_BASE}/blackbook/${id}/export-excel`,
+      headers: { authorization: `Bearer ${fleetworth.token}` },
+    });
+    expect(response.headers['content-disposition']).toContain(`filename="blackbook-${id}.xlsx"`);
+    const rows: unknown[][] = [];
+    for await (const { values } of streamXlsxRows(response.rawPayload)) rows.push(values);
+    const [heading = [], ...below] = rows;
+    expect(below).toHaveLength(500);
+    const cell = (row: unknown[] | undefined, title: string) => row?.[heading.indexOf(title)] ?? null;
+    for (const [place, { vehicle, mileage, data, spread }] of detail.items.entries()) {
+      const row = below[place];
+      expect([cell(row, 'VIN'), cell(row, 'Mileage'), cell(row, 'Wholesale Average')]).toEqual([
+        vehicle.vin,
+        mileage,
+        data?.[0]?.adjusted_whole_avg,
+      ]);
+      expect(cell(row, 'Estimated Payoff')).toBe(vehicle.finance?.payoff ?? null);
+      expect(cell(row, 'Auction Average')).toBe(vehicle.last_mileage_record.market_values[0]?.good ?? null);
+      if (spread !== null) expect(Number(cell(row, 'Spread')) * 100).toBeCloseTo(spread, 6);
+    }
+  });
+});
+
+describe('what is refused', () => {
+  const MILEAGE = 'Mileage must be a whole number from 1 to 2,000,000.';
+  const GRADE = 'Grade must be from 1 to 5, with one decimal at most.';
+  const STATE = 'Please type the two letters of a state, like FL.';
+
+  test.each([
+    ['mileage', undefined, 'Please type mils value'],
+    ['mileage', null, 'Please type mils value'],
+    ['mileage', 0, MILEAGE],
+    ['mileage', 2_000_001, MILEAGE],
+    ['mileage', 41.5, MILEAGE],
+    ['mileage', 'many', MILEAGE],
+    ['grade', 0.9, GRADE],
+    ['grade', 5.1, GRADE],
+    ['grade', 4.15, GRADE],
+    ['state', 'ZZ', STATE],
+    ['state', 'Florida', STATE],
+  ])('%s %s is refused at its row', async (field, bad, text) => {
+    const [first, second] = itemsOf(0, 2);
+    const { status, body } = await fleetworth.attempt('orderGuideValues', {
+      body: [first, { ...second, [field]: bad }],
+    });
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [`1.${field}`]: [text] } });
+  });
+
+  test('a vehicle twice, none at all, and more than a thousand', async () => {
+    const [first] = itemsOf(0, 1);
+    const twice = await fleetworth.attempt('orderGuideValues', { body: [first, first] });
+    expect(twice.body.errors).toEqual({ '1.vehicle_id': ['This vehicle is chosen twice.'] });
+    const none = await fleetworth.attempt('orderGuideValues', { body: [] });
+    expect(none).toMatchObject({ status: 422 });
+    const many = Array.from({ length: 1_001 }, (_, place) => ({ vehicle_id: place + 1, mileage: 1 }));
+    const tooMany = await fleetworth.attempt('orderGuideValues', { body: many });
+    expect(Object.values(tooMany.body.errors ?? {}).flat()).toContain('At most 1,000 vehicles an order.');
+  });
+
+  test('a vehicle and an order of another company, and an unknown transaction', async () => {
+    const foreign = await foreignIds(fleetworth.database.pool);
+    const ordered = await fleetworth.attempt('orderGuideValues', {
+      body: [{ vehicle_id: foreign.vehicle, mileage: 1 }],
+    });
+    expect(ordered).toMatchObject({ status: 404, body: { reason: 'vehicle.not_found' } });
+    const shown = await fleetworth.attempt('getGuideOrder', { params: { id: foreign.guide_order } });
+    expect(shown).toMatchObject({ status: 404, body: { reason: 'guide_order.not_found' } });
+    const id = await order(0, 1);
+    const canceled = await fleetworth.attempt('cancelGuideTransaction', {
+      params: { id, transaction: foreign.transaction },
+    });
+    expect(canceled).toMatchObject({ status: 404, body: { reason: 'transaction.not_found' } });
+    const early = await fleetworth.attempt('exportGuideOrder', { params: { id }, query: {} });
+    expect(early).toMatchObject({ status: 409, body: { reason: 'blackbook.not_completed' } });
+  });
+
+  test('history filters find what they say', async () => {
+    const list = async (query: object) => (await fleetworth.call('listGuideOrders', { query })).data;
+    const { items, price } = await list({});
+    expect(price).toBe(2.5);
+    expect((await list({ is_paid: false })).items.every(({ paid_at }) => paid_at === null)).toBe(true);
+    expect(
+      (await list({ is_completed: true })).items.every(({ completed_at }) => completed_at !== null),
+    ).toBe(true);
+    expect((await list({ result: 'failed' })).items.map(({ result }) => result)).toContain('failed');
+    expect(items.map(({ id }) => id)).toEqual(items.map(({ id }) => id).toSorted((a, b) => b - a));
+  });
+});

@@ -1,0 +1,49 @@
+import type { ImportedGuideVehicle } from '@fleetworth/contract/guide-valuations';
+import { GUIDE_ORDER_TEXTS } from '@fleetworth/contract/guide-valuation-choices';
+import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
+import { useNavigate } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { upload } from '../../shell/api/upload.ts';
+import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { noticeProblem, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { type ReadFile, SelectionImportDialog } from '../vehicle-selection/public.ts';
+import { fitsOrder, GUIDE_SELECTION, type GuideValues } from './guide-selection.ts';
+
+/** Adds the vehicles of a sheet to the selection; those that are in it take the values of the sheet. */
+export function GuideImportDialog({ onClose }: { onClose: () => void }) {
+  const { kept } = useKeptEntries<GuideValues>(GUIDE_SELECTION.name);
+  const navigate = useNavigate();
+
+  function take(items: readonly ImportedGuideVehicle[]) {
+    const values = new Map(
+      items.map(({ vehicle_id, mileage, grade, state }) => [vehicle_id, { mileage, grade, state }]),
+    );
+    const all = new Set([...(kept.read()?.keys() ?? []), ...values.keys()]);
+    if (!fitsOrder(all.size)) return noticeProblem(GUIDE_ORDER_TEXTS.tooMany);
+    kept.put(values);
+    noticeSuccess('Vehicles imported successfully');
+    void navigate({ to: paths.guideSelection });
+  }
+
+  return (
+    <SelectionImportDialog
+      readFile={readVehicles}
+      columns={COLUMNS}
+      mostRows="1,000"
+      note="Vehicles that are selected already take the values of the file. An empty mileage is the last one that is stored, an empty state that of the location."
+      onImport={take}
+      onClose={onClose}
+    />
+  );
+}
+
+const readVehicles: ReadFile<ImportedGuideVehicle> = async (file, sheet, following) =>
+  (await upload('importGuideVehicles', { upload: { file, sheet } }, following)).data;
+
+const COLUMNS: readonly TableColumn<ImportedGuideVehicle>[] = [
+  { id: 'vin', title: 'VIN', render: ({ vin }) => vin },
+  { id: 'mileage', title: 'Mileage', align: 'end', render: ({ mileage }) => figures.count(mileage) },
+  { id: 'grade', title: 'Condition Grade', align: 'end', render: ({ grade }) => figures.grade(grade) },
+  { id: 'state', title: 'State Code', render: ({ state }) => figures.text(state) },
+];

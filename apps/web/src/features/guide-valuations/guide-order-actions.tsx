@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { BusyButton } from '@fleetworth/ui/busy-button';
+import type { GuideOrderDetail } from '@fleetworth/contract/guide-valuations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { TOOL } from './guide-toolbar.tsx';
+
+interface GuideOrderActionsProps {
+  order: GuideOrderDetail;
+  /** The browser comes back from a payment: whether it was made is being asked. */
+  isReturning: boolean;
+  onPay: () => void;
+}
+
+/** What can be done with an order: paid while it is unpaid, exported once it is completed, tried again where it failed. */
+export function GuideOrderActions({ order, isReturning, onPay }: GuideOrderActionsProps) {
+  const { save, isSaving } = useSavedFile();
+  const queryClient = useQueryClient();
+  const { reasonNotToAdd } = useAuthority();
+  const retrying = useMutation({
+    mutationFn: () => call('retryGuideOrder', { params: { id: order.id } }),
+    onSuccess: ({ message }) => {
+      noticeSuccess(message ?? '');
+      void queryClient.invalidateQueries();
+    },
+    onError: (error) => noticeFailure(error),
+  });
+  const mayChange = reasonNotToAdd === undefined;
+  return (
+    <>
+      <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideOrders} {...props} />}>
+        Back to list
+      </Button>
+      {order.completed_at !== null && (
+        <BusyButton
+          {...TOOL}
+          isBusy={isSaving}
+          onClick={() => save('exportGuideOrder', { params: { id: order.id }, query: {} })}
+        >
+          Export to Excel
+        </BusyButton>
+      )}
+      {order.can_retry && mayChange && (
+        <BusyButton size="sm" h={32} isBusy={retrying.isPending} onClick={() => retrying.mutate()}>
+          Try again
+        </BusyButton>
+      )}
+      {order.is_payable && !isReturning && mayChange && (
+        <Button size="sm" h={32} onClick={onPay}>
+          Secure Payment
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Condition } from '@fleetworth/contract/choices';
+import type { GuideItem } from '@fleetworth/contract/guide-valuations';
+import { GUIDE_TIER_LABELS, GUIDE_TIERS } from '@fleetworth/contract/guide-valuation-choices';
+import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
+import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
+import type { ReactNode } from 'react';
+import { ChangeFigure } from '../../shell/format/change-figure.tsx';
+import { figures } from '../../shell/format/figures.ts';
+import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
+import classes from './guide-parts.module.css';
+
+export const ITEMS_PINNED: PinnedColumns = { start: ['unit'], end: [] };
+
+const column = gridColumnHelper<GuideItem>();
+
+interface ItemColumn {
+  header: string;
+  sizePx: number;
+  title?: string;
+  priority?: number;
+  align?: 'end';
+}
+
+const cell = (
+  id: string,
+  { header, sizePx, title, priority, align }: ItemColumn,
+  draw: (item: GuideItem) => ReactNode,
+): GridColumn<GuideItem> =>
+  column.display({
+    id,
+    header,
+    size: sizePx,
+    enableSorting: false,
+    meta: {
+      ...(title !== undefined && { title }),
+      ...(priority !== undefined && { priority }),
+      ...(align && { align }),
+    },
+    cell: ({ row }) => draw(row.original),
+  });
+const text = (id: string, [header, sizePx]: [string, number], draw: (item: GuideItem) => string) =>
+  cell(id, { header, sizePx }, draw);
+const usd = (id: string, header: string, value: (item: GuideItem) => number | null | undefined) =>
+  cell(id, { header, sizePx: 142, align: 'end' }, (item) => figures.usd(value(item) ?? null));
+
+const ofGuide = (level: 'retail' | 'whole', label: string) =>
+  GUIDE_TIERS.map((tier, place) =>
+    cell(
+      `${level}_${tier}`,
+      {
+        header: `${label} ${GUIDE_TIER_LABELS[tier]}`,
+        sizePx: 132,
+        align: 'end',
+        ...(level === 'whole' && { priority: place === 0 ? 9 : 2 + place }),
+      },
+      ({ data }) => figures.usd(data?.[0]?.[`adjusted_${level}_${tier}`] ?? null),
+    ),
+  );
+
+const ofAuction = (condition: Condition, label: string, priority: number) =>
+  cell(condition, { header: `Auction ${label}`, sizePx: 122, priority, align: 'end' }, (item) =>
+    figures.usd(auction(item)?.[condition] ?? null),
+  );
+
+const auction = ({ vehicle }: GuideItem) => vehicle.last_mileage_record.market_values[0];
+const finance = ({ vehicle }: GuideItem) => vehicle.finance;
+
+/** Columns of the vehicles of an order, in the order of the specification; both guides come first where not all fit. */
+export const ITEM_COLUMNS: GridColumn<GuideItem>[] = [
+  cell('unit', { header: 'Unit', sizePx: 84, priority: 0 }, ({ vehicle }) => <b>{vehicle.unit}</b>),
+  text('vin', ['VIN', 168], ({ vehicle }) => vehicle.vin),
+  text('company', ['Company', 130], ({ vehicle }) => vehicle.company.name),
+  text('location', ['Location', 84], ({ vehicle }) => vehicle.location.code ?? vehicle.location.name),
+  text('brand', ['Make', 90], ({ vehicle }) => vehicle.brand),
+  text('model', ['Model', 124], ({ vehicle }) => vehicle.model),
+  text('model_detail', ['Model Detail', 124], ({ vehicle }) => figures.text(vehicle.model_detail)),
+  text('model_year', ['Model Year', 92], ({ vehicle }) => figures.text(vehicle.model_year?.toString())),
+  cell(
+    'condition',
+    { header: 'Condition', sizePx: 92, priority: 1 },
+    ({ vehicle }) => CONDITION_LABELS[vehicle.condition],
+  ),
+  text('color', ['Color', 80], ({ vehicle }) => figures.text(vehicle.color)),
+  cell('mileage', { header: 'Mileage', sizePx: 84, priority: 2, align: 'end' }, ({ mileage }) =>
+    figures.count(mileage),
+  ),
+  cell('grade', { header: 'Grade', sizePx: 70, align: 'end' }, ({ grade }) => figures.grade(grade)),
+  text('state', ['State', 64], ({ state }) => state),
+  text('in_service_date', ['In Service Date', 128], ({ vehicle }) => figures.date(vehicle.in_service_date)),
+  text('status', ['Status', 124], ({ vehicle }) =>
+    vehicle.is_deleted ? 'Deleted' : STATUS_LABELS[vehicle.status],
+  ),
+  ...ofGuide('retail', 'Retail'),
+  ...ofGuide('whole', 'Wholesale'),
+  cell('spread', { header: 'Spread', sizePx: 96, priority: 2.5, align: 'end' }, (item) => (
+    <SpreadCell item={item} />
+  )),
+  cell('avg_cr', { header: 'AVG CR', sizePx: 80, align: 'end' }, ({ vehicle }) =>
+    figures.grade(vehicle.last_mileage_record.condition_grade),
+  ),
+  ofAuction('excellent', 'Above', 3.5),
+  ofAuction('good', 'Average', 4.5),
+  ofAuction('fair', 'Below', 5.5),
+  cell('weekly_change', { header: 'Weekly Change', sizePx: 124, align: 'end' }, (item) => (
+    <ChangeFigure percent={auction(item)?.[`${item.vehicle.condition}_weekly_change`] ?? null} />
+  )),
+  usd('payoff', 'Estimated Payoff', (item) => finance(item)?.payoff),
+  usd('cap_cost', 'Estimated Cap Cost', (item) => finance(item)?.estimated_cap_cost),
+  usd('purchase_amount', 'Initial Purchase Price', (item) => finance(item)?.purchase_amount),
+  usd('monthly_payment', 'Monthly Payment', (item) => finance(item)?.monthly_payment),
+  cell('remaining', { header: 'Remaining Months', sizePx: 142, align: 'end' }, (item) =>
+    figures.count(finance(item)?.remaining),
+  ),
+  text('source', ['Finance Source', 150], (item) => figures.text(finance(item)?.financing_company_name)),
+];
+
+/** How far the guide is from the auction value, with its sign; marked where a person should look. */
+function SpreadCell({ item }: { item: GuideItem }) {
+  const { spread, is_wide_spread: isWide, answered_at, vehicle } = item;
+  if (spread === null) return figures.percent(null);
+  const sign = spread > 0 ? '+' : spread < 0 ? '−' : '';
+  const days = `Guide of ${figures.date(answered_at?.slice(0, 10))}, auction value of ${figures.date(vehicle.last_mileage_record.valued_on)}`;
+  return (
+    <span
+      className={isWide ? classes.wide : undefined}
+      data-hint={isWide ? `More than 10 % apart. ${days}` : days}
+    >
+      {isWide && '! '}
+      {sign}
+      {figures.percent(spread)}
+    </span>
+  );
+}

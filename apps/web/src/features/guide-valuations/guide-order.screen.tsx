@@ -1,0 +1,224 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { GuideItem, GuideOrderDetail } from '@fleetworth/contract/guide-valuations';
+import { GUIDE_TIER_OF } from '@fleetworth/contract/guide-valuation-choices';
+import { CardList } from '@fleetworth/ui/card-list';
+import { DataGrid } from '@fleetworth/ui/data-grid';
+import { PageNothingFound } from '@fleetworth/ui/page-state';
+import { PlainCard } from '@fleetworth/ui/plain-card';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo } from 'react';
+import { paths } from '../../paths.ts';
+import { useGridLayout } from '../../shell/api/preferences.ts';
+import { query } from '../../shell/api/query.ts';
+import { DASH, figures } from '../../shell/format/figures.ts';
+import { formatInstant } from '../../shell/format/instant-format.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
+import { todayHere } from '../../shell/format/today.ts';
+import { Page } from '../../shell/layout/page.tsx';
+import { noticeProblem } from '../../shell/notices/notices.tsx';
+import { ReturnWords } from '../payments/public.ts';
+import { ITEM_COLUMNS, ITEMS_PINNED } from './guide-order.columns.tsx';
+import { GuideOrderActions } from './guide-order-actions.tsx';
+import type { GuideOrderSearch } from './guide-orders-search.ts';
+import classes from './guide-parts.module.css';
+import { ResultBadge } from './result-badge.tsx';
+import { useOrderPayment } from './use-order-payment.tsx';
+
+/** While an order is valued: events tell at once, this is for when none comes. */
+const ASK_AGAIN_MS = 5_000;
+
+/** One order: how it stands, and its vehicles with both guides side by side. */
+export function GuideOrderScreen() {
+  const { orderId = 0 } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const order = useQuery({
+    ...query('getGuideOrder', { params: { id: orderId } }),
+    refetchInterval: ({ state }) => {
+      const shown = state.data;
+      return shown && shown.paid_at !== null && shown.completed_at === null ? ASK_AGAIN_MS : false;
+    },
+  });
+  const { error, data } = order;
+  useEffect(() => {
+    if (!error || data) return;
+    noticeProblem('Error');
+    void navigate({ to: paths.guideOrders, replace: true });
+  }, [error, data, navigate]);
+  if (!data) return <Page title="BlackBook request">{null}</Page>;
+  return <OrderDetail order={data} shown={order} />;
+}
+
+interface OrderDetailProps {
+  order: GuideOrderDetail;
+  shown: NonNullable<Parameters<typeof Page>[0]['shown']>[number];
+}
+
+function OrderDetail({ order, shown }: OrderDetailProps) {
+  const { phase, openPayment, dialog } = useOrderPayment(order);
+  const isSandbox = order.items.some(({ is_sandbox }) => is_sandbox);
+  return (
+    <Page
+      title={`BlackBook request ${order.id}`}
+      marks={isSandbox && <SandboxMark />}
+      actions={<GuideOrderActions order={order} isReturning={phase !== 'none'} onPay={openPayment} />}
+      filters={<SpreadFilter order={order} />}
+      shown={[shown]}
+      hasValues
+    >
+      <ReturnWords phase={phase} />
+      <dl className={classes.facts}>
+        {factsOf(order).map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {order.paid_at !== null && order.completed_at === null && (
+        <output className={classes.progress}>
+          <progress
+            aria-label="Valued vehicles"
+            className={classes.bar}
+            value={order.answered_count}
+            max={order.items_count}
+          />
+          {`${figures.count(order.answered_count)} of ${figures.count(order.items_count)} vehicles valued`}
+        </output>
+      )}
+      <OrderItems order={order} />
+      {dialog}
+    </Page>
+  );
+}
+
+const instantOf = (text: string | null): string =>
+  text === null ? DASH : formatInstant(new Date(text), todayHere());
+
+const factsOf = (order: GuideOrderDetail): [string, React.ReactNode][] => [
+  ['ID', order.id],
+  ['Number of vehicles', figures.count(order.items_count)],
+  ['Amount', figures.usd(order.amount)],
+  [
+    'Paid',
+    <span key="paid" className={classes.badge} data-paid={order.paid_at === null ? 'no' : 'yes'}>
+      {order.paid_at === null ? 'UNPAID' : `PAID ${instantOf(order.paid_at)}`}
+    </span>,
+  ],
+  ['Result', <ResultBadge key="result" result={order.result} message={order.message} />],
+  ['Message', figures.text(order.message)],
+  ['Completed at', instantOf(order.completed_at)],
+  ['Created at', instantOf(order.created_at)],
+];
+
+/** Leaves the vehicles whose guides are far apart; shown where there is one. */
+function SpreadFilter({ order }: { order: GuideOrderDetail }) {
+  const { spread }: GuideOrderSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const wide = order.items.filter(({ is_wide_spread }) => is_wide_spread).length;
+  if (wide === 0 && spread === undefined) return null;
+  const next = spread === undefined ? ('over' as const) : undefined;
+  return (
+    <Button
+      size="sm"
+      h={32}
+      px={10}
+      fw={500}
+      variant={spread === undefined ? 'default' : 'filled'}
+      aria-pressed={spread !== undefined}
+      onClick={() =>
+        void navigate({
+          to: '.',
+          search: (before: object) => ({ ...before, spread: next }),
+          resetScroll: false,
+        })
+      }
+    >
+      Spread over 10 % ({figures.count(wide)})
+    </Button>
+  );
+}
+
+function OrderItems({ order }: { order: GuideOrderDetail }) {
+  const { spread }: GuideOrderSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { layout, arrange } = useGridLayout('guide-order');
+  const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
+  const rows = useMemo(
+    () => order.items.filter(({ is_wide_spread }) => spread === undefined || is_wide_spread),
+    [order.items, spread],
+  );
+  const open = useCallback(
+    ({ vehicle }: GuideItem) => {
+      if (!vehicle.is_deleted) void navigate({ to: paths.valueByVehicle, search: { panel: vehicle.id } });
+    },
+    [navigate],
+  );
+  const shared = {
+    label: 'Vehicles of the request',
+    rows,
+    rowId: ({ vehicle }: GuideItem) => String(vehicle.id),
+    rowTone: () => null,
+    onOpenRow: open,
+    isLoading: false,
+    isStale: false,
+    hasMore: false,
+    onNearEnd: nothing,
+    totalRows: rows.length,
+    topKey: spread ?? '',
+    empty: (
+      <PageNothingFound text="No vehicle has guides that are more than 10 % apart.">
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to={paths.guideOrder} params={{ orderId: order.id }} {...props} />}
+        >
+          Show all
+        </Button>
+      </PageNothingFound>
+    ),
+  };
+  if (isNarrow)
+    return (
+      <CardList
+        {...shared}
+        openLabel={({ vehicle }) => `Open ${vehicle.unit}`}
+        renderCard={(item) => <ItemCard item={item} />}
+      />
+    );
+  return (
+    <DataGrid
+      {...shared}
+      columns={ITEM_COLUMNS}
+      pinned={ITEMS_PINNED}
+      rowHeader="unit"
+      rowName={({ vehicle }) => vehicle.unit}
+      isLoading={layout === undefined}
+      sort={UNSORTED}
+      onSort={nothing}
+      {...(layout ? { layout } : {})}
+      onLayout={arrange}
+    />
+  );
+}
+
+const UNSORTED = { id: '', isDescending: false };
+const nothing = () => {};
+
+/** Values of the condition of the vehicle: what the guide says, and what the auction says. */
+const ItemCard = ({ item }: { item: GuideItem }) => (
+  <PlainCard>
+    <b>{item.vehicle.unit}</b>
+    <b>{figures.usd(item.data?.[0]?.[`adjusted_whole_${GUIDE_TIER_OF[item.vehicle.condition]}`] ?? null)}</b>
+    <span>
+      {[item.vehicle.model_year, item.vehicle.brand, item.vehicle.model]
+        .filter((one) => one !== null)
+        .join(' ')}
+    </span>
+    <span>
+      Auction{' '}
+      {figures.usd(item.vehicle.last_mileage_record.market_values[0]?.[item.vehicle.condition] ?? null)}
+      {item.is_wide_spread && ` · ${figures.percent(item.spread)} apart`}
+    </span>
+  </PlainCard>
+);

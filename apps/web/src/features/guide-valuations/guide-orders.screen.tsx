@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { GuideOrder } from '@fleetworth/contract/guide-valuations';
+import { GUIDE_RESULTS } from '@fleetworth/contract/guide-valuation-choices';
+import { CardList } from '@fleetworth/ui/card-list';
+import { DataGrid } from '@fleetworth/ui/data-grid';
+import { FilterSelect } from '@fleetworth/ui/filter-select';
+import { PageEmpty, PageFailed, PageNothingFound } from '@fleetworth/ui/page-state';
+import { PlainCard } from '@fleetworth/ui/plain-card';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { failureText } from '../../shell/api/api-error.ts';
+import { pagedQuery } from '../../shell/api/paged-query.ts';
+import { useGridLayout } from '../../shell/api/preferences.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { formatInstant } from '../../shell/format/instant-format.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { todayHere } from '../../shell/format/today.ts';
+import { Page } from '../../shell/layout/page.tsx';
+import { ORDER_COLUMNS, ORDERS_PINNED } from './guide-orders.columns.tsx';
+import type { GuideOrdersSearch } from './guide-orders-search.ts';
+import { TOOL } from './guide-toolbar.tsx';
+import { RESULT_LABELS, ResultBadge } from './result-badge.tsx';
+
+const PAGE_ROWS = 100;
+
+/** The orders of guide values, the newest first. */
+export function GuideOrdersScreen() {
+  const search: GuideOrdersSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const list = useInfiniteQuery({
+    ...pagedQuery('listGuideOrders', {
+      query: {
+        per: PAGE_ROWS,
+        ...(search.result !== undefined && { result: search.result }),
+        ...(search.is_paid !== undefined && { is_paid: search.is_paid === 'yes' }),
+        ...(search.is_completed !== undefined && { is_completed: search.is_completed === 'yes' }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch, error } = list;
+  const rows = useMemo(() => (data?.pages ?? []).flatMap(({ items }) => items), [data]);
+  const askForMore = useCallback(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const open = useCallback(
+    ({ id }: GuideOrder) => void navigate({ to: paths.guideOrder, params: { orderId: id } }),
+    [navigate],
+  );
+  const { layout, arrange } = useGridLayout('guide-orders');
+  const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
+  const shared = {
+    label: 'Valuation requests',
+    rows,
+    rowId: ({ id }: GuideOrder) => String(id),
+    rowTone: () => null,
+    onOpenRow: open,
+    isLoading: list.isPending,
+    isStale: list.isPlaceholderData,
+    hasMore: hasNextPage,
+    onNearEnd: askForMore,
+    totalRows: data?.pages[0]?.count,
+    topKey: JSON.stringify(search),
+    empty: error ? (
+      <PageFailed text={failureText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <NoOrders isFiltered={Object.values(search).some((one) => one !== undefined)} />
+    ),
+  };
+  return (
+    <Page
+      title="BlackBook history"
+      subtitle="Requests for advanced used-car values, the newest first"
+      actions={
+        <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideVehicles} {...props} />}>
+          Back to vehicle list
+        </Button>
+      }
+      filters={<OrderFilters key={JSON.stringify(search)} search={search} />}
+      shown={[{ ...list, isError: list.isError && !isFetchNextPageError }]}
+    >
+      {isNarrow ? (
+        <CardList
+          {...shared}
+          openLabel={({ id }) => `Open request ${id}`}
+          renderCard={(order) => <Card order={order} />}
+        />
+      ) : (
+        <DataGrid
+          {...shared}
+          columns={ORDER_COLUMNS}
+          pinned={ORDERS_PINNED}
+          rowHeader="id"
+          rowName={({ id }) => `request ${id}`}
+          isLoading={shared.isLoading || layout === undefined}
+          sort={UNSORTED}
+          onSort={nothing}
+          {...(layout ? { layout } : {})}
+          onLayout={arrange}
+        />
+      )}
+    </Page>
+  );
+}
+
+const UNSORTED = { id: '', isDescending: false };
+const nothing = () => {};
+
+const Card = ({ order }: { order: GuideOrder }) => (
+  <PlainCard>
+    <b>
+      {counted(order.items_count, 'vehicle')} · {figures.usd(order.amount)}
+    </b>
+    <b>
+      <ResultBadge result={order.result} message={order.message} />
+    </b>
+    <span>
+      Request {order.id} · {order.paid_at === null ? 'Unpaid' : 'Paid'}
+    </span>
+    <span>{formatInstant(new Date(order.created_at), todayHere())}</span>
+  </PlainCard>
+);
+
+function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <PageNothingFound text="No request matches these filters.">
+        <Button variant="default" renderRoot={(props) => <Link to={paths.guideOrders} {...props} />}>
+          Clear filters
+        </Button>
+      </PageNothingFound>
+    );
+  return (
+    <PageEmpty text="There is no valuation request yet.">
+      <Button renderRoot={(props) => <Link to={paths.guideVehicles} {...props} />}>Select vehicles</Button>
+    </PageEmpty>
+  );
+}
+
+const YES_OR_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+const RESULTS = GUIDE_RESULTS.map((value) => ({ value, label: RESULT_LABELS[value] }));
+
+/** Filters that apply by their button; another one begins at the first page. */
+function OrderFilters({ search }: { search: GuideOrdersSearch }) {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState(search);
+  const field = (
+    label: string,
+    name: keyof GuideOrdersSearch,
+    options: { value: string; label: string }[],
+  ) => (
+    <FilterSelect
+      label={label}
+      placeholder="All"
+      isClearable
+      options={options}
+      chosen={chosen[name] === undefined ? [] : [chosen[name]]}
+      onChange={([value]) => setChosen((before) => ({ ...before, [name]: value }))}
+    />
+  );
+  return (
+    <>
+      {field('Result', 'result', RESULTS)}
+      {field('Is paid?', 'is_paid', YES_OR_NO)}
+      {field('Is completed?', 'is_completed', YES_OR_NO)}
+      <Button {...TOOL} onClick={() => void navigate({ to: '.', search: chosen, resetScroll: false })}>
+        Filter
+      </Button>
+    </>
+  );
+}

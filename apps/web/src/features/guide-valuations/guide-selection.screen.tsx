@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { BusyButton } from '@fleetworth/ui/busy-button';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { query } from '../../shell/api/query.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { Page } from '../../shell/layout/page.tsx';
+import { noticeFailure, noticeProblem, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { useFleetView } from '../fleet-view/public.ts';
+import {
+  ClearQuestion,
+  SelectionList,
+  useVehicleSelection,
+  type VehicleSelection,
+} from '../vehicle-selection/public.ts';
+import { GUIDE_SELECTION, type GuideValues, orderBodyOf } from './guide-selection.ts';
+import { GUIDE_COLUMNS } from './guide-selection.columns.tsx';
+import { BulkSelection, TOOL } from './guide-toolbar.tsx';
+
+/** The vehicles that guide values are to be ordered of, each with its mileage, grade and state. */
+export function GuideSelectionScreen() {
+  const navigate = useNavigate();
+  const { view } = useFleetView();
+  const selection = useVehicleSelection(GUIDE_SELECTION, view);
+  const [isClearing, setClearing] = useState(false);
+  const { data: price } = useQuery({
+    ...query('listGuideOrders', { query: { per: 1 } }),
+    select: (orders) => orders.price,
+  });
+  const open = useCallback(
+    ({ id }: { id: number }) => void navigate({ to: paths.valueByVehicle, search: { panel: id } }),
+    [navigate],
+  );
+  const { count } = selection;
+  return (
+    <Page
+      title="BlackBook selection"
+      subtitle={priceWords(count, price)}
+      actions={
+        <>
+          <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideVehicles} {...props} />}>
+            Back to vehicle list
+          </Button>
+          <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideOrders} {...props} />}>
+            History
+          </Button>
+          <BulkSelection />
+          {count > 0 && (
+            <Button {...TOOL} onClick={() => setClearing(true)}>
+              Clear List
+            </Button>
+          )}
+          <RunButton selection={selection} isOffered={price !== null} />
+        </>
+      }
+    >
+      <SelectionList
+        kind={GUIDE_SELECTION}
+        selection={selection}
+        columns={GUIDE_COLUMNS}
+        screen="guide-selection"
+        onOpen={open}
+        openedId={undefined}
+        empty={{
+          text: 'No vehicle is selected for BlackBook.',
+          lead: (
+            <Button renderRoot={(props) => <Link to={paths.guideVehicles} {...props} />}>
+              Select vehicles
+            </Button>
+          ),
+        }}
+      />
+      <ClearQuestion
+        isOpen={isClearing}
+        count={count}
+        onClose={() => setClearing(false)}
+        onClear={selection.clear}
+      />
+    </Page>
+  );
+}
+
+/** '37 vehicles at $2.50: $92.50'. */
+function priceWords(count: number, price: number | null | undefined): string {
+  if (price === null) return 'Guide valuations are not available here.';
+  if (price === undefined || count === 0) return 'Advanced used-car values, ordered vehicle by vehicle';
+  return `${counted(count, 'vehicle')} at ${figures.usd(price)}: ${figures.usd((Math.round(price * 100) * count) / 100)}`;
+}
+
+interface RunButtonProps {
+  selection: VehicleSelection<GuideValues>;
+  isOffered: boolean;
+}
+
+/** Stores the order, which empties the selection, and leads to it. */
+function RunButton({ selection, isOffered }: RunButtonProps) {
+  const navigate = useNavigate();
+  const { reasonNotToAdd } = useAuthority();
+  const { entries, count, faulty } = selection;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (ordered: ReadonlyMap<number, GuideValues>) =>
+      call('orderGuideValues', { body: orderBodyOf(ordered) }),
+    onSuccess: ({ data, message }) => {
+      selection.clear();
+      noticeSuccess(message ?? 'Vehicles saved successfully');
+      void navigate({ to: paths.guideOrder, params: { orderId: data.id } });
+    },
+    onError: (error, ordered) => {
+      if (selection.refuse(error, [...ordered.keys()])) noticeProblem(FORM_INVALID);
+      else noticeFailure(error);
+    },
+  });
+  if (!isOffered || count === 0) return null;
+  return (
+    <BusyButton
+      isBusy={isPending}
+      size="sm"
+      h={32}
+      disabled={reasonNotToAdd !== undefined}
+      title={reasonNotToAdd}
+      onClick={() => (faulty > 0 || entries === undefined ? noticeProblem(FORM_INVALID) : mutate(entries))}
+    >
+      Run Blackbook ({figures.count(count)})
+    </BusyButton>
+  );
+}
+
+const FORM_INVALID = 'Please fill out all required fields';

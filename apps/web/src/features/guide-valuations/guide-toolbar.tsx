@@ -1,0 +1,61 @@
+import { Button, Menu } from '@mantine/core';
+import { Icon } from '@fleetworth/ui/icon';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { GUIDE_SELECTION, type GuideValues } from './guide-selection.ts';
+
+const [GuideImportDialog, usePreloadedImport] = lazyDialog(
+  async () => (await import('./guide-import.dialog.tsx')).GuideImportDialog,
+);
+
+export const TOOL = { variant: 'default', size: 'sm', h: 32, px: 10, fw: 500 } as const;
+
+/** What leads on from the list of vehicles: the selection, the history, and selecting many by a sheet. */
+export function GuideToolbar() {
+  const { entries } = useKeptEntries<GuideValues>(GUIDE_SELECTION.name);
+  return (
+    <>
+      <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideSelection} {...props} />}>
+        View Selected Items ({figures.count(entries?.size ?? 0)})
+      </Button>
+      <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideOrders} {...props} />}>
+        History
+      </Button>
+      <BulkSelection />
+    </>
+  );
+}
+
+/** Selects many vehicles by a sheet. */
+export function BulkSelection() {
+  const { save } = useSavedFile();
+  const { reasonNotToAdd } = useAuthority();
+  const [isImporting, setImporting] = useState(false);
+  usePreloadedImport();
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button {...TOOL} rightSection={<Icon name="down" sizePx={14} />}>
+            Bulk Selection
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={reasonNotToAdd !== undefined} onClick={() => setImporting(true)}>
+            Import from excel file
+          </Menu.Item>
+          <Menu.Item onClick={() => save('templateOfGuideVehicles', { query: {} })}>
+            Download excel template
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isImporting && <GuideImportDialog onClose={() => setImporting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Modal } from '@mantine/core';
+import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
+import { useReturnedFocus } from '@fleetworth/ui/use-returned-focus';
+import type { GuideOrder } from '@fleetworth/contract/guide-valuations';
+import { call } from '../../shell/api/api-client.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { SecurePayment } from '../payments/public.ts';
+import classes from './guide-parts.module.css';
+
+/** Says what is to be paid, and leads to the page of the card provider. */
+export function PaymentDialog({ order, onClose }: { order: GuideOrder; onClose: () => void }) {
+  useDialogLayer(true);
+  useReturnedFocus();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Pay this request"
+      centered
+      size="sm"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p>
+        {`${counted(order.items_count, 'vehicle')} will be valued. The amount to pay is `}
+        <b>{figures.usd(order.amount)}</b>.
+      </p>
+      <div className={classes.ways}>
+        <Button variant="default" onClick={onClose}>
+          CLOSE
+        </Button>
+        <SecurePayment open={() => call('payGuideOrder', { params: { id: order.id } })} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { figures } from '../../shell/format/figures.ts';
+import { useAuthority } from '../../shell/session/authority.ts';
+import type { FleetView } from '../fleet-view/public.ts';
+import { useGuideSelecting } from './use-guide-selecting.ts';
+
+interface SelectForGuideProps {
+  view: FleetView;
+  /** Null where everything that matches is ticked. */
+  ids: number[] | null;
+  count: number | undefined;
+  className?: string | undefined;
+}
+
+/** Takes the ticked vehicles into the selection for an order of guide values. */
+export function SelectForGuide({ view, ids, count, className }: SelectForGuideProps) {
+  const { select, isBusy } = useGuideSelecting();
+  const { reasonNotToAdd } = useAuthority();
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      className={className}
+      loading={isBusy}
+      disabled={reasonNotToAdd !== undefined}
+      title={reasonNotToAdd}
+      onClick={() => select({ view, ids })}
+    >
+      Select for BlackBook{count === undefined ? '' : ` (${figures.count(count)})`}
+    </Button>
+  );
+}

@@ -1,0 +1,7 @@
+export { SelectionImportDialog } from './selection-import.dialog.tsx';
+export type { SelectionField, SelectionKind } from './selection-field.ts';
+export { selectionColumns } from './selection-columns.tsx';
+export { SelectionList } from './selection-list.tsx';
+export { ClearQuestion } from './selection-questions.tsx';
+export type { ReadFile } from './use-selection-import.ts';
+export { type SelectedRow, useVehicleSelection, type VehicleSelection } from './use-vehicle-selection.ts';

@@ -1,0 +1,94 @@
+import { createRoute } from '@tanstack/react-router';
+import { readFleetSearch } from '../features/fleet-view/filters/fleet-search.ts';
+import {
+  type GuideOrderSearch,
+  readGuideOrdersSearch,
+} from '../features/guide-valuations/guide-orders-search.ts';
+import { paths } from '../paths.ts';
+import { readChoice, readText } from '../shell/address/search-params.ts';
+import { keptSelection } from '../shell/drafts/kept-selection.ts';
+import { idParams } from './id-params.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { vehicleListLoading } from './load-vehicle-list.ts';
+import { shellRoute } from './shell.route.ts';
+
+const readOrderSearch = (search: Record<string, unknown>): GuideOrderSearch => ({
+  transaction: readText(search.transaction),
+  status: readChoice(search.status, ['success', 'cancel']),
+  payment: search.payment === undefined ? undefined : 'yes',
+  spread: readChoice(search.spread, ['over']),
+});
+
+/** The vehicles of the fleet, to select some of them. */
+export const guideVehiclesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.guideVehicles,
+  staticData: {
+    title: 'BlackBook',
+    help: 'guide-valuations',
+    searchLabel: 'Search unit or VIN',
+    menu: { label: 'Select vehicles', where: { BlackBook: 1 } },
+  },
+  validateSearch: readFleetSearch,
+  ...vehicleListLoading(async () => (await import('../features/fleet-view/list/fleet-rows.ts')).FLEET_LIST),
+}).lazy(
+  lazyScreen('/shell/blackbook', async () => (await import('./guide-vehicles.page.tsx')).GuideVehiclesPage),
+);
+
+export const guideSelectionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.guideSelection,
+  staticData: { title: 'BlackBook selection', help: 'guide-valuations', menu: paths.guideVehicles },
+  validateSearch: readFleetSearch,
+}).lazy(
+  lazyScreen(
+    '/shell/blackbook/selection',
+    async () =>
+      (await import('../features/guide-valuations/guide-selection.screen.tsx')).GuideSelectionScreen,
+  ),
+);
+
+const loadOrders = async () =>
+  (await import('../features/guide-valuations/guide-orders.screen.tsx')).GuideOrdersScreen;
+const loadOrder = async () =>
+  (await import('../features/guide-valuations/guide-order.screen.tsx')).GuideOrderScreen;
+
+/** Entering the history drops what is ticked in lists. */
+const history = {
+  validateSearch: readGuideOrdersSearch,
+  onEnter: () => keptSelection.clear(),
+};
+
+export const guideOrdersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.guideOrders,
+  staticData: {
+    title: 'BlackBook history',
+    help: 'guide-orders',
+    menu: { label: 'History', where: { BlackBook: 2 } },
+  },
+  ...history,
+}).lazy(lazyScreen('/shell/blackbook/list', loadOrders));
+
+export const guideOrdersOfFleetRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.guideOrdersOfFleet,
+  staticData: { title: 'BlackBook history', help: 'guide-orders', menu: paths.guideOrders },
+  ...history,
+}).lazy(lazyScreen('/shell/vehicle-advanced/list', loadOrders));
+
+export const guideOrderRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.guideOrder,
+  staticData: { title: 'BlackBook request', help: 'guide-orders', menu: paths.guideOrders },
+  params: idParams('orderId'),
+  validateSearch: readOrderSearch,
+}).lazy(lazyScreen('/shell/blackbook/$orderId', loadOrder));
+
+export const guideOrderOfFleetRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.guideOrderOfFleet,
+  staticData: { title: 'BlackBook request', help: 'guide-orders', menu: paths.guideOrders },
+  params: idParams('orderId'),
+  validateSearch: readOrderSearch,
+}).lazy(lazyScreen('/shell/vehicle-advanced/$orderId', loadOrder));

@@ -1,0 +1,35 @@
+// What screens show of orders, without the schema library.
+
+/** Vehicles of one order, and rows of a sheet that fills one. */
+export const MOST_ORDERED = 1_000;
+export const MOST_ORDERED_MILES = 2_000_000;
+
+/** Texts for the fields of a vehicle that is ordered. */
+export const GUIDE_ORDER_TEXTS = {
+  mileageMissing: 'Please type mils value',
+  mileage: 'Mileage must be a whole number from 1 to 2,000,000.',
+  grade: 'Grade must be from 1 to 5, with one decimal at most.',
+  twice: 'This vehicle is chosen twice.',
+  tooMany: 'At most 1,000 vehicles an order.',
+  state: 'Please type the two letters of a state, like FL.',
+} as const;
+
+/** Results of an order: ready until its vehicles were valued. */
+export const GUIDE_RESULTS = ['ready', 'success', 'failed'] as const;
+export type GuideResult = (typeof GUIDE_RESULTS)[number];
+
+/** Conditions of the guide, the best first, as its fields are named. */
+export const GUIDE_TIERS = ['xclean', 'clean', 'avg', 'rough'] as const;
+export type GuideTier = (typeof GUIDE_TIERS)[number];
+/** Condition of the guide that stands for each of ours. */
+export const GUIDE_TIER_OF = { excellent: 'clean', good: 'avg', fair: 'rough' } as const satisfies Record<
+  string,
+  GuideTier
+>;
+
+export const GUIDE_TIER_LABELS: Record<GuideTier, string> = {
+  xclean: 'XClean',
+  clean: 'Clean',
+  avg: 'Average',
+  rough: 'Rough',
+};

@@ -1,0 +1,298 @@
+import { z } from 'zod';
+import { sheetName, ticketQuery, UPLOAD_REASONS } from './batches.ts';
+import { endpoint } from './endpoint.ts';
+import { component, condition, instant, money, named, pagination, ref, vehicleStatus } from './field.ts';
+import {
+  GUIDE_ORDER_TEXTS,
+  GUIDE_RESULTS,
+  GUIDE_TIERS,
+  type GuideTier,
+  MOST_ORDERED,
+  MOST_ORDERED_MILES,
+} from './guide-valuation-choices.ts';
+import {
+  CHECKOUT_REASONS,
+  checkout,
+  TRANSACTION_REASONS,
+  transactionAnswer,
+  transactionId,
+} from './payments.ts';
+import { unsuitableVehicle } from './selection-shapes.ts';
+import { STATE_CODES } from './us-states.ts';
+
+const { mileage, mileageMissing, grade, state, tooMany: TOO_MANY } = GUIDE_ORDER_TEXTS;
+
+/** At most one decimal, as grades have them. */
+const hasTenthsAtMost = (value: number) => Number(value.toFixed(1)) === value;
+
+const A_STATE = new RegExp(`^(?:${STATE_CODES.join('|')})$`);
+
+/** A vehicle that is ordered. Without a state that of its location counts; a grade is kept and shown, and not sent. */
+export const guideOrderItem = z.strictObject({
+  vehicle_id: ref('vehicle'),
+  mileage: z.int({ error: textOfMileage }).min(1, mileage).max(MOST_ORDERED_MILES, mileage),
+  grade: z.number(grade).min(1, grade).max(5, grade).refine(hasTenthsAtMost, grade).nullable().optional(),
+  state: z.string(state).trim().toUpperCase().regex(A_STATE, state).nullable().optional(),
+});
+
+/** Tells a mileage that is missing from one that is none. */
+function textOfMileage({ input }: { input?: unknown }): string {
+  return input === undefined || input === null || input === '' ? mileageMissing : mileage;
+}
+
+const importedVehicle = component(
+  'ImportedGuideVehicle',
+  z.object({
+    vehicle_id: ref('vehicle'),
+    vin: z.string(),
+    mileage: z.int(),
+    grade: z.number().nullable(),
+    state: z.string().nullable(),
+  }),
+);
+export type ImportedGuideVehicle = z.output<typeof importedVehicle>;
+
+/** Vehicles of an order, each once. */
+const orderBody = z
+  .array(guideOrderItem)
+  .min(1, 'Please choose at least one vehicle.')
+  .max(MOST_ORDERED, TOO_MANY)
+  .superRefine((items, context) => {
+    const seen = new Set<number>();
+    for (const [place, { vehicle_id }] of items.entries()) {
+      if (seen.has(vehicle_id))
+        context.addIssue({ code: 'custom', path: [place, 'vehicle_id'], message: GUIDE_ORDER_TEXTS.twice });
+      seen.add(vehicle_id);
+    }
+  });
+
+/** An order as the history lists it. */
+export const guideOrder = component(
+  'GuideOrder',
+  z.object({
+    id: ref('guide_order'),
+    amount: z.number(),
+    result: z.enum(GUIDE_RESULTS),
+    message: z.string().nullable(),
+    paid_at: instant().nullable(),
+    completed_at: instant().nullable(),
+    created_at: instant(),
+    items_count: z.int(),
+    /** True for an unpaid one where payments by card are taken. */
+    is_payable: z.boolean(),
+  }),
+);
+export type GuideOrder = z.output<typeof guideOrder>;
+
+const marketValue = z.object({
+  provider: z.string(),
+  excellent: money(),
+  good: money(),
+  fair: money(),
+  excellent_weekly_change: z.number().nullable(),
+  good_weekly_change: z.number().nullable(),
+  fair_weekly_change: z.number().nullable(),
+});
+
+/** A vehicle of an order as it is today, with its auction values and finance. */
+const guideVehicle = component(
+  'GuideVehicle',
+  z.object({
+    id: ref('vehicle'),
+    unit: z.string(),
+    vin: z.string(),
+    company: named('company'),
+    location: z.object({ id: ref('location'), name: z.string(), code: z.string().nullable() }),
+    brand: z.string(),
+    model: z.string(),
+    model_detail: z.string().nullable(),
+    model_year: z.int().nullable(),
+    condition: condition(),
+    color: z.string().nullable(),
+    in_service_date: z.string(),
+    status: vehicleStatus(),
+    is_deleted: z.boolean(),
+    finance: z
+      .object({
+        payoff: money(),
+        estimated_cap_cost: money(),
+        purchase_amount: money(),
+        monthly_payment: money(),
+        remaining: z.int().nullable(),
+        financing_company_name: z.string().nullable(),
+      })
+      .nullable(),
+    last_mileage_record: z.object({
+      condition_grade: z.number().nullable(),
+      valued_on: z.string().nullable(),
+      is_sandbox: z.boolean(),
+      market_values: z.array(marketValue),
+    }),
+  }),
+);
+export type GuideVehicle = z.output<typeof guideVehicle>;
+
+/** Values of an entry in dollars; null where the guide has none. */
+const tiers = Object.fromEntries(
+  (['retail', 'whole'] as const).flatMap((level) =>
+    GUIDE_TIERS.map((tier) => [`adjusted_${level}_${tier}`, money()]),
+  ),
+) as Record<`adjusted_${'retail' | 'whole'}_${GuideTier}`, ReturnType<typeof money>>;
+
+/** An entry of the guide, of which the first one counts: its values in dollars, null where it has none. */
+const guideEntry = component('GuideEntry', z.object(tiers));
+export type GuideEntry = z.output<typeof guideEntry>;
+
+const guideItem = component(
+  'GuideOrderItem',
+  z.object({
+    vehicle: guideVehicle,
+    mileage: z.int(),
+    state: z.string(),
+    grade: z.number().nullable(),
+    /** Empty where the guide has no data; null until it was asked. */
+    data: z.array(guideEntry).nullable(),
+    answered_at: instant().nullable(),
+    is_sandbox: z.boolean(),
+    /** Guide against provider in the condition of the vehicle, in percent; never against a price by hand. */
+    spread: z.number().nullable(),
+    is_wide_spread: z.boolean(),
+  }),
+);
+export type GuideItem = z.output<typeof guideItem>;
+
+const guideOrderDetail = component(
+  'GuideOrderDetail',
+  guideOrder.extend({
+    items: z.array(guideItem),
+    /** Vehicles that were answered so far. */
+    answered_count: z.int(),
+    /** True for a failed one whose missing vehicles can be asked for again, without another payment. */
+    can_retry: z.boolean(),
+  }),
+);
+export type GuideOrderDetail = z.output<typeof guideOrderDetail>;
+
+const ofOne = z.strictObject({ id: ref('guide_order') });
+const ofTransaction = z.strictObject({ id: ref('guide_order'), transaction: transactionId() });
+const NOT_FOUND = 'guide_order.not_found';
+
+/** The calls of this word, and the reasons that they add. */
+export const guideValuationsApi = {
+  reasons: {
+    'blackbook.too_many': { status: 422, message: TOO_MANY },
+    'blackbook.off': { status: 503, message: 'Guide valuations are not available here.' },
+    'blackbook.nothing_missing': {
+      status: 409,
+      message: 'Nothing of this order can be asked for again.',
+    },
+    'blackbook.not_completed': { status: 409, message: 'This order is not completed yet.' },
+  },
+  calls: {
+    orderGuideValues: endpoint({
+      method: 'PUT',
+      path: '/blackbook',
+      summary: 'Order guide values of vehicles; they are valued once the order is paid',
+      access: 'write',
+      body: orderBody,
+      data: z.object({ id: ref('guide_order') }),
+      reasons: ['vehicle.not_found', 'blackbook.off', 'payment.off'],
+    }),
+    listGuideOrders: endpoint({
+      method: 'GET',
+      path: '/blackbook',
+      summary: 'Orders of guide values, the newest first',
+      access: 'read',
+      query: z.strictObject({
+        result: z.enum(GUIDE_RESULTS).optional(),
+        is_paid: z.boolean().optional(),
+        is_completed: z.boolean().optional(),
+        page: z.int().min(1).max(1_000_000).default(1),
+        per: z.int().min(1).max(1_000).default(100),
+      }),
+      data: z.object({
+        items: z.array(guideOrder),
+        count: z.int(),
+        pagination: pagination(),
+        /** Dollars that a vehicle costs; null where none can be ordered. */
+        price: money(),
+      }),
+      reasons: [],
+    }),
+    getGuideOrder: endpoint({
+      method: 'GET',
+      path: '/blackbook/:id',
+      summary: 'An order: its answers of their day, beside auction values and finance of today',
+      access: 'read',
+      params: ofOne,
+      data: guideOrderDetail,
+      reasons: [NOT_FOUND],
+    }),
+    payGuideOrder: endpoint({
+      method: 'GET',
+      path: '/blackbook/:id/payment/stripe',
+      summary: 'The page where an order is paid by card',
+      access: 'read',
+      params: ofOne,
+      data: checkout,
+      reasons: [NOT_FOUND, ...CHECKOUT_REASONS],
+    }),
+    getGuideTransaction: endpoint({
+      method: 'GET',
+      path: '/blackbook/:id/transaction/:transaction',
+      summary: 'What became of a payment: the card provider is asked',
+      access: 'read',
+      params: ofTransaction,
+      data: transactionAnswer,
+      reasons: [NOT_FOUND, 'transaction.not_found'],
+    }),
+    cancelGuideTransaction: endpoint({
+      method: 'GET',
+      path: '/blackbook/:id/transaction/:transaction/cancel',
+      summary: 'End the payment page of an order; one that was used meanwhile answers that it is paid',
+      access: 'read',
+      params: ofTransaction,
+      data: transactionAnswer,
+      reasons: [NOT_FOUND, ...TRANSACTION_REASONS],
+    }),
+    retryGuideOrder: endpoint({
+      method: 'POST',
+      path: '/blackbook/:id/retry',
+      summary: 'Ask for the missing vehicles of a failed order again, without another payment',
+      access: 'read',
+      params: ofOne,
+      data: z.null(),
+      reasons: [NOT_FOUND, 'blackbook.nothing_missing'],
+    }),
+    exportGuideOrder: endpoint({
+      method: 'GET',
+      path: '/blackbook/:id/export-excel',
+      summary: 'A completed order as a spreadsheet, with the rows and columns of its detail',
+      access: 'read',
+      params: ofOne,
+      query: ticketQuery,
+      answers: 'spreadsheet',
+      data: z.null(),
+      reasons: [NOT_FOUND, 'blackbook.not_completed'],
+    }),
+    importGuideVehicles: endpoint({
+      method: 'POST',
+      path: '/blackbook/import-excel',
+      summary: 'Read a sheet of vehicles to order valuations of; nothing is stored',
+      access: 'read',
+      upload: z.strictObject({ sheet: sheetName() }),
+      data: z.object({ items: z.array(importedVehicle), errors: z.array(unsuitableVehicle) }),
+      reasons: [...UPLOAD_REASONS, 'blackbook.too_many'],
+    }),
+    templateOfGuideVehicles: endpoint({
+      method: 'GET',
+      path: '/blackbook/excel-template',
+      summary: 'An empty sheet with the headings, an example and what may stand in each column',
+      access: 'read',
+      query: ticketQuery,
+      answers: 'spreadsheet',
+      data: z.null(),
+      reasons: [],
+    }),
+  },
+};

@@ -1,0 +1,74 @@
+import { inspect } from 'node:util';
+import { expect, test } from 'vitest';
+import { TestTiming } from '../../http/test-timing.ts';
+import { describeGuideValuation, KNOWN } from '../behaviour.test-suite.ts';
+import { makeBlackbookGuideValuation } from './blackbook-guide-valuation.ts';
+import { type BlackbookFault, startFakeBlackbook } from './fake-blackbook.ts';
+
+const CONTEXT = { requestId: 'test', day: '2026-11-20' };
+const UNKNOWN = '4T1G11AK5NU000001';
+const AWAY = '4T1G11AK5NU000002';
+
+async function start(faultFor?: (vin: string) => BlackbookFault | null) {
+  const timing = new TestTiming();
+  const service = await startFakeBlackbook({ ...(faultFor && { faultFor }), onHeld: () => timing.expire() });
+  return { service, guide: makeBlackbookGuideValuation(service.settings, timing), stop: service.stop };
+}
+
+describeGuideValuation('Black Book', async () => ({
+  ...(await start((vin) => (vin === UNKNOWN ? 'no_data' : vin === AWAY ? { status: 503 } : null))),
+  unknownVin: UNKNOWN,
+  unavailableVin: AWAY,
+}));
+
+test.each<[string, BlackbookFault, string]>([
+  ['an error that comes with 200', 'error_count', 'not_found'],
+  ['no data', 'no_data', 'not_found'],
+  ['a text that denies the access', 'access_denied', 'forbidden'],
+  ['a page in place of data', 'html', 'bad_response'],
+  ['an answer that is cut off', 'cut_off', 'unavailable'],
+  ['no answer', 'held', 'timeout'],
+  ['401', { status: 401 }, 'unauthorised'],
+  ['429', { status: 429, headers: { 'retry-after': '1' } }, 'rate_limited'],
+  ['500', { status: 500 }, 'unavailable'],
+])('%s is told apart, without the password', async (_name, fault, kind) => {
+  const { guide, stop } = await start(() => fault);
+  const error: unknown = await guide.valueVehicle(KNOWN, CONTEXT).catch((thrown: unknown) => thrown);
+  await stop();
+  expect(error).toMatchObject({ provider: 'blackbook', kind });
+  expect(inspect(error, { depth: 9 })).not.toContain('secret-of-the-test');
+});
+
+test('0 is no value', async () => {
+  const { guide, stop } = await start(() => 'zeros');
+  const { wholesale, retail } = await guide.valueVehicle(KNOWN, CONTEXT);
+  await stop();
+  expect([...Object.values(wholesale), ...Object.values(retail)]).toEqual(Array(8).fill(null));
+});
+
+test('of several entries the first one counts, and all are kept', async () => {
+  const { guide, stop } = await start(() => 'several');
+  const { wholesale, entries } = await guide.valueVehicle(KNOWN, CONTEXT);
+  await stop();
+  expect(wholesale.averageCents).toBe(1_707_500);
+  expect(entries).toHaveLength(2);
+});
+
+test('VIN, mileage and state are sent, and nothing else of the vehicle', async () => {
+  const { guide, service, stop } = await start();
+  await guide.valueVehicle({ ...KNOWN, stateCode: null }, CONTEXT);
+  await guide.valueVehicle(KNOWN, CONTEXT);
+  await stop();
+  expect(service.asked.map(({ vin, query }) => [vin, query.toString()])).toEqual([
+    [KNOWN.vin, 'mileage=41203&country=U'],
+    [KNOWN.vin, 'mileage=41203&country=U&state=FL'],
+  ]);
+});
+
+test('no more than four calls are under way at once', async () => {
+  const { guide, service, stop } = await start();
+  await Promise.all(Array.from({ length: 20 }, () => guide.valueVehicle(KNOWN, CONTEXT)));
+  await stop();
+  expect(service.asked).toHaveLength(20);
+  expect(service.mostAtOnce()).toBeLessThanOrEqual(4);
+});

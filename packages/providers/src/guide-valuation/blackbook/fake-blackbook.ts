@@ -1,0 +1,144 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BlackbookSettings } from './blackbook-settings.ts';
+
+/** Answer in place of a value. */
+export type BlackbookFault =
+  | 'error_count'
+  | 'no_data'
+  | 'zeros'
+  | 'several'
+  | 'access_denied'
+  | 'held'
+  | 'cut_off'
+  | 'html'
+  | { status: number; headers?: Record<string, string> };
+
+interface Options {
+  /** Called for each vehicle; null answers as documented. */
+  faultFor?: (vin: string) => BlackbookFault | null;
+  /** Called when a request is left without an answer. */
+  onHeld?: () => void;
+}
+
+export interface FakeBlackbook {
+  /** With which an adapter reaches it. */
+  settings: BlackbookSettings;
+  /** Vehicles that were asked for, in their order, with the whole address. */
+  asked: { vin: string; query: URLSearchParams; authorization: string | undefined }[];
+  /** Largest number of requests that were under way at once. */
+  mostAtOnce: () => number;
+  stop: () => Promise<void>;
+}
+
+/** An entry of the shape that the service sends: every adjusted value is base, mileage and region together. */
+export const FAKE_ENTRY = {
+  publish_date: '11/16/2026',
+  data_freq: 'D',
+  state: 'FL',
+  vin: '4T1G11AKNU',
+  model_year: '2022',
+  make: 'Toyota',
+  model: 'Camry',
+  adjusted_whole_xclean: 20_475,
+  adjusted_whole_clean: 19_100,
+  adjusted_whole_avg: 17_075,
+  adjusted_whole_rough: 15_150,
+  adjusted_retail_xclean: 24_375,
+  adjusted_retail_clean: 22_925,
+  adjusted_retail_avg: 19_425,
+  adjusted_retail_rough: 17_600,
+};
+
+const SETTINGS = { user: 'user-of-the-test', password: 'secret-of-the-test', customerId: null };
+
+/** A local server that speaks Black Book's wire format, and misbehaves on demand. */
+export async function startFakeBlackbook(options: Options = {}): Promise<FakeBlackbook> {
+  const asked: FakeBlackbook['asked'] = [];
+  let underWay = 0;
+  let most = 0;
+  const server = createServer((incoming, response) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    response.once('close', () => {
+      underWay -= 1;
+    });
+    const { pathname, searchParams } = new URL(incoming.url ?? '', 'http://blackbook.test');
+    const vin = pathname.split('/').at(-1) ?? '';
+    asked.push({ vin, query: searchParams, authorization: incoming.headers.authorization });
+    const expected = `Basic ${Buffer.from(`${SETTINGS.user}:${SETTINGS.password}`).toString('base64')}`;
+    if (incoming.headers.authorization !== expected) return send(response, 401, '');
+    answer(response, options.faultFor?.(vin) ?? null, options);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/UsedCarWS/UsedCarWS`;
+  return {
+    settings: { ...SETTINGS, baseUrl },
+    asked,
+    mostAtOnce: () => most,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const ZEROS = Object.fromEntries(
+  Object.entries(FAKE_ENTRY).map(([name, value]) => [name, name.startsWith('adjusted_') ? 0 : value]),
+);
+
+function answer(response: ServerResponse, fault: BlackbookFault | null, { onHeld }: Options): void {
+  switch (fault) {
+    case null:
+      return vehicles(response, [FAKE_ENTRY]);
+    case 'zeros':
+      return vehicles(response, [ZEROS]);
+    case 'several':
+      return vehicles(response, [FAKE_ENTRY, { ...FAKE_ENTRY, adjusted_whole_avg: 1 }]);
+    case 'no_data':
+      return send(
+        response,
+        200,
+        JSON.stringify({ error_count: 0, used_vehicles: { data_available: false, used_vehicle_list: [] } }),
+      );
+    case 'error_count':
+      return send(
+        response,
+        200,
+        JSON.stringify({ error_count: 1, message_list: [{ type: 'Error', description: 'Invalid VIN' }] }),
+      );
+    case 'access_denied':
+      return send(response, 200, 'Access Denied');
+    case 'html':
+      return send(response, 200, '<html><body>Maintenance</body></html>');
+    case 'held':
+      return onHeld?.();
+    case 'cut_off':
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('{"error', () => response.destroy());
+      return;
+    default:
+      response.writeHead(fault.status, fault.headers);
+      response.end('');
+  }
+}
+
+const vehicles = (response: ServerResponse, list: readonly object[]): void =>
+  send(
+    response,
+    200,
+    JSON.stringify({
+      warning_count: 0,
+      error_count: 0,
+      message_list: [],
+      used_vehicles: { data_available: true, used_vehicle_list: list },
+    }),
+  );
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(body);
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { GuideRequest } from '../port.ts';
+import type { BlackbookSettings } from './blackbook-settings.ts';
+
+// Wire format of Black Book's used-car service, as its clients publish it. Properties that are not named here are kept in the entries as
+// they come; whether 429 and limits exist is not documented.
+
+const message = z.object({ type: z.string().nullish(), description: z.string().nullish() });
+
+export const wireAnswer = z.object({
+  error_count: z.number().nullish(),
+  message_list: z.array(message).nullish(),
+  used_vehicles: z
+    .object({
+      data_available: z.boolean().nullish(),
+      used_vehicle_list: z.array(z.record(z.string(), z.unknown())).nullish(),
+    })
+    .nullish(),
+});
+
+/** Address of one vehicle. A grade has no place in it. */
+export function addressOf(
+  settings: BlackbookSettings,
+  { vin, odometerMiles, stateCode }: GuideRequest,
+): string {
+  const { baseUrl, customerId } = settings;
+  const query = new URLSearchParams({
+    mileage: String(odometerMiles),
+    country: 'U',
+    ...(stateCode !== null && { state: stateCode }),
+    ...(customerId !== null && { customerid: customerId }),
+  });
+  return `${baseUrl}/UsedVehicle/VIN/${encodeURIComponent(vin)}?${query}`;
+}
+
+export const authorizationOf = ({ user, password }: BlackbookSettings): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;

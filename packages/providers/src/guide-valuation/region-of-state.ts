@@ -1,0 +1,15 @@
+import type { RegionCode } from '../wholesale-valuation/port.ts';
+
+const STATES: Partial<Record<RegionCode, string>> = {
+  NE: 'CT DC DE MA MD ME NH NJ NY PA RI VT',
+  SE: 'AL FL GA KY MS NC PR SC TN VA VI WV',
+  MW: 'IA IL IN KS MI MN MO ND NE OH SD WI',
+  SW: 'AR LA NM OK TX',
+  WC: 'AK AS AZ CA CO GU HI ID MP MT NV OR UT WA WY',
+};
+
+/** Returns the part of the country that a state is in; the whole country for none. */
+export function regionOfState(stateCode: string | null): RegionCode {
+  const found = Object.entries(STATES).find(([, states]) => states.split(' ').includes(stateCode ?? '-'));
+  return (found?.[0] ?? 'NA') as RegionCode;
+}

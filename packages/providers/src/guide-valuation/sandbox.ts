@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+import { addDays } from '@fleetworth/domain/calendar';
+import { ProviderError, type CallContext } from '../outcome.ts';
+import { findTriggeredError } from '../sandbox-triggers.ts';
+import { isVin } from '../vin-decoding/port.ts';
+import type { WholesaleValuation } from '../wholesale-valuation/port.ts';
+import type { GuideRequest, GuideValuation } from './port.ts';
+import { answerOf, noGuideVin } from './read-entries.ts';
+import { regionOfState } from './region-of-state.ts';
+
+/** Shares of the average at auction. */
+const WHOLESALE = { xclean: 1.1, clean: 1.02, avg: 0.93, rough: 0.8 };
+const RETAIL_FACTOR = 1.19;
+const RETAIL_DOLLARS = 800;
+const STEP_DOLLARS = 25;
+/** One of so many VINs lacks its best value. */
+const GAP_OF = 20;
+
+/** Answers from the sandbox of auction values: the same question on the same day has the same answer. A trigger VIN answers its error. */
+export function makeSandboxGuideValuation(wholesale: WholesaleValuation): GuideValuation {
+  return {
+    provider: 'blackbook',
+    isSandbox: true,
+    valueVehicle: async (request, context) => {
+      const vin = request.vin.toUpperCase();
+      const error = isVin(vin) ? findTriggeredError('blackbook', vin) : noGuideVin();
+      if (error) throw error;
+      const average = await averageDollars(wholesale, request, context);
+      return answerOf([entryOf(request, average, context)]);
+    },
+  };
+}
+
+async function averageDollars(
+  wholesale: WholesaleValuation,
+  { vin, odometerMiles, stateCode, description }: GuideRequest,
+  context: CallContext,
+): Promise<number> {
+  const regionCode = regionOfState(stateCode);
+  const [result] = await wholesale.valueVehicles(
+    [{ vin, description, odometerMiles, regionCode, purchase: null }],
+    context,
+  );
+  const cents = result?.ok ? result.value.items[0].auction.goodCents : null;
+  if (cents === null || cents === undefined)
+    throw new ProviderError({
+      provider: 'blackbook',
+      kind: 'not_found',
+      message: 'The guide has no data for this vehicle.',
+    });
+  return cents / 100;
+}
+
+function entryOf(request: GuideRequest, average: number, { day }: CallContext): Record<string, unknown> {
+  const { make, model, trim, modelYear } = request.description;
+  const isGap = Number.parseInt(hash('sha256', `bbgap|${request.vin}`).slice(0, 8), 16) % GAP_OF === 0;
+  const entry: Record<string, unknown> = {
+    publish_date: publishDate(day),
+    state: request.stateCode ?? 'NT',
+    vin: request.vin.slice(0, 10),
+    model_year: String(modelYear ?? ''),
+    make,
+    model,
+    series: trim ?? '',
+  };
+  for (const [tier, share] of Object.entries(WHOLESALE)) {
+    const whole = rounded(average * share);
+    entry[`adjusted_whole_${tier}`] = isGap && tier === 'xclean' ? 0 : whole;
+    entry[`adjusted_retail_${tier}`] = rounded(whole * RETAIL_FACTOR + RETAIL_DOLLARS);
+  }
+  return entry;
+}
+
+const rounded = (dollars: number): number => Math.round(dollars / STEP_DOLLARS) * STEP_DOLLARS;
+
+/** Monday of the week, M/D/YYYY without leading zeros. */
+function publishDate(day: string): string {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const [year = '', month = '', date = ''] = addDays(day, -weekday).split('-');
+  return `${Number(month)}/${Number(date)}/${year}`;
+}
