@@ -8,6 +8,11 @@ import { LUZMO_DEFAULTS } from '@fleetworth/providers/embedded-dashboard/luzmo/s
 import { FACEBOOK_DEFAULTS, makeFacebookProvider } from '@fleetworth/providers/identity/facebook';
 import { makeOpenidProvider, OPENID_ISSUERS } from '@fleetworth/providers/identity/openid';
 import { makeSmtpDelivery } from '@fleetworth/providers/mail/smtp';
+import type { SellChannel } from '@fleetworth/providers/sell-channel';
+import { makeAdventResource } from '@fleetworth/providers/sell-channel/advent-resource';
+import { makeFleetMarketHub } from '@fleetworth/providers/sell-channel/fleet-market-hub';
+import { FMH_API_URL } from '@fleetworth/providers/sell-channel/fleet-market-hub/wire';
+import { makeSandboxChannel } from '@fleetworth/providers/sell-channel/sandbox';
 import { systemTiming } from '@fleetworth/providers/http/timing';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import { makeManheimWholesaleValuation } from '@fleetworth/providers/wholesale-valuation/manheim';
@@ -44,6 +49,7 @@ import { invoicesFeature } from './features/invoices/invoices.feature.ts';
 import { paymentsFeature } from './features/payments/payments.feature.ts';
 import type { Payable } from './features/payments/public.ts';
 import { SandboxCheckoutsRepository } from './features/payments/sandbox-checkouts.repository.ts';
+import { sellingFeature } from './features/selling/selling.feature.ts';
 import { eventsFeature } from './features/events/events.routes.ts';
 import { preferencesFeature } from './features/preferences/preferences.routes.ts';
 import { positionsJobs } from './features/positions/positions.feature.ts';
@@ -93,6 +99,7 @@ const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
   'auction-search': auctionSearchFeature,
   invoices: invoicesFeature,
   payments: paymentsFeature(PAYABLES),
+  selling: sellingFeature,
   events: eventsFeature,
   preferences: preferencesFeature,
   mail: mailFeature,
@@ -148,6 +155,7 @@ export function createProviders(config: Config, clock: Clock): Providers {
     mail: config.smtp && makeSmtpDelivery({ url: config.smtp.smtpUrl, from: config.smtp.from }),
     cardPayment: createCardPayment(config, clock),
     embeddedDashboard: createLiveDashboard(config),
+    sellChannels: createSellChannels(config),
     identity: createIdentityProviders(config),
   };
 }
@@ -190,6 +198,17 @@ function createLiveDashboard({ luzmo }: Config): EmbeddedDashboard | null {
     appUrl: appUrl ?? LUZMO_DEFAULTS.appUrl,
   };
   return makeLuzmoEmbeddedDashboard(settings, systemTiming);
+}
+
+function createSellChannels({ sellChannels: { fmh, adventResource, timeoutMs } }: Config): SellChannel[] {
+  const usable = [
+    fmh.mode === 'live' && makeFleetMarketHub({ apiUrl: fmh.apiUrl ?? FMH_API_URL, timeoutMs }, systemTiming),
+    fmh.mode === 'sandbox' && makeSandboxChannel('fmh'),
+    adventResource.mode === 'live' &&
+      makeAdventResource({ apiUrl: adventResource.apiUrl ?? '', timeoutMs }, systemTiming),
+    adventResource.mode === 'sandbox' && makeSandboxChannel('advent_resource'),
+  ];
+  return usable.filter((channel) => channel !== false);
 }
 
 /** Returns the only outside origin whose pages may be shown in a frame; null where there is none. */

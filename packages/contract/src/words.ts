@@ -25,6 +25,7 @@ import { mileageApi } from './mileage.ts';
 import { paymentsApi } from './payments.ts';
 import { preferencesApi } from './preferences.ts';
 import { projectionsApi } from './projections.ts';
+import { sellingApi } from './selling.ts';
 import { sessionsApi } from './sessions.ts';
 import { socialAccountsApi } from './social-accounts.ts';
 import { tagsApi } from './tags.ts';
@@ -64,6 +65,7 @@ export const words = {
   'auction-search': auctionSearchApi,
   invoices: invoicesApi,
   payments: paymentsApi,
+  selling: sellingApi,
   events: eventsApi,
   preferences: preferencesApi,
   mail: mailApi,

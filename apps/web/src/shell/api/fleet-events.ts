@@ -86,7 +86,11 @@ const topicsOf = (name: string): readonly EventTopic[] =>
   name === 'again' ? EVENT_TOPICS : EVENT_TOPICS.filter((topic) => topic === name);
 
 /** The calls whose answers a topic is about, by their paths. */
-const PATHS: Record<EventTopic, RegExp> = { batches: /\/batch(es)?(\/|$)/, revaluations: /^\/revaluations$/ };
+const PATHS: Record<EventTopic, RegExp> = {
+  batches: /\/batch(es)?(\/|$)/,
+  revaluations: /^\/revaluations$/,
+  selling: /^\/sell\/(history|channels|listed)$/,
+};
 
 /** Asks for everything again that a topic is about. */
 export const refreshTopic = (topic: EventTopic) =>
