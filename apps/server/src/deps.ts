@@ -44,6 +44,7 @@ import { calculatorsFeature } from './features/calculators/calculators.routes.ts
 import { dashboardFeature } from './features/dashboard/dashboard.routes.ts';
 import { batchesFeature } from './features/batches/batches.feature.ts';
 import { auctionSearchFeature } from './features/auction-search/auction-search.routes.ts';
+import { guideValuationsFeature } from './features/guide-valuations/guide-valuations.feature.ts';
 import { invoicePayable } from './features/invoices/public.ts';
 import { invoicesFeature } from './features/invoices/invoices.feature.ts';
 import { paymentsFeature } from './features/payments/payments.feature.ts';
@@ -97,6 +98,7 @@ const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
   batches: batchesFeature(createKindsOfRows),
   'class-performances': classPerformancesFeature,
   'auction-search': auctionSearchFeature,
+  'guide-valuations': guideValuationsFeature,
   invoices: invoicesFeature,
   payments: paymentsFeature(PAYABLES),
   selling: sellingFeature,

@@ -10,6 +10,8 @@ export type ColumnType =
   | 'whole'
   /** A day: a date cell, or MM/DD/YYYY or YYYY-MM-DD as text. */
   | 'date'
+  /** A number between the smallest and the largest one, with so many decimals at most. */
+  | 'decimal'
   /** Dollars with up to two decimals; $ and commas are passed over. */
   | 'money'
   /** 2 and '2 %' are two percent, 0.5 is half a percent. */
@@ -38,8 +40,12 @@ export interface BatchColumn {
   choices?: readonly (readonly [value: string, label: string])[];
   /** The most characters of a text. */
   maxLength?: number;
-  /** The largest whole number or dollars, itself allowed. */
+  /** The largest whole number, decimal or dollars, itself allowed. */
   max?: number;
+  /** The smallest decimal, itself allowed. */
+  min?: number;
+  /** The most decimals of a decimal. */
+  decimals?: number;
 }
 
 type Name = readonly [field: string, heading: string];
@@ -53,6 +59,11 @@ export const column = (
 ): BatchColumn => ({ field, heading, type, synonyms: [], isRequired: true, ...rest });
 
 export const optional = (one: BatchColumn): BatchColumn => ({ ...one, isRequired: false });
+
+export const decimal = (
+  name: Name,
+  rest: Required<Pick<BatchColumn, 'min' | 'max' | 'decimals' | 'synonyms' | 'rule' | 'example' | 'text'>>,
+) => column(name, 'decimal', rest);
 
 const LARGEST_DOLLARS = 21_474_836.47;
 export const money = (name: Name, example: number, text: string) =>

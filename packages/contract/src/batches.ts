@@ -21,7 +21,8 @@ const page = (per: number) => ({
   per: z.int().min(1).max(100).default(per),
 });
 
-const uploadReasons = [
+/** Reasons of a call that reads a spreadsheet. */
+export const UPLOAD_REASONS = [
   'batch.no_file',
   'batch.unreadable',
   'batch.encrypted',
@@ -34,7 +35,7 @@ const uploadReasons = [
 ] as const;
 
 /** Name of the sheet that is meant, sent again after `batch.which_sheet`. */
-const sheet = searchText(200).min(1).optional();
+export const sheetName = () => searchText(200).min(1).optional();
 
 /** A sheet to choose from; `rows` counts those below its heading. */
 export interface PossibleSheet {
@@ -54,7 +55,7 @@ const upload = <const Path extends string, Fields extends z.ZodType>(
     access: 'write',
     upload: fields,
     data: batchDetail,
-    reasons: ['company.not_found', ...uploadReasons],
+    reasons: ['company.not_found', ...UPLOAD_REASONS],
   });
 const list = <const Path extends string>(path: Path, what: string) =>
   endpoint({
@@ -125,7 +126,7 @@ const download = <const Path extends string, const Kind extends BatchRecord>(
   });
 
 /** A link can not carry a token: it carries a ticket, which is good for one download within a minute. */
-const ticketQuery = z.strictObject({ ticket: z.string().max(100).optional() });
+export const ticketQuery = z.strictObject({ ticket: z.string().max(100).optional() });
 
 const UPLOADED = 'The uploaded file, as it was';
 const ERRORS = 'The refused rows alone, each with its reason, to be mended and uploaded again';
@@ -179,7 +180,7 @@ export const batchesApi = {
         .strictObject({
           type: z.enum(VEHICLE_BATCH_TYPES, BATCH_TEXTS.type),
           company: ref('company', BATCH_TEXTS.company).optional(),
-          sheet,
+          sheet: sheetName(),
         })
         // Deletions name no company: VINs are looked for in all that the user may write.
         .refine(({ type, company }) => type === 'delete' || company !== undefined, {
@@ -204,7 +205,7 @@ export const batchesApi = {
       z.strictObject({
         type: z.enum(FINANCE_BATCH_TYPES, BATCH_TEXTS.type),
         company: ref('company', BATCH_TEXTS.company),
-        sheet,
+        sheet: sheetName(),
       }),
       'contracts',
     ),
@@ -221,7 +222,7 @@ export const batchesApi = {
 
     uploadClassPerformanceBatch: upload(
       '/class-performances/batch',
-      z.strictObject({ company: ref('company', BATCH_TEXTS.company), sheet }),
+      z.strictObject({ company: ref('company', BATCH_TEXTS.company), sheet: sheetName() }),
       'class performances',
     ),
     listClassPerformanceBatches: list('/class-performances/batch', 'class performances'),
@@ -245,11 +246,11 @@ export const batchesApi = {
     uploadAuctionBatch: endpoint({
       ...upload(
         '/queries/manheim/batch',
-        z.strictObject({ region: z.enum(REGION_CODES, BATCH_TEXTS.region), sheet }),
+        z.strictObject({ region: z.enum(REGION_CODES, BATCH_TEXTS.region), sheet: sheetName() }),
         'vehicles to be valued at auction',
       ),
       access: 'read',
-      reasons: uploadReasons,
+      reasons: UPLOAD_REASONS,
     }),
     listAuctionBatches: list('/queries/manheim/batch', 'vehicles to be valued at auction'),
     templateOfAuctionBatch: template('/queries/manheim/batch/template', {}),

@@ -15,6 +15,7 @@ import type { Endpoint } from './endpoint.ts';
 import { eventsApi } from './events.ts';
 import { financeApi } from './finance.ts';
 import { fleetViewApi } from './fleet-view.ts';
+import { guideValuationsApi } from './guide-valuations.ts';
 import { historicalTrendApi } from './historical-trend.ts';
 import { invoicesApi } from './invoices.ts';
 import { locationsApi } from './locations.ts';
@@ -63,6 +64,7 @@ export const words = {
   batches: batchesApi,
   'class-performances': classPerformancesApi,
   'auction-search': auctionSearchApi,
+  'guide-valuations': guideValuationsApi,
   invoices: invoicesApi,
   payments: paymentsApi,
   selling: sellingApi,

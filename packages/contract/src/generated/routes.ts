@@ -145,6 +145,8 @@ export const routes = {
   downloadErrorsOfAuctionBatch: { method: 'GET', path: '/queries/manheim/batch/:id/errors' },
   listClassPerformances: { method: 'GET', path: '/vehicle-analysis/class-performance' },
   searchAuction: { method: 'POST', path: '/queries/manheim/search' },
+  importGuideVehicles: { method: 'POST', path: '/blackbook/import-excel' },
+  templateOfGuideVehicles: { method: 'GET', path: '/blackbook/excel-template' },
   listInvoices: { method: 'GET', path: '/invoices' },
   getInvoice: { method: 'GET', path: '/invoice/:id' },
   payInvoice: { method: 'GET', path: '/invoice/:id/payment/stripe' },

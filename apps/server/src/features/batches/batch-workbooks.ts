@@ -5,6 +5,7 @@ import {
   type BatchKind,
   type ColumnType,
 } from '@fleetworth/contract/batch-columns';
+import { SHEET_COLUMNS, type SheetKind } from '@fleetworth/contract/sheet-columns';
 import { MOST_SHEET_ROWS } from '@fleetworth/contract/spreadsheet';
 import { type DataValidation, writeXlsx } from 'hucre';
 import type { Database } from '../../platform/db/database.ts';
@@ -29,8 +30,8 @@ const EXPLAINED = ['Column', 'Needed', 'What may stand in it', 'Example', 'Also 
 const WIDEST = 60;
 
 /** An empty sheet of a kind: its headings, an example to be overwritten, lists of choices; a second sheet says what may stand in each column. */
-export async function templateOf(kind: BatchKind): Promise<SpreadsheetAnswer> {
-  const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+export async function templateOf(kind: SheetKind): Promise<SpreadsheetAnswer> {
+  const columns: readonly BatchColumn[] = SHEET_COLUMNS[kind];
   const file = await writeXlsx({
     sheets: [
       {
@@ -71,14 +72,19 @@ export async function templateOf(kind: BatchKind): Promise<SpreadsheetAnswer> {
 const exampleOf = ({ type, example }: BatchColumn): string | number | Date =>
   type === 'date' ? new Date(`${example}T00:00:00Z`) : example;
 
+/** The most characters of a list to pick from: with more, spreadsheets call the file broken. */
+const LONGEST_LIST = 255;
+
 /** The choices of a column as a list to pick from. What else means one of them may be typed: a warning, no more. */
 function listOf({ choices, rule }: BatchColumn, place: number): DataValidation[] {
   if (choices === undefined) return [];
   const letter = letterOf(place);
+  const labels = choices.map(([, label]) => label);
+  const values = choices.map(([value]) => value);
   return [
     {
       type: 'list',
-      values: choices.map(([, label]) => label),
+      values: labels.join(',').length <= LONGEST_LIST ? labels : values,
       range: `${letter}2:${letter}${MOST_SHEET_ROWS + 1}`,
       allowBlank: true,
       showErrorMessage: true,

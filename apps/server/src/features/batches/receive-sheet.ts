@@ -13,18 +13,14 @@ import { asUnavailable } from '../../platform/db/violations.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
-import { SpreadsheetError, type SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-error.ts';
 import type { KindOfRows, KindsOfRows } from './batch-kinds.ts';
 import { auditUpload } from './change-batches.ts';
-import { type CheckedSheet, checkSheet } from './reading/open-sheet.ts';
+import { checkFile, readingSlots } from './reading/check-file.ts';
+import type { CheckedSheet } from './reading/open-sheet.ts';
 import { previewBatchJob } from './preview-batch.job.ts';
 import type { SheetRow } from './reading/read-sheet.ts';
-import { KeyedSlots } from './reading/slots.ts';
 
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
-
-/** Each reading takes memory. A user reads one file at a time, so that slow files delay only their own user. */
-const slots = new KeyedSlots({ ofOne: 1, ofAll: 4 });
 
 interface Needs {
   pool: pg.Pool;
@@ -50,7 +46,7 @@ export async function receiveSheet(needs: Needs, scope: Scope, sheet: NewSheet):
   const { companyId, file } = sheet;
   if (companyId !== null) authorizeWrite(scope, companyId, () => fail('company.not_found'));
   if (file === null || file.bytes.length === 0) throw fail('batch.no_file', 'file');
-  return await slots.take(scope.userId, () => receiveFile(needs, scope, { ...sheet, file }));
+  return await readingSlots.take(scope.userId, () => receiveFile(needs, scope, { ...sheet, file }));
 }
 
 type SheetWithFile = NewSheet & { file: UploadedFile };
@@ -80,18 +76,6 @@ const giveUp = (error: unknown): never => {
   throw asUnavailable(error);
 };
 
-async function checkFile({ kind, file, sheet }: SheetWithFile): Promise<CheckedSheet> {
-  // A text file is none of ours, whatever it holds.
-  if (/\.txt$/i.test(file.name)) throw fail('batch.unreadable', 'file');
-  try {
-    return await checkSheet({ kind, bytes: file.bytes, sheet });
-  } catch (error) {
-    if (!(error instanceof SpreadsheetError)) throw error;
-    if (error.fault === 'several_sheets') throw fail('batch.which_sheet', { data: { sheets: error.sheets } });
-    throw fail(REASONS[error.fault], 'file');
-  }
-}
-
 /** Inserts the rows in the transaction that the connection is in. */
 async function storeRows(
   { client, deadlineMs }: { client: pg.PoolClient; deadlineMs: number | undefined },
@@ -108,17 +92,6 @@ async function storeRows(
       ),
     );
 }
-
-const REASONS: Record<
-  Exclude<SpreadsheetFault, 'several_sheets'>,
-  (typeof batchesApi.calls.uploadVehicleBatch)['reasons'][number]
-> = {
-  unreadable: 'batch.unreadable',
-  encrypted: 'batch.encrypted',
-  too_large: 'batch.too_large',
-  too_slow: 'batch.too_large',
-  too_many_rows: 'batch.too_many_rows',
-};
 
 async function insertSheet(
   { transaction, scope, now }: Write,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { paths } from '../../paths.ts';
 import { groupAt } from './batch-groups.ts';
-import { choiceOf, fileProblem, importTexts, importValues } from './import-values.ts';
+import { fileProblem } from '../../shell/forms/uploaded-file.ts';
+import { choiceOf, importTexts, importValues } from './import-values.ts';
 
 const NOTHING = { type: null, company: null, region: null, sheet: null };
 const TYPE = { type: 'Please select a type' };

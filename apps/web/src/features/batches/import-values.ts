@@ -1,8 +1,6 @@
-import { BATCH_TEXTS, batchesApi, type PossibleSheet } from '@fleetworth/contract/batches';
+import { BATCH_TEXTS } from '@fleetworth/contract/batches';
 import type { BatchType } from '@fleetworth/contract/batch-choices';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
-import { MOST_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
-import { ApiError } from '../../shell/api/api-error.ts';
 import type { BatchGroup, ImportChoice } from './batch-group.ts';
 
 export interface ImportValues extends Record<string, string | null> {
@@ -12,8 +10,6 @@ export interface ImportValues extends Record<string, string | null> {
   /** Asked for when the file has several that may be meant. */
   sheet: string | null;
 }
-
-export const ACCEPTED = ['.xlsx', '.xls', '.csv'] as const;
 
 /** Makes the values that the dialog begins with: those of the upload before, or the usual ones. */
 export function importValues(
@@ -43,13 +39,6 @@ export function importTexts(group: BatchGroup, values: ImportValues): Record<str
   };
 }
 
-/** Why a file is not worth sending. */
-export function fileProblem(file: Pick<File, 'name' | 'size'> | null): string | undefined {
-  const isTaken = ACCEPTED.some((ending) => file?.name.toLowerCase().endsWith(ending));
-  if (file === null || !isTaken) return batchesApi.reasons['batch.no_file'].message;
-  return file.size > MOST_FILE_BYTES ? batchesApi.reasons['batch.too_large'].message : undefined;
-}
-
 export const choiceOf = (
   group: BatchGroup,
   { type, company, region, sheet }: ImportValues,
@@ -59,9 +48,3 @@ export const choiceOf = (
   region: region ?? undefined,
   sheet: sheet ?? undefined,
 });
-
-/** Returns the sheets that a refusal asks to choose from; none for any other error. */
-export const possibleSheets = (error: unknown): readonly PossibleSheet[] =>
-  error instanceof ApiError && error.reason === 'batch.which_sheet'
-    ? (error.data as { sheets: PossibleSheet[] }).sheets
-    : [];

@@ -1,15 +1,14 @@
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
-import { FileField } from '@fleetworth/ui/file-field';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { FormGrid } from '@fleetworth/ui/form-grid';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { query } from '../../shell/api/query.ts';
-import { counted } from '../../shell/format/plural.ts';
+import { UploadFields, UploadProgress } from '../../shell/forms/upload-fields.tsx';
 import type { BatchGroup } from './batch-group.ts';
-import { ACCEPTED, asksCompany, type ImportValues } from './import-values.ts';
+import { asksCompany, type ImportValues } from './import-values.ts';
 import classes from './import.module.css';
 import { useImport } from './use-import.ts';
 
@@ -42,31 +41,15 @@ export function ImportDialog({ group, mended, onClose }: ImportDialogProps) {
           {asksCompany(group, values.type) && <CompanyField form={form} disabled={isSaving} />}
           {group.asks === 'region' && <RegionField form={form} disabled={isSaving} />}
         </FormGrid>
-        <FileField
-          label="File"
-          description=".xlsx, .xls or .csv with a heading row; at most 20 MB and 100,000 rows"
-          accept={ACCEPTED.join(',')}
-          file={chosen.file}
-          onChange={chosen.take}
-          error={chosen.error}
+        <UploadFields
+          chosen={chosen}
+          mostRows="100,000"
+          sheets={sheets}
+          sheet={form.getInputProps('sheet' satisfies keyof ImportValues)}
           disabled={isSaving}
         />
-        {sheets.length > 0 && (
-          <ChoiceField
-            label="Sheet"
-            isRequired
-            choices={sheets.map(({ name, rows }) => ({
-              value: name,
-              label: `${name} · ${counted(rows, 'row')}`,
-            }))}
-            disabled={isSaving}
-            {...form.getInputProps('sheet' satisfies keyof ImportValues)}
-          />
-        )}
         <p className={classes.note}>You see a preview first. Nothing changes until you press Start.</p>
-        <output className={classes.progress}>
-          {progress !== null && <UploadProgress share={progress} />}
-        </output>
+        <UploadProgress share={progress} />
       </div>
     </FormDialog>
   );
@@ -106,11 +89,3 @@ function RegionField({ form, disabled }: FieldProps) {
     />
   );
 }
-
-/** Once all of it has arrived the rows are read, which takes a moment more. */
-const UploadProgress = ({ share }: { share: number }) => (
-  <>
-    <progress aria-label="Upload" {...(share < 1 && { value: share })} className={classes.bar} />
-    {share < 1 ? `${Math.floor(share * 100)} % uploaded` : 'Reading the rows…'}
-  </>
-);

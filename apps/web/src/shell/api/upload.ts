@@ -2,7 +2,8 @@ import type { AnswerOf, Api, UploadCall } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import { send } from './api-client.ts';
 
-interface Following {
+/** How an upload is followed, and ended. */
+export interface Following {
   signal: AbortSignal;
   /** Which part of the form has been sent, from 0 to 1. */
   onProgress: (share: number) => void;

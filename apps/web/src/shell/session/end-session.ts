@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { meQuery } from '../api/me.queries.ts';
 import { sessionToken } from '../api/session-token.ts';
 import { formDrafts } from '../drafts/form-drafts.ts';
+import { forgetKeptEntries } from '../drafts/kept-entries.ts';
 import { keptAnswer } from '../drafts/kept-answer.ts';
 import { keptPlaces } from '../drafts/kept-place.ts';
 import { keptSelection } from '../drafts/kept-selection.ts';
@@ -14,7 +16,8 @@ import { sessionState } from './session-state.ts';
  */
 export async function endSession(queryClient: QueryClient, { isForgetting }: { isForgetting: boolean }) {
   // What takes time comes first: a screen that is still drawn would ask again for what is cleared, without a session.
-  if (isForgetting) await forgetLogin();
+  const me = queryClient.getQueryData(meQuery.queryKey);
+  if (isForgetting) await Promise.all([forgetLogin(), me && forgetKeptEntries(me.id)]);
   sessionToken.drop();
   queryClient.clear();
   noticeLog.clear();

@@ -1,6 +1,11 @@
 import { Button, Modal } from '@mantine/core';
 import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
 import { useReturnedFocus } from '@fleetworth/ui/use-returned-focus';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { meQuery } from '../api/me.queries.ts';
+import { countKeptEntries } from '../drafts/kept-entries.ts';
+import { counted } from '../format/plural.ts';
 import classes from './session.module.css';
 
 interface LogoutDialogProps {
@@ -12,6 +17,7 @@ interface LogoutDialogProps {
 export function LogoutDialog({ isLeaving, onClose, onLogout }: LogoutDialogProps) {
   useDialogLayer(true);
   useReturnedFocus();
+  const selected = useSelectedCount();
   return (
     <Modal
       opened
@@ -22,6 +28,9 @@ export function LogoutDialog({ isLeaving, onClose, onLogout }: LogoutDialogProps
       classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      {selected > 0 && (
+        <p>{`${counted(selected, 'selected vehicle')} with what was typed for them will be lost.`}</p>
+      )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
@@ -32,4 +41,15 @@ export function LogoutDialog({ isLeaving, onClose, onLogout }: LogoutDialogProps
       </div>
     </Modal>
   );
+}
+
+/** Counts the vehicles in the selections of the user, which end with the logout. */
+function useSelectedCount(): number {
+  const { data: me } = useQuery(meQuery);
+  const [count, setCount] = useState(0);
+  const userId = me?.id;
+  useEffect(() => {
+    if (userId !== undefined) void countKeptEntries(userId).then(setCount);
+  }, [userId]);
+  return count;
 }

@@ -1,5 +1,6 @@
 import { BATCH_TITLES } from '@fleetworth/contract/batch-choices';
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
+import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { findPlaces, missingIn } from './read-sheet.ts';
 
@@ -18,7 +19,7 @@ const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
  * Where a sheet that lacks columns of its kind seems to belong: the kind that lacks none and has the most of its headings, at least as many as its own; null
  * where there is none.
  */
-export function likelyScreen(kind: BatchKind, heading: readonly ReadCell[]): string | null {
+export function likelyScreen(kind: SheetKind, heading: readonly ReadCell[]): string | null {
   const others = (Object.keys(SCREENS) as (keyof typeof SCREENS)[])
     .map((other) => ({ other, places: findPlaces(other, heading) }))
     .filter(({ other, places }) => missingIn(other, places).length === 0)

@@ -1,4 +1,5 @@
-import type { BatchColumn, BatchKind } from '@fleetworth/contract/batch-columns';
+import type { BatchColumn } from '@fleetworth/contract/batch-columns';
+import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { batchesApi } from '@fleetworth/contract/batches';
 import { MOST_SHEET_ROWS, MOST_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
 import { refusalsOf } from '../../../platform/http/refusal.ts';
@@ -26,7 +27,7 @@ const LIMITS = { maxRows: MOST_SHEET_ROWS + 1, maxRowsOfXls: MOST_XLS_ROWS + 1, 
 const EXPLANATION = ['column', 'needed'];
 
 export interface SheetFile {
-  kind: BatchKind;
+  kind: SheetKind;
   bytes: Uint8Array;
   /** Name of the sheet that is meant, where the file has several. */
   sheet?: string | undefined;
@@ -80,7 +81,7 @@ async function* readRows(file: SheetFile, places: Places): AsyncGenerator<SheetR
   }
 }
 
-function columnsIn(kind: BatchKind, heading: ReadRow['cells']): Places {
+function columnsIn(kind: SheetKind, heading: ReadRow['cells']): Places {
   const repeated = findRepeated(kind, heading);
   if (repeated !== null) throw fail('batch.columns_twice', { errors: { file: [repeatedText(repeated)] } });
   const places = findPlaces(kind, heading);

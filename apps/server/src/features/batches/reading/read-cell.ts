@@ -54,6 +54,7 @@ const READERS: Record<BatchColumn['type'], Reader> = {
     const number = readNumber(typed, /^\d+(\.0*)?$/);
     return number !== null && Number.isSafeInteger(number) && number >= 1 && number <= max ? number : null;
   },
+  decimal: readDecimal,
   date: readDate,
   money: readMoney,
   percent: (typed, column) => readPercent(typed, column, false),
@@ -83,6 +84,18 @@ function readNumber(typed: Typed, pattern: RegExp): number | null {
   if (typeof typed !== 'string') return null;
   const text = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
   return pattern.test(text) ? Number(text) : null;
+}
+
+function readDecimal(
+  typed: Typed,
+  { min = 0, max = Number.MAX_SAFE_INTEGER, decimals = 2 }: BatchColumn,
+): number | null {
+  const number = readNumber(typed, /^(?:\d+(\.\d*)?|\.\d+)$/);
+  if (number === null) return null;
+  // What a formula gives may be a hair beside its decimals.
+  const decimal = typeof typed === 'number' ? Number(number.toFixed(8)) : number;
+  const hasMore = Number(decimal.toFixed(decimals)) !== decimal;
+  return hasMore || decimal < min || decimal > max ? null : decimal;
 }
 
 function readDate(typed: Typed): string | null {

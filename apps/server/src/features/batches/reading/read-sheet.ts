@@ -1,4 +1,5 @@
-import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
+import type { BatchColumn } from '@fleetworth/contract/batch-columns';
+import { SHEET_COLUMNS, type SheetKind } from '@fleetworth/contract/sheet-columns';
 import { headingWord, plain } from '../../../platform/spreadsheet/find-heading.ts';
 import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { type CellValue, readCell } from './read-cell.ts';
@@ -29,10 +30,10 @@ export type Places = ReadonlyMap<BatchColumn, number>;
  * Finds the columns of a kind by their headings, or by what else they are called, whatever the case, blanks and signs. Columns that the
  * kind does not have are passed over.
  */
-export function findPlaces(kind: BatchKind, heading: readonly ReadCell[]): Places {
+export function findPlaces(kind: SheetKind, heading: readonly ReadCell[]): Places {
   const names = heading.map(headingWord);
   const places = new Map<BatchColumn, number>();
-  for (const column of BATCH_COLUMNS[kind]) {
+  for (const column of SHEET_COLUMNS[kind]) {
     // The heading itself first: another column may be called what is a synonym here.
     const place = wordsOf(column)
       .map((name) => names.indexOf(name))
@@ -44,10 +45,10 @@ export function findPlaces(kind: BatchKind, heading: readonly ReadCell[]): Place
 
 /** Returns the headings of a sheet that mean the same column of its kind, for the first column that has several. */
 export function findRepeated(
-  kind: BatchKind,
+  kind: SheetKind,
   heading: readonly ReadCell[],
 ): { column: BatchColumn; headings: string[] } | null {
-  for (const column of BATCH_COLUMNS[kind]) {
+  for (const column of SHEET_COLUMNS[kind]) {
     const words = wordsOf(column);
     const headings = heading.filter((cell) => words.includes(headingWord(cell))).map(String);
     if (headings.length > 1) return { column, headings };
@@ -56,8 +57,8 @@ export function findRepeated(
 }
 
 /** The headings of required columns that a sheet lacks. */
-export function missingIn(kind: BatchKind, places: Places): string[] {
-  const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+export function missingIn(kind: SheetKind, places: Places): string[] {
+  const columns: readonly BatchColumn[] = SHEET_COLUMNS[kind];
   return columns.filter((column) => column.isRequired && !places.has(column)).map(({ heading }) => heading);
 }
 
@@ -66,8 +67,8 @@ const wordsOf = ({ heading, field, synonyms }: BatchColumn): string[] =>
   [heading, field, ...synonyms].map(plain);
 
 /** Of each required column of a kind what it may be called. */
-export const requiredWords = (kind: BatchKind): string[][] => {
-  const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+export const requiredWords = (kind: SheetKind): string[][] => {
+  const columns: readonly BatchColumn[] = SHEET_COLUMNS[kind];
   return columns.filter(({ isRequired }) => isRequired).map(wordsOf);
 };
 

@@ -22,7 +22,7 @@ export const isCutNumber = (typed: Typed): boolean =>
 
 const LARGEST_WHOLE = 1e15;
 const TEXTS: readonly ColumnType[] = ['vin', 'text', 'texts'];
-const NUMBERS: readonly ColumnType[] = ['whole', 'money', 'percent', 'share'];
+const NUMBERS: readonly ColumnType[] = ['whole', 'decimal', 'money', 'percent', 'share'];
 
 // Units that our columns are in: what stands beside others is another number.
 const UNIT = String.raw`(?:mi|miles?|mls|mos?|mths?|months?|usd|us\$|dollars?|pct|percent)\.?`;

@@ -1,0 +1,132 @@
+import { batchesApi } from '@fleetworth/contract/batches';
+import type { UploadedFile } from '@fleetworth/contract/endpoint';
+import type { SelectionKind } from '@fleetworth/contract/selection-columns';
+import { sql } from 'kysely';
+import { commonReasons } from '@fleetworth/contract/common-reasons';
+import { notFoundReasons } from '@fleetworth/contract/records';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { type Refusal, refusalsOf } from '../../platform/http/refusal.ts';
+import { checkFile, readingSlots } from './reading/check-file.ts';
+import type { CellValue } from './reading/read-cell.ts';
+import type { SheetRow } from './reading/read-sheet.ts';
+import { sentences } from './reading/sentences.ts';
+
+const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
+
+interface Asked {
+  database: Database;
+  scope: Scope;
+}
+
+export interface SelectionSheet {
+  kind: SelectionKind;
+  file: UploadedFile | null;
+  /** Name of the sheet that is meant, where the file has several. */
+  sheet?: string | undefined;
+  /** The most rows below its heading. */
+  mostRows: number;
+  /** Refuses a sheet of more rows. */
+  tooMany: () => Refusal;
+}
+
+/** Row of a sheet whose vehicle may be selected; null values are empty cells. */
+export interface SuitableRow {
+  row: number;
+  vehicleId: number;
+  companyId: number;
+  vin: string;
+  values: Record<string, CellValue>;
+}
+
+/** Row of a sheet that selects nothing, and the reason. */
+export interface UnsuitableRow {
+  row: number;
+  /** As it stands in the sheet, where it is no VIN. */
+  vin: string;
+  message: string;
+}
+
+export interface ReadSelection {
+  suitable: SuitableRow[];
+  unsuitable: UnsuitableRow[];
+}
+
+/**
+ * Reads a sheet that fills a selection: each row is a vehicle, by its VIN, of a company that the user may change. Of several
+ * rows of a vehicle the last one counts. Nothing is stored.
+ */
+export async function readSelectionSheet(
+  { database, scope }: Asked,
+  { kind, file, sheet, mostRows, tooMany }: SelectionSheet,
+): Promise<ReadSelection> {
+  if (file === null || file.bytes.length === 0) throw fail('batch.no_file', 'file');
+  const rows = await readingSlots.take(scope.userId, async () => {
+    const checked = await checkFile({ kind, file, sheet });
+    if (checked.rowCount > mostRows) throw tooMany();
+    return (await Array.fromAsync(checked.readRows())).flat();
+  });
+  return matchVehicles(rows, await listByVin(database, scope, rows.map(vinOf)));
+}
+
+interface Match {
+  id: number;
+  company_id: number;
+  vin: string;
+  may_write: boolean;
+}
+
+async function listByVin(
+  database: Database,
+  scope: Scope,
+  vins: readonly string[],
+): Promise<ReadonlyMap<string, Match[]>> {
+  const { rows } = await sql<Omit<Match, 'may_write'>>`
+    select v.id, v.company_id, v.vin from vehicles v
+    where ${isInScope('v.company_id', scope)} and v.vin = any(${[...vins]}::text[]) and v.deleted_at is null
+    order by v.company_id, v.id`.execute(database);
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, may_write: scope.mayWrite(row.company_id) })),
+    ({ vin }) => vin,
+  );
+}
+
+function matchVehicles(
+  rows: readonly SheetRow[],
+  byVin: ReadonlyMap<string, readonly Match[]>,
+): ReadSelection {
+  const lastRows = new Map(rows.map((row) => [vinOf(row), row.row]));
+  const read: ReadSelection = { suitable: [], unsuitable: [] };
+  for (const row of rows) {
+    const vin = vinOf(row);
+    const last = lastRows.get(vin);
+    const found = match(byVin.get(vin) ?? []);
+    const shown = vin || String(row.cells.VIN ?? '').slice(0, LONGEST_VIN);
+    const refuse = (message: string) => read.unsuitable.push({ row: row.row, vin: shown, message });
+    if (vin !== '' && last !== undefined && last !== row.row) refuse(`Replaced by row ${last}.`);
+    else if (row.problems.length > 0) refuse(problemText(row));
+    else if (typeof found === 'string') refuse(found);
+    else {
+      const { id: vehicleId, company_id: companyId } = found;
+      read.suitable.push({ row: row.row, vehicleId, companyId, vin, values: row.values });
+    }
+  }
+  return read;
+}
+
+/** Returns the vehicle that a VIN means, or why it means none. */
+function match(found: readonly Match[]): Match | string {
+  const [own, another] = found.filter(({ may_write }) => may_write);
+  if (another !== undefined) return 'This VIN is in several companies.';
+  if (own !== undefined) return own;
+  return (found.length > 0 ? commonReasons['authority.viewer'] : notFoundReasons['vehicle.not_found'])
+    .message;
+}
+
+const LONGEST_VIN = 40;
+
+const vinOf = ({ values: { vin } }: SheetRow): string => (typeof vin === 'string' ? vin : '');
+
+const problemText = ({ problems }: SheetRow): string =>
+  sentences(problems.map(({ column, text }) => (column === null ? text : `${column}: ${text}`)));

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOSTILE_SHEETS } from '../../../test/hostile-sheets.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { API_BASE } from '@fleetworth/contract/endpoint';
+import { streamXlsxRows, writeXlsx } from 'hucre';
+
+let fleetworth: TestFleetworth;
+let vehicles: { id: number; vin: string; company_id: number; mileage: number | null; state: string }[];
+beforeAll(async () => {
+  fleetworth = await startTestFleetworth();
+  const { rows } = await fleetworth.database.pool.query(`
+    select v.id, v.vin, v.company_id, s.code as state,
+      (select mileage from mileage_records r where r.company_id = v.company_id and r.vehicle_id = v.id
+        and r.deleted_at is null order by r.date desc, r.id desc limit 1) as mileage
+    from vehicles v join locations l on l.company_id = v.company_id and l.id = v.location_id
+    join states s on s.id = l.state_id
+    join memberships m on m.company_id = v.company_id and m.role = 'owner'
+    join users u on u.id = m.user_id and u.email = 'demo@fleetworth.app'
+    where v.deleted_at is null order by v.id`);
+  vehicles = rows;
+});
+afterAll(() => fleetworth.stop());
+
+const upload = (bytes: string | Uint8Array, name = 'vehicles.csv') =>
+  fleetworth.attempt('importGuideVehicles', { upload: { file: new File([bytes as BlobPart], name) } });
+
+interface Imported {
+  items: { vehicle_id: number; vin: string; mileage: number; grade: number | null; state: string | null }[];
+  errors: { row: number; vin: string; message: string }[];
+}
+
+const read = async (...lines: string[]): Promise<Imported> => {
+  const { status, body } = await upload(['VIN,Mileage,Condition Grade,State Code', ...lines].join('\n'));
+  expect(status).toBe(200);
+  return (body as unknown as { data: Imported }).data;
+};
+
+test('Empty cells take the stored mileage and the state of the location', async () => {
+  const [one, next] = vehicles;
+  const { items, errors } = await read(`${one?.vin},,,`, `${next?.vin},"51,000",4.1,ga`);
+  expect(errors).toEqual([]);
+  expect(items).toEqual([
+    { vehicle_id: one?.id, vin: one?.vin, mileage: one?.mileage, grade: null, state: one?.state },
+    { vehicle_id: next?.id, vin: next?.vin, mileage: 51_000, grade: 4.1, state: 'GA' },
+  ]);
+});
+
+test('Unsuitable rows say why, each bad value in its own words', async () => {
+  const vins = vehicles.map(({ vin }) => vin);
+  const { items, errors } = await read(
+    `${vins[0]},0,,`,
+    `${vins[1]},2000001,,`,
+    `${vins[2]},41.5,,`,
+    `${vins[3]},,0.9,`,
+    `${vins[4]},,5.1,`,
+    `${vins[5]},,4.15,`,
+    `${vins[6]},,,ZZ`,
+    '1FTEW1EP7JFC10399,,,',
+    'short,,,',
+    `${vins[7]},1,,`,
+    `${vins[7]},2,,Florida`,
+    `${vins[8]},many,9,Atlantis`,
+  );
+  expect(items.map(({ vin, mileage, state }) => [vin, mileage, state])).toEqual([[vins[7], 2, 'FL']]);
+  const mileage = 'Mileage: Mileage must be a whole number from 1 to 2,000,000.';
+  const grade = 'Condition Grade: Grade must be from 1 to 5, with one decimal at most.';
+  const state = 'State Code: Please type the two letters of a state, like FL.';
+  expect(errors.map(({ row, message }) => [row, message])).toEqual([
+    [2, mileage],
+    [3, mileage],
+    [4, `${mileage} Write a whole number.`],
+    [5, grade],
+    [6, grade],
+    [7, grade],
+    [8, state],
+    [9, 'This vehicle does not exist.'],
+    [10, 'VIN: Please type 17 chars VIN number.'],
+    [11, 'Replaced by row 12.'],
+    [13, `${mileage} ${grade} ${state}`],
+  ]);
+});
+
+test('A deleted vehicle and one of another company are no vehicles', async () => {
+  const { rows } = await fleetworth.database.pool.query<{ vin: string }>(`
+    select v.vin from vehicles v where v.deleted_at is null and not exists (
+      select from memberships m join users u on u.id = m.user_id and u.email = 'demo@fleetworth.app'
+      where m.company_id = v.company_id) limit 1`);
+  const [own] = vehicles.slice(-1);
+  await fleetworth.database.pool.query('update vehicles set deleted_at = now() where id = $1', [own?.id]);
+  const { items, errors } = await read(`${rows[0]?.vin},,,`, `${own?.vin},,,`);
+  expect(items).toEqual([]);
+  expect(errors.map(({ message }) => message)).toEqual([
+    'This vehicle does not exist.',
+    'This vehicle does not exist.',
+  ]);
+});
+
+test('A template comes back with 500 vehicles, 20 of them bad', async () => {
+  const response = await fleetworth.app.inject({
+    url: `${API_BASE}/blackbook/excel-template`,
+    headers: { authorization: `Bearer ${fleetworth.token}` },
+  });
+  const template: unknown[][] = [];
+  for await (const { values } of streamXlsxRows(response.rawPayload)) template.push(values);
+  const [heading = []] = template;
+  expect(heading).toEqual(['VIN', 'Mileage', 'Condition Grade', 'State Code']);
+  const rows = vehicles
+    .slice(0, 500)
+    .map(({ vin }, place) => [vin, place % 25 === 0 ? 'n/a' : 40_000 + place, 4.1, 'FL']);
+  expect(rows).toHaveLength(500);
+  const file = await writeXlsx({ sheets: [{ name: 'Rows', rows: [heading as string[], ...rows] }] });
+  const { body } = await upload(file, 'filled-in.xlsx');
+  const { data } = body as unknown as { data: Imported };
+  expect(data.items).toHaveLength(480);
+  expect(data.errors).toHaveLength(20);
+  expect(data.items[0]).toMatchObject({ vin: vehicles[1]?.vin, mileage: 40_001, grade: 4.1, state: 'FL' });
+});
+
+test('A file of more than 1,000 vehicles is refused', async () => {
+  const lines = Array.from({ length: 1_001 }, () => `${vehicles[0]?.vin}`);
+  const { status, body } = await upload(['VIN', ...lines].join('\n'));
+  expect({ status, body }).toMatchObject({
+    status: 422,
+    body: { reason: 'blackbook.too_many', errors: { file: ['At most 1,000 vehicles an order.'] } },
+  });
+});
+
+test.each([
+  ['an archive that says that it unpacks to a gigabyte', 'batch.too_large'],
+  ['a billion laughs in the sheet', 'batch.unreadable'],
+  ['a renamed .exe', 'batch.unreadable'],
+  ['an .xls that is cut off', 'batch.unreadable'],
+  ['an .xlsx with a password', 'batch.encrypted'],
+  ['an .xls of too many rows', 'batch.too_many_rows'],
+])('%s is refused here too, as in the imports', async (name, reason) => {
+  const { status, body } = await upload(new Uint8Array(HOSTILE_SHEETS[name]?.make() ?? []), 'vehicles.xlsx');
+  expect({ status, reason: body.reason }).toEqual({ status: 422, reason });
+});

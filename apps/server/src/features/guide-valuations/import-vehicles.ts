@@ -1,0 +1,68 @@
+import {
+  GUIDE_ORDER_TEXTS,
+  MOST_ORDERED,
+  MOST_ORDERED_MILES,
+} from '@fleetworth/contract/guide-valuation-choices';
+import { guideValuationsApi, type ImportedGuideVehicle } from '@fleetworth/contract/guide-valuations';
+import type { UploadedFile } from '@fleetworth/contract/endpoint';
+import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { readSelectionSheet } from '../batches/public.ts';
+import { listStartingValues, type StartingValues } from './starting-values.repository.ts';
+
+const fail = refusalsOf(guideValuationsApi.calls.importGuideVehicles);
+
+interface Asked {
+  database: Database;
+  scope: Scope;
+}
+
+interface Sheet {
+  file: UploadedFile | null;
+  sheet?: string | undefined;
+}
+
+interface ImportedVehicles {
+  items: ImportedGuideVehicle[];
+  errors: UnsuitableVehicle[];
+}
+
+/** Reads a sheet of vehicles to order valuations of. Empty cells take the stored mileage and the state of the location. */
+export async function importVehicles(
+  { database, scope }: Asked,
+  { file, sheet }: Sheet,
+): Promise<ImportedVehicles> {
+  const { suitable, unsuitable } = await readSelectionSheet(
+    { database, scope },
+    {
+      kind: 'guide_valuation',
+      file,
+      sheet,
+      mostRows: MOST_ORDERED,
+      tooMany: () => fail('blackbook.too_many', 'file'),
+    },
+  );
+  const ids = suitable.map(({ vehicleId }) => vehicleId);
+  const starting = await listStartingValues(database, scope, ids);
+  const read: ImportedVehicles = { items: [], errors: unsuitable };
+  for (const { row, vehicleId, vin, values } of suitable) {
+    const { mileage: stored = null, state = null } =
+      starting.get(vehicleId) ?? ({} as Partial<StartingValues>);
+    const mileage = (values.mileage as number | null) ?? stored;
+    const grade = values.grade as number | null;
+    if (mileage === null) read.errors.push({ row, vin, message: GUIDE_ORDER_TEXTS.mileageMissing });
+    else if (mileage > MOST_ORDERED_MILES) read.errors.push({ row, vin, message: GUIDE_ORDER_TEXTS.mileage });
+    else
+      read.items.push({
+        vehicle_id: vehicleId,
+        vin,
+        mileage,
+        grade,
+        state: (values.state as string | null) ?? state,
+      });
+  }
+  read.errors.sort((one, next) => one.row - next.row);
+  return read;
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+
+/** Values that a vehicle is ordered with, where nothing else is said. */
+export interface StartingValues {
+  mileage: number | null;
+  state: string;
+}
+
+/** Reads the last mileage of vehicles, and the state of their locations. */
+export async function listStartingValues(
+  database: Database,
+  scope: Scope,
+  vehicleIds: readonly number[],
+): Promise<ReadonlyMap<number, StartingValues>> {
+  const { rows } = await sql<StartingValues & { id: number }>`
+    select v.id, s.code as state, r.mileage from vehicles v
+    join locations l on l.company_id = v.company_id and l.id = v.location_id
+    join states s on s.id = l.state_id
+    left join lateral (
+      select mileage from mileage_records r
+      where r.company_id = v.company_id and r.vehicle_id = v.id and r.deleted_at is null
+      order by r.date desc, r.id desc limit 1) r on true
+    where ${isInScope('v.company_id', scope)} and v.id = any(${[...vehicleIds]}::int4[])
+      and v.deleted_at is null`.execute(database);
+  return new Map(rows.map(({ id, ...values }) => [id, values]));
+}

@@ -1,0 +1,64 @@
+import type { KeyboardEvent } from 'react';
+import { FieldInput } from './field-input.tsx';
+import { type SelectionField, type SelectionValues, titleOfField } from './selection-field.ts';
+import { useSelectionActions } from './selection-actions.ts';
+import classes from './field-cell.module.css';
+import type { SelectedRow } from './use-vehicle-selection.ts';
+
+interface FieldCellProps<Values extends SelectionValues> {
+  row: SelectedRow<Values>;
+  field: SelectionField<Values>;
+}
+
+/** A value of a selected vehicle, edited in its row. What is wrong is marked, and said while it is hovered or has the focus. */
+export function FieldCell<Values extends SelectionValues>({ row, field }: FieldCellProps<Values>) {
+  const { change } = useSelectionActions();
+  const text = row.texts[field.id];
+  const isOffered = field.isOffered?.(row.values) ?? true;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps keys and clicks of the field from the grid around it
+    <span
+      className={classes.cell}
+      data-hint={text}
+      onKeyDown={keepFromGrid}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <FieldInput
+        field={field}
+        value={row.values[field.id] ?? null}
+        onChange={(value) => change(row.id, field.id, value)}
+        input={{
+          'aria-label': `${titleOfField(field)} of ${row.unit}`,
+          'aria-invalid': text !== undefined,
+          'aria-required': field.isRequired === true || undefined,
+          'data-cell-widget': true,
+          error: text !== undefined,
+          disabled: !isOffered,
+          size: 'xs',
+          classNames: field.type === 'flag' ? {} : { input: classes.input },
+        }}
+      />
+    </span>
+  );
+}
+
+/** Keys that go on to the grid: they move to another row. All others write in the field. */
+const OF_GRID = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
+
+/** Enter goes to the same field of the next vehicle, as in a spreadsheet. */
+function keepFromGrid(event: KeyboardEvent<HTMLElement>) {
+  if (OF_GRID.includes(event.key)) return;
+  event.stopPropagation();
+  if (event.key === 'Enter') focusBelow(event.currentTarget);
+}
+
+function focusBelow(cell: HTMLElement) {
+  const column = cell.closest('[aria-colindex]')?.ariaColIndex;
+  const row = Number(cell.closest('[aria-rowindex]')?.ariaRowIndex);
+  const below = cell
+    .closest('[role="grid"]')
+    ?.querySelector<HTMLElement>(
+      `[aria-rowindex="${row + 1}"] [aria-colindex="${column}"] [data-cell-widget]:enabled`,
+    );
+  below?.focus();
+}

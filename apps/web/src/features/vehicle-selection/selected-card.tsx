@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { FieldInput } from './field-input.tsx';
+import { problemsOf } from './selection-columns.tsx';
+import { type SelectionField, type SelectionValues, titleOfField } from './selection-field.ts';
+import { useSelectionActions } from './selection-actions.ts';
+import classes from './selection-parts.module.css';
+import type { SelectedRow } from './use-vehicle-selection.ts';
+import { OF_VEHICLE } from './refused-texts.ts';
+
+interface SelectedCardProps<Values extends SelectionValues> {
+  row: SelectedRow<Values>;
+  fields: readonly SelectionField<Values>[];
+}
+
+/** A selected vehicle on a narrow screen, with its fields and the texts under them. */
+export function SelectedCard<Values extends SelectionValues>({ row, fields }: SelectedCardProps<Values>) {
+  const { change, remove } = useSelectionActions();
+  const { [OF_VEHICLE]: ofVehicle } = row.texts;
+  return (
+    <div className={classes.card}>
+      <span className={classes.names}>
+        <span>
+          <b>{row.unit}</b>{' '}
+          <span className={classes.place}>
+            {[row.model_year, row.brand.name, row.model.name].filter((word) => word !== null).join(' ')}
+          </span>
+        </span>
+        <Button
+          data-card-widget
+          size="compact-sm"
+          variant="default"
+          aria-label={`Remove ${row.unit} from the selection`}
+          onClick={() => remove(row)}
+        >
+          Delete
+        </Button>
+      </span>
+      <div className={classes.fields} data-card-widget>
+        {fields.map((field) => (
+          <FieldInput
+            key={field.id}
+            field={field}
+            value={row.values[field.id] ?? null}
+            onChange={(value) => change(row.id, field.id, value)}
+            input={{
+              label: titleOfField(field),
+              error: row.texts[field.id],
+              disabled: !(field.isOffered?.(row.values) ?? true),
+              size: 'xs',
+            }}
+          />
+        ))}
+      </div>
+      {ofVehicle !== undefined && <span className={classes.faulty}>{problemsOf(row)[0]}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
+import { Icon } from '@fleetworth/ui/icon';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { figures } from '../../shell/format/figures.ts';
+import { CONDITION_LABELS } from '../../shell/format/vehicle-words.ts';
+import { FLEET_LIST, listColumns } from '../fleet-view/public.ts';
+import { FieldCell } from './field-cell.tsx';
+import classes from './field-cell.module.css';
+import { OF_VEHICLE } from './refused-texts.ts';
+import { type SelectionField, type SelectionValues, titleOfField } from './selection-field.ts';
+import { useSelectionActions } from './selection-actions.ts';
+import type { SelectedRow } from './use-vehicle-selection.ts';
+
+/** Texts of a vehicle, the one about all of it first, each once. */
+export function problemsOf({ texts }: { texts: Record<string, string> }): string[] {
+  const { [OF_VEHICLE]: ofVehicle, ...ofFields } = texts;
+  return [...new Set([...(ofVehicle === undefined ? [] : [ofVehicle]), ...Object.values(ofFields)])];
+}
+
+/**
+ * Makes the columns of a selection: what a vehicle is, its fields, the button that removes it, and what is wrong with it. Call it once,
+ * at module scope, and put the columns in an order of their own.
+ */
+export function selectionColumns<Values extends SelectionValues>(fields: readonly SelectionField<Values>[]) {
+  const column = gridColumnHelper<SelectedRow<Values>>();
+  const { words, number, other, ...listed } = listColumns<SelectedRow<Values>>((row, id) =>
+    FLEET_LIST.valueOf(row, id),
+  );
+  return {
+    words,
+    number,
+    other,
+    index: listed.index,
+    unit: listed.unit,
+    vin: listed.vin(),
+    company: words('company', { header: 'Company', sizePx: 124, priority: 40 }),
+    location: listed.location(30),
+    group: other('group', { header: 'Group', sizePx: 96 }, (row: FleetRow) => (
+      <span className={classes.clipped}>{figures.text(row.group_name)}</span>
+    )),
+    class: words('class_name', { header: 'Class', sizePx: 110 }),
+    modelYear: words('model_year', { header: 'Year', title: 'Model Year', sizePx: 54, priority: 31 }),
+    make: words('brand', { header: 'Make', sizePx: 84, priority: 32 }),
+    model: words('model', { header: 'Model', sizePx: 124, priority: 33 }),
+    modelDetail: words('model_detail', { header: 'Model Detail', sizePx: 118 }),
+    color: words('color', { header: 'Color', sizePx: 80 }),
+    condition: words('condition', { header: 'Condition', sizePx: 88, priority: 34 }, (row) => (
+      <span>{CONDITION_LABELS[row.condition]}</span>
+    )),
+    remove: other(
+      'remove',
+      { header: 'Delete', sizePx: 60, priority: 0, isControl: true },
+      (row: FleetRow) => <RemoveCell row={row} />,
+    ),
+    problem: other('problem', { header: 'To mend', sizePx: 250, priority: 1 }, (row) => (
+      <ProblemCell texts={row.texts} />
+    )),
+    fields: fields.map((field, place) =>
+      column.display({
+        id: field.id,
+        header: field.header,
+        size: field.sizePx,
+        enableSorting: false,
+        meta: {
+          title: titleOfField(field),
+          priority: 2 + place,
+          ...(RIGHT.includes(field.type) && { align: 'end' as const }),
+          copy: (row) => copyOf((row as SelectedRow<Values>).values[field.id] ?? null),
+        },
+        cell: ({ row }) => <FieldCell row={row.original} field={field} />,
+      }),
+    ) as GridColumn<SelectedRow<Values>>[],
+  };
+}
+
+const RIGHT = ['count', 'decimal', 'dollars'];
+
+const copyOf = (value: SelectionValues[string]): string | number | null =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
+
+function RemoveCell({ row }: { row: FleetRow }) {
+  const { remove } = useSelectionActions();
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-cell-widget
+      className={classes.remove}
+      aria-label={`Remove ${row.unit} from the selection`}
+      onClick={() => remove(row)}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <Icon name="close" sizePx={14} />
+    </button>
+  );
+}
+
+function ProblemCell({ texts }: { texts: Record<string, string> }) {
+  const text = problemsOf({ texts }).join(' ');
+  return text === '' ? null : (
+    <span className={classes.problem} data-hint={text}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+/** Value of a field as it is typed: a text that is no number stays a text, and is refused under it. */
+export type FieldValue = string | number | boolean | null;
+
+/** Values of a selected vehicle, by field. */
+export type SelectionValues = Record<string, FieldValue>;
+
+export type SelectionFieldType =
+  /** A whole number with thousands separators. */
+  | 'count'
+  | 'decimal'
+  /** Dollars with cents. */
+  | 'dollars'
+  | 'text'
+  /** A short text in capitals, for instance of a state. */
+  | 'code'
+  /** Yes or no, as a box. */
+  | 'flag';
+
+/** A field that each selected vehicle has, edited in its row. */
+export interface SelectionField<Values extends SelectionValues = SelectionValues> {
+  id: keyof Values & string;
+  header: string;
+  type: SelectionFieldType;
+  sizePx: number;
+  /** Full name, where the header is shortened. */
+  title?: string;
+  isRequired?: boolean;
+  /** The most characters of a text. */
+  maxLength?: number;
+  /** False where the field means nothing beside the other values: it is shown and can not be changed. */
+  isOffered?: (values: Values) => boolean;
+}
+
+/** What vehicles are selected for: an order, a sale. */
+export interface SelectionKind<Values extends SelectionValues> {
+  /** Name under which the selection is kept; one a kind. */
+  name: string;
+  /** What its grid is called. */
+  label: string;
+  fields: readonly SelectionField<Values>[];
+  /** Texts under the fields of a vehicle; none where it may be sent. */
+  textsOf: (values: Values) => Record<string, string>;
+}
+
+export const titleOfField = <Values extends SelectionValues>({
+  header,
+  title,
+}: SelectionField<Values>): string => title ?? header;

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { PreferenceScreen } from '@fleetworth/contract/preferences';
+import { CardList } from '@fleetworth/ui/card-list';
+import { DataGrid } from '@fleetworth/ui/data-grid';
+import type { GridColumn } from '@fleetworth/ui/grid-columns';
+import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
+import { type GridSelection, isSelected, NOTHING_SELECTED } from '@fleetworth/ui/grid-selection';
+import { PageEmpty, PageFailed } from '@fleetworth/ui/page-state';
+import { SelectionBar } from '@fleetworth/ui/selection-bar';
+import { type ReactNode, useMemo, useState } from 'react';
+import { failureText } from '../../shell/api/api-error.ts';
+import { useGridLayout } from '../../shell/api/preferences.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { FLEET_LIST, FleetActionsContext, useFleetView } from '../fleet-view/public.ts';
+import { SelectionActionsContext } from './selection-actions.ts';
+import { SelectedCard } from './selected-card.tsx';
+import type { SelectionKind, SelectionValues } from './selection-field.ts';
+import classes from './selection-parts.module.css';
+import { RemovalQuestion } from './selection-questions.tsx';
+import { sortSelected } from './sort-selected.ts';
+import { useCellActions } from './use-cell-actions.ts';
+import type { SelectedRow, VehicleSelection } from './use-vehicle-selection.ts';
+
+const [SetForAllDialog, usePreloadedSetting] = lazyDialog(
+  async () => (await import('./set-for-all.dialog.tsx')).SetForAllDialog<SelectionValues>,
+);
+
+interface SelectionListProps<Values extends SelectionValues> {
+  kind: SelectionKind<Values>;
+  selection: VehicleSelection<Values>;
+  columns: GridColumn<SelectedRow<Values>>[];
+  screen: PreferenceScreen;
+  /** Opens a vehicle beside the list. */
+  onOpen: (vehicle: { id: number }) => void;
+  openedId: number | undefined;
+  /** Text where nothing is selected, and what leads back to the vehicles. */
+  empty: { text: string; lead: ReactNode };
+}
+
+/** First columns that stay in view: the line, the button that removes it, and what the vehicle is called. */
+const SELECTION_PINNED: PinnedColumns = { start: ['index', 'remove', 'unit'], end: [] };
+
+/** The selected vehicles in the grid of the fleet, or as cards: each value is edited in its row, or set for several at once. */
+export function SelectionList<Values extends SelectionValues>(props: SelectionListProps<Values>) {
+  const { kind, selection, columns, onOpen } = props;
+  const { view, change: changeView } = useFleetView();
+  const { layout, arrange } = useGridLayout(props.screen);
+  const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
+  const [ticked, setTicked] = useState<GridSelection>(NOTHING_SELECTED);
+  const [removing, setRemoving] = useState<{ id: number; unit: string } | null>(null);
+  const [isSetting, setSetting] = useState(false);
+  usePreloadedSetting();
+  const sort = { id: view.sort, isDescending: view.isDescending };
+  const rows = useMemo(
+    () => sortSelected(selection.rows, (row) => FLEET_LIST.valueOf(row, view.sort), view.isDescending),
+    [selection.rows, view.sort, view.isDescending],
+  );
+  const tickedIds = useMemo(
+    () => rows.filter(({ id }) => isSelected(ticked, String(id))).map(({ id }) => id),
+    [rows, ticked],
+  );
+  const { change } = selection;
+  const actions = useMemo(
+    () => ({
+      change: (id: number, field: string, value: unknown) =>
+        change(id, { [field]: value } as Partial<Values>),
+      remove: setRemoving,
+    }),
+    [change],
+  );
+  const setCount = tickedIds.length > 0 ? tickedIds.length : selection.count;
+  const shared = {
+    label: kind.label,
+    rows,
+    rowId: (row: SelectedRow<Values>) => String(row.id),
+    rowTone: () => null,
+    isMarked: (row: SelectedRow<Values>) => row.id === props.openedId,
+    onOpenRow: onOpen,
+    isLoading: selection.isLoading,
+    isStale: false,
+    hasMore: false,
+    onNearEnd: nothing,
+    totalRows: selection.count,
+    topKey: JSON.stringify(sort),
+    empty: selection.error ? (
+      <PageFailed text={failureText(selection.error)} onRetry={selection.retry} />
+    ) : (
+      <PageEmpty text={props.empty.text}>{props.empty.lead}</PageEmpty>
+    ),
+  };
+
+  return (
+    <SelectionActionsContext value={actions}>
+      <FleetActionsContext value={useCellActions(onOpen)}>
+        {selection.count > 0 && (
+          <div className={classes.state}>
+            <Button size="compact-sm" variant="default" onClick={() => setSetting(true)}>
+              Set for{' '}
+              {tickedIds.length > 0 ? counted(setCount, 'ticked vehicle') : `all ${figures.count(setCount)}`}
+            </Button>
+            <output className={classes.faulty}>
+              {selection.faulty > 0 && `${counted(selection.faulty, 'vehicle')} to mend`}
+            </output>
+          </div>
+        )}
+        {isNarrow ? (
+          <CardList
+            {...shared}
+            openLabel={(row) => `Open ${row.unit}`}
+            renderCard={(row) => <SelectedCard row={row} fields={kind.fields} />}
+          />
+        ) : (
+          <DataGrid
+            {...shared}
+            columns={columns}
+            pinned={SELECTION_PINNED}
+            rowHeader="unit"
+            rowName={({ unit }) => unit}
+            shownRowId={props.openedId === undefined ? undefined : String(props.openedId)}
+            isLoading={selection.isLoading || layout === undefined}
+            sort={sort}
+            onSort={({ id, isDescending }) =>
+              changeView({ sort: id === 'unit' ? undefined : id, order: isDescending ? 'desc' : undefined })
+            }
+            {...(layout ? { layout } : {})}
+            onLayout={arrange}
+            selection={ticked}
+            onSelect={setTicked}
+            bar={
+              tickedIds.length > 0 && (
+                <SelectionBar
+                  figures={[{ label: 'Ticked', value: figures.count(tickedIds.length) }]}
+                  onClear={() => setTicked(NOTHING_SELECTED)}
+                />
+              )
+            }
+          />
+        )}
+        <RemovalQuestion
+          vehicle={removing}
+          onClose={() => setRemoving(null)}
+          onRemove={(id) => selection.remove([id])}
+        />
+        {isSetting && (
+          <SetForAllDialog
+            kind={kind as unknown as SelectionKind<SelectionValues>}
+            count={setCount}
+            onSet={(changes) =>
+              selection.setForAll(changes as Partial<Values>, tickedIds.length > 0 ? tickedIds : null)
+            }
+            onClose={() => setSetting(false)}
+          />
+        )}
+      </FleetActionsContext>
+    </SelectionActionsContext>
+  );
+}
+
+const nothing = () => {};

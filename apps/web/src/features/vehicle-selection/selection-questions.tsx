@@ -1,0 +1,52 @@
+import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
+import { counted } from '../../shell/format/plural.ts';
+
+interface RemovalQuestionProps {
+  /** Null while nothing is to be removed. */
+  vehicle: { id: number; unit: string } | null;
+  onClose: () => void;
+  onRemove: (vehicleId: number) => void;
+}
+
+/** Asks before a vehicle leaves a selection: what was typed for it goes with it. */
+export const RemovalQuestion = ({ vehicle, onClose, onRemove }: RemovalQuestionProps) => (
+  <ConfirmDialog
+    isOpen={vehicle !== null}
+    title="Are you sure you want to delete?"
+    cancelLabel="Cancel"
+    confirmLabel="Delete"
+    isDestructive
+    onCancel={onClose}
+    onConfirm={() => {
+      if (vehicle) onRemove(vehicle.id);
+      onClose();
+    }}
+  >
+    {vehicle?.unit} leaves the selection with its values. The vehicle itself stays.
+  </ConfirmDialog>
+);
+
+interface ClearQuestionProps {
+  isOpen: boolean;
+  count: number;
+  onClose: () => void;
+  onClear: () => void;
+}
+
+/** Asks before a whole selection is lost. */
+export const ClearQuestion = ({ isOpen, count, onClose, onClear }: ClearQuestionProps) => (
+  <ConfirmDialog
+    isOpen={isOpen}
+    title="All changes will be lost! Are you sure you want to clean?"
+    cancelLabel="Cancel"
+    confirmLabel="Clear List"
+    isDestructive
+    onCancel={onClose}
+    onConfirm={() => {
+      onClear();
+      onClose();
+    }}
+  >
+    {counted(count, 'vehicle')} leave the selection with what was typed for them.
+  </ConfirmDialog>
+);

@@ -1,0 +1,22 @@
+type Sorted = string | number | null;
+
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Sorts rows by a value as lists of vehicles do: runs of digits by value, empty ones last, in either direction. */
+export function sortSelected<Row>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => Sorted,
+  isDescending: boolean,
+): Row[] {
+  const way = isDescending ? -1 : 1;
+  return rows.toSorted((one, next) => {
+    const [first, second] = [valueOf(one), valueOf(next)];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return way * compare(first, second);
+  });
+}
+
+const compare = (first: string | number, second: string | number): number =>
+  typeof first === 'number' && typeof second === 'number'
+    ? first - second
+    : natural.compare(String(first), String(second));

@@ -1,0 +1,73 @@
+import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
+import type { Problem } from '@fleetworth/ui/dialog-problem';
+import { useReducer, useState } from 'react';
+import type { Following } from '../../shell/api/upload.ts';
+import { uploadProblem, uploadTexts } from '../../shell/forms/uploaded-file.ts';
+import { useChosenFile, useSending, useSheets } from '../../shell/forms/use-chosen-file.ts';
+
+/** Rows of a sheet as the server read them: vehicles that may be selected, and rows that select none. */
+export interface ReadVehicles<Item> {
+  items: Item[];
+  errors: UnsuitableVehicle[];
+}
+
+export type ReadFile<Item> = (
+  file: File,
+  sheet: string | undefined,
+  following: Following,
+) => Promise<ReadVehicles<Item>>;
+
+/** Reads a sheet that fills a selection; nothing is selected before its rows were looked at. A file that is refused is dropped. */
+export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
+  const [sheet, setSheet] = useState<string | null>(null);
+  const [sheetError, setSheetError] = useState<string>();
+  const { sheets, clear, takeFrom } = useSheets(() => setSheet(null));
+  const chosen = useChosenFile(clear);
+  const sending = useSending();
+  const [read, setRead] = useState<ReadVehicles<Item> | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [refusals, refuse] = useReducer((count: number) => count + 1, 0);
+
+  async function send(file: File) {
+    setProblem(null);
+    setSheetError(undefined);
+    try {
+      setRead(
+        await sending.run(file, (...[sent, following]) => readFile(sent, sheet ?? undefined, following)),
+      );
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      const texts = uploadTexts(error);
+      takeFrom(error);
+      setSheetError(texts.sheet);
+      if (texts.file !== undefined) chosen.take(null);
+      chosen.setError(texts.file);
+      setProblem(uploadProblem(error));
+      refuse();
+    }
+  }
+
+  function submit() {
+    if (sending.isRunning()) return;
+    const file = chosen.check();
+    if (file === null) refuse();
+    else void send(file);
+  }
+
+  return {
+    chosen,
+    sheets,
+    sheet: { value: sheet, onChange: setSheet, error: sheetError },
+    progress: sending.progress,
+    stop: sending.stop,
+    read,
+    /** Goes back to the choice of a file. */
+    again: () => {
+      setRead(null);
+      chosen.take(null);
+    },
+    problem,
+    refusals,
+    submit,
+  };
+}

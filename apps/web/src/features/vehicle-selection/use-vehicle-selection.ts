@@ -1,0 +1,180 @@
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { counted } from '../../shell/format/plural.ts';
+import type { KeptEntries } from '../../shell/drafts/kept-entries.ts';
+import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
+import { noticeProblem } from '../../shell/notices/notices.tsx';
+import { FLEET_LIST, type FleetView, namedRowsQuery } from '../fleet-view/public.ts';
+import { refusedTexts } from './refused-texts.ts';
+import type { SelectionKind, SelectionValues } from './selection-field.ts';
+
+/** A vehicle of a selection, with its values and the texts under them. */
+export type SelectedRow<Values extends SelectionValues = SelectionValues> = FleetRow & {
+  values: Values;
+  texts: Record<string, string>;
+};
+
+export type VehicleSelection<Values extends SelectionValues> = ReturnType<typeof useVehicleSelection<Values>>;
+
+/**
+ * The selection of a kind: its vehicles with their values, and how to change them. What is typed is kept at once. Texts of a refusal
+ * stay at their row until its values change. Vehicles that are no longer there leave it, which is said.
+ */
+export function useVehicleSelection<Values extends SelectionValues>(
+  kind: SelectionKind<Values>,
+  view: FleetView,
+) {
+  const { entries, kept } = useKeptEntries<Values>(kind.name);
+  const found = useFoundRows(entries, view);
+  const [refused, setRefused] = useState<ReadonlyMap<number, Record<string, string>>>(NONE_REFUSED);
+  const rows = useSelectedRows(kind, { entries, vehicles: found.vehicles, refused });
+  useLostVehicles(found.lostIds, (ids) => kept.remove(ids));
+
+  const changes = useChanges(kept, setRefused);
+
+  return {
+    /** Undefined until they are read. */
+    entries,
+    ids: useMemo(() => [...(entries?.keys() ?? [])], [entries]),
+    count: entries?.size ?? 0,
+    rows,
+    /** How many vehicles have a value that can not be sent. */
+    faulty: useMemo(() => rows.filter(({ texts }) => Object.keys(texts).length > 0).length, [rows]),
+    isLoading: entries === undefined || found.isLoading,
+    error: found.error,
+    retry: found.retry,
+    ...changes,
+    /** Puts the texts of a refused list at the rows that were sent, in their order. Returns false where it names none of them. */
+    refuse: useCallback((error: unknown, sentIds: readonly number[]) => {
+      const texts = refusedTexts(error, sentIds);
+      setRefused(texts);
+      return texts.size > 0;
+    }, []),
+  };
+}
+
+/** How a selection is changed. The texts of a refusal go with the values that they are about. */
+function useChanges<Values extends SelectionValues>(
+  kept: KeptEntries<Values>,
+  setRefused: Dispatch<SetStateAction<ReadonlyMap<number, Record<string, string>>>>,
+) {
+  const forgive = useCallback(
+    (ids: Iterable<number>) => {
+      setRefused((before) => {
+        const next = new Map(before);
+        for (const id of ids) next.delete(id);
+        return next.size === before.size ? before : next;
+      });
+    },
+    [setRefused],
+  );
+
+  const add = useCallback(
+    (values: ReadonlyMap<number, Values>) => {
+      forgive(values.keys());
+      kept.put(values);
+    },
+    [kept, forgive],
+  );
+  const change = useCallback(
+    (vehicleId: number, changes: Partial<Values>) => {
+      const before = kept.read()?.get(vehicleId);
+      if (before !== undefined) add(new Map([[vehicleId, { ...before, ...changes }]]));
+    },
+    [kept, add],
+  );
+  /** Sets fields of some vehicles, or of all of them, at once. */
+  const setForAll = useCallback(
+    (changes: Partial<Values>, vehicleIds: readonly number[] | null = null) => {
+      const all = kept.read() ?? new Map<number, Values>();
+      const chosen = vehicleIds === null ? [...all.keys()] : vehicleIds.filter((id) => all.has(id));
+      add(new Map(chosen.map((id) => [id, { ...(all.get(id) as Values), ...changes }])));
+    },
+    [kept, add],
+  );
+  return {
+    /** Adds vehicles, or replaces the values of those that are selected. */
+    add,
+    change,
+    setForAll,
+    remove: useCallback((vehicleIds: readonly number[]) => kept.remove(vehicleIds), [kept]),
+    clear: useCallback(() => kept.clear(), [kept]),
+  };
+}
+
+const NONE_REFUSED: ReadonlyMap<number, Record<string, string>> = new Map();
+const NO_VEHICLES: readonly FleetRow[] = [];
+
+/** The vehicles of a selection. Removing one asks for nothing; another one asks for all, so that none is as old as the first. */
+function useFoundRows(entries: ReadonlyMap<number, unknown> | undefined, view: FleetView) {
+  const [asked, setAsked] = useState<readonly number[]>([]);
+  const isMissing = entries !== undefined && [...entries.keys()].some((id) => !asked.includes(id));
+  if (isMissing) setAsked([...entries.keys()]);
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    ...namedRowsQuery(FLEET_LIST, view, [...asked]),
+    enabled: asked.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const vehicles = data ?? NO_VEHICLES;
+  const isCurrent = data !== undefined && !isPlaceholderData && !isMissing;
+  const lostIds = useMemo(() => {
+    if (!isCurrent) return [];
+    const found = new Set(vehicles.map(({ id }) => id));
+    return asked.filter((id) => entries?.has(id) && !found.has(id));
+  }, [isCurrent, vehicles, asked, entries]);
+  return {
+    vehicles,
+    lostIds,
+    isLoading: asked.length > 0 && isPending,
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
+  };
+}
+
+interface Parts<Values extends SelectionValues> {
+  entries: ReadonlyMap<number, Values> | undefined;
+  vehicles: readonly FleetRow[];
+  refused: ReadonlyMap<number, Record<string, string>>;
+}
+
+/** Puts vehicles and values together. A row that did not change stays the same object: its cells are not drawn anew. */
+function useSelectedRows<Values extends SelectionValues>(
+  kind: SelectionKind<Values>,
+  { entries, vehicles, refused }: Parts<Values>,
+): SelectedRow<Values>[] {
+  const [made] = useState(() => new WeakMap<Values, Made<Values>>());
+  return useMemo(() => {
+    const byId = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
+    return [...(entries ?? [])].flatMap(([id, values]) => {
+      const vehicle = byId.get(id);
+      if (vehicle === undefined) return [];
+      const texts = refused.get(id);
+      const before = made.get(values);
+      if (before?.vehicle === vehicle && before.refused === texts) return [before.row];
+      const row = { ...vehicle, values, texts: { ...texts, ...kind.textsOf(values) } };
+      made.set(values, { vehicle, refused: texts, row });
+      return [row];
+    });
+  }, [kind, entries, vehicles, refused, made]);
+}
+
+interface Made<Values extends SelectionValues> {
+  vehicle: FleetRow;
+  refused: Record<string, string> | undefined;
+  row: SelectedRow<Values>;
+}
+
+/** Takes vehicles that are gone out of the selection, and says how many. */
+function useLostVehicles(lostIds: readonly number[], remove: (ids: readonly number[]) => void) {
+  const said = useRef('');
+  const key = lostIds.join();
+  useEffect(() => {
+    if (key === '' || said.current === key) return;
+    said.current = key;
+    remove(lostIds);
+    noticeProblem(
+      `${counted(lostIds.length, 'selected vehicle')} ${lostIds.length === 1 ? 'is' : 'are'} no longer there.`,
+    );
+  });
+}

@@ -1,0 +1,219 @@
+import { MantineProvider } from '@mantine/core';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { guideOrderItem } from '@fleetworth/contract/guide-valuations';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls } from '../../../test/answers.ts';
+import { everydayAnswers, OWNER } from '../../../test/everyday-answers.ts';
+import { FLEET_ROW } from '../../../test/fleet-answers.ts';
+import { ApiError } from '../../shell/api/api-error.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { forgetKeptEntries, KeptEntries, keptEntries } from '../../shell/drafts/kept-entries.ts';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { resolveVariables, theme } from '../../shell/layout/theme.ts';
+import { NoticePlace } from '../../shell/notices/notice-place.tsx';
+import { useFleetView } from '../fleet-view/public.ts';
+import {
+  ClearQuestion,
+  type SelectionField,
+  SelectionImportDialog,
+  SelectionList,
+  selectionColumns,
+  useVehicleSelection,
+} from './public.ts';
+
+type Values = {
+  mileage: string | number | null;
+  grade: string | number | null;
+  state: string | number | null;
+};
+
+const FIELDS: readonly SelectionField<Values>[] = [
+  { id: 'mileage', header: 'Mileage', type: 'count', sizePx: 110, isRequired: true },
+  { id: 'grade', header: 'Grade', type: 'decimal', sizePx: 80 },
+  { id: 'state', header: 'State', type: 'code', sizePx: 70, maxLength: 2 },
+];
+const KIND = {
+  name: 'test',
+  label: 'Selected vehicles',
+  fields: FIELDS,
+  textsOf: (values: Values) => schemaTexts(guideOrderItem, { vehicle_id: 1, ...values }),
+};
+const { index, remove, unit, vin, fields, problem } = selectionColumns(FIELDS);
+const COLUMNS = [index, remove, unit, vin, ...fields, problem];
+const STARTING: Values = { mileage: 42_000, grade: null, state: 'FL' };
+const ROWS: FleetRow[] = [1, 2, 3].map((id) => ({ ...FLEET_ROW, id, unit: `10${id}`, vin: `VIN${id}` }));
+
+/** The selection as the screen has it. */
+const shown: { refuse?: (error: unknown) => boolean } = {};
+
+function Screen() {
+  const { view } = useFleetView();
+  const selection = useVehicleSelection(KIND, view);
+  const { refuse, ids } = selection;
+  useEffect(() => {
+    shown.refuse = (error) => refuse(error, ids);
+  }, [refuse, ids]);
+  return (
+    <SelectionList
+      kind={KIND}
+      selection={selection}
+      columns={COLUMNS}
+      screen="value-by-vehicle"
+      onOpen={() => {}}
+      openedId={undefined}
+      empty={{ text: 'Nothing is selected.', lead: null }}
+    />
+  );
+}
+
+async function show(Shown: () => React.ReactNode, rows = ROWS) {
+  await cleanup();
+  queryClient.clear();
+  answerCalls({
+    ...everydayAnswers,
+    listFleet: { items: rows, pagination: { page: 1, per: 100, last: 1 } },
+  });
+  await queryClient.ensureQueryData(meQuery);
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Shown }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  await render(
+    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="light">
+      <NoticePlace />
+      <QueryClientProvider client={queryClient}>
+        {/* oxlint-disable-next-line typescript/no-explicit-any -- another tree of routes than the product's */}
+        <RouterProvider router={router as any} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+const begin = (ids: readonly number[]) =>
+  keptEntries<Values>(OWNER.id, KIND.name).put(new Map(ids.map((id) => [id, STARTING])));
+
+beforeEach(() => forgetKeptEntries(OWNER.id));
+
+test('Values are edited in their row, refused under it, and found again after a reload', async () => {
+  begin([1, 2]);
+  await show(Screen);
+  const mileage = page.getByRole('textbox', { name: 'Mileage of 101' });
+  await expect.element(mileage).toHaveValue('42,000');
+  await userEvent.fill(mileage, '');
+  await expect.element(page.getByText('Please type mils value')).toBeVisible();
+  await expect.element(page.getByText('1 vehicle to mend')).toBeVisible();
+  await userEvent.fill(mileage, '2000001');
+  await expect.element(page.getByText('Mileage must be a whole number from 1 to 2,000,000.')).toBeVisible();
+  await userEvent.fill(mileage, '51000');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Grade of 101' }), '4.15');
+  await expect.element(page.getByText('Grade must be from 1 to 5, with one decimal at most.')).toBeVisible();
+  await userEvent.fill(page.getByRole('textbox', { name: 'State of 102' }), 'zz');
+  await expect.element(page.getByText('2 vehicles to mend')).toBeVisible();
+  const read = new KeptEntries<Values>(OWNER.id, KIND.name);
+  await expect.poll(() => read.read()?.get(1)).toEqual({ mileage: 51_000, grade: 4.15, state: 'FL' });
+  expect([...(read.read()?.keys() ?? [])]).toEqual([1, 2]);
+});
+
+test('One value is set for all vehicles at once, or for those that are ticked', async () => {
+  begin([1, 2, 3]);
+  await show(Screen);
+  await page.getByRole('button', { name: 'Set for all 3' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('button', { name: 'Set', exact: true })).toBeDisabled();
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Grade' }), '6');
+  await dialog.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect
+    .element(dialog.getByText('Grade must be from 1 to 5, with one decimal at most.'))
+    .toBeVisible();
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Grade' }), '3.5');
+  await dialog.getByRole('button', { name: 'Set', exact: true }).click();
+  for (const unit of [101, 102, 103])
+    await expect.element(page.getByRole('textbox', { name: `Grade of ${unit}` })).toHaveValue('3.5');
+  await page.getByRole('checkbox', { name: 'Select 102' }).click();
+  await page.getByRole('button', { name: 'Set for 1 ticked vehicle' }).click();
+  await userEvent.fill(page.getByRole('dialog').getByRole('textbox', { name: 'State' }), 'ga');
+  await page.getByRole('dialog').getByRole('button', { name: 'Set', exact: true }).click();
+  await expect.element(page.getByRole('textbox', { name: 'State of 102' })).toHaveValue('GA');
+  await expect.element(page.getByRole('textbox', { name: 'State of 101' })).toHaveValue('FL');
+});
+
+test('A vehicle is asked about before it leaves, and one that is gone leaves by itself', async () => {
+  begin([1, 2, 9]);
+  await show(Screen);
+  await expect.element(page.getByText('1 selected vehicle is no longer there.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove 101 from the selection' }).click();
+  await expect.element(page.getByText('Are you sure you want to delete?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Mileage of 101' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('textbox', { name: 'Mileage of 102' })).toBeVisible();
+  expect([...(keptEntries<Values>(OWNER.id, KIND.name).read()?.keys() ?? [])]).toEqual([2]);
+});
+
+test('Texts of a refused list stand at their rows until these change', async () => {
+  begin([1, 2]);
+  await show(Screen);
+  await expect.element(page.getByRole('textbox', { name: 'Mileage of 102' })).toBeVisible();
+  expect(shown.refuse?.(new ApiError(500, {}))).toBe(false);
+  const errors = { '1': ['This vehicle does not exist.'] };
+  expect(shown.refuse?.(new ApiError(422, { errors }))).toBe(true);
+  const row = page.getByRole('row').filter({ hasText: 'VIN2' });
+  await expect.element(row.getByText('This vehicle does not exist.')).toBeVisible();
+  await userEvent.fill(page.getByRole('textbox', { name: 'State of 102' }), 'TX');
+  await expect.element(row.getByText('This vehicle does not exist.')).not.toBeInTheDocument();
+});
+
+test('Clearing asks first, in the words of the documents', async () => {
+  const cleared: string[] = [];
+  await show(() => (
+    <ClearQuestion isOpen count={37} onClose={() => {}} onClear={() => cleared.push('cleared')} />
+  ));
+  await expect
+    .element(page.getByText('All changes will be lost! Are you sure you want to clean?'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Clear List' }).click();
+  expect(cleared).toEqual(['cleared']);
+});
+
+test('An import shows suitable and unsuitable vehicles before it selects any, and drops a refused file', async () => {
+  const imported: unknown[] = [];
+  let tries = 0;
+  const readFile = async () => {
+    tries += 1;
+    if (tries === 1) throw new ApiError(422, { errors: { file: ['At most 1,000 vehicles an order.'] } });
+    return {
+      items: [{ vin: 'VIN1' }],
+      errors: [{ row: 3, vin: 'X', message: 'This vehicle does not exist.' }],
+    };
+  };
+  await show(() => (
+    <SelectionImportDialog
+      readFile={readFile}
+      columns={[{ id: 'vin', title: 'VIN', render: (item: { vin: string }) => item.vin }]}
+      mostRows="1,000"
+      note="Vehicles that are selected already take the values of the file."
+      onImport={(items) => imported.push(...items)}
+      onClose={() => {}}
+    />
+  ));
+  const file = new File(['VIN'], 'vehicles.csv');
+  await userEvent.upload(page.getByLabelText('File'), file);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expect.element(page.getByText('At most 1,000 vehicles an order.')).toBeVisible();
+  await expect.element(page.getByText('vehicles.csv')).not.toBeInTheDocument();
+  await userEvent.upload(page.getByLabelText('File'), file);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expect
+    .element(page.getByRole('heading', { name: 'Suitable vehicles · 1', exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Unsuitable vehicles · 1' })).toBeVisible();
+  await expect.element(page.getByText('This vehicle does not exist.')).toBeVisible();
+  expect(imported).toEqual([]);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  expect(imported).toEqual([{ vin: 'VIN1' }]);
+});

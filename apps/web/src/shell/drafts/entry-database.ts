@@ -1,0 +1,76 @@
+const DATABASE = 'fleetworth-selections';
+const STORE = 'entries';
+
+/** Values of a vehicle of a selection, at its place among the others. */
+export interface StoredEntry {
+  vehicleId: number;
+  place: number;
+  values: unknown;
+}
+
+type Key = [userId: number, selection: string, vehicleId: number];
+
+/** Selections in the browser's own database, by user: they outlast a reload, the end of the session and the tab. */
+export const entryDatabase = {
+  /** Reads a selection in the order of its places. */
+  async read(userId: number, selection: string): Promise<StoredEntry[]> {
+    const entries = await run<StoredEntry[]>('readonly', (store) => store.getAll(rangeOf(userId, selection)));
+    return entries.toSorted((one, next) => one.place - next.place);
+  },
+
+  count: (userId: number): Promise<number> => run('readonly', (store) => store.count(rangeOf(userId))),
+
+  /** Writes some entries and removes others, all or none. */
+  async write(
+    userId: number,
+    selection: string,
+    { put, remove }: { put: readonly StoredEntry[]; remove: readonly number[] },
+  ): Promise<void> {
+    await run('readwrite', (store) => {
+      for (const entry of put) store.put(entry, keyOf(userId, selection, entry.vehicleId));
+      for (const vehicleId of remove) store.delete(keyOf(userId, selection, vehicleId));
+      return store.count();
+    });
+  },
+
+  async clear(userId: number, selection?: string): Promise<void> {
+    await run('readwrite', (store) => store.delete(rangeOf(userId, selection)));
+  },
+};
+
+const keyOf = (userId: number, selection: string, vehicleId: number): Key => [userId, selection, vehicleId];
+
+/** Covers the keys of a selection, or of all selections of a user: a list sorts behind every number and text. */
+const rangeOf = (userId: number, selection?: string): IDBKeyRange =>
+  selection === undefined
+    ? IDBKeyRange.bound([userId], [userId, []])
+    : IDBKeyRange.bound([userId, selection], [userId, selection, []]);
+
+async function run<Result>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
+  const database = await settled(opening);
+  try {
+    const transaction = database.transaction(STORE, mode);
+    const request = ask(transaction.objectStore(STORE));
+    await new Promise<void>((resolve, reject) => {
+      transaction.addEventListener('complete', () => resolve());
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error(REFUSED)));
+    });
+    return request.result;
+  } finally {
+    database.close();
+  }
+}
+
+const REFUSED = 'The browser refused its database.';
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error(REFUSED)));
+  });
+}

@@ -1,0 +1,37 @@
+import { batchesApi, type PossibleSheet } from '@fleetworth/contract/batches';
+import { MOST_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
+import type { Problem } from '@fleetworth/ui/dialog-problem';
+import { ApiError, ConnectionError, failureText, fieldTexts } from '../api/api-error.ts';
+import { problemOfSaving } from './field-refusals.ts';
+
+export const ACCEPTED_FILES = ['.xlsx', '.xls', '.csv'] as const;
+
+/** Why a file is not worth sending. */
+export function fileProblem(file: Pick<File, 'name' | 'size'> | null): string | undefined {
+  const isTaken = ACCEPTED_FILES.some((ending) => file?.name.toLowerCase().endsWith(ending));
+  if (file === null || !isTaken) return batchesApi.reasons['batch.no_file'].message;
+  return file.size > MOST_FILE_BYTES ? batchesApi.reasons['batch.too_large'].message : undefined;
+}
+
+/** Returns the sheets that a refusal asks to choose from; none for any other error. */
+export const possibleSheets = (error: unknown): readonly PossibleSheet[] =>
+  error instanceof ApiError && error.reason === 'batch.which_sheet'
+    ? (error.data as { sheets: PossibleSheet[] }).sheets
+    : [];
+
+/** Reads the texts of a refused upload, by field. */
+export const uploadTexts = (error: unknown): Record<string, string> =>
+  possibleSheets(error).length > 0
+    ? { sheet: failureText(error) }
+    : error instanceof ApiError && error.status === 422
+      ? fieldTexts(error)
+      : {};
+
+/** Finds the words for an upload that failed, where no field is to blame. */
+export function uploadProblem(error: unknown): Problem | null {
+  if (Object.keys(uploadTexts(error)).length > 0) return null;
+  if (error instanceof ConnectionError)
+    return { text: 'No connection. The file did not arrive.', canRetry: true };
+  if (error instanceof ApiError && error.status < 500) return { text: failureText(error), canRetry: false };
+  return problemOfSaving(error);
+}
