@@ -14,6 +14,9 @@ export const SELL_RESULTS = ['success', 'failed'] as const;
 /** Vehicles that one call sells; screens send longer lists in several. */
 export const SELL_MOST = 100;
 
+/** Rows of a sheet that fills a selection. */
+export const MOST_IMPORTED = 5_000;
+
 export const SOLD_MESSAGE = 'Vehicles sold successfully';
 export const UNKNOWN_RESULT = 'Result unknown, check the channel before selling again';
 

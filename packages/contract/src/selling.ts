@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sheetName, ticketQuery, UPLOAD_REASONS } from './batches.ts';
 import { endpoint } from './endpoint.ts';
 import {
   component,
@@ -13,6 +14,7 @@ import {
   secretText,
   text,
 } from './field.ts';
+import { unsuitableVehicle } from './selection-shapes.ts';
 import { SELL_CHANNELS, SELL_MOST, SELL_RESULTS, SELL_TEXTS } from './selling-choices.ts';
 
 const MOST_MILES = 9_999_999;
@@ -80,6 +82,27 @@ export const sellBody = z
     SELL_TEXTS.tooMany,
   );
 export type SellLists = z.output<typeof sellBody>;
+
+/** Vehicle with the values that its fields start with; null where nothing is known. */
+export const startingItem = component(
+  'SellStartingItem',
+  z.object({
+    vehicle_id: ref('vehicle'),
+    vin: z.string(),
+    due_location_name: z.string().nullable(),
+    pickup_location_number: z.string().nullable(),
+    mileage: z.int().nullable(),
+    price: money(),
+    grade: z.number().nullable(),
+    initial_cost_selection: z.boolean(),
+    initial_cost: money(),
+    status: z.string(),
+    retail: z.boolean(),
+    wholesale: z.boolean(),
+    is_with_mmr: z.boolean(),
+  }),
+);
+export type SellStartingItem = z.output<typeof startingItem>;
 
 /** Vehicle that was offered, and what became of it. */
 export const sellHistoryItem = component(
@@ -185,6 +208,35 @@ export const sellingApi = {
         'sell.refused',
       ],
     }),
+    listSellStartingValues: endpoint({
+      method: 'POST',
+      path: '/sell/starting-values',
+      summary:
+        'Values that the fields of vehicles start with: of the location, the vehicle, and its last offer',
+      access: 'read',
+      filters: z.strictObject({ vehicle_id: z.array(ref('vehicle')).max(MOST_LOOKED_AT) }),
+      data: z.array(startingItem),
+      reasons: [],
+    }),
+    importSellVehicles: endpoint({
+      method: 'POST',
+      path: '/sell/import-excel',
+      summary: 'Read a sheet of vehicles to sell; nothing is stored',
+      access: 'read',
+      upload: z.strictObject({ sheet: sheetName() }),
+      data: z.object({ items: z.array(startingItem), errors: z.array(unsuitableVehicle) }),
+      reasons: [...UPLOAD_REASONS, 'sell.too_many_rows'],
+    }),
+    templateOfSellVehicles: endpoint({
+      method: 'GET',
+      path: '/sell/excel-template',
+      summary: 'An empty sheet with the headings, an example and what may stand in each column',
+      access: 'read',
+      query: ticketQuery,
+      answers: 'spreadsheet',
+      data: z.null(),
+      reasons: [],
+    }),
     listSellHistory: endpoint({
       method: 'GET',
       path: '/sell/history',
@@ -237,6 +289,7 @@ export const sellingApi = {
     'sell.not_linked': { status: 422, message: 'Link the account of the sell channel first.' },
     // The texts stand at the vehicles.
     'sell.refused': { status: 422, message: 'Please check the marked vehicles.' },
+    'sell.too_many_rows': { status: 422, message: 'At most 5,000 vehicles a file.' },
     'sell.no_account': { status: 404, message: 'This channel account does not exist.' },
   },
 } as const;

@@ -2,12 +2,15 @@ import type { sellingApi } from '@fleetworth/contract/selling';
 import { defineJob, type Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
+import { templateOf } from '../batches/public.ts';
 import { ChannelAccountsRepository } from './channel-accounts.repository.ts';
 import { listModes } from './channels.ts';
 import { SellHistoryRepository } from './history.repository.ts';
+import { importVehicles } from './import-vehicles.ts';
 import { linkChannelAccount, unlinkChannelAccount } from './link-channel-account.ts';
 import { messageOf, presentOutcomes, waitForAnswers } from './present-outcomes.ts';
 import { sellVehicles } from './sell-vehicles.ts';
+import { listStartingItems } from './starting-items.repository.ts';
 import { beginWork, wakeChannels, wakeChannelsJob, workChannelJob } from './work-channel.job.ts';
 
 export const sellingFeature: Feature<typeof sellingApi> = {
@@ -19,6 +22,13 @@ export const sellingFeature: Feature<typeof sellingApi> = {
       const items = await new SellHistoryRepository(deps.database, scope).listByIds(ids);
       return { data: presentOutcomes(lists, items), message: messageOf(items) };
     },
+    listSellStartingValues: async ({ filters: { vehicle_id }, session: { scope } }) => ({
+      data: await listStartingItems(deps.database, scope, vehicle_id),
+    }),
+    importSellVehicles: async ({ upload, session: { scope } }) => ({
+      data: await importVehicles({ database: deps.database, scope }, upload),
+    }),
+    templateOfSellVehicles: () => templateOf('sell'),
     listSellHistory: async ({ query, session: { scope } }) => {
       const { items, count } = await new SellHistoryRepository(deps.database, scope).list(query);
       return { data: { items, count, pagination: pageOf(query, count) } };
