@@ -56,8 +56,9 @@ export const itemOf = (vehicle: { id: number }, changes: Partial<SellItem> = {})
 export function startHub(
   faultFor: (request: ChannelRequest) => ChannelFault | null,
   refuses: (vin: string) => string | null = () => null,
+  now: () => number = () => TEST_NOW.getTime(),
 ): Promise<FakeFleetMarketHub> {
-  return startFakeFleetMarketHub({ faultFor, refuses, knows: () => true, now: () => TEST_NOW.getTime() });
+  return startFakeFleetMarketHub({ faultFor, refuses, knows: () => true, now });
 }
 
 const SHORT_TIMEOUT_MS = 1_000;

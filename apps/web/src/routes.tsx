@@ -24,6 +24,7 @@ import { classPerformanceRoute } from './routes/class-performance.route.ts';
 import { classesRoute, groupsRoute } from './routes/classes.route.ts';
 import { dashboardRoute } from './routes/dashboard.route.ts';
 import { depreciationOverridesRoute } from './routes/depreciation-overrides.route.ts';
+import { forSaleRoute } from './routes/for-sale.route.ts';
 import { helpRoute } from './routes/help.route.ts';
 import { invoiceRoute, invoicesRoute, sandboxCheckoutRoute } from './routes/invoices.route.ts';
 import { mileageRoute } from './routes/mileage.route.ts';
@@ -87,6 +88,7 @@ export const router = createRouter({
       valueByVehicleRoute,
       totalValueRoute,
       historicalTrendRoute,
+      forSaleRoute,
       classPerformanceRoute,
       futureSummaryRoute,
       futureValueRoute,

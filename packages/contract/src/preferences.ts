@@ -8,6 +8,9 @@ export const PREFERENCE_SCREENS = [
   'vehicles',
   'future-values',
   'class-performances',
+  'for-sale',
+  'sell-selection',
+  'sell-history',
 ] as const;
 export type PreferenceScreen = (typeof PREFERENCE_SCREENS)[number];
 

@@ -5,7 +5,7 @@ import { ColumnChooser } from '@fleetworth/ui/column-chooser';
 import type { RowTone } from '@fleetworth/ui/data-grid';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { figures } from '../../shell/format/figures.ts';
@@ -43,9 +43,11 @@ interface ValueByVehicleScreenProps {
   openedId: number | undefined;
   onAdd: () => void;
   onOpen: (vehicle: { id: number }) => void;
+  /** Buttons for what is ticked, of another feature. */
+  renderActions: (picked: { ids: readonly number[] | null }) => ReactNode;
 }
 
-export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicleScreenProps) {
+export function ValueByVehicleScreen({ openedId, onAdd, onOpen, renderActions }: ValueByVehicleScreenProps) {
   const { change, dialog } = useFleetView();
   usePreloadedTagging();
   usePreloadedFilters();
@@ -94,6 +96,7 @@ export function ValueByVehicleScreen({ openedId, onAdd, onOpen }: ValueByVehicle
           {!isNarrow && layout && (
             <ColumnChooser columns={columns} pinned={PINNED} layout={layout} onLayout={arrange} />
           )}
+          {renderActions({ ids: selection.ids })}
           <AddVehicleButton onAdd={onAdd} />
         </>
       }

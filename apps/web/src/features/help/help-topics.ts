@@ -24,6 +24,7 @@ export const HELP_TOPICS = [
   'auction-search',
   'auction-batches',
   'historical-trend',
+  'for-sale',
   'profile',
   'social-accounts',
   'invoices',

@@ -3,4 +3,4 @@ export type { SelectionField } from './selection-field.ts';
 export { selectionColumns } from './selection-columns.tsx';
 export { SelectionList } from './selection-list.tsx';
 export { ClearQuestion } from './selection-questions.tsx';
-export { useVehicleSelection } from './use-vehicle-selection.ts';
+export { type SelectedRow, useVehicleSelection, type VehicleSelection } from './use-vehicle-selection.ts';

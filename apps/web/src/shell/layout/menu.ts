@@ -12,6 +12,7 @@ export const SIDE_GROUPS = [
   'Calculators',
   'Manheim Valuation',
   'Historical Trend',
+  'For Sale',
 ] as const;
 
 /** A group of the side menu, or the account menu. */
