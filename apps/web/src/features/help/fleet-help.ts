@@ -118,7 +118,8 @@ export const fleetHelp = {
     words: {
       'Sell Auction Price': 'Price less the auction value of the vehicle.',
       'Initial Cost Selection': 'Ticked, the initial cost is told to the channel.',
-      'Is with MMR?': 'Shows the MMR with the offer. Only a value of Manheim itself is told.',
+      'Is with MMR?':
+        'Shows the auction value with the offer. Only the provider’s own value is told, never a price by hand.',
     },
   },
   'historical-trend': {
