@@ -14,7 +14,7 @@ import { DEMO_EMAIL, DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } f
 
 const RUNS = repetitions({ few: 6, many: 200 });
 const KILLED_RUN = repetitions({ few: 2, many: 3 });
-const VEHICLES = 3;
+const VEHICLES = 2;
 const COMPANIES = [1, 2] as const;
 const KINDS = ['http', 'worker'] as const;
 
@@ -142,7 +142,8 @@ async function sell(companyId: number, vehicles: readonly Vehicle[]): Promise<vo
   const ids = vehicles.map(({ id }) => id);
   while (!(await wasWritten(ids))) {
     const status = await put('/sell', body);
-    if (status !== null) expect(status).toBe(200);
+    // A call that was killed may have been written in the meantime.
+    if (status !== null && status !== 200) expect([status, await wasWritten(ids)]).toEqual([422, true]);
   }
 }
 
