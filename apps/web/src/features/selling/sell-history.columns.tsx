@@ -4,6 +4,7 @@ import { gridColumnHelper } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import type { ReactNode } from 'react';
 import { figures } from '../../shell/format/figures.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { ResultBadge } from './result-badge.tsx';
 import classes from './selling.module.css';
 
@@ -58,9 +59,14 @@ const COLUMNS: readonly Column[] = [
   {
     id: 'provider',
     header: 'Provider',
-    sizePx: 140,
+    sizePx: 232,
     priority: 2,
     value: ({ provider }) => SELL_CHANNEL_LABELS[provider],
+    draw: ({ provider, is_sandbox }) => (
+      <span>
+        {SELL_CHANNEL_LABELS[provider]} {is_sandbox && <SandboxMark />}
+      </span>
+    ),
   },
   { id: 'vin', header: 'VIN', sizePx: 168, priority: 5, value: ({ vehicle }) => vehicle.vin },
   {
