@@ -12,6 +12,9 @@ const START_TIMEOUT_MS = 3_600_000;
  */
 const START_OPTIONS = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
+/** Any key: servers over one database have to have the same. */
+const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
+
 /** Garbage is cleared as soon as this is full, so that what a process holds is about what it needs. */
 const TIGHT_HEAP = '--max-old-space-size=256';
 
@@ -32,7 +35,12 @@ export async function startChild(
 ): Promise<ChildServer> {
   const options = hasTightHeap ? [TIGHT_HEAP] : START_OPTIONS;
   const child = spawn(process.execPath, [...options, join(ROOT, script)], {
-    env: { ...process.env, PORT: String(await freePort()), ...environment },
+    env: {
+      ...process.env,
+      PORT: String(await freePort()),
+      FLEETWORTH_SECRET_KEY: SECRET_KEY,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => {

@@ -12,6 +12,11 @@ import { makeBlackbookGuideValuation } from '@fleetworth/providers/guide-valuati
 import { BLACKBOOK_URL } from '@fleetworth/providers/guide-valuation/blackbook/settings';
 import { makeSandboxGuideValuation } from '@fleetworth/providers/guide-valuation/sandbox';
 import { makeSmtpDelivery } from '@fleetworth/providers/mail/smtp';
+import type { SellChannel } from '@fleetworth/providers/sell-channel';
+import { makeAdventResource } from '@fleetworth/providers/sell-channel/advent-resource';
+import { makeFleetMarketHub } from '@fleetworth/providers/sell-channel/fleet-market-hub';
+import { FMH_API_URL } from '@fleetworth/providers/sell-channel/fleet-market-hub/wire';
+import { makeSandboxChannel } from '@fleetworth/providers/sell-channel/sandbox';
 import { systemTiming } from '@fleetworth/providers/http/timing';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import { makeManheimWholesaleValuation } from '@fleetworth/providers/wholesale-valuation/manheim';
@@ -51,6 +56,7 @@ import { invoicesFeature } from './features/invoices/invoices.feature.ts';
 import { paymentsFeature } from './features/payments/payments.feature.ts';
 import type { Payable } from './features/payments/public.ts';
 import { SandboxCheckoutsRepository } from './features/payments/sandbox-checkouts.repository.ts';
+import { sellingFeature } from './features/selling/selling.feature.ts';
 import { eventsFeature } from './features/events/events.routes.ts';
 import { preferencesFeature } from './features/preferences/preferences.routes.ts';
 import { positionsJobs } from './features/positions/positions.feature.ts';
@@ -102,6 +108,7 @@ const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
   'guide-valuations': guideValuationsFeature,
   invoices: invoicesFeature,
   payments: paymentsFeature(PAYABLES),
+  selling: sellingFeature,
   events: eventsFeature,
   preferences: preferencesFeature,
   mail: mailFeature,
@@ -158,6 +165,7 @@ export function createProviders(config: Config, clock: Clock): Providers {
     cardPayment: createCardPayment(config, clock),
     guideValuation: createGuideValuation(config),
     embeddedDashboard: createLiveDashboard(config),
+    sellChannels: createSellChannels(config),
     identity: createIdentityProviders(config),
   };
 }
@@ -207,6 +215,17 @@ function createLiveDashboard({ luzmo }: Config): EmbeddedDashboard | null {
     appUrl: appUrl ?? LUZMO_DEFAULTS.appUrl,
   };
   return makeLuzmoEmbeddedDashboard(settings, systemTiming);
+}
+
+function createSellChannels({ sellChannels: { fmh, adventResource, timeoutMs } }: Config): SellChannel[] {
+  const usable = [
+    fmh.mode === 'live' && makeFleetMarketHub({ apiUrl: fmh.apiUrl ?? FMH_API_URL, timeoutMs }, systemTiming),
+    fmh.mode === 'sandbox' && makeSandboxChannel('fmh'),
+    adventResource.mode === 'live' &&
+      makeAdventResource({ apiUrl: adventResource.apiUrl ?? '', timeoutMs }, systemTiming),
+    adventResource.mode === 'sandbox' && makeSandboxChannel('advent_resource'),
+  ];
+  return usable.filter((channel) => channel !== false);
 }
 
 /** Returns the only outside origin whose pages may be shown in a frame; null where there is none. */

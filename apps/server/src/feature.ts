@@ -3,6 +3,7 @@ import type { EmbeddedDashboard } from '@fleetworth/providers/embedded-dashboard
 import type { GuideValuation } from '@fleetworth/providers/guide-valuation';
 import type { IdentityKey, IdentityProvider } from '@fleetworth/providers/identity';
 import type { MailDelivery } from '@fleetworth/providers/mail';
+import type { SellChannel } from '@fleetworth/providers/sell-channel';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import type pg from 'pg';
@@ -15,6 +16,7 @@ import type { EventFeed } from './platform/events/event-feed.ts';
 import type { HandlersOf } from './platform/http/bind-endpoints.ts';
 import type { Enqueue, Job, JobKind, JobQueue } from './platform/jobs/job-queue.ts';
 import type { Log } from './platform/log/log.ts';
+import type { SecretBox } from './platform/secrets/secret-box.ts';
 
 /** The outside systems, each behind its port. */
 export interface Providers {
@@ -31,6 +33,8 @@ export interface Providers {
   guideValuation: GuideValuation | null;
   /** Null where the screen draws the dashboard itself. */
   embeddedDashboard: EmbeddedDashboard | null;
+  /** Channels that vehicles are sold through; one that is off is not among them. */
+  sellChannels: readonly SellChannel[];
   /** Services that people sign in with, where they are configured. */
   identity: Readonly<Partial<Record<IdentityKey, IdentityProvider>>>;
 }
@@ -51,12 +55,19 @@ export interface Deps extends Providers {
   appUrl: string;
   /** True where companies are billed for their packages. */
   makesInvoices: boolean;
+  /** Encrypts what outside accounts are reached with. */
+  secrets: SecretBox;
+  /** How long a sell channel may take to answer. */
+  sellTimeoutMs: number;
   /** Events that all processes publish. */
   events: EventFeed;
 }
 
 /** Settings that calls answer by. */
-export type CallSettings = Pick<Config, 'rowCacheMegabytes' | 'ageYear' | 'partnerLinks' | 'guidePriceCents'>;
+export type CallSettings = Pick<
+  Config,
+  'rowCacheMegabytes' | 'ageYear' | 'partnerLinks' | 'guidePriceCents' | 'sellChannels'
+>;
 
 /** A word of the contract on the server: a handler for each of its calls, and its jobs. */
 export interface Feature<Word extends { calls: object }> {

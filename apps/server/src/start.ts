@@ -19,6 +19,8 @@ import { EventFeed } from './platform/events/event-feed.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createJobQueue, type JobQueue } from './platform/jobs/job-queue.ts';
 import { createLog, type Log } from './platform/log/log.ts';
+import { createSecretBox } from './platform/secrets/secret-box.ts';
+import { loadSecretKey } from './platform/secrets/secret-key.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -43,6 +45,7 @@ interface Start extends Progress {
 export async function startFleetworth(config: Config, { shutdown, say, fail }: Start): Promise<Fleetworth> {
   if (config.run !== 'worker') await checkPortIsFree(config);
   const log = createLog(config.logLevel);
+  const secrets = createSecretBox(loadSecretKey(config));
   const url = config.databaseUrl ?? (await startDatabase(config, { shutdown, say, fail, log }));
   const forPreparing = await connect(url, shutdown);
   const clock = systemClock(config.timeZone);
@@ -60,6 +63,8 @@ export async function startFleetworth(config: Config, { shutdown, say, fail }: S
   const jobs = createJobQueue({ url, timeZone: config.timeZone, log, kinds: jobKinds });
   await jobs.start();
   await shutdown.add(() => jobs.stop());
+  if (config.sellChannels.adventResource.mode === 'live')
+    log.warn('the format of Advent Resource is an assumption: compare it with the papers of the vendor');
   const events = new EventFeed(url, log);
   const deps: Deps = {
     ...providers,
@@ -71,6 +76,8 @@ export async function startFleetworth(config: Config, { shutdown, say, fail }: S
     mailing: mailingOf(config, hasDemoFleet),
     appUrl: config.appUrl,
     makesInvoices: config.makesInvoices,
+    secrets,
+    sellTimeoutMs: config.sellChannels.timeoutMs,
     events,
   };
   if (config.run !== 'http') await startWorkers(jobs, deps);

@@ -20,7 +20,7 @@ import { zoneAtNoon } from './day-zone.ts';
 import { findStalePositions, TOTAL_DIFFERENCES, untilNothingIsPending } from './position-checks.ts';
 import { type Caller, randomWriter, seededRandom } from './random-writes.ts';
 import { callAs, overApp, overHttp, type Send } from './send-call.ts';
-import { prepareTemplate, testConfig } from './test-database.ts';
+import { prepareTemplate, testConfig, testSecrets } from './test-database.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from './test-fleetworth.ts';
 
 const ROUNDS = repetitions({ few: 4, many: 40 });
@@ -107,16 +107,13 @@ describe('two servers and a worker over a database that crashes', () => {
       mailing: 'none',
       appUrl: testConfig.appUrl,
       makesInvoices: false,
+      secrets: testSecrets,
+      sellTimeoutMs: testConfig.sellChannels.timeoutMs,
       events: new EventFeed(postgres.url, log),
     };
     return createHttpServer({
       log,
-      handlers: createHandlers(deps, {
-        rowCacheMegabytes: 0,
-        ageYear: null,
-        partnerLinks: [],
-        guidePriceCents: 0,
-      }),
+      handlers: createHandlers(deps, { ...testConfig, rowCacheMegabytes: 0 }),
       callers: callersOf(deps),
       isReady: async () => true,
       writeSomething: async () => {},

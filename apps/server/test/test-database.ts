@@ -6,6 +6,7 @@ import { readConfig } from '../src/platform/config/config.ts';
 import { type OpenDatabase, openDatabase } from '../src/platform/db/database.ts';
 import { createJobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog } from '../src/platform/log/log.ts';
+import { createSecretBox } from '../src/platform/secrets/secret-box.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 
 /** The day on which tests happen. */
@@ -17,6 +18,9 @@ export const TEST_VEHICLES = 2_000;
 export const TEST_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/fleetworth', import.meta.url));
 
 export const testConfig = readConfig({ FLEETWORTH_DATA: TEST_CACHE, FLEETWORTH_LOG_LEVEL: 'silent' });
+
+/** Encrypts with a key of tests. */
+export const testSecrets = createSecretBox(Buffer.alloc(32, 7));
 
 /** Migrates a database and fills it as a first start does. */
 export async function prepareTemplate(url: string, vehicles: number): Promise<void> {

@@ -16,7 +16,7 @@ import { createJobQueue, type JobQueue } from '../src/platform/jobs/job-queue.ts
 import { createLog, type Log } from '../src/platform/log/log.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
 import { type AnyParts, callAs, overApp, type TestAnswer } from './send-call.ts';
-import { copyTemplate, TEST_NOW, type TestDatabase, testConfig } from './test-database.ts';
+import { copyTemplate, TEST_NOW, type TestDatabase, testConfig, testSecrets } from './test-database.ts';
 
 export const DEMO_EMAIL = 'demo@fleetworth.app';
 export const DEMO_PASSWORD = 'Demo!2026';
@@ -51,6 +51,8 @@ interface Options {
   works?: boolean;
   /** After how long a file is broken off that is not read. */
   stalledAfterMs?: number | undefined;
+  /** How long a call that sells waits for channels. */
+  sellWaitMs?: number;
 }
 
 /** The provider that a server has without another one. */
@@ -70,6 +72,7 @@ export async function startTestFleetworth({
   trustProxy = false,
   works = false,
   stalledAfterMs,
+  sellWaitMs = testConfig.sellChannels.waitMs,
 }: Options = {}): Promise<TestFleetworth> {
   const { database, clock, jobs, events, deps } = await startDeps({
     log,
@@ -85,7 +88,7 @@ export async function startTestFleetworth({
   const opened = deadlineMs === undefined ? database : openDatabase(url, { deadlineMs });
   const app = await createTestServer(
     { ...deps, database: opened.db, pool: opened.pool },
-    { trustProxy, stalledAfterMs },
+    { trustProxy, stalledAfterMs, sellWaitMs },
   );
   const send = overApp(app);
   const signIn = async (email: string, password: string) =>
@@ -134,6 +137,8 @@ async function startDeps({
     mailing,
     appUrl: 'https://fleet.example.com',
     makesInvoices: false,
+    secrets: testSecrets,
+    sellTimeoutMs: testConfig.sellChannels.timeoutMs,
     events,
   };
   return { database, clock, jobs, events, deps };
@@ -141,11 +146,18 @@ async function startDeps({
 
 function createTestServer(
   deps: Deps,
-  { trustProxy, stalledAfterMs }: Pick<Options, 'trustProxy' | 'stalledAfterMs'>,
+  {
+    trustProxy,
+    stalledAfterMs,
+    sellWaitMs,
+  }: Pick<Options, 'trustProxy' | 'stalledAfterMs'> & { sellWaitMs: number },
 ) {
   return createHttpServer({
     log: deps.log,
-    handlers: createHandlers(deps, testConfig),
+    handlers: createHandlers(deps, {
+      ...testConfig,
+      sellChannels: { ...testConfig.sellChannels, waitMs: sellWaitMs },
+    }),
     callers: callersOf(deps),
     isReady: async () => true,
     writeSomething: async () => {},

@@ -13,6 +13,7 @@ export const paths = {
   profile: '/profile',
   socialAccounts: '/social-accounts',
   valueByVehicle: '/vehicle-advanced',
+  forSale: '/for-sale',
   totalValue: '/summary-current',
   historicalTrend: '/historical-trend',
   futureSummary: '/summary-future',

@@ -32,6 +32,7 @@ import {
   guideSelectionRoute,
   guideVehiclesRoute,
 } from './routes/guide-valuations.route.ts';
+import { forSaleRoute } from './routes/for-sale.route.ts';
 import { helpRoute } from './routes/help.route.ts';
 import { invoiceRoute, invoicesRoute, sandboxCheckoutRoute } from './routes/invoices.route.ts';
 import { mileageRoute } from './routes/mileage.route.ts';
@@ -96,6 +97,7 @@ export const router = createRouter({
       valueByVehicleRoute,
       totalValueRoute,
       historicalTrendRoute,
+      forSaleRoute,
       classPerformanceRoute,
       priceAlertsRoute,
       futureSummaryRoute,

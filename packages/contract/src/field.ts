@@ -56,6 +56,15 @@ const line = (string: z.ZodString, max: number) =>
     .max(max, `At most ${max} characters.`)
     .refine((value) => value.isWellFormed() && !UNPRINTABLE.test(value), UNKEPT_TEXT);
 
+/** Token of an outside system, kept as it was typed. Blanks at its ends can not be sent, and so are refused. */
+export const secretText = (max: number, missing: string) =>
+  z
+    .string(missing)
+    .min(1, { error: missing, abort: true })
+    .max(max, `At most ${max} characters.`)
+    .refine((value) => withoutInvisible(value) === value, { error: INVISIBLE_TEXT, abort: true })
+    .regex(/^[!-~](?:[ -~]*[!-~])?$/, 'A token has letters, digits and signs, and no blank at its ends.');
+
 /** Text that must not be empty. */
 export const requiredText = (max: number, missing: string) =>
   text(max, missing).min(1, { error: missing, abort: true });

@@ -11,6 +11,9 @@ export const PREFERENCE_SCREENS = [
   'guide-selection',
   'guide-orders',
   'guide-order',
+  'for-sale',
+  'sell-selection',
+  'sell-history',
 ] as const;
 export type PreferenceScreen = (typeof PREFERENCE_SCREENS)[number];
 

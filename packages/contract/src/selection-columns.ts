@@ -1,7 +1,17 @@
-import { type BatchColumn, column, decimal, optional } from './batch-column.ts';
+import { type BatchColumn, column, decimal, money, optional } from './batch-column.ts';
 import { GUIDE_ORDER_TEXTS, MOST_ORDERED_MILES } from './guide-valuation-choices.ts';
+import { SELL_TEXTS } from './selling-choices.ts';
 import { US_STATES } from './us-states.ts';
 import { MILEAGE, VIN } from './vehicle-batch-columns.ts';
+
+const YES_OR_NO = [
+  ['true', 'Yes'],
+  ['false', 'No'],
+] as const;
+
+/** Column of yes or no. */
+const flag = (name: readonly [string, string], rule: string, synonyms: readonly string[] = []) =>
+  optional(column(name, 'choice', { synonyms, rule, example: 'No', text: 'Yes or No.', choices: YES_OR_NO }));
 
 /** Columns of sheets that fill a selection: each row is a vehicle by its VIN. An empty cell takes the starting value of its field. */
 export const SELECTION_COLUMNS = {
@@ -33,6 +43,71 @@ export const SELECTION_COLUMNS = {
         choices: US_STATES,
       }),
     ),
+  ],
+  sell: [
+    VIN,
+    optional(
+      column(['due_location_name', 'Due Loc. Name'], 'text', {
+        synonyms: ['due location name', 'due location', 'due loc'],
+        rule: 'Up to 200 characters. Empty: that of the location.',
+        example: 'Tampa yard',
+        text: 'At most 200 characters.',
+        maxLength: 200,
+      }),
+    ),
+    optional(
+      column(['pickup_location_number', 'Pickup Loc. Num.'], 'text', {
+        synonyms: ['pickup location number', 'pickup location', 'pickup number', 'pickup loc num'],
+        rule: 'Up to 50 characters. Empty: that of the location.',
+        example: '17',
+        text: 'At most 50 characters.',
+        maxLength: 50,
+      }),
+    ),
+    optional({
+      ...MILEAGE,
+      rule: 'The odometer in whole miles. Empty: the last one that is stored.',
+      text: SELL_TEXTS.mileage,
+    }),
+    optional({
+      ...money(['price', 'Sell Price'], 20_995, SELL_TEXTS.price),
+      synonyms: ['price', 'asking price', 'sale price'],
+      rule: 'Dollars above 0, up to two decimals. Empty: the auction value.',
+    }),
+    optional(
+      decimal(['grade', 'Grade'], {
+        synonyms: ['condition grade', 'cr', 'cr grade'],
+        rule: '1 to 5, two decimals at most. Empty: none.',
+        example: 4.1,
+        text: SELL_TEXTS.grade,
+        min: 1,
+        max: 5,
+        decimals: 2,
+      }),
+    ),
+    flag(
+      ['initial_cost_selection', 'Initial Cost Selection'],
+      'Yes tells the channel the initial cost. Empty: No.',
+    ),
+    optional({
+      ...money(['initial_cost', 'Initial Cost'], 26_500, 'Type dollars, up to two decimals.'),
+      rule: 'Dollars, up to two decimals. Empty: the purchase amount.',
+    }),
+    optional(
+      column(['status', 'Status'], 'text', {
+        rule: 'Up to 20 characters, sent on as they are. Empty: 1.',
+        example: '1',
+        text: 'At most 20 characters.',
+        maxLength: 20,
+      }),
+    ),
+    flag(['is_with_mmr', 'Is with MMR?'], 'Yes shows the MMR. Empty: as it was sold last, else No.', [
+      'is with mmr',
+      'with mmr',
+      'mmr',
+    ]),
+    flag(['retail', 'Retail'], 'Empty: as it was sold last, else No.'),
+    flag(['wholesale', 'Wholesale'], 'Empty: as it was sold last, else Yes.'),
   ],
 } as const satisfies Record<string, readonly BatchColumn[]>;
 

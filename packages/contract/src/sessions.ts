@@ -42,7 +42,14 @@ export const user = component(
     /** Which first steps an account without vehicles has done; null with vehicles, once dismissed, and where the user may change nothing. */
     first_steps: z.object({ company: z.boolean(), location: z.boolean() }).nullable(),
     unpaid_invoices_count: z.int(),
-    external_accounts: z.array(z.object({ provider: z.string(), is_re_access_required: z.boolean() })),
+    external_accounts: z.array(
+      z.object({
+        provider: z.string(),
+        /** Null for an account of the user's own. */
+        company_id: ref('company').nullable(),
+        is_re_access_required: z.boolean(),
+      }),
+    ),
     socials: z.array(
       z.object({
         provider: z.enum(SOCIAL_PROVIDERS),

@@ -27,6 +27,7 @@ import { paymentsApi } from './payments.ts';
 import { preferencesApi } from './preferences.ts';
 import { priceAlertsApi } from './price-alerts.ts';
 import { projectionsApi } from './projections.ts';
+import { sellingApi } from './selling.ts';
 import { sessionsApi } from './sessions.ts';
 import { socialAccountsApi } from './social-accounts.ts';
 import { tagsApi } from './tags.ts';
@@ -68,6 +69,7 @@ export const words = {
   'guide-valuations': guideValuationsApi,
   invoices: invoicesApi,
   payments: paymentsApi,
+  selling: sellingApi,
   events: eventsApi,
   preferences: preferencesApi,
   mail: mailApi,

@@ -41,7 +41,7 @@ export const companyRoute = createRoute({
   params: idParams('companyId'),
   validateSearch: (search: Record<string, unknown>): CompanySearch => ({
     ...readDialog(search),
-    tab: readChoice(search.tab, ['members', 'deleted']),
+    tab: readChoice(search.tab, ['members', 'sell-channels', 'deleted']),
   }),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ params: { companyId }, deps: { tab } }) => {
@@ -51,6 +51,7 @@ export const companyRoute = createRoute({
     if (tab === undefined) return void (await queryClient.ensureQueryData(locationsQuery(companyId)));
     if (tab === 'members')
       return void (await queryClient.ensureQueryData(query('listMembers', { params: { id: companyId } })));
+    if (tab === 'sell-channels') return void (await queryClient.ensureQueryData(query('listSellChannels')));
     const queries = await loadChunk(() => import('../features/deleted-records/deleted-records.queries.ts'));
     await queryClient.ensureInfiniteQueryData(queries.deletedRecordsQuery({ companyId }));
   },

@@ -3,6 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { CompanyDeletedScreen } from '../features/deleted-records/company-deleted.screen.tsx';
 import { CompanyLocationsScreen } from '../features/locations/company-locations.screen.tsx';
 import { MembersScreen } from '../features/members/members.screen.tsx';
+import { ChannelsScreen } from '../features/selling/channels.screen.tsx';
 import { companiesQuery } from '../shell/api/directory.queries.ts';
 import { NotFoundScreen } from '../shell/layout/not-found.screen.tsx';
 import { CompanyTabs } from './company-tabs.tsx';
@@ -16,6 +17,7 @@ export function CompanyPage() {
   if (!company) return <NotFoundScreen />;
   const tabs = <CompanyTabs companyId={companyId} />;
   if (tab === 'members') return <MembersScreen company={company} tabs={tabs} />;
+  if (tab === 'sell-channels') return <ChannelsScreen company={company} tabs={tabs} />;
   if (tab === 'deleted') return <CompanyDeletedScreen company={company} tabs={tabs} />;
   return <CompanyLocationsScreen company={company} tabs={tabs} />;
 }

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { FLEET_LIST } from '../features/fleet-view/list/fleet-rows.ts';
 import { ValueByVehicleScreen } from '../features/fleet-view/value-by-vehicle.screen.tsx';
 import { SelectForGuide } from '../features/guide-valuations/select-for-guide.tsx';
+import { SellActions } from '../features/selling/sell-actions.tsx';
 import { useListDialogs } from './dialogs/use-list-dialogs.ts';
 import { VehicleListDialogs } from './dialogs/vehicle-list-dialogs.tsx';
 import { WithListPanel } from './vehicle-panel/with-list-panel.tsx';
@@ -18,6 +19,7 @@ export function ValueByVehiclePage() {
           openedId={panel}
           onAdd={add}
           onOpen={open}
+          renderActions={({ ids }) => <SellActions vehicleIds={ids} />}
         />
       </WithListPanel>
       <VehicleListDialogs source={FLEET_LIST} />

@@ -18,11 +18,14 @@ export interface Incoming {
 /** Why no whole answer came. It carries neither address nor headers, where secrets may stand. */
 export class ExchangeError extends Error {
   readonly failure: 'aborted' | 'unreachable' | 'cut_off' | 'too_large';
+  /** False where no connection stood: then nothing was sent. */
+  readonly wasSent: boolean;
 
-  constructor(failure: ExchangeError['failure'], message: string) {
+  constructor(failure: ExchangeError['failure'], message: string, wasSent = true) {
     super(message);
     this.name = 'ExchangeError';
     this.failure = failure;
+    this.wasSent = wasSent;
   }
 }
 
@@ -35,10 +38,7 @@ interface Bounds {
 
 /** Sends one request and reads its whole answer. Redirects are not followed: they would carry the credentials elsewhere. */
 export async function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Incoming> {
-  const { signal } = bounds;
-  const response = await send(outgoing, bounds).catch((error: unknown) => {
-    throw failureOf(error, signal, 'unreachable');
-  });
+  const response = await send(outgoing, bounds);
   const text = await readText(response, bounds);
   return { status: response.statusCode ?? 0, headers: headersOf(response), text };
 }
@@ -51,18 +51,25 @@ const send = (
   new Promise((resolve, reject) => {
     const isSecure = url.startsWith('https:');
     const request = (isSecure ? httpsRequest : httpRequest)(url, { method, headers, signal });
+    let isConnected = false;
     request.once('socket', (socket) => {
       // One that was kept from an earlier request is connected.
-      if (!socket.connecting) return;
-      const giveUp = () => request.destroy(new ExchangeError('aborted', 'did not connect in time'));
+      isConnected = !socket.connecting;
+      if (isConnected) return;
+      const giveUp = () => request.destroy(new ExchangeError('aborted', 'did not connect in time', false));
       const done = () => connecting.removeEventListener('abort', giveUp);
       connecting.addEventListener('abort', giveUp, { once: true });
-      socket.once(isSecure ? 'secureConnect' : 'connect', done);
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+        isConnected = true;
+        done();
+      });
       socket.once('close', done);
       if (connecting.aborted) giveUp();
     });
     // More than one may come, of which the first says why.
-    request.on('error', reject);
+    request.on('error', (error) =>
+      reject(failureOf(error, signal, { otherwise: 'unreachable', wasSent: isConnected })),
+    );
     request.once('response', resolve);
     request.end(body);
   });
@@ -84,7 +91,7 @@ async function readText(response: IncomingMessage, { signal, mostBytes }: Bounds
       parts.push(part);
     }
   } catch (error) {
-    throw failureOf(error, signal, 'cut_off');
+    throw failureOf(error, signal, { otherwise: 'cut_off', wasSent: true });
   }
   return Buffer.concat(parts).toString('utf8');
 }
@@ -92,12 +99,12 @@ async function readText(response: IncomingMessage, { signal, mostBytes }: Bounds
 function failureOf(
   error: unknown,
   { aborted }: AbortSignal,
-  otherwise: 'unreachable' | 'cut_off',
+  { otherwise, wasSent }: { otherwise: 'unreachable' | 'cut_off'; wasSent: boolean },
 ): ExchangeError {
   if (error instanceof ExchangeError) return error;
-  if (aborted) return new ExchangeError('aborted', 'did not answer in time');
+  if (aborted) return new ExchangeError('aborted', 'did not answer in time', wasSent);
   const { code } = ((error as Error).cause ?? error) as { code?: unknown };
   const reason = typeof code === 'string' ? ` (${code})` : '';
   const what = otherwise === 'unreachable' ? 'could not be reached' : 'cut its answer off';
-  return new ExchangeError(otherwise, `${what}${reason}`);
+  return new ExchangeError(otherwise, `${what}${reason}`, wasSent);
 }

@@ -5,6 +5,7 @@ import { type Scope, scopeOfWriter } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { FiringsRepository } from '../price-alerts/public.ts';
+import { ChannelAccountsRepository } from '../selling/public.ts';
 import { listSocials } from '../social-accounts/public.ts';
 
 type Named = { id: number; name: string } | null;
@@ -61,6 +62,7 @@ export async function presentUser(
     unpaid_invoices_count: await countUnpaidInvoices(database, scope),
     first_steps: isLed ? await readFirstSteps(database, scope) : null,
     socials: await listSocials(database, { userId, offered }),
+    external_accounts: await new ChannelAccountsRepository(database, scope).listLinked(),
   };
 }
 
@@ -91,7 +93,10 @@ async function countUnpaidInvoices(database: Database, scope: Scope): Promise<nu
 function toUser(
   row: UserRow,
   scope: Scope,
-): Omit<StoredUser, 'first_steps' | 'socials' | 'unpaid_invoices_count' | 'unread_alert_firings'> {
+): Omit<
+  StoredUser,
+  'first_steps' | 'socials' | 'unpaid_invoices_count' | 'unread_alert_firings' | 'external_accounts'
+> {
   const isOwn = row.company !== null && scope.roleIn(row.company.id) !== null;
   return {
     id: row.id,
@@ -109,7 +114,6 @@ function toUser(
       role: scope.roleIn(companyId) ?? 'viewer',
     })),
     first_company_name: row.first_company_name,
-    external_accounts: [],
     price_alert_permit_count: row.price_alert_permit_count,
     is_future_value: row.is_future_value,
     is_projected_rev_loss: row.is_projected_rev_loss,

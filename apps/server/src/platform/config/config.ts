@@ -4,6 +4,8 @@ import { type LuzmoConfig, readLuzmo } from './luzmo.ts';
 import { type MailConfig, readAppUrl, readMail } from './mail.ts';
 import { type ManheimConfig, readManheim } from './manheim.ts';
 import { type PartnerLink, readPartnerLinks } from './partner-links.ts';
+import { readSecretKey } from './secrets.ts';
+import { readSellChannels, type SellChannelsConfig } from './sell-channels.ts';
 import { ConfigError, type Environment, oneOf, whole } from './setting.ts';
 import { readSocial, type SocialConfig } from './social.ts';
 import { type BlackbookConfig, readBlackbook } from './blackbook.ts';
@@ -39,6 +41,10 @@ export interface Config {
   guidePriceCents: number;
   /** True where companies are billed for their packages. */
   makesInvoices: boolean;
+  /** Channels that vehicles are sold through. */
+  sellChannels: SellChannelsConfig;
+  /** Key that secrets of outside accounts are encrypted with; null: of a file in the data folder. */
+  secretKey: Uint8Array | null;
   /** Null where the screen draws the dashboard itself. */
   luzmo: LuzmoConfig | null;
   /** Null where no mail is sent. */
@@ -122,6 +128,8 @@ export function readConfig(given: Environment): Config {
     ...readStripe(environment, { isProduction, allowsSandbox }),
     ...readBlackbook(environment, { isProduction, allowsSandbox }),
     makesInvoices: oneOf('INVOICES', environment.INVOICES ?? 'off', ['on', 'off']) === 'on',
+    sellChannels: readSellChannels(environment, { isProduction, allowsSandbox }),
+    secretKey: readSecretKey(environment),
     luzmo: readLuzmo(environment, appUrl),
     smtp: readMail(environment),
     social: readSocial(environment, isProduction),

@@ -7,3 +7,5 @@ export { FLEET_LIST } from './list/fleet-rows.ts';
 export { FleetActionsContext, type FleetActions } from './list/fleet-actions.ts';
 export { listColumns } from './list/list-columns.tsx';
 export { useFleetView } from './use-fleet-view.ts';
+export { type Picked, PickVehiclesScreen } from './pick-vehicles.screen.tsx';
+export { idsOfView } from './ids-of-view.ts';

@@ -57,6 +57,8 @@ interface ValueByVehicleScreenProps {
   openedId: number | undefined;
   onAdd: () => void;
   onOpen: (vehicle: { id: number }) => void;
+  /** Buttons for what is ticked, of another feature. */
+  renderActions?: (picked: { ids: readonly number[] | null }) => ReactNode;
 }
 
 export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
@@ -109,6 +111,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
           {!isNarrow && layout && (
             <ColumnChooser columns={columns} pinned={PINNED} layout={layout} onLayout={arrange} />
           )}
+          {props.renderActions?.({ ids: selection.ids })}
           {props.toolbar ?? <AddVehicleButton onAdd={onAdd} />}
         </>
       }

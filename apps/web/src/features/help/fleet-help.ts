@@ -105,6 +105,23 @@ export const fleetHelp = {
       'Revenue/Loss': REVENUE,
     },
   },
+  'for-sale': {
+    title: 'For Sale',
+    paragraphs: [
+      'Picks vehicles, sets what a sell channel needs of each, and offers them. What was offered stands in the history.',
+      'Tick vehicles in the list and press *View Selected Items*, or fill the selection by *Import from excel file*. The selection is kept in this browser until you clear it.',
+      '*Set for* puts one value into all vehicles or the ticked ones. Prices that are copied from a column of a spreadsheet land row by row.',
+      '*Sell Vehicles* offers the selection through a channel. Accepted vehicles leave it; *RE-SELL* goes back to those that failed.',
+      'Nothing is sent twice by itself. Where a channel does not answer, it is asked what became of the vehicle after 1, 5 and 15 minutes.',
+      '*Send to Sell List*, in the history, puts offers back into the selection. Accounts are linked on the page of the company, in *Sell channels*.',
+    ],
+    words: {
+      'Sell Auction Price': 'Price less the auction value of the vehicle.',
+      'Initial Cost Selection': 'Ticked, the initial cost is told to the channel.',
+      'Is with MMR?':
+        'Shows the auction value with the offer. Only the provider’s own value is told, never a price by hand.',
+    },
+  },
   'historical-trend': {
     title: 'Historical Trend',
     paragraphs: [

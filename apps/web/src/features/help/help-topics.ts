@@ -26,6 +26,7 @@ export const HELP_TOPICS = [
   'guide-valuations',
   'guide-orders',
   'historical-trend',
+  'for-sale',
   'profile',
   'social-accounts',
   'price-alerts',

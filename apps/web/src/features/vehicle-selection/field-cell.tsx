@@ -1,6 +1,7 @@
-import type { KeyboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { FieldInput } from './field-input.tsx';
 import { type SelectionField, type SelectionValues, titleOfField } from './selection-field.ts';
+import { pastedColumn } from './pasted-column.ts';
 import { useSelectionActions } from './selection-actions.ts';
 import classes from './field-cell.module.css';
 import type { SelectedRow } from './use-vehicle-selection.ts';
@@ -12,7 +13,16 @@ interface FieldCellProps<Values extends SelectionValues> {
 
 /** A value of a selected vehicle, edited in its row. What is wrong is marked, and said while it is hovered or has the focus. */
 export function FieldCell<Values extends SelectionValues>({ row, field }: FieldCellProps<Values>) {
-  const { change } = useSelectionActions();
+  const { change, fillDown } = useSelectionActions();
+
+  /** A column that is copied from a spreadsheet lands row by row. */
+  function paste(event: ClipboardEvent) {
+    const values = pastedColumn(event.clipboardData.getData('text'), field.type);
+    if (values.length < 2) return;
+    event.preventDefault();
+    fillDown(row.id, field.id, values);
+  }
+
   const text = row.texts[field.id];
   const isOffered = field.isOffered?.(row.values) ?? true;
   return (
@@ -21,6 +31,7 @@ export function FieldCell<Values extends SelectionValues>({ row, field }: FieldC
       className={classes.cell}
       data-hint={text}
       onKeyDown={keepFromGrid}
+      onPaste={paste}
       onDoubleClick={(event) => event.stopPropagation()}
     >
       <FieldInput

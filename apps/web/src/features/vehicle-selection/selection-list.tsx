@@ -67,9 +67,14 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
     () => ({
       change: (id: number, field: string, value: unknown) =>
         change(id, { [field]: value } as Partial<Values>),
+      fillDown: (id: number, field: string, values: readonly unknown[]) => {
+        const first = rows.findIndex((row) => row.id === id);
+        for (const [place, row] of rows.slice(first, first + values.length).entries())
+          change(row.id, { [field]: values[place] } as Partial<Values>);
+      },
       remove: setRemoving,
     }),
-    [change],
+    [change, rows],
   );
   const setCount = tickedIds.length > 0 ? tickedIds.length : selection.count;
   const shared = {

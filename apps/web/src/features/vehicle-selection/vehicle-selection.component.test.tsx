@@ -143,6 +143,22 @@ test('One value is set for all vehicles at once, or for those that are ticked', 
   await expect.element(page.getByRole('textbox', { name: 'State of 101' })).toHaveValue('FL');
 });
 
+test('A column that is copied from a spreadsheet lands in the rows below', async () => {
+  begin([1, 2, 3]);
+  await show(Screen);
+  const second = page.getByRole('textbox', { name: 'Mileage of 102' });
+  await expect.element(second).toHaveValue('42,000');
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', '51,000\n52000\n53000');
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  second.element().dispatchEvent(event);
+  await expect.element(second).toHaveValue('51,000');
+  await expect.element(page.getByRole('textbox', { name: 'Mileage of 103' })).toHaveValue('52,000');
+  await expect.element(page.getByRole('textbox', { name: 'Mileage of 101' })).toHaveValue('42,000');
+  const read = new KeptEntries<Values>(OWNER.id, KIND.name);
+  await expect.poll(() => read.read()?.get(3)?.mileage).toBe(52_000);
+});
+
 test('A vehicle is asked about before it leaves, and one that is gone leaves by itself', async () => {
   begin([1, 2, 9]);
   await show(Screen);

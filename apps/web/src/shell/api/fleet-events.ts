@@ -90,6 +90,7 @@ const PATHS: Record<EventTopic, RegExp> = {
   batches: /\/batch(es)?(\/|$)/,
   revaluations: /^\/revaluations$/,
   'guide-orders': /^\/blackbook/,
+  selling: /^\/sell\/(history|channels|listed)$/,
 };
 
 /** Asks for everything again that a topic is about. */

@@ -13,6 +13,7 @@ export const SIDE_GROUPS = [
   'Manheim Valuation',
   'BlackBook',
   'Historical Trend',
+  'For Sale',
 ] as const;
 
 /** A group of the side menu, or the account menu. */

@@ -105,6 +105,44 @@ export interface Brands {
   name: string;
 }
 
+export interface ChannelAccounts {
+  account: string | null;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  is_re_access_required: Generated<boolean>;
+  linked_at: Timestamp;
+  provider: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ChannelCalls {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  company_id: number;
+  failure: string | null;
+  id: Generated<number>;
+  provider: string;
+  sent_at: Timestamp;
+  status: number | null;
+  vehicles: number;
+}
+
+export interface ChannelTokens {
+  account_id: number;
+  company_id: number;
+  encrypted: string;
+}
+
+export interface ChannelTurns {
+  company_id: number;
+  held_until: Timestamp;
+  holder: string;
+  provider: string;
+}
+
 export interface Cities {
   id: number;
   name: string;
@@ -764,6 +802,39 @@ export interface SandboxCheckouts {
   status: Generated<string>;
 }
 
+export interface SellItems {
+  answered_at: Timestamp | null;
+  attempted_at: Timestamp | null;
+  call_id: number | null;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  due_location_name: string;
+  external_id: string | null;
+  grade: Numeric | null;
+  id: Generated<number>;
+  initial_cost: number | null;
+  is_sandbox: boolean;
+  is_with_mmr: boolean;
+  known_offers: string[] | null;
+  look_ups: Generated<number>;
+  message: string | null;
+  mileage: number;
+  mmr: number | null;
+  next_look_at: Timestamp | null;
+  pickup_location_number: string;
+  price: number;
+  provider: string;
+  result: string | null;
+  retail: boolean;
+  status: string;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
+  vehicle_id: number;
+  version: Generated<number>;
+  wholesale: boolean;
+}
+
 export interface Sessions {
   address: string | null;
   agent: string | null;
@@ -910,6 +981,10 @@ export interface DB {
   batch_rows: BatchRows;
   batches: Batches;
   brands: Brands;
+  channel_accounts: ChannelAccounts;
+  channel_calls: ChannelCalls;
+  channel_tokens: ChannelTokens;
+  channel_turns: ChannelTurns;
   cities: Cities;
   class_performances: ClassPerformances;
   companies: Companies;
@@ -952,6 +1027,7 @@ export interface DB {
   restorations: Restorations;
   revaluations: Revaluations;
   sandbox_checkouts: SandboxCheckouts;
+  sell_items: SellItems;
   sessions: Sessions;
   sign_in_tries: SignInTries;
   social_accounts: SocialAccounts;

@@ -5,6 +5,7 @@ import {
   VALUATION_PROVIDER,
   VEHICLE_STATUSES,
 } from '@fleetworth/contract/choices';
+import { SELL_RESULTS } from '@fleetworth/contract/selling-choices';
 import {
   readChoice,
   readChoices,
@@ -37,7 +38,19 @@ const LISTED = {
   preview_condition: oneOf(CONDITIONS),
   sort: oneOf(FLEET_SORTS),
   order: oneOf(['desc']),
-  dialog: oneOf(['add', 'edit', 'delete', 'tag', 'price', 'filters', 'history', 'export']),
+  dialog: oneOf([
+    'add',
+    'edit',
+    'delete',
+    'tag',
+    'price',
+    'filters',
+    'history',
+    'export',
+    'import',
+    'sell',
+    'sell-history',
+  ]),
   /** The vehicle of the dialog. */
   vehicle: readId,
   /** The half of its dialog that shows first. */
@@ -46,6 +59,10 @@ const LISTED = {
   panel: readId,
   /** A vehicle that was just added. */
   added: readId,
+  /** What a screen shows in place of its list of vehicles. */
+  view: oneOf(['selection', 'history']),
+  /** Of what was sold. */
+  result: oneOf(SELL_RESULTS),
 };
 
 /** And what that of Value by Vehicle may say besides. */

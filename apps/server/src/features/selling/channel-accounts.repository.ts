@@ -1,0 +1,97 @@
+import type { SellChannelState } from '@fleetworth/contract/selling';
+import type { SellChannelKey } from '@fleetworth/contract/selling-choices';
+import type { ChannelCredentials } from '@fleetworth/providers/sell-channel';
+import { type Selectable, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { ChannelAccounts } from '../../platform/db/generated/tables.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+
+export type AccountRow = Selectable<ChannelAccounts>;
+type CompanyState = SellChannelState['companies'][number];
+
+/** Name of the row that a token is encrypted for. */
+const rowKeyOf = (companyId: number, accountId: number): string => `channel_tokens/${companyId}/${accountId}`;
+
+/** Accounts of companies at sell channels. */
+export class ChannelAccountsRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** Lists for a channel every company of the scope, by id, and whether its account is linked. */
+  async listCompanies(provider: SellChannelKey): Promise<CompanyState[]> {
+    const { rows } = await sql<CompanyState>`
+      select c.id as company_id, a.id is not null as is_linked,
+        coalesce(a.is_re_access_required, false) as is_re_access_required
+      from companies c left join channel_accounts a
+        on a.company_id = c.id and a.provider = ${provider} and a.deleted_at is null
+      where ${isInScope('c.id', this.#scope)} and c.deleted_at is null order by c.id`.execute(this.#database);
+    return rows;
+  }
+
+  /** Lists the linked accounts of the scope. */
+  async listLinked(): Promise<Pick<AccountRow, 'provider' | 'company_id' | 'is_re_access_required'>[]> {
+    const { rows } = await sql<Pick<AccountRow, 'provider' | 'company_id' | 'is_re_access_required'>>`
+      select a.provider, a.company_id, a.is_re_access_required
+      from channel_accounts a join companies c on c.id = a.company_id and c.deleted_at is null
+      where ${isInScope('a.company_id', this.#scope)} and a.deleted_at is null
+      order by a.company_id, a.provider`.execute(this.#database);
+    return rows;
+  }
+
+  /** Finds the account of a company of the scope at a channel, and locks it. */
+  async lock(companyId: number, provider: SellChannelKey): Promise<AccountRow | null> {
+    const { rows } = await sql<AccountRow>`
+      select * from channel_accounts where ${isInScope('company_id', this.#scope, companyId)}
+        and provider = ${provider} and deleted_at is null for no key update`.execute(this.#database);
+    return rows[0] ?? null;
+  }
+
+  /** True where something can be sent: an account is linked, and was not refused. */
+  async isUsable(companyId: number, provider: SellChannelKey): Promise<boolean> {
+    const { rows } = await sql`
+      select from channel_accounts where ${isInScope('company_id', this.#scope, companyId)}
+        and provider = ${provider} and deleted_at is null and not is_re_access_required`.execute(
+      this.#database,
+    );
+    return rows.length > 0;
+  }
+
+  async saveToken(secrets: SecretBox, { company_id, id }: AccountRow, token: string): Promise<void> {
+    const encrypted = secrets.encrypt(token, rowKeyOf(company_id, id));
+    await sql`
+      insert into channel_tokens (company_id, account_id, encrypted) values (${company_id}, ${id}, ${encrypted})
+      on conflict (company_id, account_id) do update set encrypted = excluded.encrypted`.execute(
+      this.#database,
+    );
+  }
+
+  async deleteToken({ company_id, id }: AccountRow): Promise<void> {
+    await sql`delete from channel_tokens where company_id = ${company_id} and account_id = ${id}`.execute(
+      this.#database,
+    );
+  }
+
+  /** Returns what a company signs in with; null where nothing is linked, or where it was refused or can not be read. */
+  async findCredentials(
+    secrets: SecretBox,
+    { companyId, provider }: { companyId: number; provider: SellChannelKey },
+  ): Promise<(ChannelCredentials & { accountId: number }) | null> {
+    const { rows } = await sql<{ id: number; account: string | null; encrypted: string }>`
+      select a.id, a.account, t.encrypted
+      from channel_accounts a join channel_tokens t on t.company_id = a.company_id and t.account_id = a.id
+      where ${isInScope('a.company_id', this.#scope, companyId)} and a.provider = ${provider}
+        and a.deleted_at is null and not a.is_re_access_required`.execute(this.#database);
+    const [row] = rows;
+    const token = row && secrets.decrypt(row.encrypted, rowKeyOf(companyId, row.id));
+    return row === undefined || token === undefined || token === null
+      ? null
+      : { accountId: row.id, token, account: row.account };
+  }
+}

@@ -1,0 +1,58 @@
+import type { WholeAnswer } from '@fleetworth/providers/sell-channel';
+import { sql } from 'kysely';
+import { type Database, oneRow } from '../../platform/db/database.ts';
+import type { ChannelLine } from './sell-items.repository.ts';
+
+interface NewCall extends ChannelLine {
+  ids: readonly number[];
+  now: Date;
+  /** When the channel is asked first, should the call bring nothing. */
+  nextLookAt: Date;
+  /** Offers that the channel had of each row's vehicle; a row that is not in it was not asked about. */
+  knownOffers: ReadonlyMap<number, readonly string[]>;
+}
+
+interface EndedCall {
+  companyId: number;
+  callId: number;
+  answer: WholeAnswer | null;
+  failure: string | null;
+  now: Date;
+}
+
+/** Calls to channels, kept word for word. */
+export class ChannelCallsRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Writes down that rows are about to be sent. From now on they are never sent again. Returns those that were not sent before. */
+  async begin(call: NewCall): Promise<{ callId: number; ids: number[] }> {
+    const { companyId, provider, ids, now, nextLookAt, knownOffers } = call;
+    const { rows: calls } = await sql<{ id: number }>`
+      insert into channel_calls (company_id, provider, vehicles, sent_at)
+      values (${companyId}, ${provider}, ${ids.length}, ${now}) returning id`.execute(this.#database);
+    const { id: callId } = oneRow(calls);
+    const known = ids.map((id) => JSON.stringify(knownOffers.get(id) ?? null));
+    const { rows } = await sql<{ id: number }>`
+      update sell_items s set attempted_at = ${now}, call_id = ${callId}, next_look_at = ${nextLookAt},
+        known_offers = case when jsonb_typeof(n.known) = 'array'
+          then array(select jsonb_array_elements_text(n.known)) end
+      from unnest(${[...ids]}::int4[], ${known}::jsonb[]) as n (id, known)
+      where s.company_id = ${companyId} and s.id = n.id and s.result is null and s.attempted_at is null
+      returning s.id`.execute(this.#database);
+    return { callId, ids: rows.map(({ id }) => id) };
+  }
+
+  async end({ companyId, callId, answer, failure, now }: EndedCall): Promise<void> {
+    await sql`
+      update channel_calls set answered_at = ${now}, status = ${answer?.status ?? null},
+        answer = ${answer === null ? null : withoutNul(answer.text)}, failure = ${failure}
+      where company_id = ${companyId} and id = ${callId}`.execute(this.#database);
+  }
+}
+
+/** PostgreSQL takes no NUL. */
+const withoutNul = (text: string): string => text.replaceAll('\u0000', '\uFFFD');

@@ -1,0 +1,24 @@
+import {
+  SELL_CHANNEL_LABELS,
+  SELL_CHANNELS,
+  type SellChannelKey,
+} from '@fleetworth/contract/selling-choices';
+import type { SellChannel } from '@fleetworth/providers/sell-channel';
+import type { Deps } from '../../feature.ts';
+
+/** Parts of the installation that selling depends on. */
+export type SellingDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'log' | 'sellChannels' | 'secrets'>;
+
+/** Finds a channel; null where it is off. */
+export const findChannel = (
+  { sellChannels }: Pick<SellingDeps, 'sellChannels'>,
+  key: SellChannelKey,
+): SellChannel | null => sellChannels.find((channel) => channel.key === key) ?? null;
+
+/** Lists every channel with its mode, the ones that are off too. */
+export const listModes = (deps: Pick<SellingDeps, 'sellChannels'>) =>
+  SELL_CHANNELS.map((provider) => {
+    const channel = findChannel(deps, provider);
+    const mode = channel === null ? 'off' : channel.isSandbox ? 'sandbox' : 'live';
+    return { provider, label: SELL_CHANNEL_LABELS[provider], mode } as const;
+  });

@@ -1,0 +1,116 @@
+import type { SellHistoryItem, sellingApi } from '@fleetworth/contract/selling';
+import type { SellChannelKey } from '@fleetworth/contract/selling-choices';
+import type { Received } from '@fleetworth/contract/endpoint';
+import { dollarsFromCents, dollarsOrNull } from '@fleetworth/domain/money';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { type Database, oneRow } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+
+type HistoryQuery = Received<typeof sellingApi.calls.listSellHistory>['query'];
+
+interface HistoryRow
+  extends Pick<
+    SellHistoryItem,
+    | 'id'
+    | 'provider'
+    | 'due_location_name'
+    | 'pickup_location_number'
+    | 'mileage'
+    | 'status'
+    | 'retail'
+    | 'wholesale'
+    | 'is_with_mmr'
+    | 'result'
+    | 'message'
+    | 'is_sandbox'
+  > {
+  vehicle: SellHistoryItem['vehicle'];
+  price: number;
+  grade: string | null;
+  initial_cost: number | null;
+  created_at: Date;
+}
+
+/** What was offered of the vehicles of a scope. */
+export class SellHistoryRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** Lists a page, the newest first, and counts all that match. */
+  async list({ company_id, result, q, vehicle_id, page, per }: HistoryQuery) {
+    const filters = [isInScope('s.company_id', this.#scope, company_id)];
+    if (result !== undefined) filters.push(sql`s.result = ${result}`);
+    // Empty: no filter, as in every list.
+    if (vehicle_id !== undefined && vehicle_id.length > 0)
+      filters.push(sql`s.vehicle_id = any(${vehicle_id}::int4[])`);
+    if (q !== undefined && q !== '')
+      filters.push(
+        sql`(position(lower(${q}) in lower(v.unit)) > 0 or position(lower(${q}) in lower(v.vin)) > 0)`,
+      );
+    const which = sql<SqlBool>`${sql.join(filters, sql` and `)}`;
+    const counted = await sql<{ count: number }>`
+      select count(*)::int4 as count from ${ITEMS} where ${which}`.execute(this.#database);
+    const items = await this.#select(
+      sql`${which} order by s.id desc limit ${per} offset ${(page - 1) * per}`,
+    );
+    return { items, count: oneRow(counted.rows).count };
+  }
+
+  /** Lists rows by their ids, in the order of the ids. */
+  async listByIds(ids: readonly number[]): Promise<SellHistoryItem[]> {
+    return await this.#select(
+      sql`${isInScope('s.company_id', this.#scope)} and s.id = any(${[...ids]}::int4[]) order by s.id`,
+    );
+  }
+
+  /** Lists which of the vehicles the channel has accepted last, by unit. */
+  async listListed(provider: SellChannelKey, vehicleIds: readonly number[]) {
+    const { rows } = await sql<{ vehicle_id: number; unit: string; sold_at: Date }>`
+      select v.id as vehicle_id, v.unit, last.created_at as sold_at
+      from vehicles v cross join lateral (
+        select s.result, s.created_at from sell_items s
+        where s.company_id = v.company_id and s.vehicle_id = v.id and s.provider = ${provider}
+        order by s.id desc limit 1) last
+      where ${isInScope('v.company_id', this.#scope)} and v.id = any(${[...vehicleIds]}::int4[])
+        and v.deleted_at is null and last.result = 'success'
+      order by v.unit, v.id`.execute(this.#database);
+    return rows.map(({ sold_at, ...row }) => ({ ...row, sold_at: sold_at.toISOString() }));
+  }
+
+  async #select(which: RawBuilder<unknown>): Promise<SellHistoryItem[]> {
+    const { rows } = await sql<HistoryRow>`
+      select s.id, s.provider, s.due_location_name, s.pickup_location_number, s.mileage, s.price, s.grade, s.status,
+        s.retail, s.wholesale, s.is_with_mmr, s.initial_cost, s.result, s.message, s.is_sandbox, s.created_at,
+        json_build_object('id', v.id, 'unit', v.unit, 'vin', v.vin,
+          'company', json_build_object('id', c.id, 'name', c.name),
+          'location', json_build_object('id', l.id, 'name', l.name, 'code', l.code),
+          'group_name', g.name, 'class_name', k.name, 'brand', b.name, 'model', m.name, 'model_detail', d.name,
+          'model_year', v.model_year, 'color', v.color) as vehicle
+      from ${ITEMS}
+      join brands b on b.id = v.brand_id join models m on m.id = v.model_id
+      left join model_details d on d.id = v.model_detail_id
+      left join vehicle_classes k on k.company_id = v.company_id and k.id = v.class_id and k.deleted_at is null
+      left join vehicle_groups g on g.company_id = k.company_id and g.id = k.group_id and g.deleted_at is null
+      where ${which}`.execute(this.#database);
+    return rows.map(toItem);
+  }
+}
+
+const ITEMS = sql`sell_items s
+  join companies c on c.id = s.company_id and c.deleted_at is null
+  join vehicles v on v.company_id = s.company_id and v.id = s.vehicle_id and v.deleted_at is null
+  join locations l on l.company_id = v.company_id and l.id = v.location_id and l.deleted_at is null`;
+
+const toItem = (row: HistoryRow): SellHistoryItem => ({
+  ...row,
+  price: dollarsFromCents(row.price),
+  grade: row.grade === null ? null : Number(row.grade),
+  initial_cost: dollarsOrNull(row.initial_cost),
+  created_at: row.created_at.toISOString(),
+});

@@ -1,0 +1,165 @@
+import { API_BASE } from '@fleetworth/contract/endpoint';
+import type { SellStartingItem } from '@fleetworth/contract/selling';
+import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
+import { streamXlsxRows, writeXlsx } from 'hucre';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOSTILE_SHEETS } from '../../../test/hostile-sheets.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+const HEADINGS = [
+  'VIN',
+  'Due Loc. Name',
+  'Pickup Loc. Num.',
+  'Mileage',
+  'Sell Price',
+  'Grade',
+  'Initial Cost Selection',
+  'Initial Cost',
+  'Status',
+  'Is with MMR?',
+  'Retail',
+  'Wholesale',
+];
+
+interface StoredVehicle {
+  id: number;
+  vin: string;
+  mileage: number;
+  auction: number;
+  purchase_amount: number | null;
+}
+
+let fleetworth: TestFleetworth;
+let vehicles: StoredVehicle[];
+beforeAll(async () => {
+  fleetworth = await startTestFleetworth();
+  const { rows } = await fleetworth.database.pool.query<StoredVehicle>(`
+    select v.id, v.vin, p.mileage, p.auction / 100.0 as auction, p.purchase_amount / 100.0 as purchase_amount
+    from vehicles v join positions p on p.company_id = v.company_id and p.vehicle_id = v.id
+    where v.company_id in (1, 2) and v.status = 'active' and p.auction is not null order by v.id`);
+  vehicles = rows;
+  await fleetworth.database.pool.query(
+    `update locations set due_location_name = 'Yard of ' || name, pickup_location_number = id::text`,
+  );
+});
+afterAll(() => fleetworth.stop());
+
+const upload = (bytes: string | Uint8Array, name = 'vehicles.csv') =>
+  fleetworth.attempt('importSellVehicles', { upload: { file: new File([bytes as BlobPart], name) } });
+
+interface Imported {
+  items: SellStartingItem[];
+  errors: UnsuitableVehicle[];
+}
+
+const read = async (...lines: string[]): Promise<Imported> => {
+  const { status, body } = await upload([HEADINGS.join(','), ...lines].join('\n'));
+  expect(status).toBe(200);
+  return (body as unknown as { data: Imported }).data;
+};
+const vinAt = (place: number): string => vehicles[place]?.vin ?? '';
+
+test('Empty cells take the starting values, filled ones replace them', async () => {
+  const [one] = vehicles;
+  const { items, errors } = await read(
+    vinAt(0),
+    `${vinAt(1)},Yard 5,017,"41,203","$20,995.00",4.15,yes,26500.5,A7,Yes,TRUE,no`,
+  );
+  expect(errors).toEqual([]);
+  expect(items[0]).toMatchObject({
+    vehicle_id: one?.id,
+    due_location_name: expect.stringMatching(/^Yard of /),
+    pickup_location_number: expect.stringMatching(/^\d+$/),
+    mileage: one?.mileage,
+    price: Number(one?.auction),
+    grade: null,
+    initial_cost_selection: false,
+    initial_cost: one?.purchase_amount === null ? null : Number(one?.purchase_amount),
+    status: '1',
+    is_with_mmr: false,
+    retail: false,
+    wholesale: true,
+  });
+  expect(items[1]).toMatchObject({
+    due_location_name: 'Yard 5',
+    pickup_location_number: '017',
+    mileage: 41_203,
+    price: 20_995,
+    grade: 4.15,
+    initial_cost_selection: true,
+    initial_cost: 26_500.5,
+    status: 'A7',
+    is_with_mmr: true,
+    retail: true,
+    wholesale: false,
+  });
+});
+
+test.each<[string, (vin: string) => string, string]>([
+  ['a VIN that is none', () => 'short', 'VIN: Please type 17 chars VIN number.'],
+  ['an unknown VIN', () => '1FTEW1EP7JFC10399', 'This vehicle does not exist.'],
+  ['a price of 0', (vin) => `${vin},,,,0`, 'Sell Price: Price must be above 0.'],
+  ['a price below 0', (vin) => `${vin},,,,-5`, 'Sell Price: Price must be above 0.'],
+  ['a mileage that is not whole', (vin) => `${vin},,,41.5`, 'Mileage: Mileage must be a whole number'],
+  ['a grade below 1', (vin) => `${vin},,,,,0.9`, 'Grade: Grade must be a number from 1 to 5.'],
+  ['a grade above 5', (vin) => `${vin},,,,,5.1`, 'Grade: Grade must be a number from 1 to 5.'],
+  ['neither yes nor no', (vin) => `${vin},,,,,,maybe`, 'Initial Cost Selection: Yes or No.'],
+  ['a long status', (vin) => `${vin},,,,,,,,${'x'.repeat(21)}`, 'Status: At most 20 characters.'],
+])('A row with %s is unsuitable', async (_name, lineOf, message) => {
+  const { items, errors } = await read(lineOf(vinAt(2)));
+  expect([items.length, errors.length]).toEqual([0, 1]);
+  expect(errors[0]?.message).toContain(message);
+});
+
+test('Sold and deleted vehicles are unsuitable, and of a vehicle twice the last row counts', async () => {
+  const [sold, gone] = [vehicles.at(-1), vehicles.at(-2)];
+  await fleetworth.database.pool.query(`update vehicles set status = 'sold' where id = $1`, [sold?.id]);
+  await fleetworth.database.pool.query('update vehicles set deleted_at = now() where id = $1', [gone?.id]);
+  const { items, errors } = await read(sold?.vin ?? '', gone?.vin ?? '', `${vinAt(3)},A`, `${vinAt(3)},B`);
+  expect(items.map(({ due_location_name }) => due_location_name)).toEqual(['B']);
+  expect(errors.map(({ message }) => message)).toEqual([
+    'This vehicle is already sold.',
+    'This vehicle does not exist.',
+    'Replaced by row 5.',
+  ]);
+});
+
+test('The template comes back with 500 vehicles, 20 of them bad', async () => {
+  const response = await fleetworth.app.inject({
+    url: `${API_BASE}/sell/excel-template`,
+    headers: { authorization: `Bearer ${fleetworth.token}` },
+  });
+  const template: unknown[][] = [];
+  for await (const { values } of streamXlsxRows(response.rawPayload)) template.push(values);
+  const [heading = []] = template;
+  expect(heading).toEqual(HEADINGS);
+  const rows = vehicles
+    .slice(0, 500)
+    .map(({ vin }, place) => [vin, 'Yard', '17', 40_000, place % 25 === 0 ? 'n/a' : 20_000 + place, 4.1]);
+  expect(rows).toHaveLength(500);
+  const file = await writeXlsx({ sheets: [{ name: 'Rows', rows: [HEADINGS, ...rows] }] });
+  const { body } = await upload(file, 'filled-in.xlsx');
+  const { data } = body as unknown as { data: Imported };
+  expect([data.items.length, data.errors.length]).toEqual([480, 20]);
+  expect(data.items[0]).toMatchObject({ vin: vinAt(1), price: 20_001, due_location_name: 'Yard' });
+});
+
+test('A file of more than 5,000 vehicles is refused', async () => {
+  const { status, body } = await upload(['VIN', ...Array.from({ length: 5_001 }, () => vinAt(0))].join('\n'));
+  expect({ status, body }).toMatchObject({
+    status: 422,
+    body: { reason: 'sell.too_many_rows', errors: { file: ['At most 5,000 vehicles a file.'] } },
+  });
+});
+
+test.each([
+  ['an archive that says that it unpacks to a gigabyte', 'batch.too_large'],
+  ['a billion laughs in the sheet', 'batch.unreadable'],
+  ['a renamed .exe', 'batch.unreadable'],
+  ['an .xls that is cut off', 'batch.unreadable'],
+  ['an .xlsx with a password', 'batch.encrypted'],
+  ['an .xls of too many rows', 'batch.too_many_rows'],
+])('%s is refused here too, as in the imports', async (name, reason) => {
+  const { status, body } = await upload(new Uint8Array(HOSTILE_SHEETS[name]?.make() ?? []), 'vehicles.xlsx');
+  expect({ status, reason: body.reason }).toEqual({ status: 422, reason });
+});

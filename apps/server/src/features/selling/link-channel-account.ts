@@ -1,0 +1,65 @@
+import { type channelAccountBody, type SellChannelState, sellingApi } from '@fleetworth/contract/selling';
+import type { SellChannelKey } from '@fleetworth/contract/selling-choices';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { authorizeWrite } from '../../platform/auth/policy.ts';
+import { lockInOrder } from '../../platform/db/lock-order.ts';
+import { deleteRecord, insertRow, updateRow } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { announce } from '../../platform/events/event-feed.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { ChannelAccountsRepository } from './channel-accounts.repository.ts';
+import { findChannel, type SellingDeps } from './channels.ts';
+
+interface AccountName {
+  companyId: number;
+  provider: SellChannelKey;
+}
+
+/** Links the account of a company at a channel, or replaces it. What the channel has refused may be sent again then. */
+export async function linkChannelAccount(
+  write: Write,
+  deps: SellingDeps,
+  { company_id: companyId, provider, token, account }: z.output<typeof channelAccountBody>,
+): Promise<SellChannelState['companies'][number]> {
+  const fail = refusalsOf(sellingApi.calls.linkChannelAccount);
+  authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
+  if (findChannel(deps, provider) === null) throw fail('sell.channel_off', 'provider');
+  const { accounts, row } = await lockAccount(write, { companyId, provider });
+  const fields = { account, is_re_access_required: false, linked_at: write.now };
+  const stored =
+    row === null
+      ? await insertRow(write, 'channel_accounts', { companyId, fields: { provider, ...fields } })
+      : await updateRow(write, 'channel_accounts', { row, fields });
+  await accounts.saveToken(deps.secrets, stored, token);
+  await announce(write.transaction, { topic: 'selling', companyId, userId: null });
+  return { company_id: companyId, is_linked: true, is_re_access_required: false };
+}
+
+/** Removes the account of a company at a channel, and its token at once. */
+export async function unlinkChannelAccount(
+  write: Write,
+  { companyId, provider }: AccountName,
+): Promise<void> {
+  const fail = refusalsOf(sellingApi.calls.unlinkChannelAccount);
+  authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
+  const { accounts, row } = await lockAccount(write, { companyId, provider });
+  if (row === null) throw fail('sell.no_account');
+  await accounts.deleteToken(row);
+  await deleteRecord(write, 'channel_accounts', { row });
+  await announce(write.transaction, { topic: 'selling', companyId, userId: null });
+}
+
+/** Marks an account that the channel has refused: nothing is sent by it until another one is linked. */
+export async function markRefused(write: Write, name: AccountName & { accountId: number }): Promise<void> {
+  const { row } = await lockAccount(write, name);
+  if (row === null || row.id !== name.accountId) return;
+  await updateRow(write, 'channel_accounts', { row, fields: { is_re_access_required: true } });
+}
+
+/** Locks the company first: two users who link at once come one after the other. */
+async function lockAccount(write: Write, { companyId, provider }: AccountName) {
+  await lockInOrder(write, { companies: { companyId, which: sql`true` } });
+  const accounts = new ChannelAccountsRepository(write.transaction, write.scope);
+  return { accounts, row: await accounts.lock(companyId, provider) };
+}

@@ -1,0 +1,91 @@
+import { UNKNOWN_RESULT } from '@fleetworth/contract/selling-choices';
+import { ProviderError } from '@fleetworth/providers/outcome';
+import type { FoundListing, SellChannel } from '@fleetworth/providers/sell-channel';
+import { scopeOfJob } from '../../platform/auth/scope.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { writeAs } from '../../platform/db/write.ts';
+import { announce } from '../../platform/events/event-feed.ts';
+import { ChannelAccountsRepository } from './channel-accounts.repository.ts';
+import type { SellingDeps } from './channels.ts';
+import { markRefused } from './link-channel-account.ts';
+import { type ChannelLine, SellItemsRepository, type UnknownItem } from './sell-items.repository.ts';
+
+interface LookUp {
+  deps: SellingDeps;
+  line: ChannelLine;
+  channel: SellChannel;
+}
+
+const MINUTE_MS = 60_000;
+/** After so many minutes a channel is asked what became of a vehicle. */
+const LOOKS_AFTER_MINUTES = [1, 5, 15] as const;
+/** Clocks differ: an offer that a channel has made so long before the call may be ours. */
+const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
+
+/** Returns when a channel is asked for the first time about what is sent now. */
+export const firstLookAt = (attemptedAt: Date): Date => lookAt(attemptedAt, LOOKS_AFTER_MINUTES[0]);
+
+const lookAt = (attemptedAt: Date, minutes: number): Date =>
+  new Date(attemptedAt.getTime() + minutes * MINUTE_MS);
+
+type Found = 'unknown' | 'not asked' | Pick<FoundListing, 'externalId' | 'isAccepted' | 'message'>;
+
+/** Asks a channel about the first vehicle whose result is unknown and due. False where there is none. */
+export async function lookUpListing(lookUp: LookUp): Promise<boolean> {
+  const { deps, line } = lookUp;
+  const item = await new SellItemsRepository(deps.database).findDue(line, deps.clock.now());
+  if (item === null) return false;
+  const found = await ask(lookUp, item);
+  await inTransaction(deps.database, async (transaction) => {
+    const items = new SellItemsRepository(transaction);
+    const minutes = LOOKS_AFTER_MINUTES[item.lookUps + 1];
+    if (found === 'unknown' && minutes !== undefined)
+      return await items.postpone(line.companyId, item.id, lookAt(item.attemptedAt, minutes));
+    const settled =
+      found === 'unknown' || found === 'not asked'
+        ? ({ result: 'failed', message: UNKNOWN_RESULT, externalId: null } as const)
+        : ({
+            result: found.isAccepted ? 'success' : 'failed',
+            message: found.message,
+            externalId: found.externalId,
+          } as const);
+    await items.settle(line.companyId, [{ id: item.id, ...settled }], deps.clock.now());
+    await announce(transaction, { topic: 'selling', companyId: line.companyId, userId: null });
+  });
+  return true;
+}
+
+async function ask({ deps, line, channel }: LookUp, item: UnknownItem): Promise<Found> {
+  const scope = scopeOfJob([line.companyId]);
+  const accounts = new ChannelAccountsRepository(deps.database, scope);
+  const credentials = await accounts.findCredentials(deps.secrets, line);
+  if (credentials === null) return 'unknown';
+  const context = { requestId: `look-up-${item.id}`, day: deps.clock.today() };
+  try {
+    const name = { clientRef: String(item.id), vin: item.vin };
+    return newOffer(item, await channel.find(credentials, name, context)) ?? 'unknown';
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const { provider, kind, httpStatus } = error;
+    deps.log.warn({ provider, kind, httpStatus, item: item.id }, 'a sell channel could not be asked');
+    // The account may sell, and not look: that is no reason to stop selling.
+    if (kind === 'forbidden') return 'not asked';
+    if (kind === 'unauthorised')
+      await writeAs(deps, scope, (write) =>
+        markRefused(write, { ...line, accountId: credentials.accountId }),
+      );
+    return 'unknown';
+  }
+}
+
+/** Finds the offer that the call has made: it carries our reference, was not there before, or was made about then. */
+function newOffer({ attemptedAt, knownOffers }: UnknownItem, offers: readonly FoundListing[]) {
+  const since = attemptedAt.getTime() - CLOCKS_DIFFER_MS;
+  return offers.find(
+    ({ isByReference, externalId, createdAt }) =>
+      isByReference ||
+      (knownOffers !== null
+        ? !knownOffers.includes(externalId)
+        : createdAt !== null && createdAt.getTime() >= since),
+  );
+}

@@ -1,0 +1,173 @@
+import { linkFirst, SELL_CHANNEL_LABELS } from '@fleetworth/contract/selling-choices';
+import {
+  type ChannelCredentials,
+  POST_MOST,
+  type PostAnswer,
+  type SellChannel,
+} from '@fleetworth/providers/sell-channel';
+import { ProviderError } from '@fleetworth/providers/outcome';
+import { scopeOfJob } from '../../platform/auth/scope.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { writeAs } from '../../platform/db/write.ts';
+import { announce } from '../../platform/events/event-feed.ts';
+import { ChannelAccountsRepository } from './channel-accounts.repository.ts';
+import { ChannelCallsRepository } from './channel-calls.repository.ts';
+import type { ChannelTurn } from './channel-turns.repository.ts';
+import type { SellingDeps } from './channels.ts';
+import { markRefused } from './link-channel-account.ts';
+import {
+  type ChannelLine,
+  type OpenItem,
+  SellItemsRepository,
+  type Settled,
+} from './sell-items.repository.ts';
+import { firstLookAt } from './look-up-listing.ts';
+
+interface Posting {
+  deps: SellingDeps;
+  line: ChannelLine;
+  channel: SellChannel;
+  turn: ChannelTurn;
+}
+
+/** Sends the next vehicles of a line by one call. False where there is nothing to send, or where the turn was lost. */
+export async function postListings(posting: Posting): Promise<boolean> {
+  const { deps, line, channel, turn } = posting;
+  const items = await new SellItemsRepository(deps.database).listUnsent(line, POST_MOST);
+  if (items.length === 0) return false;
+  const gone = items.filter(({ isVehicleThere }) => !isVehicleThere);
+  const there = items.filter(({ isVehicleThere }) => isVehicleThere);
+  await failItems(posting, gone, 'This vehicle does not exist.');
+  if (there.length === 0) return true;
+  const accounts = new ChannelAccountsRepository(deps.database, scopeOfJob([line.companyId]));
+  const credentials = await accounts.findCredentials(deps.secrets, line);
+  if (credentials === null) {
+    await failItems(posting, there, linkFirst(SELL_CHANNEL_LABELS[line.provider], 'this company'));
+    return true;
+  }
+  const knownOffers = await askKnownOffers(posting, credentials, there);
+  const begun = await begin(posting, there, knownOffers);
+  if (begun === null) return false;
+  const sent = there.filter(({ id }) => begun.ids.includes(id));
+  if (sent.length === 0) return true;
+  const answer = await channel.post(credentials, sent, contextOf(deps, line));
+  await keepAnswer(posting, { callId: begun.callId, sent, answer, accountId: credentials.accountId });
+  return await turn.extend();
+}
+
+export const contextOf = ({ clock }: SellingDeps, { companyId, provider }: ChannelLine) => ({
+  requestId: `${provider}-${companyId}`,
+  day: clock.today(),
+});
+
+/** What all questions before a call may take together. */
+const ASKING_MS = 10_000;
+
+/**
+ * Asks what the channel has of each vehicle already, where a new offer could not be told from a former one later. The
+ * first question that fails is the last: then nothing is known.
+ */
+async function askKnownOffers(
+  { deps, line, channel }: Posting,
+  credentials: ChannelCredentials,
+  items: readonly OpenItem[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const known = new Map<number, readonly string[]>();
+  if (!channel.findsByVin) return known;
+  const signal = AbortSignal.timeout(ASKING_MS);
+  for (const item of items) {
+    try {
+      const found = await channel.find(credentials, item, { ...contextOf(deps, line), signal });
+      known.set(
+        item.id,
+        found.map(({ externalId }) => externalId),
+      );
+    } catch (error) {
+      if (error instanceof ProviderError) return known;
+      throw error;
+    }
+  }
+  return known;
+}
+
+/** Writes the call down before it is made; null where the turn was lost. */
+async function begin(
+  { deps, line, turn }: Posting,
+  items: readonly OpenItem[],
+  knownOffers: ReadonlyMap<number, readonly string[]>,
+): Promise<{ callId: number; ids: number[] } | null> {
+  const now = deps.clock.now();
+  return await inTransaction(deps.database, async (transaction) => {
+    if (!(await turn.extend(transaction))) return null;
+    return await new ChannelCallsRepository(transaction).begin({
+      ...line,
+      ids: items.map(({ id }) => id),
+      now,
+      nextLookAt: firstLookAt(now),
+      knownOffers,
+    });
+  });
+}
+
+interface Ended {
+  callId: number;
+  accountId: number;
+  sent: readonly OpenItem[];
+  answer: PostAnswer;
+}
+
+/** Keeps what a channel answered, and what became of each vehicle. */
+async function keepAnswer(
+  { deps, line }: Posting,
+  { callId, accountId, sent, answer }: Ended,
+): Promise<void> {
+  const { failure } = answer;
+  if (failure !== null) {
+    const { provider, kind, httpStatus } = failure;
+    deps.log.warn({ provider, kind, httpStatus, company: line.companyId }, 'a sell channel did not sell');
+  }
+  const settled = sent.map((item) => settle(item, answer, line));
+  await writeAs(deps, scopeOfJob([line.companyId]), async (write) => {
+    const { transaction, now } = write;
+    const isRefused = failure !== null && ['unauthorised', 'forbidden'].includes(failure.kind);
+    if (isRefused) await markRefused(write, { ...line, accountId });
+    await new ChannelCallsRepository(transaction).end({
+      companyId: line.companyId,
+      callId,
+      answer: answer.answer,
+      failure: failure?.message ?? null,
+      now,
+    });
+    await new SellItemsRepository(transaction).settle(line.companyId, settled, now);
+    await announce(transaction, { topic: 'selling', companyId: line.companyId, userId: null });
+  });
+}
+
+function settle({ id, clientRef }: OpenItem, answer: PostAnswer, { provider }: ChannelLine): Settled {
+  const outcome = answer.outcomes.get(clientRef);
+  if (outcome !== undefined) {
+    const { isAccepted, message, externalId } = outcome;
+    return { id, result: isAccepted ? 'success' : 'failed', message, externalId };
+  }
+  const text = answer.failure?.message ?? '';
+  if (answer.isNothingTaken) {
+    const message = answer.answer === null ? `${text}. Nothing was sent.` : text;
+    return { id, result: 'failed', message, externalId: null };
+  }
+  const message = `${SELL_CHANNEL_LABELS[provider]} did not say what became of this vehicle. It is asked.`;
+  return { id, result: null, message, externalId: null };
+}
+
+/** Ends rows that can not be sent. */
+export async function failItems(
+  { deps, line }: Pick<Posting, 'deps' | 'line'>,
+  items: readonly { id: number }[],
+  message: string,
+): Promise<void> {
+  if (items.length === 0) return;
+  const settled = items.map(({ id }) => ({ id, result: 'failed', message, externalId: null }) as const);
+  await inTransaction(deps.database, async (transaction) => {
+    await new SellItemsRepository(transaction).settle(line.companyId, settled, deps.clock.now());
+    await announce(transaction, { topic: 'selling', companyId: line.companyId, userId: null });
+  });
+}

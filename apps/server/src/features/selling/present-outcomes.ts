@@ -1,0 +1,53 @@
+import type { SellHistoryItem, SellOutcome } from '@fleetworth/contract/selling';
+import { SOLD_MESSAGE } from '@fleetworth/contract/selling-choices';
+import { pause } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { SellItemsRepository } from './sell-items.repository.ts';
+import type { WrittenList } from './sell-vehicles.ts';
+
+const POLL_MS = 100;
+
+/** Waits until a channel has answered about every row, or nobody knows what became of it, but not longer than `waitMs`. */
+export async function waitForAnswers(
+  database: Database,
+  ids: readonly number[],
+  waitMs: number,
+): Promise<void> {
+  const items = new SellItemsRepository(database);
+  for (let waitedMs = 0; waitedMs < waitMs; waitedMs += POLL_MS) {
+    if ((await items.countUnanswered(ids)) === 0) return;
+    await pause(POLL_MS);
+  }
+}
+
+/** Presents what became of each list. */
+export function presentOutcomes(
+  lists: readonly WrittenList[],
+  items: readonly SellHistoryItem[],
+): SellOutcome[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return lists.map(({ companyId, provider, ids }) => {
+    const own = ids.flatMap((id) => byId.get(id) ?? []);
+    return {
+      company_id: companyId,
+      provider,
+      result: resultOf(own),
+      message: messageOf(own),
+      items: own,
+    };
+  });
+}
+
+function resultOf(items: readonly SellHistoryItem[]): SellOutcome['result'] {
+  if (items.every(({ result }) => result === 'failed')) return 'failed';
+  return items.some(({ result }) => result === 'success') ? 'success' : null;
+}
+
+/** Says how it ended: sold, how many were not accepted, or how many are still without an answer. */
+export function messageOf(items: readonly SellHistoryItem[]): string {
+  const failed = items.filter(({ result }) => result === 'failed').length;
+  const open = items.filter(({ result }) => result === null).length;
+  if (failed > 0) return `${failed} of ${items.length} vehicles were not accepted.`;
+  if (open > 0) return `${open} of ${items.length} vehicles have no answer yet. Selling goes on.`;
+  return SOLD_MESSAGE;
+}

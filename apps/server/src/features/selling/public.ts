@@ -1,0 +1,1 @@
+export { ChannelAccountsRepository } from './channel-accounts.repository.ts';

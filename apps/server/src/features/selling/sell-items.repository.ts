@@ -1,0 +1,150 @@
+import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
+import type { SellChannelKey } from '@fleetworth/contract/selling-choices';
+import type { SellListing } from '@fleetworth/providers/sell-channel';
+import { type RawBuilder, sql } from 'kysely';
+import { type Database, oneRow } from '../../platform/db/database.ts';
+
+/** One company at one channel: its vehicles are sent one call at a time. */
+export interface ChannelLine {
+  companyId: number;
+  provider: SellChannelKey;
+}
+
+/** A row as it is sent, with what became of its vehicle meanwhile. */
+export interface OpenItem extends SellListing {
+  id: number;
+  isVehicleThere: boolean;
+}
+
+/** A row whose result is unknown. */
+export interface UnknownItem {
+  id: number;
+  vin: string;
+  attemptedAt: Date;
+  knownOffers: string[] | null;
+  lookUps: number;
+}
+
+export interface Settled {
+  id: number;
+  result: 'success' | 'failed' | null;
+  message: string;
+  externalId: string | null;
+}
+
+interface ListingRow extends Omit<OpenItem, 'clientRef' | 'grade'> {
+  grade: string | null;
+}
+
+/** Rows of vehicles that are offered, as the work on them needs it: the caller answers for the company. */
+export class SellItemsRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Lists rows by their ids, in their order. */
+  async listByIds(companyId: number, ids: readonly number[]): Promise<OpenItem[]> {
+    return await this.#list(companyId, sql`s.id = any(${[...ids]}::int4[])`, ids.length);
+  }
+
+  /** Lists the first rows of a line that were not sent yet. */
+  async listUnsent({ companyId, provider }: ChannelLine, most: number): Promise<OpenItem[]> {
+    const which = sql`s.provider = ${provider} and s.result is null and s.attempted_at is null`;
+    return await this.#list(companyId, which, most);
+  }
+
+  async #list(companyId: number, which: RawBuilder<unknown>, most: number): Promise<OpenItem[]> {
+    const { rows } = await sql<ListingRow>`
+      select s.id, v.vin, v.unit, b.name as brand, m.name as model, d.name as "modelDetail",
+        v.model_year as "modelYear", v.color, s.mileage, s.price as "priceCents", s.grade, s.status,
+        s.due_location_name as "dueLocationName", s.pickup_location_number as "pickupLocationNumber",
+        s.retail, s.wholesale, s.is_with_mmr as "withMmr", s.mmr as "mmrCents",
+        s.initial_cost as "initialCostCents", l.region_code as "regionCode",
+        v.deleted_at is null as "isVehicleThere"
+      from sell_items s
+      join vehicles v on v.company_id = s.company_id and v.id = s.vehicle_id
+      join brands b on b.id = v.brand_id join models m on m.id = v.model_id
+      left join model_details d on d.id = v.model_detail_id
+      join locations l on l.company_id = v.company_id and l.id = v.location_id
+      where s.company_id = ${companyId} and ${which} order by s.id limit ${most}`.execute(this.#database);
+    return rows.map((row) => ({
+      ...row,
+      clientRef: String(row.id),
+      grade: row.grade === null ? null : Number(row.grade),
+    }));
+  }
+
+  /** Manheim's own value of each vehicle in its own condition: never one of a model, nor a price by hand. */
+  async listMmr(companyId: number, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const { rows } = await sql<{ id: number; cents: number }>`
+      select v.id, value.cents from vehicles v cross join lateral (
+        select case v.condition when 'excellent' then a.excellent when 'good' then a.good else a.fair end as cents
+        from market_values a
+        where a.company_id = v.company_id and a.vehicle_id = v.id and a.provider = ${VALUATION_PROVIDER}
+          and not a.is_sandbox and a.description_hash = v.description_hash
+          and case v.condition when 'excellent' then a.excellent when 'good' then a.good else a.fair end > 0
+        order by a.day desc limit 1) value
+      where v.company_id = ${companyId} and v.id = any(${[...vehicleIds]}::int4[])`.execute(this.#database);
+    return new Map(rows.map(({ id, cents }) => [id, cents]));
+  }
+
+  /** Returns those of the vehicles whose last row for the channel has no result yet. */
+  async listUnresolved(
+    { companyId, provider }: ChannelLine,
+    vehicleIds: readonly number[],
+  ): Promise<number[]> {
+    const { rows } = await sql<{ vehicle_id: number }>`
+      select distinct vehicle_id from sell_items
+      where company_id = ${companyId} and provider = ${provider} and result is null
+        and vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(this.#database);
+    return rows.map(({ vehicle_id }) => vehicle_id);
+  }
+
+  /** Writes results of rows that have none yet. A result that came by another way stays. */
+  async settle(companyId: number, settled: readonly Settled[], now: Date): Promise<void> {
+    await sql`
+      update sell_items s set result = n.result, message = n.message, external_id = n.external_id,
+        answered_at = coalesce(s.answered_at, ${now}), updated_at = ${now},
+        next_look_at = case when n.result is null then s.next_look_at end
+      from unnest(${settled.map(({ id }) => id)}::int4[], ${settled.map(({ result }) => result)}::text[],
+        ${settled.map(({ message }) => message)}::text[], ${settled.map(({ externalId }) => externalId)}::text[])
+        as n (id, result, message, external_id)
+      where s.company_id = ${companyId} and s.id = n.id and s.result is null`.execute(this.#database);
+  }
+
+  /** Counts which of these rows are still to be answered. */
+  async countUnanswered(ids: readonly number[]): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int4 as count from sell_items
+      where id = any(${[...ids]}::int4[]) and result is null and answered_at is null`.execute(this.#database);
+    return oneRow(rows).count;
+  }
+
+  /** Finds the row that the channel is to be asked about first; null where none is due. */
+  async findDue({ companyId, provider }: ChannelLine, now: Date): Promise<UnknownItem | null> {
+    const { rows } = await sql<UnknownItem>`
+      select s.id, v.vin, s.attempted_at as "attemptedAt", s.known_offers as "knownOffers",
+        s.look_ups as "lookUps"
+      from sell_items s join vehicles v on v.company_id = s.company_id and v.id = s.vehicle_id
+      where s.company_id = ${companyId} and s.provider = ${provider} and s.result is null
+        and s.next_look_at <= ${now}
+      order by s.next_look_at, s.id limit 1`.execute(this.#database);
+    return rows[0] ?? null;
+  }
+
+  async postpone(companyId: number, id: number, nextLookAt: Date): Promise<void> {
+    await sql`
+      update sell_items set look_ups = look_ups + 1, next_look_at = ${nextLookAt}
+      where company_id = ${companyId} and id = ${id} and result is null`.execute(this.#database);
+  }
+}
+
+/** Lists every line that has something to send, or to ask about by now. */
+export async function listOpenLines(database: Database, now: Date): Promise<ChannelLine[]> {
+  const { rows } = await sql<ChannelLine>`
+    select distinct company_id as "companyId", provider from sell_items
+    where result is null and (attempted_at is null or next_look_at <= ${now})`.execute(database);
+  return rows;
+}

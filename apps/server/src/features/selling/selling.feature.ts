@@ -1,0 +1,70 @@
+import type { sellingApi } from '@fleetworth/contract/selling';
+import { defineJob, type Feature } from '../../feature.ts';
+import { writeAs } from '../../platform/db/write.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
+import { templateOf } from '../batches/public.ts';
+import { ChannelAccountsRepository } from './channel-accounts.repository.ts';
+import { listModes } from './channels.ts';
+import { SellHistoryRepository } from './history.repository.ts';
+import { importVehicles } from './import-vehicles.ts';
+import { linkChannelAccount, unlinkChannelAccount } from './link-channel-account.ts';
+import { messageOf, presentOutcomes, waitForAnswers } from './present-outcomes.ts';
+import { sellVehicles } from './sell-vehicles.ts';
+import { listStartingItems } from './starting-items.repository.ts';
+import { beginWork, wakeChannels, wakeChannelsJob, workChannelJob } from './work-channel.job.ts';
+
+export const sellingFeature: Feature<typeof sellingApi> = {
+  routes: (deps, { sellChannels: { waitMs } }) => ({
+    sellVehicles: async ({ body, session: { scope } }) => {
+      const lists = await writeAs(deps, scope, (write) => sellVehicles(write, deps, body));
+      const ids = lists.flatMap((list) => list.ids);
+      await waitForAnswers(deps.database, ids, waitMs);
+      const items = await new SellHistoryRepository(deps.database, scope).listByIds(ids);
+      return { data: presentOutcomes(lists, items), message: messageOf(items) };
+    },
+    listSellStartingValues: async ({ filters: { vehicle_id }, session: { scope } }) => ({
+      data: await listStartingItems(deps.database, scope, vehicle_id),
+    }),
+    importSellVehicles: async ({ upload, session: { scope } }) => ({
+      data: await importVehicles({ database: deps.database, scope }, upload),
+    }),
+    templateOfSellVehicles: () => templateOf('sell'),
+    listSellHistory: async ({ query, session: { scope } }) => {
+      const { items, count } = await new SellHistoryRepository(deps.database, scope).list(query);
+      return { data: { items, count, pagination: pageOf(query, count) } };
+    },
+    listListedVehicles: async ({ filters: { provider, vehicle_id }, session: { scope } }) => ({
+      data: await new SellHistoryRepository(deps.database, scope).listListed(provider, vehicle_id),
+    }),
+    listSellChannels: async ({ session: { scope } }) => {
+      const accounts = new ChannelAccountsRepository(deps.database, scope);
+      const channels = listModes(deps).map(async (channel) => ({
+        ...channel,
+        companies: await accounts.listCompanies(channel.provider),
+      }));
+      return { data: await Promise.all(channels) };
+    },
+    linkChannelAccount: async ({ body, session: { scope } }) => ({
+      data: await writeAs(deps, scope, (write) => linkChannelAccount(write, deps, body)),
+      message: 'Successfully saved',
+    }),
+    unlinkChannelAccount: async ({ query: { company_id: companyId, provider }, session: { scope } }) => {
+      await writeAs(deps, scope, (write) => unlinkChannelAccount(write, { companyId, provider }));
+      return { data: null, message: 'Successfully deleted.' };
+    },
+  }),
+  jobs: [
+    defineJob({
+      kind: workChannelJob,
+      work:
+        (deps) =>
+        async ({ data }) =>
+          beginWork(deps, data, deps.sellTimeoutMs),
+    }),
+    defineJob({
+      kind: wakeChannelsJob,
+      work: (deps) => () => wakeChannels(deps, deps.sellTimeoutMs),
+      atStart: async () => [{}],
+    }),
+  ],
+};

@@ -1,0 +1,282 @@
+import { SELL_TEXTS, UNKNOWN_RESULT } from '@fleetworth/contract/selling-choices';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { foreignIds, neverIds } from '../../../test/company-ids.ts';
+import { TEST_NOW } from '../../../test/test-database.ts';
+import {
+  type ChannelFault,
+  type FakeFleetMarketHub,
+  itemOf,
+  MINUTE_MS,
+  type SellingKit,
+  startHub,
+  startSelling,
+} from '../../../test/selling-kit.ts';
+
+describe('selling', () => {
+  let hub: FakeFleetMarketHub;
+  let kit: SellingKit;
+  let fault: ChannelFault | null = null;
+  let lookUpFault: ChannelFault | null = null;
+  const refused = new Map<string, string>();
+  beforeAll(async () => {
+    hub = await startHub(
+      ({ method }) => (method === 'GET' ? lookUpFault : fault),
+      (vin) => refused.get(vin) ?? null,
+    );
+    kit = await startSelling(hub);
+    await kit.link(1);
+    await kit.link(2, 'fmh', 'token of another company');
+  });
+  beforeEach(() => {
+    [fault, lookUpFault] = [null, null];
+    kit.fleetworth.clock.set(TEST_NOW);
+  });
+  afterAll(async () => {
+    await kit.stop();
+    await hub.stop();
+  });
+
+  const timesTaken = (vin: string) => hub.taken.filter((car) => car.vin === vin).length;
+
+  test('Vehicles that a channel takes are sold, each once, and stand in the history as they were sent', async () => {
+    const vehicles = await kit.vehicles(1, 3);
+    const { outcome, message } = await kit.sell(vehicles, { grade: 4.1, initial_cost: 26_500.5 });
+    expect(message).toBe('Vehicles sold successfully');
+    expect(outcome).toMatchObject({ company_id: 1, provider: 'fmh', result: 'success' });
+    expect(outcome.items.map(({ vehicle }) => vehicle.id)).toEqual(vehicles.map(({ id }) => id));
+    for (const { vin } of vehicles) expect(timesTaken(vin)).toBe(1);
+    const [item] = await kit.history({ q: vehicles[0]?.vin ?? '' });
+    expect(item).toEqual(outcome.items[0]);
+    expect(item).toMatchObject({
+      due_location_name: 'Tampa yard',
+      pickup_location_number: '17',
+      mileage: 41_203,
+      price: 20_995,
+      grade: 4.1,
+      status: '1',
+      retail: false,
+      wholesale: true,
+      is_with_mmr: false,
+      initial_cost: 26_500.5,
+      result: 'success',
+      message: 'Listed',
+      is_sandbox: false,
+    });
+  });
+
+  test('Vehicles that a channel refuses fail with its words, and the others are sold', async () => {
+    const vehicles = await kit.vehicles(1, 3);
+    refused.set(vehicles[1]?.vin ?? '', 'Already in another auction');
+    const { outcome, message } = await kit.sell(vehicles);
+    expect(message).toBe('1 of 3 vehicles were not accepted.');
+    expect(outcome.result).toBe('success');
+    expect(outcome.items.map(({ result, message: text }) => [result, text])).toEqual([
+      ['success', 'Listed'],
+      ['failed', 'Already in another auction'],
+      ['success', 'Listed'],
+    ]);
+    refused.clear();
+    const again = await kit.sell(vehicles.slice(1, 2));
+    expect(again.message).toBe('Vehicles sold successfully');
+  });
+
+  test('A channel that refuses the whole call fails all of its vehicles, with its text and fields', async () => {
+    fault = { how: 422, message: 'Check the cars' };
+    const { outcome } = await kit.sell(await kit.vehicles(1, 2));
+    expect(outcome.result).toBe('failed');
+    expect(outcome.items.map(({ message }) => message)).toEqual(
+      Array.from({ length: 2 }, () => 'Check the cars · vin: is not a VIN'),
+    );
+  });
+
+  test.each<[string, ChannelFault]>([
+    ['500 after taking them', { how: 500, isTaken: true }],
+    ['silence', { how: 'silence', isTaken: true }],
+    ['HTML', { how: 'html', isTaken: true }],
+    ['a body that is cut off', { how: 'cut_off', isTaken: true }],
+  ])('After %s nothing is sent again: the channel is asked, and lists what it took', async (_name, given) => {
+    const vehicles = await kit.vehicles(1, 1);
+    const [vehicle = { id: 0, vin: '' }] = vehicles;
+    fault = given;
+    const { outcome, message } = await kit.sell(vehicles);
+    expect(outcome.result).toBeNull();
+    expect(message).toBe('1 of 1 vehicles have no answer yet. Selling goes on.');
+    const again = await kit.trySell([{ company_id: 1, provider: 'fmh', items: [itemOf(vehicle)] }]);
+    expect([again.status, again.body.errors]).toEqual([422, { '0.items.0.vehicle_id': [UNKNOWN_RESULT] }]);
+    await kit.passMinutes(1, 1);
+    expect(await kit.history({ q: vehicle.vin })).toMatchObject([{ result: 'success', message: 'Listed' }]);
+    expect(timesTaken(vehicle.vin)).toBe(1);
+  });
+
+  test('What the channel does not list after 1, 5 and 15 minutes fails as unknown, and can be sold again', async () => {
+    const vehicles = await kit.vehicles(1, 1);
+    const q = vehicles[0]?.vin ?? '';
+    fault = { how: 500 };
+    await kit.sell(vehicles);
+    fault = null;
+    const asked = () =>
+      hub.requests.filter(({ method, path }) => method === 'GET' && path.includes(q)).length;
+    const before = asked();
+    for (const minutes of [1, 4]) {
+      await kit.passMinutes(minutes, 1);
+      expect((await kit.history({ q }))[0]?.result).toBeNull();
+    }
+    await kit.passMinutes(10, 1);
+    expect(await kit.history({ q })).toMatchObject([{ result: 'failed', message: UNKNOWN_RESULT }]);
+    expect(asked() - before).toBe(3);
+    expect((await kit.sell(vehicles)).outcome.result).toBe('success');
+    expect(timesTaken(q)).toBe(1);
+  });
+
+  test('An offer that the channel had before counts for nothing', async () => {
+    const vehicles = await kit.vehicles(1, 1);
+    const q = vehicles[0]?.vin ?? '';
+    await kit.sell(vehicles);
+    fault = { how: 500 };
+    await kit.sell(vehicles);
+    fault = null;
+    for (const minutes of [1, 4, 10]) await kit.passMinutes(minutes, 1);
+    expect((await kit.history({ q })).map(({ message }) => message)).toEqual([UNKNOWN_RESULT, 'Listed']);
+  });
+
+  test('Where the channel could not be asked before, an offer counts by when it was made', async () => {
+    const [old, fresh] = await kit.vehicles(1, 2);
+    lookUpFault = { how: 500 };
+    fault = { how: 500, isTaken: true };
+    await kit.sell([old, fresh].flatMap((vehicle) => vehicle ?? []));
+    const offer = hub.taken.find(({ vin }) => vin === old?.vin);
+    if (offer) offer.createdAt -= 6 * MINUTE_MS;
+    [fault, lookUpFault] = [null, null];
+    for (const minutes of [1, 4, 10]) await kit.passMinutes(minutes, 1);
+    const results = await Promise.all([old, fresh].map((one) => kit.history({ q: one?.vin ?? '' })));
+    expect(results.map(([item]) => item?.result)).toEqual(['failed', 'success']);
+  });
+
+  test('A channel that may not be asked leaves the result unknown at once, and goes on selling', async () => {
+    const [vehicle, other] = await kit.vehicles(1, 2);
+    fault = { how: 500, isTaken: true };
+    lookUpFault = { how: 403 };
+    await kit.sell(vehicle ? [vehicle] : []);
+    fault = null;
+    await kit.passMinutes(1, 1);
+    expect(await kit.history({ q: vehicle?.vin ?? '' })).toMatchObject([{ message: UNKNOWN_RESULT }]);
+    expect((await kit.sell(other ? [other] : [])).outcome.result).toBe('success');
+  });
+
+  test.each([401, 403])(
+    'A %i stops the channel of its company alone until it is linked anew',
+    async (how) => {
+      fault = { how, message: 'Token ended' };
+      const { outcome } = await kit.sell(await kit.vehicles(1, 1));
+      expect(outcome.items[0]).toMatchObject({ result: 'failed', message: 'Token ended' });
+      fault = null;
+      const { data: me } = await kit.fleetworth.call('getMe', {});
+      expect(me.external_accounts).toEqual([
+        { provider: 'fmh', company_id: 1, is_re_access_required: true },
+        { provider: 'fmh', company_id: 2, is_re_access_required: false },
+      ]);
+      const [vehicle] = await kit.vehicles(1, 1);
+      const items = vehicle ? [itemOf(vehicle)] : [];
+      const refusal = await kit.trySell([{ company_id: 1, provider: 'fmh', items }]);
+      const { data: companies } = await kit.fleetworth.call('listCompanies', {});
+      const name = companies.find(({ id }) => id === 1)?.name;
+      expect([refusal.status, refusal.body.reason, refusal.body.errors]).toEqual([
+        422,
+        'sell.not_linked',
+        { '0.provider': [`Link the Fleet Market Hub account of ${name} first.`] },
+      ]);
+      expect((await kit.sell(await kit.vehicles(2, 1))).outcome.result).toBe('success');
+      await kit.link(1);
+      expect((await kit.sell(vehicle ? [vehicle] : [])).outcome.result).toBe('success');
+    },
+  );
+
+  test('A vehicle that the channel would refuse by form fails before anything is sent', async () => {
+    const [vehicle] = await kit.vehicles(1, 1);
+    await kit.fleetworth.database.pool.query('update vehicles set model_detail_id = null where id = $1', [
+      vehicle?.id,
+    ]);
+    const { outcome } = await kit.sell(vehicle ? [vehicle] : []);
+    expect(outcome.items[0]).toMatchObject({
+      result: 'failed',
+      message: 'Fleet Market Hub needs a model detail.',
+    });
+    expect(timesTaken(vehicle?.vin ?? '')).toBe(0);
+  });
+
+  test('A vehicle of another company, a deleted one and one that never was are not found', async () => {
+    const foreign = await foreignIds(kit.fleetworth.database.pool);
+    const [own, deleted] = await kit.vehicles(2, 2);
+    await kit.fleetworth.call('deleteVehicle', { params: { id: deleted?.id ?? 0 } });
+    for (const id of [foreign.vehicle, neverIds.vehicle, own?.id ?? 0, deleted?.id ?? 0]) {
+      const answer = await kit.trySell([{ company_id: 1, provider: 'fmh', items: [itemOf({ id })] }]);
+      expect([answer.status, answer.body.reason]).toEqual([404, 'vehicle.not_found']);
+    }
+    const company = await kit.trySell([
+      { company_id: foreign.company, provider: 'fmh', items: [itemOf({ id: foreign.vehicle })] },
+    ]);
+    expect([company.status, company.body.reason]).toEqual([404, 'company.not_found']);
+  });
+
+  test('Sold vehicles, neither retail nor wholesale, and a vehicle twice are refused at their rows', async () => {
+    const [sold, neither, twice] = await kit.vehicles(1, 3);
+    await kit.fleetworth.call('editVehicle', { params: { id: sold?.id ?? 0 }, body: { status: 'sold' } });
+    const answer = await kit.trySell([
+      {
+        company_id: 1,
+        provider: 'fmh',
+        items: [
+          itemOf(sold ?? { id: 0 }),
+          itemOf(neither ?? { id: 0 }, { wholesale: false }),
+          itemOf(twice ?? { id: 0 }),
+          itemOf(twice ?? { id: 0 }),
+        ],
+      },
+    ]);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      {
+        '0.items.0.vehicle_id': [SELL_TEXTS.sold],
+        '0.items.1.wholesale': [SELL_TEXTS.neither],
+        '0.items.3.vehicle_id': [SELL_TEXTS.twice],
+      },
+    ]);
+  });
+
+  test('A company whose account is not linked, or removed, sells nothing', async () => {
+    const [vehicle] = await kit.vehicles(1, 1);
+    const body = [{ company_id: 1, provider: 'advent_resource', items: [itemOf(vehicle ?? { id: 0 })] }];
+    expect((await kit.trySell(body)).body.reason).toBe('sell.not_linked');
+    await kit.link(1, 'advent_resource', 'any');
+    expect((await kit.trySell(body)).status).toBe(200);
+    const query = { company_id: 1, provider: 'advent_resource' } as const;
+    await kit.fleetworth.call('unlinkChannelAccount', { query });
+    expect((await kit.trySell(body)).body.reason).toBe('sell.not_linked');
+    const gone = await kit.fleetworth.attempt('unlinkChannelAccount', { query });
+    expect([gone.status, gone.body.reason]).toEqual([404, 'sell.no_account']);
+  });
+
+  test('Selling what stands at a channel already can be asked for first', async () => {
+    const [listed, other] = await kit.vehicles(1, 2);
+    await kit.sell(listed ? [listed] : []);
+    const { data } = await kit.fleetworth.call('listListedVehicles', {
+      filters: { provider: 'fmh', vehicle_id: [listed?.id ?? 0, other?.id ?? 0] },
+    });
+    expect(data).toMatchObject([{ vehicle_id: listed?.id, unit: listed?.unit }]);
+  });
+
+  test('Calls of one company follow each other, and another company does not wait', async () => {
+    const [first, second, third] = await kit.vehicles(1, 3);
+    const others = await kit.vehicles(2, 1);
+    fault = { how: 'silence' };
+    const posts = () => hub.requests.filter(({ method }) => method === 'POST').length;
+    const before = posts();
+    const silent = kit.sell(first ? [first] : []);
+    await expect.poll(posts).toBe(before + 1);
+    fault = null;
+    const queued = kit.sell([second, third].flatMap((one) => one ?? []));
+    expect((await kit.sell(others)).outcome.result).toBe('success');
+    expect([(await silent).outcome.result, (await queued).outcome.result]).toEqual([null, 'success']);
+    expect(hub.mostAtOnce()).toBe(1);
+  });
+});

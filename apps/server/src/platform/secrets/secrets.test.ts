@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSecretBox } from './secret-box.ts';
+import { loadSecretKey, SECRET_KEY_FILE } from './secret-key.ts';
+
+describe('a secret', () => {
+  const key = randomBytes(32);
+  const box = createSecretBox(key);
+
+  test.each(['token', 't:k/n+=&%', 'ünïcode 車', ''])('%o is read again in its own row', (secret) => {
+    const encrypted = box.encrypt(secret, 'accounts/1/2');
+    expect(box.decrypt(encrypted, 'accounts/1/2')).toBe(secret);
+    if (secret !== '') expect(encrypted).not.toContain(secret);
+  });
+
+  test('is encrypted in another way each time, with the id of the key in front', () => {
+    const [one, two] = [box.encrypt('token', 'row'), box.encrypt('token', 'row')];
+    expect(one).not.toBe(two);
+    expect(one).toMatch(/^[\da-f]{8}\.[\w-]+$/);
+    expect(one.slice(0, 8)).toBe(two.slice(0, 8));
+  });
+
+  test('can not be read in another row, with another key, or when a letter was changed', () => {
+    const encrypted = box.encrypt('token', 'accounts/1/2');
+    expect(box.decrypt(encrypted, 'accounts/1/3')).toBeNull();
+    expect(createSecretBox(randomBytes(32)).decrypt(encrypted, 'accounts/1/2')).toBeNull();
+    const last = encrypted.at(-2) === 'A' ? 'B' : 'A';
+    expect(box.decrypt(`${encrypted.slice(0, -2)}${last}${encrypted.at(-1)}`, 'accounts/1/2')).toBeNull();
+    for (const broken of ['', 'x', encrypted.slice(0, 9), encrypted.slice(0, 30)])
+      expect(box.decrypt(broken, 'accounts/1/2')).toBeNull();
+  });
+});
+
+describe('the key', () => {
+  let dataFolder: string;
+  beforeEach(() => {
+    dataFolder = mkdtempSync(join(tmpdir(), 'fleetworth-secrets-'));
+  });
+  afterEach(() => rmSync(dataFolder, { recursive: true }));
+  const load = (config: Partial<Parameters<typeof loadSecretKey>[0]> = {}) =>
+    loadSecretKey({ secretKey: null, databaseUrl: null, dataFolder, ...config });
+  const file = () => join(dataFolder, SECRET_KEY_FILE);
+
+  test('is created by the first start in a file for its owner alone, and stays', () => {
+    const key = load();
+    expect(key.byteLength).toBe(32);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(load()).toEqual(key);
+  });
+
+  test('that is set is used, and no file is made', () => {
+    const secretKey = randomBytes(32);
+    expect(load({ secretKey, databaseUrl: 'postgres://x' })).toBe(secretKey);
+    expect(() => readFileSync(file())).toThrow('ENOENT');
+  });
+
+  test('has to be set with a database of its own', () => {
+    expect(() => load({ databaseUrl: 'postgres://x' })).toThrow('DATABASE_URL needs FLEETWORTH_SECRET_KEY');
+  });
+
+  test('of a file that others may read, or that holds none, is refused', () => {
+    load();
+    chmodSync(file(), 0o644);
+    expect(() => load()).toThrow('must be readable by its owner alone');
+    chmodSync(file(), 0o600);
+    writeFileSync(file(), 'too short');
+    expect(() => load()).toThrow('must be 32 random bytes in base64');
+  });
+});

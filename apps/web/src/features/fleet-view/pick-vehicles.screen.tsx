@@ -1,0 +1,114 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { PreferenceScreen } from '@fleetworth/contract/preferences';
+import { ColumnChooser } from '@fleetworth/ui/column-chooser';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { companiesQuery } from '../../shell/api/directory.queries.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { FleetFilterBar } from './filters/fleet-filter-bar.tsx';
+import { figuresOf, totalOf } from './fleet-figures.ts';
+import { columnsOf, PINNED } from './list/fleet.columns.tsx';
+import { FleetCard } from './list/fleet-card.tsx';
+import { FleetActionsContext } from './list/fleet-actions.ts';
+import { FLEET_LIST } from './list/fleet-rows.ts';
+import { FoundCount, Marks } from './list/list-parts.tsx';
+import { NoRows } from './list/no-rows.tsx';
+import { useVehicleList } from './list/use-vehicle-list.ts';
+import { VehicleList } from './list/vehicle-list.tsx';
+import { useFleetView } from './use-fleet-view.ts';
+
+const [AdvancedFiltersDialog] = lazyDialog(
+  async () => (await import('./filters/advanced-filters.dialog.tsx')).AdvancedFiltersDialog,
+);
+
+/** Vehicles that are ticked in a list: their ids, null for everything that the filters match. */
+export interface Picked {
+  ids: readonly number[] | null;
+  count: number;
+  clear: () => void;
+}
+
+interface PickVehiclesProps {
+  title: string;
+  subtitle: string;
+  screen: PreferenceScreen;
+  /** Address of the screen. */
+  path: string;
+  openedId: number | undefined;
+  onOpen: (vehicle: { id: number }) => void;
+  onAdd: () => void;
+  /** What can be done with what is ticked. */
+  renderToolbar: (picked: Picked) => ReactNode;
+}
+
+/** The list of Value by Vehicle, to pick vehicles from. */
+export function PickVehiclesScreen(props: PickVehiclesProps) {
+  const { change, dialog } = useFleetView();
+  const price = useCallback(({ id }: { id: number }) => change({ dialog: 'price', vehicle: id }), [change]);
+  const showHistory = useCallback(
+    ({ id }: { id: number }) => change({ dialog: 'history', vehicle: id }),
+    [change],
+  );
+  const { summary, layout, arrange, list, actions } = useVehicleList({
+    source: FLEET_LIST,
+    screen: props.screen,
+    path: props.path,
+    openedId: props.openedId,
+    onOpen: props.onOpen,
+    onPrice: price,
+    onShowHistory: showHistory,
+  });
+  const { found, view, selection } = list;
+  const { data: companies = [] } = useQuery(companiesQuery);
+  const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
+  const columns = columnsOf(view.companyId === undefined && companies.length > 1);
+  const everything = summary.isPlaceholderData ? undefined : summary.data;
+  const picked = useMemo(
+    () => (selection.selection.isEverything ? everything : selection.rows && totalOf(selection.rows)),
+    [selection, everything],
+  );
+  return (
+    <Page
+      title={props.title}
+      subtitle={props.subtitle}
+      marks={<Marks rows={found.rows} total={summary.data} />}
+      actions={
+        !isNarrow &&
+        layout && <ColumnChooser columns={columns} pinned={PINNED} layout={layout} onLayout={arrange} />
+      }
+      filters={
+        <>
+          <FleetFilterBar />
+          <FoundCount count={found.isStale ? undefined : list.total} />
+        </>
+      }
+      shown={[found.query, summary]}
+      hasValues
+    >
+      {props.renderToolbar({ ids: selection.ids, count: selection.count ?? 0, clear: selection.clear })}
+      <FleetActionsContext value={actions}>
+        <VehicleList
+          {...list}
+          label={props.title}
+          columns={columns}
+          pinned={PINNED}
+          rowTone={({ revenue }) => (revenue === null ? null : revenue > 0 ? 'gain' : 'loss')}
+          renderCard={(row) => <FleetCard row={row} />}
+          selectionFigures={[
+            { label: 'Unit Selected', value: figures.count(selection.count ?? 0) },
+            ...(picked ? figuresOf(picked) : []),
+          ]}
+          isNarrow={isNarrow}
+          empty={
+            <NoRows emptyText="If you want to add vehicle please go to vehicle page." onAdd={props.onAdd} />
+          }
+        />
+      </FleetActionsContext>
+      {dialog === 'filters' && (
+        <AdvancedFiltersDialog onClose={() => change({ dialog: undefined, vehicle: undefined })} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, Menu } from '@mantine/core';
+import { MOST_IMPORTED } from '@fleetworth/contract/selling-choices';
+import { BusyButton } from '@fleetworth/ui/busy-button';
+import { Icon } from '@fleetworth/ui/icon';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { Page } from '../../shell/layout/page.tsx';
+import { noticeFailure } from '../../shell/notices/notices.tsx';
+import { idsOfView, type Picked, PickVehiclesScreen, useFleetView } from '../fleet-view/public.ts';
+import { ForSaleHistory } from './for-sale-history.tsx';
+import { FOR_SALE, type SellValues } from './sell-kind.ts';
+import { SellPanel } from './sell-panel.tsx';
+import classes from './selling.module.css';
+import { readStartingValues } from './starting-values.ts';
+
+const [ImportDialog] = lazyDialog(async () => (await import('./import-vehicles.dialog.tsx')).ImportDialog);
+
+export type ForSaleView = 'selection' | 'history' | undefined;
+
+interface ForSaleProps {
+  view: ForSaleView;
+  openedId: number | undefined;
+  onOpen: (vehicle: { id: number }) => void;
+  onAdd: () => void;
+}
+
+const SUBTITLE = 'List of Current Fleet information including MMR & Pay-off Information';
+
+/** Picks vehicles, sets what channels need of them and sells them: the list, the selection, or what was sold. */
+export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
+  const { dialog, change } = useFleetView();
+  const navigate = useNavigate();
+  const show = (next: ForSaleView) =>
+    void navigate({
+      to: paths.forSale,
+      search: (before: object) => ({ ...before, view: next, dialog: undefined }),
+    });
+  const back = (
+    <Button size="sm" h={32} variant="default" onClick={() => show(undefined)}>
+      Back to vehicle list
+    </Button>
+  );
+  return (
+    <>
+      {view === 'selection' && (
+        <Page title="For Sale" subtitle="Vehicles that are selected for sale" hasValues>
+          <SellPanel name={FOR_SALE} openedId={openedId} onOpen={onOpen} back={back} />
+        </Page>
+      )}
+      {view === 'history' && <ForSaleHistory onOpen={onOpen} back={back} onSent={() => show('selection')} />}
+      {view === undefined && (
+        <PickVehiclesScreen
+          title="For Sale"
+          subtitle={SUBTITLE}
+          screen="for-sale"
+          path={paths.forSale}
+          openedId={openedId}
+          onOpen={onOpen}
+          onAdd={onAdd}
+          renderToolbar={(picked) => <ListToolbar picked={picked} onShow={show} />}
+        />
+      )}
+      {dialog === 'import' && (
+        <ImportDialog onImported={() => show('selection')} onClose={() => change({ dialog: undefined })} />
+      )}
+    </>
+  );
+}
+
+interface ToolbarProps {
+  picked: Picked;
+  onShow: (view: ForSaleView) => void;
+}
+
+function ListToolbar({ picked, onShow }: ToolbarProps) {
+  const { view, change } = useFleetView();
+  const { entries, kept } = useKeptEntries<SellValues>(FOR_SALE);
+  const { save, isSaving } = useSavedFile();
+  const [isAdding, setAdding] = useState(false);
+  const added = picked.ids === null ? null : picked.ids.filter((id) => !entries?.has(id)).length;
+  const count = (entries?.size ?? 0) + (added ?? picked.count);
+
+  /** Adds what is ticked, with its starting values; what is selected already keeps what was typed. */
+  async function viewSelected() {
+    if (isAdding) return;
+    setAdding(true);
+    try {
+      const ids = picked.ids ?? (await idsOfView(view, MOST_IMPORTED));
+      const missing = ids.filter((id) => !kept.read()?.has(id));
+      if (missing.length > 0) kept.put(await readStartingValues(missing));
+      picked.clear();
+      onShow('selection');
+    } catch (error) {
+      noticeFailure(error);
+    }
+    setAdding(false);
+  }
+
+  return (
+    <div className={classes.toolbar}>
+      <BusyButton isBusy={isAdding} disabled={count === 0} onClick={() => void viewSelected()}>
+        View Selected Items ({figures.count(count)})
+      </BusyButton>
+      <Button size="sm" h={32} variant="default" onClick={() => onShow('history')}>
+        History
+      </Button>
+      <Menu position="bottom-start" width={220} shadow="md" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <BusyButton variant="default" isBusy={isSaving} rightSection={<Icon name="down" sizePx={14} />}>
+            Bulk Selection
+          </BusyButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => change({ dialog: 'import' })}>Import from excel file</Menu.Item>
+          <Menu.Item onClick={() => save('templateOfSellVehicles', { query: {} })}>
+            Download excel template
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { SELL_TEXTS } from '@fleetworth/contract/selling-choices';
+import { expect, test } from 'vitest';
+import { ApiError } from '../../shell/api/api-error.ts';
+import { flatRefusal } from './flat-refusal.ts';
+import { aboveAuction } from './sell-columns.tsx';
+import { sellItemOf, sellKind, type SellValues } from './sell-kind.ts';
+
+const VALUES: SellValues = {
+  due_location_name: 'Yard',
+  pickup_location_number: '17',
+  mileage: 41_203,
+  price: 20_995,
+  grade: null,
+  initial_cost_selection: false,
+  initial_cost: 26_500,
+  retail: false,
+  wholesale: true,
+  status: '1',
+  is_with_mmr: false,
+};
+const { textsOf } = sellKind('sell');
+
+test('A blank grade, a cost that is not ticked and no MMR are left out', () => {
+  expect(sellItemOf(17, VALUES)).toEqual({
+    vehicle_id: 17,
+    due_location_name: 'Yard',
+    pickup_location_number: '17',
+    mileage: 41_203,
+    price: 20_995,
+    status: '1',
+    retail: false,
+    wholesale: true,
+  });
+  expect(sellItemOf(17, { ...VALUES, grade: 4.1, initial_cost_selection: true, is_with_mmr: true })).toEqual(
+    expect.objectContaining({ grade: 4.1, initial_cost: 26_500, is_with_mmr: true }),
+  );
+});
+
+test.each<[string, Partial<SellValues>, keyof SellValues, string]>([
+  ['no due location', { due_location_name: null }, 'due_location_name', SELL_TEXTS.required],
+  ['no pickup number', { pickup_location_number: '' }, 'pickup_location_number', SELL_TEXTS.required],
+  ['no mileage', { mileage: null }, 'mileage', SELL_TEXTS.required],
+  ['no price', { price: null }, 'price', SELL_TEXTS.required],
+  ['a price of 0', { price: 0 }, 'price', SELL_TEXTS.price],
+  ['no status', { status: null }, 'status', SELL_TEXTS.required],
+  ['a grade of 6', { grade: 6 }, 'grade', SELL_TEXTS.grade],
+  [
+    'a ticked cost that is empty',
+    { initial_cost_selection: true, initial_cost: null },
+    'initial_cost',
+    SELL_TEXTS.required,
+  ],
+  ['neither retail nor wholesale', { wholesale: false }, 'wholesale', SELL_TEXTS.neither],
+])('A vehicle with %s says so under its field', (_what, changes, field, text) => {
+  expect(textsOf(VALUES)).toEqual({});
+  expect(textsOf({ ...VALUES, ...changes })).toEqual({ [field]: text });
+});
+
+test('A price of 20,995.00 with an auction value of 21,350.00 is 355.00 below it', () => {
+  expect(aboveAuction(20_995, 21_350)).toBe(-355);
+  expect(aboveAuction(null, 21_350)).toBeNull();
+  expect(aboveAuction('n/a', 21_350)).toBeNull();
+  expect(aboveAuction(20_995, null)).toBeNull();
+});
+
+test('Texts of a refused sale of two companies stand at the rows as they were sent', () => {
+  const errors = {
+    '0.items.1.price': ['Price must be above 0.'],
+    '1.items.0.vehicle_id': ['Sold.'],
+    '0.provider': ['Link.'],
+  };
+  const flat = flatRefusal(new ApiError(422, { errors }), [1, 1, 2]) as ApiError;
+  expect(flat.errors).toEqual({
+    '1.price': ['Price must be above 0.'],
+    '2.vehicle_id': ['Sold.'],
+    '0.provider': ['Link.'],
+  });
+});

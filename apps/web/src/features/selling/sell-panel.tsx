@@ -1,0 +1,122 @@
+import { Button, Menu } from '@mantine/core';
+import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
+import { Icon } from '@fleetworth/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { query } from '../../shell/api/query.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { useFleetView } from '../fleet-view/public.ts';
+import { ClearQuestion, SelectionList, useVehicleSelection } from '../vehicle-selection/public.ts';
+import { SELL_COLUMNS } from './sell-columns.tsx';
+import { sellKind } from './sell-kind.ts';
+import { SellResults } from './sell-results.tsx';
+import classes from './selling.module.css';
+import { useSelling } from './use-selling.ts';
+
+interface SellPanelProps {
+  /** Name under which the selection is kept. */
+  name: string;
+  onOpen: (vehicle: { id: number }) => void;
+  openedId: number | undefined;
+  /** Called once everything was sent. */
+  onPosted?: () => void;
+  /** What leads back to the vehicles. */
+  back: ReactNode;
+}
+
+const NAMED_MOST = 8;
+
+/** Vehicles to be sold with their values, the channels that take them, and what these answered. */
+export function SellPanel({ name, onOpen, openedId, onPosted = nothing, back }: SellPanelProps) {
+  const kind = useMemo(() => sellKind(name), [name]);
+  const { view } = useFleetView();
+  const selection = useVehicleSelection(kind, view);
+  const selling = useSelling(selection, onPosted);
+  const { run, question } = selling;
+  const { data: channels = [] } = useQuery(query('listSellChannels'));
+  const { reasonNotToAdd } = useAuthority();
+  const [isClearing, setClearing] = useState(false);
+  const reason = reasonNotToAdd ?? reasonNotToPost(run !== null, selection.count);
+
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <Menu position="bottom-start" width={240} shadow="md" withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <Button
+              size="sm"
+              h={32}
+              disabled={reason !== undefined}
+              title={reason}
+              rightSection={<Icon name="down" sizePx={14} />}
+            >
+              Sell Vehicles
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {channels
+              .filter(({ mode }) => mode !== 'off')
+              .map(({ provider, label }) => (
+                <Menu.Item key={provider} onClick={() => void selling.begin({ provider, label })}>
+                  Sell with {label}
+                </Menu.Item>
+              ))}
+          </Menu.Dropdown>
+        </Menu>
+        <Button
+          size="sm"
+          h={32}
+          variant="default"
+          disabled={selection.count === 0}
+          onClick={() => setClearing(true)}
+        >
+          Clear List
+        </Button>
+        {back}
+      </div>
+      {run !== null && <SellResults run={run} onAccepted={selection.remove} />}
+      <SelectionList
+        kind={kind}
+        selection={selection}
+        columns={SELL_COLUMNS}
+        screen="sell-selection"
+        onOpen={onOpen}
+        openedId={openedId}
+        empty={{ text: 'No vehicle is selected for sale.', lead: back }}
+      />
+      <ClearQuestion
+        isOpen={isClearing}
+        count={selection.count}
+        onClose={() => setClearing(false)}
+        onClear={selection.clear}
+      />
+      <ConfirmDialog
+        isOpen={question !== null}
+        title={`Sell again with ${question?.label ?? ''}?`}
+        cancelLabel="Cancel"
+        confirmLabel="Sell again"
+        onCancel={selling.dropQuestion}
+        onConfirm={() => question && void selling.sell(question)}
+      >
+        {question && listedWords(question)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function reasonNotToPost(hasResults: boolean, count: number): string | undefined {
+  if (hasResults) return 'RE-SELL leaves the results first';
+  return count === 0 ? 'No vehicle is selected' : undefined;
+}
+
+function listedWords({ label, units }: { label: string; units: readonly string[] }): string {
+  const others = units.length - NAMED_MOST;
+  const named = units.slice(0, NAMED_MOST).join(', ');
+  const which = others > 0 ? `${named} and ${figures.count(others)} more` : named;
+  const verb = units.length === 1 ? 'stands' : 'stand';
+  return `${counted(units.length, 'vehicle')} ${verb} at ${label} already: ${which}. They are offered once more.`;
+}
+
+const nothing = () => {};

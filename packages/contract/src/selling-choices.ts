@@ -1,0 +1,37 @@
+// What screens of selling need before any schema: without the schema library, which a list does not load.
+
+/** Channels that vehicles are sold through, in the order of menus. */
+export const SELL_CHANNELS = ['fmh', 'advent_resource'] as const;
+export type SellChannelKey = (typeof SELL_CHANNELS)[number];
+
+export const SELL_CHANNEL_LABELS: Readonly<Record<SellChannelKey, string>> = {
+  fmh: 'Fleet Market Hub',
+  advent_resource: 'Advent Resource',
+};
+
+export const SELL_RESULTS = ['success', 'failed'] as const;
+
+/** Vehicles that one call sells; screens send longer lists in several. */
+export const SELL_MOST = 100;
+
+/** Rows of a sheet that fills a selection. */
+export const MOST_IMPORTED = 5_000;
+
+export const SOLD_MESSAGE = 'Vehicles sold successfully';
+export const UNKNOWN_RESULT = 'Result unknown, check the channel before selling again';
+
+export const SELL_TEXTS = {
+  required: 'Field is required',
+  number: 'Type a number.',
+  price: 'Price must be above 0.',
+  grade: 'Grade must be a number from 1 to 5.',
+  mileage: 'Mileage must be a whole number from 1 to 9,999,999.',
+  neither: 'Choose retail, wholesale or both.',
+  twice: 'This vehicle is in the list twice.',
+  sold: 'This vehicle is already sold.',
+  tooMany: `At most ${SELL_MOST} vehicles a call.`,
+} as const;
+
+/** Text of a company whose account at a channel is missing, or refused. */
+export const linkFirst = (channel: string, company: string): string =>
+  `Link the ${channel} account of ${company} first.`;

@@ -1,0 +1,295 @@
+import { z } from 'zod';
+import { sheetName, ticketQuery, UPLOAD_REASONS } from './batches.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  component,
+  instant,
+  MAX_DOLLARS,
+  money,
+  named,
+  pagination,
+  ref,
+  requiredText,
+  searchText,
+  secretText,
+  text,
+} from './field.ts';
+import { unsuitableVehicle } from './selection-shapes.ts';
+import { SELL_CHANNELS, SELL_MOST, SELL_RESULTS, SELL_TEXTS } from './selling-choices.ts';
+
+const MOST_MILES = 9_999_999;
+const LOWEST_GRADE = 1;
+const HIGHEST_GRADE = 5;
+const MOST_LOOKED_AT = 1_000;
+const LONGEST_TOKEN = 2_000;
+
+/** Text of a number that is missing, or no number. */
+const numberText = ({ input }: { input?: unknown }) =>
+  input === undefined || input === null || input === '' ? SELL_TEXTS.required : SELL_TEXTS.number;
+
+const hasTwoDecimalsAtMost = (value: number): boolean => Number(value.toFixed(2)) === value;
+
+const amount = () =>
+  z
+    .number({ error: numberText })
+    .max(MAX_DOLLARS, 'At most 21,474,836.47.')
+    .refine(hasTwoDecimalsAtMost, 'At most two decimals.');
+
+const provider = () => z.enum(SELL_CHANNELS);
+
+/** Fields of one vehicle that is offered. */
+export const sellFields = {
+  due_location_name: requiredText(200, SELL_TEXTS.required),
+  pickup_location_number: requiredText(50, SELL_TEXTS.required),
+  /** Left out where it is not graded. */
+  grade: z
+    .number(SELL_TEXTS.grade)
+    .min(LOWEST_GRADE, { error: SELL_TEXTS.grade, abort: true })
+    .max(HIGHEST_GRADE, { error: SELL_TEXTS.grade, abort: true })
+    .refine(hasTwoDecimalsAtMost, 'At most two decimals.')
+    .optional(),
+  mileage: z
+    .number({ error: numberText })
+    .int({ error: SELL_TEXTS.mileage, abort: true })
+    .min(1, SELL_TEXTS.mileage)
+    .max(MOST_MILES, SELL_TEXTS.mileage),
+  /** A text of the channel, sent on as it is. */
+  status: requiredText(20, SELL_TEXTS.required).default('1'),
+  price: amount().gt(0, { error: SELL_TEXTS.price, abort: true }),
+  is_with_mmr: z.boolean().default(false),
+  retail: z.boolean().default(false),
+  wholesale: z.boolean().default(true),
+  /** Left out where it is not told. */
+  initial_cost: amount().min(0, 'At least 0.').optional(),
+} as const;
+
+export const sellItem = z.strictObject({ vehicle_id: ref('vehicle'), ...sellFields });
+export type SellItem = z.output<typeof sellItem>;
+
+/** Vehicles of one company for one channel. */
+const sellList = z.strictObject({
+  company_id: ref('company'),
+  provider: provider(),
+  items: z.array(sellItem).min(1, 'Choose a vehicle.').max(SELL_MOST, SELL_TEXTS.tooMany),
+});
+
+export const sellBody = z
+  .array(sellList)
+  .min(1, 'Choose a vehicle.')
+  .max(SELL_MOST, SELL_TEXTS.tooMany)
+  .refine(
+    (lists) => lists.reduce((sum, { items }) => sum + items.length, 0) <= SELL_MOST,
+    SELL_TEXTS.tooMany,
+  );
+export type SellLists = z.output<typeof sellBody>;
+
+/** Vehicle with the values that its fields start with; null where nothing is known. */
+export const startingItem = component(
+  'SellStartingItem',
+  z.object({
+    vehicle_id: ref('vehicle'),
+    vin: z.string(),
+    due_location_name: z.string().nullable(),
+    pickup_location_number: z.string().nullable(),
+    mileage: z.int().nullable(),
+    price: money(),
+    grade: z.number().nullable(),
+    initial_cost_selection: z.boolean(),
+    initial_cost: money(),
+    status: z.string(),
+    retail: z.boolean(),
+    wholesale: z.boolean(),
+    is_with_mmr: z.boolean(),
+  }),
+);
+export type SellStartingItem = z.output<typeof startingItem>;
+
+/** Vehicle that was offered, and what became of it. */
+export const sellHistoryItem = component(
+  'SellHistoryItem',
+  z.object({
+    id: z.int(),
+    vehicle: z.object({
+      id: ref('vehicle'),
+      unit: z.string(),
+      vin: z.string(),
+      company: named('company'),
+      location: named('location').extend({ code: z.string().nullable() }),
+      group_name: z.string().nullable(),
+      class_name: z.string().nullable(),
+      brand: z.string(),
+      model: z.string(),
+      model_detail: z.string().nullable(),
+      model_year: z.int().nullable(),
+      color: z.string().nullable(),
+    }),
+    provider: provider(),
+    due_location_name: z.string(),
+    pickup_location_number: z.string(),
+    mileage: z.int(),
+    price: z.number(),
+    grade: z.number().nullable(),
+    status: z.string(),
+    retail: z.boolean(),
+    wholesale: z.boolean(),
+    is_with_mmr: z.boolean(),
+    initial_cost: money(),
+    /** Null while it is sent, and while the channel is asked what became of it. */
+    result: z.enum(SELL_RESULTS).nullable(),
+    message: z.string().nullable(),
+    /** True where a sandbox answered: nothing was offered. */
+    is_sandbox: z.boolean(),
+    created_at: instant(),
+  }),
+);
+export type SellHistoryItem = z.output<typeof sellHistoryItem>;
+
+/** What became of the vehicles of one company at one channel. */
+export const sellOutcome = z.object({
+  company_id: ref('company'),
+  provider: provider(),
+  /** Failed where all vehicles are; null while none succeeded and some have no answer yet. */
+  result: z.enum(SELL_RESULTS).nullable(),
+  message: z.string(),
+  items: z.array(sellHistoryItem),
+});
+export type SellOutcome = z.output<typeof sellOutcome>;
+
+const channelCompany = z.object({
+  company_id: ref('company'),
+  is_linked: z.boolean(),
+  /** True where the channel has refused the account. */
+  is_re_access_required: z.boolean(),
+});
+
+export const sellChannel = component(
+  'SellChannel',
+  z.object({
+    provider: provider(),
+    label: z.string(),
+    mode: z.enum(['sandbox', 'live', 'off']),
+    companies: z.array(channelCompany),
+  }),
+);
+export type SellChannelState = z.output<typeof sellChannel>;
+
+/** The token is written, never answered. */
+export const channelAccountBody = z.strictObject({
+  company_id: ref('company'),
+  provider: provider(),
+  token: secretText(LONGEST_TOKEN, 'Type the token.'),
+  account: text(100).nullable().default(null),
+});
+
+/** The calls of this word. */
+export const sellingApi = {
+  calls: {
+    linkChannelAccount: endpoint({
+      method: 'PUT',
+      path: '/sell/channel-account',
+      summary: 'Link the account of a company at a channel, or replace it; the token is never answered',
+      access: 'write',
+      body: channelAccountBody,
+      data: channelCompany,
+      reasons: ['company.not_found', 'sell.channel_off'],
+    }),
+    sellVehicles: endpoint({
+      method: 'PUT',
+      path: '/sell',
+      summary: 'Offer vehicles through sell channels, each once; waits for the answers up to 25 seconds',
+      access: 'write',
+      body: sellBody,
+      data: z.array(sellOutcome),
+      reasons: [
+        'company.not_found',
+        'vehicle.not_found',
+        'sell.channel_off',
+        'sell.not_linked',
+        'sell.refused',
+      ],
+    }),
+    listSellStartingValues: endpoint({
+      method: 'POST',
+      path: '/sell/starting-values',
+      summary:
+        'Values that the fields of vehicles start with: of the location, the vehicle, and its last offer',
+      access: 'read',
+      filters: z.strictObject({ vehicle_id: z.array(ref('vehicle')).max(MOST_LOOKED_AT) }),
+      data: z.array(startingItem),
+      reasons: [],
+    }),
+    importSellVehicles: endpoint({
+      method: 'POST',
+      path: '/sell/import-excel',
+      summary: 'Read a sheet of vehicles to sell; nothing is stored',
+      access: 'read',
+      upload: z.strictObject({ sheet: sheetName() }),
+      data: z.object({ items: z.array(startingItem), errors: z.array(unsuitableVehicle) }),
+      reasons: [...UPLOAD_REASONS, 'sell.too_many_rows'],
+    }),
+    templateOfSellVehicles: endpoint({
+      method: 'GET',
+      path: '/sell/excel-template',
+      summary: 'An empty sheet with the headings, an example and what may stand in each column',
+      access: 'read',
+      query: ticketQuery,
+      answers: 'spreadsheet',
+      data: z.null(),
+      reasons: [],
+    }),
+    listSellHistory: endpoint({
+      method: 'GET',
+      path: '/sell/history',
+      summary: 'Vehicles that were offered, the newest first',
+      access: 'read',
+      query: z.strictObject({
+        company_id: ref('company').optional(),
+        result: z.enum(SELL_RESULTS).optional(),
+        q: searchText(100).optional(),
+        vehicle_id: z.array(ref('vehicle')).max(200).optional(),
+        page: z.int().min(1).max(1_000_000).default(1),
+        per: z.int().min(1).max(1_000).default(100),
+      }),
+      data: z.object({ items: z.array(sellHistoryItem), count: z.int(), pagination: pagination() }),
+      reasons: [],
+    }),
+    listListedVehicles: endpoint({
+      method: 'POST',
+      path: '/sell/listed',
+      summary:
+        'Which of these vehicles were last accepted by a channel: selling them again is asked for first',
+      access: 'read',
+      filters: z.strictObject({
+        provider: provider(),
+        vehicle_id: z.array(ref('vehicle')).max(MOST_LOOKED_AT),
+      }),
+      data: z.array(z.object({ vehicle_id: ref('vehicle'), unit: z.string(), sold_at: instant() })),
+      reasons: [],
+    }),
+    listSellChannels: endpoint({
+      method: 'GET',
+      path: '/sell/channels',
+      summary: 'Channels that vehicles are sold through, and whose accounts are linked',
+      access: 'read',
+      data: z.array(sellChannel),
+      reasons: [],
+    }),
+    unlinkChannelAccount: endpoint({
+      method: 'DELETE',
+      path: '/sell/channel-account',
+      summary: 'Remove the account of a company at a channel',
+      access: 'write',
+      query: z.strictObject({ company_id: ref('company'), provider: provider() }),
+      data: z.null(),
+      reasons: ['company.not_found', 'sell.no_account'],
+    }),
+  },
+  reasons: {
+    'sell.channel_off': { status: 422, message: 'This sell channel is not available.' },
+    'sell.not_linked': { status: 422, message: 'Link the account of the sell channel first.' },
+    // The texts stand at the vehicles.
+    'sell.refused': { status: 422, message: 'Please check the marked vehicles.' },
+    'sell.too_many_rows': { status: 422, message: 'At most 5,000 vehicles a file.' },
+    'sell.no_account': { status: 404, message: 'This channel account does not exist.' },
+  },
+} as const;

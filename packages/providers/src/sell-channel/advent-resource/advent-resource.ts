@@ -1,0 +1,83 @@
+import { parseJson } from '../../http/answers.ts';
+import type { Incoming } from '../../http/exchange.ts';
+import type { Timing } from '../../http/timing.ts';
+import { ChannelClient, type Exchanged, isRefused, readableText } from '../channel-client.ts';
+import type { ListingOutcome, PostAnswer, SellChannel, SellChannelSettings, SellListing } from '../port.ts';
+import {
+  ADVENT_PATHS,
+  adventHeaders,
+  REFUSED_STATE,
+  wireError,
+  wireResult,
+  wireResults,
+  wireState,
+  wireVehicles,
+} from './wire.ts';
+
+/** Sells through Advent Resource. Its format is our own assumption: see `wire.ts`. */
+export function makeAdventResource(settings: SellChannelSettings, timing: Timing): SellChannel {
+  const client = new ChannelClient({ key: 'advent_resource', settings, timing, readRefusal });
+  const address = `${settings.apiUrl}${ADVENT_PATHS.vehicles}`;
+  return {
+    key: 'advent_resource',
+    isSandbox: false,
+    findsByVin: false,
+    findFault: () => null,
+    post: async (credentials, listings, context) => {
+      const { token } = credentials;
+      const request = {
+        method: 'POST',
+        url: address,
+        headers: adventHeaders(token),
+        body: JSON.stringify(wireVehicles(credentials, listings)),
+      } as const;
+      return readPost(client, await client.send({ request, token }, context), listings);
+    },
+    find: async ({ token }, { clientRef }, context) => {
+      const url = `${address}/${encodeURIComponent(clientRef)}`;
+      const request = { method: 'GET', url, headers: adventHeaders(token) } as const;
+      const exchanged = await client.send({ request, token }, context);
+      if (exchanged.failure?.httpStatus === 404) return [];
+      const { ref, state } = client.read(exchanged, wireState);
+      if (ref !== clientRef) throw client.fail('bad_response', 'answered about another vehicle');
+      const isAccepted = state !== REFUSED_STATE;
+      const message = isAccepted ? 'Listed' : 'Not accepted, without a reason.';
+      return [{ externalId: ref, isByReference: true, createdAt: null, isAccepted, message }];
+    },
+  };
+}
+
+function readPost(client: ChannelClient, exchanged: Exchanged, listings: readonly SellListing[]): PostAnswer {
+  const none = { outcomes: new Map<string, ListingOutcome>() };
+  if (!exchanged.isAnswered)
+    return { ...none, answer: null, failure: exchanged.failure, isNothingTaken: !exchanged.wasSent };
+  const { answer, failure, incoming } = exchanged;
+  if (failure !== null) return { ...none, answer, failure, isNothingTaken: isRefused(failure) };
+  const body = wireResults.safeParse(parseJson(incoming));
+  const outcomes = body.success ? readOutcomes(body.data.results, listings) : none.outcomes;
+  const isWhole = outcomes.size === listings.length;
+  return {
+    answer,
+    outcomes,
+    failure: isWhole ? null : client.fail('bad_response', 'answered without naming the vehicle'),
+    isNothingTaken: false,
+  };
+}
+
+function readOutcomes(results: readonly unknown[], listings: readonly SellListing[]) {
+  const refs = new Set(listings.map(({ clientRef }) => clientRef));
+  const outcomes = new Map<string, ListingOutcome>();
+  for (const one of results) {
+    const result = wireResult.safeParse(one);
+    if (!result.success || !refs.has(result.data.ref)) continue;
+    const { ref, accepted, reference, reason } = result.data;
+    const message = readableText(reason ?? '') || (accepted ? 'Listed' : 'Not accepted, without a reason.');
+    outcomes.set(ref, { isAccepted: accepted, message, externalId: reference ?? null });
+  }
+  return outcomes;
+}
+
+function readRefusal(incoming: Incoming): string | null {
+  const body = wireError.safeParse(parseJson(incoming));
+  return body.success ? readableText(body.data.error.message ?? '') || null : null;
+}

@@ -1,0 +1,60 @@
+import { dollarsFromCents } from '@fleetworth/domain/money';
+import { z } from 'zod';
+import type { ChannelCredentials, SellListing } from '../port.ts';
+
+/**
+ * The wire format of Advent Resource. Certainty: **unknown**. Nothing about its interface is public: until the vendor's
+ * paper is here, all of this is our own assumption, and a live start says so in the log. All of it stands in this file.
+ */
+export const ADVENT_PATHS = { vehicles: '/vehicles' } as const;
+
+export const adventHeaders = (token: string): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  accept: 'application/json',
+  'content-type': 'application/json',
+});
+
+export const wireVehicles = ({ account }: ChannelCredentials, listings: readonly SellListing[]) => ({
+  account,
+  vehicles: listings.map(wireVehicle),
+});
+
+const wireVehicle = (listing: SellListing) => ({
+  ref: listing.clientRef,
+  vin: listing.vin,
+  stock_number: listing.unit,
+  year: listing.modelYear,
+  make: listing.brand,
+  model: listing.model,
+  trim: listing.modelDetail,
+  color: listing.color,
+  mileage: listing.mileage,
+  price: dollarsFromCents(listing.priceCents),
+  ...(listing.grade !== null && { grade: listing.grade }),
+  ...(listing.initialCostCents !== null && { initial_cost: dollarsFromCents(listing.initialCostCents) }),
+  status: listing.status,
+  due_location_name: listing.dueLocationName,
+  pickup_location_number: listing.pickupLocationNumber,
+  retail: listing.retail,
+  wholesale: listing.wholesale,
+  ...(listing.withMmr && { show_mmr: true }),
+  ...(listing.withMmr && listing.mmrCents !== null && { mmr: dollarsFromCents(listing.mmrCents) }),
+});
+
+export const wireResults = z.object({ results: z.array(z.unknown()) });
+
+export const wireResult = z.object({
+  ref: z.string(),
+  accepted: z.boolean(),
+  reference: z.string().nullish(),
+  reason: z.string().nullish(),
+});
+
+export const wireState = z.object({ ref: z.string(), state: z.string() });
+
+/** State of a vehicle that was not taken. */
+export const REFUSED_STATE = 'refused';
+
+export const wireError = z.object({
+  error: z.object({ code: z.union([z.string(), z.number()]).nullish(), message: z.string().nullish() }),
+});

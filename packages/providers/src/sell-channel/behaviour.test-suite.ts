@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ChannelCredentials, SellChannel } from './port.ts';
+import { CAMRY, CONTEXT, F150, listingOf, REFUSED } from './sell-channel.samples.ts';
+
+/** An adapter under test, whose channel refuses the VIN `REFUSED`. */
+export interface StartedChannel {
+  channel: SellChannel;
+  credentials: ChannelCredentials;
+  stop(): Promise<void>;
+}
+
+/** Checks what every adapter of a sell channel promises. Run it from the adapter's own test. */
+export function describeSellChannel(name: string, start: () => Promise<StartedChannel>): void {
+  describe(`selling through ${name}`, () => {
+    let started: StartedChannel;
+    beforeAll(async () => {
+      started = await start();
+    });
+    afterAll(() => started.stop());
+    const post = (...listings: ReturnType<typeof listingOf>[]) =>
+      started.channel.post(started.credentials, listings, CONTEXT);
+
+    it('answers for each vehicle by our reference, whatever the order', async () => {
+      const { outcomes, failure, answer } = await post(listingOf(CAMRY), listingOf(F150));
+      expect(failure).toBeNull();
+      expect([...outcomes.keys()].toSorted()).toEqual([`ref-${F150}`, `ref-${CAMRY}`].toSorted());
+      for (const outcome of outcomes.values())
+        expect(outcome).toEqual({ isAccepted: true, message: 'Listed', externalId: expect.any(String) });
+      expect(answer?.text).not.toBe('');
+    });
+
+    it('refuses one vehicle with a reason, and takes the others', async () => {
+      const { outcomes, failure } = await post(listingOf(F150), listingOf(REFUSED));
+      expect(failure).toBeNull();
+      expect(outcomes.get(`ref-${F150}`)?.isAccepted).toBe(true);
+      expect(outcomes.get(`ref-${REFUSED}`)).toMatchObject({
+        isAccepted: false,
+        message: expect.stringMatching(/\S/),
+        externalId: null,
+      });
+    });
+
+    it('finds nothing of a vehicle that was never offered', async () => {
+      const name = { clientRef: 'ref-never', vin: '1C4RJFBG5KC553207' };
+      expect(await started.channel.find(started.credentials, name, CONTEXT)).toEqual([]);
+    });
+
+    it('has no fault to find with a whole vehicle', () => {
+      expect(started.channel.findFault(listingOf(CAMRY))).toBeNull();
+    });
+  });
+}

@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import { lostAnswer, type MakeError, parseJson, readShape, retryAfter } from '../http/answers.ts';
+import { exchange, ExchangeError, type Incoming, type Outgoing } from '../http/exchange.ts';
+import type { Timing } from '../http/timing.ts';
+import { type CallContext, ProviderError, type ProviderErrorKind } from '../outcome.ts';
+import {
+  SELL_CHANNEL_LABELS,
+  type SellChannelKey,
+  type SellChannelSettings,
+  type WholeAnswer,
+} from './port.ts';
+
+const CONNECT_MS = 3_000;
+const ANSWER_MOST_BYTES = 4 * 1_048_576;
+const TEXT_LONGEST = 500;
+
+interface ClientParts {
+  key: SellChannelKey;
+  settings: SellChannelSettings;
+  timing: Timing;
+  /** Reads the text for people from a refusal; null where the answer has another shape. */
+  readRefusal: (answer: Incoming) => string | null;
+}
+
+interface Call {
+  request: Outgoing;
+  token: string;
+}
+
+/** What came back of a call: a whole answer, or why there is none. */
+export type Exchanged =
+  | { isAnswered: true; answer: WholeAnswer; failure: ProviderError | null; incoming: Incoming }
+  | { isAnswered: false; failure: ProviderError; wasSent: boolean };
+
+/**
+ * Sends the requests of one channel. It repeats none, and leaves no channel alone after failures: a call is made because
+ * a person sells, one at a time for a company, and one company's silent account is no reason not to sell for others.
+ */
+export class ChannelClient {
+  readonly #parts: ClientParts;
+
+  constructor(parts: ClientParts) {
+    this.#parts = parts;
+  }
+
+  async send({ request, token }: Call, context: CallContext): Promise<Exchanged> {
+    const { timing, settings, key } = this.#parts;
+    const deadline = timing.deadline(
+      Math.min(settings.timeoutMs, context.deadlineMs ?? Number.POSITIVE_INFINITY),
+    );
+    const signal = context.signal ? AbortSignal.any([deadline, context.signal]) : deadline;
+    try {
+      const incoming = await exchange(request, {
+        signal,
+        connecting: timing.deadline(CONNECT_MS),
+        mostBytes: ANSWER_MOST_BYTES,
+      });
+      const answer = { status: incoming.status, text: withoutToken(incoming.text, token) };
+      return { isAnswered: true, answer, failure: this.#failureOf({ ...incoming, ...answer }), incoming };
+    } catch (error) {
+      if (!(error instanceof ExchangeError)) throw error;
+      return {
+        isAnswered: false,
+        failure: lostAnswer(channelErrors(key), error),
+        wasSent: error.wasSent,
+      };
+    }
+  }
+
+  /** Reads the JSON of an answer, which must have this shape. Rejects with ProviderError. */
+  read<Schema extends z.ZodType>(exchanged: Exchanged, schema: Schema): z.output<Schema> {
+    if (exchanged.failure !== null) throw exchanged.failure;
+    if (!exchanged.isAnswered) throw channelErrors(this.#parts.key)('unavailable', 'did not answer');
+    return readShape(parseJson(exchanged.incoming), schema, (what) => this.fail('bad_response', what));
+  }
+
+  fail(kind: ProviderErrorKind, what: string): ProviderError {
+    return channelErrors(this.#parts.key)(kind, what);
+  }
+
+  #failureOf(incoming: Incoming): ProviderError | null {
+    const { status, headers } = incoming;
+    if (status >= 200 && status < 300) return null;
+    const text = this.#parts.readRefusal(incoming);
+    const kind = KINDS[status] ?? (status >= 500 ? 'unavailable' : 'bad_response');
+    const retryAfterMs = retryAfter(headers);
+    return new ProviderError({
+      provider: this.#parts.key,
+      kind,
+      message: text ?? `${SELL_CHANNEL_LABELS[this.#parts.key]} answered ${status}`,
+      httpStatus: status,
+      ...(retryAfterMs !== null && { retryAfterMs }),
+    });
+  }
+}
+
+const KINDS: Readonly<Record<number, ProviderErrorKind>> = {
+  400: 'invalid_input',
+  401: 'unauthorised',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'invalid_input',
+  413: 'invalid_input',
+  415: 'invalid_input',
+  422: 'invalid_input',
+  429: 'rate_limited',
+};
+
+/** True where an answer says that nothing of the request was done. */
+export const isRefused = ({ httpStatus }: ProviderError): boolean =>
+  httpStatus !== null && httpStatus in KINDS;
+
+const channelErrors =
+  (key: SellChannelKey): MakeError =>
+  (kind, what, facts = {}) =>
+    new ProviderError({ provider: key, kind, message: `${SELL_CHANNEL_LABELS[key]} ${what}`, ...facts });
+
+/** Leaves out a token that a channel repeats: answers are kept word for word. */
+const withoutToken = (text: string, token: string): string => text.replaceAll(token, '[token]');
+
+/** Returns a text of a channel as people may read it: one line without invisible characters. */
+export const readableText = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, TEXT_LONGEST);

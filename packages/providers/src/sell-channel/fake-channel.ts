@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SellChannelSettings } from './port.ts';
+
+/** How a stand-in misbehaves in place of an answer. */
+export interface ChannelFault {
+  how: number | 'silence' | 'html' | 'cut_off' | 'cut_connection';
+  /** True where the vehicles are taken nevertheless. */
+  isTaken?: boolean;
+  /** Text of a refusal; without, the stand-in's own. */
+  message?: string;
+}
+
+export interface ChannelRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+}
+
+/** What the wire of one channel answers. */
+export interface ChannelWire {
+  isAllowed: (request: ChannelRequest) => boolean;
+  /** Answers a request as documented; it takes the vehicles that are offered. */
+  answer: (request: ChannelRequest) => { status: number; body: unknown };
+  /** Body of a refusal. */
+  refusal: (status: number, message: string) => unknown;
+}
+
+export interface FakeChannelOptions {
+  /** Called for each request; null answers as documented. */
+  faultFor?: (request: ChannelRequest) => ChannelFault | null;
+  /** Called when a request is left without an answer. */
+  onSilence?: () => void;
+}
+
+export interface FakeChannelServer {
+  settings: SellChannelSettings;
+  requests: ChannelRequest[];
+  /** The most requests of one token that were under way at once. */
+  mostAtOnce: () => number;
+  stop: () => Promise<void>;
+}
+
+export const FAKE_TOKEN = 'secret:of/the+test=&%';
+
+const TIMEOUT_MS = 30_000;
+
+/** A local server that speaks the wire format of a channel, and misbehaves on demand. */
+export async function startFakeChannel(
+  wire: ChannelWire,
+  { faultFor, onSilence }: FakeChannelOptions,
+): Promise<FakeChannelServer> {
+  const requests: ChannelRequest[] = [];
+  const underWay = new Map<string, number>();
+  let most = 0;
+  const server = createServer((incoming, response) => {
+    void receive(incoming, response);
+  });
+  const receive = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const request = await readRequest(incoming);
+    requests.push(request);
+    const token = String(request.headers['access-token'] ?? request.headers.authorization);
+    underWay.set(token, (underWay.get(token) ?? 0) + 1);
+    most = Math.max(most, underWay.get(token) ?? 0);
+    response.once('close', () => underWay.set(token, (underWay.get(token) ?? 0) - 1));
+    const fault = faultFor?.(request) ?? null;
+    answer({ wire, request, response }, fault);
+    if (fault?.how === 'silence') onSilence?.();
+  };
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    settings: { apiUrl: `http://127.0.0.1:${port}`, timeoutMs: TIMEOUT_MS },
+    requests,
+    mostAtOnce: () => most,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<ChannelRequest> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part as Buffer);
+  const text = Buffer.concat(parts).toString('utf8');
+  return {
+    method: incoming.method ?? '',
+    path: incoming.url ?? '',
+    headers: incoming.headers,
+    body: text === '' ? null : JSON.parse(text),
+  };
+}
+
+interface Answering {
+  wire: ChannelWire;
+  request: ChannelRequest;
+  response: ServerResponse;
+}
+
+function answer({ wire, request, response }: Answering, fault: ChannelFault | null): void {
+  if (!wire.isAllowed(request)) return send(response, 401, wire.refusal(401, 'Unknown token'));
+  if (fault === null) {
+    const { status, body } = wire.answer(request);
+    return send(response, status, body);
+  }
+  const { how, isTaken = false, message = `Answered ${how}` } = fault;
+  const answered = isTaken ? wire.answer(request) : { status: 200, body: {} };
+  if (how === 'silence') return;
+  if (how === 'cut_connection') return void response.destroy();
+  if (how === 'html') {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    return void response.end('<!doctype html><title>Maintenance</title>');
+  }
+  if (how === 'cut_off') {
+    const text = JSON.stringify(answered.body);
+    response.writeHead(answered.status, { 'content-type': 'application/json', 'content-length': '100000' });
+    return void response.write(text.slice(0, text.length / 2), () => response.destroy());
+  }
+  send(response, how, wire.refusal(how, message));
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}

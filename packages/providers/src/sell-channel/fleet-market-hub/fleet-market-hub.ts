@@ -1,0 +1,134 @@
+import { parseJson } from '../../http/answers.ts';
+import type { Incoming } from '../../http/exchange.ts';
+import type { Timing } from '../../http/timing.ts';
+import { ChannelClient, type Exchanged, isRefused, readableText } from '../channel-client.ts';
+import type {
+  FoundListing,
+  ListingOutcome,
+  PostAnswer,
+  SellChannel,
+  SellChannelSettings,
+  SellListing,
+} from '../port.ts';
+import {
+  ENDED_STATES,
+  FMH_PATHS,
+  fmhHeaders,
+  missingForFmh,
+  wireCar,
+  wireError,
+  wireFailedCar,
+  wireList,
+  wireListedCar,
+  type WireListedCar,
+  wireUpload,
+} from './wire.ts';
+
+const FOUND_MOST = 20;
+
+/** Sells through Fleet Market Hub. Its format is likely at most: see `wire.ts`. */
+export function makeFleetMarketHub(settings: SellChannelSettings, timing: Timing): SellChannel {
+  const client = new ChannelClient({ key: 'fmh', settings, timing, readRefusal });
+  return {
+    key: 'fmh',
+    isSandbox: false,
+    findsByVin: true,
+    findFault: missingForFmh,
+    post: async ({ token }, listings, context) => {
+      const request = {
+        method: 'POST',
+        url: `${settings.apiUrl}${FMH_PATHS.upload}`,
+        headers: fmhHeaders(token),
+        body: JSON.stringify(listings.map(wireCar)),
+      } as const;
+      return readPost(client, await client.send({ request, token }, context), listings);
+    },
+    find: async ({ token }, { vin }, context) => {
+      const query = new URLSearchParams({
+        vin,
+        showMyFleet: 'true',
+        page: '1',
+        size: String(FOUND_MOST),
+        sortBy: 'createdAt',
+        sort: 'desc',
+      });
+      const url = `${settings.apiUrl}${FMH_PATHS.list}?${query}`;
+      const request = { method: 'GET', url, headers: fmhHeaders(token) } as const;
+      const { items } = client.read(await client.send({ request, token }, context), wireList);
+      return items.flatMap((item) => {
+        const car = wireListedCar.safeParse(item);
+        return car.success && isSameVin(car.data.vin, vin) ? [found(car.data)] : [];
+      });
+    },
+  };
+}
+
+const isSameVin = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
+
+function readPost(client: ChannelClient, exchanged: Exchanged, listings: readonly SellListing[]): PostAnswer {
+  const none = { outcomes: new Map<string, ListingOutcome>() };
+  if (!exchanged.isAnswered)
+    return { ...none, answer: null, failure: exchanged.failure, isNothingTaken: !exchanged.wasSent };
+  const { answer, failure, incoming } = exchanged;
+  if (failure !== null) return { ...none, answer, failure, isNothingTaken: isRefused(failure) };
+  const upload = wireUpload.safeParse(parseJson(incoming));
+  const outcomes = upload.success ? readOutcomes(upload.data, listings) : none.outcomes;
+  const isWhole = outcomes.size === listings.length;
+  return {
+    answer,
+    outcomes,
+    failure: isWhole ? null : client.fail('bad_response', 'answered without naming the vehicle'),
+    isNothingTaken: false,
+  };
+}
+
+interface Upload {
+  successfulCars: readonly unknown[];
+  failedCars: readonly unknown[];
+}
+
+/** Answers are matched by VIN. A car that is named as taken and as refused has no outcome. */
+function readOutcomes({ successfulCars, failedCars }: Upload, listings: readonly SellListing[]) {
+  const taken = new Map<string, WireListedCar>();
+  for (const one of successfulCars) {
+    const car = wireListedCar.safeParse(one);
+    if (car.success) taken.set(car.data.vin.toUpperCase(), car.data);
+  }
+  const refused = new Map<string, string>();
+  for (const one of failedCars) {
+    const car = wireFailedCar.safeParse(one);
+    if (car.success) refused.set(car.data.request.vin.toUpperCase(), car.data.errorMessage ?? '');
+  }
+  const outcomes = new Map<string, ListingOutcome>();
+  for (const { clientRef, vin } of listings) {
+    const [car, text] = [taken.get(vin.toUpperCase()), refused.get(vin.toUpperCase())];
+    if (car !== undefined && text === undefined)
+      outcomes.set(clientRef, { isAccepted: true, message: messageOf(car), externalId: car.id });
+    if (car === undefined && text !== undefined)
+      outcomes.set(clientRef, {
+        isAccepted: false,
+        message: readableText(text) || 'Not accepted, without a reason.',
+        externalId: null,
+      });
+  }
+  return outcomes;
+}
+
+const messageOf = ({ statusMessage }: WireListedCar): string => readableText(statusMessage ?? '') || 'Listed';
+
+const found = (car: WireListedCar): FoundListing => ({
+  externalId: car.id,
+  isByReference: false,
+  createdAt: typeof car.createdAt === 'number' ? new Date(car.createdAt) : null,
+  isAccepted: !ENDED_STATES.has(car.status ?? ''),
+  message: messageOf(car),
+});
+
+/** The message, and the fields that it is about. */
+function readRefusal(incoming: Incoming): string | null {
+  const body = wireError.safeParse(parseJson(incoming));
+  if (!body.success) return null;
+  const { message, items } = body.data.error;
+  const fields = Object.entries(items ?? {}).map(([field, text]) => `${field}: ${String(text)}`);
+  return readableText([message ?? '', ...fields].filter((text) => text !== '').join(' · ')) || null;
+}

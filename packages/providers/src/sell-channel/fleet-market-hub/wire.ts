@@ -1,0 +1,86 @@
+import { dollarsFromCents } from '@fleetworth/domain/money';
+import { z } from 'zod';
+import type { SellListing } from '../port.ts';
+
+/**
+ * The wire format of Fleet Market Hub's partner interface. Certainty: **likely at most**. The hub publishes no
+ * documentation; all of it comes from one public repository (`AGoktugylmz/fleetmarkethub-backend-example`, commit
+ * 8cbefacd) that calls itself an example of its backend. What a wrong token answers, whether a VIN can be listed twice,
+ * limits, and whether miles or kilometres are meant are unknown. All assumptions stand in this file.
+ */
+export const FMH_API_URL = 'https://api.fleetmarkethub.com/v1';
+
+export const FMH_PATHS = { upload: '/outsource/upload', list: '/outsource' } as const;
+
+/** Not Authorization. A token holds punctuation: it is sent as it is. */
+export const fmhHeaders = (token: string): Record<string, string> => ({
+  'access-token': token,
+  // Some texts are Turkish.
+  'accept-language': 'en',
+  accept: 'application/json',
+  'content-type': 'application/json',
+});
+
+/** A description speaks of kilometres, its examples look like miles: miles are sent. */
+const wireMileage = (miles: number): number => miles;
+
+/** Returns why a listing lacks what the hub demands; null where it has all. */
+export function missingForFmh({ modelDetail, modelYear, brand, model }: SellListing): string | null {
+  const missing = [
+    ...(brand.trim() === '' ? ['a make'] : []),
+    ...(model.trim() === '' ? ['a model'] : []),
+    ...((modelDetail ?? '').trim() === '' ? ['a model detail'] : []),
+    ...(modelYear === null ? ['a model year'] : []),
+  ];
+  return missing.length === 0 ? null : `Fleet Market Hub needs ${missing.join(' and ')}.`;
+}
+
+/** Writes a car of an upload. The price is the wholesale one, the retail one, or both. */
+export const wireCar = (listing: SellListing) => ({
+  brandName: listing.brand,
+  modelName: listing.model,
+  trimName: listing.modelDetail ?? '',
+  vin: listing.vin,
+  mileage: wireMileage(listing.mileage),
+  modelYear: listing.modelYear,
+  locationName: listing.dueLocationName,
+  regionType: listing.regionCode,
+  ...(listing.wholesale && { defaultMarketValue: dollarsFromCents(listing.priceCents) }),
+  ...(listing.retail && { retailMarketValue: dollarsFromCents(listing.priceCents) }),
+  ...(listing.grade !== null && { condition: listing.grade }),
+  ...(listing.withMmr && { mmrShow: true }),
+  ...(listing.withMmr && listing.mmrCents !== null && { mmr: dollarsFromCents(listing.mmrCents) }),
+  ...(listing.color !== null && { exteriorColor: listing.color }),
+});
+
+export const wireUpload = z.object({
+  successfulCars: z.array(z.unknown()),
+  failedCars: z.array(z.unknown()),
+});
+
+export const wireListedCar = z.object({
+  id: z.union([z.string(), z.number()]).transform(String),
+  vin: z.string(),
+  status: z.string().nullish(),
+  statusMessage: z.string().nullish(),
+  /** Epoch milliseconds. */
+  createdAt: z.number().nullish(),
+});
+export type WireListedCar = z.output<typeof wireListedCar>;
+
+export const wireFailedCar = z.object({
+  request: z.object({ vin: z.string() }),
+  errorMessage: z.string().nullish(),
+});
+
+export const wireList = z.object({ items: z.array(z.unknown()) });
+
+export const wireError = z.object({
+  error: z.object({
+    message: z.string().nullish(),
+    items: z.record(z.string(), z.unknown()).nullish(),
+  }),
+});
+
+/** States of a car that is not offered any more. */
+export const ENDED_STATES: ReadonlySet<string> = new Set(['REJECTED']);

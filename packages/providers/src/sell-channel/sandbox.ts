@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { ProviderError } from '../outcome.ts';
+import { findTriggeredError, SANDBOX_TRIGGERS } from '../sandbox-triggers.ts';
+import { missingForFmh } from './fleet-market-hub/wire.ts';
+import type { ListingOutcome, PostAnswer, SellChannel, SellChannelKey, SellListing } from './port.ts';
+
+/** One of so many vehicles is refused. */
+const REFUSED_EVERY = 15;
+/** These say nothing about the vehicle: nobody knows what became of it. */
+const UNKNOWN = new Set(['timeout', 'bad_response', 'unavailable']);
+const REFUSES_ACCOUNT = new Set(['unauthorised', 'forbidden']);
+
+/** A channel that sells nothing: it answers the same for the same vehicle, without an account and a network. */
+export function makeSandboxChannel(key: SellChannelKey): SellChannel {
+  return {
+    key,
+    isSandbox: true,
+    findsByVin: false,
+    findFault: (listing) => (key === 'fmh' ? missingForFmh(listing) : null),
+    post: async (_credentials, listings) => postTo(key, listings),
+    find: async (_credentials, { vin }) => {
+      const error = findTriggeredError(key, vin);
+      if (error !== null && REFUSES_ACCOUNT.has(error.kind)) throw error;
+      return [];
+    },
+  };
+}
+
+function postTo(key: SellChannelKey, listings: readonly SellListing[]): PostAnswer {
+  const refusedAccount = listings
+    .map(({ vin }) => findTriggeredError(key, vin))
+    .find((error) => error !== null && REFUSES_ACCOUNT.has(error.kind));
+  if (refusedAccount !== undefined && refusedAccount !== null)
+    return {
+      answer: { status: STATUSES[refusedAccount.kind] ?? 401, text: refusedAccount.message },
+      outcomes: new Map(),
+      failure: refusedAccount,
+      isNothingTaken: true,
+    };
+  const outcomes = new Map<string, ListingOutcome>();
+  for (const listing of listings) {
+    const outcome = outcomeOf(key, listing);
+    if (outcome !== null) outcomes.set(listing.clientRef, outcome);
+  }
+  const text = JSON.stringify(Object.fromEntries(outcomes));
+  const isWhole = outcomes.size === listings.length;
+  const failure = isWhole
+    ? null
+    : new ProviderError({ provider: key, kind: 'timeout', message: 'The sandbox did not answer in time.' });
+  return { answer: { status: 200, text }, outcomes, failure, isNothingTaken: false };
+}
+
+const STATUSES: Readonly<Record<string, number>> = { unauthorised: 401, forbidden: 403 };
+
+/** Returns what the sandbox says about a vehicle; null where it says nothing. */
+function outcomeOf(key: SellChannelKey, { vin, priceCents }: SellListing): ListingOutcome | null {
+  const refused = (message: string) => ({ isAccepted: false, message, externalId: null });
+  const kind = SANDBOX_TRIGGERS[vin.slice(-6)];
+  if (kind !== undefined)
+    return UNKNOWN.has(kind) ? null : refused(`The sandbox was asked to answer ${kind}.`);
+  if (priceCents <= 0) return refused('The price must be above 0.');
+  const drawn = hashOf('sell', vin);
+  if (drawn % REFUSED_EVERY === 0) return refused('Vehicle already listed');
+  return { isAccepted: true, message: 'Listed', externalId: `SBX-${key}-${drawn.toString(16)}` };
+}
+
+const hashOf = (salt: string, text: string): number =>
+  createHash('sha256').update(`${salt}|${text.toUpperCase()}`).digest().readUInt32BE(0);
