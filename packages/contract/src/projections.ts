@@ -156,6 +156,10 @@ export const futureTotal = component(
       without_value: z.int(),
       without_rate: z.int(),
     }),
+    /** True where a value of the counted vehicles is a sandbox's. */
+    is_sandbox: z.boolean(),
+    /** Counted vehicles with a price by hand. */
+    manual: z.int(),
   }),
 );
 export type FutureTotal = z.output<typeof futureTotal>;

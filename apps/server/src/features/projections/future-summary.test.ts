@@ -85,6 +85,23 @@ describe('future values', () => {
       expect((await summary({ company_id: foreign.company })).companies).toEqual([]);
     });
 
+    test('say whether a sandbox gave the counted values, and how many are set by hand', async () => {
+      const ofLocation = async () => {
+        const { companies, total } = await summary({ company_id: 1 });
+        expect(companies[0]?.total).toMatchObject({ is_sandbox: total.is_sandbox, manual: total.manual });
+        return companies[0]?.locations.find(({ id }) => id === camry.location)?.total;
+      };
+      const before = await ofLocation();
+      expect(before?.is_sandbox).toBe(true);
+      await fleetworth.call('setDefaultMarketValue', { params: { id: camry.id }, body: { value: 20_000 } });
+      expect((await ofLocation())?.manual).toBe((before?.manual ?? 0) + 1);
+      await fleetworth.database.pool.query('update positions set is_sandbox = false where location_id = $1', [
+        camry.location,
+      ]);
+      expect((await ofLocation())?.is_sandbox).toBe(false);
+      await fleetworth.call('setDefaultMarketValue', { params: { id: camry.id }, body: { value: null } });
+    });
+
     test('leave out a location without a rate', async () => {
       const { pool } = fleetworth.database;
       const rate = await pool.query<{ rate: string }>(

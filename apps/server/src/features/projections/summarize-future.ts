@@ -74,5 +74,7 @@ function presentTotal(sums: FutureSums, today: CalendarDate): FutureTotal {
     months,
     left_out: without_finance + without_value + without_rate,
     left_out_reasons: sums.leftOut,
+    is_sandbox: sums.sandbox > 0,
+    manual: sums.manual,
   };
 }

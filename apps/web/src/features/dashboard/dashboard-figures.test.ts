@@ -137,7 +137,7 @@ const sums = (auction: number): FutureTotal => {
   });
   const months = Array.from({ length: 24 }, (_, place) => point(place + 1));
   const left_out_reasons = { without_finance: 1, without_value: 0, without_rate: 0 };
-  return { count: 2, current: point(0), months, left_out: 1, left_out_reasons };
+  return { count: 2, current: point(0), months, left_out: 1, left_out_reasons, is_sandbox: false, manual: 0 };
 };
 
 test('The outlook of some locations is the sum of theirs, to the cent; without any it is that of all', () => {

@@ -44,6 +44,8 @@ const SUMS: FutureTotal = {
   months: Array.from({ length: 24 }, (_, place) => point(place + 1)),
   left_out: 38,
   left_out_reasons: { without_finance: 16, without_value: 22, without_rate: 0 },
+  is_sandbox: false,
+  manual: 0,
 };
 
 const asked: { name: string; body: Record<string, unknown> }[] = [];

@@ -9,7 +9,9 @@ import { paths } from '../../paths.ts';
 import { failureText } from '../../shell/api/api-error.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { query } from '../../shell/api/query.ts';
+import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { locationWords } from '../../shell/format/vehicle-words.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import type { ProjectedLine, ProjectedPoint } from './projection-chart.tsx';
@@ -79,6 +81,7 @@ function SummaryScreen({ kind, search }: SummaryScreenProps) {
     <Page
       title={kind.title}
       subtitle={kind.subtitle}
+      marks={summary.data?.total.is_sandbox && <SandboxMark />}
       filters={
         <>
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons */}
@@ -107,6 +110,7 @@ function SummaryScreen({ kind, search }: SummaryScreenProps) {
         </>
       }
       shown={[summary]}
+      hasValues
     >
       {summary.error && !summary.data && (
         <PageFailed text={failureText(summary.error)} onRetry={() => void summary.refetch()} />
@@ -190,6 +194,7 @@ function Chart({ kind, name, total, listed, isMain = false }: ChartProps) {
       <h2 className={classes.name}>{name}</h2>
       <p className={classes.line}>
         {counted(total.count, 'vehicle')}
+        {total.manual > 0 && ` (${figures.count(total.manual)} set by hand)`}
         {total.left_out > 0 && <LeftOut total={total} listed={listed} />}
       </p>
       {total.count > 0 ? (
