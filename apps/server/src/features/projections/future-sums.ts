@@ -28,6 +28,8 @@ export interface FutureSums {
 /** Parameters of a summary. */
 export interface SumsOrder {
   companyIds: readonly number[];
+  /** Absent for all. */
+  locationIds: readonly number[] | undefined;
   statuses: ProjectionBody['statuses'];
   today: CalendarDate;
 }
@@ -51,14 +53,14 @@ const PART = 5_000;
 export async function sumByLocation(
   database: Database,
   scope: Scope,
-  { companyIds, statuses, today }: SumsOrder,
+  { companyIds, locationIds, statuses, today }: SumsOrder,
 ): Promise<Map<number, FutureSums>> {
   const repository = new ProjectionsRepository(database, scope);
   const months = monthsAhead(today);
   const sums = new Map<number, FutureSums>();
   for (const companyId of companyIds) {
     for (let after = 0; ; ) {
-      const part = await repository.readPart({ companyId, statuses, after, limit: PART }, today);
+      const part = await repository.readPart({ companyId, locationIds, statuses, after, limit: PART }, today);
       for (const record of part) addVehicle(sumsOf(sums, record.location_id), record, months);
       const last = part.at(-1);
       if (part.length < PART || last === undefined) break;

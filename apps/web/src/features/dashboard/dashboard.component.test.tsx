@@ -126,6 +126,21 @@ describe('Our own dashboard', () => {
     expect(row.getByRole('link').element().getAttribute('href')).toContain('location_id=1');
   });
 
+  test('the outlook asks for the vehicles of the filters, and leads to a summary of the same ones', async () => {
+    asked.length = 0;
+    await openScreen('/?company_id=1&location_id=1&statuses=active', answers);
+    const link = tile('Value against payoff, 24 months').getByRole('link', { name: 'Future Summary' });
+    await expect.element(link).toBeVisible();
+    expect(asked.find(({ name }) => name === 'summarizeFutureValues')?.body).toEqual({
+      company_id: 1,
+      location_id: [1],
+      statuses: ['active'],
+    });
+    expect(link.element().getAttribute('href')).toBe(
+      '/summary-future?company_id=1&location_id=1&statuses=active',
+    );
+  });
+
   test('leaves out the outlook where the account does not include it', async () => {
     const getMe = { ...OWNER, is_future_value: false, is_projected_rev_loss: false };
     await openScreen('/', { ...answers, getMe });

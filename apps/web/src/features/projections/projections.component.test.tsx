@@ -276,8 +276,30 @@ describe.each([
     const filters = (name: string) => link(name).element().getAttribute('href');
     await expect.element(link('4 without finance')).toBeVisible();
     expect(filters('4 without finance')).toBe('/vehicle-advanced?company_id=1&financial=false');
-    expect(filters('2 without a value')).toContain('financial=true&valued=false');
-    expect(filters('1 without a depreciation assumption')).toContain('assumption=none');
+    expect(filters('2 without a value or a model year')).toBe(
+      '/vehicle-advanced?company_id=1&financial=true&projectable=false',
+    );
+    expect(filters('1 without a depreciation assumption')).toBe(
+      '/vehicle-advanced?company_id=1&financial=true&projectable=true&assumption=none',
+    );
+  });
+
+  test('keeps to the locations and statuses of its address, and so do its links', async () => {
+    const asked: unknown[] = [];
+    await openScreen(`${address}?company_id=1&location_id=1&statuses=active,sold`, {
+      listLocations: [TAMPA],
+      summarizeFutureValues: ({ body }) => {
+        asked.push(body);
+        const companies = summary.companies.map((one) => ({ ...one, locations: places.slice(0, 1) }));
+        return { companies, total: TOTAL };
+      },
+    });
+    const company = page.getByRole('region', { name: 'Harbor Rent over 24 months' });
+    await expect.element(company.getByRole('link', { name: '4 without finance' })).toBeVisible();
+    expect(asked).toEqual([{ company_id: 1, location_id: [1], statuses: ['active', 'sold'] }]);
+    expect(company.getByRole('link', { name: '4 without finance' }).element().getAttribute('href')).toBe(
+      '/vehicle-advanced?company_id=1&location_id=1&statuses=active,sold&financial=false',
+    );
   });
 
   test('asks again for the company that is chosen', async () => {
