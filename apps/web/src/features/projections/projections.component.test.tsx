@@ -307,6 +307,7 @@ describe.each([
     const second = { ...COMPANY, id: 2, name: 'Bay Cars' };
     await openScreen(address, {
       listCompanies: [COMPANY, second],
+      listLocations: [],
       summarizeFutureValues: ({ body }) => {
         asked.push(body);
         return summary;
