@@ -15,6 +15,7 @@ export interface Question {
   vehicle_id?: number[];
   preview_condition?: Condition;
   valued?: boolean;
+  projectable?: boolean;
   weekly_change?: 'down';
   source?: string[];
   group?: string[];
@@ -55,6 +56,7 @@ function isMatch(vehicle: MadeVehicle, question: Question): boolean {
     financial,
     manually_priced,
     vehicle_id,
+    projectable,
   } = question;
   const shown = statuses.length === 0 ? DEFAULT_STATUSES : statuses;
   if (!shown.includes(vehicle.status)) return false;
@@ -65,7 +67,10 @@ function isMatch(vehicle: MadeVehicle, question: Question): boolean {
   if (financial !== undefined && (vehicle.finance !== null) !== financial) return false;
   if (manually_priced !== undefined && vehicle.isManuallyPriced !== manually_priced) return false;
   if (vehicle_id !== undefined && !vehicle_id.includes(vehicle.id)) return false;
-  if (!isSuch(vehicle, question) || !isWorth(shownValue(vehicle, question), question)) return false;
+  const shownOf = shownValue(vehicle, question);
+  if (!isSuch(vehicle, question) || !isWorth(shownOf, question)) return false;
+  const isProjectable = shownOf.auction !== null && vehicle.modelYear !== null;
+  if (projectable !== undefined && projectable !== isProjectable) return false;
   return q === undefined || contains(vehicle.unit, q.trim()) || contains(vehicle.vin, q.trim());
 }
 

@@ -16,6 +16,11 @@ export const commonReasons = {
     status: 429,
     message: 'Too many downloads are open at once. Please wait until one has ended.',
   },
+  // Of calls that are computed for seconds.
+  'request.too_many_running': {
+    status: 429,
+    message: 'Too many summaries are being worked out for you at once. Please wait until one is done.',
+  },
   'route.not_found': { status: 404, message: 'This address does not exist.' },
   'server.failed': { status: 500, message: 'Something went wrong' },
   'server.busy': { status: 503, message: 'Fleetworth is busy. Please try again in a moment.' },

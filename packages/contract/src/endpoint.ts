@@ -26,6 +26,8 @@ export interface Endpoint<Reason extends string = string> {
   ignoresBody?: true;
   /** It answers a spreadsheet or a stream of events, where it is not refused, and `data` is null: others answer JSON. */
   answers?: 'spreadsheet' | 'events';
+  /** It is computed for seconds: a user may have few of it open at once, and it is given up once its caller is gone. */
+  isLong?: true;
   data: z.ZodType;
   /** What it may be refused for besides the common reasons. */
   reasons: readonly Exclude<Reason, CommonReason>[];

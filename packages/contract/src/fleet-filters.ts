@@ -34,6 +34,8 @@ export const fleetFilterFields = {
   manually_priced: z.boolean().optional(),
   /** Whether an auction value is shown. */
   valued: z.boolean().optional(),
+  /** Whether its value can be projected: it has an auction value and a model year. */
+  projectable: z.boolean().optional(),
   /** With a shown value of low confidence. A price by hand has no confidence. */
   confidence: z.enum(['low']).optional(),
   /** Without a depreciation assumption. */

@@ -156,6 +156,10 @@ export const futureTotal = component(
       without_value: z.int(),
       without_rate: z.int(),
     }),
+    /** True where a value of the counted vehicles is a sandbox's. */
+    is_sandbox: z.boolean(),
+    /** Counted vehicles with a price by hand. */
+    manual: z.int(),
   }),
 );
 export type FutureTotal = z.output<typeof futureTotal>;
@@ -184,7 +188,7 @@ export const futureSummary = component(
 
 export type FutureSummary = z.output<typeof futureSummary>;
 
-const { company_id, statuses, provider } = fleetFilterFields;
+const { company_id, location_id, statuses, provider } = fleetFilterFields;
 
 /** The calls of this word, and the reasons that they add. */
 export const projectionsApi = {
@@ -242,7 +246,8 @@ export const projectionsApi = {
       path: '/vehicle-analysis/future-summary-values',
       summary: 'What companies and locations are worth, and what is owed, over the next 24 months',
       access: 'read',
-      filters: z.strictObject({ company_id, statuses, provider }),
+      filters: z.strictObject({ company_id, location_id, statuses, provider }),
+      isLong: true,
       data: futureSummary,
       reasons: [],
     }),

@@ -1,7 +1,9 @@
+import { VALUATION_PROVIDER } from '@fleetworth/contract/choices';
 import { createRoute } from '@tanstack/react-router';
-import { readFutureSearch } from '../features/projections/future-search.ts';
+import { readListSearch } from '../features/fleet-view/filters/fleet-search.ts';
+import { readFutureSearch, type SummarySearch } from '../features/projections/future-search.ts';
 import { paths } from '../paths.ts';
-import { readChoice, readId } from '../shell/address/search-params.ts';
+import { readChoice } from '../shell/address/search-params.ts';
 import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -24,11 +26,11 @@ export const futureValueRoute = createRoute({
   ),
 );
 
-/** One company or all, and whose values. */
-const readSummarySearch = (search: Record<string, unknown>) => ({
-  company_id: readId(search.company_id),
-  provider: readChoice(search.provider, ['manheim']),
-});
+/** Which vehicles, and whose values. */
+const readSummarySearch = (search: Record<string, unknown>): SummarySearch => {
+  const { company_id, location_id, statuses } = readListSearch(search);
+  return { company_id, location_id, statuses, provider: readChoice(search.provider, [VALUATION_PROVIDER]) };
+};
 
 export const futureSummaryRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -42,7 +44,7 @@ export const futureSummaryRoute = createRoute({
 }).lazy(
   lazyScreen(
     '/shell/summary-future',
-    async () => (await import('../features/projections/future-summary.screen.tsx')).FutureSummaryScreen,
+    async () => (await import('./future-summary.page.tsx')).FutureSummaryPage,
   ),
 );
 
@@ -58,6 +60,6 @@ export const projectedRevLossRoute = createRoute({
 }).lazy(
   lazyScreen(
     '/shell/projected-rev-loss',
-    async () => (await import('../features/projections/future-summary.screen.tsx')).ProjectedRevLossScreen,
+    async () => (await import('./future-summary.page.tsx')).ProjectedRevLossPage,
   ),
 );

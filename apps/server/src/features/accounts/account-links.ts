@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { createToken, hashToken } from '../../platform/auth/token.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 
-type Purpose = 'password' | 'email';
+/** A printed link chooses a password too: it stands beside the mailed one, which anybody can ask for. */
+type Purpose = 'password' | 'printed' | 'email';
+/** Purpose of a page that takes links. */
+type TakenPurpose = Exclude<Purpose, 'printed'>;
+
+const TAKEN: Record<TakenPurpose, readonly Purpose[]> = {
+  password: ['password', 'printed'],
+  email: ['email'],
+};
 
 const HOUR_MS = 3_600_000;
 export const RESET_GOOD_FOR_MS = HOUR_MS;
@@ -19,7 +27,7 @@ interface NewLink {
   expiresAt: Date;
 }
 
-/** Creates a link in place of the one before, and returns its token. Only the hash of the token is kept. */
+/** Creates a link in place of the one before of its purpose, and returns its token. Only the hash of the token is kept. */
 export async function createLink(
   transaction: DatabaseTransaction,
   { userId, purpose, email, now, expiresAt }: NewLink,
@@ -53,7 +61,7 @@ export interface UsedLink {
 
 interface Using {
   token: string;
-  purpose: Purpose;
+  purpose: TakenPurpose;
   now: Date;
 }
 
@@ -61,20 +69,27 @@ interface Using {
 export async function findLink(database: Database, { token, purpose, now }: Using): Promise<UsedLink | null> {
   const { rows } = await sql<UsedLink>`
     select user_id as "userId", email from account_links
-    where token_hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > ${now}`.execute(
+    where token_hash = ${hashToken(token)} and purpose = any(${[...TAKEN[purpose]]}) and expires_at > ${now}`.execute(
     database,
   );
   return rows[0] ?? null;
 }
 
-/** Uses a link up: of several at once one finds it, the others null. */
+/**
+ * Uses a link up: of several at once one finds it, the others null. Locks its user first, since the change that
+ * follows ends the user's other links.
+ */
 export async function takeLink(
   transaction: DatabaseTransaction,
   { token, purpose, now }: Using,
 ): Promise<UsedLink | null> {
   const { rows } = await sql<UsedLink>`
-    delete from account_links
-    where token_hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > ${now}
-    returning user_id as "userId", email`.execute(transaction);
+    with owner as materialized (
+      select u.id from account_links l join users u on u.id = l.user_id
+      where l.token_hash = ${hashToken(token)} for no key update of u)
+    delete from account_links l using owner
+    where l.user_id = owner.id and l.token_hash = ${hashToken(token)} and l.purpose = any(${[...TAKEN[purpose]]})
+      and l.expires_at > ${now}
+    returning l.user_id as "userId", l.email`.execute(transaction);
   return rows[0] ?? null;
 }

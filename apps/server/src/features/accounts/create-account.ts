@@ -45,7 +45,7 @@ export const createAccount = (
     return await createLink(transaction, linkFor(created.id, now));
   });
 
-/** Creates a link for an account in place of those before; null where the email has none. */
+/** Creates a link for an account in place of the printed one before; null where the email has none. */
 export const createAccountLink = (
   database: Database,
   { email, now }: Pick<NewAccount, 'email' | 'now'>,
@@ -56,4 +56,4 @@ export const createAccountLink = (
   });
 
 const linkFor = (userId: number, now: Date) =>
-  ({ userId, purpose: 'password', now, expiresAt: new Date(now.getTime() + DAY_MS) }) as const;
+  ({ userId, purpose: 'printed', now, expiresAt: new Date(now.getTime() + DAY_MS) }) as const;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_EMAIL, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { createAccountLink } from './create-account.ts';
 
 const VIEWER = 'viewer@fleetworth.app';
 const EXPIRED = { status: 404, body: { message: 'This link has expired. Please ask for a new one.' } };
@@ -73,6 +74,32 @@ describe('a forgotten password', () => {
     const second = await linkFor(VIEWER);
     expect(await reset(first)).toMatchObject(EXPIRED);
     expect((await reset(second)).status).toBe(200);
+  });
+
+  const printed = async (email: string): Promise<string> => {
+    const { database, clock } = fleetworth;
+    const token = await createAccountLink(database.db, { email, now: clock.now() });
+    if (token === null) throw new Error('No account has this email.');
+    return token;
+  };
+
+  test('leaves a printed link as it is, whoever asks for a mail', async () => {
+    const token = await printed(VIEWER);
+    passMinutes(2);
+    const mailed = await linkFor(VIEWER);
+    expect((await reset(token)).status).toBe(200);
+    expect(await reset(mailed), 'a used link ends the others of the user').toMatchObject(EXPIRED);
+  });
+
+  test('ends a printed link once the mailed one is used, also where both are used at the same moment', async () => {
+    for (let round = 0; round < 3; round++) {
+      const token = await printed(VIEWER);
+      passMinutes(2);
+      const mailed = await linkFor(VIEWER);
+      const answers = await Promise.all([token, mailed].map((one) => reset(one)));
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
+      expect(await reset(token)).toMatchObject(EXPIRED);
+    }
   });
 
   test('has a link that is good for an hour', async () => {

@@ -15,6 +15,7 @@ export type Filters = Pick<
   | 'vehicle_id'
   | 'preview_condition'
   | 'valued'
+  | 'projectable'
   | 'confidence'
   | 'assumption'
   | 'weekly_change'
@@ -119,13 +120,17 @@ const DETAILS: Partial<Record<keyof Filters, string>> = {
 
 /** By what a vehicle is, who finances it, and what it is worth: columns of positions alone. */
 function detailTests(filters: Filters): Test[] {
-  const { valued, confidence, assumption, weekly_change, preview_condition: preview } = filters;
+  const { valued, projectable, confidence, assumption, weekly_change, preview_condition: preview } = filters;
   const tests = Object.entries(DETAILS).flatMap(([name, column]) => {
     const values = filters[name as keyof Filters] as number[] | undefined;
     return values === undefined ? [] : [anyOf(`p.${column}`, values, 'int4')];
   });
   if (valued !== undefined)
     tests.push(sql`${shownColumn('auction', preview)} is ${valued ? sql`not null` : sql`null`}`);
+  if (projectable !== undefined)
+    tests.push(
+      sql`(${shownColumn('auction', preview)} is not null and p.model_year is not null) = ${projectable}`,
+    );
   if (confidence !== undefined) tests.push(hasLowConfidence(preview));
   if (assumption !== undefined) tests.push(sql`p.depreciation_assumption is null`);
   if (weekly_change !== undefined) tests.push(sql`${shownColumn('weekly_change', preview)} < 0`);

@@ -83,6 +83,65 @@ describe('future values', () => {
       );
       const foreign = await foreignIds(fleetworth.database.pool);
       expect((await summary({ company_id: foreign.company })).companies).toEqual([]);
+      expect((await summary({ location_id: [foreign.location] })).companies).toEqual([]);
+    });
+
+    test('say whether a sandbox gave the counted values, and how many are set by hand', async () => {
+      const ofLocation = async () => {
+        const { companies, total } = await summary({ company_id: 1 });
+        expect(companies[0]?.total).toMatchObject({ is_sandbox: total.is_sandbox, manual: total.manual });
+        return companies[0]?.locations.find(({ id }) => id === camry.location)?.total;
+      };
+      const before = await ofLocation();
+      expect(before?.is_sandbox).toBe(true);
+      await fleetworth.call('setDefaultMarketValue', { params: { id: camry.id }, body: { value: 20_000 } });
+      expect((await ofLocation())?.manual).toBe((before?.manual ?? 0) + 1);
+      await fleetworth.database.pool.query('update positions set is_sandbox = false where location_id = $1', [
+        camry.location,
+      ]);
+      expect((await ofLocation())?.is_sandbox).toBe(false);
+      await fleetworth.call('setDefaultMarketValue', { params: { id: camry.id }, body: { value: null } });
+    });
+
+    test('keep to locations, whose sums are those that they have among all', async () => {
+      const all = await summary({ company_id: 1 });
+      const chosen = all.companies[0]?.locations.slice(0, 2) ?? [];
+      const location_id = chosen.map(({ id }) => id);
+      const some = await summary({ company_id: 1, location_id });
+      expect(some.companies[0]?.locations).toEqual(chosen);
+      expect(some.total.count).toBe(chosen.reduce((sum, { total }) => sum + total.count, 0));
+      expect(await summary({ company_id: 1, location_id: [] })).toEqual(all);
+    });
+
+    test('leave out as many as the lists show that they lead to, a price without a model year too', async () => {
+      const { pool } = fleetworth.database;
+      await fleetworth.call('setDefaultMarketValue', { params: { id: camry.id }, body: { value: 20_000 } });
+      await pool.query('update positions set model_year = null where vehicle_id = $1', [camry.id]);
+      await pool.query(
+        `update positions set depreciation_assumption = null where vehicle_id in (
+           select vehicle_id from positions where has_finance and location_id = $1)`,
+        [camry.location],
+      );
+      const rate = await pool.query<{ rate: string }>(
+        `update locations l set monthly_depreciation_assumption = null from locations b
+         where l.id = $1 and b.id = l.id returning b.monthly_depreciation_assumption::text as rate`,
+        [camry.location],
+      );
+      const { left_out_reasons: reasons } = (await summary({})).total;
+      const listed = async (filters: object) => {
+        const { total } = (await fleetworth.call('summarizeFleet', { filters })).data;
+        return total.count + total.without_finance.count;
+      };
+      expect(await listed({ financial: false })).toBe(reasons.without_finance);
+      expect(await listed({ financial: true, projectable: false })).toBe(reasons.without_value);
+      expect(await listed({ financial: true, projectable: true, assumption: 'none' })).toBe(
+        reasons.without_rate,
+      );
+      expect(await listed({ financial: true, valued: false })).toBeLessThan(reasons.without_value);
+      await pool.query('update locations set monthly_depreciation_assumption = $2 where id = $1', [
+        camry.location,
+        rate.rows[0]?.rate,
+      ]);
     });
 
     test('leave out a location without a rate', async () => {

@@ -18,12 +18,18 @@ export interface FutureSums {
   auction: number[];
   payoff: number[];
   ownerValue: number[];
+  /** Counted vehicles whose value a sandbox gave. */
+  sandbox: number;
+  /** Counted vehicles with a price by hand. */
+  manual: number;
   leftOut: { without_finance: number; without_value: number; without_rate: number };
 }
 
 /** Parameters of a summary. */
 export interface SumsOrder {
   companyIds: readonly number[];
+  /** Absent for all. */
+  locationIds: readonly number[] | undefined;
   statuses: ProjectionBody['statuses'];
   today: CalendarDate;
 }
@@ -33,6 +39,8 @@ export const noSums = (): FutureSums => ({
   auction: zeros(),
   payoff: zeros(),
   ownerValue: zeros(),
+  sandbox: 0,
+  manual: 0,
   leftOut: { without_finance: 0, without_value: 0, without_rate: 0 },
 });
 
@@ -45,14 +53,14 @@ const PART = 5_000;
 export async function sumByLocation(
   database: Database,
   scope: Scope,
-  { companyIds, statuses, today }: SumsOrder,
+  { companyIds, locationIds, statuses, today }: SumsOrder,
 ): Promise<Map<number, FutureSums>> {
   const repository = new ProjectionsRepository(database, scope);
   const months = monthsAhead(today);
   const sums = new Map<number, FutureSums>();
   for (const companyId of companyIds) {
     for (let after = 0; ; ) {
-      const part = await repository.readPart({ companyId, statuses, after, limit: PART }, today);
+      const part = await repository.readPart({ companyId, locationIds, statuses, after, limit: PART }, today);
       for (const record of part) addVehicle(sumsOf(sums, record.location_id), record, months);
       const last = part.at(-1);
       if (part.length < PART || last === undefined) break;
@@ -76,6 +84,9 @@ function addVehicle(sums: FutureSums, record: ProjectionRecord, months: readonly
     return;
   }
   sums.count += 1;
+  // A price by hand covers what the provider says.
+  if (record.value_source === 'manual') sums.manual += 1;
+  else if (record.is_sandbox) sums.sandbox += 1;
   for (const ahead of months) {
     const { payoffCents, ownerValueCents, auctionCents } = projectVehicle(vehicle, ahead);
     add(sums.payoff, ahead.month, payoffCents);
@@ -100,7 +111,7 @@ function add(sums: number[], month: number, cents: number | null): void {
 export function addFutureSums(parts: readonly FutureSums[]): FutureSums {
   const total = noSums();
   for (const part of parts) {
-    total.count += part.count;
+    for (const name of ['count', 'sandbox', 'manual'] as const) total[name] += part[name];
     for (const name of ['auction', 'payoff', 'ownerValue'] as const)
       for (const [month, cents] of part[name].entries()) add(total[name], month, cents);
     for (const name of ['without_finance', 'without_value', 'without_rate'] as const)

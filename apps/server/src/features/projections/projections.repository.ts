@@ -58,6 +58,8 @@ export type Chosen = Pick<ProjectionBody, 'statuses' | 'q'> & { locationIds: rea
 /** Vehicles of a company after the one with this id. */
 interface Part {
   companyId: number;
+  /** Absent for all. */
+  locationIds: readonly number[] | undefined;
   statuses: ProjectionBody['statuses'];
   after: number;
   limit: number;
@@ -91,8 +93,12 @@ export class ProjectionsRepository {
   }
 
   /** The next vehicles of a company by their ids, in the statuses that are asked for. */
-  async readPart({ companyId, statuses, after, limit }: Part, today: CalendarDate) {
-    const filters = { company_id: companyId, ...(statuses && { statuses }) };
+  async readPart({ companyId, locationIds, statuses, after, limit }: Part, today: CalendarDate) {
+    const filters = {
+      company_id: companyId,
+      ...(locationIds && { location_id: [...locationIds] }),
+      ...(statuses && { statuses }),
+    };
     const companyIds = this.#scope.companyIds.filter((id) => id === companyId);
     const tests = allOf(matchTestsOf(filters, companyIds));
     return await this.#select(

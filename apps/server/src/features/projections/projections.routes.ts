@@ -28,12 +28,12 @@ export const projectionsFeature: Feature<typeof projectionsApi> = {
         await requireFlag(database, scope, 'is_future_value');
         return { data: await projectYearly(needs, scope, { params, body }) };
       },
-      summarizeFutureValues: async ({ filters, session: { scope } }) => {
+      summarizeFutureValues: async ({ filters, session: { scope }, signal }) => {
         // Either flag has a screen of it.
         if (!(await hasFlag(database, scope, 'is_future_value')))
           await requireFlag(database, scope, 'is_projected_rev_loss');
         const databaseUrl = pool.options.connectionString ?? '';
-        return { data: await summarizeFuture({ ...needs, databaseUrl }, scope, filters) };
+        return { data: await summarizeFuture({ ...needs, databaseUrl, signal }, scope, filters) };
       },
     };
   },

@@ -21,13 +21,15 @@ class SumThreads {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  async sum(order: ThreadOrder): Promise<Sums> {
+  /** Sums up. Once nobody waits for it, it leaves the queue, or its thread ends. */
+  async sum(order: ThreadOrder, signal: AbortSignal): Promise<Sums> {
     // Whoever came meanwhile may have taken the place.
-    while (this.#running >= MOST_THREADS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    while (this.#running >= MOST_THREADS) await this.#wait(signal);
+    signal.throwIfAborted();
     this.#running += 1;
     const worker = this.#take();
     try {
-      const sums = await ask(worker, order);
+      const sums = await ask(worker, order, signal);
       this.#rest(worker);
       return sums;
     } catch (error) {
@@ -36,6 +38,22 @@ class SumThreads {
     } finally {
       this.#running -= 1;
       this.#waiting.shift()?.();
+    }
+  }
+
+  async #wait(signal: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
+      reject(signal.reason);
+    };
+    signal.throwIfAborted();
+    this.#waiting.push(resolve);
+    signal.addEventListener('abort', leave);
+    try {
+      await promise;
+    } finally {
+      signal.removeEventListener('abort', leave);
     }
   }
 
@@ -65,15 +83,18 @@ class SumThreads {
 export const sumThreads = new SumThreads();
 
 /** The thread's answer. One that fails or goes is not used again. */
-async function ask(worker: Worker, order: ThreadOrder): Promise<Sums> {
+async function ask(worker: Worker, order: ThreadOrder, signal: AbortSignal): Promise<Sums> {
   const { promise, resolve, reject } = Promise.withResolvers<Sums>();
   const gone = () => reject(new Error('The thread that sums the future up has gone.'));
+  const giveUp = () => reject(signal.reason);
+  signal.addEventListener('abort', giveUp);
   worker.once('message', resolve).once('error', reject).once('exit', gone);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   worker.postMessage(order);
   try {
     return await promise;
   } finally {
+    signal.removeEventListener('abort', giveUp);
     worker.off('message', resolve).off('error', reject).off('exit', gone);
   }
 }

@@ -14,6 +14,8 @@ type Contract = typeof projectionsApi.calls.summarizeFutureValues;
 interface SummaryDependencies extends ProjectionDependencies {
   /** Address of the database, to which the thread connects by itself. */
   databaseUrl: string;
+  /** Aborts once nobody waits for the summary. */
+  signal: AbortSignal;
 }
 
 /**
@@ -21,15 +23,19 @@ interface SummaryDependencies extends ProjectionDependencies {
  * a thread of its own.
  */
 export async function summarizeFuture(
-  { database, databaseUrl: url, clock }: SummaryDependencies,
+  { database, databaseUrl: url, clock, signal }: SummaryDependencies,
   scope: Scope,
-  { company_id: companyId, statuses }: Received<Contract>['filters'],
+  { company_id: companyId, location_id, statuses }: Received<Contract>['filters'],
 ): Promise<Reply<Contract>['data']> {
   const today = clock.today();
+  // None chosen is as if nothing was said of them.
+  const locationIds = location_id?.length ? location_id : undefined;
   const companyIds = scope.companyIds.filter((id) => companyId === undefined || id === companyId);
   const locations = await new ProjectionsRepository(database, scope).listLocations(companyId);
   const sums =
-    companyIds.length === 0 ? new Map() : await sumThreads.sum({ url, companyIds, statuses, today });
+    companyIds.length === 0
+      ? new Map()
+      : await sumThreads.sum({ url, companyIds, locationIds, statuses, today }, signal);
   return presentSummary({ locations, sums, today });
 }
 
@@ -74,5 +80,7 @@ function presentTotal(sums: FutureSums, today: CalendarDate): FutureTotal {
     months,
     left_out: without_finance + without_value + without_rate,
     left_out_reasons: sums.leftOut,
+    is_sandbox: sums.sandbox > 0,
+    manual: sums.manual,
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseUnavailable } from '../db/violations.ts';
 import type { Log } from '../log/log.ts';
 import { onceASecond } from '../log/once-a-second.ts';
+import { CallerGone } from './caller-signal.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -40,7 +41,8 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
  * The socket says so, not the code: the socket of another system may fail with the same.
  */
 const isBrokenOff = (error: FastifyError, reply: FastifyReply): boolean =>
-  (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET') && reply.raw.destroyed;
+  error instanceof CallerGone ||
+  ((error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET') && reply.raw.destroyed);
 
 /** Answers one request with a refusal. */
 export function send(reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -9,6 +9,7 @@ import { api, type Api } from '@fleetworth/contract/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../auth/session.ts';
 import { answerSchema } from './answer-schema.ts';
+import { callerSignal } from './caller-signal.ts';
 import { constantHeaders } from './constant-headers.ts';
 import { type NewCookie, writeCookie } from './cookies.ts';
 import { EventStreamAnswer } from './event-stream-answer.ts';
@@ -41,6 +42,8 @@ export interface CallContext<S> {
   agent: string | undefined;
   /** Cookies that the caller sends. Calls do without them, but for a sign-in that leads over another site. */
   cookieHeader: string | undefined;
+  /** Aborts once the caller no longer waits: for calls that take long. */
+  signal: AbortSignal;
 }
 
 type SessionOf<E extends Endpoint> = E['access'] extends 'public'
@@ -129,7 +132,15 @@ export function bindEndpoints(
           upload: form,
         });
         limitOpen(endpoint, session, reply);
-        return sendAnswer(reply, await handle({ ...checked, raw, session, ...deviceOf(request) }));
+        const context = {
+          session,
+          ...deviceOf(request),
+          // Made for the few handlers that read it.
+          get signal() {
+            return callerSignal(reply);
+          },
+        };
+        return sendAnswer(reply, await handle(Object.assign(context, { ...checked, raw })));
       },
     });
   }

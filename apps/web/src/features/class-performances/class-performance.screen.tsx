@@ -86,6 +86,7 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
       }
       filters={filters}
       shown={[{ ...list, isError: list.isError && !isFetchNextPageError }]}
+      hasValues
     >
       {isNarrow ? (
         <>

@@ -1,5 +1,5 @@
 import type { FleetTotal } from '@fleetworth/contract/fleet-view';
-import type { FutureSummary, FutureTotal } from '@fleetworth/contract/projections';
+import type { FutureTotal } from '@fleetworth/contract/projections';
 import { expect, test } from 'vitest';
 import { TOTAL } from '../../../test/fleet-answers.ts';
 import { barsOf, cardsOf, gapsOf, outlookOf, type Place, placesOf } from './dashboard-figures.ts';
@@ -137,26 +137,18 @@ const sums = (auction: number): FutureTotal => {
   });
   const months = Array.from({ length: 24 }, (_, place) => point(place + 1));
   const left_out_reasons = { without_finance: 1, without_value: 0, without_rate: 0 };
-  return { count: 2, current: point(0), months, left_out: 1, left_out_reasons };
+  return { count: 2, current: point(0), months, left_out: 1, left_out_reasons, is_sandbox: false, manual: 0 };
 };
 
-test('The outlook of some locations is the sum of theirs, to the cent; without any it is that of all', () => {
-  const locations = [10.1, 20.2, 40.4].map((auction, id) => ({
-    id,
-    name: `L${id}`,
-    code: null,
-    total: sums(auction),
-  }));
-  const summary: FutureSummary = {
-    companies: [{ id: 1, name: 'Harbor Rent', total: sums(70.7), locations }],
-    total: sums(70.7),
-  };
-  const some = outlookOf(summary, [0, 1]);
-  expect([some.count, some.leftOut, some.points.length]).toEqual([4, 2, 25]);
-  expect(some.points[0]).toMatchObject({ month: 0, projected_auction: 30.3, projected_payoff: 0.2 });
-  expect(some.points[24]).toMatchObject({ month: 24, projected_auction: 30.78 });
-  expect(outlookOf(summary, undefined).points[0]?.projected_auction).toBe(70.7);
-  expect(outlookOf(summary, [99])).toMatchObject({ count: 0, leftOut: 0 });
+test('The outlook has the months of the vehicles that were asked for, and how many are left out', () => {
+  const outlook = outlookOf({ companies: [], total: sums(70.7) });
+  expect([outlook.count, outlook.leftOut, outlook.points.length]).toEqual([2, 1, 25]);
+  expect(outlook.points[0]).toEqual({
+    month: 0,
+    date: '2026-12-01',
+    projected_auction: 70.7,
+    projected_payoff: sums(70.7).current.projected_payoff,
+  });
 });
 
 test('The grant stands behind the # sign of the frame, where no server sees it', () => {

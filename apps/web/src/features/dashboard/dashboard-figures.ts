@@ -1,5 +1,5 @@
 import type { FleetSummary, FleetTotal } from '@fleetworth/contract/fleet-view';
-import type { FutureSummary, FutureTotal } from '@fleetworth/contract/projections';
+import type { FutureSummary } from '@fleetworth/contract/projections';
 import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
@@ -190,27 +190,13 @@ export interface Outlook {
   points: OutlookPoint[];
 }
 
-/** Adds up the outlook of the chosen locations, or takes that of all. */
-export function outlookOf(summary: FutureSummary, locationIds: readonly number[] | undefined): Outlook {
-  const chosen =
-    locationIds === undefined
-      ? [summary.total]
-      : summary.companies
-          .flatMap(({ locations }) => locations)
-          .filter(({ id }) => locationIds.includes(id))
-          .map(({ total }) => total);
-  const sumOf = (read: (total: FutureTotal) => number) => chosen.reduce((sum, total) => sum + read(total), 0);
-  const moneyOf = (read: (total: FutureTotal) => number) =>
-    dollarsFromCents(sumOf((total) => centsFromDollars(read(total))));
-  const pointsOf = ({ current, months }: FutureTotal) => [current, ...months];
-  return {
-    count: sumOf(({ count }) => count),
-    leftOut: sumOf(({ left_out }) => left_out),
-    points: pointsOf(summary.total).map(({ month, date }, place) => ({
-      month,
-      date,
-      projected_auction: moneyOf((total) => pointsOf(total)[place]?.projected_auction ?? 0),
-      projected_payoff: moneyOf((total) => pointsOf(total)[place]?.projected_payoff ?? 0),
-    })),
-  };
+/** Returns the outlook of the vehicles that were asked for. */
+export function outlookOf({ total: { count, left_out: leftOut, current, months } }: FutureSummary): Outlook {
+  const points = [current, ...months].map(({ month, date, projected_auction, projected_payoff }) => ({
+    month,
+    date,
+    projected_auction,
+    projected_payoff,
+  }));
+  return { count, leftOut, points };
 }

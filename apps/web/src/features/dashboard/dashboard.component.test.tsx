@@ -44,6 +44,8 @@ const SUMS: FutureTotal = {
   months: Array.from({ length: 24 }, (_, place) => point(place + 1)),
   left_out: 38,
   left_out_reasons: { without_finance: 16, without_value: 22, without_rate: 0 },
+  is_sandbox: false,
+  manual: 0,
 };
 
 const asked: { name: string; body: Record<string, unknown> }[] = [];
@@ -122,6 +124,21 @@ describe('Our own dashboard', () => {
     const row = equity.getByRole('row', { name: /TPA/ });
     await expectInOrder(row, ['100', '$2,000,000', '$1,800,000', '+$200,000']);
     expect(row.getByRole('link').element().getAttribute('href')).toContain('location_id=1');
+  });
+
+  test('the outlook asks for the vehicles of the filters, and leads to a summary of the same ones', async () => {
+    asked.length = 0;
+    await openScreen('/?company_id=1&location_id=1&statuses=active', answers);
+    const link = tile('Value against payoff, 24 months').getByRole('link', { name: 'Future Summary' });
+    await expect.element(link).toBeVisible();
+    expect(asked.find(({ name }) => name === 'summarizeFutureValues')?.body).toEqual({
+      company_id: 1,
+      location_id: [1],
+      statuses: ['active'],
+    });
+    expect(link.element().getAttribute('href')).toBe(
+      '/summary-future?company_id=1&location_id=1&statuses=active',
+    );
   });
 
   test('leaves out the outlook where the account does not include it', async () => {

@@ -45,8 +45,7 @@ export const fallsQuery = (asked: Asked) => ({
   placeholderData: keepPreviousData,
 });
 
-/** Of all locations: the call takes none, and answers each by itself. */
-export const outlookQuery = ({ location_id: _locations, ...asked }: Asked) => ({
+export const outlookQuery = (asked: Asked) => ({
   ...query('summarizeFutureValues', { filters: asked }),
   placeholderData: keepPreviousData,
 });

@@ -5,7 +5,7 @@ import { counted } from '../../shell/format/plural.ts';
 import { MonthsTable, type ProjectedLine, ProjectionFigure } from '../projections/public.ts';
 import { outlookOf } from './dashboard-figures.ts';
 import classes from './dashboard.module.css';
-import type { DashboardSearch } from './dashboard-search.ts';
+import { type DashboardSearch, listSearchOf } from './dashboard-search.ts';
 
 const LINES: readonly ProjectedLine[] = [
   { name: 'projected_auction', label: 'Market value', color: 'var(--fw-brand)' },
@@ -21,18 +21,14 @@ interface OutlookTileProps {
 
 /** Market value against payoff over the next 24 months. */
 export function OutlookTile({ summary, search, hasFutureValue }: OutlookTileProps) {
-  const { count, leftOut, points } = outlookOf(summary, search.location_id);
+  const { count, leftOut, points } = outlookOf(summary);
   const to = hasFutureValue ? paths.futureSummary : paths.projectedRevLoss;
   return (
     <>
       <p className={classes.line}>
         {count === 0 ? 'None of these vehicles can be projected' : counted(count, 'vehicle')}
         {leftOut > 0 && count > 0 && `, ${counted(leftOut, 'other')} left out`}.{' '}
-        <Link
-          to={to}
-          search={{ company_id: search.company_id, provider: search.provider }}
-          className={classes.link}
-        >
+        <Link to={to} search={listSearchOf(search)} className={classes.link}>
           {hasFutureValue ? 'Future Summary' : 'Projected Rev/Loss'}
         </Link>{' '}
         shows it by location{leftOut > 0 && ', and who is left out'}.

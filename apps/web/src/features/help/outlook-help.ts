@@ -1,7 +1,7 @@
 import type { HelpSection } from './help-section.ts';
 
 const LEFT_OUT =
-  'Vehicles without finance data, without a value or without a depreciation assumption are left out. The screen says how many, and leads to them.';
+  'Vehicles without finance data, without a value or a model year, or without a depreciation assumption are left out. The screen says how many, and leads to them.';
 
 /** Help with values to come, calculators and the auction search. */
 export const outlookHelp = {
@@ -9,7 +9,7 @@ export const outlookHelp = {
     title: 'Future Summary',
     paragraphs: [
       'Market value, owner value and payoff of companies and locations over the next 24 months. Accounts that include future values have this screen.',
-      'Choose one company or all. *Table*, below a chart, shows its figures by month.',
+      'Choose one company or all, some of its locations, and statuses. *Table*, below a chart, shows its figures by month.',
       LEFT_OUT,
     ],
     words: {
@@ -32,7 +32,7 @@ export const outlookHelp = {
     title: 'Projected Rev/Loss',
     paragraphs: [
       'Market value less payoff of companies and locations over the next 24 months. Accounts that include this projection have the screen.',
-      'Choose one company or all. *Table*, below a chart, shows its figures by month.',
+      'Choose one company or all, some of its locations, and statuses. *Table*, below a chart, shows its figures by month.',
       LEFT_OUT,
     ],
     words: { 'Revenue/Loss': 'Market value less payoff of that month. Below zero a sale would cost money.' },

@@ -1,3 +1,4 @@
+import type { VALUATION_PROVIDER, VehicleStatus } from '@fleetworth/contract/choices';
 import { FUTURE_VALUE_SORTS } from '@fleetworth/contract/future-value-columns';
 import { readAmount, readChoice, readId, readText } from '../../shell/address/search-params.ts';
 
@@ -6,6 +7,14 @@ export interface ProjectedLocation {
   location: number;
   monthly_depreciation_assumption: number;
   monthly_mileage_assumption: number;
+}
+
+/** What the address of a summary says. */
+export interface SummarySearch {
+  company_id?: number | undefined;
+  location_id?: number[] | undefined;
+  statuses?: VehicleStatus[] | undefined;
+  provider?: typeof VALUATION_PROVIDER | undefined;
 }
 
 const MOST_LOCATIONS = 1_000;

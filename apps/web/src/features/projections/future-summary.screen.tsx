@@ -1,17 +1,20 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import type { FutureSummary, FutureTotal } from '@fleetworth/contract/projections';
-import { PageEmpty, PageFailed, PartSkeleton } from '@fleetworth/ui/page-state';
+import { PageEmpty, PageFailed, PageNothingFound, PartSkeleton } from '@fleetworth/ui/page-state';
 import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../shell/api/api-error.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { query } from '../../shell/api/query.ts';
+import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { locationWords } from '../../shell/format/vehicle-words.ts';
 import { Page } from '../../shell/layout/page.tsx';
+import type { SummarySearch } from './future-search.ts';
 import type { ProjectedLine, ProjectedPoint } from './projection-chart.tsx';
 import { MonthsTable, ProjectionFigure } from './projection-parts.tsx';
 import { LEFT_OUT_REASONS, leftOutOf } from './projection-words.ts';
@@ -25,7 +28,7 @@ interface SummaryKind {
   pointOf: (point: FutureTotal['current']) => ProjectedPoint;
 }
 
-const VALUES: SummaryKind = {
+export const VALUES: SummaryKind = {
   title: 'Future Summary',
   subtitle: 'Market value, owner value and payoff of companies and locations over the next 24 months',
   lines: [
@@ -36,7 +39,7 @@ const VALUES: SummaryKind = {
   pointOf: (point) => point,
 };
 
-const REVENUE: SummaryKind = {
+export const REVENUE: SummaryKind = {
   title: 'Projected Rev/Loss',
   subtitle: 'Market value less payoff of companies and locations over the next 24 months',
   lines: [{ name: 'revenue', label: 'Revenue/Loss', color: 'var(--fw-brand)' }],
@@ -48,26 +51,23 @@ const REVENUE: SummaryKind = {
   }),
 };
 
-export const FutureSummaryScreen = () => (
-  <SummaryScreen kind={VALUES} search={useSearch({ from: '/shell/summary-future' })} />
-);
-
-export const ProjectedRevLossScreen = () => (
-  <SummaryScreen kind={REVENUE} search={useSearch({ from: '/shell/projected-rev-loss' })} />
-);
-
 interface SummaryScreenProps {
   kind: SummaryKind;
-  search: { company_id?: number | undefined; provider?: 'manheim' | undefined };
+  search: SummarySearch;
+  /** Fields that narrow the vehicles besides the company. */
+  filters: ReactNode;
 }
 
-function SummaryScreen({ kind, search }: SummaryScreenProps) {
+/** Charts of companies and locations over the next 24 months. */
+export function SummaryScreen({ kind, search, filters }: SummaryScreenProps) {
   const navigate = useNavigate();
   const { data: companies = [] } = useQuery(companiesQuery);
   const summary = useQuery(
     query('summarizeFutureValues', {
       filters: {
         ...(search.company_id !== undefined && { company_id: search.company_id }),
+        ...(search.location_id !== undefined && { location_id: search.location_id }),
+        ...(search.statuses !== undefined && { statuses: search.statuses }),
         ...(search.provider !== undefined && { provider: search.provider }),
       },
     }),
@@ -79,6 +79,7 @@ function SummaryScreen({ kind, search }: SummaryScreenProps) {
     <Page
       title={kind.title}
       subtitle={kind.subtitle}
+      marks={summary.data?.total.is_sandbox && <SandboxMark />}
       filters={
         <>
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons */}
@@ -86,17 +87,18 @@ function SummaryScreen({ kind, search }: SummaryScreenProps) {
             <CompanyButton
               label="All"
               isChosen={search.company_id === undefined}
-              onChoose={() => change({ company_id: undefined })}
+              onChoose={() => change({ company_id: undefined, location_id: undefined })}
             />
             {companies.map(({ id, name }) => (
               <CompanyButton
                 key={id}
                 label={name}
                 isChosen={search.company_id === id}
-                onChoose={() => change({ company_id: id })}
+                onChoose={() => change({ company_id: id, location_id: undefined })}
               />
             ))}
           </div>
+          {filters}
           <FilterSelect
             label="Provider"
             placeholder="Manheim"
@@ -107,12 +109,13 @@ function SummaryScreen({ kind, search }: SummaryScreenProps) {
         </>
       }
       shown={[summary]}
+      hasValues
     >
       {summary.error && !summary.data && (
         <PageFailed text={failureText(summary.error)} onRetry={() => void summary.refetch()} />
       )}
       {summary.isPending && <PartSkeleton heightPx={320} />}
-      {summary.data && <Charts kind={kind} summary={summary.data} companyId={search.company_id} />}
+      {summary.data && <Charts kind={kind} summary={summary.data} search={search} />}
     </Page>
   );
 }
@@ -137,16 +140,17 @@ const CompanyButton = ({ label, isChosen, onChoose }: CompanyButtonProps) => (
 interface ChartsProps {
   kind: SummaryKind;
   summary: FutureSummary;
-  companyId: number | undefined;
+  search: SummarySearch;
 }
 
 /** All, each company, and its locations below it. */
-function Charts({ kind, summary: { companies, total }, companyId }: ChartsProps) {
-  if (total.count + total.left_out === 0) return <PageEmpty text="There are no vehicles to project." />;
+function Charts({ kind, summary: { companies, total }, search }: ChartsProps) {
+  const { company_id: companyId, location_id, statuses } = search;
+  if (total.count + total.left_out === 0) return <NoVehicles search={search} />;
   return (
     <div className={classes.screen}>
       {companyId === undefined && companies.length > 1 && (
-        <Chart kind={kind} name="All companies" total={total} listed={{}} isMain />
+        <Chart kind={kind} name="All companies" total={total} listed={{ statuses }} isMain />
       )}
       {companies.map((company) => (
         <section key={company.id} aria-label={company.name} className={classes.screen}>
@@ -154,7 +158,7 @@ function Charts({ kind, summary: { companies, total }, companyId }: ChartsProps)
             kind={kind}
             name={company.name}
             total={company.total}
-            listed={{ company_id: company.id }}
+            listed={{ company_id: company.id, location_id, statuses }}
             isMain
           />
           <div className={classes.charts}>
@@ -164,7 +168,7 @@ function Charts({ kind, summary: { companies, total }, companyId }: ChartsProps)
                 kind={kind}
                 name={locationWords(location)}
                 total={location.total}
-                listed={{ company_id: company.id, location_id: [location.id] }}
+                listed={{ company_id: company.id, location_id: [location.id], statuses }}
               />
             ))}
           </div>
@@ -174,12 +178,25 @@ function Charts({ kind, summary: { companies, total }, companyId }: ChartsProps)
   );
 }
 
+function NoVehicles({ search: { location_id, statuses } }: Pick<ChartsProps, 'search'>) {
+  const navigate = useNavigate();
+  if (location_id === undefined && statuses === undefined)
+    return <PageEmpty text="There are no vehicles to project." />;
+  return (
+    <PageNothingFound text="No vehicle matches these filters.">
+      <Button variant="default" onClick={() => void navigate({ to: '.', search: {} })}>
+        Clear filters
+      </Button>
+    </PageNothingFound>
+  );
+}
+
 interface ChartProps {
   kind: SummaryKind;
   name: string;
   total: FutureTotal;
   /** Filters of the list that shows its vehicles. */
-  listed: { company_id?: number; location_id?: number[] };
+  listed: Pick<SummarySearch, 'company_id' | 'location_id' | 'statuses'>;
   isMain?: boolean;
 }
 
@@ -190,6 +207,7 @@ function Chart({ kind, name, total, listed, isMain = false }: ChartProps) {
       <h2 className={classes.name}>{name}</h2>
       <p className={classes.line}>
         {counted(total.count, 'vehicle')}
+        {total.manual > 0 && ` (${figures.count(total.manual)} set by hand)`}
         {total.left_out > 0 && <LeftOut total={total} listed={listed} />}
       </p>
       {total.count > 0 ? (

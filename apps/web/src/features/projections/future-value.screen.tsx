@@ -73,6 +73,7 @@ export function FutureValueScreen() {
         </>
       }
       shown={isChosen ? [found.query, found.totals] : []}
+      hasValues
     >
       <LocationEntries projection={projection} />
       {isChosen ? (

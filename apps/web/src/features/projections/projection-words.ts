@@ -7,10 +7,14 @@ export const rateWords = (percent: number | null): string => (percent === null ?
 /** Why vehicles are in no sum, and the filter of the list that shows them. */
 export const LEFT_OUT_REASONS = {
   without_finance: { words: 'without finance', filter: { financial: 'false' } },
-  without_value: { words: 'without a value', filter: { financial: 'true', valued: 'false' } },
+  // A price by hand without a model year is a value, but has no curve to follow.
+  without_value: {
+    words: 'without a value or a model year',
+    filter: { financial: 'true', projectable: 'false' },
+  },
   without_rate: {
     words: 'without a depreciation assumption',
-    filter: { financial: 'true', valued: 'true', assumption: 'none' },
+    filter: { financial: 'true', projectable: 'true', assumption: 'none' },
   },
 } as const;
 

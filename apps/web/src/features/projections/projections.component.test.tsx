@@ -2,7 +2,7 @@ import type { FutureTotal, FutureValueRow } from '@fleetworth/contract/projectio
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answers } from '../../../test/answers.ts';
-import { COMPANY, LOCATION } from '../../../test/everyday-answers.ts';
+import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const TAMPA = { ...LOCATION, monthly_depreciation_assumption: 1.5, monthly_mileage_assumption: 1_200 };
@@ -54,6 +54,11 @@ const point = (month: number) => ({
   high: null,
 });
 const months = Array.from({ length: 24 }, (_, place) => point(place + 1));
+
+const SILENT = {
+  ...OWNER,
+  providers: [{ provider: 'manheim' as const, last_answer_at: '2026-11-18T15:00:00Z', is_silent: true }],
+};
 
 const sent: unknown[] = [];
 const answers: Answers = {
@@ -205,6 +210,8 @@ const TOTAL: FutureTotal = {
   months: Array.from({ length: 24 }, (_, place) => sums(place + 1)),
   left_out: 7,
   left_out_reasons: { without_finance: 4, without_value: 2, without_rate: 1 },
+  is_sandbox: false,
+  manual: 0,
 };
 const places = Array.from({ length: 30 }, (_, place) => ({
   id: place + 1,
@@ -233,6 +240,24 @@ describe.each([
     expect(document.querySelectorAll('[data-drawn]').length).toBeLessThan(20);
   });
 
+  test('marks sandbox data, counts prices by hand and says whose values are overdue', async () => {
+    const total = { ...TOTAL, is_sandbox: true, manual: 2 };
+    const companies = summary.companies.map((company) => ({ ...company, total }));
+    await openScreen(address, {
+      getMe: SILENT,
+      summarizeFutureValues: { companies, total },
+    });
+    await expect.element(page.getByText('Sandbox data')).toBeVisible();
+    await expect.element(page.getByText(/^3 vehicles \(2 set by hand\); left out:/)).toBeVisible();
+    await expect.element(page.getByText(/^Manheim has given no values since/)).toBeVisible();
+  });
+
+  test('has no mark where no value is a sandbox’s', async () => {
+    await openScreen(address, { summarizeFutureValues: summary });
+    await expect.element(page.getByRole('region', { name: 'Harbor Rent over 24 months' })).toBeVisible();
+    expect(page.getByText('Sandbox data').elements()).toEqual([]);
+  });
+
   test('says that it loads, until it has the sums', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof summary>();
     await openScreen(address, { summarizeFutureValues: () => promise });
@@ -251,8 +276,30 @@ describe.each([
     const filters = (name: string) => link(name).element().getAttribute('href');
     await expect.element(link('4 without finance')).toBeVisible();
     expect(filters('4 without finance')).toBe('/vehicle-advanced?company_id=1&financial=false');
-    expect(filters('2 without a value')).toContain('financial=true&valued=false');
-    expect(filters('1 without a depreciation assumption')).toContain('assumption=none');
+    expect(filters('2 without a value or a model year')).toBe(
+      '/vehicle-advanced?company_id=1&financial=true&projectable=false',
+    );
+    expect(filters('1 without a depreciation assumption')).toBe(
+      '/vehicle-advanced?company_id=1&financial=true&projectable=true&assumption=none',
+    );
+  });
+
+  test('keeps to the locations and statuses of its address, and so do its links', async () => {
+    const asked: unknown[] = [];
+    await openScreen(`${address}?company_id=1&location_id=1&statuses=active,sold`, {
+      listLocations: [TAMPA],
+      summarizeFutureValues: ({ body }) => {
+        asked.push(body);
+        const companies = summary.companies.map((one) => ({ ...one, locations: places.slice(0, 1) }));
+        return { companies, total: TOTAL };
+      },
+    });
+    const company = page.getByRole('region', { name: 'Harbor Rent over 24 months' });
+    await expect.element(company.getByRole('link', { name: '4 without finance' })).toBeVisible();
+    expect(asked).toEqual([{ company_id: 1, location_id: [1], statuses: ['active', 'sold'] }]);
+    expect(company.getByRole('link', { name: '4 without finance' }).element().getAttribute('href')).toBe(
+      '/vehicle-advanced?company_id=1&location_id=1&statuses=active,sold&financial=false',
+    );
   });
 
   test('asks again for the company that is chosen', async () => {
@@ -260,6 +307,7 @@ describe.each([
     const second = { ...COMPANY, id: 2, name: 'Bay Cars' };
     await openScreen(address, {
       listCompanies: [COMPANY, second],
+      listLocations: [],
       summarizeFutureValues: ({ body }) => {
         asked.push(body);
         return summary;

@@ -22,30 +22,33 @@ interface BarFilterProps {
 }
 
 /** Company, then its locations: each applies at once and stands in the address. */
-export function PlaceFilters({ drops }: BarFilterProps) {
+export const PlaceFilters = ({ drops }: BarFilterProps) => (
+  <>
+    <CompanyFilter drops={drops} />
+    <LocationFilter drops={drops} />
+  </>
+);
+
+export function LocationFilter({ drops }: BarFilterProps) {
   const { view, change } = useFleetView();
   const { data: locations = [] } = useQuery(locationsQuery(view.companyId));
-
   return (
-    <>
-      <CompanyFilter drops={drops} />
-      <FilterSelect
-        label="Locations"
-        placeholder="All"
-        isMultiple
-        isClearable
-        options={locations.map((location) => ({
-          value: String(location.id),
-          label: locationWords(location),
-          short: location.code ?? location.name,
-        }))}
-        chosen={view.locationIds.map(String)}
-        disabledReason={view.companyId === undefined ? 'Choose a company first' : undefined}
-        onChange={(chosen, further) =>
-          change({ ...drops, location_id: chosen.join(',') || undefined }, further)
-        }
-      />
-    </>
+    <FilterSelect
+      label="Locations"
+      placeholder="All"
+      isMultiple
+      isClearable
+      options={locations.map((location) => ({
+        value: String(location.id),
+        label: locationWords(location),
+        short: location.code ?? location.name,
+      }))}
+      chosen={view.locationIds.map(String)}
+      disabledReason={view.companyId === undefined ? 'Choose a company first' : undefined}
+      onChange={(chosen, further) =>
+        change({ ...drops, location_id: chosen.join(',') || undefined }, further)
+      }
+    />
   );
 }
 

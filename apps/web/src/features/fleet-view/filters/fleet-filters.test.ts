@@ -48,6 +48,7 @@ test('every filter of the contract that an address may say is sent as it takes i
     manually_priced: false,
     financial: true,
     valued: false,
+    projectable: false,
     confidence: 'low',
     assumption: 'none',
     weekly_change: 'down',

@@ -28,6 +28,7 @@ export type Narrowing = Pick<
   | 'manually_priced'
   | 'financial'
   | 'valued'
+  | 'projectable'
   | 'confidence'
   | 'assumption'
   | 'weekly_change'
@@ -65,6 +66,7 @@ function narrowingOf(search: FleetSearch): Narrowing {
     manually_priced: search.manually_priced && FLAGS[search.manually_priced],
     financial: search.financial && FLAGS[search.financial],
     valued: search.valued && FLAGS[search.valued],
+    projectable: search.projectable && FLAGS[search.projectable],
   };
   const worth = { confidence, assumption, weekly_change, sign, min, max };
   const all = { provider, ...flags, ...worth, source, group, class: classes, brand_id, model_id, model_year };
@@ -123,6 +125,7 @@ export const NO_FILTERS = {
   manually_priced: undefined,
   financial: undefined,
   valued: undefined,
+  projectable: undefined,
   confidence: undefined,
   assumption: undefined,
   weekly_change: undefined,

@@ -71,6 +71,7 @@ const NARROWED = {
   manually_priced: readFlag,
   financial: readFlag,
   valued: readFlag,
+  projectable: readFlag,
   confidence: oneOf(['low']),
   assumption: oneOf(['none']),
   weekly_change: oneOf(['down']),

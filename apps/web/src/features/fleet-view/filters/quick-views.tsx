@@ -37,6 +37,18 @@ const QUICK_VIEWS: QuickView[] = [
     countOf: ({ without_finance }) => without_finance.count,
   },
   {
+    label: 'No value or model year',
+    isOn: ({ projectable }) => projectable === false,
+    on: { projectable: 'false' },
+    isRare: true,
+  },
+  {
+    label: 'With value and model year',
+    isOn: ({ projectable }) => projectable === true,
+    on: { projectable: 'true' },
+    isRare: true,
+  },
+  {
     label: 'No assumption',
     isOn: ({ assumption }) => assumption === 'none',
     on: { assumption: 'none' },

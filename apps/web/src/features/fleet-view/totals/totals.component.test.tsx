@@ -83,15 +83,24 @@ const silent = (last_answer_at: string | null) => ({
   getMe: { ...OWNER, providers: [{ provider: 'manheim', last_answer_at, is_silent: true }] },
 });
 
-test.each(['/vehicle-advanced', '/vehicles', '/summary-current', '/historical-trend'])(
-  '%s says since when a provider has given no values',
-  async (path) => {
-    const answers = { ...answersOf(FINANCED), ...silent('2026-11-18T15:00:00Z'), listVehicles: NO_ROWS };
-    await openScreen(path, answers);
-    const words = 'Manheim has given no values since 11/18/2026. Newer ones come as soon as it answers.';
-    await expect.element(page.getByText(words)).toBeVisible();
-  },
-);
+test.each([
+  '/vehicle-advanced',
+  '/vehicles',
+  '/summary-current',
+  '/historical-trend',
+  '/future-value',
+  '/vehicle-class-performance',
+])('%s says since when a provider has given no values', async (path) => {
+  const answers = {
+    ...answersOf(FINANCED),
+    ...silent('2026-11-18T15:00:00Z'),
+    listVehicles: NO_ROWS,
+    listClassPerformances: { ...NO_ROWS, count: 0 },
+  };
+  await openScreen(path, answers);
+  const words = 'Manheim has given no values since 11/18/2026. Newer ones come as soon as it answers.';
+  await expect.element(page.getByText(words)).toBeVisible();
+});
 
 test('A screen without values says nothing of providers', async () => {
   await openScreen('/companies', { ...FLEET_ANSWERS, ...silent(null) });

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { API_BASE } from '@fleetworth/contract/endpoint';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+let fleetworth: TestFleetworth;
+let address: string;
+beforeAll(async () => {
+  fleetworth = await startTestFleetworth();
+  address = await fleetworth.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => fleetworth.stop());
+
+/** Threads start within seconds. */
+const WAIT = { timeout: 8_000 };
+const PATH = '/vehicle-analysis/future-summary-values';
+
+/** Asks for a summary, and answers its status once it has come. */
+function ask() {
+  const asked = request(address + API_BASE + PATH, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${fleetworth.token}` },
+    agent: false,
+  });
+  const status = once(asked, 'response').then(
+    ([response]) => {
+      response.resume();
+      return response.statusCode as number;
+    },
+    () => 'broken off',
+  );
+  asked.on('error', () => {});
+  asked.end();
+  return { asked, status };
+}
+
+/** Holds the vehicles of every summary back, until it is let go. */
+async function holdBack(): Promise<{ letGo: () => Promise<void>; waiting: () => Promise<number> }> {
+  const { pool } = fleetworth.database;
+  const client = await pool.connect();
+  let isHeld = true;
+  await client.query('begin; lock table depreciation_overrides in access exclusive mode');
+  return {
+    letGo: async () => {
+      if (!isHeld) return;
+      isHeld = false;
+      await client.query('rollback');
+      client.release();
+    },
+    waiting: async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::int4 as count from pg_locks
+         where not granted and relation = 'depreciation_overrides'::regclass`,
+      );
+      return rows[0]?.count ?? 0;
+    },
+  };
+}
+
+test('The fifth summary at once of a user is refused, until one of the others is answered', async () => {
+  const held = await holdBack();
+  const open = [ask(), ask(), ask(), ask()];
+  try {
+    await expect.poll(held.waiting, WAIT).toBe(2);
+    expect(await ask().status).toBe(429);
+  } finally {
+    await held.letGo();
+  }
+  expect(await Promise.all(open.map(({ status }) => status))).toEqual([200, 200, 200, 200]);
+  expect(await ask().status).toBe(200);
+});
+
+test('Summaries that nobody waits for are given up, in the queue and in their threads', async () => {
+  const held = await holdBack();
+  const open = [ask(), ask(), ask(), ask()];
+  try {
+    await expect.poll(held.waiting, WAIT).toBe(2);
+    for (const { asked } of open) asked.destroy();
+    expect(await Promise.all(open.map(({ status }) => status))).toEqual(Array(4).fill('broken off'));
+    // Both threads are free at once: another one reaches the vehicles while those of before are still held back.
+    const next = ask();
+    await expect.poll(held.waiting, WAIT).toBe(3);
+    await held.letGo();
+    expect(await next.status).toBe(200);
+  } finally {
+    await held.letGo();
+  }
+});
