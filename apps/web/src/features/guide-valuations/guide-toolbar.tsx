@@ -22,7 +22,7 @@ export function GuideToolbar() {
   return (
     <>
       <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideSelection} {...props} />}>
-        View Selected Items ({figures.count(entries?.size ?? 0)})
+        View Selected Items {`(${figures.count(entries?.size ?? 0)})`}
       </Button>
       <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideOrders} {...props} />}>
         History

@@ -104,7 +104,7 @@ function ListToolbar({ picked, onShow }: ToolbarProps) {
   return (
     <div className={classes.toolbar}>
       <BusyButton isBusy={isAdding} disabled={count === 0} onClick={() => void viewSelected()}>
-        View Selected Items ({figures.count(count)})
+        View Selected Items {`(${figures.count(count)})`}
       </BusyButton>
       <Button size="sm" h={32} variant="default" onClick={() => onShow('history')}>
         History
