@@ -22,6 +22,8 @@ test('An override moves three screens, and its deletion leaves them as they were
     const dialog = page.getByRole('dialog', { name: 'Add new depreciation override' });
     const pick = async (label: string, text: string) => {
       await dialog.getByRole('combobox', { name: label }).fill(text);
+      // Choices come once what they depend on is chosen.
+      await expect(page.getByRole('option').first()).toBeVisible();
       await page.keyboard.press('Enter');
     };
     await pick('Company', TAMPA.company);

@@ -10,7 +10,7 @@ export const email = (missing = 'Please type your email') =>
   z
     .string(missing)
     .trim()
-    .min(1, missing)
+    .min(1, { error: missing, abort: true })
     .min(6, 'Invalid email')
     .max(254, 'Invalid email')
     .regex(EMAIL_PATTERN, 'Invalid email');

@@ -10,10 +10,13 @@ type Texts = Record<string, string[]>;
 export type ReadCalculation = { ok: true; request: CalculatorRequest } | { ok: false; errors: Texts };
 
 const REQUIRED = 'Required Field.';
+const FOREIGN = 'This field does not belong to this calculation.';
 
 /** Which form a body asks for, or by field what is missing or contradicts. */
 export function readCalculation(body: Body): ReadCalculation {
   if (body.type === 'loan') return body.is_least_payment === true ? readFlooring(body) : readLoan(body);
+  // The flag is of flooring alone.
+  if (body.is_least_payment === true) return { ok: false, errors: { is_least_payment: [FOREIGN] } };
   const hasAmount = body.monthly_depreciation !== undefined;
   const hasRate = body.monthly_depreciation_rate !== undefined;
   if (hasAmount === hasRate) {
@@ -42,7 +45,7 @@ function read(
   );
   const errors = Object.fromEntries([
     ...missing.map((field) => [field, [REQUIRED]]),
-    ...foreign.map((field) => [field, ['This field does not belong to this calculation.']]),
+    ...foreign.map((field) => [field, [FOREIGN]]),
   ]) as Texts;
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, request: toRequest() };
 }

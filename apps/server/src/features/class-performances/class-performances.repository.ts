@@ -45,7 +45,7 @@ interface Row {
 const SORTS: Record<ClassPerformanceSort, string> = {
   unit: 'p.unit_key',
   vin: 'p.vin',
-  location: 'lower(coalesce(l.code, l.name))',
+  location: 'coalesce(l.code, l.name) collate natural_order',
   brand: 'lower(b.name)',
   model: 'lower(m.name)',
   model_year: 'p.model_year',

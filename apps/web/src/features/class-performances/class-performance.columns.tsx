@@ -3,7 +3,7 @@ import type { ClassPerformanceRow } from '@fleetworth/contract/class-performance
 import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import { DASH, figures } from '../../shell/format/figures.ts';
-import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
+import { CONDITION_LABELS, locationWords, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
 
 export type NumberedRow = ClassPerformanceRow & { index: number };
 
@@ -43,7 +43,7 @@ const usd = (
 const COLUMNS: readonly Column[] = [
   { id: 'unit', header: 'Unit', sizePx: 84, value: ({ unit }) => unit },
   { id: 'vin', header: 'VIN', sizePx: 168, value: ({ vin }) => vin },
-  { id: 'location', header: 'Location', sizePx: 140, value: ({ location }) => location.name },
+  { id: 'location', header: 'Location', sizePx: 180, value: ({ location }) => locationWords(location) },
   { id: 'brand', header: 'Make', sizePx: 92, value: ({ brand }) => brand?.name ?? '-' },
   { id: 'model', header: 'Model', sizePx: 124, value: ({ model }) => model?.name ?? '-' },
   { id: 'model_year', header: 'Model Year', sizePx: 96, value: (row) => row.model_year },

@@ -46,6 +46,12 @@ const bodyOf = (values: Values) => ({
   value: valueOf(values) ?? 0,
 });
 
+/** Texts under what a choice that can not be made yet depends on, in place of one under that choice. */
+const missingParents = ({ company, brand }: Values): Record<string, string> => ({
+  ...(company === null && { company: 'Please select a company', location_id: '' }),
+  ...(brand === null && { brand: 'Please select your make', vehicle_model_id: '' }),
+});
+
 /** Says beside the fields that something was refused; what the fields say stays under them. */
 async function noticeRefusal<Saved>(saving: Promise<Saved>): Promise<Saved> {
   try {
@@ -73,12 +79,14 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
       value: '',
     }),
     wordsOf: () => ({}),
-    textsOf: (values) =>
-      schemaTexts(saveOverrideBody, {
+    textsOf: (values) => ({
+      ...schemaTexts(saveOverrideBody, {
         location_id: idOf(values.location_id),
         vehicle_model_id: idOf(values.vehicle_model_id),
         value: valueOf(values),
       }),
+      ...missingParents(values),
+    }),
     save: (values) => noticeRefusal(call('saveDepreciationOverride', { body: bodyOf(values) })),
     doneText: DONE,
     onClose,
@@ -104,6 +112,7 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
           isRequired
           choices={writable.map(choiceOf)}
           value={company}
+          error={form.errors.company}
           onChange={(next) => form.setValues({ company: next, location_id: null })}
         />
         <ChoiceField
@@ -120,6 +129,7 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
           choices={brands.map(choiceOf)}
           isLoading={areBrandsLoading}
           value={brand}
+          error={form.errors.brand}
           onChange={(next) => form.setValues({ brand: next, vehicle_model_id: null })}
         />
         <ChoiceField
