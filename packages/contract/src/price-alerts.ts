@@ -168,7 +168,7 @@ export const priceAlertsApi = {
       path: '/alert-firings',
       summary: 'Mark firings up to an instant as seen',
       access: 'read',
-      body: z.strictObject({ read_until: instant() }),
+      body: z.strictObject({ read_until: instant().max(40) }),
       data: z.null(),
       reasons: [],
     }),
