@@ -85,17 +85,6 @@ describe('Depreciation Overrides', () => {
     await expect.element(page.getByText('Successfully saved').first()).toBeVisible();
   });
 
-  test('saved empty, it says under the fields that can be filled in what is missing', async () => {
-    await openScreen(`${address}?dialog=add`, answers);
-    const dialog = page.getByRole('dialog', { name: 'Add new depreciation override' });
-    const field = (name: string) => dialog.getByRole('combobox', { name });
-    await expect.element(field('Model')).toBeDisabled();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect.element(field('Make')).toHaveAccessibleDescription('Please select your make');
-    await expect.element(field('Location')).toHaveAccessibleDescription('Please select your location');
-    await expect.element(field('Model')).toHaveAccessibleDescription('');
-  });
-
   test('the edit has the value alone; what the server refuses stands under it and in a notice', async () => {
     await openScreen(`${address}?dialog=edit&id=5`, {
       ...answers,
@@ -197,4 +186,15 @@ describe('Depreciation Overrides', () => {
     await expect.element(page.getByRole('button', { name: 'Add depreciation override' })).toBeDisabled();
     await expect.element(page.getByRole('button', { name: /^Delete/ })).toBeDisabled();
   });
+});
+
+test('A new override saved empty says under the fields that can be filled in what is missing', async () => {
+  await openScreen(`${address}?dialog=add`, answers);
+  const dialog = page.getByRole('dialog', { name: 'Add new depreciation override' });
+  const field = (name: string) => dialog.getByRole('combobox', { name });
+  await expect.element(field('Model')).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(field('Make')).toHaveAccessibleDescription('Please select your make');
+  await expect.element(field('Location')).toHaveAccessibleDescription('Please select your location');
+  await expect.element(field('Model')).toHaveAccessibleDescription('');
 });
