@@ -53,7 +53,7 @@ create index price_alert_firings_mail on price_alert_firings (user_id) where awa
 create table alert_mail_settings (
   user_id int4 primary key references users,
   mode text not null default 'at_once' check (mode in ('at_once', 'daily', 'never')),
-  -- Of the link that ends these mails. It lets nobody in, so it is stored as it is: each mail names it again.
+  -- Token of the link that ends these mails. It opens no account, and each mail repeats it: it is stored unhashed.
   unsubscribe_token text not null unique,
   mailed_at timestamptz,
   -- Through when the user has seen the firings in their list.

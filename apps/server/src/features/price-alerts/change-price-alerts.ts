@@ -11,8 +11,8 @@ type Edit = Received<typeof priceAlertsApi.calls.editPriceAlert>['body'];
 /** The write of a user's own: it belongs to no company. */
 type OwnWrite = Pick<Write, 'transaction' | 'now'> & { userId: number };
 
-/** Percents have two decimals at most, so their hundredths are whole. */
-const hundredthsOf = (percent: number): number => Math.round(percent * 100);
+/** Returns a percent in hundredths: it has two decimals at most, so they are whole. */
+export const hundredthsOf = (percent: number): number => Math.round(percent * 100);
 
 const MOST_FALL_HUNDREDTHS = 10_000;
 

@@ -1,20 +1,17 @@
-import type { priceAlertsApi } from '@fleetworth/contract/price-alerts';
-import { isOutside } from '@fleetworth/domain/price-alerts';
-import { type Deps, defineJob, type Feature } from '../../feature.ts';
-import type { Session } from '../../platform/auth/session.ts';
+import { priceAlertsApi } from '@fleetworth/contract/price-alerts';
+import { defineJob, type Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import { priceAlertsApi as contract } from '@fleetworth/contract/price-alerts';
 import { markRead, readMailMode, unsubscribe, writeMailMode } from './alert-mail.repository.ts';
 import { createPriceAlert, deletePriceAlert, editPriceAlert } from './change-price-alerts.ts';
+import { countOutside } from './count-outside.ts';
 import { FiringsRepository } from './firings.repository.ts';
 import { judgeArrived, judgeArrivedJob, judgeNightly, judgeNightlyJob } from './judge-alerts.job.ts';
 import { mailAwaiting, mailFiringsJob } from './mail-firings.ts';
 import { PriceAlertsRepository } from './price-alerts.repository.ts';
-import { readChanges } from './value-changes.repository.ts';
 
-const fail = refusalsOf(contract.calls.getPriceAlert);
+const fail = refusalsOf(priceAlertsApi.calls.getPriceAlert);
 
 export const priceAlertsFeature: Feature<typeof priceAlertsApi> = {
   routes: (deps) => ({
@@ -39,7 +36,7 @@ export const priceAlertsFeature: Feature<typeof priceAlertsApi> = {
       return { data: null, message: 'Successfully deleted.' };
     },
     previewPriceAlert: async ({ body, session }) => ({
-      data: { count: await countOutside(deps, session, body) },
+      data: { count: await countOutside(deps, session.scope, body) },
     }),
     listAlertFirings: async ({ query, session: { scope, userId } }) => {
       const firings = new FiringsRepository(deps.database, scope, userId);
@@ -70,25 +67,3 @@ export const priceAlertsFeature: Feature<typeof priceAlertsApi> = {
     defineJob({ kind: mailFiringsJob, work: (deps) => () => mailAwaiting(deps) }),
   ],
 };
-
-interface Draft {
-  period_type: Parameters<typeof readChanges>[2]['period'];
-  change_type: 'increase' | 'decrease';
-  value: number;
-}
-
-/** Counts the vehicles of the user's companies that an alert would fire for now. */
-async function countOutside(
-  { database, clock }: Deps,
-  { scope }: Session,
-  { period_type: period, change_type: changeType, value }: Draft,
-): Promise<number> {
-  const limit = { changeType, thresholdHundredths: Math.round(value * 100) };
-  let count = 0;
-  for (const companyId of scope.companyIds) {
-    const changes = await readChanges(database, scope, { companyId, period, today: clock.today() });
-    for (const change of changes.values())
-      if (change !== null && isOutside(change.percentHundredths, limit)) count += 1;
-  }
-  return count;
-}

@@ -1,0 +1,28 @@
+import { type AlertChange, type AlertPeriod, isOutside } from '@fleetworth/domain/price-alerts';
+import type { Deps } from '../../feature.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { hundredthsOf } from './change-price-alerts.ts';
+import { readChanges } from './value-changes.repository.ts';
+
+interface AlertDraft {
+  period_type: AlertPeriod;
+  change_type: AlertChange;
+  /** Percent. */
+  value: number;
+}
+
+/** Counts the vehicles of a scope that an alert would fire for now. */
+export async function countOutside(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: Scope,
+  { period_type: period, change_type: changeType, value }: AlertDraft,
+): Promise<number> {
+  const limit = { changeType, thresholdHundredths: hundredthsOf(value) };
+  let count = 0;
+  for (const companyId of scope.companyIds) {
+    const changes = await readChanges(database, scope, { companyId, period, today: clock.today() });
+    for (const change of changes.values())
+      if (change !== null && isOutside(change.percentHundredths, limit)) count += 1;
+  }
+  return count;
+}
