@@ -52,21 +52,7 @@ const OVERSCAN = 6;
 
 /** A list for narrow screens: the page scrolls, each card opens its row, and only those in sight are drawn. */
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { rows, isLoading, hasMore, onNearEnd } = props;
-  const endRef = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (!endRef.current || !hasMore) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) onNearEnd();
-      },
-      { rootMargin: `${NEAR_END_PX}px` },
-    );
-    observer.observe(endRef.current);
-    return () => observer.disconnect();
-  }, [hasMore, onNearEnd]);
-
+  const { rows, isLoading, hasMore } = props;
   if (isLoading)
     return PLACES.map((place) => <Skeleton key={place} height={CARD_HEIGHT_PX} radius={10} mb={GAP_PX} />);
   if (rows.length === 0) return <div className={classes.empty}>{props.empty}</div>;
@@ -74,15 +60,13 @@ export function CardList<Row>(props: CardListProps<Row>) {
     <>
       <Cards {...props} />
       {hasMore && !props.tail && <Skeleton height={CARD_HEIGHT_PX} radius={10} mt={GAP_PX} />}
-      <div ref={endRef} className={classes.tail}>
-        {props.tail}
-      </div>
+      <div className={classes.tail}>{props.tail}</div>
     </>
   );
 }
 
 function Cards<Row>(props: CardListProps<Row>) {
-  const { rows, rowId } = props;
+  const { rows, rowId, hasMore, onNearEnd } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const startPx = useStartPx(listRef);
   const [focused, setFocused] = useState(-1);
@@ -98,6 +82,12 @@ function Cards<Row>(props: CardListProps<Row>) {
       (range: Range) => withFocused(defaultRangeExtractor(range), focused < range.count ? focused : -1),
       [focused],
     ),
+  });
+
+  // Asked with each drawing, and so with each scroll: a request that was canceled is made again.
+  useEffect(() => {
+    const shownEndPx = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
+    if (hasMore && startPx + virtualizer.getTotalSize() - shownEndPx < NEAR_END_PX) onNearEnd();
   });
 
   useCardPlace({

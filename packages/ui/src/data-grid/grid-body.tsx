@@ -67,9 +67,10 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
   const loadedEndPx = HEADER_HEIGHT_PX + rows.length * rowHeightPx;
   const shownEndPx = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
   const isNearEnd = !isLoading && hasMore && loadedEndPx - shownEndPx < NEAR_END_PX;
+  // Asked with each drawing, and so with each scroll: a request that was canceled is made again.
   useEffect(() => {
     if (isNearEnd) onNearEnd();
-  }, [isNearEnd, onNearEnd]);
+  });
 
   return (
     <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>

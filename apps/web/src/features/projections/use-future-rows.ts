@@ -9,7 +9,7 @@ export function useFutureRows(view: FutureValuesView) {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = list;
   const rows = useMemo(() => data?.pages.flat() ?? [], [data]);
   const askForMore = useCallback(() => {
-    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   return {
     rows,

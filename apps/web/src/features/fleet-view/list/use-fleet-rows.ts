@@ -46,7 +46,7 @@ export function useFleetRows<Row extends ListedRow>(
   }, [list.data, added]);
 
   const askForMore = useCallback(() => {
-    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
   return {
