@@ -1,0 +1,126 @@
+import type { AnswerOf } from '@fleetworth/contract/api';
+import type { FutureValueRow } from '@fleetworth/contract/projections';
+import { monthAhead } from '@fleetworth/domain/projection';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { repetitions } from '../../../tools/repetitions.ts';
+import { refreshDuePositions } from '../src/features/positions/refresh-due.job.ts';
+import { computeFreshPositions } from './fresh-positions.ts';
+import { randomWriter } from './random-writes.ts';
+import { callAs, overApp } from './send-call.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+
+const SEED = 20_261_125;
+/** Month ends, from which months ahead end on another day of the month. */
+const DAYS = ['2027-01-31', '2026-11-30', '2028-02-29', '2027-08-31', '2026-12-30'];
+const FLEETS = repetitions({ few: 2, many: 25 });
+const WRITES = 150;
+const MONTHS = repetitions({ few: [1, 13], many: [1, 2, 3, 11, 12, 13, 23, 24] });
+
+const SUMMED = ['projected_auction', 'projected_payoff', 'owner_depreciation'] as const;
+const cents = (dollars: number | null | undefined) => Math.round((dollars ?? 0) * 100);
+
+interface Standing {
+  rows: FutureValueRow[];
+  month: number;
+}
+
+describe('future values of random fleets, with contracts and days at month ends', () => {
+  let fleetworth: TestFleetworth;
+  let token: string;
+  let write: () => Promise<unknown>;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    ({ token } = fleetworth);
+    const { call, attempt, database } = fleetworth;
+    write = await randomWriter(
+      { call, database, attempt: (name, parts) => attempt(name, parts, token) },
+      SEED,
+    );
+  });
+  afterAll(() => fleetworth.stop());
+
+  test.each(Array.from({ length: FLEETS }, (_, place) => place))(
+    'fleet %i owes on each day what its contracts say, and each sum is that of its rows',
+    async (place) => {
+      const today = DAYS[place % DAYS.length] as string;
+      await makeUp(fleetworth, write, place);
+      await moveTo(fleetworth, today);
+      token = await fleetworth.signIn(DEMO_EMAIL, DEMO_PASSWORD);
+      const call = callAs(overApp(fleetworth.app), token);
+      const { data: locations } = await call('listLocations', { query: {} });
+      const asked = locations.map((one) => ({
+        location: one.id,
+        monthly_depreciation_assumption: one.monthly_depreciation_assumption ?? 1,
+        monthly_mileage_assumption: one.monthly_mileage_assumption ?? 1_000,
+      }));
+      const summary = (await call('summarizeFutureValues', { filters: {} })).data;
+      for (const month of MONTHS) {
+        const rows: FutureValueRow[] = [];
+        for (let first = 0; first < asked.length; first += 10) {
+          const body = { months: month, locations: asked.slice(first, first + 10) };
+          rows.push(...(await call('listFutureValues', { body: body as never })).data);
+        }
+        await expectPayoffs(fleetworth, { rows, month }, today);
+        expectSums(summary, { rows, month });
+      }
+    },
+  );
+});
+
+/** Many writes of the screens, then contracts that begin at month ends, daily ones, and prices by hand. */
+async function makeUp(
+  { database }: TestFleetworth,
+  write: () => Promise<unknown>,
+  seed: number,
+): Promise<void> {
+  for (let done = 0; done < WRITES; done++) await write();
+  const { pool } = database;
+  await pool.query(
+    `update finance_contracts set start_date = (date_trunc('month', start_date::timestamp) + interval '1 month')::date - 1 - $1::int4
+     where vehicle_id % 3 > 0`,
+    [seed % 3],
+  );
+  await pool.query(
+    `update companies set lease_calculating_period_type = case when id % 2 = $1 then 'daily' else 'monthly' end`,
+    [seed % 2],
+  );
+  await pool.query('update vehicles set manual_price = 1234567 + id where id % 7 = $1', [seed % 7]);
+}
+
+/** Goes to a day, and computes every position for it. */
+async function moveTo({ clock, database, deps }: TestFleetworth, day: string): Promise<void> {
+  clock.set(new Date(`${day}T12:00:00-05:00`));
+  await database.pool.query('update positions set next_change_on = as_of');
+  await refreshDuePositions({ database: database.db, clock, log: deps.log });
+}
+
+/** What is owed in a month is what is owed on its day, computed from the contract as for that day. */
+async function expectPayoffs(fleetworth: TestFleetworth, { rows, month }: Standing, today: string) {
+  const { day } = monthAhead(today, month);
+  const { pool } = fleetworth.database;
+  const companies = await pool.query<{ id: number }>('select id from companies');
+  const owed = new Map<number, unknown>();
+  for (const { id: companyId } of companies.rows)
+    for (const [id, { payoff }] of await computeFreshPositions(pool, { companyId, today: day }))
+      owed.set(id, payoff);
+  expect(rows.length).toBeGreaterThan(100);
+  for (const row of rows) {
+    const payoff = row.projected_payoff === null ? null : cents(row.projected_payoff);
+    expect(payoff, `vehicle ${row.id} on ${day}`).toBe(owed.get(row.id));
+  }
+}
+
+/** The sums of each location are those of its rows that have both sides. */
+function expectSums(summary: AnswerOf<'summarizeFutureValues'>['data'], { rows, month }: Standing) {
+  for (const company of summary.companies)
+    for (const { id, name, total } of company.locations) {
+      const own = rows.filter((row) => row.location.id === id);
+      const counted = own.filter((row) => row.owner_depreciation_assumption_revenue !== null);
+      expect([total.count, total.left_out], name).toEqual([counted.length, own.length - counted.length]);
+      const point = total.months[month - 1];
+      for (const field of SUMMED) {
+        const sum = counted.reduce((whole, row) => whole + cents(row[field]), 0);
+        expect(cents(point?.[field]), `${name} ${field} in ${month}`).toBe(sum);
+      }
+    }
+}
