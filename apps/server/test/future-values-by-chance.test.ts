@@ -31,9 +31,8 @@ describe('future values of random fleets, with contracts and days at month ends'
   beforeAll(async () => {
     fleetworth = await startTestFleetworth();
     ({ token } = fleetworth);
-    const { call, attempt, database } = fleetworth;
     write = await randomWriter(
-      { call, database, attempt: (name, parts) => attempt(name, parts, token) },
+      { ...fleetworth, attempt: (name, parts) => fleetworth.attempt(name, parts, token) },
       SEED,
     );
   });
@@ -58,7 +57,7 @@ describe('future values of random fleets, with contracts and days at month ends'
         const rows: FutureValueRow[] = [];
         for (let first = 0; first < asked.length; first += 10) {
           const body = { months: month, locations: asked.slice(first, first + 10) };
-          rows.push(...(await call('listFutureValues', { body: body as never })).data);
+          rows.push(...(await call('listFutureValues', { body })).data);
         }
         await expectPayoffs(fleetworth, { rows, month }, today);
         expectSums(summary, { rows, month });

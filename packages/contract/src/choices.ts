@@ -20,6 +20,9 @@ export const DEFAULT_STATUSES: readonly VehicleStatus[] = [
   'sold_not_delivered',
 ];
 
+/** Where a shown value comes from: the provider's newest, a price by hand, or the latest above 0. */
+export const VALUE_SOURCES = ['provider', 'manual', 'latest_positive'] as const;
+export type ValueSource = (typeof VALUE_SOURCES)[number];
 export type Condition = (typeof CONDITIONS)[number];
 export type VehicleStatus = (typeof VEHICLE_STATUSES)[number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLASS_PERFORMANCE_SORTS, TAG_OPERATIONS } from './class-performance-choices.ts';
 import { endpoint } from './endpoint.ts';
-import { component, condition, money, named, pagination, ref, vehicleStatus } from './field.ts';
+import { component, condition, money, named, pagination, ref, valueSource, vehicleStatus } from './field.ts';
 import { fleetFilterFields } from './fleet-filters.ts';
 
 const { company_id, location_id, tag_id, statuses, q } = fleetFilterFields;
@@ -50,6 +50,10 @@ export const classPerformanceRow = component(
     revenue: money(),
     monthly_payment: money(),
     status: vehicleStatus(),
+    /** Day of the auction value; null for a price by hand. */
+    valued_on: z.string().nullable(),
+    value_source: valueSource().nullable(),
+    /** Of the auction value: a price by hand is no sandbox's. */
     is_sandbox: z.boolean(),
   }),
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONDITIONS, VEHICLE_STATUSES } from './choices.ts';
+import { CONDITIONS, VALUE_SOURCES, VEHICLE_STATUSES } from './choices.ts';
 import type { RecordKind } from './records.ts';
 
 export {
@@ -103,6 +103,8 @@ export const money = () => z.number().nullable();
 export const condition = () => z.enum(CONDITIONS);
 
 export const vehicleStatus = () => z.enum(VEHICLE_STATUSES);
+
+export const valueSource = () => z.enum(VALUE_SOURCES);
 
 export const REGION_CODES = ['NA', 'NE', 'SE', 'MW', 'SW', 'WC'] as const;
 export const regionCode = () => z.enum(REGION_CODES);

@@ -2,9 +2,20 @@ import { z } from 'zod';
 import { FLEET_SORTS, type FleetSort } from './choices.ts';
 import { classPerformance } from './class-performances.ts';
 import { endpoint } from './endpoint.ts';
-import { component, condition, instant, money, named, pagination, ref, vehicleStatus } from './field.ts';
+import {
+  component,
+  condition,
+  instant,
+  money,
+  named,
+  pagination,
+  ref,
+  valueSource,
+  vehicleStatus,
+} from './field.ts';
 import { filterProperties, fleetFilterFields } from './fleet-filters.ts';
 import { tag } from './tags.ts';
+import { valueBasis } from './value-basis.ts';
 import { VEHICLE_SORTS } from './vehicle-choices.ts';
 import { vehicle } from './vehicles.ts';
 
@@ -82,19 +93,6 @@ const calculatedValues = z.object({
 
 export const VALUE_STATES = ['ready', 'pending', 'unavailable'] as const;
 
-/**
- * How a model found the value that is shown: where a person priced the vehicle, or a guide did, there is none. Eight of ten
- * guide values of such vehicles lie between low and high, in the shown condition; hammer prices scatter further.
- */
-const valueBasis = z.object({
-  kind: z.enum(['indexed', 'price']),
-  data_year: z.int(),
-  index_month: z.string().nullable(),
-  confidence: z.enum(['normal', 'low']),
-  low: money(),
-  high: money(),
-});
-
 export const fleetRow = component(
   'FleetRow',
   z.object({
@@ -126,9 +124,10 @@ export const fleetRow = component(
     good_weekly_change: z.number().nullable(),
     fair_weekly_change: z.number().nullable(),
     value_state: z.enum(VALUE_STATES),
-    value_source: z.enum(['provider', 'manual', 'latest_positive']).nullable(),
+    value_source: valueSource().nullable(),
     valued_on: z.string().nullable(),
     provider: z.string(),
+    /** Of the provider's values of the row, which a price by hand stands beside. */
     is_sandbox: z.boolean(),
     value_basis: valueBasis.nullable(),
     default_market_value: money(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, condition, money, ref, searchText, vehicleStatus } from './field.ts';
+import { component, condition, money, ref, searchText, valueSource, vehicleStatus } from './field.ts';
 import { fleetFilterFields } from './fleet-filters.ts';
 import { FUTURE_VALUE_SORTS, RATE_SOURCES } from './future-value-columns.ts';
 
@@ -87,6 +87,7 @@ export const futureValueRow = component(
     current_auction: money(),
     projected_mileage: z.int().nullable(),
     condition: condition(),
+    status: vehicleStatus(),
     location: z.object({ id: ref('location'), name: z.string(), code: z.string().nullable() }),
     owner_depreciation: money(),
     owner_depreciation_assumption_revenue: money(),
@@ -99,7 +100,7 @@ export const futureValueRow = component(
     rate_source: z.enum(RATE_SOURCES).nullable(),
     /** Day of the value that the projection begins with; null for a price by hand. */
     valued_on: z.string().nullable(),
-    value_source: z.enum(['provider', 'manual', 'latest_positive']).nullable(),
+    value_source: valueSource().nullable(),
     is_sandbox: z.boolean(),
   }),
 );

@@ -4,6 +4,7 @@ import { readListSearch } from '../features/fleet-view/filters/fleet-search.ts';
 import { readFutureSearch, type SummarySearch } from '../features/projections/future-search.ts';
 import { paths } from '../paths.ts';
 import { readChoice } from '../shell/address/search-params.ts';
+import { expectOffered } from '../shell/api/expect-offered.ts';
 import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -18,7 +19,10 @@ export const futureValueRoute = createRoute({
     menu: { label: 'Future Value', where: { 'Future Projection': 2 }, flag: 'is_future_value' },
   },
   validateSearch: readFutureSearch,
-  loader: () => queryClient.ensureQueryData(query('listLocations', { query: {} })),
+  loader: async () => {
+    await expectOffered('is_future_value');
+    await queryClient.ensureQueryData(query('listLocations', { query: {} }));
+  },
 }).lazy(
   lazyScreen(
     '/shell/future-value',
@@ -41,6 +45,7 @@ export const futureSummaryRoute = createRoute({
     menu: { label: 'Future Summary', where: { 'Future Projection': 1 }, flag: 'is_future_value' },
   },
   validateSearch: readSummarySearch,
+  loader: () => expectOffered('is_future_value'),
 }).lazy(
   lazyScreen(
     '/shell/summary-future',
@@ -57,6 +62,7 @@ export const projectedRevLossRoute = createRoute({
     menu: { label: 'Projected Rev/Loss', where: { 'Projected Rev/Loss': 1 }, flag: 'is_projected_rev_loss' },
   },
   validateSearch: readSummarySearch,
+  loader: () => expectOffered('is_projected_rev_loss'),
 }).lazy(
   lazyScreen(
     '/shell/projected-rev-loss',

@@ -1,5 +1,6 @@
 import type { ClassPerformanceSort } from '@fleetworth/contract/class-performance-choices';
 import type { ClassPerformanceRow, classPerformancesApi } from '@fleetworth/contract/class-performances';
+import type { ValueSource } from '@fleetworth/contract/choices';
 import type { Received } from '@fleetworth/contract/endpoint';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { dollarsOrNull } from '@fleetworth/domain/money';
@@ -7,6 +8,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { valueSourceColumn } from '../positions/public.ts';
 import { allOf, companiesOf, matchTestsOf, readFilters } from '../fleet-view/public.ts';
 
 type ClassPerformancesQuery = Received<typeof classPerformancesApi.calls.listClassPerformances>['query'];
@@ -38,6 +40,8 @@ interface Row {
   revenue: number | null;
   monthly_payment: number | null;
   status: VehicleStatus;
+  valued_on: string | null;
+  value_source: ValueSource | null;
   is_sandbox: boolean;
 }
 
@@ -93,7 +97,8 @@ export class ClassPerformancesRepository {
         l.name as location_name, l.code as location_code, b.id as brand_id, b.name as brand_name, m.id as model_id,
         m.name as model_name, p.model_year, k.name as class_name, p.condition, p.mileage, n.utilization,
         n.revenue_per_unit, n.time_and_mileage, n.revenue_per_unit - p.depreciation_assumption as difference,
-        p.depreciation_assumption, p.auction, p.payoff, p.revenue, p.monthly_payment, p.status, p.is_sandbox
+        p.depreciation_assumption, p.auction, p.payoff, p.revenue, p.monthly_payment, p.status, p.valued_on,
+        p.is_sandbox, ${valueSourceColumn('p')} as value_source
       from positions p
       join companies c on c.id = p.company_id
       join locations l on l.company_id = p.company_id and l.id = p.location_id
@@ -148,5 +153,7 @@ const toRow = (row: Row): ClassPerformanceRow => ({
   revenue: dollarsOrNull(row.revenue),
   monthly_payment: dollarsOrNull(row.monthly_payment),
   status: row.status,
-  is_sandbox: row.is_sandbox,
+  valued_on: row.valued_on,
+  value_source: row.value_source,
+  is_sandbox: row.is_sandbox && row.value_source !== 'manual',
 });

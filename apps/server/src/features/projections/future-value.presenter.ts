@@ -31,6 +31,7 @@ export function presentFutureValue(
     current_auction: dollarsOrNull(record.auction),
     projected_mileage: projected.mileage,
     condition: record.condition,
+    status: record.status,
     location: { id: record.location_id, name: record.location_name, code: record.location_code },
     owner_depreciation: dollarsOrNull(projected.ownerValueCents),
     owner_depreciation_assumption_revenue: dollarsOrNull(projected.revenueCents),

@@ -1,4 +1,9 @@
-import { type Condition, type REGION_CODES, VALUATION_PROVIDER } from '@fleetworth/contract/field';
+import {
+  type Condition,
+  type REGION_CODES,
+  VALUATION_PROVIDER,
+  type VehicleStatus,
+} from '@fleetworth/contract/field';
 import type { FutureValueRow, ProjectionBody } from '@fleetworth/contract/projections';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { PeriodType } from '@fleetworth/domain/finance';
@@ -7,7 +12,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { allOf, matchTestsOf } from '../fleet-view/public.ts';
-import { type StoredContract, storedContract } from '../positions/public.ts';
+import { type StoredContract, storedContract, valueSourceColumn } from '../positions/public.ts';
 
 /** Facts that a vehicle's projection is computed from, and those that its row shows. */
 export interface ProjectionRecord {
@@ -21,6 +26,7 @@ export interface ProjectionRecord {
   class_name: string | null;
   model_year: number | null;
   condition: Condition;
+  status: VehicleStatus;
   location_id: number;
   location_name: string;
   location_code: string | null;
@@ -121,13 +127,12 @@ export class ProjectionsRepository {
   async #select(today: CalendarDate, which: RawBuilder<unknown>): Promise<ProjectionRecord[]> {
     const { rows } = await sql<ProjectionRecord>`
       select p.company_id, p.vehicle_id, p.vin, p.unit, b.name as brand, m.name as model, d.name as model_detail,
-        k.name as class_name, p.model_year, p.condition, p.location_id, l.name as location_name,
+        k.name as class_name, p.model_year, p.condition, p.status, p.location_id, l.name as location_name,
         l.code as location_code,
         l.region_code, l.monthly_depreciation_assumption::text as location_rate,
         l.monthly_mileage_assumption as location_miles, o.value::text as override_rate,
         c.lease_calculating_period_type as period_type, p.mileage, p.auction,
-        case p.condition when 'excellent' then p.excellent_source when 'good' then p.good_source
-          else p.fair_source end as value_source,
+        ${valueSourceColumn('p')} as value_source,
         p.valued_on, p.is_sandbox, p.value_low_tenths as low_tenths, p.value_high_tenths as high_tenths,
         ${storedContract} as contract, w.good as average, w.next_month, w.next_year
       from positions p

@@ -1,17 +1,16 @@
 import { notFound } from '@tanstack/react-router';
 import { isGone } from '../../shell/api/api-error.ts';
 import { paths } from '../../paths.ts';
-import { meQuery } from '../../shell/api/me.queries.ts';
+import { expectOffered } from '../../shell/api/expect-offered.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { batchesQuery, batchQuery, importsQuery } from './batches.queries.ts';
 import { groupAt } from './batch-groups.ts';
-import type { BatchGroup } from './batch-group.ts';
 
 /** Loads the data that the list of an address is drawn from. */
 export async function loadList(path: string, page = 1) {
   if (path === paths.imports) return void (await queryClient.ensureQueryData(importsQuery(page)));
   const group = groupAt(path);
-  await expectOffered(group);
+  if (group.flag) await expectOffered(group.flag);
   await queryClient.ensureQueryData(batchesQuery(group, page));
 }
 
@@ -21,16 +20,10 @@ export async function loadList(path: string, page = 1) {
  */
 export async function loadDetail(path: string, id: number) {
   const group = groupAt(path);
-  await expectOffered(group);
+  if (group.flag) await expectOffered(group.flag);
   try {
     await queryClient.ensureQueryData(batchQuery(group, id));
   } catch (error) {
     throw isGone(error) ? notFound() : error;
   }
-}
-
-/** Throws `notFound` for an account that does not include these screens. */
-async function expectOffered({ flag }: BatchGroup) {
-  const me = await queryClient.ensureQueryData(meQuery);
-  if (flag !== undefined && !me[flag]) throw notFound();
 }

@@ -4,6 +4,7 @@ import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import { DASH, figures } from '../../shell/format/figures.ts';
 import { CONDITION_LABELS, locationWords, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
+import { ValueWithMarks } from '../fleet-view/public.ts';
 
 export type NumberedRow = ClassPerformanceRow & { index: number };
 
@@ -106,7 +107,12 @@ export const CLASS_COLUMNS: GridColumn<NumberedRow>[] = [
         ...(title !== undefined && { title }),
         ...(isNumber && { align: 'end' as const }),
       },
-      cell: ({ row }) => write?.(row.original) ?? figures.text(value(row.original)?.toString()),
+      cell: ({ row }) =>
+        id === 'auction' ? (
+          <ValueWithMarks value={row.original} />
+        ) : (
+          (write?.(row.original) ?? figures.text(value(row.original)?.toString()))
+        ),
     }),
   ),
 ];

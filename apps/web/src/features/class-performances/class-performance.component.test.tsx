@@ -27,6 +27,8 @@ const ROW: ClassPerformanceRow = {
   revenue: 1_480,
   monthly_payment: 689,
   status: 'active',
+  valued_on: '2026-11-18',
+  value_source: 'provider',
   is_sandbox: true,
 };
 const LOSS = { ...ROW, id: 18, unit: '1042', revenue: -20, class_rpu: null, diff_rpu_assumption: null };

@@ -16,6 +16,7 @@ import { useGridLayout } from '../../shell/api/preferences.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { Page } from '../../shell/layout/page.tsx';
+import { OldMark } from '../fleet-view/public.ts';
 import { CLASS_COLUMNS, type NumberedRow, PINNED } from './class-performance.columns.tsx';
 import { type ClassPerformanceSearch, classPerformancesQuery } from './class-performances.queries.ts';
 
@@ -137,7 +138,10 @@ function NoRows({ search }: { search: ClassPerformanceSearch }) {
 const Card = ({ row }: { row: NumberedRow }) => (
   <PlainCard>
     <b>{row.unit}</b>
-    <b>{figures.signedUsd(row.revenue)}</b>
+    <b>
+      <OldMark row={row} />
+      {figures.signedUsd(row.revenue)}
+    </b>
     <span>
       {row.class_name ?? 'No class'} · {row.location.code ?? row.location.name}
     </span>

@@ -9,7 +9,8 @@ import { PageFailed, PageNothingFound } from '@fleetworth/ui/page-state';
 import { PlainCard } from '@fleetworth/ui/plain-card';
 import { failureText } from '../../shell/api/api-error.ts';
 import { figures } from '../../shell/format/figures.ts';
-import { FUTURE_COLUMNS, PINNED } from './future-value.columns.tsx';
+import { OldMark } from '../fleet-view/public.ts';
+import { FUTURE_COLUMNS, PINNED, valueOf } from './future-value.columns.tsx';
 import type { FutureValuesView } from './future-values.queries.ts';
 import classes from './projections.module.css';
 import type { useFutureRows } from './use-future-rows.ts';
@@ -103,7 +104,10 @@ function rowTone({ owner_depreciation_assumption_revenue: revenue }: FutureValue
 const FutureValueCard = ({ row }: { row: FutureValueRow }) => (
   <PlainCard>
     <b>{row.unit}</b>
-    <b>{figures.signedUsd(row.owner_depreciation_assumption_revenue)}</b>
+    <b>
+      <OldMark row={valueOf(row)} />
+      {figures.signedUsd(row.owner_depreciation_assumption_revenue)}
+    </b>
     <span>
       {row.location.code ?? row.location.name} ·{' '}
       {[row.model_year, row.brand, row.model].filter(Boolean).join(' ')}

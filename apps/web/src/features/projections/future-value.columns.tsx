@@ -8,6 +8,7 @@ import type { FutureValueRow } from '@fleetworth/contract/projections';
 import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import { figures } from '../../shell/format/figures.ts';
+import { ValueWithMarks } from '../fleet-view/public.ts';
 import { rateWords } from './projection-words.ts';
 
 /** Columns that stay in view: which vehicle it is, and what it leaves. */
@@ -55,6 +56,9 @@ const WRITE = {
   percent: (value: string | number | null) => rateWords(value as number | null),
 };
 
+/** The value that the projection begins with. */
+export const valueOf = (row: FutureValueRow) => ({ ...row, auction: row.current_auction });
+
 const helper = gridColumnHelper<FutureValueRow>();
 
 /** The columns in the order of the file. */
@@ -70,9 +74,10 @@ export const FUTURE_COLUMNS: GridColumn<FutureValueRow>[] = FUTURE_VALUE_COLUMNS
         ...(field === 'index' && { title: 'Line number' }),
         ...(kind !== 'text' && { align: 'end' as const }),
       },
-      cell: ({ row }) =>
-        field === 'owner_depreciation_assumption_revenue'
-          ? figures.signedUsd(row.original[field])
-          : WRITE[kind](cellOf(row.original, field)),
+      cell: ({ row }) => {
+        if (field === 'owner_depreciation_assumption_revenue') return figures.signedUsd(row.original[field]);
+        if (field === 'current_auction') return <ValueWithMarks value={valueOf(row.original)} />;
+        return WRITE[kind](cellOf(row.original, field));
+      },
     }),
 );

@@ -48,6 +48,12 @@ export function FutureValueScreen() {
   const isChosen = entries.length > 0;
   const close = () => change({ dialog: undefined, vehicle: undefined });
   const opened = found.rows.find(({ id }) => id === search.vehicle);
+  // Come to by its address: the rows are loaded until it is among them.
+  const isAwaited = search.dialog === 'detail' && !opened && found.hasMore;
+  const { askForMore } = found;
+  useEffect(() => {
+    if (isAwaited) askForMore();
+  }, [isAwaited, askForMore]);
 
   return (
     <Page

@@ -18,6 +18,7 @@ const ROW: FutureValueRow = {
   class_name: 'Midsize',
   model_year: 2022,
   condition: 'good',
+  status: 'active',
   location: { id: 1, name: 'Tampa Airport', code: 'TPA' },
   current_mileage: 41_203,
   current_auction: 21_350,

@@ -20,7 +20,7 @@ export const SIDE_GROUPS = [
 type MenuGroup = (typeof SIDE_GROUPS)[number] | 'account';
 
 /** Flags and counts of GET me that entries depend on. */
-type MenuFlag =
+export type MenuFlag =
   | 'is_future_value'
   | 'is_projected_rev_loss'
   | 'is_class_performances'

@@ -1,12 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import { today } from '../../../shell/format/today.ts';
-import type { ListedRow } from './listed-row.ts';
 import classes from './rough-mark.module.css';
-import { oldReason } from './value-words.ts';
+import { oldReason, type ShownValue } from './value-words.ts';
 
 /** Marks an old value by a calendar, and says its day. */
-export function OldMark({ row }: { row: ListedRow }) {
+export function OldMark({ row }: { row: ShownValue }) {
   const reason = oldReason(row, today());
   if (reason === null) return null;
   return (

@@ -48,9 +48,12 @@ function rangeWords(row: Valued): string | null {
 /** After so many days a provider's value is old. */
 const OLD_AFTER_DAYS = 14;
 
+/** What says how old a shown value is, and from whom. */
+export type ShownValue = Pick<ListedRow, 'auction' | 'status' | 'value_source' | 'valued_on'>;
+
 /** Returns why a provider's value is old: 'Old: valued on 06/01/2025'. Prices by hand and sold vehicles never are. */
-export function oldReason(row: ListedRow, today: CalendarDate): string | null {
-  const { auction, status, value_source, valued_on } = row;
+export function oldReason(value: ShownValue, today: CalendarDate): string | null {
+  const { auction, status, value_source, valued_on } = value;
   if (auction === null || valued_on === null || value_source === 'manual' || status === 'sold') return null;
   const isOld = daysBetween(valued_on, today) > OLD_AFTER_DAYS;
   return isOld ? `Old: valued on ${figures.date(valued_on)}` : null;

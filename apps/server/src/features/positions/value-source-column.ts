@@ -1,0 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ValueSource } from '@fleetworth/contract/choices';
+
+/** Where the value of a position in its own condition comes from; null without a value. `table` is the positions' alias. */
+export const valueSourceColumn = (table: string): RawBuilder<ValueSource | null> => {
+  const column = (condition: string) => sql.ref(`${table}.${condition}_source`);
+  return sql`case ${sql.ref(`${table}.condition`)} when 'excellent' then ${column('excellent')}
+    when 'good' then ${column('good')} else ${column('fair')} end`;
+};
