@@ -12,6 +12,7 @@ import { ClearQuestion, SelectionList, useVehicleSelection } from '../vehicle-se
 import { SELL_COLUMNS } from './sell-columns.tsx';
 import { sellKind } from './sell-kind.ts';
 import { SellResults } from './sell-results.tsx';
+import type { SellRun } from './sell-run.ts';
 import classes from './selling.module.css';
 import { type ChosenChannel, useSelling } from './use-selling.ts';
 
@@ -35,11 +36,12 @@ export function SellPanel({ name, channel, onOpen, openedId, onPosted = nothing,
   const kind = useMemo(() => sellKind(name), [name]);
   const { view } = useFleetView();
   const selection = useVehicleSelection(kind, view);
-  const selling = useSelling(selection, onPosted);
-  const { run, question } = selling;
+  const selling = useSelling(name, selection, onPosted);
+  const { question } = selling;
+  const run = selling.run?.selection === name ? selling.run : null;
   const { reasonNotToAdd } = useAuthority();
   const [isClearing, setClearing] = useState(false);
-  const reason = reasonNotToAdd ?? reasonNotToPost(run !== null, selection.count);
+  const reason = reasonNotToAdd ?? reasonNotToPost(selling.run, name, selection.count);
 
   return (
     <>
@@ -78,7 +80,7 @@ export function SellPanel({ name, channel, onOpen, openedId, onPosted = nothing,
         cancelLabel="Cancel"
         confirmLabel="Sell again"
         onCancel={selling.dropQuestion}
-        onConfirm={() => question && void selling.sell(question)}
+        onConfirm={() => question && selling.sell(question)}
       >
         {question && listedWords(question)}
       </ConfirmDialog>
@@ -123,8 +125,9 @@ function PostButton({ channel, reason, onPost }: PostButtonProps) {
   );
 }
 
-function reasonNotToPost(hasResults: boolean, count: number): string | undefined {
-  if (hasResults) return 'RE-SELL leaves the results first';
+function reasonNotToPost(run: SellRun | null, name: string, count: number): string | undefined {
+  if (run?.isRunning) return 'Vehicles are being sold';
+  if (run?.selection === name) return 'RE-SELL leaves the results first';
   return count === 0 ? 'No vehicle is selected' : undefined;
 }
 
