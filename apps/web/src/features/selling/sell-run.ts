@@ -172,7 +172,8 @@ function end(ended: SellRun, refusal: SaleEnd['refusal']) {
   if (refusal !== null) noticeFailure(refusal.error);
   else sayHowItEnded(ended.items);
   void queryClient.invalidateQueries();
-  for (const listener of endListeners) listener({ selection: ended.selection, refusal });
+  // A copy: a listener may subscribe anew.
+  for (const listener of [...endListeners]) listener({ selection: ended.selection, refusal });
 }
 
 function sayHowItEnded(items: readonly SellHistoryItem[]) {
