@@ -173,7 +173,7 @@ function end(ended: SellRun, refusal: SaleEnd['refusal']) {
   else sayHowItEnded(ended.items);
   void queryClient.invalidateQueries();
   // A copy: a listener may subscribe anew.
-  for (const listener of [...endListeners]) listener({ selection: ended.selection, refusal });
+  for (const listener of new Set(endListeners)) listener({ selection: ended.selection, refusal });
 }
 
 function sayHowItEnded(items: readonly SellHistoryItem[]) {
