@@ -11,13 +11,17 @@ import { csv } from './sheets.ts';
 const isRefused = ({ vin }: FleetRow): boolean =>
   createHash('sha256').update(`sell|${vin}`).digest().readUInt32BE(0) % 15 === 0;
 
-/** Six vehicles of two companies, of which the sandbox refuses two. */
-async function pickVehicles(api: ApiClient): Promise<FleetRow[]> {
+/** Vehicles of two companies that the sandbox does not refuse by form. */
+async function listSellable(api: ApiClient): Promise<FleetRow[]> {
   const { items } = await api.call('listFleet', { filters: { per: 1_000 } });
-  const sellable = items.filter(
-    ({ status, model_detail, model_year }) =>
-      status === 'active' && model_detail !== null && model_year !== null,
+  return items.filter(
+    ({ status, model_detail, model_year, company }) =>
+      status === 'active' && model_detail !== null && model_year !== null && [1, 2].includes(company.id),
   );
+}
+
+/** Six vehicles of two companies, of which the sandbox refuses two. */
+function pickVehicles(sellable: readonly FleetRow[]): FleetRow[] {
   const of = (company: number) => sellable.filter((vehicle) => vehicle.company.id === company);
   const refused = sellable.filter(isRefused).slice(0, 2);
   return [
@@ -30,6 +34,23 @@ async function pickVehicles(api: ApiClient): Promise<FleetRow[]> {
   ];
 }
 
+/** Fills the selection from a sheet with these vehicles, and a row that is none. */
+async function importVehicles(page: Page, vehicles: readonly FleetRow[]): Promise<void> {
+  await page.goto('/for-sale');
+  await page.getByRole('button', { name: 'Bulk Selection' }).click();
+  await page.getByRole('menuitem', { name: 'Import from excel file' }).click();
+  const lines = vehicles.map(({ vin }) => `${vin},Yard,17,41203,20995`);
+  const heading = 'VIN,Due Loc. Name,Pickup Loc. Num.,Mileage,Sell Price';
+  const file = csv('sell.csv', heading, ...lines, 'short');
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  const suitable = `Suitable vehicles · ${vehicles.length}`;
+  await expect(page.getByRole('heading', { name: suitable, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Unsuitable vehicles · 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page).toHaveURL(/view=selection/);
+}
+
 async function sell(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sell Vehicles' }).click();
   await page.getByRole('menuitem', { name: 'Sell with Fleet Market Hub' }).click();
@@ -39,22 +60,13 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
   page,
   api,
 }) => {
-  const vehicles = await pickVehicles(api);
+  const sellable = await listSellable(api);
+  const vehicles = pickVehicles(sellable);
   for (const company_id of [1, 2])
     await api.call('linkChannelAccount', { body: { company_id, provider: 'fmh', token: 'any' } });
   await test.step('a sheet fills the selection, which a reload keeps', async () => {
-    await page.goto('/for-sale');
-    await page.getByRole('button', { name: 'Bulk Selection' }).click();
-    await page.getByRole('menuitem', { name: 'Import from excel file' }).click();
-    const lines = vehicles.map(({ vin }) => `${vin},Yard,17,41203,20995`);
-    const heading = 'VIN,Due Loc. Name,Pickup Loc. Num.,Mileage,Sell Price';
-    await page.getByLabel('File').setInputFiles(csv('sell.csv', heading, ...lines, 'short'));
-    await page.getByRole('button', { name: 'Upload' }).click();
-    await expect(page.getByRole('heading', { name: 'Suitable vehicles · 6', exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Unsuitable vehicles · 1' })).toBeVisible();
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await importVehicles(page, vehicles);
     await expect(notice(page, 'Vehicles imported successfully')).toBeVisible();
-    await expect(page).toHaveURL(/view=selection/);
     const price = page.getByRole('textbox', { name: `Price of ${vehicles[0]?.unit}` }).first();
     await price.fill('');
     await page.reload();
@@ -90,5 +102,46 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     await page.getByRole('button', { name: 'Clear List' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear List' }).click();
     await expect(page.getByText('No vehicle is selected for sale.')).toBeVisible();
+  });
+  await test.step('a reload in the middle of a sale loses no answer, and goes on with what was not sent', async () => {
+    const many = sellable.filter((vehicle) => !vehicles.includes(vehicle)).slice(0, 120);
+    const refusedCount = many.filter(isRefused).length;
+    await importVehicles(page, many);
+    const reached = Promise.withResolvers<void>();
+    let calls = 0;
+    await page.route('**/sell', async (route) => {
+      calls += 1;
+      if (calls > 1) return await route.continue();
+      await route.fetch();
+      // The page is loaded anew before the answer arrives.
+      reached.resolve();
+    });
+    await sell(page);
+    await reached.promise;
+    await page.reload();
+    const results = page.getByRole('region', { name: 'Results' });
+    await expect(results.getByText(`${120 - refusedCount} of 120 vehicles accepted`)).toBeVisible();
+    expect(calls).toBe(2);
+    await page.getByRole('button', { name: 'RE-SELL' }).click();
+    await expect(page.getByRole('button', { name: `Set for all ${refusedCount}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear List' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear List' }).click();
+  });
+  await test.step('Value by Vehicle sells from the menu of a row, and keeps what is typed', async () => {
+    const accepted = vehicles.find((vehicle) => !isRefused(vehicle));
+    await page.goto(`/vehicle-advanced?q=${accepted?.vin}`);
+    await page.getByRole('button', { name: `Operation for ${accepted?.unit}` }).click();
+    await page.getByRole('menuitem', { name: 'Sell with Advent Resource' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sell with Advent Resource' });
+    const due = dialog.getByRole('textbox', { name: `Due Location Name of ${accepted?.unit}` });
+    await due.fill('Lot 9');
+    await page.reload();
+    await expect(due).toHaveValue('Lot 9');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: `Operation for ${accepted?.unit}` }).click();
+    await page.getByRole('menuitem', { name: 'Sell History' }).click();
+    const history = page.getByRole('dialog', { name: 'Sell history' });
+    await expect(history.getByRole('row').filter({ hasText: accepted?.vin ?? '' })).toHaveCount(1);
+    await expectAccessible(page);
   });
 });

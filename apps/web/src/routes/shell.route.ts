@@ -14,4 +14,4 @@ export const shellRoute = createRoute({
   errorComponent: FailedShell,
   loader: () =>
     Promise.all([queryClient.ensureQueryData(meQuery), queryClient.ensureQueryData(companiesQuery)]),
-}).lazy(lazyScreen('/shell', async () => (await import('../shell/layout/shell.tsx')).Shell));
+}).lazy(lazyScreen('/shell', async () => (await import('./shell.page.tsx')).ShellPage));

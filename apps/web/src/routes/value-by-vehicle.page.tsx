@@ -2,7 +2,9 @@ import { useSearch } from '@tanstack/react-router';
 import { FLEET_LIST } from '../features/fleet-view/list/fleet-rows.ts';
 import { ValueByVehicleScreen } from '../features/fleet-view/value-by-vehicle.screen.tsx';
 import { SelectForGuide } from '../features/guide-valuations/select-for-guide.tsx';
-import { SellActions } from '../features/selling/sell-actions.tsx';
+import { SellDialogs } from '../features/selling/sell-dialogs.tsx';
+import { SellRowItems, SellSelected } from '../features/selling/sell-menus.tsx';
+import { useSellDialogs } from '../features/selling/use-sell-dialogs.ts';
 import { useListDialogs } from './dialogs/use-list-dialogs.ts';
 import { VehicleListDialogs } from './dialogs/vehicle-list-dialogs.tsx';
 import { WithListPanel } from './vehicle-panel/with-list-panel.tsx';
@@ -11,15 +13,22 @@ import { WithListPanel } from './vehicle-panel/with-list-panel.tsx';
 export function ValueByVehiclePage() {
   const { panel } = useSearch({ from: '/shell/vehicle-advanced' });
   const { add, open } = useListDialogs();
+  const selling = useSellDialogs();
   return (
     <>
       <WithListPanel source={FLEET_LIST}>
         <ValueByVehicleScreen
-          renderSelecting={(ticked) => <SelectForGuide {...ticked} />}
+          renderSelecting={(ticked) => (
+            <>
+              <SellSelected selected={ticked} actions={selling} />
+              <SelectForGuide {...ticked} />
+            </>
+          )}
+          renderRowMenu={(row) => <SellRowItems row={row} actions={selling} />}
+          renderDialogs={({ ids }) => <SellDialogs tickedIds={ids} actions={selling} />}
           openedId={panel}
           onAdd={add}
           onOpen={open}
-          renderActions={({ ids }) => <SellActions vehicleIds={ids} />}
         />
       </WithListPanel>
       <VehicleListDialogs source={FLEET_LIST} />

@@ -9,7 +9,7 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { FleetFilterBar } from './filters/fleet-filter-bar.tsx';
 import { figuresOf, totalOf } from './fleet-figures.ts';
-import { columnsOf, PINNED } from './list/fleet.columns.tsx';
+import { pickedColumnsOf, PINNED } from './list/fleet.columns.tsx';
 import { FleetCard } from './list/fleet-card.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
 import { FLEET_LIST } from './list/fleet-rows.ts';
@@ -63,7 +63,7 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
   const { found, view, selection } = list;
   const { data: companies = [] } = useQuery(companiesQuery);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
-  const columns = columnsOf(view.companyId === undefined && companies.length > 1);
+  const columns = pickedColumnsOf(view.companyId === undefined && companies.length > 1);
   const everything = summary.isPlaceholderData ? undefined : summary.data;
   const picked = useMemo(
     () => (selection.selection.isEverything ? everything : selection.rows && totalOf(selection.rows)),

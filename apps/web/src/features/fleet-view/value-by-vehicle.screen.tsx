@@ -12,8 +12,9 @@ import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
-import { columnsOf, PINNED } from './list/fleet.columns.tsx';
+import { columnsOf, pickedColumnsOf, PINNED } from './list/fleet.columns.tsx';
 import { FleetCard } from './list/fleet-card.tsx';
+import { RowMenuContext } from './list/fleet-row-menu.tsx';
 import { figuresOf, totalOf } from './fleet-figures.ts';
 import type { FleetView } from './filters/fleet-filters.ts';
 import { FleetFilterBar } from './filters/fleet-filter-bar.tsx';
@@ -57,8 +58,10 @@ interface ValueByVehicleScreenProps {
   openedId: number | undefined;
   onAdd: () => void;
   onOpen: (vehicle: { id: number }) => void;
-  /** Buttons for what is ticked, of another feature. */
-  renderActions?: (picked: { ids: readonly number[] | null }) => ReactNode;
+  /** Items of a row's menu, of other features; without them rows have no menu. */
+  renderRowMenu?: (row: FleetRow) => ReactNode;
+  /** Dialogs for what is ticked, of other features; `ids` is null where everything that matches is. */
+  renderDialogs?: (picked: { ids: readonly number[] | null }) => ReactNode;
 }
 
 export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
@@ -86,7 +89,8 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
   const tagReason = useTagReason(selection);
   const { data: companies = [] } = useQuery(companiesQuery);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
-  const columns = columnsOf(view.companyId === undefined && companies.length > 1);
+  const hasSeveralCompanies = view.companyId === undefined && companies.length > 1;
+  const columns = (props.renderRowMenu ? columnsOf : pickedColumnsOf)(hasSeveralCompanies);
   const everything = summary.isPlaceholderData ? undefined : summary.data;
   const selected = useMemo(
     () => (selection.selection.isEverything ? everything : selection.rows && totalOf(selection.rows)),
@@ -111,7 +115,6 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
           {!isNarrow && layout && (
             <ColumnChooser columns={columns} pinned={PINNED} layout={layout} onLayout={arrange} />
           )}
-          {props.renderActions?.({ ids: selection.ids })}
           {props.toolbar ?? <AddVehicleButton onAdd={onAdd} />}
         </>
       }
@@ -133,25 +136,27 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
         onExport={() => change({ dialog: 'export' })}
       />
       <FleetActionsContext value={actions}>
-        <VehicleList
-          {...list}
-          label="Value by Vehicle"
-          columns={columns}
-          pinned={PINNED}
-          rowTone={rowTone}
-          renderCard={(row) => <FleetCard row={row} />}
-          selectionFigures={[
-            { label: 'Unit Selected', value: figures.count(selection.count ?? 0) },
-            ...(selected ? figuresOf(selected) : []),
-          ]}
-          selectionActions={props.renderSelecting?.({
-            view,
-            ids: selection.ids,
-            count: selection.count,
-          })}
-          isNarrow={isNarrow}
-          empty={<NoRows emptyText={EMPTY} lead={<ToVehicles />} onAdd={onAdd} />}
-        />
+        <RowMenuContext value={props.renderRowMenu ?? null}>
+          <VehicleList
+            {...list}
+            label="Value by Vehicle"
+            columns={columns}
+            pinned={PINNED}
+            rowTone={rowTone}
+            renderCard={(row) => <FleetCard row={row} />}
+            selectionFigures={[
+              { label: 'Unit Selected', value: figures.count(selection.count ?? 0) },
+              ...(selected ? figuresOf(selected) : []),
+            ]}
+            selectionActions={props.renderSelecting?.({
+              view,
+              ids: selection.ids,
+              count: selection.count,
+            })}
+            isNarrow={isNarrow}
+            empty={<NoRows emptyText={EMPTY} lead={<ToVehicles />} onAdd={onAdd} />}
+          />
+        </RowMenuContext>
       </FleetActionsContext>
       {dialog === 'tag' && selection.isAny && (
         <TaggingDialog
@@ -165,6 +170,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
           onClose={close}
         />
       )}
+      {props.renderDialogs?.({ ids: selection.ids })}
       {dialog === 'filters' && <AdvancedFiltersDialog onClose={close} />}
       {dialog === 'export' && (
         <ExportDialog

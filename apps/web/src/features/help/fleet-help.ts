@@ -113,6 +113,8 @@ export const fleetHelp = {
       '*Set for* puts one value into all vehicles or the ticked ones. Prices that are copied from a column of a spreadsheet land row by row.',
       '*Sell Vehicles* offers the selection through a channel. Accepted vehicles leave it; *RE-SELL* goes back to those that failed.',
       'Nothing is sent twice by itself. Where a channel does not answer, it is asked what became of the vehicle after 1, 5 and 15 minutes.',
+      'In *Value by Vehicle*, *Sell* stands beside what is ticked and in the menu of each row.',
+      'A sale goes on when you leave the screen or reload it.',
       '*Send to Sell List*, in the history, puts offers back into the selection. Accounts are linked on the page of the company, in *Sell channels*.',
     ],
     words: {

@@ -33,8 +33,10 @@ export const SELL_COLUMNS = [
     figures.usd(auction),
   ),
   ...fields.slice(0, fieldsUpTo),
-  made.other('sell_auction_price', { header: 'Sell Auction Price', sizePx: 132, priority: 6 }, (row) =>
-    figures.signedUsd(aboveAuction(row.values.price, row.auction)),
+  made.other(
+    'sell_auction_price',
+    { header: 'Sell Auction Price', sizePx: 132, priority: 6, align: 'end' },
+    (row) => figures.signedUsd(aboveAuction(row.values.price, row.auction)),
   ),
   ...fields.slice(fieldsUpTo),
   problem,

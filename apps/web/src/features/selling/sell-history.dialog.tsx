@@ -30,8 +30,8 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
   const { kept } = useKeptEntries<SellValues>(SELL_NOW);
   const chosen = useChosenOffers(filters, selection);
 
+  /** Adds the offers to the selection, by vehicle: what is in it already stays. */
   function sellAgain() {
-    kept.clear();
     kept.put(chosen);
     setSelling(true);
   }

@@ -12,14 +12,17 @@ import { ClearQuestion, SelectionList, useVehicleSelection } from '../vehicle-se
 import { SELL_COLUMNS } from './sell-columns.tsx';
 import { sellKind } from './sell-kind.ts';
 import { SellResults } from './sell-results.tsx';
+import type { SellRun } from './sell-run.ts';
 import classes from './selling.module.css';
-import { useSelling } from './use-selling.ts';
+import { type ChosenChannel, useSelling } from './use-selling.ts';
 
 interface SellPanelProps {
   /** Name under which the selection is kept. */
   name: string;
   onOpen: (vehicle: { id: number }) => void;
   openedId: number | undefined;
+  /** Channel that was chosen before; else a menu offers all of them. */
+  channel?: ChosenChannel | undefined;
   /** Called once everything was sent. */
   onPosted?: () => void;
   /** What leads back to the vehicles. */
@@ -29,42 +32,21 @@ interface SellPanelProps {
 const NAMED_MOST = 8;
 
 /** Vehicles to be sold with their values, the channels that take them, and what these answered. */
-export function SellPanel({ name, onOpen, openedId, onPosted = nothing, back }: SellPanelProps) {
+export function SellPanel({ name, channel, onOpen, openedId, onPosted = nothing, back }: SellPanelProps) {
   const kind = useMemo(() => sellKind(name), [name]);
   const { view } = useFleetView();
   const selection = useVehicleSelection(kind, view);
-  const selling = useSelling(selection, onPosted);
-  const { run, question } = selling;
-  const { data: channels = [] } = useQuery(query('listSellChannels'));
+  const selling = useSelling(name, selection, onPosted);
+  const { question } = selling;
+  const run = selling.run?.selection === name ? selling.run : null;
   const { reasonNotToAdd } = useAuthority();
   const [isClearing, setClearing] = useState(false);
-  const reason = reasonNotToAdd ?? reasonNotToPost(run !== null, selection.count);
+  const reason = reasonNotToAdd ?? reasonNotToPost(selling.run, name, selection.count);
 
   return (
     <>
       <div className={classes.toolbar}>
-        <Menu position="bottom-start" width={240} shadow="md" withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <Button
-              size="sm"
-              h={32}
-              disabled={reason !== undefined}
-              title={reason}
-              rightSection={<Icon name="down" sizePx={14} />}
-            >
-              Sell Vehicles
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {channels
-              .filter(({ mode }) => mode !== 'off')
-              .map(({ provider, label }) => (
-                <Menu.Item key={provider} onClick={() => void selling.begin({ provider, label })}>
-                  Sell with {label}
-                </Menu.Item>
-              ))}
-          </Menu.Dropdown>
-        </Menu>
+        <PostButton channel={channel} reason={reason} onPost={(chosen) => void selling.begin(chosen)} />
         <Button
           size="sm"
           h={32}
@@ -98,7 +80,7 @@ export function SellPanel({ name, onOpen, openedId, onPosted = nothing, back }: 
         cancelLabel="Cancel"
         confirmLabel="Sell again"
         onCancel={selling.dropQuestion}
-        onConfirm={() => question && void selling.sell(question)}
+        onConfirm={() => question && selling.sell(question)}
       >
         {question && listedWords(question)}
       </ConfirmDialog>
@@ -106,8 +88,46 @@ export function SellPanel({ name, onOpen, openedId, onPosted = nothing, back }: 
   );
 }
 
-function reasonNotToPost(hasResults: boolean, count: number): string | undefined {
-  if (hasResults) return 'RE-SELL leaves the results first';
+interface PostButtonProps {
+  channel: ChosenChannel | undefined;
+  /** Why nothing can be posted now. */
+  reason: string | undefined;
+  onPost: (channel: ChosenChannel) => void;
+}
+
+/** Posts to the channel that was chosen, or offers one entry for each channel that is not off. */
+function PostButton({ channel, reason, onPost }: PostButtonProps) {
+  const { data: channels = [] } = useQuery(query('listSellChannels'));
+  const look = { size: 'sm', h: 32, disabled: reason !== undefined, title: reason } as const;
+  if (channel)
+    return (
+      <Button {...look} onClick={() => onPost(channel)}>
+        Sell with {channel.label}
+      </Button>
+    );
+  return (
+    <Menu position="bottom-start" width={240} shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button {...look} rightSection={<Icon name="down" sizePx={14} />}>
+          Sell Vehicles
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {channels
+          .filter(({ mode }) => mode !== 'off')
+          .map(({ provider, label }) => (
+            <Menu.Item key={provider} onClick={() => onPost({ provider, label })}>
+              Sell with {label}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function reasonNotToPost(run: SellRun | null, name: string, count: number): string | undefined {
+  if (run?.isRunning) return 'Vehicles are being sold';
+  if (run?.selection === name) return 'RE-SELL leaves the results first';
   return count === 0 ? 'No vehicle is selected' : undefined;
 }
 

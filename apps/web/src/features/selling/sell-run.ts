@@ -1,32 +1,60 @@
-import type { SellHistoryItem, sellItem } from '@fleetworth/contract/selling';
-import { SELL_MOST, type SellChannelKey } from '@fleetworth/contract/selling-choices';
-import type { z } from 'zod';
+import type { SellHistoryItem } from '@fleetworth/contract/selling';
+import {
+  SELL_CHANNEL_LABELS,
+  SELL_MOST,
+  SOLD_MESSAGE,
+  type SellChannelKey,
+} from '@fleetworth/contract/selling-choices';
 import { call } from '../../shell/api/api-client.ts';
+import { ApiError } from '../../shell/api/api-error.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { keptEntries } from '../../shell/drafts/kept-entries.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { noticeFailure, noticeProblem, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { findAnswered, readNewestId } from './answered-items.ts';
+import { type PendingCall, pendingSale, type SaleVehicle } from './pending-sale.ts';
+import { withSaleLock } from './sale-lock.ts';
 
-type Item = z.input<typeof sellItem>;
-
-/** Vehicles that are sold together, as far as that has come. It goes on when the screen is left. */
+/** Vehicles that are sold together, as far as that has come. It goes on when the screen is left or loaded anew. */
 export interface SellRun {
-  provider: SellChannelKey;
+  /** Name of the selection that the vehicles are in. */
+  selection: string;
   label: string;
   count: number;
-  /** What was answered so far. */
+  /** Answers so far. */
   items: readonly SellHistoryItem[];
   isRunning: boolean;
 }
 
-export interface SellOrder {
+interface SaleOrder {
+  userId: number;
+  selection: string;
   provider: SellChannelKey;
-  label: string;
-  vehicles: readonly { companyId: number; item: Item }[];
-  /** Takes what was accepted. */
-  onAnswered: (items: readonly SellHistoryItem[]) => void;
-  /** Takes a refusal, and which vehicles were sent. */
-  onRefused: (error: unknown, sent: readonly { companyId: number; item: Item }[]) => void;
+  vehicles: readonly SaleVehicle[];
 }
 
+/** End of a sale, for the screen of its selection. */
+export interface SaleEnd {
+  selection: string;
+  /** Refusal that ended it, with the vehicles that were sent in the order of their lists. */
+  refusal: { error: unknown; sent: readonly SaleVehicle[] } | null;
+}
+
+/** A sale that was interrupted longer ago is not gone on with: prices and plans may have changed. */
+const LASTS_MS = 3_600_000;
+const UNAUTHORIZED = 401;
+
 let run: SellRun | null = null;
+let isLeaving = false;
 const listeners = new Set<() => void>();
+const endListeners = new Set<(end: SaleEnd) => void>();
+
+window.addEventListener('pagehide', () => {
+  isLeaving = true;
+});
+window.addEventListener('pageshow', () => {
+  isLeaving = false;
+});
 
 function show(next: SellRun | null) {
   run = next;
@@ -40,43 +68,143 @@ export const sellRun = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
+  /** Calls a listener when a sale has ended; returns how to stop that. */
+  onEnd: (listener: (end: SaleEnd) => void) => {
+    endListeners.add(listener);
+    return () => {
+      endListeners.delete(listener);
+    };
+  },
   /** Leaves the results, so that the vehicles can be changed and sold again. */
   clear: () => show(null),
-  /** Takes newer results of vehicles that had none. */
+  /** Shows newer results of vehicles that had none. */
   renew(items: readonly SellHistoryItem[]) {
     if (run === null) return;
     const newer = new Map(items.map((item) => [item.id, item]));
     show({ ...run, items: run.items.map((item) => newer.get(item.id) ?? item) });
   },
-  /** Sells vehicles by as many calls as it takes, and returns all that was answered. The first refusal ends it. */
-  async begin(order: SellOrder): Promise<readonly SellHistoryItem[]> {
-    const { provider, label, vehicles, onAnswered, onRefused } = order;
-    show({ provider, label, count: vehicles.length, items: [], isRunning: true });
-    let answered: readonly SellHistoryItem[] = [];
-    for (let from = 0; from < vehicles.length; from += SELL_MOST) {
-      const sent = vehicles.slice(from, from + SELL_MOST);
+  /** Sells vehicles by as many calls as it takes. The first refusal ends it. */
+  async begin({ userId, selection, provider, vehicles }: SaleOrder): Promise<void> {
+    if (run?.isRunning) return;
+    const label = SELL_CHANNEL_LABELS[provider];
+    show({ selection, label, count: vehicles.length, items: [], isRunning: true });
+    const isBegun = await withSaleLock(userId, 'if free', async () => {
       try {
-        const { data } = await call('sellVehicles', { body: listsOf(provider, sent) });
-        const items = data.flatMap((outcome) => outcome.items);
-        answered = [...answered, ...items];
-        onAnswered(items);
-        show({ provider, label, count: vehicles.length, items: answered, isRunning: true });
+        const sale = { selection, provider, startedAt: Date.now(), newestId: await readNewestId() };
+        const calls = chunksOf(vehicles).map((chunk, index) => ({
+          ...sale,
+          index,
+          vehicles: chunk,
+          isSent: false,
+        }));
+        await pendingSale.clear(userId);
+        await pendingSale.write(userId, calls);
+        await work(userId, calls, []);
       } catch (error) {
-        onRefused(error, inOrder(sent));
-        break;
+        show(null);
+        noticeFailure(error);
       }
-    }
-    show(
-      answered.length === 0
-        ? null
-        : { provider, label, count: answered.length, items: answered, isRunning: false },
-    );
-    return answered;
+    });
+    if (isBegun) return;
+    show(null);
+    noticeProblem('Vehicles are being sold in another tab. Wait until that is done.');
+  },
+  /** Goes on with a sale that a reload has interrupted, once no other tab does. A call that was sent is not sent again. */
+  async resume(userId: number): Promise<void> {
+    await withSaleLock(userId, 'once free', async () => {
+      const calls = await pendingSale.read(userId);
+      const [first] = calls;
+      if (first === undefined || run !== null) return;
+      if (Date.now() - first.startedAt > LASTS_MS) {
+        await pendingSale.clear(userId);
+        noticeProblem('A sale was interrupted. Vehicles that were not sold are still selected.');
+        return;
+      }
+      const { selection, provider } = first;
+      show({ ...runOf(calls), selection, label: SELL_CHANNEL_LABELS[provider], items: [], isRunning: true });
+      try {
+        const answered = await findAnswered(calls.filter(({ isSent }) => isSent));
+        removeAccepted(userId, selection, answered);
+        await work(userId, calls, answered);
+      } catch (error) {
+        show(null);
+        noticeFailure(error);
+      }
+    });
   },
 };
 
+/** Sends what was not sent, each call kept as sent before it is. Keeps the rest where the page is left or the session ends. */
+async function work(
+  userId: number,
+  calls: readonly PendingCall[],
+  found: readonly SellHistoryItem[],
+): Promise<void> {
+  const [{ selection, provider } = { selection: '', provider: 'fmh' as const }] = calls;
+  const shown = { ...runOf(calls), selection, label: SELL_CHANNEL_LABELS[provider] };
+  let items = found;
+  let refusal: SaleEnd['refusal'] = null;
+  for (const next of calls.filter(({ isSent }) => !isSent)) {
+    show({ ...shown, items, isRunning: true });
+    await pendingSale.write(userId, [{ ...next, isSent: true }]);
+    try {
+      const { data } = await call('sellVehicles', { body: listsOf(next) });
+      const answered = data.flatMap((outcome) => outcome.items);
+      items = [...items, ...answered];
+      removeAccepted(userId, selection, answered);
+    } catch (error) {
+      if (isLeaving) return;
+      if (error instanceof ApiError && error.status === UNAUTHORIZED) {
+        await pendingSale.write(userId, [next]);
+        show(null);
+        return;
+      }
+      refusal = { error, sent: inOrder(next.vehicles) };
+      break;
+    }
+  }
+  await pendingSale.clear(userId);
+  end({ ...shown, count: items.length, items, isRunning: false }, refusal);
+}
+
+function end(ended: SellRun, refusal: SaleEnd['refusal']) {
+  show(ended.items.length === 0 ? null : ended);
+  if (refusal !== null) noticeFailure(refusal.error);
+  else sayHowItEnded(ended.items);
+  void queryClient.invalidateQueries();
+  // A copy: a listener may subscribe anew.
+  for (const listener of new Set(endListeners)) listener({ selection: ended.selection, refusal });
+}
+
+function sayHowItEnded(items: readonly SellHistoryItem[]) {
+  const failed = items.filter(({ result }) => result === 'failed').length;
+  const open = items.filter(({ result }) => result === null).length;
+  if (items.length === 0) noticeProblem('No vehicle was sent. All of them are still selected.');
+  else if (failed > 0) noticeProblem(`${failed} of ${items.length} vehicles were not accepted.`);
+  else if (open > 0)
+    noticeProblem(`${open} of ${counted(items.length, 'vehicle')} have no answer yet. Selling goes on.`);
+  else noticeSuccess(SOLD_MESSAGE);
+}
+
+/** Accepted vehicles leave their selection at once. */
+function removeAccepted(userId: number, selection: string, items: readonly SellHistoryItem[]) {
+  const accepted = items.filter(({ result }) => result === 'success').map(({ vehicle }) => vehicle.id);
+  if (accepted.length > 0) keptEntries(userId, selection).remove(accepted);
+}
+
+const runOf = (calls: readonly PendingCall[]) => ({
+  count: calls.reduce((sum, { vehicles }) => sum + vehicles.length, 0),
+});
+
+function chunksOf(vehicles: readonly SaleVehicle[]): SaleVehicle[][] {
+  const chunks: SaleVehicle[][] = [];
+  for (let from = 0; from < vehicles.length; from += SELL_MOST)
+    chunks.push(vehicles.slice(from, from + SELL_MOST));
+  return chunks;
+}
+
 /** One list for each company. */
-function listsOf(provider: SellChannelKey, vehicles: SellOrder['vehicles']) {
+function listsOf({ provider, vehicles }: PendingCall) {
   const byCompany = Map.groupBy(vehicles, ({ companyId }) => companyId);
   return [...byCompany].map(([company_id, own]) => ({
     company_id,
@@ -86,5 +214,5 @@ function listsOf(provider: SellChannelKey, vehicles: SellOrder['vehicles']) {
 }
 
 /** Vehicles in the order of their lists. */
-const inOrder = (vehicles: SellOrder['vehicles']) =>
+const inOrder = (vehicles: readonly SaleVehicle[]) =>
   [...Map.groupBy(vehicles, ({ companyId }) => companyId).values()].flat();

@@ -1,41 +1,23 @@
 import { Button } from '@mantine/core';
+import { SELL_CHANNEL_LABELS, type SellChannelKey } from '@fleetworth/contract/selling-choices';
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
-import { noticeFailure } from '../../shell/notices/notices.tsx';
-import { SELL_NOW, type SellValues } from './sell-kind.ts';
+import { SELL_NOW } from './sell-kind.ts';
 import { SellPanel } from './sell-panel.tsx';
-import { readStartingValues } from './starting-values.ts';
 
 interface SellVehiclesProps {
-  /** Vehicles to begin with; none goes on with those of before. */
-  vehicleIds: readonly number[];
+  /** Channel that was chosen in the list; undefined where the address names none. */
+  provider: SellChannelKey | undefined;
   onClose: () => void;
 }
 
-/** Sells vehicles that were ticked in a list, in the whole window. */
-export function SellVehiclesDialog({ vehicleIds, onClose }: SellVehiclesProps) {
-  const { kept } = useKeptEntries<SellValues>(SELL_NOW);
-  const { data, error } = useQuery({
-    queryKey: ['snapshot', 'sell starting values', vehicleIds],
-    queryFn: () => readStartingValues(vehicleIds),
-    staleTime: 'static',
-    gcTime: 0,
-    enabled: vehicleIds.length > 0,
-  });
-  useEffect(() => {
-    if (data === undefined) return;
-    kept.clear();
-    kept.put(data);
-  }, [data, kept]);
-  useEffect(() => {
-    if (error) noticeFailure(error);
-  }, [error]);
+/** Sells vehicles that were chosen in a list, in the whole window. */
+export function SellVehiclesDialog({ provider, onClose }: SellVehiclesProps) {
+  const channel = provider && { provider, label: SELL_CHANNEL_LABELS[provider] };
   return (
-    <ViewDialog title="Sell vehicles" onClose={onClose}>
+    <ViewDialog title={channel ? `Sell with ${channel.label}` : 'Sell vehicles'} onClose={onClose}>
       <SellPanel
         name={SELL_NOW}
+        channel={channel}
         openedId={undefined}
         onOpen={() => {}}
         back={

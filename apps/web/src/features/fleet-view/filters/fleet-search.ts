@@ -5,7 +5,7 @@ import {
   VALUATION_PROVIDER,
   VEHICLE_STATUSES,
 } from '@fleetworth/contract/choices';
-import { SELL_RESULTS } from '@fleetworth/contract/selling-choices';
+import { SELL_CHANNELS, SELL_RESULTS } from '@fleetworth/contract/selling-choices';
 import {
   readChoice,
   readChoices,
@@ -61,8 +61,10 @@ const LISTED = {
   added: readId,
   /** What a screen shows in place of its list of vehicles. */
   view: oneOf(['selection', 'history']),
-  /** Of what was sold. */
+  /** Result by which the sell history is filtered. */
   result: oneOf(SELL_RESULTS),
+  /** Sell channel of the dialog that sells. */
+  channel: oneOf(SELL_CHANNELS),
 };
 
 /** And what that of Value by Vehicle may say besides. */

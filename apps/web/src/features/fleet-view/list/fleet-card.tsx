@@ -6,6 +6,7 @@ import { STATUS_LABELS } from '../../../shell/format/vehicle-words.ts';
 import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-card.module.css';
 import { RevenueFigure } from './fleet-cells.tsx';
+import { FleetRowMenu } from './fleet-row-menu.tsx';
 import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
 import { oldReason, revenueWorking } from './value-words.ts';
@@ -34,18 +35,21 @@ export function FleetCard({ row }: { row: FleetRow }) {
         {[row.model_year, row.brand.name, row.model.name].filter((word) => word !== null).join(' ')}
       </span>
       <span className={classes.status}>{STATUS_LABELS[row.status]}</span>
-      {price && (
-        <button
-          type="button"
-          data-card-widget
-          className={classes.price}
-          aria-haspopup="dialog"
-          aria-label={`Default market value of ${row.unit}`}
-          onClick={() => price(row)}
-        >
-          <Icon name="pencil" sizePx={14} />
-        </button>
-      )}
+      <span className={classes.operations}>
+        {price && (
+          <button
+            type="button"
+            data-card-widget
+            className={classes.price}
+            aria-haspopup="dialog"
+            aria-label={`Default market value of ${row.unit}`}
+            onClick={() => price(row)}
+          >
+            <Icon name="pencil" sizePx={14} />
+          </button>
+        )}
+        <FleetRowMenu row={row} />
+      </span>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { figures } from '../../../shell/format/figures.ts';
 import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import { HistoryCell } from './fleet-cells.tsx';
 import { PayoffCell, RevenueCell } from './money-cells.tsx';
+import { FleetRowMenu } from './fleet-row-menu.tsx';
 import { FLEET_LIST } from './fleet-rows.ts';
 import { listColumns } from './list-columns.tsx';
 import { TagsCell } from '../tagging/tags-cell.tsx';
@@ -35,6 +36,9 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   )),
   other('graph', { header: 'History', sizePx: 66, priority: 12, isControl: true }, (row) => (
     <HistoryCell row={row} />
+  )),
+  other('actions', { header: 'Actions', sizePx: 60, priority: 12, isControl: true }, (row) => (
+    <FleetRowMenu row={row} isInGrid />
   )),
   listed.status(11),
   listed.vin(13),
@@ -71,6 +75,14 @@ const COLUMNS_OF_SEVERAL = fleetColumns
   .filter(({ id }) => id !== 'company')
   .toSpliced(PINNED.start.length, 0, ...company);
 
-/** The columns of the list: the company stands beside the unit while several show. */
+const withoutActions = (columns: GridColumn<FleetRow>[]) => columns.filter(({ id }) => id !== 'actions');
+const PICKED_OF_ONE = withoutActions(COLUMNS_OF_ONE);
+const PICKED_OF_SEVERAL = withoutActions(COLUMNS_OF_SEVERAL);
+
+/** Returns the columns of Value by Vehicle: the company stands beside the unit while several show. */
 export const columnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
   hasSeveralCompanies ? COLUMNS_OF_SEVERAL : COLUMNS_OF_ONE;
+
+/** Returns the same columns for lists that vehicles are picked from: their rows have no menu. */
+export const pickedColumnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
+  hasSeveralCompanies ? PICKED_OF_SEVERAL : PICKED_OF_ONE;

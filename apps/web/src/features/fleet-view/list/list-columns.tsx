@@ -92,7 +92,7 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
     /** Something that is neither sorted by nor copied; nor printed, where it holds buttons alone. */
     other: (
       id: string,
-      { header, sizePx, priority, isControl }: ColumnText & { isControl?: true },
+      { header, sizePx, priority, isControl, align }: DrawnText & { isControl?: true },
       draw: Draw<Row>,
     ): GridColumn<Row> =>
       column.display({
@@ -103,6 +103,7 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
         meta: {
           ...(priority !== undefined && { ...ranked(priority) }),
           ...(isControl && { isControl }),
+          ...(align && { align }),
         },
         cell: ({ row }) => draw(row.original),
       }),

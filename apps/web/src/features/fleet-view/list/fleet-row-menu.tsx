@@ -1,0 +1,17 @@
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { createContext, type ReactNode, use } from 'react';
+import { RowMenu } from './row-menu.tsx';
+
+/** Draws the items of a row's menu, which belong to other features; null in lists whose rows have no menu. */
+export const RowMenuContext = createContext<((row: FleetRow) => ReactNode) | null>(null);
+
+/** Opens the menu of a row of Value by Vehicle, where there is one. */
+export function FleetRowMenu({ row, isInGrid = false }: { row: FleetRow; isInGrid?: boolean }) {
+  const renderItems = use(RowMenuContext);
+  if (renderItems === null) return null;
+  return (
+    <RowMenu row={row} isInGrid={isInGrid} width={240}>
+      {renderItems(row)}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,44 @@
+import { Menu } from '@mantine/core';
+import { Icon } from '@fleetworth/ui/icon';
+import type { ReactNode } from 'react';
+import classes from './row-menu.module.css';
+
+interface RowMenuProps {
+  row: { unit: string };
+  isInGrid: boolean;
+  /** Items of the menu. */
+  children: ReactNode;
+  width?: number;
+}
+
+const CONTENT = { target: '#content' };
+
+/** Opens the menu of one vehicle, in the grid and on a card. */
+export const RowMenu = ({ row, isInGrid, children, width = 180 }: RowMenuProps) => (
+  <Menu
+    position="bottom-start"
+    width={width}
+    shadow="md"
+    withInitialFocusPlaceholder={false}
+    portalProps={CONTENT}
+  >
+    <Menu.Target>
+      <button
+        type="button"
+        // The grid has one stop for Tab, and passes the focus to it.
+        tabIndex={isInGrid ? -1 : 0}
+        data-cell-widget
+        data-card-widget
+        className={classes.open}
+        aria-label={`Operation for ${row.unit}`}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        <Icon name="more" />
+      </button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Label>Unit {row.unit}</Menu.Label>
+      {children}
+    </Menu.Dropdown>
+  </Menu>
+);

@@ -1,0 +1,59 @@
+import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { counted } from '../../shell/format/plural.ts';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import type { SellDialogActions } from './use-sell-dialogs.ts';
+
+const [SellVehiclesDialog, usePreloadedSelling] = lazyDialog(
+  async () => (await import('./sell-vehicles.dialog.tsx')).SellVehiclesDialog,
+);
+const [SellHistoryDialog] = lazyDialog(
+  async () => (await import('./sell-history.dialog.tsx')).SellHistoryDialog,
+);
+
+interface SellDialogsProps {
+  /** Vehicles that are ticked in the list; null where all that match are. */
+  tickedIds: readonly number[] | null;
+  actions: SellDialogActions;
+}
+
+/** Shows the dialog post for sell or sell history, whichever the address names, above a list. */
+export function SellDialogs({ tickedIds, actions }: SellDialogsProps) {
+  const { dialog, channel, vehicle } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  usePreloadedSelling();
+  const close = () =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({
+        ...before,
+        dialog: undefined,
+        channel: undefined,
+        vehicle: undefined,
+      }),
+      resetScroll: false,
+    });
+  return (
+    <>
+      {dialog === 'sell' && <SellVehiclesDialog provider={channel} onClose={close} />}
+      {dialog === 'sell-history' && (
+        <SellHistoryDialog
+          vehicleIds={vehicle === undefined ? (tickedIds ?? []) : [vehicle]}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={actions.replacement !== null}
+        title="All changes will be lost! Are you sure you want to clean?"
+        cancelLabel="Cancel"
+        confirmLabel="Replace"
+        isDestructive
+        onCancel={actions.keep}
+        onConfirm={actions.replace}
+      >
+        {counted(actions.replacement?.lostCount ?? 0, 'vehicle')} of the sale before, with the values that
+        were typed, will be replaced by the vehicles that you chose now.
+      </ConfirmDialog>
+    </>
+  );
+}

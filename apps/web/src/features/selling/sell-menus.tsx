@@ -1,0 +1,88 @@
+import { Button, Menu } from '@mantine/core';
+import { Icon } from '@fleetworth/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../shell/api/query.ts';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { useFleetView } from '../fleet-view/public.ts';
+import type { SellDialogActions, VehiclesToSell } from './use-sell-dialogs.ts';
+
+interface SellItemsProps {
+  vehicles: VehiclesToSell;
+  /** Why these vehicles can not be sold by the user. */
+  reason: string | undefined;
+  actions: SellDialogActions;
+  onHistory: () => void;
+}
+
+/** Offers each channel that is not off, and what was sold. */
+function SellItems({ vehicles, reason, actions, onHistory }: SellItemsProps) {
+  const { data: channels = [] } = useQuery(query('listSellChannels'));
+  return (
+    <>
+      {channels
+        .filter(({ mode }) => mode !== 'off')
+        .map(({ provider, label }) => (
+          <Menu.Item
+            key={provider}
+            disabled={reason !== undefined}
+            title={reason}
+            onClick={() => actions.sell(provider, vehicles)}
+          >
+            Sell with {label}
+          </Menu.Item>
+        ))}
+      <Menu.Item onClick={onHistory}>Sell History</Menu.Item>
+    </>
+  );
+}
+
+interface SellSelectedProps {
+  selected: VehiclesToSell;
+  actions: SellDialogActions;
+}
+
+/** Sells the vehicles that are ticked in a list, from its selection bar. */
+export function SellSelected({ selected, actions }: SellSelectedProps) {
+  const { reasonNotToAdd } = useAuthority();
+  return (
+    <Menu position="top-end" width={240} shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={actions.isPreparing}
+          rightSection={<Icon name="down" sizePx={14} />}
+        >
+          Sell
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <SellItems
+          vehicles={selected}
+          reason={reasonNotToAdd}
+          actions={actions}
+          onHistory={() => actions.showHistory()}
+        />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface SellRowProps {
+  row: { id: number; company: { id: number } };
+  actions: SellDialogActions;
+}
+
+/** Items of a row's menu that sell its vehicle. */
+export function SellRowItems({ row, actions }: SellRowProps) {
+  const { view } = useFleetView();
+  const { reasonNotToChange } = useAuthority();
+  return (
+    <SellItems
+      vehicles={{ view, ids: [row.id] }}
+      reason={reasonNotToChange(row.company.id)}
+      actions={actions}
+      onHistory={() => actions.showHistory(row.id)}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { MOST_IMPORTED, type SellChannelKey } from '@fleetworth/contract/selling-choices';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
+import { noticeFailure } from '../../shell/notices/notices.tsx';
+import { type FleetView, idsOfView } from '../fleet-view/public.ts';
+import { SELL_NOW, type SellValues } from './sell-kind.ts';
+import { sellRun } from './sell-run.ts';
+import { readStartingValues } from './starting-values.ts';
+
+/** Vehicles to sell: their ids, null for all that the view matches. */
+export interface VehiclesToSell {
+  view: FleetView;
+  ids: readonly number[] | null;
+}
+
+/** Sale that would replace typed values of vehicles that were not sold. */
+interface Replacement {
+  provider: SellChannelKey;
+  values: ReadonlyMap<number, SellValues>;
+  lostCount: number;
+}
+
+interface DialogSearch {
+  dialog: 'sell' | 'sell-history';
+  channel?: SellChannelKey;
+  vehicle?: number;
+}
+
+/**
+ * Opens the dialogs post for sell and sell history above a list. Vehicles start with their values; what was typed for
+ * them before stays, and typed values of other vehicles are asked about before they are lost.
+ */
+export function useSellDialogs() {
+  const navigate = useNavigate();
+  const { kept } = useKeptEntries<SellValues>(SELL_NOW);
+  const [isPreparing, setPreparing] = useState(false);
+  const [replacement, setReplacement] = useState<Replacement | null>(null);
+  const open = (search: DialogSearch) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, ...search }),
+      resetScroll: false,
+    });
+
+  function begin(provider: SellChannelKey, values: ReadonlyMap<number, SellValues>) {
+    setReplacement(null);
+    if (sellRun.read()?.isRunning === false) sellRun.clear();
+    kept.remove([...(kept.read()?.keys() ?? [])].filter((id) => !values.has(id)));
+    kept.put(values);
+    open({ dialog: 'sell', channel: provider });
+  }
+
+  async function sell(provider: SellChannelKey, { view, ids }: VehiclesToSell) {
+    if (isPreparing) return;
+    setPreparing(true);
+    try {
+      const chosen = ids ?? (await idsOfView(view, MOST_IMPORTED));
+      const before = kept.read() ?? new Map<number, SellValues>();
+      const starting = await readStartingValues([...new Set([...chosen, ...before.keys()])]);
+      const values = new Map(
+        chosen.flatMap((id) => {
+          const own = before.get(id) ?? starting.get(id);
+          return own === undefined ? [] : [[id, own] as const];
+        }),
+      );
+      const lost = [...before].filter(([id, typed]) => !values.has(id) && isTyped(typed, starting.get(id)));
+      if (lost.length > 0) setReplacement({ provider, values, lostCount: lost.length });
+      else begin(provider, values);
+    } catch (error) {
+      noticeFailure(error);
+    }
+    setPreparing(false);
+  }
+
+  return {
+    isPreparing,
+    sell: (provider: SellChannelKey, vehicles: VehiclesToSell) => void sell(provider, vehicles),
+    /** Shows what was sold of a vehicle, or of those that are ticked. */
+    showHistory: (vehicle?: number) =>
+      open({ dialog: 'sell-history', ...(vehicle !== undefined && { vehicle }) }),
+    replacement,
+    replace: () => replacement && begin(replacement.provider, replacement.values),
+    keep: () => setReplacement(null),
+  };
+}
+
+export type SellDialogActions = ReturnType<typeof useSellDialogs>;
+
+/** True where values differ from those that the fields start with. */
+const isTyped = (typed: SellValues, starting: SellValues | undefined): boolean =>
+  starting !== undefined &&
+  Object.entries(starting).some(([field, value]) => typed[field as keyof SellValues] !== value);
