@@ -86,12 +86,12 @@ describe('Class Performance', () => {
     expect(asked.at(-1)).toContain('sort=class_rpu');
   });
 
-  test('is no entry of the menu for an account that does not include it', async () => {
+  test('is not found by an account that does not include it', async () => {
     await openScreen('/vehicle-class-performance', {
       ...answers,
       getMe: { ...OWNER, is_class_performances: false },
     });
-    await expect.element(page.getByRole('heading', { name: 'Class Performance' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Class Performance' })).not.toBeInTheDocument();
   });
 });

@@ -135,8 +135,9 @@ function listedWords({ label, units }: { label: string; units: readonly string[]
   const others = units.length - NAMED_MOST;
   const named = units.slice(0, NAMED_MOST).join(', ');
   const which = others > 0 ? `${named} and ${figures.count(others)} more` : named;
-  const verb = units.length === 1 ? 'stands' : 'stand';
-  return `${counted(units.length, 'vehicle')} ${verb} at ${label} already: ${which}. They are offered once more.`;
+  const vehicles = counted(units.length, 'vehicle');
+  if (units.length === 1) return `${vehicles} stands at ${label} already: ${which}. It is offered once more.`;
+  return `${vehicles} stand at ${label} already: ${which}. They are offered once more.`;
 }
 
 const nothing = () => {};

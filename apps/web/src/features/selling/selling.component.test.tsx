@@ -1,0 +1,310 @@
+import type { SellChannelState, SellHistoryItem, SellStartingItem } from '@fleetworth/contract/selling';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Answers } from '../../../test/answers.ts';
+import { COMPANY, OWNER } from '../../../test/everyday-answers.ts';
+import { FLEET_ANSWERS, FLEET_ROW, TOTAL } from '../../../test/fleet-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { forgetKeptEntries, keptEntries } from '../../shell/drafts/kept-entries.ts';
+import { FOR_SALE, type SellValues, startingValues } from './sell-kind.ts';
+import { sellRun } from './sell-run.ts';
+
+const channelOf = (account: Partial<SellChannelState['companies'][number]>): SellChannelState => ({
+  provider: 'fmh',
+  label: 'Fleet Market Hub',
+  mode: 'live',
+  companies: [{ company_id: COMPANY.id, is_linked: true, is_re_access_required: false, ...account }],
+});
+const OFF: SellChannelState = {
+  provider: 'advent_resource',
+  label: 'Advent Resource',
+  mode: 'off',
+  companies: [],
+};
+
+const STARTING: SellStartingItem = {
+  vehicle_id: FLEET_ROW.id,
+  vin: FLEET_ROW.vin,
+  due_location_name: 'Tampa yard',
+  pickup_location_number: '17',
+  mileage: 41_203,
+  price: 20_995,
+  grade: null,
+  initial_cost_selection: false,
+  initial_cost: 26_500,
+  status: '1',
+  retail: false,
+  wholesale: true,
+  is_with_mmr: false,
+};
+
+const OFFER: SellHistoryItem = {
+  id: 5,
+  vehicle: {
+    id: FLEET_ROW.id,
+    unit: FLEET_ROW.unit,
+    vin: FLEET_ROW.vin,
+    company: { id: COMPANY.id, name: COMPANY.name },
+    location: { id: 1, name: 'Tampa Airport', code: 'TPA' },
+    group_name: null,
+    class_name: null,
+    brand: 'Ford',
+    model: 'F-150',
+    model_detail: 'XLT',
+    model_year: 2018,
+    color: 'white',
+  },
+  provider: 'fmh',
+  due_location_name: 'Tampa yard',
+  pickup_location_number: '17',
+  mileage: 41_203,
+  price: 20_995,
+  grade: null,
+  status: '1',
+  retail: false,
+  wholesale: true,
+  is_with_mmr: false,
+  initial_cost: null,
+  result: 'failed',
+  message: 'Already in another auction',
+  is_sandbox: false,
+  created_at: '2026-11-20T16:00:00Z',
+};
+const historyOf = (items: SellHistoryItem[]) => ({
+  items,
+  count: items.length,
+  pagination: { page: 1, per: 100, last: 1 },
+});
+
+const answers: Answers = {
+  ...FLEET_ANSWERS,
+  listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } },
+  summarizeFleet: { total: { ...TOTAL, count: 1 }, companies: [] },
+  listSellChannels: [channelOf({}), OFF],
+  listSellHistory: historyOf([OFFER]),
+  listSellStartingValues: [STARTING],
+  listListedVehicles: [],
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+const select = (changes: Partial<SellValues> = {}) =>
+  keptEntries<SellValues>(OWNER.id, FOR_SALE).put(
+    new Map([[FLEET_ROW.id, { ...startingValues(STARTING), ...changes }]]),
+  );
+
+beforeEach(async () => {
+  sellRun.clear();
+  await forgetKeptEntries(OWNER.id);
+});
+
+test('The list of For Sale leads to the selection, the history, the import and the template', async () => {
+  await openScreen('/for-sale', answers);
+  await expect.element(button('View Selected Items (0)')).toBeDisabled();
+  await page.getByRole('checkbox', { name: `Select ${FLEET_ROW.unit}` }).click();
+  await button('Bulk Selection').click();
+  await expect.element(item('Download excel template')).toBeVisible();
+  await item('Import from excel file').click();
+  await expect
+    .element(page.getByText('The vehicles of the file replace those that are selected.'))
+    .toBeVisible();
+  await button('Cancel').click();
+  await button('View Selected Items (1)').click();
+  await expect.element(page.getByRole('textbox', { name: 'Due Location Name of 1041' })).toBeVisible();
+  await button('Back to vehicle list').click();
+  await button('History').click();
+  await expect.element(page.getByRole('heading', { name: 'Sell History' })).toBeVisible();
+});
+
+test.each<[string, Partial<SellValues>, string]>([
+  ['no due location', { due_location_name: null }, 'Field is required'],
+  ['no pickup number', { pickup_location_number: null }, 'Field is required'],
+  ['no mileage', { mileage: null }, 'Field is required'],
+  ['a mileage that is not whole', { mileage: 41.5 }, 'Mileage must be a whole number from 1 to 9,999,999.'],
+  ['no price', { price: null }, 'Field is required'],
+  ['a price of 0', { price: 0 }, 'Price must be above 0.'],
+  ['a price that is a word', { price: 'cheap' }, 'Type a number.'],
+  ['a price of three decimals', { price: 1.234 }, 'At most two decimals.'],
+  ['a grade of 5.1', { grade: 5.1 }, 'Grade must be a number from 1 to 5.'],
+  ['a grade that is a word', { grade: 'good' }, 'Grade must be a number from 1 to 5.'],
+  ['no status', { status: null }, 'Field is required'],
+  ['neither retail nor wholesale', { wholesale: false }, 'Choose retail, wholesale or both.'],
+  ['a ticked cost that is empty', { initial_cost_selection: true, initial_cost: null }, 'Field is required'],
+])('A vehicle with %s is not sold, and says why', async (_what, changes, text) => {
+  select(changes);
+  await openScreen('/for-sale?view=selection', answers);
+  await expect.element(page.getByText('1 vehicle to mend')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: FLEET_ROW.unit });
+  await expect.element(row.getByText(text)).toBeVisible();
+  await button('Sell Vehicles').click();
+  await expect.element(item('Sell with Advent Resource')).not.toBeInTheDocument();
+  await item('Sell with Fleet Market Hub').click();
+  await expect.element(page.getByText('Please fill out all required fields').first()).toBeVisible();
+});
+
+test('The initial cost is edited only where it is ticked, and the price is compared with the auction', async () => {
+  select();
+  await page.viewport(2_600, 900);
+  await openScreen('/for-sale?view=selection', {
+    ...answers,
+    listFleet: {
+      items: [{ ...FLEET_ROW, auction: 21_350 }],
+      pagination: { page: 1, per: 100, last: 1 },
+    },
+  });
+  await expect.element(page.getByText('−$355.00')).toBeVisible();
+  const cost = page.getByRole('textbox', { name: 'Initial Cost of 1041' });
+  await expect.element(cost).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Initial Cost Selection of 1041' }).click();
+  await expect.element(cost).toBeEnabled();
+});
+
+test('What is sold leaves the selection; what is refused shows its text and waits for RE-SELL', async () => {
+  select({ grade: 4.1 });
+  const sent: unknown[] = [];
+  let result: SellHistoryItem['result'] = 'failed';
+  await openScreen('/for-sale?view=selection', {
+    ...answers,
+    sellVehicles: ({ body }) => {
+      sent.push(body);
+      const items = [{ ...OFFER, result }];
+      return [{ company_id: COMPANY.id, provider: 'fmh', result, message: '', items }];
+    },
+  });
+  await button('Sell Vehicles').click();
+  await item('Sell with Fleet Market Hub').click();
+  const results = page.getByRole('region', { name: 'Results' });
+  await expect.element(results.getByText('0 of 1 vehicle accepted')).toBeVisible();
+  await expect.element(results.getByText('Already in another auction')).toBeVisible();
+  await expect.element(button('Sell Vehicles')).toBeDisabled();
+  expect(sent).toEqual([
+    [
+      {
+        company_id: COMPANY.id,
+        provider: 'fmh',
+        items: [
+          {
+            vehicle_id: FLEET_ROW.id,
+            due_location_name: 'Tampa yard',
+            pickup_location_number: '17',
+            mileage: 41_203,
+            price: 20_995,
+            grade: 4.1,
+            status: '1',
+            retail: false,
+            wholesale: true,
+          },
+        ],
+      },
+    ],
+  ]);
+  await button('RE-SELL').click();
+  result = 'success';
+  await button('Sell Vehicles').click();
+  await item('Sell with Fleet Market Hub').click();
+  await expect.element(page.getByText('Vehicles sold successfully').first()).toBeVisible();
+  await expect.element(page.getByText('No vehicle is selected for sale.')).toBeVisible();
+  await expect.element(button('Set to Hold for Sale')).toBeVisible();
+});
+
+test('A vehicle that stands at the channel already is asked about, and a refusal stands at its row', async () => {
+  select();
+  await openScreen('/for-sale?view=selection', {
+    ...answers,
+    listListedVehicles: [{ vehicle_id: FLEET_ROW.id, unit: '1041', sold_at: OFFER.created_at }],
+    sellVehicles: () => ({
+      refusal: {
+        status: 422,
+        body: {
+          reason: 'sell.refused',
+          message: 'Please check the marked vehicles.',
+          errors: { '0.items.0.vehicle_id': ['This vehicle is already sold.'] },
+        },
+      },
+    }),
+  });
+  await button('Sell Vehicles').click();
+  await item('Sell with Fleet Market Hub').click();
+  const question = page.getByRole('dialog', { name: 'Sell again with Fleet Market Hub?' });
+  await expect
+    .element(
+      question.getByText(/1 vehicle stands at Fleet Market Hub already: 1041. It is offered once more./),
+    )
+    .toBeVisible();
+  await question.getByRole('button', { name: 'Sell again' }).click();
+  const row = page.getByRole('row').filter({ hasText: FLEET_ROW.unit });
+  await expect.element(row.getByText('This vehicle is already sold.')).toBeVisible();
+});
+
+test('The history shows how each offer ended, and sends ticked ones back to the selection', async () => {
+  await openScreen('/for-sale?view=history', answers);
+  await expect.element(button('Send to Sell List')).toBeDisabled();
+  await expect.element(button('Clear Selection')).toBeDisabled();
+  const badge = page.getByRole('row').getByText('Failed', { exact: true });
+  await expect.element(badge).toHaveAttribute('data-hint', 'Already in another auction');
+  await page.getByRole('checkbox', { name: 'Select 1041' }).click();
+  await button('Send to Sell List').click();
+  await expect.element(page.getByText('1 vehicle added to the selection.').first()).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Price of 1041' })).toHaveValue('$20,995.00');
+});
+
+test('A history without offers says so, and one whose filters match none says that', async () => {
+  const empty = { ...answers, listSellHistory: historyOf([]) };
+  await openScreen('/for-sale?view=history', empty);
+  await expect.element(page.getByText('No vehicle was sold yet.')).toBeVisible();
+  await openScreen('/for-sale?view=history&result=failed', empty);
+  await expect.element(page.getByText('No offer matches these filters.')).toBeVisible();
+});
+
+test.each<[string, Partial<SellChannelState['companies'][number]>, string, string[]]>([
+  ['not linked', { is_linked: false }, 'Not linked.', ['Link Fleet Market Hub']],
+  [
+    'linked',
+    {},
+    'Linked: vehicles can be sold with it.',
+    ['Link anew Fleet Market Hub', 'Remove Fleet Market Hub'],
+  ],
+  [
+    'refused',
+    { is_re_access_required: true },
+    'The channel has refused this account: nothing is sold with it. Link it anew.',
+    ['Link anew Fleet Market Hub'],
+  ],
+])('A channel account that is %s says so, with what can be done', async (_state, account, text, actions) => {
+  await openScreen(`/company/${COMPANY.id}?tab=sell-channels`, {
+    ...answers,
+    listSellChannels: [channelOf(account), OFF],
+  });
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByText('Advent Resource')).not.toBeInTheDocument();
+  for (const name of actions) await expect.element(button(name)).toBeEnabled();
+});
+
+test('An account is linked by a token that must be typed, and removed after a question', async () => {
+  const sent: unknown[] = [];
+  await openScreen(`/company/${COMPANY.id}?tab=sell-channels`, {
+    ...answers,
+    linkChannelAccount: ({ body }) => {
+      sent.push(body);
+      return { company_id: COMPANY.id, is_linked: true, is_re_access_required: false };
+    },
+    unlinkChannelAccount: ({ query }) => {
+      sent.push(Object.fromEntries(query));
+      return null;
+    },
+  });
+  await button('Link anew Fleet Market Hub').click();
+  await button('Link').click();
+  await expect.element(page.getByText('Type the token.')).toBeVisible();
+  await userEvent.fill(page.getByLabelText(/^Token/), 'abc:1');
+  await button('Link').click();
+  await expect.element(page.getByText('Fleet Market Hub is linked for Harbor Rent.').first()).toBeVisible();
+  await button('Remove Fleet Market Hub').click();
+  await expect.element(page.getByText('Remove the Fleet Market Hub account of Harbor Rent?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect.element(page.getByText('The Fleet Market Hub account is removed.').first()).toBeVisible();
+  const name = { company_id: COMPANY.id, provider: 'fmh' };
+  expect(sent).toEqual([
+    { ...name, token: 'abc:1', account: null },
+    { ...name, company_id: '1' },
+  ]);
+});
