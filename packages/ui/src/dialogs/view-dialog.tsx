@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './form-dialog.module.css';
+import form from './form-dialog.module.css';
+import classes from './view-dialog.module.css';
 import { useDialogLayer } from './use-dialog-layer.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
@@ -21,7 +22,7 @@ export function ViewDialog({ title, children, onClose }: ViewDialogProps) {
       onClose={onClose}
       title={title}
       transitionProps={{ duration: 100 }}
-      classNames={{ title: classes.title ?? '' }}
+      classNames={{ title: form.title ?? '', content: classes.content ?? '', body: classes.body ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {children}

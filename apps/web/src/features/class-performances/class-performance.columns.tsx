@@ -2,9 +2,11 @@ import type { ClassPerformanceSort } from '@fleetworth/contract/class-performanc
 import type { ClassPerformanceRow } from '@fleetworth/contract/class-performances';
 import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
 import { DASH, figures } from '../../shell/format/figures.ts';
 import { CONDITION_LABELS, locationWords, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
-import { ValueWithMarks } from '../fleet-view/public.ts';
+import { RowLink, ValueWithMarks } from '../fleet-view/public.ts';
 
 export type NumberedRow = ClassPerformanceRow & { index: number };
 
@@ -86,6 +88,16 @@ const COLUMNS: readonly Column[] = [
   { id: 'status', header: 'Status', sizePx: 136, value: ({ status }) => STATUS_LABELS[status] },
 ];
 
+/** Cells that are more than a text. */
+const DRAWN: Partial<Record<ClassPerformanceSort, (row: NumberedRow) => ReactNode>> = {
+  unit: ({ id, unit }) => (
+    <RowLink to={paths.valueByVehicle} search={{ panel: id }}>
+      {unit}
+    </RowLink>
+  ),
+  auction: (row) => <ValueWithMarks value={row} />,
+};
+
 const helper = gridColumnHelper<NumberedRow>();
 
 export const CLASS_COLUMNS: GridColumn<NumberedRow>[] = [
@@ -108,11 +120,7 @@ export const CLASS_COLUMNS: GridColumn<NumberedRow>[] = [
         ...(isNumber && { align: 'end' as const }),
       },
       cell: ({ row }) =>
-        id === 'auction' ? (
-          <ValueWithMarks value={row.original} />
-        ) : (
-          (write?.(row.original) ?? figures.text(value(row.original)?.toString()))
-        ),
+        DRAWN[id]?.(row.original) ?? write?.(row.original) ?? figures.text(value(row.original)?.toString()),
     }),
   ),
 ];

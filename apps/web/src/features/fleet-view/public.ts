@@ -7,6 +7,7 @@ export { FLEET_LIST } from './list/fleet-rows.ts';
 export { FleetActionsContext, type FleetActions } from './list/fleet-actions.ts';
 export { OldMark } from './list/old-mark.tsx';
 export { ValueWithMarks } from './list/value-with-marks.tsx';
+export { RowLink } from './list/row-link.tsx';
 export { listColumns } from './list/list-columns.tsx';
 export { useFleetView } from './use-fleet-view.ts';
 export { type Picked, PickVehiclesScreen } from './pick-vehicles.screen.tsx';

@@ -8,7 +8,7 @@ import type { FutureValueRow } from '@fleetworth/contract/projections';
 import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import { figures } from '../../shell/format/figures.ts';
-import { ValueWithMarks } from '../fleet-view/public.ts';
+import { RowLink, ValueWithMarks } from '../fleet-view/public.ts';
 import { rateWords } from './projection-words.ts';
 
 /** Columns that stay in view: which vehicle it is, and what it leaves. */
@@ -59,6 +59,16 @@ const WRITE = {
 /** The value that the projection begins with. */
 export const valueOf = (row: FutureValueRow) => ({ ...row, auction: row.current_auction });
 
+const UnitLink = ({ row }: { row: FutureValueRow }) => (
+  <RowLink
+    to="."
+    search={(before: object) => ({ ...before, dialog: 'detail' as const, vehicle: row.id })}
+    resetScroll={false}
+  >
+    {row.unit}
+  </RowLink>
+);
+
 const helper = gridColumnHelper<FutureValueRow>();
 
 /** The columns in the order of the file. */
@@ -76,6 +86,7 @@ export const FUTURE_COLUMNS: GridColumn<FutureValueRow>[] = FUTURE_VALUE_COLUMNS
       },
       cell: ({ row }) => {
         if (field === 'owner_depreciation_assumption_revenue') return figures.signedUsd(row.original[field]);
+        if (field === 'unit') return <UnitLink row={row.original} />;
         if (field === 'current_auction') return <ValueWithMarks value={valueOf(row.original)} />;
         return WRITE[kind](cellOf(row.original, field));
       },
