@@ -32,8 +32,8 @@ test('On a narrow screen only the cards in sight are drawn, and a place far down
   const last = await test.step('by Tab from card to card', async () => {
     const first = Number(await cards(page).nth(8).getAttribute('aria-posinset'));
     await cardAt(page, first).focus();
-    // The card, the working of its figure, and what prices it.
-    for (let step = 0; step < 3 * 12; step++) await page.keyboard.press('Tab');
+    // The card, the working of its figure, what prices it, and its menu.
+    for (let step = 0; step < 4 * 12; step++) await page.keyboard.press('Tab');
     await expect(cardAt(page, first + 12)).toBeFocused();
     await expect(cardAt(page, first + 12)).toBeInViewport();
     return cardAt(page, first + 12);
