@@ -56,6 +56,22 @@ async function sell(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sell with Fleet Market Hub' }).click();
 }
 
+/** What the browser keeps of selections, as JSON. */
+const keptSelections = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('fleetworth-selections', 1);
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('entries').objectStore('entries').getAll();
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result));
+          });
+        });
+      }),
+  );
+
 test('Six vehicles of two companies are sold, two are refused, and sold again from the history', async ({
   page,
   api,
@@ -135,6 +151,8 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     const dialog = page.getByRole('dialog', { name: 'Sell with Advent Resource' });
     const due = dialog.getByRole('textbox', { name: `Due Location Name of ${accepted?.unit}` });
     await due.fill('Lot 9');
+    // It is written within moments: no hand reloads sooner.
+    await expect.poll(() => keptSelections(page)).toContain('Lot 9');
     await page.reload();
     await expect(due).toHaveValue('Lot 9');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
