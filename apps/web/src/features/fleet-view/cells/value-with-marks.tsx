@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { figures } from '../../../shell/format/figures.ts';
-import { OldMark } from './old-mark.tsx';
+import { OldMark } from '../list/old-mark.tsx';
 import classes from './value-with-marks.module.css';
-import { type ShownValue, underlinedReason } from './value-words.ts';
+import { type ShownValue, underlinedReason } from '../list/value-words.ts';
 
 /** An auction value in a list that has no working of it: an old one is marked, one by hand is underlined, and both say why. */
 export function ValueWithMarks({ value }: { value: ShownValue }) {

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import classes from './fleet-cells.module.css';
+import classes from '../list/fleet-cells.module.css';
 
 /** The link from the cell that names a row to what the row opens: a mouse finds it, keys open the row from any cell. */
 export const RowLink = createLink(function RowAnchor({ children, ...anchor }: ComponentProps<'a'>) {
