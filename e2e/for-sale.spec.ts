@@ -56,7 +56,7 @@ async function sell(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sell with Fleet Market Hub' }).click();
 }
 
-/** What the browser keeps of selections, as JSON. */
+/** Reads the selections from the browser's database, as JSON. */
 const keptSelections = (page: Page) =>
   page.evaluate(
     () =>

@@ -93,7 +93,7 @@ async function moveTo({ clock, database, deps }: TestFleetworth, day: string): P
   await refreshDuePositions({ database: database.db, clock, log: deps.log });
 }
 
-/** What is owed in a month is what is owed on its day, computed from the contract as for that day. */
+/** Compares the payoff of each row with the payoff of its contract, computed for the day of the month. */
 async function expectPayoffs(fleetworth: TestFleetworth, { rows, month }: Standing, today: string) {
   const { day } = monthAhead(today, month);
   const { pool } = fleetworth.database;

@@ -53,7 +53,7 @@ export const classPerformanceRow = component(
     /** Day of the auction value; null for a price by hand. */
     valued_on: z.string().nullable(),
     value_source: valueSource().nullable(),
-    /** Of the auction value: a price by hand is no sandbox's. */
+    /** True where a sandbox gave the auction value; false for a price by hand. */
     is_sandbox: z.boolean(),
   }),
 );

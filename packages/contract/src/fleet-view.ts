@@ -127,7 +127,7 @@ export const fleetRow = component(
     value_source: valueSource().nullable(),
     valued_on: z.string().nullable(),
     provider: z.string(),
-    /** Of the provider's values of the row, which a price by hand stands beside. */
+    /** True where a sandbox gave the provider's values, also beside a price by hand. */
     is_sandbox: z.boolean(),
     value_basis: valueBasis.nullable(),
     default_market_value: money(),

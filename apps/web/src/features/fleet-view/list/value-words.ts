@@ -48,7 +48,7 @@ function rangeWords(row: Valued): string | null {
 /** After so many days a provider's value is old. */
 const OLD_AFTER_DAYS = 14;
 
-/** What says how old a shown value is, and from whom. */
+/** Fields that state the age and the source of a shown value. */
 export type ShownValue = Pick<ListedRow, 'auction' | 'status' | 'value_source' | 'valued_on'>;
 
 /** Returns why a provider's value is old: 'Old: valued on 06/01/2025'. Prices by hand and sold vehicles never are. */
