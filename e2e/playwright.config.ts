@@ -18,9 +18,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Ten times and more of what anything takes: no journey fails because a machine is slow.
-  timeout: 900_000,
-  expect: { timeout: 180_000 },
+  // Six times and more of what the longest takes: no journey fails because a machine is slow, and one that hangs ends.
+  timeout: 300_000,
+  expect: { timeout: 120_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     timezoneId: 'America/New_York',
