@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
 import type { Batch } from '@fleetworth/contract/batch-shapes';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
 import { useFleetEvents } from '../../shell/api/fleet-events.ts';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { Page } from '../../shell/layout/page.tsx';
@@ -49,7 +51,13 @@ export function ImportsScreen() {
         actions={actions}
         place={{ sort: '', isDescending: false, page }}
         onPlace={(place) => change({ page: place.page === 1 ? undefined : place.page })}
-        empty={<PageEmpty text="Data not found." />}
+        empty={
+          <PageEmpty text="Data not found.">
+            <Button renderRoot={(props) => <Link to={paths.vehicleBatches} {...props} />}>
+              Import vehicles
+            </Button>
+          </PageEmpty>
+        }
       />
     </Page>
   );

@@ -1,4 +1,4 @@
-import { Button, Radio, SegmentedControl } from '@mantine/core';
+import { Radio, SegmentedControl } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,8 +18,10 @@ import {
   TYPE_LABELS,
   valuesOf,
 } from './calculator-forms.ts';
+import { CalculateButton } from './calculate-button.tsx';
 import { CalculatorResult } from './calculator-result.tsx';
 import classes from './calculators.module.css';
+import { useShownTexts } from './use-shown-texts.ts';
 
 const INPUTS = { usd: MoneyInput, percent: PercentInput, months: CountInput };
 
@@ -28,7 +30,8 @@ export function CalculatorScreen() {
   const search = useSearch({ from: '/shell/calculator' });
   const navigate = useNavigate();
   const choice: CalculatorChoice = { type: search.type ?? 'lease', method: search.method ?? '1' };
-  // Another form begins with its own figures and without a result.
+  const [typed, setTyped] = useState<CalculatorValues>({});
+  // Another form begins with its own figures where nothing was typed, and without a result.
   const choose = (chosen: Partial<CalculatorChoice>) =>
     void navigate({ to: '.', search: { ...choice, method: '1', ...chosen }, resetScroll: false });
 
@@ -56,7 +59,12 @@ export function CalculatorScreen() {
             which is of the whole cap cost.
           </section>
         )}
-        <CalculatorForm key={`${choice.type} ${choice.method}`} choice={choice} given={search} />
+        <CalculatorForm
+          key={`${choice.type} ${choice.method}`}
+          choice={choice}
+          given={{ ...search, ...typed }}
+          onType={(field, value) => setTyped({ ...typed, [field]: value })}
+        />
       </div>
     </Page>
   );
@@ -64,29 +72,31 @@ export function CalculatorScreen() {
 
 interface CalculatorFormProps {
   choice: CalculatorChoice;
-  /** Fields that the address holds. */
+  /** Fields that the address holds, or that were typed in another form. */
   given: CalculatorValues;
+  onType: (field: CalculatorField, value: number | string) => void;
 }
 
-function CalculatorForm({ choice, given }: CalculatorFormProps) {
+function CalculatorForm({ choice, given, onType }: CalculatorFormProps) {
   const navigate = useNavigate();
   const [values, setValues] = useState(() => valuesOf(choice, given));
-  const [left, setLeft] = useState<readonly CalculatorField[]>([]);
   const calculation = calculationOf(choice, values);
   const calculating = useMutation({
     mutationFn: async () => (await call('calculateFinance', { body: calculation })).data,
   });
   const refused = calculating.error instanceof ApiError ? fieldTexts(calculating.error) : {};
   const texts = calculatorTexts(choice, values);
-  const isValid = Object.keys(texts).length === 0;
+  const shown = useShownTexts(texts);
+  const wrong = fieldsOf(choice).filter(({ field }) => texts[field] !== undefined);
 
   function change(field: CalculatorField, value: number | string) {
     calculating.reset();
     setValues({ ...values, [field]: value });
+    onType(field, value);
   }
 
   function calculate() {
-    if (!isValid) return;
+    if (wrong.length > 0) return shown.showAll();
     // The one before goes first: what shows is never of other figures.
     calculating.reset();
     calculating.mutate();
@@ -113,17 +123,13 @@ function CalculatorForm({ choice, given }: CalculatorFormProps) {
               label={label}
               {...REQUIRED}
               value={values[field] ?? ''}
-              error={(left.includes(field) && texts[field]) || refused[field]}
+              error={shown.textOf(field) ?? refused[field]}
               onChange={(value) => change(field, value)}
-              onBlur={() => setLeft([...left, field])}
+              onBlur={() => shown.leave(field)}
             />
           );
         })}
-        <div className={classes.buttons}>
-          <Button type="submit" disabled={!isValid} loading={calculating.isPending}>
-            Calculate
-          </Button>
-        </div>
+        <CalculateButton wrong={wrong.map(({ label }) => label)} isCalculating={calculating.isPending} />
       </form>
       {calculating.error && Object.keys(refused).length === 0 && (
         <p role="alert" className={classes.problem}>

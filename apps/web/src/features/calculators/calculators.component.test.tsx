@@ -80,17 +80,38 @@ describe('the financial calculator', () => {
 
   test('Calculate waits until every field is right, and says under the field what is not', async () => {
     await openScreen('/calculator?type=lease&method=2', {});
-    await expect.element(calculate()).toBeEnabled();
+    await expect.element(calculate()).toHaveAttribute('aria-disabled', 'false');
     await field('Monthly Depreciation Percentage').fill('0');
     await userEvent.keyboard('{Tab}');
     await expect.element(page.getByText('Percentage range 0-100')).toBeVisible();
-    await expect.element(calculate()).toBeDisabled();
+    await expect.element(calculate()).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(page.getByText('To calculate, check Monthly Depreciation Percentage.'))
+      .toBeVisible();
     await field('Period (months)').fill('101');
     await userEvent.keyboard('{Tab}');
     await expect.element(page.getByText('Period range 1-100 months')).toBeVisible();
     await field('Vehicle Cap Cost').fill('');
     await userEvent.keyboard('{Tab}');
     await expect.element(page.getByText('Required Field.')).toBeVisible();
+  });
+
+  test('A payment below the depreciation is said as soon as either was typed', async () => {
+    await openScreen('/calculator', {});
+    await field('Monthly Depreciation Amount').fill('200');
+    await userEvent.keyboard('{Tab}');
+    await expect
+      .element(page.getByText('Monthly payment must not be less than the monthly depreciation.'))
+      .toBeVisible();
+  });
+
+  test('What was typed goes over to another type, whose other figures are its own', async () => {
+    await openScreen('/calculator', {});
+    await field('Vehicle Cap Cost').fill('31250');
+    await page.getByText('Flooring', { exact: true }).click();
+    await expect.element(field('Monthly Fee Amount')).toHaveValue('$50.00');
+    await expect.element(field('Vehicle Cap Cost')).toHaveValue('$31,250.00');
+    await expect.element(field('Period (months)')).toHaveValue('24');
   });
 
   test('reads its figures from the address, and drops a result as soon as a figure changes', async () => {
@@ -162,10 +183,11 @@ describe('the diminished value', () => {
 
   test('says under each field what is wrong', async () => {
     await openScreen('/dimished-value-calculator', {});
-    await expect.element(calculate()).toBeDisabled();
-    await field('Vehicle Value').click();
-    await userEvent.keyboard('{Tab}');
-    await expect.element(page.getByText('Required Field.')).toBeVisible();
+    await expect.element(calculate()).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(page.getByText('To calculate, check Vehicle Value.')).toBeVisible();
+    await field('Base Loss Percentage').click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field('Vehicle Value')).toHaveAccessibleDescription('Required Field.');
     await field('Base Loss Percentage').fill('101');
     await userEvent.keyboard('{Tab}');
     await expect.element(page.getByText('Percentage range 0-100')).toBeVisible();

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Loader, NativeSelect } from '@mantine/core';
+import { CloseButton, Loader, NativeSelect } from '@mantine/core';
 import { diminishedValueForm } from '@fleetworth/contract/calculators';
 import {
   DAMAGE_MULTIPLIERS,
@@ -14,7 +14,15 @@ import { MoneyInput, PercentInput, REQUIRED } from '../../shell/forms/form-field
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { Page } from '../../shell/layout/page.tsx';
+import { CalculateButton } from './calculate-button.tsx';
 import classes from './calculators.module.css';
+import { useShownTexts } from './use-shown-texts.ts';
+
+/** What is typed; the multipliers are chosen. */
+const FIELDS = [
+  { field: 'value', label: 'Vehicle Value' },
+  { field: 'base_loss', label: 'Base Loss Percentage' },
+] as const;
 
 /** How long the result is awaited. */
 const LOADING_MS = 2_000;
@@ -53,7 +61,6 @@ export function DiminishedValueScreen() {
     damage: search.damage ?? DAMAGE_MULTIPLIERS[0].hundredths,
     mileage: search.mileage ?? MILEAGE_MULTIPLIERS[0].hundredths,
   });
-  const [left, setLeft] = useState<readonly string[]>([]);
   const [awaited, setAwaited] = useState<Values | null>(null);
   const [result, setResult] = useState<string | null>(null);
   useEffect(() => {
@@ -69,8 +76,8 @@ export function DiminishedValueScreen() {
     value: numberOf(values.value),
     base_loss: numberOf(values.base_loss),
   });
-  const isValid = Object.keys(texts).length === 0;
-  const errorOf = (field: string) => left.includes(field) && texts[field];
+  const shown = useShownTexts(texts);
+  const wrong = FIELDS.filter(({ field }) => texts[field] !== undefined);
 
   function change(changes: Partial<Values>) {
     setResult(null);
@@ -79,7 +86,7 @@ export function DiminishedValueScreen() {
   }
 
   function calculate() {
-    if (!isValid) return;
+    if (wrong.length > 0) return shown.showAll();
     setResult(null);
     setAwaited({ ...values });
     void navigate({
@@ -106,21 +113,21 @@ export function DiminishedValueScreen() {
         }}
       >
         <MoneyInput
-          label="Vehicle Value"
+          label={FIELDS[0].label}
           {...REQUIRED}
           value={values.value}
-          error={errorOf('value')}
+          error={shown.textOf('value')}
           onChange={(value) => change({ value })}
-          onBlur={() => setLeft([...left, 'value'])}
+          onBlur={() => shown.leave('value')}
         />
         <PercentInput
-          label="Base Loss Percentage"
+          label={FIELDS[1].label}
           description="Insurers commonly cap it at 10 % of the appraisal."
           {...REQUIRED}
           value={values.base_loss}
-          error={errorOf('base_loss')}
+          error={shown.textOf('base_loss')}
           onChange={(value) => change({ base_loss: value })}
-          onBlur={() => setLeft([...left, 'base_loss'])}
+          onBlur={() => shown.leave('base_loss')}
         />
         <NativeSelect
           label="Damage Multiplier"
@@ -134,11 +141,7 @@ export function DiminishedValueScreen() {
           value={String(values.mileage)}
           onChange={({ currentTarget }) => change({ mileage: Number(currentTarget.value) })}
         />
-        <div className={classes.buttons}>
-          <Button type="submit" disabled={!isValid}>
-            Calculate
-          </Button>
-        </div>
+        <CalculateButton wrong={wrong.map(({ label }) => label)} />
       </form>
       {awaited !== null && (
         <output aria-label="Loading" className={classes.awaited}>

@@ -5,13 +5,13 @@ import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { DASH, figures } from '../../shell/format/figures.ts';
-import { CONDITION_LABELS, locationWords, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
+import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
 import { RowLink, ValueWithMarks } from '../fleet-view/public.ts';
 
 export type NumberedRow = ClassPerformanceRow & { index: number };
 
-/** Columns that stay in view: which vehicle it is, and what it leaves. */
-export const PINNED: PinnedColumns = { start: ['index', 'unit'], end: ['revenue'] };
+/** Columns that stay in view: which vehicle it is, what its class earns, and what it leaves. */
+export const PINNED: PinnedColumns = { start: ['index', 'unit'], end: ['class_rpu', 'revenue'] };
 
 interface Column {
   id: ClassPerformanceSort;
@@ -46,7 +46,7 @@ const usd = (
 const COLUMNS: readonly Column[] = [
   { id: 'unit', header: 'Unit', sizePx: 84, value: ({ unit }) => unit },
   { id: 'vin', header: 'VIN', sizePx: 168, value: ({ vin }) => vin },
-  { id: 'location', header: 'Location', sizePx: 180, value: ({ location }) => locationWords(location) },
+  { id: 'location', header: 'Location', sizePx: 92, value: ({ location }) => location.code ?? location.name },
   { id: 'brand', header: 'Make', sizePx: 92, value: ({ brand }) => brand?.name ?? '-' },
   { id: 'model', header: 'Model', sizePx: 124, value: ({ model }) => model?.name ?? '-' },
   { id: 'model_year', header: 'Model Year', sizePx: 96, value: (row) => row.model_year },

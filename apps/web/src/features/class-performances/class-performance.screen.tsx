@@ -8,7 +8,7 @@ import { sortChoicesOf } from '@fleetworth/ui/grid-columns';
 import { PageEmpty, PageFailed, PageNothingFound } from '@fleetworth/ui/page-state';
 import { PlainCard } from '@fleetworth/ui/plain-card';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../shell/api/api-error.ts';
@@ -125,7 +125,12 @@ function NoRows({ search }: { search: ClassPerformanceSearch }) {
   const navigate = useNavigate();
   const { q, company_id, location_id, tag_id, statuses } = search;
   const isFiltered = [q, company_id, location_id, tag_id, statuses].some((one) => one !== undefined);
-  if (!isFiltered) return <PageEmpty text="Sorry you do not have any vehicle." />;
+  if (!isFiltered)
+    return (
+      <PageEmpty text="Sorry you do not have any vehicle.">
+        <Button renderRoot={(props) => <Link to={paths.vehicles} {...props} />}>Vehicles</Button>
+      </PageEmpty>
+    );
   return (
     <PageNothingFound text={`No vehicle matches ${q === undefined ? 'these filters' : `“${q}”`}.`}>
       <Button variant="default" onClick={() => void navigate({ to: paths.classPerformance, search: {} })}>

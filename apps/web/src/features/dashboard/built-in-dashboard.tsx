@@ -29,12 +29,14 @@ import { Tile } from './tile.tsx';
 interface BuiltInDashboardProps {
   totals: UseQueryResult<FleetSummary>;
   search: DashboardSearch;
+  /** Other filters are chosen, and not applied yet. */
+  isOutdated: boolean;
   me: Pick<User, 'is_future_value' | 'is_projected_rev_loss'>;
   onReset: () => void;
 }
 
 /** The fleet on one page: what it is worth, where that is, how it goes on, and what needs a look. */
-export function BuiltInDashboard({ totals, search, me, onReset }: BuiltInDashboardProps) {
+export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: BuiltInDashboardProps) {
   const { data: summary, error } = totals;
   if (error && !summary)
     return <PageFailed text={failureText(error)} onRetry={() => void totals.refetch()} />;
@@ -42,7 +44,7 @@ export function BuiltInDashboard({ totals, search, me, onReset }: BuiltInDashboa
   if (matchCount(summary.total) === 0)
     return <NoVehicles isFiltered={!isSameSearch(search, {})} onReset={onReset} />;
   return (
-    <div className={classes.dashboard} data-stale={totals.isPlaceholderData || undefined}>
+    <div className={classes.dashboard} data-stale={isOutdated || totals.isPlaceholderData || undefined}>
       <div className={classes.cards}>
         {cardsOf(summary.total).map((card) => (
           <FigureCard key={card.label} card={card} search={search} />

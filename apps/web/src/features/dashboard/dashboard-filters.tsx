@@ -8,22 +8,30 @@ import { readChoice } from '../../shell/address/search-params.ts';
 import { companiesQuery, locationsQuery } from '../../shell/api/directory.queries.ts';
 import { choicesOf, locationWords, STATUS_LABELS, statusesToSay } from '../../shell/format/vehicle-words.ts';
 import { type DashboardSearch, isSameSearch } from './dashboard-search.ts';
+import classes from './dashboard.module.css';
 
 const STATUSES = choicesOf(STATUS_LABELS);
 const PROVIDERS = choicesOf(PROVIDER_LABELS);
 
+/** What is chosen, and whether it differs from the filters that are applied. */
+export function useFilterDraft(applied: DashboardSearch) {
+  const [{ draft, base }, setState] = useState({ draft: applied, base: applied });
+  // Going back shows what was applied then.
+  if (!isSameSearch(applied, base)) setState({ draft: applied, base: applied });
+  return {
+    draft,
+    setDraft: (next: DashboardSearch) => setState({ draft: next, base }),
+    isApplied: isSameSearch(draft, applied),
+  };
+}
+
 interface DashboardFiltersProps {
-  /** Filters that are applied. */
-  applied: DashboardSearch;
+  chosen: ReturnType<typeof useFilterDraft>;
   onApply: (search: DashboardSearch) => void;
 }
 
 /** Company, locations, statuses and provider. What is chosen applies by Filter alone. */
-export function DashboardFilters({ applied, onApply }: DashboardFiltersProps) {
-  const [{ draft, base }, setState] = useState({ draft: applied, base: applied });
-  // Going back shows what was applied then.
-  if (!isSameSearch(applied, base)) setState({ draft: applied, base: applied });
-  const setDraft = (next: DashboardSearch) => setState({ draft: next, base });
+export function DashboardFilters({ chosen: { draft, setDraft, isApplied }, onApply }: DashboardFiltersProps) {
   const { data: companies = [] } = useQuery(companiesQuery);
   const { data: locations = [] } = useQuery(locationsQuery(draft.company_id));
   return (
@@ -74,12 +82,7 @@ export function DashboardFilters({ applied, onApply }: DashboardFiltersProps) {
           })
         }
       />
-      <Button
-        size="sm"
-        h={32}
-        variant={isSameSearch(draft, applied) ? 'default' : 'filled'}
-        onClick={() => onApply(draft)}
-      >
+      <Button size="sm" h={32} variant={isApplied ? 'default' : 'filled'} onClick={() => onApply(draft)}>
         Filter
       </Button>
       <Button
@@ -94,6 +97,9 @@ export function DashboardFilters({ applied, onApply }: DashboardFiltersProps) {
       >
         Reset
       </Button>
+      <output className={classes.pending}>
+        {!isApplied && 'The figures are of the filters before. Press Filter.'}
+      </output>
     </>
   );
 }

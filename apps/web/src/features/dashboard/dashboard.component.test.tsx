@@ -208,8 +208,11 @@ describe('The filters', () => {
     await page.getByRole('option', { name: /TPA/ }).click();
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).click();
     expect(asked).toEqual([]);
+    const outdated = filters.getByText('The figures are of the filters before. Press Filter.');
+    await expect.element(outdated).toBeVisible();
     await filters.getByRole('button', { name: 'Filter', exact: true }).click();
     await expect.poll(() => asked.length).toBeGreaterThan(4);
+    await expect.element(outdated).not.toBeInTheDocument();
     for (const { name, body } of asked) {
       expect(body).toMatchObject({ company_id: 1 });
       if (name !== 'summarizeFutureValues') expect(body).toMatchObject({ location_id: [1] });

@@ -10,7 +10,7 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { BuiltInDashboard } from './built-in-dashboard.tsx';
-import { DashboardFilters } from './dashboard-filters.tsx';
+import { DashboardFilters, useFilterDraft } from './dashboard-filters.tsx';
 import { askedOf, type DashboardSearch, isSameSearch } from './dashboard-search.ts';
 import { grantQuery, placeTotalsQuery, refreshDashboard } from './dashboard.queries.ts';
 import { LuzmoFrame } from './luzmo-frame.tsx';
@@ -24,6 +24,7 @@ export function DashboardScreen() {
   const grant = useQuery(grantQuery(search));
   const isBuiltIn = grant.data?.id === BUILT_IN_DASHBOARD;
   const totals = useQuery({ ...placeTotalsQuery(askedOf(search)), enabled: isBuiltIn });
+  const chosen = useFilterDraft(search);
   const refresh = () => void (isBuiltIn ? refreshDashboard(queryClient) : grant.refetch());
 
   function apply(next: DashboardSearch) {
@@ -49,7 +50,7 @@ export function DashboardScreen() {
           Refresh
         </Button>
       }
-      filters={<DashboardFilters applied={search} onApply={apply} />}
+      filters={<DashboardFilters chosen={chosen} onApply={apply} />}
       shown={isBuiltIn ? [totals] : []}
       hasValues={isBuiltIn}
     >
@@ -58,7 +59,13 @@ export function DashboardScreen() {
       ) : !grant.data ? (
         <PageSkeleton />
       ) : isBuiltIn ? (
-        <BuiltInDashboard totals={totals} search={search} me={me} onReset={() => apply({})} />
+        <BuiltInDashboard
+          totals={totals}
+          search={search}
+          isOutdated={!chosen.isApplied}
+          me={me}
+          onReset={() => apply({})}
+        />
       ) : (
         <LuzmoFrame grant={grant.data} />
       )}

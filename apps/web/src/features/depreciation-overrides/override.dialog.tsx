@@ -10,7 +10,7 @@ import { PartSkeleton } from '@fleetworth/ui/page-state';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../shell/api/api-client.ts';
-import { ApiError, failureText, isRefusedFor } from '../../shell/api/api-error.ts';
+import { ApiError, ConnectionError, failureText, isRefusedFor } from '../../shell/api/api-error.ts';
 import { companiesQuery, locationsQuery } from '../../shell/api/directory.queries.ts';
 import { query, snapshot } from '../../shell/api/query.ts';
 import { locationWords } from '../../shell/format/vehicle-words.ts';
@@ -20,6 +20,7 @@ import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 import { noticeProblem } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
+import { overrideName } from './override-name.ts';
 
 interface Values extends Record<string, unknown> {
   company: string | null;
@@ -34,7 +35,22 @@ interface OverrideDialogProps {
   onClose: () => void;
 }
 
-const DONE = 'Successfully saved';
+/** Says which override was saved, and what it was before. */
+const doneText = (saved: DepreciationOverride, before: DepreciationOverride | undefined) =>
+  `Successfully saved. ${overrideName(saved)}: ${saved.value} %${before ? `, ${before.value} % before` : ''}.`;
+
+/** Takes back what was saved, unless another user has changed it meanwhile. */
+const undoOf = (saved: DepreciationOverride, before: DepreciationOverride | undefined) =>
+  before
+    ? call('saveDepreciationOverride', {
+        body: { ...placeOf(saved), value: before.value, version: saved.version },
+      })
+    : call('deleteDepreciationOverride', { params: { id: saved.id } });
+
+const placeOf = ({ location, vehicle_model }: DepreciationOverride) => ({
+  location_id: location.id,
+  vehicle_model_id: vehicle_model.id,
+});
 
 /** A text that is no number says nothing. */
 const valueOf = ({ value }: Values) => numberOf(value);
@@ -58,7 +74,8 @@ async function noticeRefusal<Saved>(saving: Promise<Saved>): Promise<Saved> {
     return await saving;
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) noticeProblem(error.message);
-    else if (!isRefusedFor(error, 'record.stale')) noticeProblem('Something went wrong');
+    else if (!(error instanceof ConnectionError) && !isRefusedFor(error, 'record.stale'))
+      noticeProblem('Something went wrong');
     throw error;
   }
 }
@@ -88,10 +105,17 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
       ...missingParents(values),
     }),
     save: (values) => noticeRefusal(call('saveDepreciationOverride', { body: bodyOf(values) })),
-    doneText: DONE,
+    doneText: (saved) => doneText(saved, stored),
+    undo: (saved) => undoOf(saved, stored),
     onClose,
   });
   const { company, brand } = form.values;
+  const place = { location_id: idOf(form.values.location_id), model_id: idOf(form.values.vehicle_model_id) };
+  const { data: found } = useQuery({
+    ...query('listDepreciationOverrides', { query: { ...place, per: 1 } }),
+    enabled: place.location_id !== undefined && place.model_id !== undefined,
+  });
+  const stored: DepreciationOverride | undefined = found?.items[0];
   const { data: locations = [], isLoading: areLocationsLoading } = useQuery(locationsQuery(idOf(company)));
   const { data: brands = [], isLoading: areBrandsLoading } = useQuery(query('listFleetBrands'));
   const { data: models = [], isLoading: areModelsLoading } = useQuery({
@@ -141,7 +165,12 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
           {...form.getInputProps('vehicle_model_id')}
         />
         <FormRow>
-          <PercentInput label="Value" {...REQUIRED} {...form.getInputProps('value')} />
+          <PercentInput
+            label="Value"
+            {...REQUIRED}
+            {...(stored && { description: `${stored.value} % now. Saving replaces it.` })}
+            {...form.getInputProps('value')}
+          />
         </FormRow>
       </FormGrid>
     </FormDialog>
@@ -192,22 +221,19 @@ function OverrideForm(props: OverrideDialogProps & { override: DepreciationOverr
       noticeRefusal(
         call('saveDepreciationOverride', {
           body: {
-            location_id: override.location.id,
-            vehicle_model_id: override.vehicle_model.id,
+            ...placeOf(override),
             value: Number(value),
             version: (stored ?? override).version,
           },
         }),
       ),
-    doneText: DONE,
+    doneText: (saved) => doneText(saved, override),
+    undo: (saved, before) => undoOf(saved, before ?? override),
     onClose,
   });
   return (
     <FormDialog title={TITLE} submitLabel="Save" disabledReason={disabledReason} {...dialog}>
-      <p>
-        {override.vehicle_model.brand.name} {override.vehicle_model.name} at{' '}
-        {locationWords(override.location)}
-      </p>
+      <p>{overrideName(override)}</p>
       <PercentInput label="Value" {...REQUIRED} data-autofocus {...form.getInputProps('value')} />
     </FormDialog>
   );

@@ -61,6 +61,7 @@ describe('Depreciation Overrides', () => {
     const sent: unknown[] = [];
     await openScreen(`${address}?dialog=add`, {
       ...answers,
+      listDepreciationOverrides: listOf([]),
       saveDepreciationOverride: ({ body }) => {
         sent.push(body);
         return OVERRIDE;
@@ -82,7 +83,9 @@ describe('Depreciation Overrides', () => {
     await value.fill('2.5');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => sent).toEqual([{ location_id: 1, vehicle_model_id: 70, value: 2.5 }]);
-    await expect.element(page.getByText('Successfully saved').first()).toBeVisible();
+    await expect
+      .element(page.getByText('Successfully saved. Toyota Camry at TPA · Tampa Airport: 2.5 %.').first())
+      .toBeVisible();
   });
 
   test('the edit has the value alone; what the server refuses stands under it and in a notice', async () => {
@@ -180,12 +183,6 @@ describe('Depreciation Overrides', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.element(page.getByText(message).first()).toBeVisible();
   });
-
-  test('a viewer reads why nothing can be changed', async () => {
-    await openScreen(address, { ...answers, getMe: VIEWER });
-    await expect.element(page.getByRole('button', { name: 'Add depreciation override' })).toBeDisabled();
-    await expect.element(page.getByRole('button', { name: /^Delete/ })).toBeDisabled();
-  });
 });
 
 test('A new override saved empty says under the fields that can be filled in what is missing', async () => {
@@ -197,4 +194,43 @@ test('A new override saved empty says under the fields that can be filled in wha
   await expect.element(field('Make')).toHaveAccessibleDescription('Please select your make');
   await expect.element(field('Location')).toHaveAccessibleDescription('Please select your location');
   await expect.element(field('Model')).toHaveAccessibleDescription('');
+});
+
+test('A new one says that there is one already, and Undo brings that back', async () => {
+  const sent: unknown[] = [];
+  await openScreen(`${address}?dialog=add`, {
+    ...answers,
+    saveDepreciationOverride: ({ body }) => {
+      sent.push(body);
+      return { ...OVERRIDE, value: 3, version: 2 };
+    },
+  });
+  const dialog = page.getByRole('dialog', { name: 'Add new depreciation override' });
+  for (const [label, option] of [
+    ['Location', 'TPA · Tampa Airport'],
+    ['Make', 'Toyota'],
+    ['Model', 'Camry'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option }).click();
+  }
+  await expect.element(dialog.getByText('2.5 % now. Saving replaces it.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('3');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(page.getByText(/Camry at TPA · Tampa Airport: 3 %, 2.5 % before\.$/).first())
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { location_id: 1, vehicle_model_id: 70, value: 3 },
+      { location_id: 1, vehicle_model_id: 70, value: 2.5, version: 2 },
+    ]);
+});
+
+test('A viewer reads why no override can be changed', async () => {
+  await openScreen(address, { ...answers, getMe: VIEWER });
+  await expect.element(page.getByRole('button', { name: 'Add depreciation override' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: /^Delete/ })).toBeDisabled();
 });

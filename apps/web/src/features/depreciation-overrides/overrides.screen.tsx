@@ -18,6 +18,7 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { noticeProblem } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/session/authority.ts';
+import { overrideName } from './override-name.ts';
 
 const [AddOverrideDialog, usePreloadedAdd] = lazyDialog(
   async () => (await import('./override.dialog.tsx')).AddOverrideDialog,
@@ -118,9 +119,6 @@ export function OverridesScreen() {
     </Page>
   );
 }
-
-const overrideName = ({ vehicle_model: model, location }: DepreciationOverride) =>
-  `${model.brand.name} ${model.name} at ${locationWords(location)}`;
 
 /** Saves a deleted override again, unless another user has added one in its place. */
 const saveAgain = ({ location, vehicle_model: model, value }: DepreciationOverride) =>

@@ -7,7 +7,7 @@ import { PageEmpty, PageFailed, PageNothingFound } from '@fleetworth/ui/page-sta
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
 import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../shell/api/api-error.ts';
 import { useAuthority } from '../../shell/session/authority.ts';
@@ -32,7 +32,11 @@ export function MileageScreen() {
   if (vehicleId === undefined) {
     return (
       <Page title="Mileage" filters={<VehicleHeader vehicle={undefined} />}>
-        <PageEmpty text="Choose a vehicle to see its mileage records." />
+        <PageEmpty text="Choose a vehicle to see its mileage records.">
+          <Button variant="default" renderRoot={(props) => <Link to={paths.vehicles} {...props} />}>
+            Vehicles
+          </Button>
+        </PageEmpty>
       </Page>
     );
   }

@@ -181,7 +181,11 @@ function Charts({ kind, summary: { companies, total }, search }: ChartsProps) {
 function NoVehicles({ search: { location_id, statuses } }: Pick<ChartsProps, 'search'>) {
   const navigate = useNavigate();
   if (location_id === undefined && statuses === undefined)
-    return <PageEmpty text="There are no vehicles to project." />;
+    return (
+      <PageEmpty text="There are no vehicles to project.">
+        <Button renderRoot={(props) => <Link to={paths.vehicles} {...props} />}>Vehicles</Button>
+      </PageEmpty>
+    );
   return (
     <PageNothingFound text="No vehicle matches these filters.">
       <Button variant="default" onClick={() => void navigate({ to: '.', search: {} })}>

@@ -1,0 +1,6 @@
+import type { DepreciationOverride } from '@fleetworth/contract/depreciation-overrides';
+import { locationWords } from '../../shell/format/vehicle-words.ts';
+
+/** Whose rate it is, for questions and notices. */
+export const overrideName = ({ vehicle_model: model, location }: DepreciationOverride) =>
+  `${model.brand.name} ${model.name} at ${locationWords(location)}`;
