@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import type { Page } from '@playwright/test';
-import type { ApiClient } from './api-client.ts';
+import { DEMO } from './accounts.ts';
+import { ApiClient } from './api-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { csv } from './sheets.ts';
+import { openLogoutDialog, signIn, signInForm } from './sign-in.ts';
 
 /** As the sandbox draws it: one vehicle of fifteen is refused. */
 const isRefused = ({ vin }: FleetRow): boolean =>
@@ -103,6 +105,15 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     await page.getByRole('button', { name: 'RE-SELL' }).click();
     await expect(page.getByRole('button', { name: 'Set for all 2' })).toBeVisible();
   });
+  await test.step('the two are sold again: they are refused again, and stay', async () => {
+    await sell(page);
+    await expect(notice(page, '2 of 2 vehicles were not accepted.')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Results' }).getByText('0 of 2 vehicles accepted'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'RE-SELL' }).click();
+    await expect(page.getByRole('button', { name: 'Set for all 2' })).toBeVisible();
+  });
   await test.step('an offer goes back from the history to the selection', async () => {
     await page.goto('/for-sale?view=history');
     const accepted = vehicles.find((vehicle) => !isRefused(vehicle));
@@ -161,5 +172,54 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     const history = page.getByRole('dialog', { name: 'Sell history' });
     await expect(history.getByRole('row').filter({ hasText: accepted?.vin ?? '' })).toHaveCount(1);
     await expectAccessible(page);
+  });
+});
+
+test.describe('the end of a session', () => {
+  test.use({ isSignedIn: false });
+
+  test('A selection half filled in is there after another screen and a new sign-in; a logout asks first', async ({
+    page,
+    baseURL,
+    faults,
+  }) => {
+    await signIn(page, DEMO);
+    const token = (await page.evaluate(() => sessionStorage.getItem('fleetworth.token'))) ?? '';
+    const api = new ApiClient(baseURL ?? '', token);
+    const vehicles = (await listSellable(api)).slice(0, 2);
+    await importVehicles(page, vehicles);
+    const due = page.getByRole('textbox', { name: `Due Location Name of ${vehicles[0]?.unit}` }).first();
+    await due.fill('Lot 12');
+    await expect.poll(() => keptSelections(page)).toContain('Lot 12');
+    await test.step('another screen, and back', async () => {
+      await page.goto('/companies');
+      await expect(page.getByRole('heading', { name: 'Companies', level: 1 })).toBeVisible();
+      await page.goBack();
+      await expect(due).toHaveValue('Lot 12');
+    });
+    await test.step('the session ends, and the same user signs in again', async () => {
+      await page.waitForLoadState('networkidle');
+      await api.call('logout', {});
+      faults.provokeRefusal('/me', 401);
+      // Other calls of the screen may be under way by then.
+      for (const path of ['', '-summary'].map((part) => `/vehicle-analysis/internal-list${part}-for-sale`))
+        faults.allowRefusal(path, 401);
+      faults.allowRefusal('/companies', 401);
+      await page.reload();
+      await expect(page).toHaveURL(/\/login$/);
+      const form = signInForm(page);
+      await form.email.fill(DEMO.email);
+      await form.password.fill(DEMO.password);
+      await form.login.click();
+      await expect(page).toHaveURL(/\/for-sale\?view=selection$/);
+      await expect(due).toHaveValue('Lot 12');
+    });
+    await test.step('a logout says what it would take', async () => {
+      const logout = await openLogoutDialog(page);
+      await expect(logout).toContainText('2 selected vehicles with what was typed for them will be lost.');
+      await logout.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      expect(await keptSelections(page)).toBe('[]');
+    });
   });
 });
