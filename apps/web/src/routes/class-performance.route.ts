@@ -36,6 +36,6 @@ export const classPerformanceRoute = createRoute({
 }).lazy(
   lazyScreen(
     '/shell/vehicle-class-performance',
-    async () => (await import('./class-performance.page.tsx')).ClassPerformancePage,
+    async () => (await import('./pages/class-performance.page.tsx')).ClassPerformancePage,
   ),
 );

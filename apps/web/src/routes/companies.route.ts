@@ -32,7 +32,9 @@ export const companiesRoute = createRoute({
     menu: { label: 'Companies', where: { Fleet: 4, account: 7 } },
   },
   validateSearch: readDialog,
-}).lazy(lazyScreen('/shell/companies', async () => (await import('./companies.page.tsx')).CompaniesPage));
+}).lazy(
+  lazyScreen('/shell/companies', async () => (await import('./pages/companies.page.tsx')).CompaniesPage),
+);
 
 export const companyRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -56,7 +58,7 @@ export const companyRoute = createRoute({
     await queryClient.ensureInfiniteQueryData(queries.deletedRecordsQuery({ companyId }));
   },
 }).lazy(
-  lazyScreen('/shell/company/$companyId', async () => (await import('./company.page.tsx')).CompanyPage),
+  lazyScreen('/shell/company/$companyId', async () => (await import('./pages/company.page.tsx')).CompanyPage),
 );
 
 export const locationsRoute = createRoute({

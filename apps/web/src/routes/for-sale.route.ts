@@ -16,4 +16,4 @@ export const forSaleRoute = createRoute({
   },
   validateSearch: readFleetSearch,
   ...vehicleListLoading(async () => (await import('../features/fleet-view/list/fleet-rows.ts')).FLEET_LIST),
-}).lazy(lazyScreen('/shell/for-sale', async () => (await import('./for-sale.page.tsx')).ForSalePage));
+}).lazy(lazyScreen('/shell/for-sale', async () => (await import('./pages/for-sale.page.tsx')).ForSalePage));

@@ -32,7 +32,10 @@ export const guideVehiclesRoute = createRoute({
   validateSearch: readFleetSearch,
   ...vehicleListLoading(async () => (await import('../features/fleet-view/list/fleet-rows.ts')).FLEET_LIST),
 }).lazy(
-  lazyScreen('/shell/blackbook', async () => (await import('./guide-vehicles.page.tsx')).GuideVehiclesPage),
+  lazyScreen(
+    '/shell/blackbook',
+    async () => (await import('./pages/guide-vehicles.page.tsx')).GuideVehiclesPage,
+  ),
 );
 
 export const guideSelectionRoute = createRoute({

@@ -23,4 +23,4 @@ export const mileageRoute = createRoute({
     const { vehicleRowQuery } = await loadChunk(() => import('../shell/api/vehicle-row.queries.ts'));
     await queryClient.prefetchQuery(vehicleRowQuery({ vehicleId }));
   },
-}).lazy(lazyScreen('/shell/mileage', async () => (await import('./mileage.page.tsx')).MileagePage));
+}).lazy(lazyScreen('/shell/mileage', async () => (await import('./pages/mileage.page.tsx')).MileagePage));

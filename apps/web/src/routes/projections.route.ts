@@ -49,7 +49,7 @@ export const futureSummaryRoute = createRoute({
 }).lazy(
   lazyScreen(
     '/shell/summary-future',
-    async () => (await import('./future-summary.page.tsx')).FutureSummaryPage,
+    async () => (await import('./pages/future-summary.page.tsx')).FutureSummaryPage,
   ),
 );
 
@@ -66,6 +66,6 @@ export const projectedRevLossRoute = createRoute({
 }).lazy(
   lazyScreen(
     '/shell/projected-rev-loss',
-    async () => (await import('./future-summary.page.tsx')).ProjectedRevLossPage,
+    async () => (await import('./pages/future-summary.page.tsx')).ProjectedRevLossPage,
   ),
 );

@@ -14,4 +14,4 @@ export const shellRoute = createRoute({
   errorComponent: FailedShell,
   loader: () =>
     Promise.all([queryClient.ensureQueryData(meQuery), queryClient.ensureQueryData(companiesQuery)]),
-}).lazy(lazyScreen('/shell', async () => (await import('./shell.page.tsx')).ShellPage));
+}).lazy(lazyScreen('/shell', async () => (await import('./pages/shell.page.tsx')).ShellPage));

@@ -59,6 +59,6 @@ export const historicalTrendRoute = createRoute({
 }).lazy(
   lazyScreen(
     '/shell/historical-trend',
-    async () => (await import('./historical-trend.page.tsx')).HistoricalTrendPage,
+    async () => (await import('./pages/historical-trend.page.tsx')).HistoricalTrendPage,
   ),
 );

@@ -19,6 +19,6 @@ export const valueByVehicleRoute = createRoute({
 }).lazy(
   lazyScreen(
     '/shell/vehicle-advanced',
-    async () => (await import('./value-by-vehicle.page.tsx')).ValueByVehiclePage,
+    async () => (await import('./pages/value-by-vehicle.page.tsx')).ValueByVehiclePage,
   ),
 );

@@ -22,4 +22,4 @@ export const vehiclesRoute = createRoute({
   ...vehicleListLoading(
     async () => (await import('../features/fleet-view/list/vehicle-rows.ts')).VEHICLE_LIST,
   ),
-}).lazy(lazyScreen('/shell/vehicles', async () => (await import('./vehicles.page.tsx')).VehiclesPage));
+}).lazy(lazyScreen('/shell/vehicles', async () => (await import('./pages/vehicles.page.tsx')).VehiclesPage));

@@ -1,4 +1,4 @@
-interface Span {
+export interface Span {
   startPx: number;
   sizePx: number;
 }

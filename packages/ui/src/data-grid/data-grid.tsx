@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
+  useCallback,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -104,7 +105,13 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   const focus = useGridFocus({ gridRef, places, rowCount, rowHeightPx, selecting });
   const isPrinting = usePrinting();
   const inSight = useColumnsInSight(places, gridRef, focus.place.column);
-  useCutColumns(gridRef, places);
+  useCutColumns(
+    gridRef,
+    useCallback(
+      () => ({ scrolling: places.filter(({ pin }) => pin === undefined), pinned: pinnedWidths(places) }),
+      [places],
+    ),
+  );
   const copy = useGridCopy({
     rows: tableRows,
     places,

@@ -1,23 +1,27 @@
-import type { RowData } from '@tanstack/react-table';
 import { type RefObject, useLayoutEffect } from 'react';
 import { SCROLL_BUTTON_PX } from '../table/scroll-buttons.tsx';
-import { cutColumns } from './cut-columns.ts';
-import { type GridPlace, pinnedWidths } from './use-grid-table.ts';
+import { cutColumns, type Span } from './cut-columns.ts';
+
+/** Columns that scroll, from the start of all that is scrolled, and widths of those that stay at either side. */
+export interface ScrolledColumns {
+  scrolling: readonly Span[];
+  pinned: { startPx: number; endPx: number };
+}
 
 /**
- * Measures the columns that an edge of the grid cuts: half a figure reads as another one. The pinned cells of
- * each line cover them in the color of that line, `--cut-start` and `--cut-end` wide.
+ * Measures the columns that an edge of the table cuts: half a figure reads as another one. What stays in view of
+ * each line covers them in the color of that line, `--cut-start` and `--cut-end` wide. `columnsOf` is kept while
+ * they are the same.
  */
-export function useCutColumns<Row extends RowData>(
+export function useCutColumns(
   gridRef: RefObject<HTMLElement | null>,
-  places: readonly GridPlace<Row>[],
+  columnsOf: (grid: HTMLElement) => ScrolledColumns,
 ) {
   useLayoutEffect(() => {
     const grid = gridRef.current;
     if (!grid) return;
-    const pinned = pinnedWidths(places);
-    const scrolling = places.filter(({ pin }) => pin === undefined);
     const measure = () => {
+      const { scrolling, pinned } = columnsOf(grid);
       const { scrollLeft, clientWidth, scrollWidth } = grid;
       const hasMoreBefore = scrollLeft > 0;
       const hasMoreBehind = scrollLeft < scrollWidth - clientWidth - 1;
@@ -40,7 +44,7 @@ export function useCutColumns<Row extends RowData>(
       observer.disconnect();
       grid.removeEventListener('scroll', measure);
     };
-  }, [gridRef, places]);
+  }, [gridRef, columnsOf]);
 }
 
 /** Every line is styled anew for another width: the same one is not written again. */

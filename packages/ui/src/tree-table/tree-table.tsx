@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { type ScrolledColumns, useCutColumns } from '../data-grid/use-cut-columns.ts';
 import type { RowTone } from '../data-grid/data-grid.tsx';
 import { Icon } from '../page/icon.tsx';
 import { usePrinting } from '../page/use-printing.ts';
@@ -102,6 +103,7 @@ function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[
   const isNarrow = useMediaQuery('(max-width: 719.98px)', undefined, { getInitialValueInEffect: false });
   const isStacked = isNarrow && columns.some(({ isBelowName }) => isBelowName);
   const { frameRef, focus, focused, moveTo, virtual } = useTreeFocus(lines, isStacked);
+  useCutColumns(frameRef, headedColumns);
   const isPrinting = usePrinting();
   const drawn = isPrinting ? lines.map((_, index) => ({ index, start: 0 })) : virtual.getVirtualItems();
 
@@ -180,6 +182,17 @@ function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[
       <ScrollButtons gridRef={frameRef} isTabStop />
     </>
   );
+}
+
+/** Where the headings stand, whatever room is left for them: the name and the last figure stay in view. */
+function headedColumns(table: HTMLElement): ScrolledColumns {
+  const headings = [...table.querySelectorAll<HTMLElement>('[role="columnheader"]')];
+  return {
+    scrolling: headings
+      .slice(1, -1)
+      .map(({ offsetLeft, offsetWidth }) => ({ startPx: offsetLeft, sizePx: offsetWidth })),
+    pinned: { startPx: headings[0]?.offsetWidth ?? 0, endPx: headings.at(-1)?.offsetWidth ?? 0 },
+  };
 }
 
 function Titles<Row>({ nameTitle, columns }: Pick<TreeTableProps<Row>, 'nameTitle' | 'columns'>) {

@@ -20,7 +20,7 @@ import type { FleetView } from './filters/fleet-filters.ts';
 import { FleetFilterBar } from './filters/fleet-filter-bar.tsx';
 import { FLEET_LIST } from './list/fleet-rows.ts';
 import { FleetSummary } from './totals/fleet-summary.tsx';
-import { AddVehicleButton, FoundCount, Marks, ReasonedButton } from './list/list-parts.tsx';
+import { AddVehicleButton, FoundCount, Marks, NarrowMarks, ReasonedButton } from './list/list-parts.tsx';
 import { NoRows } from './list/no-rows.tsx';
 import { QuickViews } from './filters/quick-views.tsx';
 import { useFleetView } from './use-fleet-view.ts';
@@ -213,9 +213,7 @@ function Subtitle({ rows, total, isNarrow }: SubtitleProps) {
     <>
       List of Current Fleet information including MMR & Pay-off Information
       {isNarrow ? (
-        <span className={classes.marks}>
-          <Marks rows={rows} total={total} />
-        </span>
+        <NarrowMarks rows={rows} total={total} />
       ) : (
         model && <span className={classes.model}>Values: {model}</span>
       )}

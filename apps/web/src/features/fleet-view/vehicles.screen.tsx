@@ -8,7 +8,7 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
 import { AddMenu } from './list/add-menu.tsx';
-import { FoundCount, Marks, ReasonedButton } from './list/list-parts.tsx';
+import { FoundCount, Marks, NarrowMarks, ReasonedButton } from './list/list-parts.tsx';
 import { NoRows } from './list/no-rows.tsx';
 import { useNoTagsReason, useTagReason } from './tagging/use-tag-reason.ts';
 import { useVehicleList } from './list/use-vehicle-list.ts';
@@ -60,7 +60,12 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
   return (
     <Page
       title="Vehicles"
-      subtitle="Adjustment of Current Fleet information"
+      subtitle={
+        <>
+          Adjustment of Current Fleet information
+          {isNarrow && <NarrowMarks rows={found.rows} total={summary.data} />}
+        </>
+      }
       marks={!isNarrow && <Marks rows={found.rows} total={summary.data} />}
       actions={
         <>

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { VIEWER } from '../../../test/everyday-answers.ts';
 import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
+import { expectInOrder } from '../../../test/texts.ts';
 
 const VEHICLE: VehicleRow = {
   ...FLEET_ROW,
@@ -12,11 +13,13 @@ const VEHICLE: VehicleRow = {
   last_mileage_record: null,
 };
 
+const listOf = (row: VehicleRow) => ({ items: [row], pagination: { page: 1, per: 100, last: 1 } });
+
 test('A viewer reads why vehicles can not be changed', async () => {
   await openScreen('/vehicles', {
     ...FLEET_ANSWERS,
     getMe: VIEWER,
-    listVehicles: { items: [VEHICLE], pagination: { page: 1, per: 100, last: 1 } },
+    listVehicles: listOf(VEHICLE),
   });
   const cell = page.getByRole('row', { name: /1041/ }).getByRole('gridcell').first();
   await cell.click();
@@ -27,4 +30,14 @@ test('A viewer reads why vehicles can not be changed', async () => {
     await expect.element(page.getByRole('menuitem', { name, exact: true })).toBeDisabled();
   await expect.element(page.getByRole('menuitem', { name: 'Show' })).toBeEnabled();
   await userEvent.keyboard('{Escape}');
+});
+
+test('A card marks an old value, and says which was set by hand', async () => {
+  await page.viewport(390, 844);
+  const old = { ...VEHICLE, valued_on: '2025-06-01' };
+  await openScreen('/vehicles', { ...FLEET_ANSWERS, listVehicles: listOf(old) });
+  await expectInOrder(page.getByRole('listitem'), ['1041', 'Old: valued on 06/01/2025', '$19,500']);
+  const byHand = { ...VEHICLE, value_source: 'manual' as const };
+  await openScreen('/vehicles', { ...FLEET_ANSWERS, listVehicles: listOf(byHand) });
+  await expectInOrder(page.getByRole('listitem'), ['1041', 'hand', '$19,500']);
 });

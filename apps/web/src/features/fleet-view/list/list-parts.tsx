@@ -30,6 +30,13 @@ export function Marks({ rows, total }: MarksProps) {
   );
 }
 
+/** The marks behind the line below the title: a narrow screen has no room for them beside it. */
+export const NarrowMarks = (props: MarksProps) => (
+  <span className={classes.marks}>
+    <Marks {...props} />
+  </span>
+);
+
 /** How many vehicles the filters match; undefined while that is on its way. */
 export function FoundCount({ count }: { count: number | undefined }) {
   return (

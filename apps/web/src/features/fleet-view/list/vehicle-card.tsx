@@ -4,7 +4,9 @@ import { meQuery } from '../../../shell/api/me.queries.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { figures } from '../../../shell/format/figures.ts';
 import { vehicleAge } from '../../../shell/format/vehicle-age.ts';
+import { ValueWithMarks } from '../cells/value-with-marks.tsx';
 import { NoValue } from './fleet-cells.tsx';
+import { RoughMark } from './rough-mark.tsx';
 import { VehicleActions } from './vehicle-actions.tsx';
 import classes from './vehicle-card.module.css';
 
@@ -39,7 +41,14 @@ export function VehicleCard({ row, isSelected, onToggle }: VehicleCardProps) {
         </span>
       </span>
       <span className={classes.value}>
-        {row.auction === null ? <NoValue /> : figures.wholeUsd(row.auction)}
+        {row.auction === null ? (
+          <NoValue />
+        ) : (
+          <>
+            <RoughMark row={row} />
+            <ValueWithMarks value={row} write={figures.wholeUsd} />
+          </>
+        )}
       </span>
       <span className={classes.actions}>
         <VehicleActions row={row} />

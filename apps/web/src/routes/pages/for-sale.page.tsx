@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
-import { FLEET_LIST } from '../features/fleet-view/list/fleet-rows.ts';
-import { ForSaleScreen } from '../features/selling/for-sale.screen.tsx';
-import { useListDialogs } from './dialogs/use-list-dialogs.ts';
-import { VehicleListDialogs } from './dialogs/vehicle-list-dialogs.tsx';
-import { WithListPanel } from './vehicle-panel/with-list-panel.tsx';
+import { FLEET_LIST } from '../../features/fleet-view/list/fleet-rows.ts';
+import { ForSaleScreen } from '../../features/selling/for-sale.screen.tsx';
+import { useListDialogs } from '../dialogs/use-list-dialogs.ts';
+import { VehicleListDialogs } from '../dialogs/vehicle-list-dialogs.tsx';
+import { WithListPanel } from '../vehicle-panel/with-list-panel.tsx';
 
 /** For Sale, beside it the panel of a vehicle, and above it a dialog: whichever the address names. */
 export function ForSalePage() {

@@ -1,13 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
-import { FLEET_LIST } from '../features/fleet-view/list/fleet-rows.ts';
-import { ValueByVehicleScreen } from '../features/fleet-view/value-by-vehicle.screen.tsx';
-import { SelectForGuide } from '../features/guide-valuations/select-for-guide.tsx';
-import { SellDialogs } from '../features/selling/sell-dialogs.tsx';
-import { SellRowItems, SellSelected } from '../features/selling/sell-menus.tsx';
-import { useSellDialogs } from '../features/selling/use-sell-dialogs.ts';
-import { useListDialogs } from './dialogs/use-list-dialogs.ts';
-import { VehicleListDialogs } from './dialogs/vehicle-list-dialogs.tsx';
-import { WithListPanel } from './vehicle-panel/with-list-panel.tsx';
+import { FLEET_LIST } from '../../features/fleet-view/list/fleet-rows.ts';
+import { ValueByVehicleScreen } from '../../features/fleet-view/value-by-vehicle.screen.tsx';
+import { SelectForGuide } from '../../features/guide-valuations/select-for-guide.tsx';
+import { SellDialogs } from '../../features/selling/sell-dialogs.tsx';
+import { SellRowItems, SellSelected } from '../../features/selling/sell-menus.tsx';
+import { useSellDialogs } from '../../features/selling/use-sell-dialogs.ts';
+import { useListDialogs } from '../dialogs/use-list-dialogs.ts';
+import { VehicleListDialogs } from '../dialogs/vehicle-list-dialogs.tsx';
+import { WithListPanel } from '../vehicle-panel/with-list-panel.tsx';
 
 /** The list, beside it the panel of a vehicle, and above it a dialog: whichever the address names. */
 export function ValueByVehiclePage() {

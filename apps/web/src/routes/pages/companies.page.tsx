@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
-import { CompaniesScreen } from '../features/companies/companies.screen.tsx';
-import { DeletedCompanies } from '../features/deleted-records/deleted-companies.tsx';
-import { lazyDialog } from '../shell/forms/lazy-dialog.tsx';
-import { useTableSearch } from '../shell/address/table-search.ts';
+import { CompaniesScreen } from '../../features/companies/companies.screen.tsx';
+import { DeletedCompanies } from '../../features/deleted-records/deleted-companies.tsx';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { useTableSearch } from '../../shell/address/table-search.ts';
 
 const [AddCompanyDialog, usePreloadedAdding] = lazyDialog(
-  async () => (await import('./dialogs/add-company.dialog.tsx')).AddCompanyDialog,
+  async () => (await import('../dialogs/add-company.dialog.tsx')).AddCompanyDialog,
 );
 
 /** The companies, and above them the dialog that adds one with its first location. */

@@ -4,9 +4,9 @@ import {
   ResetFilters,
   StatusFilter,
   TagFilter,
-} from '../features/fleet-view/filters/filters.tsx';
-import { NoTree } from '../features/fleet-view/totals/no-tree.tsx';
-import { HistoricalTrendScreen } from '../features/historical-trend/historical-trend.screen.tsx';
+} from '../../features/fleet-view/filters/filters.tsx';
+import { NoTree } from '../../features/fleet-view/totals/no-tree.tsx';
+import { HistoricalTrendScreen } from '../../features/historical-trend/historical-trend.screen.tsx';
 
 /** The tree by make and model, asked by the filters that lists of vehicles have. */
 export function HistoricalTrendPage() {

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { LocationFilter, StatusFilter } from '../features/fleet-view/filters/filters.tsx';
-import { REVENUE, SummaryScreen, VALUES } from '../features/projections/future-summary.screen.tsx';
+import { LocationFilter, StatusFilter } from '../../features/fleet-view/filters/filters.tsx';
+import { REVENUE, SummaryScreen, VALUES } from '../../features/projections/future-summary.screen.tsx';
 
 const FILTERS = (
   <>

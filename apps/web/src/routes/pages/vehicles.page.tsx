@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { VEHICLE_LIST } from '../features/fleet-view/list/vehicle-rows.ts';
-import { VehiclesScreen } from '../features/fleet-view/vehicles.screen.tsx';
-import { VehicleDeletion } from '../features/vehicles/delete-vehicle.tsx';
-import { snapshot } from '../shell/api/query.ts';
-import { noticeFailure } from '../shell/notices/notices.tsx';
-import { useListDialogs } from './dialogs/use-list-dialogs.ts';
-import { VehicleListDialogs } from './dialogs/vehicle-list-dialogs.tsx';
-import { WithListPanel } from './vehicle-panel/with-list-panel.tsx';
+import { VEHICLE_LIST } from '../../features/fleet-view/list/vehicle-rows.ts';
+import { VehiclesScreen } from '../../features/fleet-view/vehicles.screen.tsx';
+import { VehicleDeletion } from '../../features/vehicles/delete-vehicle.tsx';
+import { snapshot } from '../../shell/api/query.ts';
+import { noticeFailure } from '../../shell/notices/notices.tsx';
+import { useListDialogs } from '../dialogs/use-list-dialogs.ts';
+import { VehicleListDialogs } from '../dialogs/vehicle-list-dialogs.tsx';
+import { WithListPanel } from '../vehicle-panel/with-list-panel.tsx';
 
 /** The vehicles, beside them the panel of one, and above them a dialog: whichever the address names. */
 export function VehiclesPage() {

@@ -1,12 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ClassPerformanceScreen } from '../features/class-performances/class-performance.screen.tsx';
+import { ClassPerformanceScreen } from '../../features/class-performances/class-performance.screen.tsx';
 import {
   PlaceFilters,
   ResetFilters,
   StatusFilter,
   TagFilter,
-} from '../features/fleet-view/filters/filters.tsx';
+} from '../../features/fleet-view/filters/filters.tsx';
 
 const OPERATIONS = [
   { value: 'any', label: 'Any tag' },

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { loadChunk } from '../shell/api/load-chunk.ts';
-import { meQuery } from '../shell/api/me.queries.ts';
-import { isSaleUnderWay } from '../shell/drafts/sale-under-way.ts';
-import { Shell } from '../shell/layout/shell.tsx';
+import { loadChunk } from '../../shell/api/load-chunk.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { isSaleUnderWay } from '../../shell/drafts/sale-under-way.ts';
+import { Shell } from '../../shell/layout/shell.tsx';
 
 /** The shell of a session. It goes on with a sale that a reload has interrupted, on whichever screen. */
 export function ShellPage() {
@@ -14,6 +14,6 @@ export function ShellPage() {
 
 async function resumeSale(userId: number): Promise<void> {
   if (!(await isSaleUnderWay(userId))) return;
-  const { sellRun } = await loadChunk(async () => await import('../features/selling/sell-run.ts'));
+  const { sellRun } = await loadChunk(async () => await import('../../features/selling/sell-run.ts'));
   await sellRun.resume(userId);
 }

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { CompanyDeletedScreen } from '../features/deleted-records/company-deleted.screen.tsx';
-import { CompanyLocationsScreen } from '../features/locations/company-locations.screen.tsx';
-import { MembersScreen } from '../features/members/members.screen.tsx';
-import { ChannelsScreen } from '../features/selling/channels.screen.tsx';
-import { companiesQuery } from '../shell/api/directory.queries.ts';
-import { NotFoundScreen } from '../shell/layout/not-found.screen.tsx';
-import { CompanyTabs } from './company-tabs.tsx';
+import { CompanyDeletedScreen } from '../../features/deleted-records/company-deleted.screen.tsx';
+import { CompanyLocationsScreen } from '../../features/locations/company-locations.screen.tsx';
+import { MembersScreen } from '../../features/members/members.screen.tsx';
+import { ChannelsScreen } from '../../features/selling/channels.screen.tsx';
+import { companiesQuery } from '../../shell/api/directory.queries.ts';
+import { NotFoundScreen } from '../../shell/layout/not-found.screen.tsx';
+import { CompanyTabs } from '../company-tabs.tsx';
 
 /** A company's page: its locations, its people, or what was deleted of it. */
 export function CompanyPage() {

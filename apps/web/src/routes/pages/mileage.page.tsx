@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { refreshFleet } from '../features/fleet-view/fleet-view.queries.ts';
-import { MileageScreen } from '../features/mileage/mileage.screen.tsx';
-import type { MileageSearch } from '../features/mileage/mileage-search.ts';
-import { paths } from '../paths.ts';
-import { lazyDialog } from '../shell/forms/lazy-dialog.tsx';
-import { refreshVehicle, vehicleRowQuery } from '../shell/api/vehicle-row.queries.ts';
-import { WithVehiclePanel } from './vehicle-panel/with-vehicle-panel.tsx';
+import { refreshFleet } from '../../features/fleet-view/fleet-view.queries.ts';
+import { MileageScreen } from '../../features/mileage/mileage.screen.tsx';
+import type { MileageSearch } from '../../features/mileage/mileage-search.ts';
+import { paths } from '../../paths.ts';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { refreshVehicle, vehicleRowQuery } from '../../shell/api/vehicle-row.queries.ts';
+import { WithVehiclePanel } from '../vehicle-panel/with-vehicle-panel.tsx';
 
 const [EditVehicleDialog, usePreloadedEditing] = lazyDialog(
-  async () => (await import('./dialogs/edit-vehicle.dialog.tsx')).EditVehicleDialog,
+  async () => (await import('../dialogs/edit-vehicle.dialog.tsx')).EditVehicleDialog,
 );
 
 const [ValueHistoryDialog] = lazyDialog(
-  async () => (await import('../features/market-values/value-history.dialog.tsx')).ValueHistoryDialog,
+  async () => (await import('../../features/market-values/value-history.dialog.tsx')).ValueHistoryDialog,
 );
 
 /** The mileage records of a vehicle, beside them its panel (?panel=ID), and above them a dialog: ?dialog=vehicle edits the panel's vehicle, ?dialog=history shows what it was worth. */

@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
-import { FLEET_LIST } from '../features/fleet-view/list/fleet-rows.ts';
-import { ValueByVehicleScreen } from '../features/fleet-view/value-by-vehicle.screen.tsx';
-import { GuideToolbar } from '../features/guide-valuations/guide-toolbar.tsx';
-import { SelectForGuide } from '../features/guide-valuations/select-for-guide.tsx';
-import { paths } from '../paths.ts';
-import { useListDialogs } from './dialogs/use-list-dialogs.ts';
-import { VehicleListDialogs } from './dialogs/vehicle-list-dialogs.tsx';
-import { WithListPanel } from './vehicle-panel/with-list-panel.tsx';
+import { FLEET_LIST } from '../../features/fleet-view/list/fleet-rows.ts';
+import { ValueByVehicleScreen } from '../../features/fleet-view/value-by-vehicle.screen.tsx';
+import { GuideToolbar } from '../../features/guide-valuations/guide-toolbar.tsx';
+import { SelectForGuide } from '../../features/guide-valuations/select-for-guide.tsx';
+import { paths } from '../../paths.ts';
+import { useListDialogs } from '../dialogs/use-list-dialogs.ts';
+import { VehicleListDialogs } from '../dialogs/vehicle-list-dialogs.tsx';
+import { WithListPanel } from '../vehicle-panel/with-list-panel.tsx';
 
 /** The list of the fleet with the toolbar of the selection for guide values. */
 export function GuideVehiclesPage() {
