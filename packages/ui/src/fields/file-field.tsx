@@ -123,6 +123,7 @@ function useNoDropElsewhere() {
 }
 
 function sizeOf({ size }: File): string {
+  if (size === 0) return 'empty';
   return size < 1_000_000
     ? `${Math.max(1, Math.round(size / 1_000))} kB`
     : `${(size / 1_000_000).toFixed(1)} MB`;

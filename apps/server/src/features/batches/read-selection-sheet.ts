@@ -61,7 +61,8 @@ export async function readSelectionSheet(
   { database, scope }: Asked,
   { kind, file, sheet, mostRows, tooMany }: SelectionSheet,
 ): Promise<ReadSelection> {
-  if (file === null || file.bytes.length === 0) throw fail('batch.no_file', 'file');
+  if (file === null) throw fail('batch.no_file', 'file');
+  if (file.bytes.length === 0) throw fail('batch.empty', 'file');
   const rows = await readingSlots.take(scope.userId, async () => {
     const checked = await checkFile({ kind, file, sheet });
     if (checked.rowCount > mostRows) throw tooMany();

@@ -45,7 +45,8 @@ export interface NewSheet {
 export async function receiveSheet(needs: Needs, scope: Scope, sheet: NewSheet): Promise<number> {
   const { companyId, file } = sheet;
   if (companyId !== null) authorizeWrite(scope, companyId, () => fail('company.not_found'));
-  if (file === null || file.bytes.length === 0) throw fail('batch.no_file', 'file');
+  if (file === null) throw fail('batch.no_file', 'file');
+  if (file.bytes.length === 0) throw fail('batch.empty', 'file');
   return await readingSlots.take(scope.userId, () => receiveFile(needs, scope, { ...sheet, file }));
 }
 

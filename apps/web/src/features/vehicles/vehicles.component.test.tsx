@@ -39,5 +39,5 @@ test('A card marks an old value, and says which was set by hand', async () => {
   await expectInOrder(page.getByRole('listitem'), ['1041', 'Old: valued on 06/01/2025', '$19,500']);
   const byHand = { ...VEHICLE, value_source: 'manual' as const };
   await openScreen('/vehicles', { ...FLEET_ANSWERS, listVehicles: listOf(byHand) });
-  await expectInOrder(page.getByRole('listitem'), ['1041', 'hand', '$19,500']);
+  await expectInOrder(page.getByRole('listitem'), ['1041', 'Manually priced', '$19,500']);
 });
