@@ -9,12 +9,14 @@ import { PageEmpty, PageFailed, PageNothingFound } from '@fleetworth/ui/page-sta
 import { PlainCard } from '@fleetworth/ui/plain-card';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../shell/api/api-error.ts';
 import { useGridLayout } from '../../shell/api/preferences.ts';
+import { useMoreRows } from '../../shell/api/use-more-rows.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
+import { ListTail } from '../../shell/layout/list-tail.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { OldMark } from '../fleet-view/public.ts';
 import { CLASS_COLUMNS, type NumberedRow, PINNED } from './class-performance.columns.tsx';
@@ -29,18 +31,15 @@ interface ClassPerformanceScreenProps {
 export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScreenProps) {
   const navigate = useNavigate();
   const list = useInfiniteQuery(classPerformancesQuery(search));
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch, error } = list;
+  const { data, hasNextPage, isFetchNextPageError, error } = list;
   const rows: NumberedRow[] = useMemo(
     () =>
       (data?.pages ?? []).flatMap(({ items }) => items).map((row, place) => ({ ...row, index: place + 1 })),
     [data],
   );
-  const askForMore = useCallback(() => {
-    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
-  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const { askForMore, retry } = useMoreRows(list);
   const { layout, arrange } = useGridLayout('class-performances');
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
-  const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch());
   const sort = { id: search.sort ?? 'unit', isDescending: search.order === 'desc' };
   const onSort = ({ id, isDescending }: GridSort) =>
     void navigate({
@@ -66,14 +65,7 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
     totalRows: data?.pages[0]?.count,
     topKey: JSON.stringify(search),
     empty: error ? <PageFailed text={failureText(error)} onRetry={retry} /> : <NoRows search={search} />,
-    tail: isFetchNextPageError && (
-      <span role="alert">
-        {failureText(error)}{' '}
-        <Button size="compact-sm" variant="default" onClick={retry}>
-          Retry
-        </Button>
-      </span>
-    ),
+    tail: isFetchNextPageError && <ListTail error={error} onRetry={retry} />,
   };
 
   return (

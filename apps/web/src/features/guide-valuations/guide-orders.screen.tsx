@@ -19,6 +19,8 @@ import { formatInstant } from '../../shell/format/instant-format.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { todayHere } from '../../shell/format/today.ts';
 import { Page } from '../../shell/layout/page.tsx';
+import { ListTail } from '../../shell/layout/list-tail.tsx';
+import { useMoreRows } from '../../shell/api/use-more-rows.ts';
 import { ORDER_COLUMNS, ORDERS_PINNED } from './guide-orders.columns.tsx';
 import type { GuideOrdersSearch } from './guide-orders-search.ts';
 import { TOOL } from './guide-toolbar.tsx';
@@ -41,11 +43,9 @@ export function GuideOrdersScreen() {
     }),
     placeholderData: keepPreviousData,
   });
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch, error } = list;
+  const { data, hasNextPage, isFetchNextPageError, error } = list;
   const rows = useMemo(() => (data?.pages ?? []).flatMap(({ items }) => items), [data]);
-  const askForMore = useCallback(() => {
-    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const { askForMore, retry } = useMoreRows(list);
   const open = useCallback(
     ({ id }: GuideOrder) => void navigate({ to: paths.guideOrder, params: { orderId: id } }),
     [navigate],
@@ -65,10 +65,11 @@ export function GuideOrdersScreen() {
     totalRows: data?.pages[0]?.count,
     topKey: JSON.stringify(search),
     empty: error ? (
-      <PageFailed text={failureText(error)} onRetry={() => void refetch()} />
+      <PageFailed text={failureText(error)} onRetry={retry} />
     ) : (
       <NoOrders isFiltered={Object.values(search).some((one) => one !== undefined)} />
     ),
+    tail: isFetchNextPageError && <ListTail error={error} onRetry={retry} />,
   };
   return (
     <Page

@@ -9,6 +9,7 @@ import { PageFailed, PageNothingFound } from '@fleetworth/ui/page-state';
 import { PlainCard } from '@fleetworth/ui/plain-card';
 import { failureText } from '../../shell/api/api-error.ts';
 import { figures } from '../../shell/format/figures.ts';
+import { ListTail } from '../../shell/layout/list-tail.tsx';
 import { OldMark } from '../fleet-view/public.ts';
 import { FUTURE_COLUMNS, PINNED, valueOf } from './future-value.columns.tsx';
 import type { FutureValuesView } from './future-values.queries.ts';
@@ -45,14 +46,7 @@ export function FutureValueList(props: FutureValueListProps) {
     totalRows: totals.data && totals.data.count + totals.data.without_revenue,
     topKey: JSON.stringify(view),
     empty: <NoRows {...props} />,
-    tail: found.isEndMissing && (
-      <span role="alert">
-        {failureText(found.error)}{' '}
-        <Button size="compact-sm" variant="default" onClick={found.retry}>
-          Retry
-        </Button>
-      </span>
-    ),
+    tail: found.isEndMissing && <ListTail error={found.error} onRetry={found.retry} />,
   };
   if (props.isNarrow) {
     return (

@@ -1,16 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
+import { useMoreRows } from '../../shell/api/use-more-rows.ts';
 import { type FutureValuesView, futureRowsQuery, futureTotalsQuery } from './future-values.queries.ts';
 
 /** The loaded rows of the future values, and the sums over all of them. */
 export function useFutureRows(view: FutureValuesView) {
   const list = useInfiniteQuery(futureRowsQuery(view));
   const totals = useQuery(futureTotalsQuery(view));
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = list;
+  const { data, hasNextPage, isFetchNextPageError } = list;
   const rows = useMemo(() => data?.pages.flat() ?? [], [data]);
-  const askForMore = useCallback(() => {
-    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
-  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const { askForMore, retry } = useMoreRows(list);
   return {
     rows,
     totals,
@@ -21,6 +20,6 @@ export function useFutureRows(view: FutureValuesView) {
     isEndMissing: isFetchNextPageError,
     query: { ...list, isError: list.isError && !isFetchNextPageError },
     askForMore,
-    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+    retry,
   };
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { SellHistoryItem } from '@fleetworth/contract/selling';
 import { SELL_CHANNEL_LABELS } from '@fleetworth/contract/selling-choices';
@@ -9,11 +8,13 @@ import { PageEmpty, PageFailed } from '@fleetworth/ui/page-state';
 import { PlainCard } from '@fleetworth/ui/plain-card';
 import { SelectionBar } from '@fleetworth/ui/selection-bar';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
 import { useFleetEvents } from '../../shell/api/fleet-events.ts';
 import { useGridLayout } from '../../shell/api/preferences.ts';
 import { figures } from '../../shell/format/figures.ts';
+import { ListTail } from '../../shell/layout/list-tail.tsx';
+import { useMoreRows } from '../../shell/api/use-more-rows.ts';
 import { ResultBadge } from './result-badge.tsx';
 import { type HistoryQuery, sellHistoryQuery } from './sell-history.queries.ts';
 import { HISTORY_COLUMNS, HISTORY_PINNED, type NumberedOffer } from './sell-history.columns.tsx';
@@ -48,14 +49,7 @@ export function SellHistoryList({ filters, selection, onSelect, onOpen }: SellHi
     totalRows: history.count,
     topKey: JSON.stringify(filters),
     empty: error ? <PageFailed text={failureText(error)} onRetry={retry} /> : nothing,
-    tail: history.isEndMissing && (
-      <span role="alert">
-        {failureText(error)}{' '}
-        <Button size="compact-sm" variant="default" onClick={retry}>
-          Retry
-        </Button>
-      </span>
-    ),
+    tail: history.isEndMissing && <ListTail error={error} onRetry={retry} />,
   };
   if (isNarrow)
     return (
@@ -96,7 +90,7 @@ const NO_SORT = { id: '', isDescending: false };
 /** What was offered, page by page. It is asked again when a channel has answered. */
 function useSellHistory(filters: HistoryQuery) {
   const list = useInfiniteQuery(sellHistoryQuery(filters));
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = list;
+  const { data, hasNextPage, isFetchNextPageError } = list;
   const rows: NumberedOffer[] = useMemo(
     () =>
       (data?.pages ?? []).flatMap(({ items }) => items).map((row, place) => ({ ...row, index: place + 1 })),
@@ -110,10 +104,7 @@ function useSellHistory(filters: HistoryQuery) {
     isLoading: list.isPending,
     hasMore: hasNextPage,
     isEndMissing: isFetchNextPageError,
-    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
-    askForMore: useCallback(() => {
-      if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
-    }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]),
+    ...useMoreRows(list),
   };
 }
 

@@ -1,9 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../../shell/api/query.ts';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { useFleetView } from '../fleet-view/public.ts';
+import { useOpenChannels } from './use-open-channels.ts';
 import type { SellDialogActions, VehiclesToSell } from './use-sell-dialogs.ts';
 
 interface SellItemsProps {
@@ -16,21 +15,19 @@ interface SellItemsProps {
 
 /** Offers each channel that is not off, and what was sold. */
 function SellItems({ vehicles, reason, actions, onHistory }: SellItemsProps) {
-  const { data: channels = [] } = useQuery(query('listSellChannels'));
+  const channels = useOpenChannels();
   return (
     <>
-      {channels
-        .filter(({ mode }) => mode !== 'off')
-        .map(({ provider, label }) => (
-          <Menu.Item
-            key={provider}
-            disabled={reason !== undefined}
-            title={reason}
-            onClick={() => actions.sell(provider, vehicles)}
-          >
-            Sell with {label}
-          </Menu.Item>
-        ))}
+      {channels.map(({ provider, label }) => (
+        <Menu.Item
+          key={provider}
+          disabled={reason !== undefined}
+          title={reason}
+          onClick={() => actions.sell(provider, vehicles)}
+        >
+          Sell with {label}
+        </Menu.Item>
+      ))}
       <Menu.Item onClick={onHistory}>Sell History</Menu.Item>
     </>
   );

@@ -1,9 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
 import { Icon } from '@fleetworth/ui/icon';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { useAuthority } from '../../shell/session/authority.ts';
@@ -14,6 +12,7 @@ import { sellKind } from './sell-kind.ts';
 import { SellResults } from './sell-results.tsx';
 import type { SellRun } from './sell-run.ts';
 import classes from './selling.module.css';
+import { useOpenChannels } from './use-open-channels.ts';
 import { type ChosenChannel, useSelling } from './use-selling.ts';
 
 interface SellPanelProps {
@@ -97,7 +96,7 @@ interface PostButtonProps {
 
 /** Posts to the channel that was chosen, or offers one entry for each channel that is not off. */
 function PostButton({ channel, reason, onPost }: PostButtonProps) {
-  const { data: channels = [] } = useQuery(query('listSellChannels'));
+  const channels = useOpenChannels();
   const look = { size: 'sm', h: 32, disabled: reason !== undefined, title: reason } as const;
   if (channel)
     return (
@@ -113,13 +112,11 @@ function PostButton({ channel, reason, onPost }: PostButtonProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {channels
-          .filter(({ mode }) => mode !== 'off')
-          .map(({ provider, label }) => (
-            <Menu.Item key={provider} onClick={() => onPost({ provider, label })}>
-              Sell with {label}
-            </Menu.Item>
-          ))}
+        {channels.map(({ provider, label }) => (
+          <Menu.Item key={provider} onClick={() => onPost({ provider, label })}>
+            Sell with {label}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

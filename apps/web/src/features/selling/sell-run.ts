@@ -120,11 +120,10 @@ export const sellRun = {
         noticeProblem('A sale was interrupted. Vehicles that were not sold are still selected.');
         return;
       }
-      const { selection, provider } = first;
-      show({ ...runOf(calls), selection, label: SELL_CHANNEL_LABELS[provider], items: [], isRunning: true });
+      show({ ...runOf(calls), items: [], isRunning: true });
       try {
         const answered = await findAnswered(calls.filter(({ isSent }) => isSent));
-        removeAccepted(userId, selection, answered);
+        removeAccepted(userId, first.selection, answered);
         await work(userId, calls, answered);
       } catch (error) {
         show(null);
@@ -140,8 +139,7 @@ async function work(
   calls: readonly PendingCall[],
   found: readonly SellHistoryItem[],
 ): Promise<void> {
-  const [{ selection, provider } = { selection: '', provider: 'fmh' as const }] = calls;
-  const shown = { ...runOf(calls), selection, label: SELL_CHANNEL_LABELS[provider] };
+  const shown = runOf(calls);
   let items = found;
   let refusal: SaleEnd['refusal'] = null;
   for (const next of calls.filter(({ isSent }) => !isSent)) {
@@ -151,7 +149,7 @@ async function work(
       const { data } = await call('sellVehicles', { body: listsOf(next) });
       const answered = data.flatMap((outcome) => outcome.items);
       items = [...items, ...answered];
-      removeAccepted(userId, selection, answered);
+      removeAccepted(userId, shown.selection, answered);
     } catch (error) {
       if (isLeaving) return;
       if (error instanceof ApiError && error.status === UNAUTHORIZED) {
@@ -192,9 +190,15 @@ function removeAccepted(userId: number, selection: string, items: readonly SellH
   if (accepted.length > 0) keptEntries(userId, selection).remove(accepted);
 }
 
-const runOf = (calls: readonly PendingCall[]) => ({
-  count: calls.reduce((sum, { vehicles }) => sum + vehicles.length, 0),
-});
+/** What shows of a sale beside its answers. */
+function runOf(calls: readonly PendingCall[]) {
+  const [{ selection, provider } = { selection: '', provider: 'fmh' as const }] = calls;
+  return {
+    selection,
+    label: SELL_CHANNEL_LABELS[provider],
+    count: calls.reduce((sum, { vehicles }) => sum + vehicles.length, 0),
+  };
+}
 
 function chunksOf(vehicles: readonly SaleVehicle[]): SaleVehicle[][] {
   const chunks: SaleVehicle[][] = [];

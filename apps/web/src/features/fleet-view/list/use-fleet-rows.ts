@@ -1,5 +1,6 @@
 import { useInfiniteQuery, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
+import { useMoreRows } from '../../../shell/api/use-more-rows.ts';
 import { type Listing, PAGE_ROWS, rowQuery, rowsQuery } from '../fleet-view.queries.ts';
 import type { ListedRow, PlacedRow } from './listed-row.ts';
 
@@ -37,7 +38,7 @@ export function useFleetRows<Row extends ListedRow>(
   const firstRows = backAt === undefined ? PAGE_ROWS : backAt + ROWS_IN_SIGHT;
   const list = useInfiniteQuery(rowsQuery(rowsOf, view, firstRows));
   const { data: added } = useQuery(rowQuery(rowsOf, view, addedId));
-  const { hasNextPage, isFetching, fetchNextPage, isFetchNextPageError, refetch } = list;
+  const { hasNextPage, isFetchNextPageError } = list;
 
   const rows = useMemo(() => {
     const loaded: PlacedRow<Row>[] = list.data?.pages.flatMap((page) => page.items) ?? [];
@@ -45,9 +46,7 @@ export function useFleetRows<Row extends ListedRow>(
     return isApart ? [{ ...added, index: 0 }, ...loaded] : loaded;
   }, [list.data, added]);
 
-  const askForMore = useCallback(() => {
-    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
-  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const { askForMore, retry } = useMoreRows(list);
 
   return {
     rows,
@@ -58,6 +57,6 @@ export function useFleetRows<Row extends ListedRow>(
     isEndMissing: isFetchNextPageError,
     query: { ...list, isError: list.isError && !isFetchNextPageError },
     askForMore,
-    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+    retry,
   };
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { CardList, type CardListProps } from '@fleetworth/ui/card-list';
 import { CardSort } from '@fleetworth/ui/card-sort';
 import { DataGrid, type GridSort, type RowTone } from '@fleetworth/ui/data-grid';
@@ -12,6 +11,7 @@ import type { SummaryFigure } from '@fleetworth/ui/summary-band';
 import type { ReactNode, Ref } from 'react';
 import { failureText } from '../../../shell/api/api-error.ts';
 import { figures } from '../../../shell/format/figures.ts';
+import { ListTail } from '../../../shell/layout/list-tail.tsx';
 import type { FleetView } from '../filters/fleet-filters.ts';
 import type { ListedRow, PlacedRow } from './listed-row.ts';
 import type { FleetRows } from './use-fleet-rows.ts';
@@ -69,7 +69,7 @@ export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>)
     place,
     placeRef,
     empty: found.error ? <PageFailed text={failureText(found.error)} onRetry={found.retry} /> : props.empty,
-    tail: tailOf(found),
+    tail: found.isEndMissing && <ListTail error={found.error} onRetry={found.retry} />,
   };
   if (props.isNarrow) {
     return (
@@ -145,16 +145,3 @@ function SelectedRows<Row extends ListedRow>(props: SelectedRowsProps<Row>) {
 
 const rowId = (row: ListedRow) => String(row.id);
 const rowName = (row: ListedRow) => row.unit;
-
-/** What stands below the rows, if anything. */
-function tailOf(found: FleetRows<ListedRow>): ReactNode {
-  if (!found.isEndMissing) return null;
-  return (
-    <span role="alert">
-      {failureText(found.error)}{' '}
-      <Button size="compact-sm" variant="default" onClick={found.retry}>
-        Retry
-      </Button>
-    </span>
-  );
-}

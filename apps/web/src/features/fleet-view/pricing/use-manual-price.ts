@@ -85,7 +85,7 @@ function useSettingPrice({ row, onPriced }: Omit<Pricing, 'onClose'>) {
     }
   }
   const noticeSet = (message: string) => {
-    noticeSuccess(message, { label: 'Undo', run: () => void undo() });
+    noticeSuccess(`${message} Unit ${row.unit}.`, { label: 'Undo', run: () => void undo() });
     onPriced(row.id);
   };
   return { setPrice, noticeSet };
