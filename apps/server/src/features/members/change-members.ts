@@ -21,8 +21,11 @@ export async function editMember(
   await sql`update memberships set role = ${role} where company_id = ${params.id} and id = ${params.member_id}`.execute(
     write.transaction,
   );
-  const { email } = member;
-  await notePeople(write, company, { before: { member: member }, after: { member: { email, role } } });
+  const revoked = role === 'owner' ? {} : await revokeInvitationsBy(write, params.id, member.userId);
+  await notePeople(write, company, {
+    before: { member: namedIn(member), ...revoked },
+    after: { member: { email: member.email, role } },
+  });
 }
 
 /** Takes a member out of a company. The last owner stays. */
@@ -36,7 +39,21 @@ export async function removeMember(
   await sql`delete from memberships where company_id = ${params.id} and id = ${params.member_id}`.execute(
     write.transaction,
   );
-  await notePeople(write, company, { before: { member }, after: { member: null } });
+  const revoked = await revokeInvitationsBy(write, params.id, member.userId);
+  await notePeople(write, company, {
+    before: { member: namedIn(member), ...revoked },
+    after: { member: null },
+  });
+}
+
+const namedIn = ({ email, role }: { email: string; role: Role }) => ({ email, role });
+
+/** Revokes what a former owner has invited to: else he comes back by a link that he kept. Returns them for the audit entry. */
+async function revokeInvitationsBy({ transaction }: Write, companyId: number, userId: number) {
+  const { rows } = await sql<{ email: string; role: Role }>`
+    delete from invitations where company_id = ${companyId} and invited_by = ${userId}
+    returning email, role`.execute(transaction);
+  return rows.length === 0 ? {} : { invitations: rows };
 }
 
 interface MemberKey {
@@ -45,8 +62,8 @@ interface MemberKey {
 }
 
 async function getMember({ transaction }: Write, { id, member_id }: MemberKey) {
-  const { rows } = await sql<{ email: string; role: Role }>`
-    select u.email, m.role from memberships m join users u on u.id = m.user_id
+  const { rows } = await sql<{ email: string; role: Role; userId: number }>`
+    select u.email, m.role, m.user_id as "userId" from memberships m join users u on u.id = m.user_id
     where m.company_id = ${id} and m.id = ${member_id}`.execute(transaction);
   const [member] = rows;
   if (member === undefined) throw fail('member.not_found');

@@ -209,6 +209,31 @@ describe('the people of a company', () => {
     fleetworth.clock.set(new Date('2026-11-20T17:00:00Z'));
   });
 
+  test('come not back by what they invited to themselves, once they are owners no more', async () => {
+    const beOwner = async () => {
+      await accept(tokenOf(await invite(PAT, 'owner')), { password: DEMO_PASSWORD });
+      const token = await fleetworth.signIn(PAT, DEMO_PASSWORD);
+      const spare = await fleetworth.attempt(
+        'inviteMember',
+        { params: { id }, body: { email: 'spare@example.com', role: 'owner' } },
+        token,
+      );
+      return { member_id: (await memberOf(PAT))?.id ?? 0, spare: tokenOf(spare) };
+    };
+    const demoted = await beOwner();
+    await fleetworth.call('editMember', {
+      params: { id, member_id: demoted.member_id },
+      body: { role: 'viewer' },
+    });
+    expect(await look(demoted.spare)).toMatchObject(EXPIRED);
+    await fleetworth.call('removeMember', { params: { id, member_id: demoted.member_id } });
+    const removed = await beOwner();
+    expect(await look(removed.spare)).toMatchObject({ status: 200 });
+    await fleetworth.call('removeMember', { params: { id, member_id: removed.member_id } });
+    expect(await look(removed.spare)).toMatchObject(EXPIRED);
+    expect(await accept(removed.spare, NEW_USER)).toMatchObject(EXPIRED);
+  });
+
   test('are not invited twice, nor when they are members', async () => {
     await invite('twice@example.com');
     expect((await invite('Twice@Example.com')).body.errors).toEqual({
