@@ -34,6 +34,7 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   number('payoff', { header: 'Estimated Payoff', sizePx: 124, priority: 2 }, (row) => (
     <PayoffCell row={row} />
   )),
+  listed.guide(12.5),
   other('graph', { header: 'History', sizePx: 66, priority: 12, isControl: true }, (row) => (
     <HistoryCell row={row} />
   )),
