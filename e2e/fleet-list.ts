@@ -65,13 +65,13 @@ export async function textsBelow(page: Page, name: string): Promise<string[]> {
     const texts = new Map<number, string>();
     const drawn = () =>
       new Promise((resolve, reject) => {
-        setTimeout(() => reject(new Error('The browser has stopped to draw.')), 30_000);
+        setTimeout(() => reject(new Error('The browser stopped drawing.')), 30_000);
         requestAnimationFrame(() => requestAnimationFrame(resolve));
       });
     for (let top = 0; top <= element.scrollHeight; top += element.clientHeight / 2) {
       element.scrollTo({ top });
       await drawn();
-      if (!element.isConnected) throw new Error('Another list took the place of the one that was read.');
+      if (!element.isConnected) throw new Error('Another list replaced the one being read.');
       for (const row of element.querySelectorAll('[data-row-id]')) {
         const text = row.querySelector(`[aria-colindex="${at}"]`)?.textContent ?? '';
         texts.set(Number(row.ariaRowIndex), text);

@@ -10,8 +10,8 @@ export interface ScrolledColumns {
 
 /**
  * Measures the columns that an edge of the table cuts: half a figure reads as another one. What stays in view of
- * each line covers them in the color of that line, `--cut-start` and `--cut-end` wide. `columnsOf` is kept while
- * they are the same.
+ * each line covers them in the color of that line, `--cut-start` and `--cut-end` wide. Pass a stable
+ * `columnsOf`: a new function measures anew.
  */
 export function useCutColumns(
   gridRef: RefObject<HTMLElement | null>,

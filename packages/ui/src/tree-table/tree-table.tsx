@@ -184,7 +184,7 @@ function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[
   );
 }
 
-/** Where the headings stand, whatever room is left for them: the name and the last figure stay in view. */
+/** Measures the headings: the name and the last figure stay in view. */
 function headedColumns(table: HTMLElement): ScrolledColumns {
   const headings = [...table.querySelectorAll<HTMLElement>('[role="columnheader"]')];
   return {

@@ -15,15 +15,15 @@ export async function editMember(
   { params, body: { role } }: Received<typeof membersApi.calls.editMember>,
 ): Promise<void> {
   const company = await lockCompany(write, params.id, () => fail('company.not_found'));
-  const member = await getMember(write, params);
+  const { userId, ...member } = await getMember(write, params);
   if (member.role === role) return;
   if (member.role === 'owner') await requireAnotherOwner(write, params.id);
   await sql`update memberships set role = ${role} where company_id = ${params.id} and id = ${params.member_id}`.execute(
     write.transaction,
   );
-  const revoked = role === 'owner' ? {} : await revokeInvitationsBy(write, params.id, member.userId);
+  const revoked = role === 'owner' ? {} : await revokeInvitationsBy(write, params.id, userId);
   await notePeople(write, company, {
-    before: { member: namedIn(member), ...revoked },
+    before: { member, ...revoked },
     after: { member: { email: member.email, role } },
   });
 }
@@ -34,21 +34,19 @@ export async function removeMember(
   params: Received<typeof membersApi.calls.removeMember>['params'],
 ): Promise<void> {
   const company = await lockCompany(write, params.id, () => fail('company.not_found'));
-  const member = await getMember(write, params);
+  const { userId, ...member } = await getMember(write, params);
   if (member.role === 'owner') await requireAnotherOwner(write, params.id);
   await sql`delete from memberships where company_id = ${params.id} and id = ${params.member_id}`.execute(
     write.transaction,
   );
-  const revoked = await revokeInvitationsBy(write, params.id, member.userId);
+  const revoked = await revokeInvitationsBy(write, params.id, userId);
   await notePeople(write, company, {
-    before: { member: namedIn(member), ...revoked },
+    before: { member, ...revoked },
     after: { member: null },
   });
 }
 
-const namedIn = ({ email, role }: { email: string; role: Role }) => ({ email, role });
-
-/** Revokes what a former owner has invited to: else he comes back by a link that he kept. Returns them for the audit entry. */
+/** Revokes a former owner's invitations, because one sent to himself would bring him back. Returns them for the audit entry. */
 async function revokeInvitationsBy({ transaction }: Write, companyId: number, userId: number) {
   const { rows } = await sql<{ email: string; role: Role }>`
     delete from invitations where company_id = ${companyId} and invited_by = ${userId}

@@ -209,7 +209,7 @@ describe('the people of a company', () => {
     fleetworth.clock.set(new Date('2026-11-20T17:00:00Z'));
   });
 
-  test('come not back by what they invited to themselves, once they are owners no more', async () => {
+  test('lose their open invitations when they stop being owners, by demotion or removal', async () => {
     const beOwner = async () => {
       await accept(tokenOf(await invite(PAT, 'owner')), { password: DEMO_PASSWORD });
       const token = await fleetworth.signIn(PAT, DEMO_PASSWORD);

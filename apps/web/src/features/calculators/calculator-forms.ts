@@ -27,7 +27,8 @@ export const METHOD_LABELS: Record<CalculatorType, readonly string[]> = {
 type FormName = keyof typeof calculatorForms;
 export type CalculatorField = Exclude<keyof FinanceCalculation, 'type' | 'is_least_payment'>;
 
-interface FieldOf {
+/** A field of a form of the calculator. */
+export interface FieldOf {
   field: CalculatorField;
   label: string;
   kind: 'usd' | 'percent' | 'months';
@@ -103,6 +104,15 @@ export const fieldsOf = (choice: CalculatorChoice): readonly FieldOf[] => FIELDS
 
 /** Values of the fields: a number, or a text that is none yet. */
 export type CalculatorValues = Partial<Record<CalculatorField, number | string | undefined>>;
+
+/** Figures that were typed, by label: one field of the call has several meanings. */
+export type TypedFigures = Partial<Record<string, number | string>>;
+
+/** Picks what was typed under the labels of a form. */
+export const typedIn = (choice: CalculatorChoice, typed: TypedFigures): CalculatorValues =>
+  Object.fromEntries(
+    fieldsOf(choice).flatMap(({ field, label }) => (label in typed ? [[field, typed[label]]] : [])),
+  );
 
 /** Returns the values that the fields begin with: those of the address, else the defaults. */
 export const valuesOf = (choice: CalculatorChoice, given: CalculatorValues): CalculatorValues =>

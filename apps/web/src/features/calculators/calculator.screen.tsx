@@ -10,12 +10,14 @@ import {
   CALCULATOR_TYPES,
   calculationOf,
   type CalculatorChoice,
-  type CalculatorField,
+  type FieldOf,
   calculatorTexts,
   type CalculatorValues,
   fieldsOf,
   METHOD_LABELS,
   TYPE_LABELS,
+  type TypedFigures,
+  typedIn,
   valuesOf,
 } from './calculator-forms.ts';
 import { CalculateButton } from './calculate-button.tsx';
@@ -30,7 +32,7 @@ export function CalculatorScreen() {
   const search = useSearch({ from: '/shell/calculator' });
   const navigate = useNavigate();
   const choice: CalculatorChoice = { type: search.type ?? 'lease', method: search.method ?? '1' };
-  const [typed, setTyped] = useState<CalculatorValues>({});
+  const [typed, setTyped] = useState<TypedFigures>({});
   // Another form begins with its own figures where nothing was typed, and without a result.
   const choose = (chosen: Partial<CalculatorChoice>) =>
     void navigate({ to: '.', search: { ...choice, method: '1', ...chosen }, resetScroll: false });
@@ -62,8 +64,8 @@ export function CalculatorScreen() {
         <CalculatorForm
           key={`${choice.type} ${choice.method}`}
           choice={choice}
-          given={{ ...search, ...typed }}
-          onType={(field, value) => setTyped({ ...typed, [field]: value })}
+          given={{ ...search, ...typedIn(choice, typed) }}
+          onType={(label, value) => setTyped({ ...typed, [label]: value })}
         />
       </div>
     </Page>
@@ -74,7 +76,7 @@ interface CalculatorFormProps {
   choice: CalculatorChoice;
   /** Fields that the address holds, or that were typed in another form. */
   given: CalculatorValues;
-  onType: (field: CalculatorField, value: number | string) => void;
+  onType: (label: string, value: number | string) => void;
 }
 
 function CalculatorForm({ choice, given, onType }: CalculatorFormProps) {
@@ -89,10 +91,10 @@ function CalculatorForm({ choice, given, onType }: CalculatorFormProps) {
   const shown = useShownTexts(texts);
   const wrong = fieldsOf(choice).filter(({ field }) => texts[field] !== undefined);
 
-  function change(field: CalculatorField, value: number | string) {
+  function change({ field, label }: FieldOf, value: number | string) {
     calculating.reset();
     setValues({ ...values, [field]: value });
-    onType(field, value);
+    onType(label, value);
   }
 
   function calculate() {
@@ -115,7 +117,8 @@ function CalculatorForm({ choice, given, onType }: CalculatorFormProps) {
           calculate();
         }}
       >
-        {fieldsOf(choice).map(({ field, label, kind }) => {
+        {fieldsOf(choice).map((one) => {
+          const { field, label, kind } = one;
           const Input = INPUTS[kind];
           return (
             <Input
@@ -124,8 +127,8 @@ function CalculatorForm({ choice, given, onType }: CalculatorFormProps) {
               {...REQUIRED}
               value={values[field] ?? ''}
               error={shown.textOf(field) ?? refused[field]}
-              onChange={(value) => change(field, value)}
-              onBlur={() => shown.leave(field)}
+              onChange={(value) => change(one, value)}
+              onBlur={() => shown.touch(field)}
             />
           );
         })}

@@ -96,7 +96,7 @@ describe('the financial calculator', () => {
     await expect.element(page.getByText('Required Field.')).toBeVisible();
   });
 
-  test('A payment below the depreciation is said as soon as either was typed', async () => {
+  test('A payment below the depreciation is reported as soon as a field was left', async () => {
     await openScreen('/calculator', {});
     await field('Monthly Depreciation Amount').fill('200');
     await userEvent.keyboard('{Tab}');
@@ -108,6 +108,7 @@ describe('the financial calculator', () => {
   test('What was typed goes over to another type, whose other figures are its own', async () => {
     await openScreen('/calculator', {});
     await field('Vehicle Cap Cost').fill('31250');
+    await field('Monthly Lease Payment Amount').fill('450');
     await page.getByText('Flooring', { exact: true }).click();
     await expect.element(field('Monthly Fee Amount')).toHaveValue('$50.00');
     await expect.element(field('Vehicle Cap Cost')).toHaveValue('$31,250.00');

@@ -18,7 +18,7 @@ import { CalculateButton } from './calculate-button.tsx';
 import classes from './calculators.module.css';
 import { useShownTexts } from './use-shown-texts.ts';
 
-/** What is typed; the multipliers are chosen. */
+/** Fields that are typed. */
 const FIELDS = [
   { field: 'value', label: 'Vehicle Value' },
   { field: 'base_loss', label: 'Base Loss Percentage' },
@@ -118,7 +118,7 @@ export function DiminishedValueScreen() {
           value={values.value}
           error={shown.textOf('value')}
           onChange={(value) => change({ value })}
-          onBlur={() => shown.leave('value')}
+          onBlur={() => shown.touch('value')}
         />
         <PercentInput
           label={FIELDS[1].label}
@@ -127,7 +127,7 @@ export function DiminishedValueScreen() {
           value={values.base_loss}
           error={shown.textOf('base_loss')}
           onChange={(value) => change({ base_loss: value })}
-          onBlur={() => shown.leave('base_loss')}
+          onBlur={() => shown.touch('base_loss')}
         />
         <NativeSelect
           label="Damage Multiplier"

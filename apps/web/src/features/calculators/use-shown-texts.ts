@@ -3,20 +3,21 @@ import { useState } from 'react';
 
 type Texts = Partial<Record<string, string>>;
 
+/** The schema says no more of a rule of two fields than its text. */
 const COMBINED = new Set(Object.values(COMBINED_TEXTS));
 
 /**
- * Texts under the fields of a calculator: each from when its field was left, all of them after a try to calculate. One that two
- * fields cause together shows as soon as either was left.
+ * Returns the texts to show under the fields of a calculator: each from when its field was left, all after a try to calculate.
+ * A text that concerns two fields shows once any field was left.
  */
 export function useShownTexts(texts: Texts) {
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [touched, setTouched] = useState<readonly string[]>([]);
   const [hasTried, setTried] = useState(false);
   const isShown = (field: string) =>
-    hasTried || left.includes(field) || (left.length > 0 && COMBINED.has(texts[field]));
+    hasTried || touched.includes(field) || (touched.length > 0 && COMBINED.has(texts[field]));
   return {
     textOf: (field: string) => (isShown(field) ? texts[field] : undefined),
-    leave: (field: string) => setLeft([...left, field]),
+    touch: (field: string) => setTouched([...touched, field]),
     showAll: () => setTried(true),
   };
 }

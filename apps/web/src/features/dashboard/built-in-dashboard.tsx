@@ -29,7 +29,7 @@ import { Tile } from './tile.tsx';
 interface BuiltInDashboardProps {
   totals: UseQueryResult<FleetSummary>;
   search: DashboardSearch;
-  /** Other filters are chosen, and not applied yet. */
+  /** True when chosen filters are not applied yet. */
   isOutdated: boolean;
   me: Pick<User, 'is_future_value' | 'is_projected_rev_loss'>;
   onReset: () => void;

@@ -13,7 +13,7 @@ import classes from './dashboard.module.css';
 const STATUSES = choicesOf(STATUS_LABELS);
 const PROVIDERS = choicesOf(PROVIDER_LABELS);
 
-/** What is chosen, and whether it differs from the filters that are applied. */
+/** Returns the chosen filters, and whether they are applied. */
 export function useFilterDraft(applied: DashboardSearch) {
   const [{ draft, base }, setState] = useState({ draft: applied, base: applied });
   // Going back shows what was applied then.
@@ -98,7 +98,7 @@ export function DashboardFilters({ chosen: { draft, setDraft, isApplied }, onApp
         Reset
       </Button>
       <output className={classes.pending}>
-        {!isApplied && 'The figures are of the filters before. Press Filter.'}
+        {!isApplied && 'These figures do not use the new filters yet. Press Filter to apply them.'}
       </output>
     </>
   );

@@ -208,7 +208,9 @@ describe('The filters', () => {
     await page.getByRole('option', { name: /TPA/ }).click();
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).click();
     expect(asked).toEqual([]);
-    const outdated = filters.getByText('The figures are of the filters before. Press Filter.');
+    const outdated = filters.getByText(
+      'These figures do not use the new filters yet. Press Filter to apply them.',
+    );
     await expect.element(outdated).toBeVisible();
     await filters.getByRole('button', { name: 'Filter', exact: true }).click();
     await expect.poll(() => asked.length).toBeGreaterThan(4);

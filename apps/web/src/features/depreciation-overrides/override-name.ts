@@ -1,6 +1,6 @@
 import type { DepreciationOverride } from '@fleetworth/contract/depreciation-overrides';
 import { locationWords } from '../../shell/format/vehicle-words.ts';
 
-/** Whose rate it is, for questions and notices. */
+/** Names the model and location of an override. */
 export const overrideName = ({ vehicle_model: model, location }: DepreciationOverride) =>
   `${model.brand.name} ${model.name} at ${locationWords(location)}`;

@@ -36,18 +36,18 @@ interface OverrideDialogProps {
 }
 
 /** Says which override was saved, and what it was before. */
-const doneText = (saved: DepreciationOverride, before: DepreciationOverride | undefined) =>
+const doneText = (saved: DepreciationOverride, before: DepreciationOverride | null) =>
   `Successfully saved. ${overrideName(saved)}: ${saved.value} %${before ? `, ${before.value} % before` : ''}.`;
 
-/** Takes back what was saved, unless another user has changed it meanwhile. */
-const undoOf = (saved: DepreciationOverride, before: DepreciationOverride | undefined) =>
+/** Takes back what was saved: a replaced value unless another user has changed it meanwhile, a new override in any case. */
+const undoOf = (saved: DepreciationOverride, before: DepreciationOverride | null) =>
   before
     ? call('saveDepreciationOverride', {
-        body: { ...placeOf(saved), value: before.value, version: saved.version },
+        body: { ...targetOf(saved), value: before.value, version: saved.version },
       })
     : call('deleteDepreciationOverride', { params: { id: saved.id } });
 
-const placeOf = ({ location, vehicle_model }: DepreciationOverride) => ({
+const targetOf = ({ location, vehicle_model }: DepreciationOverride) => ({
   location_id: location.id,
   vehicle_model_id: vehicle_model.id,
 });
@@ -104,18 +104,24 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
       }),
       ...missingParents(values),
     }),
-    save: (values) => noticeRefusal(call('saveDepreciationOverride', { body: bodyOf(values) })),
-    doneText: (saved) => doneText(saved, stored),
-    undo: (saved) => undoOf(saved, stored),
+    // Null replaces nothing: an override that was not shown stays.
+    save: (values, newer) =>
+      noticeRefusal(
+        call('saveDepreciationOverride', {
+          body: { ...bodyOf(values), version: (newer ?? stored)?.version ?? null },
+        }),
+      ),
+    doneText: (saved, newer) => doneText(saved, newer ?? stored),
+    undo: (saved, newer) => undoOf(saved, newer ?? stored),
     onClose,
   });
   const { company, brand } = form.values;
-  const place = { location_id: idOf(form.values.location_id), model_id: idOf(form.values.vehicle_model_id) };
+  const target = { location_id: idOf(form.values.location_id), model_id: idOf(form.values.vehicle_model_id) };
   const { data: found } = useQuery({
-    ...query('listDepreciationOverrides', { query: { ...place, per: 1 } }),
-    enabled: place.location_id !== undefined && place.model_id !== undefined,
+    ...query('listDepreciationOverrides', { query: { ...target, per: 1 } }),
+    enabled: target.location_id !== undefined && target.model_id !== undefined,
   });
-  const stored: DepreciationOverride | undefined = found?.items[0];
+  const stored: DepreciationOverride | null = found?.items[0] ?? null;
   const { data: locations = [], isLoading: areLocationsLoading } = useQuery(locationsQuery(idOf(company)));
   const { data: brands = [], isLoading: areBrandsLoading } = useQuery(query('listFleetBrands'));
   const { data: models = [], isLoading: areModelsLoading } = useQuery({
@@ -221,13 +227,13 @@ function OverrideForm(props: OverrideDialogProps & { override: DepreciationOverr
       noticeRefusal(
         call('saveDepreciationOverride', {
           body: {
-            ...placeOf(override),
+            ...targetOf(override),
             value: Number(value),
             version: (stored ?? override).version,
           },
         }),
       ),
-    doneText: (saved) => doneText(saved, override),
+    doneText: (saved, before) => doneText(saved, before ?? override),
     undo: (saved, before) => undoOf(saved, before ?? override),
     onClose,
   });

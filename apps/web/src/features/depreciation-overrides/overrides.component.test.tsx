@@ -82,7 +82,9 @@ describe('Depreciation Overrides', () => {
     await expect.element(value).toHaveAccessibleDescription(VALUE);
     await value.fill('2.5');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => sent).toEqual([{ location_id: 1, vehicle_model_id: 70, value: 2.5 }]);
+    await expect
+      .poll(() => sent)
+      .toEqual([{ location_id: 1, vehicle_model_id: 70, value: 2.5, version: null }]);
     await expect
       .element(page.getByText('Successfully saved. Toyota Camry at TPA · Tampa Airport: 2.5 %.').first())
       .toBeVisible();
@@ -196,7 +198,7 @@ test('A new override saved empty says under the fields that can be filled in wha
   await expect.element(field('Model')).toHaveAccessibleDescription('');
 });
 
-test('A new one says that there is one already, and Undo brings that back', async () => {
+test('Adding an override that exists shows its value, and Undo restores it', async () => {
   const sent: unknown[] = [];
   await openScreen(`${address}?dialog=add`, {
     ...answers,
@@ -224,7 +226,7 @@ test('A new one says that there is one already, and Undo brings that back', asyn
   await expect
     .poll(() => sent)
     .toEqual([
-      { location_id: 1, vehicle_model_id: 70, value: 3 },
+      { location_id: 1, vehicle_model_id: 70, value: 3, version: 1 },
       { location_id: 1, vehicle_model_id: 70, value: 2.5, version: 2 },
     ]);
 });

@@ -20,7 +20,7 @@ export const companyHelp = {
     paragraphs: [
       'One company: its locations, its members, the channels that it sells through, and what was deleted.',
       '*Locations* adds, edits and deletes the places where vehicles stand.',
-      '*Members* lists who may work in the company. Owners invite people by email, change roles, remove members, and send an invitation again or revoke it. The last owner stays.',
+      '*Members* lists who may work in the company. Owners invite people by email, change roles, remove members, and send an invitation again or revoke it. The last owner stays. The invitations of a former owner are revoked.',
       '*Sell channels* links the company’s accounts at *Fleet Market Hub* and *Advent Resource*, by the token that the channel has made. A token is never shown again; where the channel refuses it, link it anew.',
       '*Deleted* lists what was deleted in the last 30 days. Owners put it back.',
     ],

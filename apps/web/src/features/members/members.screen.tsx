@@ -123,7 +123,7 @@ function LeavingDialog({ company, member, onClose }: LeavingDialogProps) {
     >
       {invitation
         ? 'The link that was sent leads nowhere then.'
-        : `${name} sees nothing of ${company.name} any more. What was done stays.`}
+        : `${name} sees nothing of ${company.name} any more. What was done stays.${member?.role === 'owner' ? ` Invitations that ${name} sent are revoked.` : ''}`}
     </DeletionDialog>
   );
 }

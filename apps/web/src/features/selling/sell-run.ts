@@ -190,7 +190,7 @@ function removeAccepted(userId: number, selection: string, items: readonly SellH
   if (accepted.length > 0) keptEntries(userId, selection).remove(accepted);
 }
 
-/** What shows of a sale beside its answers. */
+/** Facts of a sale that its calls hold. */
 function runOf(calls: readonly PendingCall[]) {
   const [{ selection, provider } = { selection: '', provider: 'fmh' as const }] = calls;
   return {

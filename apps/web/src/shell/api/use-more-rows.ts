@@ -2,8 +2,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useCallback } from 'react';
 
 /**
- * How a list that is loaded page by page asks for its next page, and again for what could not be loaded. A list asks with each
- * drawing near its end, so a request that runs is left alone, and a page that failed waits for a press of Retry.
+ * Returns what loads the next page and what repeats a failed load. A list asks with each drawing near its end, so a
+ * request that runs is left alone, and a page that failed waits for a press of Retry.
  */
 export function useMoreRows<Page>(list: UseInfiniteQueryResult<InfiniteData<Page>>) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = list;

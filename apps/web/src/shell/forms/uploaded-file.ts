@@ -10,6 +10,7 @@ export const ACCEPTED_FILES = ['.xlsx', '.xls', '.csv'] as const;
 export function fileProblem(file: Pick<File, 'name' | 'size'> | null): string | undefined {
   const isTaken = ACCEPTED_FILES.some((ending) => file?.name.toLowerCase().endsWith(ending));
   if (file === null || !isTaken) return batchesApi.reasons['batch.no_file'].message;
+  if (file.size === 0) return 'This file is empty. Please choose another one.';
   return file.size > MOST_FILE_BYTES ? batchesApi.reasons['batch.too_large'].message : undefined;
 }
 

@@ -21,8 +21,8 @@ interface RecordDialog<Values, Stored> {
   wordsOf: (newer: Values) => Partial<Record<keyof Values, string>>;
   /** When another user was faster, what was typed stays over that record. */
   save: (values: Values, record: Stored | null) => Promise<Answer<Stored>>;
-  /** What is said once it is saved. */
-  doneText: string | ((saved: Stored) => string);
+  /** Notice after saving. */
+  doneText: string | ((saved: Stored, before: Stored | null) => string);
   /** Asked before it is saved; null where nothing looks wrong. */
   questionOf?: (values: Values, record: Stored | null) => string | null;
   /** Takes back what was saved. */
@@ -55,8 +55,7 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
     onSaved: ({ data }) => {
       const { undo } = setup;
       const takenBack = undo && (() => void takeBack(undo(data, kept.origin)));
-      const doneText = typeof setup.doneText === 'string' ? setup.doneText : setup.doneText(data);
-      noticeSuccess(doneText, takenBack && { label: 'Undo', run: takenBack });
+      noticeSuccess(noticeOf(setup, data, kept.origin), takenBack && { label: 'Undo', run: takenBack });
       // Names stand in many lists: all that is shown is asked for again, the rest when it is shown.
       void queryClient.invalidateQueries();
       guard.leave(onClose);
@@ -85,3 +84,9 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
   };
   return { form, dialog };
 }
+
+const noticeOf = <Stored>(
+  { doneText }: Pick<RecordDialog<never, Stored>, 'doneText'>,
+  saved: Stored,
+  before: Stored | null,
+) => (typeof doneText === 'string' ? doneText : doneText(saved, before));

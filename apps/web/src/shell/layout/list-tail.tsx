@@ -6,7 +6,7 @@ interface ListTailProps {
   onRetry: () => void;
 }
 
-/** At the end of a list whose next rows could not be loaded. */
+/** Shows that the next rows could not be loaded, with Retry. */
 export const ListTail = ({ error, onRetry }: ListTailProps) => (
   <span role="alert">
     {failureText(error)}{' '}
