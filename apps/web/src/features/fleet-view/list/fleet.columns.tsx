@@ -34,7 +34,6 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   number('payoff', { header: 'Estimated Payoff', sizePx: 124, priority: 2 }, (row) => (
     <PayoffCell row={row} />
   )),
-  listed.guide(12.5),
   other('graph', { header: 'History', sizePx: 66, priority: 12, isControl: true }, (row) => (
     <HistoryCell row={row} />
   )),
@@ -43,6 +42,7 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   )),
   listed.status(11),
   listed.vin(13),
+  listed.guide(14),
   words('class_name', { header: 'Vehicle Class', sizePx: 118 }),
   words('model_detail', { header: 'Model Detail', sizePx: 128 }),
   words('in_service_date', { header: 'In Service Date', sizePx: 126 }),
