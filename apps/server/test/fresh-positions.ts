@@ -64,6 +64,16 @@ interface TagsRow {
   ids: number[];
 }
 
+interface GuideRow {
+  vehicle_id: number;
+  whole_xclean: number | null;
+  whole_clean: number | null;
+  whole_avg: number | null;
+  whole_rough: number | null;
+  valued_at: Date;
+  is_sandbox: boolean;
+}
+
 const TAGS = 'select vehicle_id, array_agg(tag_id order by tag_id) as ids from vehicle_tags';
 
 type Figures = Record<string, unknown>;
@@ -90,6 +100,7 @@ export async function computeFreshPositions(
        order by vehicle_id, date desc, id desc`,
     ),
   );
+  const guides = byKey(await read<GuideRow>(`select * from guide_values where ${isOwn}`));
   const tags = byKey(await read<TagsRow>(`${TAGS} where ${isOwn} group by vehicle_id`));
   const [period] = await read<{ type: PeriodType }>(
     `select lease_calculating_period_type as type from companies where id = ${companyId}`,
@@ -106,6 +117,7 @@ export async function computeFreshPositions(
         contract: contracts.get(vehicle.id) ?? null,
         tagIds: tags.get(vehicle.id)?.ids ?? [],
         record: records.get(vehicle.id) ?? null,
+        guide: guides.get(vehicle.id) ?? null,
         values: (values.get(vehicle.id) ?? []).filter(
           (value) => value.description_hash === vehicle.description_hash,
         ),
@@ -125,6 +137,7 @@ interface Facts {
   contract: ContractRow | null;
   tagIds: readonly number[];
   record: { id: number; mileage: number } | null;
+  guide: GuideRow | null;
   values: readonly ValueRow[];
   periodType: PeriodType;
   rate: string | null;
@@ -132,7 +145,7 @@ interface Facts {
 }
 
 function figuresOf(facts: Facts): Figures {
-  const { vehicle, record, values, periodType, rate, today } = facts;
+  const { vehicle, record, guide, values, periodType, rate, today } = facts;
   const contract = facts.contract === null ? null : toContract(facts.contract);
   const standing = contract === null ? null : standingOn({ contract, day: today, periodType });
   const ofRecord = values.findLast((value) => value.mileage_record_id === record?.id);
@@ -169,6 +182,12 @@ function figuresOf(facts: Facts): Figures {
       auctionCents: own.auctionCents,
     }),
     ...perCondition(values, value, market),
+    guide_xclean: guide?.whole_xclean ?? null,
+    guide_clean: guide?.whole_clean ?? null,
+    guide_avg: guide?.whole_avg ?? null,
+    guide_rough: guide?.whole_rough ?? null,
+    guide_valued_at: guide?.valued_at ?? null,
+    guide_sandbox: guide?.is_sandbox ?? null,
   };
 }
 

@@ -1,3 +1,6 @@
+import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
+import type { GuideItem } from '@fleetworth/contract/guide-valuations';
+import { STATUS_LABELS } from '@fleetworth/contract/labels';
 import { makeBlackbookGuideValuation } from '@fleetworth/providers/guide-valuation/blackbook';
 import {
   type BlackbookFault,
@@ -6,6 +9,7 @@ import {
 import { TestTiming } from '@fleetworth/providers/http/test-timing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foreignIds } from './company-ids.ts';
+import { findStalePositions } from './position-checks.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { API_BASE } from '@fleetworth/contract/endpoint';
@@ -107,6 +111,41 @@ describe('an order', () => {
       [vehicle?.id],
     );
     expect(rows).toEqual([{ whole_avg: 1_707_500, order_id: id }]);
+    expect((await findStalePositions(fleetworth.database.pool, fleetworth.deps.clock.today())).stale).toEqual(
+      [],
+    );
+  });
+
+  test('leaves its values in the list, where those far from the provider are found', async () => {
+    const ids = vehicles.slice(0, 37).map(({ id }) => id);
+    const list = async (filters: object) =>
+      (
+        await fleetworth.call('listFleet', {
+          filters: { vehicle_id: ids, statuses: [...VEHICLE_STATUSES], ...filters },
+        })
+      ).data.items;
+    const all = await list({});
+    expect(all).toHaveLength(37);
+    for (const { last_blackbook_value: guide } of all)
+      expect(guide).toMatchObject({
+        is_self: true,
+        is_sandbox: false,
+        data: [{ adjusted_whole_avg: 17_075 }],
+      });
+    const tiers = { excellent: 'clean', good: 'avg', fair: 'rough' } as const;
+    const isFar = (row: (typeof all)[number], shown: keyof typeof tiers) => {
+      const guide = row.last_blackbook_value?.data[0]?.[`adjusted_whole_${tiers[shown]}`] ?? null;
+      const provider = row.latest_positive_market_value[shown];
+      return guide !== null && provider !== null && Math.abs(guide - provider) > provider / 10;
+    };
+    const unitsOf = (rows: typeof all) => rows.map(({ unit }) => unit);
+    const far = await list({ guide_spread: 'over' });
+    expect(far.length).toBeGreaterThan(0);
+    expect(unitsOf(far)).toEqual(unitsOf(all.filter((row) => isFar(row, row.condition))));
+    for (const condition of ['excellent', 'good', 'fair'] as const) {
+      const assumed = await list({ guide_spread: 'over', preview_condition: condition });
+      expect(unitsOf(assumed)).toEqual(unitsOf(all.filter((row) => isFar(row, condition))));
+    }
   });
 
   test('can be canceled at its payment and paid later', async () => {
@@ -212,22 +251,61 @@ describe('an order', () => {
     expect(response.headers['content-disposition']).toContain(`filename="blackbook-${id}.xlsx"`);
     const rows: unknown[][] = [];
     for await (const { values } of streamXlsxRows(response.rawPayload)) rows.push(values);
-    const [heading = [], ...below] = rows;
-    expect(below).toHaveLength(500);
-    const cell = (row: unknown[] | undefined, title: string) => row?.[heading.indexOf(title)] ?? null;
-    for (const [place, { vehicle, mileage, data, spread }] of detail.items.entries()) {
-      const row = below[place];
-      expect([cell(row, 'VIN'), cell(row, 'Mileage'), cell(row, 'Wholesale Average')]).toEqual([
-        vehicle.vin,
-        mileage,
-        data?.[0]?.adjusted_whole_avg,
-      ]);
-      expect(cell(row, 'Estimated Payoff')).toBe(vehicle.finance?.payoff ?? null);
-      expect(cell(row, 'Auction Average')).toBe(vehicle.last_mileage_record.market_values[0]?.good ?? null);
-      if (spread !== null) expect(Number(cell(row, 'Spread')) * 100).toBeCloseTo(spread, 6);
-    }
+    const [heading, ...below] = rows;
+    expect(heading).toEqual(Object.keys(cellsOf(detail.items[0] as GuideItem)));
+    // A row ends with its last cell that holds something.
+    const full = below.map((row) =>
+      Array.from({ length: heading?.length ?? 0 }, (_, place) => row[place] ?? null),
+    );
+    expect(full).toEqual(detail.items.map((item) => Object.values(cellsOf(item))));
   });
 });
+
+/** Cells of an export, as the detail shows them, in the order of its columns. */
+function cellsOf({ vehicle, mileage, grade, state, data, spread }: GuideItem): Record<string, unknown> {
+  const [entry] = data ?? [];
+  const { finance, last_mileage_record: record } = vehicle;
+  const [market] = record.market_values;
+  const share = (percent: number | null | undefined) =>
+    percent === null || percent === undefined ? null : Number((percent / 100).toFixed(4));
+  const level = (name: string, key: 'retail' | 'whole') => ({
+    [`${name} XClean`]: entry?.[`adjusted_${key}_xclean`] ?? null,
+    [`${name} Clean`]: entry?.[`adjusted_${key}_clean`] ?? null,
+    [`${name} Average`]: entry?.[`adjusted_${key}_avg`] ?? null,
+    [`${name} Rough`]: entry?.[`adjusted_${key}_rough`] ?? null,
+  });
+  return {
+    VIN: vehicle.vin,
+    Unit: vehicle.unit,
+    Company: vehicle.company.name,
+    Location: vehicle.location.code ?? vehicle.location.name,
+    Make: vehicle.brand,
+    Model: vehicle.model,
+    'Model Detail': vehicle.model_detail,
+    'Model Year': vehicle.model_year,
+    Condition: { excellent: 'Above', good: 'Average', fair: 'Below' }[vehicle.condition],
+    Color: vehicle.color,
+    Mileage: mileage,
+    Grade: grade,
+    State: state,
+    'In Service Date': new Date(vehicle.in_service_date),
+    Status: STATUS_LABELS[vehicle.status],
+    ...level('Retail', 'retail'),
+    ...level('Wholesale', 'whole'),
+    Spread: share(spread),
+    'AVG CR': record.condition_grade,
+    'Auction Above': market?.excellent ?? null,
+    'Auction Average': market?.good ?? null,
+    'Auction Below': market?.fair ?? null,
+    'Weekly Change': share(market?.[`${vehicle.condition}_weekly_change`]),
+    'Estimated Payoff': finance?.payoff ?? null,
+    'Estimated Cap Cost': finance?.estimated_cap_cost ?? null,
+    'Initial Purchase Price': finance?.purchase_amount ?? null,
+    'Monthly Payment': finance?.monthly_payment ?? null,
+    'Remaining Months': finance?.remaining ?? null,
+    'Finance Source': finance?.financing_company_name ?? null,
+  };
+}
 
 describe('what is refused', () => {
   const MILEAGE = 'Mileage must be a whole number from 1 to 2,000,000.';

@@ -13,6 +13,9 @@ export interface MadeValue {
   weekNow: number | null;
   weekThen: number | null;
   weeklyChange: number | null;
+  /** Newest value of the guide, and the provider's newest one: what the spread compares. */
+  guide: number | null;
+  latest: number | null;
   /** Whether a sandbox gave it. */
   isSandbox: boolean;
 }
@@ -218,6 +221,7 @@ function makeValues(
 ): MadeVehicle['values'] {
   const manual = isManuallyPriced ? nearPayoff(random) : null;
   const isUnvalued = random.chance(0.2);
+  const hasGuide = random.chance(0.4);
   const make = (): MadeValue => {
     const isMissing = isUnvalued || random.chance(0.1);
     const auction = manual ?? (isMissing ? null : nearPayoff(random));
@@ -225,8 +229,11 @@ function makeValues(
     const weekThen = hasWeek ? random.integer(100_000, 4_000_000) : null;
     const weekNow =
       weekThen === null ? null : random.chance(0.1) ? weekThen : tied(random, 1_500_000, 4_000_000);
+    const latest = isMissing ? null : random.integer(100, 40_000) * 100;
     return {
       auction,
+      latest,
+      guide: hasGuide && random.chance(0.9) ? nearSpread(random, latest) : null,
       revenue: auction === null || finance === null ? null : auction - finance.payoff,
       weekNow,
       weekThen,
@@ -248,6 +255,12 @@ const nearPayoff = (random: Random): number =>
   random.chance(0.5)
     ? USUAL_PAYOFF + random.pick([-1, 1]) * random.pick(STEPS) + random.integer(-1, 1)
     : random.integer(1, 4_000_000);
+
+/** A value of the guide, often one that is 10 % from the other, or a cent beyond. */
+const nearSpread = (random: Random, latest: number | null): number =>
+  latest === null || random.chance(0.5)
+    ? random.integer(1, 4_000_000)
+    : latest + (random.pick([-1, 1]) * latest) / 10 + random.integer(-1, 1);
 
 /** A whole number up to `most`, often the same one. */
 const tied = (random: Random, often: number, most: number): number =>

@@ -40,6 +40,7 @@ const DRAWS: { [Name in keyof Required<Question>]: Draw<Name> } = {
   valued: (random) => random.chance(0.5),
   projectable: (random) => random.chance(0.5),
   weekly_change: () => 'down',
+  guide_spread: () => 'over',
   source: (random, { vehicles }) =>
     someOr(
       random,

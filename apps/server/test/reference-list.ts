@@ -1,4 +1,5 @@
 import { type Condition, DEFAULT_STATUSES, type VehicleStatus } from '@fleetworth/contract/choices';
+import { isWideSpread } from '@fleetworth/domain/guide';
 import type { FleetSort } from '@fleetworth/contract/fleet-view';
 import type { MadeVehicle } from './made-fleet.ts';
 
@@ -17,6 +18,7 @@ export interface Question {
   valued?: boolean;
   projectable?: boolean;
   weekly_change?: 'down';
+  guide_spread?: 'over';
   source?: string[];
   group?: string[];
   class?: string[];
@@ -90,10 +92,11 @@ function isSuch({ catalog, finance, vehicleClass, modelYear }: MadeVehicle, ques
 }
 
 /** By what it is worth, and leaves. */
-function isWorth({ auction, revenue, weeklyChange }: Value, question: Question): boolean {
-  const { valued, weekly_change, sign, min, max } = question;
+function isWorth({ auction, revenue, weeklyChange, guide, latest }: Value, question: Question): boolean {
+  const { valued, weekly_change, guide_spread, sign, min, max } = question;
   if (valued !== undefined && valued !== (auction !== null)) return false;
   if (weekly_change === 'down' && !(weeklyChange !== null && weeklyChange < 0)) return false;
+  if (guide_spread === 'over' && !isWideSpread(guide, latest)) return false;
   if (min === undefined && max === undefined && sign === undefined) return true;
   if (revenue === null) return false;
   const dollars = revenue / 100;

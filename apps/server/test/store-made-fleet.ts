@@ -1,3 +1,5 @@
+import type { Condition } from '@fleetworth/contract/choices';
+import { GUIDE_TIER_OF } from '@fleetworth/contract/guide-valuation-choices';
 import { naturalOrderKey } from '@fleetworth/domain/natural-order';
 import type pg from 'pg';
 import type { CatalogPick, MadeFleet, MadeVehicle } from './made-fleet.ts';
@@ -152,6 +154,8 @@ const inConditions = (values: MadeVehicle['values']) =>
       [`${name}_week_then`, value.weekThen],
       [`${name}_weekly_change`, value.weeklyChange],
       [`${name}_sandbox`, value.isSandbox],
+      [`${name}_latest`, value.latest],
+      [`guide_${GUIDE_TIER_OF[name as Condition]}`, value.guide],
     ]),
   );
 
@@ -188,6 +192,7 @@ function toPosition(vehicle: MadeVehicle) {
     weekly_change: own.weeklyChange,
     revenue: own.revenue,
     ...inConditions(values),
+    guide_valued_at: Object.values(values).some(({ guide }) => guide !== null) ? KEPT.updated_at : null,
     has_finance: finance !== null,
     payoff: finance?.payoff,
     cap_cost: finance?.capCost,

@@ -94,6 +94,7 @@ export const FLEET_ROW: FleetRow = {
   monthly_payment: null,
   remaining: null,
   source: null,
+  last_blackbook_value: null,
   depreciation_assumption: null,
   finance: null,
   version: 1,

@@ -14,6 +14,7 @@ import {
   vehicleStatus,
 } from './field.ts';
 import { filterProperties, fleetFilterFields } from './fleet-filters.ts';
+import { lastGuideValue } from './last-guide-value.ts';
 import { tag } from './tags.ts';
 import { valueBasis } from './value-basis.ts';
 import { VEHICLE_SORTS } from './vehicle-choices.ts';
@@ -150,6 +151,7 @@ export const fleetRow = component(
     finance: z
       .object({ id: ref('vehicle'), purchase_amount: z.number(), calculated_values: calculatedValues })
       .nullable(),
+    last_blackbook_value: lastGuideValue.nullable(),
     version: z.int(),
   }),
 );
@@ -183,8 +185,6 @@ export const vehicleRow = component(
 );
 export type VehicleRow = z.output<typeof vehicleRow>;
 
-const side = z.object({ count: z.int(), revenue: z.number() });
-
 export const fleetTotal = component(
   'FleetTotal',
   z.object({
@@ -196,8 +196,8 @@ export const fleetTotal = component(
     without_value: z.object({ count: z.int(), payoff: z.number() }),
     /** These are in no other figure: how many have an auction value, and its sum. */
     without_finance: z.object({ count: z.int(), valued: z.int(), auction: z.number() }),
-    positive: side,
-    negative: side,
+    positive: z.object({ count: z.int(), revenue: z.number() }),
+    negative: z.object({ count: z.int(), revenue: z.number() }),
     /** True when a sandbox gave one of the values, those of vehicles without finance included. */
     is_sandbox: z.boolean(),
     /** How many of `count` have a price that was set by hand. */

@@ -38,6 +38,9 @@ const INTERNAL = [
   'Value Data',
   'Value Source',
   'Valued On',
+  'Blackbook Auction Value',
+  'Blackbook Valued On',
+  'Blackbook Data',
 ];
 const ONLY_INTERNAL = [
   'Estimated Payoff',
@@ -48,6 +51,9 @@ const ONLY_INTERNAL = [
   'Remaining Months',
   'Finance Source',
   'Value Source',
+  'Blackbook Auction Value',
+  'Blackbook Valued On',
+  'Blackbook Data',
 ];
 
 const CONDITIONS = { excellent: 'Above', good: 'Average', fair: 'Below' };
@@ -93,7 +99,14 @@ const cellsOf = (row: FleetRow, assumed?: FleetRow['condition']): Record<string,
   'Value Data': row.is_sandbox && row.value_source !== 'manual' ? 'Sandbox data' : null,
   'Value Source': row.value_source && VALUE_SOURCES[row.value_source],
   'Valued On': row.valued_on && new Date(row.valued_on),
+  'Blackbook Auction Value': guideOf(row, assumed ?? row.condition),
+  'Blackbook Valued On': row.last_blackbook_value && new Date('2026-11-20'),
+  'Blackbook Data': row.last_blackbook_value ? 'Sandbox data' : null,
 });
+
+const GUIDE = { excellent: 'clean', good: 'avg', fair: 'rough' } as const;
+const guideOf = ({ last_blackbook_value: guide }: FleetRow, shown: FleetRow['condition']) =>
+  guide?.data[0]?.[`adjusted_whole_${GUIDE[shown]}`] ?? null;
 
 describe('the list as a file', () => {
   let fleetworth: TestFleetworth;
@@ -101,6 +114,11 @@ describe('the list as a file', () => {
     fleetworth = await startTestFleetworth();
     // A name that a spreadsheet could take for a formula, and one that XML could take for its own.
     const { pool } = fleetworth.database;
+    // Answered late in the evening of the 20th, in New York.
+    await pool.query(
+      `update positions set guide_clean = 1910000, guide_avg = 1707500, guide_valued_at = '2026-11-21T03:00:00Z',
+         guide_sandbox = true, version = new_version() where vehicle_id % 3 = 0`,
+    );
     await pool.query(`update vehicles set unit = '=1+1' where id = (select min(id) from vehicles)`);
     await pool.query(
       `update positions set unit = '=1+1', unit_key = '=1+1', version = new_version()
@@ -186,7 +204,7 @@ describe('the list as a file', () => {
 
   test('says of a price by hand that it is one, and never sandbox data', async () => {
     const file = await downloadAndRead(fleetworth, 'exportInternalFleet', { manually_priced: true });
-    const origins = file.rows.map((row) => row.slice(-3));
+    const origins = file.rows.map((row) => row.slice(-6, -3));
     expect(origins.length).toBeGreaterThan(0);
     expect(origins).toEqual(origins.map(() => [null, 'Set by hand', null]));
   });

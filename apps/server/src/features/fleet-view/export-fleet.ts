@@ -1,5 +1,6 @@
 import { fleetViewApi } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
+import { dateIn } from '../../platform/clock/clock.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { fileName, SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import { startedPages } from '../../platform/spreadsheet/started-pages.ts';
@@ -52,7 +53,7 @@ async function* readPages(
 ): AsyncGenerator<Cell[][]> {
   const filters = { ...asked, sort: 'unit', order: 'asc', per: PAGE } as const;
   const { preview_condition: previewCondition } = asked;
-  const today = clock.today();
+  const [today, dayOf] = [clock.today(), dateIn(clock.timeZone)];
   for (let cursor: FleetCursor | null = null, position = 0; ; ) {
     const place = { cursor, offset: 0, limit: PAGE };
     const keys = await findFleetPage(database, scope, { filters, place, counts });
@@ -63,7 +64,7 @@ async function* readPages(
     yield keys
       .flatMap(({ vehicle_id }) => records.get(vehicle_id) ?? [])
       .map((record) =>
-        fleetCells(presentRow(record, { previewCondition, today }), { kind, previewCondition }),
+        fleetCells(presentRow(record, { previewCondition, today }), { kind, previewCondition, dayOf }),
       );
     const last = keys.at(-1);
     if (keys.length < PAGE || last === undefined) return;

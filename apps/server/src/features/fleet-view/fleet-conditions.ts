@@ -1,5 +1,7 @@
 import { type Condition, DEFAULT_STATUSES, VALUATION_PROVIDER } from '@fleetworth/contract/field';
 import type { FleetFilters } from '@fleetworth/contract/fleet-view';
+import { GUIDE_TIER_OF } from '@fleetworth/contract/guide-valuation-choices';
+import { WIDE_SPREAD_PERCENT } from '@fleetworth/domain/guide';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 export type Filters = Pick<
@@ -19,6 +21,7 @@ export type Filters = Pick<
   | 'confidence'
   | 'assumption'
   | 'weekly_change'
+  | 'guide_spread'
   | 'brand_id'
   | 'model_id'
   | 'model_year'
@@ -134,6 +137,7 @@ function detailTests(filters: Filters): Test[] {
   if (confidence !== undefined) tests.push(hasLowConfidence(preview));
   if (assumption !== undefined) tests.push(sql`p.depreciation_assumption is null`);
   if (weekly_change !== undefined) tests.push(sql`${shownColumn('weekly_change', preview)} < 0`);
+  if (filters.guide_spread !== undefined) tests.push(hasWideSpread(preview));
   return [...tests, ...revenueTests(filters)];
 }
 
@@ -145,6 +149,20 @@ const hasLowConfidence = (preview: Condition | undefined): Test =>
         select from market_values a where a.company_id = p.company_id and a.vehicle_id = p.vehicle_id
           and a.provider = ${VALUATION_PROVIDER} and a.day = ${sql.ref(`p.${preview}_valued_on`)}
           and a.confidence = 'low')`;
+
+/** `isWideSpread` of the domain, in cents. A price by hand is not compared: the latest value is the provider's. */
+function hasWideSpread(preview: Condition | undefined): Test {
+  const inCondition = (condition: Condition): Test => {
+    const [guide, latest] = [`p.guide_${GUIDE_TIER_OF[condition]}`, `p.${condition}_latest`].map((name) =>
+      sql.ref(name),
+    );
+    return sql`abs(${guide}::int8 - ${latest}) * 100 > ${latest}::int8 * ${sql.lit(WIDE_SPREAD_PERCENT)}`;
+  };
+  if (preview !== undefined) return inCondition(preview);
+  return sql`p.guide_valued_at is not null and case p.condition
+    when 'excellent' then ${inCondition('excellent')} when 'good' then ${inCondition('good')}
+    else ${inCondition('fair')} end`;
+}
 
 /** A range leaves out what has no revenue, and says more than a sign. */
 function revenueTests({ sign, min, max, preview_condition: preview }: Filters): Test[] {

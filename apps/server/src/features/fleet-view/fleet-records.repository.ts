@@ -48,6 +48,12 @@ const SHOWN = [
   'excellent_latest',
   'good_latest',
   'fair_latest',
+  'guide_xclean',
+  'guide_clean',
+  'guide_avg',
+  'guide_rough',
+  'guide_valued_at',
+  'guide_sandbox',
   'excellent_weekly_change',
   'good_weekly_change',
   'fair_weekly_change',
@@ -101,13 +107,14 @@ interface RowNames {
 /** Everything that a row shows of one vehicle. */
 export type FleetRecord = Omit<
   Pick<Selectable<Positions>, (typeof SHOWN)[number] | 'valued_on' | 'is_sandbox' | keyof typeof OF_VALUE>,
-  'condition' | 'status' | 'mileage_updated_at'
+  'condition' | 'status' | 'mileage_updated_at' | 'guide_valued_at'
 > &
   RowNames & {
     condition: Condition;
     status: VehicleStatus;
     /** An instant as JSON has it. */
     mileage_updated_at: string | null;
+    guide_valued_at: string | null;
   };
 
 const COLUMNS = sql.raw(SHOWN.map((name) => `p.${name}`).join(', '));

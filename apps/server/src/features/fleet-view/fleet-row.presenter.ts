@@ -70,8 +70,26 @@ export function presentRow(
     status: record.status,
     tags: record.tags,
     last_mileage_record: presentLastRecord(record, shown),
+    last_blackbook_value: presentGuide(record),
     source: record.source_name,
     version: record.vehicle_version,
+  };
+}
+
+function presentGuide(record: FleetRecord): FleetRow['last_blackbook_value'] {
+  if (record.guide_valued_at === null) return null;
+  return {
+    is_self: true,
+    created_at: new Date(record.guide_valued_at).toISOString(),
+    is_sandbox: record.guide_sandbox ?? false,
+    data: [
+      {
+        adjusted_whole_xclean: dollarsOrNull(record.guide_xclean),
+        adjusted_whole_clean: dollarsOrNull(record.guide_clean),
+        adjusted_whole_avg: dollarsOrNull(record.guide_avg),
+        adjusted_whole_rough: dollarsOrNull(record.guide_rough),
+      },
+    ],
   };
 }
 

@@ -1,15 +1,23 @@
 import type { Condition } from '@fleetworth/contract/field';
+import { GUIDE_TIER_OF } from '@fleetworth/contract/guide-valuation-choices';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 import type { ListedVehicle } from './fleet-row.presenter.ts';
 
 /** What a file is for: one for others has nothing of what the vehicles cost and what is owed. */
 export type ExportKind = 'internal' | 'external';
 
+interface Shown {
+  previewCondition: Condition | undefined;
+  /** Day of an instant in the time zone of the installation. */
+  dayOf: (instant: Date) => CalendarDate;
+}
+
 interface FleetColumn extends SheetColumn {
   /** Left out of files for others. */
   isInternal?: true;
-  cell: (row: ListedVehicle, previewCondition: Condition | undefined) => Cell;
+  cell: (row: ListedVehicle, shown: Shown) => Cell;
 }
 
 const VALUE_SOURCES = {
@@ -58,6 +66,20 @@ const COLUMNS: readonly FleetColumn[] = [
     cell: (row) => row.value_source && VALUE_SOURCES[row.value_source],
   },
   { title: 'Valued On', kind: 'date', cell: (row) => row.valued_on },
+  // Paid for, for the company's own eyes.
+  { title: 'Blackbook Auction Value', kind: 'usd', isInternal: true, cell: guideOf },
+  {
+    title: 'Blackbook Valued On',
+    kind: 'date',
+    isInternal: true,
+    cell: ({ last_blackbook_value: guide }, { dayOf }) => guide && dayOf(new Date(guide.created_at)),
+  },
+  {
+    title: 'Blackbook Data',
+    kind: 'text',
+    isInternal: true,
+    cell: (row) => (row.last_blackbook_value?.is_sandbox ? 'Sandbox data' : null),
+  },
 ];
 
 const COLUMNS_FOR: Record<ExportKind, readonly FleetColumn[]> = {
@@ -67,13 +89,16 @@ const COLUMNS_FOR: Record<ExportKind, readonly FleetColumn[]> = {
 
 export const fleetSheet = (kind: ExportKind): Sheet => ({ name: 'Vehicles', columns: COLUMNS_FOR[kind] });
 
-export const fleetCells = (
-  row: ListedVehicle,
-  { kind, previewCondition }: { kind: ExportKind; previewCondition: Condition | undefined },
-): Cell[] => COLUMNS_FOR[kind].map(({ cell }) => cell(row, previewCondition));
+export const fleetCells = (row: ListedVehicle, { kind, ...shown }: Shown & { kind: ExportKind }): Cell[] =>
+  COLUMNS_FOR[kind].map(({ cell }) => cell(row, shown));
+
+function guideOf(row: ListedVehicle, { previewCondition }: Shown): number | null {
+  const tier = GUIDE_TIER_OF[previewCondition ?? row.condition];
+  return row.last_blackbook_value?.data[0]?.[`adjusted_whole_${tier}`] ?? null;
+}
 
 /** An assumed condition is marked as such. */
-function conditionOf({ condition }: ListedVehicle, previewCondition: Condition | undefined): string {
+function conditionOf({ condition }: ListedVehicle, { previewCondition }: Shown): string {
   return previewCondition === undefined
     ? CONDITION_LABELS[condition]
     : `${CONDITION_LABELS[previewCondition]} (assumed)`;

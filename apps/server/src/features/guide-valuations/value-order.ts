@@ -1,9 +1,11 @@
 import type { GuideAnswer, GuideValuation } from '@fleetworth/providers/guide-valuation';
 import { ProviderError } from '@fleetworth/providers/outcome';
 import type { Deps } from '../../feature.ts';
+import { scopeOfJob } from '../../platform/auth/scope.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import { describeVehicle } from '../market-values/public.ts';
+import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import { type UnansweredItem, ValuedOrders } from './valued-orders.repository.ts';
 
 export type ValuingNeeds = Pick<Deps, 'database' | 'pool' | 'clock' | 'log' | 'vinDecoding'> & {
@@ -94,11 +96,16 @@ async function askOne(
   const { guideValuation, database, clock } = needs;
   const answer = await ask(needs, orderId, item);
   if (answer === 'failed' || answer === 'refused') return answer;
+  const scope = scopeOfJob([item.company_id]);
+  const vehicleIds = [item.vehicle_id];
   await inTransaction(database, async (transaction) => {
+    const now = clock.now();
+    await lockVehicles(transaction, scope, vehicleIds);
     await new ValuedOrders(transaction).keep(
       { orderId, item, answer, isSandbox: guideValuation.isSandbox },
-      clock.now(),
+      now,
     );
+    await refreshPositions({ transaction, scope, now, today: clock.today() }, vehicleIds);
     if (item.place % TELL_EVERY === 0)
       await announce(transaction, { topic: 'guide-orders', companyId: item.order_company_id, userId: null });
   });

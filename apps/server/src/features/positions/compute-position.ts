@@ -48,6 +48,7 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     ...valuesOf(input, value),
     ...marketOf(input, market),
     ...latestOf(series, today),
+    ...guideOf(input),
     auction: own.auctionCents,
     weekly_change: own.weeklyChangePercentHundredths,
     valued_on: own.valuedOn,
@@ -150,6 +151,15 @@ function marketOf({ record_value, values }: PositionInput, market: VehicleValue)
     fair_sandbox: isSandbox('fair'),
   };
 }
+
+const guideOf = ({ guide }: PositionInput) => ({
+  guide_xclean: guide?.xclean ?? null,
+  guide_clean: guide?.clean ?? null,
+  guide_avg: guide?.avg ?? null,
+  guide_rough: guide?.rough ?? null,
+  guide_valued_at: guide?.valued_at ?? null,
+  guide_sandbox: guide?.is_sandbox ?? null,
+});
 
 const latestOf = (series: readonly MarketValue[], today: CalendarDate) => ({
   excellent_latest: newestPositive(series, 'excellent', today)?.cents ?? null,

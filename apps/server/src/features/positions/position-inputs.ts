@@ -37,6 +37,15 @@ export interface StoredMarketValue {
   high_tenths: number | null;
 }
 
+export interface StoredGuideValue {
+  xclean: number | null;
+  clean: number | null;
+  avg: number | null;
+  rough: number | null;
+  valued_at: string;
+  is_sandbox: boolean;
+}
+
 /** What one vehicle's position is computed from, and what else a list shows of it. */
 export interface PositionInput {
   company_id: number;
@@ -68,6 +77,8 @@ export interface PositionInput {
   record_value: StoredMarketValue | null;
   /** Values of the vehicle as it is described now: those of the last 14 days and the newest positive one of each condition, newest first. */
   values: StoredMarketValue[];
+  /** Newest values of the guide; null where it gave none. */
+  guide: StoredGuideValue | null;
   request_state: 'pending' | 'answered' | 'unavailable' | null;
 }
 
@@ -93,6 +104,10 @@ const VALUE_FIELDS: readonly (keyof StoredMarketValue)[] = [
 const valueJson = sql.raw(
   `json_build_object(${VALUE_FIELDS.map((name) => `'${name}', m.${name}`).join(', ')})`,
 );
+
+const guideJson = sql`case when g.vehicle_id is not null then json_build_object('xclean', g.whole_xclean,
+  'clean', g.whole_clean, 'avg', g.whole_avg, 'rough', g.whole_rough, 'valued_at', g.valued_at,
+  'is_sandbox', g.is_sandbox) end`;
 
 // Values that were answered for another description of the vehicle do not count.
 const isCounted = sql`m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${VALUATION_PROVIDER}
@@ -141,13 +156,14 @@ export const positionInputs = (scope: Scope, { vehicleIds, today }: Wanted): Raw
       coalesce(o.value, l.monthly_depreciation_assumption) as depreciation_rate,
       ${storedContract} as contract,
       r.id as mileage_record_id, r.mileage, r.date as mileage_date,
-      r.updated_at as mileage_updated_at, w.record_value, s.values, q.state as request_state
+      r.updated_at as mileage_updated_at, w.record_value, s.values, q.state as request_state, ${guideJson} as guide
     from vehicles v
     join companies c on c.id = v.company_id
     join locations l on l.company_id = v.company_id and l.id = v.location_id
     left join depreciation_overrides o
       on o.company_id = v.company_id and o.location_id = v.location_id and o.model_id = v.model_id and o.deleted_at is null
     left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
+    left join guide_values g on g.company_id = v.company_id and g.vehicle_id = v.id
     left join value_requests q
       on q.company_id = v.company_id and q.vehicle_id = v.id and q.provider = ${VALUATION_PROVIDER}
     left join lateral (

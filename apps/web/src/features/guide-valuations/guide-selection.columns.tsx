@@ -1,4 +1,7 @@
 import type { GridColumn } from '@fleetworth/ui/grid-columns';
+import { ChangeFigure } from '../../shell/format/change-figure.tsx';
+import { figures } from '../../shell/format/figures.ts';
+import { ValueWithMarks } from '../fleet-view/public.ts';
 import { type SelectedRow, selectionColumns } from '../vehicle-selection/public.ts';
 import { GUIDE_SELECTION, type GuideValues } from './guide-selection.ts';
 
@@ -20,6 +23,16 @@ export const GUIDE_COLUMNS: GridColumn<SelectedRow<GuideValues>>[] = [
   columns.modelDetail,
   columns.color,
   columns.condition,
+  columns.other('months_in_service', { header: 'Months in Service', sizePx: 132, align: 'end' }, (row) =>
+    figures.count(row.months_in_service),
+  ),
+  columns.number('auction', { header: 'Manheim Auction Value', sizePx: 160 }, (row) => (
+    <ValueWithMarks value={row} />
+  )),
+  columns.guide,
+  columns.number('auction_weekly_change', { header: 'Manheim Auction Weekly Change', sizePx: 214 }, (row) => (
+    <ChangeFigure percent={row.auction_weekly_change} />
+  )),
   ...columns.fields,
   columns.problem,
 ];

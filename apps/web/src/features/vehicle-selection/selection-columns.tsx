@@ -30,6 +30,7 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
     words,
     number,
     other,
+    guide: listed.guide() as GridColumn<SelectedRow<Values>>,
     index: listed.index,
     unit: listed.unit,
     vin: listed.vin(),

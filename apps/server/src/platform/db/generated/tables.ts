@@ -542,6 +542,12 @@ export interface Positions {
   good_week_then: number | null;
   good_weekly_change: number | null;
   grade_tenths: number | null;
+  guide_avg: number | null;
+  guide_clean: number | null;
+  guide_rough: number | null;
+  guide_sandbox: boolean | null;
+  guide_valued_at: Timestamp | null;
+  guide_xclean: number | null;
   has_finance: boolean;
   in_service_date: string;
   is_manually_priced: boolean;

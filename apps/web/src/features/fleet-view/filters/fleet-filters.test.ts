@@ -52,6 +52,7 @@ test('every filter of the contract that an address may say is sent as it takes i
     confidence: 'low',
     assumption: 'none',
     weekly_change: 'down',
+    guide_spread: 'over',
     sign: 'negative',
     source: ['Assumption'],
     group: ['Cars'],

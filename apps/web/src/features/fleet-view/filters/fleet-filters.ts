@@ -32,6 +32,7 @@ export type Narrowing = Pick<
   | 'confidence'
   | 'assumption'
   | 'weekly_change'
+  | 'guide_spread'
   | 'sign'
   | 'source'
   | 'group'
@@ -60,7 +61,7 @@ export const readFleetView = (search: FleetSearch): FleetView => ({
 const FLAGS = { true: true, false: false };
 
 function narrowingOf(search: FleetSearch): Narrowing {
-  const { provider, confidence, assumption, weekly_change, sign } = search;
+  const { provider, confidence, assumption, weekly_change, guide_spread, sign } = search;
   const { source, group, class: classes, brand_id, model_id, model_year, min, max } = search;
   const flags = {
     manually_priced: search.manually_priced && FLAGS[search.manually_priced],
@@ -68,7 +69,7 @@ function narrowingOf(search: FleetSearch): Narrowing {
     valued: search.valued && FLAGS[search.valued],
     projectable: search.projectable && FLAGS[search.projectable],
   };
-  const worth = { confidence, assumption, weekly_change, sign, min, max };
+  const worth = { confidence, assumption, weekly_change, guide_spread, sign, min, max };
   const all = { provider, ...flags, ...worth, source, group, class: classes, brand_id, model_id, model_year };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
@@ -129,5 +130,6 @@ export const NO_FILTERS = {
   confidence: undefined,
   assumption: undefined,
   weekly_change: undefined,
+  guide_spread: undefined,
   ...NO_NARROWING,
 };

@@ -77,6 +77,7 @@ const NARROWED = {
   confidence: oneOf(['low']),
   assumption: oneOf(['none']),
   weekly_change: oneOf(['down']),
+  guide_spread: oneOf(['over']),
   sign: oneOf(REVENUE_SIGNS),
   source: readNames,
   group: readNames,

@@ -37,6 +37,11 @@ const QUICK_VIEWS: QuickView[] = [
     countOf: ({ without_finance }) => without_finance.count,
   },
   {
+    label: 'Guide over 10 % apart',
+    isOn: ({ guide_spread }) => guide_spread === 'over',
+    on: { guide_spread: 'over' },
+  },
+  {
     label: 'No value or model year',
     isOn: ({ projectable }) => projectable === false,
     on: { projectable: 'false' },

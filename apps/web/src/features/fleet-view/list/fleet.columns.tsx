@@ -42,6 +42,7 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   )),
   listed.status(11),
   listed.vin(13),
+  listed.guide(14),
   words('class_name', { header: 'Vehicle Class', sizePx: 118 }),
   words('model_detail', { header: 'Model Detail', sizePx: 128 }),
   words('in_service_date', { header: 'In Service Date', sizePx: 126 }),

@@ -5,6 +5,7 @@ import { figures } from '../../../shell/format/figures.ts';
 import { locationWords, STATUS_LABELS } from '../../../shell/format/vehicle-words.ts';
 import { AuctionCell, ConditionCell, IndexCell, UnitCell } from './fleet-cells.tsx';
 import classes from './fleet-cells.module.css';
+import { GuideCell, guideValueOf, type GuideValued } from './guide-value.tsx';
 import type { ListedRow, RowValue } from './listed-row.ts';
 
 interface ColumnText {
@@ -85,6 +86,19 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
       number('auction', { header: 'Auction Value', sizePx: 112, ...ranked(priority) }, (row) => (
         <AuctionCell row={row} />
       )),
+    guide: (priority?: number): GridColumn<Row & GuideValued> =>
+      gridColumnHelper<Row & GuideValued>().display({
+        id: 'blackbook',
+        header: 'Blackbook Auction Value',
+        size: 168,
+        enableSorting: false,
+        meta: {
+          align: 'end',
+          ...ranked(priority),
+          copy: (row) => guideValueOf(row as GuideValued, (row as GuideValued).condition),
+        },
+        cell: ({ row }) => <GuideCell row={row.original} />,
+      }),
     status: (priority?: number) =>
       words('status', { header: 'Status', sizePx: 124, ...ranked(priority) }, (row) => (
         <span className={classes.status}>{STATUS_LABELS[row.status]}</span>

@@ -1,0 +1,146 @@
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { OWNER } from '../../../test/everyday-answers.ts';
+import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { forgetKeptEntries, keptEntries } from '../../shell/drafts/kept-entries.ts';
+import type { GuideValues } from './guide-selection.ts';
+
+const GUIDE: NonNullable<FleetRow['last_blackbook_value']> = {
+  is_self: true,
+  created_at: '2026-11-20T17:06:00Z',
+  is_sandbox: true,
+  data: [
+    {
+      adjusted_whole_xclean: null,
+      adjusted_whole_clean: 19_100,
+      adjusted_whole_avg: 17_075,
+      adjusted_whole_rough: 15_150,
+    },
+  ],
+};
+/** 17,075 by the guide and 16,400 by the provider: 4.12 %. */
+const NEAR: FleetRow = {
+  ...FLEET_ROW,
+  last_blackbook_value: GUIDE,
+  latest_positive_market_value: { excellent: 17_000, good: 16_400, fair: 15_000 },
+};
+const listed = (row: FleetRow) => ({
+  ...FLEET_ANSWERS,
+  listFleet: { items: [row], pagination: { page: 1, per: 100, last: 1 } },
+});
+
+const EMPTY_ORDERS = { items: [], count: 0, pagination: { page: 1, per: 1, last: 1 }, price: 2.5 };
+
+async function openSelection(row: FleetRow): Promise<void> {
+  // Every column fits.
+  await page.viewport(3_200, 900);
+  keptEntries<GuideValues>(OWNER.id, 'guide valuation').put(
+    new Map([[1, { mileage: 42_000, grade: null, state: 'FL' }]]),
+  );
+  await openScreen('/blackbook/selection', { ...listed(row), listGuideOrders: EMPTY_ORDERS });
+}
+
+beforeEach(() => forgetKeptEntries(OWNER.id));
+
+describe('Guide values beside auction values', () => {
+  test('A row shows the guide in its condition, and both guides with their days and the spread', async () => {
+    await openSelection(NEAR);
+    const value = page.getByRole('button', { name: '$17,075.00' });
+    await expect.element(value).toBeVisible();
+    await value.click();
+    const working = page.getByRole('tooltip');
+    for (const text of ['XClean', 'Clean', 'Average', 'Rough', '$19,100.00', '$15,150.00', '11/20/2026'])
+      await expect.element(working.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(working.getByText('Manheim, Average')).toBeVisible();
+    await expect.element(working.getByText('+4.12 %')).toBeVisible();
+    await expect.element(working.getByText('Sandbox data')).toBeVisible();
+  });
+
+  test('A guide value more than 10 % from the auction value is marked', async () => {
+    await openSelection({
+      ...NEAR,
+      latest_positive_market_value: { excellent: null, good: 15_000, fair: null },
+    });
+    const marked = page.getByRole('button', {
+      name: 'Guide and auction value are more than 10 % apart: $17,075.00',
+    });
+    await expect.element(marked).toBeVisible();
+  });
+
+  test('The quick view asks for those far apart', async () => {
+    const asked: unknown[] = [];
+    await openScreen('/vehicle-advanced', {
+      ...listed(NEAR),
+      listFleet: ({ body, query }) => {
+        asked.push(`${JSON.stringify(body)}${query}`);
+        return listed(NEAR).listFleet;
+      },
+    });
+    await page.getByRole('button', { name: 'Guide over 10 % apart' }).click();
+    await expect.poll(() => String(asked.at(-1))).toContain('guide_spread');
+  });
+});
+
+describe('What is typed in the selection', () => {
+  test.each([
+    ['Mileage', '', 'Please type mils value'],
+    ['Mileage', '0', 'Mileage must be a whole number from 1 to 2,000,000.'],
+    ['Mileage', '2000001', 'Mileage must be a whole number from 1 to 2,000,000.'],
+    ['Grade', '0.9', 'Grade must be from 1 to 5, with one decimal at most.'],
+    ['Grade', '5.1', 'Grade must be from 1 to 5, with one decimal at most.'],
+    ['Grade', '4.15', 'Grade must be from 1 to 5, with one decimal at most.'],
+    ['State', 'ZZ', 'Please type the two letters of a state, like FL.'],
+  ])('%s %j is refused at its row', async (field, typed, text) => {
+    await openSelection(FLEET_ROW);
+    await userEvent.fill(page.getByRole('textbox', { name: `${field} of 1041` }), typed);
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByText(text).first()).toBeVisible();
+  });
+});
+
+describe('The test payment', () => {
+  const CHECKOUT = {
+    description: '37 vehicles',
+    amount: 92.5,
+    status: 'open' as const,
+    expires_at: '2026-11-20T18:00:00Z',
+    success_url: '/blackbook/7?status=success',
+    cancel_url: '/blackbook/7?status=cancel',
+  };
+
+  test.each([
+    [
+      'open',
+      [
+        'Test payment',
+        'This is a sandbox: no card is charged.',
+        '$92.50',
+        '37 vehicles',
+        'Pay $92.50',
+        'Cancel',
+      ],
+    ],
+    ['expired', ['Test payment', 'This payment page has ended.', 'Back']],
+  ] as const)('%s shows its texts', async (status, texts) => {
+    await openScreen('/sandbox/checkout/session', { getSandboxCheckout: { ...CHECKOUT, status } });
+    for (const text of texts)
+      await expect.element(page.getByText(text, { exact: text !== texts[1] }).first()).toBeVisible();
+  });
+
+  test('A refused payment says why, and can be tried again', async () => {
+    await openScreen('/sandbox/checkout/session', {
+      getSandboxCheckout: CHECKOUT,
+      paySandboxCheckout: () => ({
+        refusal: {
+          status: 503,
+          body: { code: 503, reason: 'payment.away', message: 'Nothing was charged.' },
+        },
+      }),
+    });
+    await page.getByRole('button', { name: 'Pay $92.50' }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Nothing was charged.');
+    await expect.element(page.getByRole('button', { name: 'Pay $92.50' })).toBeEnabled();
+  });
+});
