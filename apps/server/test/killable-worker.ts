@@ -24,26 +24,29 @@ interface Sheet {
   unit: string;
 }
 
+/** Starts a process that works off the jobs of a server, with these settings besides. */
+export const startWorker = ({ database }: TestFleetworth, settings: Record<string, string> = {}) =>
+  startChild('apps/server/src/main.ts', {
+    DATABASE_URL: database.url,
+    FLEETWORTH_RUN: 'worker',
+    FLEETWORTH_TIME_ZONE: zoneAtNoon(),
+    FLEETWORTH_DATA: testConfig.dataFolder,
+    FLEETWORTH_LOG_LEVEL: 'silent',
+    NODE_ENV: 'development',
+    // Such tests are not about market values.
+    MANHEIM_MODE: 'off',
+    ...settings,
+  });
+
 /** Starts a server, and the process that works its jobs off. */
 export async function startKillableWorker(): Promise<KillableWorker> {
   const fleetworth = await startTestFleetworth();
-  const startWorker = () =>
-    startChild('apps/server/src/main.ts', {
-      DATABASE_URL: fleetworth.database.url,
-      FLEETWORTH_RUN: 'worker',
-      FLEETWORTH_TIME_ZONE: zoneAtNoon(),
-      FLEETWORTH_DATA: testConfig.dataFolder,
-      FLEETWORTH_LOG_LEVEL: 'silent',
-      NODE_ENV: 'development',
-      // Such tests are not about values.
-      MANHEIM_MODE: 'off',
-    });
-  let worker = await startWorker();
+  let worker = await startWorker(fleetworth);
   return {
     fleetworth,
     killWorker: async () => {
       process.kill(worker.processId, 'SIGKILL');
-      worker = await startWorker();
+      worker = await startWorker(fleetworth);
     },
     addVehicles: async ({ company, code, vins, unit }) => {
       const lines = vins.map(

@@ -1,14 +1,14 @@
 import { startFakeBlackbook } from '@fleetworth/providers/guide-valuation/blackbook/fake';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChildServer, startChild } from '../../../tools/child-server.ts';
+import type { ChildServer } from '../../../tools/child-server.ts';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { valueGuideOrderJob } from '../src/features/guide-valuations/guide-jobs.ts';
 import { pause } from '../src/platform/clock/clock.ts';
 import { inTransaction } from '../src/platform/db/in-transaction.ts';
 import { zoneAtNoon } from './day-zone.ts';
+import { startWorker } from './killable-worker.ts';
 import { findStalePositions } from './position-checks.ts';
 import { seededRandom } from './random-writes.ts';
-import { testConfig } from './test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
 const RUNS = repetitions({ few: 1, many: 30 });
@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
   });
   fleetworth = await startTestFleetworth();
-  worker = await startWorker();
+  worker = await startGuideWorker();
 });
 afterAll(async () => {
   await worker.stop();
@@ -45,15 +45,8 @@ afterAll(async () => {
   await service.stop();
 });
 
-const startWorker = () =>
-  startChild('apps/server/src/main.ts', {
-    DATABASE_URL: fleetworth.database.url,
-    FLEETWORTH_RUN: 'worker',
-    FLEETWORTH_TIME_ZONE: zoneAtNoon(),
-    FLEETWORTH_DATA: testConfig.dataFolder,
-    FLEETWORTH_LOG_LEVEL: 'silent',
-    NODE_ENV: 'development',
-    MANHEIM_MODE: 'off',
+const startGuideWorker = () =>
+  startWorker(fleetworth, {
     BLACKBOOK_MODE: 'live',
     BLACKBOOK_URL: service.settings.baseUrl,
     BLACKBOOK_USER: service.settings.user,
@@ -117,7 +110,7 @@ test('An order outlasts kills of its process: one kept answer a vehicle, and non
       process.kill(worker.processId, 'SIGKILL');
       await noteKept(id);
       await freeJobs();
-      worker = await startWorker();
+      worker = await startGuideWorker();
       await resume(id);
     }
     await expect.poll(() => isCompleted(id), { timeout: 240_000, interval: 500 }).toBe(true);

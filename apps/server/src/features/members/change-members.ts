@@ -46,7 +46,10 @@ export async function removeMember(
   });
 }
 
-/** Revokes a former owner's invitations, because one sent to himself would bring him back. Returns them for the audit entry. */
+/**
+ * Revokes a former owner's invitations, because one sent to himself would bring him back. Returns them for the
+ * audit entry.
+ */
 async function revokeInvitationsBy({ transaction }: Write, companyId: number, userId: number) {
   const { rows } = await sql<{ email: string; role: Role }>`
     delete from invitations where company_id = ${companyId} and invited_by = ${userId}

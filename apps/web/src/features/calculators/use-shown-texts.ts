@@ -7,8 +7,8 @@ type Texts = Partial<Record<string, string>>;
 const COMBINED = new Set(Object.values(COMBINED_TEXTS));
 
 /**
- * Returns the texts to show under the fields of a calculator: each from when its field was left, all after a try to calculate.
- * A text that concerns two fields shows once any field was left.
+ * Returns the texts to show under the fields of a calculator: each from when its field was left, all after a try
+ * to calculate. A text that concerns two fields shows once any field was left.
  */
 export function useShownTexts(texts: Texts) {
   const [touched, setTouched] = useState<readonly string[]>([]);

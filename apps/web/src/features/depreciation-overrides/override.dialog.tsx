@@ -39,7 +39,10 @@ interface OverrideDialogProps {
 const doneText = (saved: DepreciationOverride, before: DepreciationOverride | null) =>
   `Successfully saved. ${overrideName(saved)}: ${saved.value} %${before ? `, ${before.value} % before` : ''}.`;
 
-/** Takes back what was saved: a replaced value unless another user has changed it meanwhile, a new override in any case. */
+/**
+ * Takes back what was saved: a replaced value unless another user has changed it meanwhile, a new override in any
+ * case.
+ */
 const undoOf = (saved: DepreciationOverride, before: DepreciationOverride | null) =>
   before
     ? call('saveDepreciationOverride', {

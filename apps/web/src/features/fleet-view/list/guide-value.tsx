@@ -29,7 +29,7 @@ function spreadOf(row: GuideValued, shown: GuideValued['condition']) {
 
 const FAR_APART = 'Guide and auction value are more than 10 % apart';
 
-/** Returns both guides of a row: the guide's four values and their day, the provider's value, and the spread. */
+/** Returns the working of a guide value: its four values and their day, the provider's value, and the spread. */
 export function guideWorking(row: GuideValued, shown: GuideValued['condition']): WorkingText {
   const { last_blackbook_value: guide, latest_positive_market_value: provider, valued_on } = row;
   const { percent, isWide } = spreadOf(row, shown);
@@ -55,7 +55,7 @@ export function guideWorking(row: GuideValued, shown: GuideValued['condition']):
 const signedPercent = (percent: number | null): string =>
   `${percent !== null && percent > 0 ? '+' : percent !== null && percent < 0 ? '−' : ''}${figures.percent(percent)}`;
 
-/** The same in a list, in the condition that it assumes. */
+/** Draws the guide value of a row in the condition that the list assumes. */
 export const GuideCell = ({ row }: { row: GuideValued }) => (
   <GuideValue row={row} assumed={useFleetActions().assumed ?? undefined} />
 );
