@@ -78,7 +78,7 @@ describe('Guide values beside auction values', () => {
         return listed(NEAR).listFleet;
       },
     });
-    await page.getByRole('button', { name: 'Guide over 10 % apart' }).click();
+    await page.getByRole('button', { name: 'Guides apart by over 10 %' }).click();
     await expect.poll(() => String(asked.at(-1))).toContain('guide_spread');
   });
 });

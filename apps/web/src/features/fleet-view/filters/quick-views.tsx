@@ -5,7 +5,10 @@ import classes from './quick-views.module.css';
 import { useFleetView } from '../use-fleet-view.ts';
 
 interface QuickView {
+  /** Short: five of them and the number of vehicles share one line at 1280 px. */
   label: string;
+  /** All its words, which begin with the short ones: read out, and printed. */
+  words?: string;
   /** Is it what the address says? */
   isOn: (narrowing: Narrowing) => boolean;
   /** What a press writes into the address, and what a second one takes away. */
@@ -37,7 +40,8 @@ const QUICK_VIEWS: QuickView[] = [
     countOf: ({ without_finance }) => without_finance.count,
   },
   {
-    label: 'Guide over 10 % apart',
+    label: 'Guides apart',
+    words: 'Guides apart by over 10 %',
     isOn: ({ guide_spread }) => guide_spread === 'over',
     on: { guide_spread: 'over' },
   },
@@ -79,13 +83,14 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
       data-printed={printedViews(view.narrowing)}
     >
       {QUICK_VIEWS.filter(({ isRare, isOn }) => !isRare || isOn(view.narrowing)).map(
-        ({ label, isOn, on, countOf }) => {
+        ({ label, words, isOn, on, countOf }) => {
           const isPressed = isOn(view.narrowing);
           const off = Object.fromEntries(Object.keys(on).map((name) => [name, undefined]));
           return (
             <button
               key={label}
               type="button"
+              aria-label={words}
               aria-pressed={isPressed}
               className={classes.view}
               onClick={() => change(isPressed ? off : on)}
@@ -102,5 +107,5 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
 
 const printedViews = (narrowing: Narrowing): string | undefined =>
   QUICK_VIEWS.filter(({ isOn }) => isOn(narrowing))
-    .map(({ label }) => label)
+    .map(({ label, words }) => words ?? label)
     .join(', ') || undefined;
