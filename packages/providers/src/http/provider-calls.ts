@@ -22,6 +22,8 @@ interface CallLimits {
   /** With its retries. */
   deadlineMs: number;
   context: CallContext;
+  /** Times that this call is sent again, where that differs. */
+  retries?: number;
 }
 
 const CONNECT_MS = 2_000;
@@ -43,9 +45,9 @@ export class ProviderCalls {
   /** Makes a call by `attempt`, which sends its requests by `send`. Rejects with a ProviderError. */
   async run<T>(
     attempt: (signal: AbortSignal) => Promise<T>,
-    { deadlineMs: usualMs, context }: CallLimits,
+    { deadlineMs: usualMs, context, retries = this.#rules.retries }: CallLimits,
   ): Promise<T> {
-    const { timing, retries } = this.#rules;
+    const { timing } = this.#rules;
     const deadlineMs = Math.min(usualMs, context.deadlineMs ?? Number.POSITIVE_INFINITY);
     return await this.#limit.run(async () => {
       const endsMs = timing.nowMs() + deadlineMs;

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { addDays, type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
+import { z } from 'zod';
+import { ProviderError } from '../outcome.ts';
+import { findTriggeredError } from '../sandbox-triggers.ts';
+import type {
+  RentalCredentials,
+  RentalReport,
+  RentalReportRequest,
+  RentalReportRow,
+  RentalSystemPort,
+} from './port.ts';
+
+const CLASSES = ['Compact', 'Economy', 'Full Size', 'Midsize', 'Minivan', 'SUV'];
+/** So long a report is worked on. */
+const WORKING_MS = 2_000;
+/** One place of so many has no revenue, and one class is not known. */
+const LEFT_OUT_EVERY = 10;
+const FEWEST_OWNED = 10;
+const OWNED_RANGE = 31;
+const LEAST_RENTED = 0.55;
+const RENTED_RANGE = 0.37;
+const WEEKEND_SHARE = 0.85;
+const RATE_CENTS = 3_900;
+const RATE_RANGE_CENTS = 4_000;
+
+/**
+ * A rental system that takes any account and makes its rows up: the same for the same place, class and day. A part of
+ * the credentials that ends in a trigger (`sandbox-triggers.ts`) makes every call fail so.
+ */
+export function makeSandboxRentalSystem({ now }: { now: () => Date }): RentalSystemPort {
+  return {
+    key: 'tsd',
+    isSandbox: true,
+    verify: async (credentials) => {
+      failAsAsked(credentials);
+      return { accountName: null };
+    },
+    classes: async (credentials) => {
+      failAsAsked(credentials);
+      return [...CLASSES];
+    },
+    startReport: async (credentials, request) => {
+      failAsAsked(credentials);
+      return { jobId: writeJob({ ...request, startedMs: now().getTime() }) };
+    },
+    readReport: async (credentials, jobId) => {
+      failAsAsked(credentials);
+      return reportOf(readJob(jobId), now());
+    },
+  };
+}
+
+function failAsAsked({ accountId, username, password }: RentalCredentials): void {
+  for (const part of [username, password, accountId]) {
+    const error = findTriggeredError('tsd', part);
+    if (error !== null) throw error;
+  }
+}
+
+const job = z.object({
+  type: z.enum(['workload', 'rmt', 'availabe_calculator']),
+  locationCodes: z.array(z.string()),
+  classNames: z.array(z.string()),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  startedMs: z.number(),
+});
+type Job = RentalReportRequest & { startedMs: number };
+
+/** The id holds all of the request: the sandbox remembers nothing. */
+const writeJob = (written: Job): string => Buffer.from(JSON.stringify(written)).toString('base64url');
+
+function readJob(jobId: string): Job {
+  try {
+    return job.parse(JSON.parse(Buffer.from(jobId, 'base64url').toString()));
+  } catch {
+    throw new ProviderError({
+      provider: 'tsd',
+      kind: 'not_found',
+      message: 'The sandbox does not know this report.',
+    });
+  }
+}
+
+function reportOf({ locationCodes, classNames, from, to, startedMs }: Job, now: Date): RentalReport {
+  if (now.getTime() < startedMs + WORKING_MS) return { state: 'working' };
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+  const known = classNames.filter((name) => hashOf('class', name) % LEFT_OUT_EVERY !== 0);
+  const rows = locationCodes.flatMap((locationCode) =>
+    known.flatMap((className) => days.map((date) => rowOf(locationCode, className, date))),
+  );
+  return { state: 'finished', rows };
+}
+
+function rowOf(locationCode: string, className: string, date: CalendarDate): RentalReportRow {
+  const place = `${locationCode}|${className}`;
+  const share = (salt: string) => hashOf(salt, `${place}|${date}`) / 2 ** 32;
+  // What is owned does not change from day to day.
+  const owned = FEWEST_OWNED + (hashOf('owned', place) % OWNED_RANGE);
+  const outOfService = Math.floor(share('service') * 3);
+  const busy = (LEAST_RENTED + share('rent') * RENTED_RANGE) * (isWeekend(date) ? WEEKEND_SHARE : 1);
+  const onRent = Math.floor((owned - outOfService) * busy);
+  const hasRevenue = hashOf('revenue', locationCode) % LEFT_OUT_EVERY !== 0;
+  const rateCents = RATE_CENTS + Math.floor(share('rate') * RATE_RANGE_CENTS);
+  return {
+    date,
+    locationCode,
+    className,
+    owned,
+    outOfService,
+    onRent,
+    reservedOut: Math.floor(share('out') * (owned - onRent + 1)),
+    dueIn: Math.floor(share('in') * (onRent + 1)),
+    revenueCents: hasRevenue ? onRent * rateCents : null,
+  };
+}
+
+const isWeekend = (date: CalendarDate): boolean => [0, 6].includes(new Date(`${date}T00:00Z`).getUTCDay());
+
+const hashOf = (salt: string, key: string): number =>
+  createHash('sha256').update(`${salt}|${key.toUpperCase()}`).digest().readUInt32BE(0);

@@ -1,0 +1,205 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+import { FAKE_REPORT_ROWS } from './fake-tsd.rows.ts';
+import type { TsdSettings } from './tsd-settings.ts';
+import { ERROR_MESSAGE, MESSAGES } from './wire.ts';
+
+/** Answer in place of the documented one. */
+export type TsdFault =
+  | { status: number; headers?: Record<string, string> }
+  /** RSPERR with this text. */
+  | { error: string }
+  | 'silence'
+  | 'cut_off'
+  | 'cut_connection'
+  | 'html'
+  | 'doctype'
+  | 'huge'
+  | 'half_a_document'
+  | 'another_answer'
+  | 'rows_twice'
+  | 'row_without_a_day';
+
+export interface TsdRequest {
+  message: string;
+  customer: { CustomerNumber: string; Passcode: string; SID: string };
+  body: string;
+}
+
+export interface FakeTsdOptions {
+  /** Called for each request; null answers as documented. */
+  faultFor?: (request: TsdRequest) => TsdFault | null;
+  /** Called when a request is left without an answer. */
+  onSilence?: () => void;
+}
+
+export interface FakeTsd {
+  settings: TsdSettings;
+  requests: TsdRequest[];
+  /** Bytes of answers that it could send before the caller hung up. */
+  sentBytes: () => number;
+  /** From now on the password is another one. */
+  changePassword: (password: string) => void;
+  mostAtOnce: () => number;
+  stop: () => Promise<void>;
+}
+
+export const FAKE_TSD_ACCOUNT = {
+  accountId: '48213',
+  username: 'harbor.rent',
+  password: 'p<a>&s"s-of the test',
+};
+
+const parser = new XMLParser({ parseTagValue: false, ignoreDeclaration: true });
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
+
+/** A local server that speaks TSD's wire format as far as it is known, and misbehaves on demand. */
+export async function startFakeTsd(options: FakeTsdOptions = {}): Promise<FakeTsd> {
+  const requests: TsdRequest[] = [];
+  let { password } = FAKE_TSD_ACCOUNT;
+  let [sent, underWay, most] = [0, 0, 0];
+  const server = createServer((incoming, response) => {
+    void (async () => {
+      const parts: Buffer[] = [];
+      for await (const part of incoming) parts.push(part as Buffer);
+      const request = readRequest(Buffer.concat(parts).toString());
+      requests.push(request);
+      underWay += 1;
+      most = Math.max(most, underWay);
+      response.once('close', () => {
+        underWay -= 1;
+      });
+      const fault = options.faultFor?.(request) ?? null;
+      if (fault === 'silence') return options.onSilence?.();
+      if (fault === 'huge') sent += await sendHuge(response);
+      else if (fault !== null) misbehave(response, fault);
+      else if (isKnown(request, password)) answer(response, request.message);
+      else send(response, errorDocument('101-Invalid customer number or passcode'));
+    })();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    settings: { baseUrl: `http://127.0.0.1:${port}/`, senderId: 'SENDER', tradingPartner: 'PARTNER' },
+    requests,
+    sentBytes: () => sent,
+    changePassword: (changed) => {
+      password = changed;
+    },
+    mostAtOnce: () => most,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function readRequest(body: string): TsdRequest {
+  const { TRNXML: document } = parser.parse(body) as {
+    TRNXML: { Message: { MessageID: string }; Customer: TsdRequest['customer'] };
+  };
+  return { message: document.Message.MessageID, customer: document.Customer, body };
+}
+
+const isKnown = ({ customer }: TsdRequest, password: string): boolean =>
+  customer.CustomerNumber === FAKE_TSD_ACCOUNT.accountId &&
+  customer.SID === FAKE_TSD_ACCOUNT.username &&
+  customer.Passcode === password;
+
+/** Answers stand in one more element of three letters. */
+const documentOf = (messageId: string, payload: object): string =>
+  `<?xml version="1.0"?>${String(
+    builder.build({
+      TRN: { TRNXML: { '@version': '1.0.0', Message: { MessageID: messageId }, Payload: payload, New: 'x' } },
+    }),
+  )}`;
+
+const errorDocument = (text: string): string =>
+  String(
+    builder.build({
+      TRN: {
+        TRNXML: { Message: { MessageID: ERROR_MESSAGE, MessageDescription: text }, Payload: {} },
+      },
+    }),
+  );
+
+const LOCATIONS = {
+  RentalLocation: [
+    { RentalLocationID: 'TPA', RentalLocationName: 'Harbor Rent Tampa', RentalLocationStatus: 'OPEN' },
+    { RentalLocationID: 'MCO', RentalLocationName: 'Harbor Rent Orlando' },
+  ],
+};
+
+const RATES = {
+  RateProduct: [
+    { RateID: '1', ClassCode: 'SUV', RateAmount: '59.00' },
+    { RateID: '2', ClassCode: '007', RateAmount: '39.00' },
+    { RateID: '3', ClassCode: 'SUV', RateAmount: '49.00' },
+  ],
+};
+
+const STARTED = 'R-1';
+const report = (rows: readonly object[]) => ({ ReportStatus: 'FINISHED', ReportRow: [...rows] });
+
+const PAYLOADS: Record<string, object> = {
+  [MESSAGES.locations.request]: LOCATIONS,
+  [MESSAGES.rates.request]: RATES,
+  [MESSAGES.startReport.request]: { ReportID: STARTED },
+  [MESSAGES.readReport.request]: report(FAKE_REPORT_ROWS),
+};
+
+const answerTo = (message: string): string => message.replace(/^REQ/, 'RSP');
+
+const answer = (response: ServerResponse, message: string): void =>
+  send(response, documentOf(answerTo(message), PAYLOADS[message] ?? {}));
+
+function misbehave(response: ServerResponse, fault: Exclude<TsdFault, 'silence' | 'huge'>): void {
+  if (fault === 'cut_connection') return void response.destroy();
+  if (fault === 'cut_off') {
+    response.writeHead(200, { 'content-length': '100000' });
+    return void response.write('<TRN><TRNXML>', () => response.destroy());
+  }
+  if (typeof fault === 'object' && 'status' in fault) {
+    response.writeHead(fault.status, fault.headers);
+    return void response.end('<html>Error</html>');
+  }
+  send(response, typeof fault === 'object' ? errorDocument(fault.error) : TEXTS[fault]);
+}
+
+const first = FAKE_REPORT_ROWS[0] ?? {};
+const TEXTS = {
+  html: '<!doctype html><html><title>Maintenance</title><br></html>',
+  doctype: `<!DOCTYPE TRN [<!ENTITY a SYSTEM "file:///etc/hostname">]>${documentOf('RSPLOC', { A: '&a;' })}`,
+  half_a_document: documentOf('RSPLOC', LOCATIONS).slice(0, -20),
+  another_answer: documentOf('RSPBIL', {}),
+  rows_twice: documentOf('RSPRST', report([...FAKE_REPORT_ROWS, first])),
+  row_without_a_day: documentOf('RSPRST', report([{ ...first, Date: 'Rows: 3' }])),
+};
+
+const HUGE_BYTES = 200 * 1_048_576;
+
+/** Sends a text of 200 MB, as far as the caller takes it; answers how far. */
+async function sendHuge(response: ServerResponse): Promise<number> {
+  const piece = Buffer.alloc(1_048_576, '<A>1</A>');
+  response.writeHead(200, { 'content-type': 'text/xml' });
+  let sent = 0;
+  while (sent < HUGE_BYTES && !response.destroyed) {
+    const isTaken = response.write(piece);
+    sent += piece.length;
+    if (!isTaken)
+      await new Promise<void>((resolve) => {
+        response.once('drain', resolve).once('close', resolve);
+      });
+  }
+  response.end();
+  return sent;
+}
+
+function send(response: ServerResponse, text: string): void {
+  response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8' });
+  response.end(text);
+}

@@ -1,0 +1,107 @@
+import { addDays } from '@fleetworth/domain/calendar';
+import { isCalendarDate } from '@fleetworth/domain/calendar';
+import { type Cents, parseDollars } from '@fleetworth/domain/money';
+import type { z } from 'zod';
+import type { Timing } from '../../http/timing.ts';
+import type { RentalReport, RentalReportRow, RentalSystemPort } from '../port.ts';
+import { TsdClient, tsdError } from './tsd-client.ts';
+import type { TsdSettings } from './tsd-settings.ts';
+import {
+  ratePayload,
+  readDay,
+  reportPayload,
+  wireLocations,
+  wireRates,
+  wireReport,
+  wireStarted,
+} from './wire.ts';
+
+/** Places whose rates are asked for: each takes a call. */
+const PLACES_MOST = 10;
+
+interface TsdParts {
+  timing: Timing;
+  now: () => Date;
+}
+
+/** Asks TSD. Its format is likely at most, and that of reports ours: see `wire.ts`. */
+export function makeTsdRentalSystem(settings: TsdSettings, { timing, now }: TsdParts): RentalSystemPort {
+  const client = new TsdClient({ settings, timing, now });
+  const port: RentalSystemPort = {
+    key: 'tsd',
+    isSandbox: false,
+    verify: async (credentials, context) => {
+      const call = { question: 'locations', payload: {} } as const;
+      const { RentalLocation: places } = await client.ask(credentials, call, {
+        schema: wireLocations,
+        context,
+      });
+      return { accountName: places[0]?.RentalLocationName?.trim() || null };
+    },
+    classes: async (credentials, context) => {
+      const call = { question: 'locations', payload: {} } as const;
+      const { RentalLocation: places } = await client.ask(credentials, call, {
+        schema: wireLocations,
+        context,
+      });
+      const period = [addDays(context.day, 1), addDays(context.day, 2)] as const;
+      const names = new Set<string>();
+      for (const { RentalLocationID: id } of places.slice(0, PLACES_MOST)) {
+        const asked = { question: 'rates', payload: ratePayload(id, period) } as const;
+        const { RateProduct: rates } = await client.ask(credentials, asked, { schema: wireRates, context });
+        for (const { ClassCode } of rates) names.add(ClassCode);
+      }
+      return [...names].toSorted();
+    },
+    startReport: async (credentials, request, context) => {
+      const call = { question: 'startReport', payload: reportPayload(request), isOnce: true } as const;
+      const { ReportID: jobId } = await client.ask(credentials, call, { schema: wireStarted, context });
+      return { jobId };
+    },
+    readReport: async (credentials, jobId, context) => {
+      const call = { question: 'readReport', payload: { ReportID: jobId } } as const;
+      return reportOf(await client.ask(credentials, call, { schema: wireReport, context }));
+    },
+  };
+  return port;
+}
+
+type WireReport = z.output<typeof wireReport>;
+
+function reportOf({
+  ReportStatus: status,
+  ReportMessage: message,
+  ReportRow: rows,
+}: WireReport): RentalReport {
+  if (status === 'WORKING') return { state: 'working' };
+  if (status === 'FAILED') return { state: 'failed', message: message || 'TSD gave no reason.' };
+  // A row that is sent twice is one row: the last one counts.
+  const unique = new Map(rows.map((row) => rowOf(row)).map((row) => [keyOf(row), row]));
+  return { state: 'finished', rows: [...unique.values()] };
+}
+
+const keyOf = ({ date, locationCode, className }: RentalReportRow): string =>
+  JSON.stringify([date, locationCode, className]);
+
+function rowOf(row: WireReport['ReportRow'][number]): RentalReportRow {
+  const date = readDay(row.Date);
+  if (date === null || !isCalendarDate(date)) throw tsdError('bad_response', 'dated a row by no day');
+  return {
+    date,
+    locationCode: row.RentalLocationID,
+    className: row.ClassCode,
+    owned: row.Owned,
+    outOfService: row.OutOfService,
+    onRent: row.OnRent,
+    reservedOut: row.ReservedOut,
+    dueIn: row.DueIn,
+    revenueCents: centsOf(row.Revenue),
+  };
+}
+
+function centsOf(revenue: string | undefined): Cents | null {
+  if (revenue === undefined || revenue === '') return null;
+  const cents = parseDollars(revenue);
+  if (typeof cents !== 'number') throw tsdError('bad_response', 'answered a revenue that is no amount');
+  return cents;
+}
