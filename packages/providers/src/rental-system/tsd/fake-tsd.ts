@@ -112,20 +112,14 @@ const isKnown = ({ customer }: TsdRequest, password: string): boolean =>
 
 /** Answers stand in one more element of three letters. */
 const documentOf = (messageId: string, payload: object): string =>
-  `<?xml version="1.0"?>${String(
-    builder.build({
-      TRN: { TRNXML: { '@version': '1.0.0', Message: { MessageID: messageId }, Payload: payload, New: 'x' } },
-    }),
-  )}`;
+  `<?xml version="1.0"?>${builder.build({
+    TRN: { TRNXML: { '@version': '1.0.0', Message: { MessageID: messageId }, Payload: payload, New: 'x' } },
+  })}`;
 
 const errorDocument = (text: string): string =>
-  String(
-    builder.build({
-      TRN: {
-        TRNXML: { Message: { MessageID: ERROR_MESSAGE, MessageDescription: text }, Payload: {} },
-      },
-    }),
-  );
+  builder.build({
+    TRN: { TRNXML: { Message: { MessageID: ERROR_MESSAGE, MessageDescription: text }, Payload: {} } },
+  });
 
 const LOCATIONS = {
   RentalLocation: [

@@ -13,7 +13,7 @@ const parser = new XMLParser({
 });
 
 export const writeTrnxml = (document: object): string =>
-  `<?xml version="1.0" encoding="utf-8"?>${String(builder.build(document))}`;
+  `<?xml version="1.0" encoding="utf-8"?>${builder.build(document)}`;
 
 /** An answer of TSD, opened. */
 export interface TrnxmlAnswer {

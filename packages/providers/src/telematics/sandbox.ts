@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
+import type { CallContext } from '../outcome.ts';
+import { ProviderError } from '../outcome.ts';
+import { findTriggeredError } from '../sandbox-triggers.ts';
+import type { OAuthTokens, OdometerReading, TelematicsPort } from './port.ts';
+
+/** Vehicle of ours, for which the sandbox makes a reading up. */
+export interface SandboxVehicle {
+  vin: string;
+  unit: string;
+  /** Of the last record. */
+  miles: number;
+  date: CalendarDate;
+}
+
+interface SandboxParts {
+  now: () => Date;
+  /** Page that stands for the service's own, where access is given. */
+  pageUrl: string;
+  /** Vehicles of a user of ours. */
+  listVehicles: (userRef: string) => Promise<readonly SandboxVehicle[]>;
+}
+
+const TOKEN_GOOD_FOR_MS = 86_400_000;
+const PAGE_SIZE = 50;
+/** One vehicle of so many has no device. */
+const WITHOUT_DEVICE_EVERY = 10;
+const LEAST_MILES_A_DAY = 20;
+const MILES_A_DAY_RANGE = 40;
+
+/**
+ * A service that every vehicle of the user has a device of, but for one of ten. Each drives 20 to 59 miles a day from
+ * its last record on, always the same for the same VIN. A code that ends in a trigger fails so.
+ */
+export function makeSandboxTelematics({ now, pageUrl, listVehicles }: SandboxParts): TelematicsPort {
+  const issue = (userRef: string): OAuthTokens => ({
+    accessToken: `sbx.${userRef}.${now().getTime()}`,
+    refreshToken: `sbx-refresh.${userRef}`,
+    expiresAt: new Date(now().getTime() + TOKEN_GOOD_FOR_MS).toISOString(),
+  });
+  return {
+    key: 'zubie',
+    isSandbox: true,
+    authorizationUrl: ({ state }) => `${pageUrl}?${new URLSearchParams({ state })}`,
+    exchangeCode: async ({ code, userRef }) => {
+      const error = findTriggeredError('zubie', code);
+      if (error !== null) throw error;
+      if (!code.startsWith('sbx-')) throw refuse('invalid_input', 'does not know this code');
+      return issue(userRef);
+    },
+    refresh: async ({ refreshToken }) => {
+      const [, userRef] = /^sbx-refresh\.(.+)$/.exec(refreshToken ?? '') ?? [];
+      if (userRef === undefined) throw refuse('unauthorised', 'does not know this token');
+      return issue(userRef);
+    },
+    listOdometers: async ({ accessToken }, { cursor }, { day }: CallContext) => {
+      const [, userRef, issuedMs] = /^sbx\.(.+)\.(\d+)$/.exec(accessToken) ?? [];
+      if (userRef === undefined || Number(issuedMs) + TOKEN_GOOD_FOR_MS <= now().getTime())
+        throw refuse('unauthorised', 'does not know this token');
+      const readings = (await listVehicles(userRef))
+        .filter(({ vin }) => hashOf('nodevice', vin) % WITHOUT_DEVICE_EVERY !== 0)
+        .map((vehicle) => readingOf(vehicle, day, now()));
+      const start = Number(cursor ?? 0);
+      const end = start + PAGE_SIZE;
+      return { items: readings.slice(start, end), next: end < readings.length ? String(end) : null };
+    },
+  };
+}
+
+const refuse = (kind: 'invalid_input' | 'unauthorised', what: string) =>
+  new ProviderError({ provider: 'zubie', kind, message: `The sandbox ${what}.` });
+
+function readingOf(
+  { vin, unit, miles, date }: SandboxVehicle,
+  day: CalendarDate,
+  now: Date,
+): OdometerReading {
+  const days = Math.max(0, daysBetween(date, day));
+  const driven = days * (LEAST_MILES_A_DAY + (hashOf('mpd', vin) % MILES_A_DAY_RANGE));
+  return { externalKey: `sbx-${vin}`, vin, miles: miles + driven, readAt: now.toISOString(), nickname: unit };
+}
+
+const hashOf = (salt: string, key: string): number =>
+  createHash('sha256').update(`${salt}|${key.toUpperCase()}`).digest().readUInt32BE(0);
