@@ -7,6 +7,7 @@ import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-card.module.css';
 import { RevenueFigure } from './fleet-cells.tsx';
 import { FleetRowMenu } from './fleet-row-menu.tsx';
+import { GuideFigure } from './guide-value.tsx';
 import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
 import { oldReason, revenueWorking } from './value-words.ts';
@@ -34,7 +35,14 @@ export function FleetCard({ row }: { row: FleetRow }) {
         {old !== null && <span className={classes.old}>{old} · </span>}
         {[row.model_year, row.brand.name, row.model.name].filter((word) => word !== null).join(' ')}
       </span>
-      <span className={classes.status}>{STATUS_LABELS[row.status]}</span>
+      <span className={classes.status}>
+        {row.last_blackbook_value !== null && (
+          <>
+            Blackbook <GuideFigure row={row} /> ·{' '}
+          </>
+        )}
+        {STATUS_LABELS[row.status]}
+      </span>
       <span className={classes.operations}>
         {price && (
           <button
