@@ -35,14 +35,7 @@ export function FleetCard({ row }: { row: FleetRow }) {
         {old !== null && <span className={classes.old}>{old} · </span>}
         {[row.model_year, row.brand.name, row.model.name].filter((word) => word !== null).join(' ')}
       </span>
-      <span className={classes.status}>
-        {row.last_blackbook_value !== null && (
-          <>
-            Blackbook <GuideFigure row={row} /> ·{' '}
-          </>
-        )}
-        {STATUS_LABELS[row.status]}
-      </span>
+      <span className={classes.status}>{STATUS_LABELS[row.status]}</span>
       <span className={classes.operations}>
         {price && (
           <button
@@ -58,6 +51,11 @@ export function FleetCard({ row }: { row: FleetRow }) {
         )}
         <FleetRowMenu row={row} />
       </span>
+      {row.last_blackbook_value !== null && (
+        <span className={classes.guide}>
+          Blackbook <GuideFigure row={row} />
+        </span>
+      )}
     </div>
   );
 }
