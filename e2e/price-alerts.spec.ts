@@ -33,7 +33,8 @@ test('A vehicle that falls through an alert is told of in one mail, and its link
     });
     const [falling] = items;
     const mileage = falling?.mileage ?? null;
-    if (falling === undefined || mileage === null) throw new Error('No vehicle of the demo has a value and a mileage.');
+    if (falling === undefined || mileage === null)
+      throw new Error('No vehicle of the demo has a value and a mileage.');
 
     await test.step('an alert says beforehand how many vehicles it would fire for', async () => {
       await page.goto(`${url}/price-alerts`);
