@@ -19,6 +19,7 @@ import { benchLoad, loadResult } from './load.bench.ts';
 import { describeMachine, postgresVersion } from './machine.ts';
 import { benchOneViewer } from './one-viewer.bench.ts';
 import { benchPayoff } from './payoff.bench.ts';
+import { benchPriceAlerts } from './price-alerts.bench.ts';
 import { installPeers, PeerMissing, peerVersion } from './peers.ts';
 import { type BenchLine, type BenchResult, type GoalName, limitOf, verdictOn } from './result.ts';
 import { writeResultsPage } from './results-page.ts';
@@ -138,6 +139,7 @@ async function benchOn(medium: BenchFleet): Promise<void> {
   keep(...(await benchChoices(medium)));
   keepNote(await describeExport(medium));
   keep(...(await benchOneViewer(medium)));
+  keep(await benchPriceAlerts(medium));
   if (!options.full) {
     await withFleet(SMALL, async (small) => keep(...(await benchListsGrowth(small, medium))));
     return;

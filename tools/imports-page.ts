@@ -1,4 +1,5 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
+import { SELECTION_COLUMNS, type SelectionKind } from '@fleetworth/contract/selection-columns';
 
 interface Section {
   title: string;
@@ -49,12 +50,29 @@ const SECTIONS: Record<BatchKind, Section> = {
   },
 };
 
+const SELECTIONS: Record<SelectionKind, Section> = {
+  guide_valuation: {
+    title: 'BlackBook selection',
+    where: '/blackbook/selection',
+    what: 'Vehicles to be valued by the guide; up to 1,000. They are added to the selection, and those that are in it take the values of the sheet.',
+  },
+  sell: {
+    title: 'For Sale selection',
+    where: '/for-sale',
+    what: 'Vehicles to be sold; up to 5,000 rows. They replace the selection.',
+  },
+};
+
 /** The page of the documentation about imports: how they work, and each column of each kind of sheet as the program reads it. */
 export const writeImportsPage = (): string =>
   [
     INTRODUCTION,
     ...(Object.keys(BATCH_COLUMNS) as BatchKind[]).map((kind) =>
       sectionOf(SECTIONS[kind], BATCH_COLUMNS[kind]),
+    ),
+    SELECTIONS_BEGIN,
+    ...(Object.keys(SELECTION_COLUMNS) as SelectionKind[]).map((kind) =>
+      sectionOf(SELECTIONS[kind], SELECTION_COLUMNS[kind]),
     ),
   ].join('\n');
 
@@ -77,6 +95,13 @@ A spreadsheet is uploaded, looked at, and started; nothing is changed before its
 5. **Refused rows** come back as a sheet with a reason each and the cells that it names filled: mended, it is uploaded again.
 
 Dates are date cells, MM/DD/YYYY or YYYY-MM-DD; $ and commas in amounts are passed over; leading zeros stay.
+`;
+
+const SELECTIONS_BEGIN = `# Sheets that fill a selection
+
+Such a sheet changes nothing: it is read by the rules above and shown as two tables, the vehicles that suit and the rows that do not, with a
+reason each. What suits is taken over into the selection, where it can be changed before it is ordered or sold. A vehicle is found by its VIN in
+the companies that the user may change; a VIN that stands twice, that several of them have or none has is a row that does not suit.
 `;
 
 const sectionOf = ({ title, where, what }: Section, columns: readonly BatchColumn[]): string =>

@@ -1,5 +1,6 @@
 import { DEFAULT_STATUSES, VALUATION_PROVIDER } from '@fleetworth/contract/field';
 import { mondayOf } from '@fleetworth/domain/calendar';
+import type { GuideValuation } from '@fleetworth/providers/guide-valuation';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import type pg from 'pg';
@@ -10,6 +11,7 @@ import type { OpenDatabase } from '../src/platform/db/database.ts';
 import { type DemoFleet, generateFleet } from './generate.ts';
 import { loadCatalogIds } from './load-catalog-ids.ts';
 import { loadFleetPlan } from './load-fleet-plan.ts';
+import { loadGuideOrders } from './load-guide-orders.ts';
 import { loadInvoices } from './load-invoices.ts';
 import { loadMarketValues } from './load-market-values.ts';
 import { loadVehicles } from './load-vehicles.ts';
@@ -22,6 +24,8 @@ export interface DemoOrder {
   now: Date;
   /** Answers what the vehicles were worth in the past weeks. */
   valuation: WholesaleValuation;
+  /** Null where no second opinion is to be had. */
+  guideValuation: GuideValuation | null;
   vinDecoding: VinDecoding;
   say: (line: string) => void;
 }
@@ -42,6 +46,7 @@ export async function loadDemoFleet({ pool, db }: OpenDatabase, order: DemoOrder
   }
   if (loaded.has(POSITIONS_PART)) return;
   await pool.query('analyze');
+  if (!loaded.has(GUIDE_PART)) await loadGuideValues(db, order);
   await computePositions(db, order);
   await foldTotals(db);
   await pool.query('analyze positions, position_totals');
@@ -49,6 +54,7 @@ export async function loadDemoFleet({ pool, db }: OpenDatabase, order: DemoOrder
 }
 
 const VEHICLES_PART = 'demo vehicles';
+const GUIDE_PART = 'demo guide orders';
 const POSITIONS_PART = 'demo positions';
 
 async function loadedParts(db: OpenDatabase['db']): Promise<Set<string>> {
@@ -83,6 +89,16 @@ async function loadEverything(client: pg.PoolClient, fleet: DemoFleet, order: De
   const weeks = order.vehicles > MANY_VEHICLES ? 8 : 52;
   await loadMarketValues(client, fleet, { ...order, weeks });
   await client.query(WEEK_IS_VALUED, [mondayOf(order.today), order.now, DEFAULT_STATUSES]);
+}
+
+/** Only a sandbox answers for nothing. */
+async function loadGuideValues(db: OpenDatabase['db'], order: DemoOrder): Promise<void> {
+  const { guideValuation } = order;
+  if (guideValuation?.isSandbox !== true) return;
+  await db.transaction().execute(async (transaction) => {
+    await loadGuideOrders(transaction, { ...order, guideValuation });
+    await transaction.insertInto('loaded_data').values({ name: GUIDE_PART }).execute();
+  });
 }
 
 /** Class performances of every second location, as an upload of the day would bring them. */

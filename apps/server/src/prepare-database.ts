@@ -41,13 +41,14 @@ async function prepare(
   await migrate(opened.pool);
   const today = clock.today();
   await loadReferenceData(opened.pool, { readCatalogue: providers.readCatalogue, today, say });
-  const { wholesaleValuation: valuation, vinDecoding } = providers;
+  const { wholesaleValuation: valuation, guideValuation, vinDecoding } = providers;
   if (demoVehicles === 0 || valuation === null) return;
   await loadDemoFleet(opened, {
     vehicles: demoVehicles,
     today,
     now: clock.now(),
     valuation,
+    guideValuation,
     vinDecoding,
     say,
   });

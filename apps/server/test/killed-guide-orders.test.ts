@@ -11,7 +11,7 @@ import { findStalePositions } from './position-checks.ts';
 import { seededRandom } from './random-writes.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
-const RUNS = repetitions({ few: 1, many: 30 });
+const RUNS = repetitions({ few: 1, many: 3 });
 const KILLS = 4;
 const VEHICLES = repetitions({ few: 60, many: 500 });
 /** Answers that are kept between two kills. */

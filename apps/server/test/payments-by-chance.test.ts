@@ -149,10 +149,12 @@ async function deliver(payer: Payer): Promise<void> {
   if (chance(0.3)) await post(service.stripe.sign(event));
 }
 
-async function post({ bytes, signature }: { bytes: Uint8Array; signature: string }): Promise<void> {
+/** Posts an event; true once a server has taken it. */
+async function post({ bytes, signature }: { bytes: Uint8Array; signature: string }): Promise<boolean> {
   const url = `${processes[chance(0.5) ? 0 : 1]?.url ?? ''}${API_BASE}/payments/stripe/webhook`;
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  await fetch(url, { method: 'POST', headers, body: Buffer.from(bytes) }).catch(() => null);
+  const answer = await fetch(url, { method: 'POST', headers, body: Buffer.from(bytes) }).catch(() => null);
+  return answer?.ok ?? false;
 }
 
 const FAULTS = [
@@ -189,7 +191,10 @@ async function stepByChance(payer: Payer): Promise<void> {
   await STEPS_BY_CHANCE.find(([below]) => drawn < below)?.[1](payer);
 }
 
-/** All is well again: every page that is open is asked about, and what is paid by an unknown one is said by its event. */
+/**
+ * All is well again: every page that is open is asked about, and what is paid by an unknown one is said by its event. As Stripe does, an
+ * event that no server has taken, since it was killed just then, is sent again.
+ */
 async function comeToRest(payer: Payer): Promise<void> {
   for (const { id } of (await transactionsOf(payer)).filter(({ state }) => state === 'open'))
     for (let answer: unknown = null; answer === null; )
@@ -203,7 +208,7 @@ async function comeToRest(payer: Payer): Promise<void> {
   );
   for (const { id } of unknown)
     for (const event of service.stripe.sessions.events.filter(({ data }) => data.object.id === id))
-      await post(service.stripe.sign(event));
+      while (!(await post(service.stripe.sign(event)))) await pause(100);
 }
 
 const TABLES = { invoice: 'invoices', blackbook: 'guide_orders' };

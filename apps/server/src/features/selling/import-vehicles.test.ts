@@ -1,9 +1,8 @@
-import { API_BASE } from '@fleetworth/contract/endpoint';
 import type { SellStartingItem } from '@fleetworth/contract/selling';
 import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
-import { streamXlsxRows, writeXlsx } from 'hucre';
+import { writeXlsx } from 'hucre';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOSTILE_SHEETS } from '../../../test/hostile-sheets.ts';
+import { headingOfTemplate, REFUSED_SHEETS, uploadSelection } from '../../../test/selection-sheets.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
 const HEADINGS = [
@@ -45,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => fleetworth.stop());
 
 const upload = (bytes: string | Uint8Array, name = 'vehicles.csv') =>
-  fleetworth.attempt('importSellVehicles', { upload: { file: new File([bytes as BlobPart], name) } });
+  uploadSelection(fleetworth, 'importSellVehicles', new File([bytes as BlobPart], name));
 
 interface Imported {
   items: SellStartingItem[];
@@ -125,13 +124,7 @@ test('Sold and deleted vehicles are unsuitable, and of a vehicle twice the last 
 });
 
 test('The template comes back with 500 vehicles, 20 of them bad', async () => {
-  const response = await fleetworth.app.inject({
-    url: `${API_BASE}/sell/excel-template`,
-    headers: { authorization: `Bearer ${fleetworth.token}` },
-  });
-  const template: unknown[][] = [];
-  for await (const { values } of streamXlsxRows(response.rawPayload)) template.push(values);
-  const [heading = []] = template;
+  const heading = await headingOfTemplate(fleetworth, '/sell/excel-template');
   expect(heading).toEqual(HEADINGS);
   const rows = vehicles
     .slice(0, 500)
@@ -152,14 +145,7 @@ test('A file of more than 5,000 vehicles is refused', async () => {
   });
 });
 
-test.each([
-  ['an archive that says that it unpacks to a gigabyte', 'batch.too_large'],
-  ['a billion laughs in the sheet', 'batch.unreadable'],
-  ['a renamed .exe', 'batch.unreadable'],
-  ['an .xls that is cut off', 'batch.unreadable'],
-  ['an .xlsx with a password', 'batch.encrypted'],
-  ['an .xls of too many rows', 'batch.too_many_rows'],
-])('%s is refused here too, as in the imports', async (name, reason) => {
-  const { status, body } = await upload(new Uint8Array(HOSTILE_SHEETS[name]?.make() ?? []), 'vehicles.xlsx');
+test.each(REFUSED_SHEETS)('$name is refused here too, as in the imports', async ({ make, reason }) => {
+  const { status, body } = await upload(make(), 'vehicles.xlsx');
   expect({ status, reason: body.reason }).toEqual({ status: 422, reason });
 });

@@ -5,9 +5,9 @@ import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import type { ReactNode } from 'react';
 import { ChangeFigure } from '../../shell/format/change-figure.tsx';
+import { FarApart } from '../../shell/format/far-apart.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
-import classes from './guide-parts.module.css';
 
 export const ITEMS_PINNED: PinnedColumns = { start: ['unit'], end: [] };
 
@@ -114,20 +114,14 @@ export const ITEM_COLUMNS: GridColumn<GuideItem>[] = [
   text('source', ['Finance Source', 150], (item) => figures.text(finance(item)?.financing_company_name)),
 ];
 
-/** How far the guide is from the auction value, with its sign; marked where a person should look. */
+/** How far the guide is from the auction value; its hint says of which days they are. */
 function SpreadCell({ item }: { item: GuideItem }) {
   const { spread, is_wide_spread: isWide, answered_at, vehicle } = item;
   if (spread === null) return figures.percent(null);
-  const sign = spread > 0 ? '+' : spread < 0 ? '−' : '';
   const days = `Guide of ${figures.date(answered_at?.slice(0, 10))}, auction value of ${figures.date(vehicle.last_mileage_record.valued_on)}`;
   return (
-    <span
-      className={isWide ? classes.wide : undefined}
-      data-hint={isWide ? `More than 10 % apart. ${days}` : days}
-    >
-      {isWide && '! '}
-      {sign}
-      {figures.percent(spread)}
+    <span data-hint={isWide ? `More than 10 % apart. ${days}` : days}>
+      <FarApart isWide={isWide}>{figures.signedPercent(spread)}</FarApart>
     </span>
   );
 }

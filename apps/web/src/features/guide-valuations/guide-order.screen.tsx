@@ -12,6 +12,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { useGridLayout } from '../../shell/api/preferences.ts';
 import { query } from '../../shell/api/query.ts';
+import { FarApart } from '../../shell/format/far-apart.tsx';
 import { DASH, figures } from '../../shell/format/figures.ts';
 import { formatInstant } from '../../shell/format/instant-format.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
@@ -102,8 +103,11 @@ const factsOf = (order: GuideOrderDetail): [string, React.ReactNode][] => [
   ['Amount', figures.usd(order.amount)],
   [
     'Paid',
-    <span key="paid" className={classes.badge} data-paid={order.paid_at === null ? 'no' : 'yes'}>
-      {order.paid_at === null ? 'UNPAID' : `PAID ${instantOf(order.paid_at)}`}
+    <span key="paid">
+      <span className={classes.badge} data-paid={order.paid_at === null ? 'no' : 'yes'}>
+        {order.paid_at === null ? 'UNPAID' : 'PAID'}
+      </span>{' '}
+      {order.paid_at !== null && instantOf(order.paid_at)}
     </span>,
   ],
   ['Result', <ResultBadge key="result" result={order.result} message={order.message} />],
@@ -218,7 +222,12 @@ const ItemCard = ({ item }: { item: GuideItem }) => (
     <span>
       Auction{' '}
       {figures.usd(item.vehicle.last_mileage_record.market_values[0]?.[item.vehicle.condition] ?? null)}
-      {item.is_wide_spread && ` · ${figures.percent(item.spread)} apart`}
+      {item.is_wide_spread && (
+        <>
+          {' '}
+          <FarApart isWide>{figures.signedPercent(item.spread)}</FarApart>
+        </>
+      )}
     </span>
   </PlainCard>
 );

@@ -1,6 +1,7 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { answeringUploads } from '../../../test/answering-uploads.ts';
 import { OWNER } from '../../../test/everyday-answers.ts';
 import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
@@ -43,6 +44,7 @@ async function openSelection(row: FleetRow): Promise<void> {
 }
 
 beforeEach(() => forgetKeptEntries(OWNER.id));
+afterEach(() => vi.unstubAllGlobals());
 
 describe('Guide values beside auction values', () => {
   test('A row shows the guide in its condition, and both guides with their days and the spread', async () => {
@@ -67,6 +69,15 @@ describe('Guide values beside auction values', () => {
       name: 'Guide and auction value are more than 10 % apart: $17,075.00',
     });
     await expect.element(marked).toBeVisible();
+  });
+
+  test('An assumed condition is the one that is copied', async () => {
+    await page.viewport(3_200, 900);
+    await openScreen('/vehicle-advanced?preview_condition=fair', listed(NEAR));
+    const cell = page.getByRole('gridcell', { name: '$15,150.00' });
+    await cell.click({ position: { x: 4, y: 4 } });
+    await userEvent.keyboard('{Control>}c{/Control}');
+    await expect.element(page.getByText('15150 copied')).toBeInTheDocument();
   });
 
   test('The quick view asks for those far apart', async () => {
@@ -142,5 +153,106 @@ describe('The test payment', () => {
     await page.getByRole('button', { name: 'Pay $92.50' }).click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Nothing was charged.');
     await expect.element(page.getByRole('button', { name: 'Pay $92.50' })).toBeEnabled();
+  });
+});
+
+describe('Paying an order', () => {
+  const ORDER = {
+    id: 7,
+    amount: 92.5,
+    result: 'ready' as const,
+    message: null,
+    paid_at: null,
+    completed_at: null,
+    created_at: '2026-11-20T17:00:00Z',
+    items_count: 37,
+    is_payable: true,
+    items: [],
+    answered_count: 0,
+    can_retry: false,
+  };
+
+  test.each([
+    [503, 'payment.away', 'The payment page can not be opened right now. Nothing was charged.'],
+    [409, 'payment.paid', 'This is paid already.'],
+  ])(
+    'A payment page that can not be opened (%i) says why, and the dialog stays',
+    async (status, reason, text) => {
+      await openScreen('/blackbook/7', {
+        getGuideOrder: ORDER,
+        payGuideOrder: () => ({ refusal: { status, body: { code: status, reason, message: text } } }),
+      });
+      const dialog = page.getByRole('dialog', { name: 'Pay this request' });
+      await expect
+        .element(dialog.getByText('37 vehicles will be valued. The amount to pay is $92.50.'))
+        .toBeVisible();
+      await dialog.getByRole('button', { name: 'Secure Payment' }).click();
+      await expect.element(page.getByText(text)).toBeVisible();
+      await expect.element(dialog.getByRole('button', { name: 'Secure Payment' })).toBeEnabled();
+      await expect.element(dialog.getByRole('button', { name: 'CLOSE' })).toBeVisible();
+    },
+  );
+});
+
+describe('Importing vehicles', () => {
+  const FOUND = { vehicle_id: 1, vin: FLEET_ROW.vin, mileage: 42_000, grade: 4.1, state: 'FL' };
+  const UNKNOWN = { row: 3, vin: '1FTEW1EP7JFC10399', message: 'This vehicle does not exist.' };
+
+  async function importFile(answer: { status: number; body: object }): Promise<void> {
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      answeringUploads(() => answer),
+    );
+    await openScreen('/blackbook', { ...listed(FLEET_ROW), listGuideOrders: EMPTY_ORDERS });
+    await page.getByRole('button', { name: 'Bulk Selection' }).click();
+    await page.getByRole('menuitem', { name: 'Import from excel file' }).click();
+    for (const text of [
+      '.xlsx, .xls or .csv with a heading row; at most 20 MB and 1,000 rows',
+      'Vehicles that are selected already take the values of the file. An empty mileage is the last one that is stored, an empty state that of the location.',
+    ])
+      await expect.element(page.getByText(text)).toBeVisible();
+    await userEvent.upload(page.getByLabelText('File', { exact: true }), new File(['VIN'], 'vehicles.csv'));
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  }
+
+  test('What suits is shown beside what does not, and joins the selection', async () => {
+    await importFile({ status: 200, body: { data: { items: [FOUND], errors: [UNKNOWN] } } });
+    for (const title of ['Suitable vehicles · 1', 'Unsuitable vehicles · 1'])
+      await expect.element(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    await expect.element(page.getByText(UNKNOWN.message)).toBeVisible();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect.element(page.getByText('Vehicles imported successfully')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'BlackBook selection' })).toBeVisible();
+    expect(keptEntries<GuideValues>(OWNER.id, 'guide valuation').read()?.get(1)).toEqual({
+      mileage: 42_000,
+      grade: 4.1,
+      state: 'FL',
+    });
+  });
+
+  test('A file without a suitable row imports nothing', async () => {
+    await importFile({ status: 200, body: { data: { items: [], errors: [UNKNOWN] } } });
+    await expect.element(page.getByText('No row of this file is suitable.').first()).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  });
+
+  test('A selection that would grow beyond 1,000 vehicles stays as it is', async () => {
+    const kept = Array.from({ length: 1_000 }, (_, place): [number, GuideValues] => [
+      place + 2,
+      { mileage: 1, grade: null, state: 'FL' },
+    ]);
+    keptEntries<GuideValues>(OWNER.id, 'guide valuation').put(new Map(kept));
+    await importFile({ status: 200, body: { data: { items: [FOUND], errors: [] } } });
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect.element(page.getByText('At most 1,000 vehicles an order.')).toBeVisible();
+    expect(keptEntries<GuideValues>(OWNER.id, 'guide valuation').read()?.size).toBe(1_000);
+  });
+
+  test.each([
+    ['At most 1,000 vehicles an order.', 'blackbook.too_many'],
+    ['This file can not be read.', 'batch.unreadable'],
+  ])('A file that is refused says why: %s', async (text, reason) => {
+    await importFile({ status: 422, body: { code: 422, reason, message: text, errors: { file: [text] } } });
+    await expect.element(page.getByText(text).first()).toBeVisible();
   });
 });

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChangesSection } from '../../features/changes/changes-section.tsx';
 import { FinanceSection } from '../../features/finance/finance-section.tsx';
 import { EquationSection } from '../../features/fleet-view/list/equation-section.tsx';
+import { GuideSection } from '../../features/fleet-view/list/guide-value.tsx';
 import { WorthSection } from '../../features/fleet-view/list/worth-section.tsx';
 import { HistorySection } from '../../features/market-values/history-section.tsx';
 import { MileageSection } from '../../features/mileage/mileage-section.tsx';
@@ -68,6 +69,7 @@ export function VehiclePanel(props: VehiclePanelProps) {
         actions={<EditButton label="Edit" of={row.unit} reason={reason} onEdit={() => onEdit('vehicle')} />}
       />
       <WorthSection row={row} assumed={assumed} onRetry={onRetry} />
+      <GuideSection row={{ ...row, assumed }} />
       <HistorySection row={row} onShowAll={props.onShowHistory} />
       <FinanceSection
         row={row}

@@ -36,6 +36,10 @@ export const figures = {
   /** Without its sign: an arrow says it. */
   percent: orDash((percent: number) => `${Math.abs(percent).toFixed(2)} %`),
 
+  signedPercent: orDash(
+    (percent: number) => `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toFixed(2)} %`,
+  ),
+
   grade: orDash((grade: number) => grade.toFixed(1)),
 
   date: orDash((date: string) => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`),

@@ -7,6 +7,7 @@ import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-card.module.css';
 import { RevenueFigure } from './fleet-cells.tsx';
 import { FleetRowMenu } from './fleet-row-menu.tsx';
+import { GuideFigure } from './guide-value.tsx';
 import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
 import { oldReason, revenueWorking } from './value-words.ts';
@@ -50,6 +51,11 @@ export function FleetCard({ row }: { row: FleetRow }) {
         )}
         <FleetRowMenu row={row} />
       </span>
+      {row.last_blackbook_value !== null && (
+        <span className={classes.guide}>
+          Blackbook <GuideFigure row={row} />
+        </span>
+      )}
     </div>
   );
 }

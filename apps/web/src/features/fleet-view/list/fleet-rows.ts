@@ -27,7 +27,7 @@ export const FLEET_LIST: RowSource<FleetRow> = {
   askForPage: async (view: FleetView, { after, per, signal }: AskedPage) => {
     const filters = { ...questionOf(view), per, ...(after !== '' && { after }) };
     const { data } = await call('listFleet', { filters }, { signal });
-    return { items: data.items, next: data.pagination.next };
+    return { items: inList(data.items, view), next: data.pagination.next };
   },
   askForRows: async (view, vehicleIds, signal) => {
     const filters = {
@@ -36,7 +36,7 @@ export const FLEET_LIST: RowSource<FleetRow> = {
       per: Math.max(vehicleIds.length, 1),
       ...(view.previewCondition === undefined ? {} : { preview_condition: view.previewCondition }),
     };
-    return (await call('listFleet', { filters }, signal ? { signal } : {})).data.items;
+    return inList((await call('listFleet', { filters }, signal ? { signal } : {})).data.items, view);
   },
   valueOf: (row, column) => FLEET_VALUES[column](row),
   // It carries the figures of every condition.
@@ -48,3 +48,7 @@ export const FLEET_LIST: RowSource<FleetRow> = {
     revenue: row[`${condition}_revenue`],
   }),
 };
+
+/** Rows that know the condition which the list assumes of them. */
+const inList = (rows: FleetRow[], { previewCondition: assumed }: FleetView): FleetRow[] =>
+  rows.map((row) => ({ ...row, assumed }));

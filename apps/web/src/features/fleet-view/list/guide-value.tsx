@@ -1,87 +1,93 @@
-import { VisuallyHidden } from '@mantine/core';
+import type { Condition } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { GUIDE_TIER_LABELS, GUIDE_TIER_OF, GUIDE_TIERS } from '@fleetworth/contract/guide-valuation-choices';
 import { isWideSpread, spreadPercent } from '@fleetworth/domain/guide';
 import { centsFromDollars } from '@fleetworth/domain/money';
+import { Facts, PanelSection } from '@fleetworth/ui/side-panel';
 import { Working, type WorkingText } from '@fleetworth/ui/working';
+import { FAR_APART, FarApart } from '../../../shell/format/far-apart.tsx';
 import { DASH, figures } from '../../../shell/format/figures.ts';
+import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
 import { dayOf } from '../../../shell/format/today.ts';
 import { CONDITION_LABELS } from '../../../shell/format/vehicle-words.ts';
-import { useFleetActions } from './fleet-actions.ts';
 import classes from './guide-value.module.css';
+import worth from './worth-section.module.css';
 
 export type GuideValued = Pick<
   FleetRow,
   'condition' | 'last_blackbook_value' | 'latest_positive_market_value' | 'value_source' | 'valued_on'
->;
+> & {
+  /** What a list takes all its vehicles for, in place of their own conditions. */
+  assumed?: Condition | undefined;
+};
 
-/** Returns the guide's value in a condition; null without one. */
-export const guideValueOf = ({ last_blackbook_value: guide }: GuideValued, shown: GuideValued['condition']) =>
-  guide?.data[0]?.[`adjusted_whole_${GUIDE_TIER_OF[shown]}`] ?? null;
+/** Returns the guide's value in the condition that is shown; null without one. */
+export const guideValueOf = ({ last_blackbook_value: guide, condition, assumed }: GuideValued) =>
+  guide?.data[0]?.[`adjusted_whole_${GUIDE_TIER_OF[assumed ?? condition]}`] ?? null;
 
-/** Compares guide and provider in a condition; a price by hand is not compared. */
-function spreadOf(row: GuideValued, shown: GuideValued['condition']) {
-  const [guide, provider] = [guideValueOf(row, shown), row.latest_positive_market_value[shown]].map(
-    (dollars) => (dollars === null ? null : centsFromDollars(dollars)),
-  ) as [number | null, number | null];
+/** Compares guide and provider in the condition that is shown; a price by hand is not compared. */
+function spreadOf(row: GuideValued) {
+  const [guide, provider] = [
+    guideValueOf(row),
+    row.latest_positive_market_value[row.assumed ?? row.condition],
+  ].map((dollars) => (dollars === null ? null : centsFromDollars(dollars))) as [number | null, number | null];
   return { percent: spreadPercent(guide, provider), isWide: isWideSpread(guide, provider) };
 }
 
-const FAR_APART = 'Guide and auction value are more than 10 % apart';
-
-/** Returns the working of a guide value: its four values and their day, the provider's value, and the spread. */
-export function guideWorking(row: GuideValued, shown: GuideValued['condition']): WorkingText {
+/** Returns the guide's four values and their day, the provider's value, and the spread: a line each. */
+function guideLines(row: GuideValued): WorkingText['lines'] {
   const { last_blackbook_value: guide, latest_positive_market_value: provider, valued_on } = row;
-  const { percent, isWide } = spreadOf(row, shown);
+  const shown = row.assumed ?? row.condition;
   const isByHand = row.value_source === 'manual';
-  return {
-    title: `Blackbook auction value ${figures.usd(guideValueOf(row, shown))}`,
-    lines: [
-      ...GUIDE_TIERS.map((tier) => ({
-        term: GUIDE_TIER_LABELS[tier],
-        text: figures.usd(guide?.data[0]?.[`adjusted_whole_${tier}`] ?? null),
-      })),
-      { term: 'Valued on', text: guide ? figures.date(dayOf(new Date(guide.created_at))) : DASH },
-      { term: `Manheim, ${CONDITION_LABELS[shown]}`, text: figures.usd(provider[shown]) },
-      ...(valued_on === null || isByHand
-        ? []
-        : [{ term: 'Manheim valued on', text: figures.date(valued_on) }]),
-      { term: 'Spread', text: signedPercent(percent) },
-    ],
-    notes: [...(isWide ? [FAR_APART] : []), ...(guide?.is_sandbox ? ['Sandbox data'] : [])],
-  };
+  return [
+    ...GUIDE_TIERS.map((tier) => ({
+      term: GUIDE_TIER_LABELS[tier],
+      text: figures.usd(guide?.data[0]?.[`adjusted_whole_${tier}`] ?? null),
+    })),
+    { term: 'Valued on', text: guide ? figures.date(dayOf(new Date(guide.created_at))) : DASH },
+    { term: `Manheim, ${CONDITION_LABELS[shown]}`, text: figures.usd(provider[shown]) },
+    ...(valued_on === null || isByHand ? [] : [{ term: 'Manheim valued on', text: figures.date(valued_on) }]),
+    { term: 'Spread', text: figures.signedPercent(spreadOf(row).percent) },
+  ];
 }
 
-const signedPercent = (percent: number | null): string =>
-  `${percent !== null && percent > 0 ? '+' : percent !== null && percent < 0 ? '−' : ''}${figures.percent(percent)}`;
+/** Returns the working of a guide value. */
+export const guideWorking = (row: GuideValued): WorkingText => ({
+  title: `Blackbook auction value ${figures.usd(guideValueOf(row))}`,
+  lines: guideLines(row),
+  notes: [
+    ...(spreadOf(row).isWide ? [FAR_APART] : []),
+    ...(row.last_blackbook_value?.is_sandbox ? ['Sandbox data'] : []),
+  ],
+});
 
-/** Draws the guide value of a row in the condition that the list assumes. */
-export const GuideCell = ({ row }: { row: GuideValued }) => (
-  <GuideValue row={row} assumed={useFleetActions().assumed ?? undefined} />
+/** The guide's value, marked where the auction value is far from it. */
+export const GuideFigure = ({ row }: { row: GuideValued }) => (
+  <FarApart isWide={spreadOf(row).isWide}>{figures.usd(guideValueOf(row))}</FarApart>
 );
 
-interface GuideValueProps {
-  row: GuideValued;
-  /** Condition that the list assumes in place of the vehicle's own. */
-  assumed?: GuideValued['condition'] | undefined;
+/** The guide's value of a row with how it came about. */
+export function GuideValue({ row }: { row: GuideValued }) {
+  if (row.last_blackbook_value === null) return <span className={classes.missing}>{DASH}</span>;
+  return (
+    <Working data-cell-widget tabIndex={-1} read={() => guideWorking(row)}>
+      <GuideFigure row={row} />
+    </Working>
+  );
 }
 
-/** The guide's value of a row with how it came about; marked where the auction value is far from it. */
-export function GuideValue({ row, assumed }: GuideValueProps) {
-  const shown = assumed ?? row.condition;
-  if (row.last_blackbook_value === null) return <span className={classes.missing}>{DASH}</span>;
-  const { isWide } = spreadOf(row, shown);
+/** What the guide says of a vehicle, beside its auction value; nothing where it was never asked. */
+export function GuideSection({ row }: { row: GuideValued }) {
+  const { last_blackbook_value: guide } = row;
+  if (guide === null) return null;
   return (
-    <Working data-cell-widget tabIndex={-1} read={() => guideWorking(row, shown)}>
-      {isWide ? (
-        <span className={classes.wide}>
-          <VisuallyHidden>{FAR_APART}: </VisuallyHidden>
-          <span aria-hidden>! </span>
-          {figures.usd(guideValueOf(row, shown))}
-        </span>
-      ) : (
-        figures.usd(guideValueOf(row, shown))
-      )}
-    </Working>
+    <PanelSection title="Blackbook auction value" actions={guide.is_sandbox && <SandboxMark />}>
+      <p className={worth.value}>
+        <b>
+          <GuideFigure row={row} />
+        </b>
+      </p>
+      <Facts facts={guideLines(row)} />
+    </PanelSection>
   );
 }

@@ -5,7 +5,7 @@ import { figures } from '../../../shell/format/figures.ts';
 import { locationWords, STATUS_LABELS } from '../../../shell/format/vehicle-words.ts';
 import { AuctionCell, ConditionCell, IndexCell, UnitCell } from './fleet-cells.tsx';
 import classes from './fleet-cells.module.css';
-import { GuideCell, guideValueOf, type GuideValued } from './guide-value.tsx';
+import { GuideValue, guideValueOf, type GuideValued } from './guide-value.tsx';
 import type { ListedRow, RowValue } from './listed-row.ts';
 
 interface ColumnText {
@@ -95,9 +95,9 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
         meta: {
           align: 'end',
           ...ranked(priority),
-          copy: (row) => guideValueOf(row as GuideValued, (row as GuideValued).condition),
+          copy: (row) => guideValueOf(row as GuideValued),
         },
-        cell: ({ row }) => <GuideCell row={row.original} />,
+        cell: ({ row }) => <GuideValue row={row.original} />,
       }),
     status: (priority?: number) =>
       words('status', { header: 'Status', sizePx: 124, ...ranked(priority) }, (row) => (

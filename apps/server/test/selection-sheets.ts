@@ -1,0 +1,33 @@
+import { API_BASE } from '@fleetworth/contract/endpoint';
+import { streamXlsxRows } from 'hucre';
+import { HOSTILE_SHEETS } from './hostile-sheets.ts';
+import type { TestFleetworth } from './test-fleetworth.ts';
+
+/** Uploads a sheet that fills a selection, and returns how it was answered. */
+export const uploadSelection = (
+  fleetworth: TestFleetworth,
+  call: 'importGuideVehicles' | 'importSellVehicles',
+  file: File,
+) => fleetworth.attempt(call, { upload: { file } });
+
+/** Returns the heading of an empty sheet, as it is downloaded. */
+export async function headingOfTemplate(fleetworth: TestFleetworth, path: string): Promise<unknown[]> {
+  const response = await fleetworth.app.inject({
+    url: `${API_BASE}${path}`,
+    headers: { authorization: `Bearer ${fleetworth.token}` },
+  });
+  for await (const { values } of streamXlsxRows(response.rawPayload)) return values;
+  return [];
+}
+
+/** Sheets that no upload takes, with why. */
+export const REFUSED_SHEETS = (
+  [
+    ['an archive that says that it unpacks to a gigabyte', 'batch.too_large'],
+    ['a billion laughs in the sheet', 'batch.unreadable'],
+    ['a renamed .exe', 'batch.unreadable'],
+    ['an .xls that is cut off', 'batch.unreadable'],
+    ['an .xlsx with a password', 'batch.encrypted'],
+    ['an .xls of too many rows', 'batch.too_many_rows'],
+  ] as const
+).map(([name, reason]) => ({ name, reason, make: () => new Uint8Array(HOSTILE_SHEETS[name]?.make() ?? []) }));

@@ -1,0 +1,86 @@
+import { startSmtpInbox } from '../apps/server/test/smtp-inbox.ts';
+import { freePort } from '../apps/server/src/platform/http/free-port.ts';
+import { expectAccessible } from './accessible.ts';
+import { DEMO } from './accounts.ts';
+import { ApiClient } from './api-client.ts';
+import { today } from './days.ts';
+import { expect, test } from './journey.ts';
+import { notice } from './notices.ts';
+import { startServer } from './server.ts';
+import { signInForm } from './sign-in.ts';
+
+/** Values are judged a minute after the last of a run. */
+const JUDGED_MS = 240_000;
+
+test.use({ isSignedIn: false });
+
+test('A vehicle that falls through an alert is told of in one mail, and its link ends the mails', async ({
+  page,
+}) => {
+  const inbox = await startSmtpInbox();
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const server = await startServer({
+    PORT: port,
+    APP_URL: url,
+    SMTP_URL: inbox.url,
+    MAIL_FROM: 'no-reply@example.com',
+  });
+  try {
+    const api = new ApiClient(url, await new ApiClient(url, null).openSession(DEMO));
+    const { items } = await api.call('listFleet', {
+      filters: { valued: true, manually_priced: false, company_id: 1, per: 1 },
+    });
+    const [falling] = items;
+    const mileage = falling?.mileage ?? null;
+    if (falling === undefined || mileage === null)
+      throw new Error('No vehicle of the demo has a value and a mileage.');
+
+    await test.step('an alert says beforehand how many vehicles it would fire for', async () => {
+      await page.goto(`${url}/price-alerts`);
+      const form = signInForm(page);
+      await form.email.fill(DEMO.email);
+      await form.password.fill(DEMO.password);
+      await form.login.click();
+      await page.getByRole('button', { name: 'Create price alert' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Create price alert' });
+      await dialog.getByRole('textbox', { name: 'Value' }).fill('25');
+      await expect(dialog.getByText('It would fire for no vehicle now.')).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(notice(page, 'Successfully saved')).toBeVisible();
+    });
+
+    await test.step('its value drops, and one mail says so', async () => {
+      await api.call('createMileageRecord', {
+        body: { vehicle: falling.id, mileage: mileage + 250_000, date: today() },
+      });
+      await expect.poll(() => inbox.mails.length, { timeout: JUDGED_MS }).toBe(1);
+      const [mail] = inbox.mails;
+      expect(mail?.to).toEqual([DEMO.email]);
+      expect(mail?.email.subject).toBe('1 vehicle reached a price alert');
+      expect(mail?.email.text).toContain(`${falling.unit} of ${falling.company.name}: −`);
+    });
+
+    await test.step('it is listed, and the bell says so until it was seen', async () => {
+      await page.goto(/http\S+tab=fired/.exec(inbox.mails[0]?.email.text ?? '')?.[0] ?? '');
+      await expect(page.getByRole('row').filter({ hasText: falling.vin })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('the link of the mail ends the mails', async () => {
+      const headers = inbox.mails[0]?.email.headers ?? [];
+      const link = headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+      const form = { 'List-Unsubscribe': 'One-Click' };
+      expect((await page.request.post(link.slice(1, -1), { form })).status()).toBe(200);
+      await page.goto(`${url}/price-alerts`);
+      await expect(page.getByRole('button', { name: 'Mail Never' })).toBeVisible();
+      expect(inbox.mails).toHaveLength(1);
+    });
+  } finally {
+    // What is shown would ask a server that is gone.
+    await page.goto('about:blank');
+    await server.stop();
+    await inbox.close();
+  }
+});
