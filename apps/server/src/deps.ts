@@ -57,6 +57,7 @@ import { paymentsFeature } from './features/payments/payments.feature.ts';
 import type { Payable } from './features/payments/public.ts';
 import { SandboxCheckoutsRepository } from './features/payments/sandbox-checkouts.repository.ts';
 import { sellingFeature } from './features/selling/selling.feature.ts';
+import { operationReportsFeature } from './features/operation-reports/operation-reports.feature.ts';
 import { eventsFeature } from './features/events/events.routes.ts';
 import { preferencesFeature } from './features/preferences/preferences.routes.ts';
 import { positionsJobs } from './features/positions/positions.feature.ts';
@@ -106,6 +107,7 @@ const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
   'class-performances': classPerformancesFeature,
   'auction-search': auctionSearchFeature,
   'guide-valuations': guideValuationsFeature,
+  'operation-reports': operationReportsFeature,
   invoices: invoicesFeature,
   payments: paymentsFeature(PAYABLES),
   selling: sellingFeature,

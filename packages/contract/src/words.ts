@@ -23,6 +23,7 @@ import { mailApi } from './mail.ts';
 import { marketValuesApi } from './market-values.ts';
 import { membersApi } from './members.ts';
 import { mileageApi } from './mileage.ts';
+import { operationReportsApi } from './operation-reports.ts';
 import { paymentsApi } from './payments.ts';
 import { preferencesApi } from './preferences.ts';
 import { priceAlertsApi } from './price-alerts.ts';
@@ -58,6 +59,7 @@ export const words = {
   'fleet-view': fleetViewApi,
   'market-values': marketValuesApi,
   'historical-trend': historicalTrendApi,
+  'operation-reports': operationReportsApi,
   'price-alerts': priceAlertsApi,
   projections: projectionsApi,
   'depreciation-overrides': depreciationOverridesApi,

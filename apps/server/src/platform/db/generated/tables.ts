@@ -449,6 +449,45 @@ export interface ModelYears {
   model_year: number;
 }
 
+export interface OperationReportLocations {
+  code: string;
+  company_id: number;
+  location_id: number;
+  report_id: number;
+}
+
+export interface OperationReportRows {
+  class_name: string;
+  date: string;
+  due_in: number;
+  location_id: number;
+  on_rent: number;
+  out_of_service: number;
+  owned: number;
+  report_id: number;
+  reserved_out: number;
+  revenue: number | null;
+}
+
+export interface OperationReports {
+  class_names: string[];
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  from_date: string;
+  id: Generated<number>;
+  is_sandbox: boolean;
+  job_id: string | null;
+  message: string | null;
+  place_prefix: string | null;
+  status: Generated<string>;
+  to_date: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface OutboxMails {
   content: Json | null;
   created_at: Timestamp;
@@ -1014,6 +1053,9 @@ export interface DB {
   model_details: ModelDetails;
   model_years: ModelYears;
   models: Models;
+  operation_report_locations: OperationReportLocations;
+  operation_report_rows: OperationReportRows;
+  operation_reports: OperationReports;
   outbox_mails: OutboxMails;
   packages: Packages;
   payment_attempts: PaymentAttempts;

@@ -1,0 +1,82 @@
+import { type OperationReport, operationReportsApi } from '@fleetworth/contract/operation-reports';
+import { MOST_REPORT_ROWS } from '@fleetworth/contract/operation-report-choices';
+import type { Received } from '@fleetworth/contract/endpoint';
+import { daysBetween } from '@fleetworth/domain/calendar';
+import { sql } from 'kysely';
+import type { Deps } from '../../feature.ts';
+import { authorizeWrite } from '../../platform/auth/policy.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { deleteRecord, getLocked, insertRow, lockForWrite } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { announce } from '../../platform/events/event-feed.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { findRentalAccount } from '../external-accounts/public.ts';
+import { runReportJob } from './operation-jobs.ts';
+import { OperationReportsRepository } from './operation-reports.repository.ts';
+
+const { calls } = operationReportsApi;
+const fail = refusalsOf(calls.orderOperationReport);
+const failDeletion = refusalsOf(calls.deleteOperationReport);
+
+type Asked = Received<typeof calls.orderOperationReport>['body'];
+
+/** Stores a report and has it asked for, by the account of the user. */
+export async function orderReport(deps: Deps, write: Write, asked: Asked): Promise<OperationReport> {
+  const { transaction, scope, today } = write;
+  const { type, class_names, from_date, to_date } = asked;
+  const { rentalSystem } = deps;
+  if (rentalSystem === null) throw fail('operation_report.off');
+  if (from_date < today) throw fail('operation_report.past', 'from_date');
+  const places = await listPlaces(write, asked.locations);
+  const companyId = places[0]?.company_id ?? 0;
+  authorizeWrite(scope, companyId, () => fail('location.not_found'));
+  const days = daysBetween(from_date, to_date) + 1;
+  if (days * places.length * class_names.length > MOST_REPORT_ROWS)
+    throw fail('operation_report.too_large', 'to_date');
+  const userId = scope.userId ?? 0;
+  if ((await findRentalAccount(deps, userId)) === null) throw fail('operation_report.no_account');
+  const report = await insertRow(write, 'operation_reports', {
+    companyId,
+    fields: { user_id: userId, type, class_names, from_date, to_date, is_sandbox: rentalSystem.isSandbox },
+    related: { location_ids: places.map(({ id }) => id) },
+  });
+  await sql`
+    insert into operation_report_locations (company_id, report_id, location_id, code)
+    select ${companyId}, ${report.id}, id, code
+    from unnest(${places.map(({ id }) => id)}::int4[], ${places.map(({ code }) => code)}::text[]) p (id, code)`.execute(
+    transaction,
+  );
+  await deps.jobs.enqueue(transaction, runReportJob, { reportId: report.id });
+  await announce(transaction, { topic: 'operation-reports', companyId, userId: null });
+  return await getLocked(new OperationReportsRepository(transaction, scope).find(report.id));
+}
+
+interface Place {
+  id: number;
+  company_id: number;
+  code: string | null;
+}
+
+/** Finds the locations of a report, which are of one company and have codes each. */
+async function listPlaces({ transaction, scope }: Write, ids: readonly number[]): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select id, company_id, nullif(code, '') as code from locations
+    where ${isInScope('company_id', scope)} and id = any(${[...ids]}::int4[]) and deleted_at is null
+    order by id for key share`.execute(transaction);
+  if (rows.length < ids.length) throw fail('location.not_found');
+  if (new Set(rows.map(({ company_id }) => company_id)).size > 1)
+    throw fail('operation_report.one_company', 'locations');
+  if (rows.some(({ code }) => code === null)) throw fail('operation_report.no_code', 'locations');
+  return rows;
+}
+
+/** Deletes a report with its rows. A job that is under way finds it gone and ends. */
+export async function deleteReport(write: Write, id: number): Promise<void> {
+  const row = await lockForWrite(write, 'operation_reports', {
+    id,
+    notFound: () => failDeletion('operation_report.not_found'),
+  });
+  await deleteRecord(write, 'operation_reports', { row });
+  await sql`delete from operation_report_rows where report_id = ${id}`.execute(write.transaction);
+  await announce(write.transaction, { topic: 'operation-reports', companyId: row.company_id, userId: null });
+}

@@ -1,0 +1,41 @@
+import { OPERATION_COLUMNS } from '@fleetworth/contract/operation-report-choices';
+import type { OperationReport, OperationRow } from '@fleetworth/contract/operation-reports';
+import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import type { Cell, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
+import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import type { OperationReportsRepository } from './operation-reports.repository.ts';
+
+const ROWS_AT_ONCE = 5_000;
+
+/** Writes the rows of a finished report as a spreadsheet, with the columns of its table. */
+export async function exportReport(
+  reports: OperationReportsRepository,
+  { id, type }: OperationReport,
+): Promise<SpreadsheetAnswer> {
+  const figures = OPERATION_COLUMNS[type];
+  const columns: SheetColumn[] = [
+    { title: 'Day', kind: 'date' },
+    { title: 'Location', kind: 'text' },
+    { title: 'Class', kind: 'text' },
+    ...figures.map(({ title, kind }) => ({ title, kind })),
+  ];
+  const toCells = (row: OperationRow): Cell[] => [
+    row.date,
+    row.location,
+    row.class_name,
+    ...figures.map(({ figure }) => row[figure]),
+  ];
+  async function* pages(): AsyncGenerator<Cell[][]> {
+    for (let page = 1; ; page += 1) {
+      const { items } = await reports.listRows(id, { page, per: ROWS_AT_ONCE });
+      yield items.map(toCells);
+      if (items.length < ROWS_AT_ONCE) return;
+    }
+  }
+  const { count } = await reports.listRows(id, { page: 1, per: 1 });
+  return new SpreadsheetAnswer({
+    file: writeSpreadsheet({ name: 'Report', columns }, pages()),
+    name: `operation-report-${id}.xlsx`,
+    rows: count,
+  });
+}

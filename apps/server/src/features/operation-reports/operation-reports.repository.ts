@@ -1,0 +1,147 @@
+import type {
+  OperationReport,
+  OperationReportDetail,
+  OperationRow,
+  operationReportsApi,
+} from '@fleetworth/contract/operation-reports';
+import type { Received } from '@fleetworth/contract/endpoint';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { type Database, oneRow } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { type CountsRow, toFigures } from './operation-figures.presenter.ts';
+
+type ReportsQuery = Received<typeof operationReportsApi.calls.listOperationReports>['query'];
+
+interface ReportRow extends Omit<OperationReport, 'company' | 'created_at'> {
+  company_id: number;
+  company_name: string;
+  created_at: Date;
+}
+
+type Named<Fields extends object> = CountsRow & Fields;
+
+const COUNTS = sql.raw(`coalesce(sum(r.owned), 0)::int8 as owned, coalesce(sum(r.out_of_service), 0)::int8 as out_of_service,
+  coalesce(sum(r.on_rent), 0)::int8 as on_rent, coalesce(sum(r.reserved_out), 0)::int8 as reserved_out,
+  coalesce(sum(r.due_in), 0)::int8 as due_in, sum(r.revenue)::int8 as revenue,
+  coalesce(sum(r.owned) filter (where r.revenue is not null), 0)::int8 as owned_with_revenue,
+  coalesce(sum(r.on_rent) filter (where r.revenue is not null), 0)::int8 as on_rent_with_revenue`);
+
+/** Operation reports of the companies of a user. */
+export class OperationReportsRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** A page of the reports, the newest first, and how many match. Pages count from 0. */
+  async list({ type, status, location_id, q, page, per }: ReportsQuery) {
+    const tests: RawBuilder<SqlBool>[] = [sql`true`];
+    if (type !== undefined) tests.push(sql`o.type = ${type}`);
+    if (status !== undefined) tests.push(sql`o.status = ${status}`);
+    if (location_id !== undefined && location_id.length > 0)
+      tests.push(sql`exists (select from operation_report_locations p
+        where p.report_id = o.id and p.location_id = any(${location_id}::int4[]))`);
+    if (q !== undefined && q !== '') tests.push(isNamed(q));
+    const which = sql<SqlBool>`${sql.join(tests, sql` and `)}`;
+    const counted = await sql<{ count: number }>`
+      select count(*)::int4 as count from operation_reports o
+      where ${isInScope('o.company_id', this.#scope)} and o.deleted_at is null and ${which}`.execute(this.#database);
+    const items = await this.#select(which, sql`limit ${per} offset ${page * per}`);
+    return { items, count: oneRow(counted.rows).count };
+  }
+
+  /** A report of the scope, or null. */
+  async find(id: number): Promise<OperationReport | null> {
+    return (await this.#select(sql`o.id = ${id}`, sql``))[0] ?? null;
+  }
+
+  /** What the rows of a report add up to: in all, by location, class and day, and the lowest day of each class. */
+  async sum(id: number): Promise<Omit<OperationReportDetail, keyof OperationReport>> {
+    const [total, byLocation, byClass, byDay, lowest] = [
+      await sql<Named<{ count: number }>>`
+        select count(*)::int4 as count, ${COUNTS} from ${this.#rowsOf(id)}`.execute(this.#database),
+      await this.#sumBy(id, sql`l.name`),
+      await this.#sumBy(id, sql`r.class_name`),
+      await this.#sumBy(id, sql`r.date::text`),
+      await sql<{ class_name: string; date: string; available: number }>`
+        select distinct on (class_name) class_name, date::text as date, available::int4 as available from (
+          select r.class_name, r.date,
+            sum(r.owned - r.out_of_service - r.on_rent - r.reserved_out + r.due_in) as available
+          from ${this.#rowsOf(id)} group by r.class_name, r.date) d
+        order by class_name collate natural_order, available, date`.execute(this.#database),
+    ];
+    const { count, ...counts } = oneRow(total.rows);
+    return {
+      rows_count: count,
+      total: toFigures(counts),
+      by_location: byLocation,
+      by_class: byClass,
+      by_day: byDay,
+      lowest_days: lowest.rows,
+    };
+  }
+
+  /** A page of the rows by day, location and class, and how many there are. */
+  async listRows(id: number, { page, per }: { page: number; per: number }) {
+    const counted = await sql<{ count: number }>`
+      select count(*)::int4 as count from ${this.#rowsOf(id)}`.execute(this.#database);
+    const { rows } = await sql<Named<{ date: string; location: string; class_name: string }>>`
+      select r.date::text as date, l.name as location, r.class_name, ${COUNTS} from ${this.#rowsOf(id)}
+      group by r.date, l.name, r.location_id, r.class_name
+      order by r.date, l.name collate natural_order, r.location_id, r.class_name collate natural_order
+      limit ${per} offset ${(page - 1) * per}`.execute(this.#database);
+    const items: OperationRow[] = rows.map(({ date, location, class_name, ...counts }) => ({
+      date,
+      location,
+      class_name,
+      ...toFigures(counts),
+    }));
+    return { items, count: oneRow(counted.rows).count };
+  }
+
+  /** The rows of a report of the scope, with their locations. */
+  #rowsOf(id: number): RawBuilder<unknown> {
+    return sql`operation_report_rows r
+      join operation_reports o on o.id = r.report_id and o.deleted_at is null and ${isInScope('o.company_id', this.#scope)}
+      join locations l on l.company_id = o.company_id and l.id = r.location_id and o.id = ${id}`;
+  }
+
+  async #sumBy(id: number, name: RawBuilder<unknown>) {
+    const { rows } = await sql<Named<{ name: string }>>`
+      select ${name} as name, ${COUNTS} from ${this.#rowsOf(id)}
+      group by ${name} order by ${name} collate natural_order`.execute(this.#database);
+    return rows.map(({ name: named, ...counts }) => ({ name: named, ...toFigures(counts) }));
+  }
+
+  async #select(which: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<OperationReport[]> {
+    const { rows } = await sql<ReportRow>`
+      select o.id, o.status, o.type, o.company_id, c.name as company_name, o.class_names,
+        o.from_date::text as from_date, o.to_date::text as to_date, o.created_at, o.message, o.is_sandbox,
+        (select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name collate natural_order, l.id)
+          from operation_report_locations p
+          join locations l on l.company_id = p.company_id and l.id = p.location_id
+          where p.report_id = o.id) as locations
+      from operation_reports o
+      join companies c on c.id = o.company_id
+      where ${isInScope('o.company_id', this.#scope)} and o.deleted_at is null and ${which}
+      order by o.created_at desc, o.id desc ${page}`.execute(this.#database);
+    return rows.map(({ company_id, company_name, created_at, ...report }) => ({
+      ...report,
+      company: { id: company_id, name: company_name },
+      created_at: created_at.toISOString(),
+    }));
+  }
+}
+
+/** Whether the name of a location or class of the report has these letters. */
+function isNamed(q: string): RawBuilder<SqlBool> {
+  const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql`(exists (select from unnest(o.class_names) k where k ilike ${pattern})
+    or exists (select from operation_report_locations p
+      join locations l on l.company_id = p.company_id and l.id = p.location_id
+      where p.report_id = o.id and l.name ilike ${pattern}))`;
+}

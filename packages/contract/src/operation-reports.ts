@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { ticketQuery } from './batches.ts';
+import { endpoint } from './endpoint.ts';
+import { component, date, instant, money, named, ref, searchText } from './field.ts';
+import {
+  LAST_REPORT_DAY,
+  OPERATION_REPORT_STATUSES,
+  OPERATION_REPORT_TEXTS,
+  OPERATION_REPORT_TYPES,
+} from './operation-report-choices.ts';
+
+const TEXTS = OPERATION_REPORT_TEXTS;
+
+/** A day of a report: missing and wrong ones have texts of their own. */
+const day = () =>
+  z
+    .string(TEXTS.dateMissing)
+    .min(1, { error: TEXTS.dateMissing, abort: true })
+    .pipe(date(TEXTS.date))
+    .refine((value) => value <= LAST_REPORT_DAY, TEXTS.date);
+
+const isOnce = (items: readonly unknown[]) => new Set(items).size === items.length;
+
+/** Days, locations and classes that a report is about. */
+export const operationReportBody = z
+  .strictObject({
+    type: z.enum(OPERATION_REPORT_TYPES, TEXTS.type),
+    locations: z
+      .array(ref('location'), TEXTS.locations)
+      .min(1, { error: TEXTS.locations, abort: true })
+      .max(1_000, { error: TEXTS.tooLarge, abort: true })
+      .refine(isOnce, 'A location is chosen twice.'),
+    class_names: z
+      .array(z.string().trim().min(1).max(100), TEXTS.classes)
+      .min(1, { error: TEXTS.classes, abort: true })
+      .max(1_000, { error: TEXTS.tooLarge, abort: true })
+      .refine(isOnce, 'A class is chosen twice.'),
+    from_date: day(),
+    to_date: day(),
+  })
+  .refine(({ from_date, to_date }) => to_date >= from_date, { error: TEXTS.date, path: ['to_date'] });
+
+export const operationReport = component(
+  'OperationReport',
+  z.object({
+    id: ref('operation_report'),
+    status: z.enum(OPERATION_REPORT_STATUSES),
+    type: z.enum(OPERATION_REPORT_TYPES),
+    company: named('company'),
+    locations: z.array(named('location')),
+    class_names: z.array(z.string()),
+    from_date: z.string(),
+    to_date: z.string(),
+    created_at: instant(),
+    /** Why it failed. */
+    message: z.string().nullable(),
+    /** True where a sandbox answered. */
+    is_sandbox: z.boolean(),
+  }),
+);
+export type OperationReport = z.output<typeof operationReport>;
+
+/** Counts of vehicles and what follows from them. A vehicle counts once a day. */
+const figures = {
+  owned: z.int(),
+  out_of_service: z.int(),
+  /** At midnight. */
+  on_rent: z.int(),
+  /** Reservations that begin. */
+  out: z.int(),
+  /** Rentals that are due back. */
+  due_in: z.int(),
+  /** Those that go out and those that come in. */
+  movements: z.int(),
+  available: z.int(),
+  /** Percent of those owned that are on rent; null where none is owned. */
+  utilization: z.number().nullable(),
+  /** Null where the rental system keeps none. */
+  revenue: money(),
+  revenue_per_unit: money(),
+  revenue_per_rented_unit: money(),
+};
+
+const operationFigures = component('OperationFigures', z.object(figures));
+export type OperationFigures = z.output<typeof operationFigures>;
+
+/** A class at a location on one day. */
+export const operationRow = component(
+  'OperationRow',
+  z.object({ date: z.string(), location: z.string(), class_name: z.string(), ...figures }),
+);
+export type OperationRow = z.output<typeof operationRow>;
+
+const sums = z.array(z.object({ name: z.string(), ...figures }));
+
+const operationReportDetail = component(
+  'OperationReportDetail',
+  operationReport.extend({
+    rows_count: z.int(),
+    total: operationFigures,
+    by_location: sums,
+    by_class: sums,
+    /** Named by the day. */
+    by_day: sums,
+    /** The day of each class with the fewest available, over all locations. */
+    lowest_days: z.array(z.object({ class_name: z.string(), date: z.string(), available: z.int() })),
+  }),
+);
+export type OperationReportDetail = z.output<typeof operationReportDetail>;
+export type OperationSum = OperationReportDetail['by_day'][number];
+
+const ofOne = z.strictObject({ id: ref('operation_report') });
+const NOT_FOUND = 'operation_report.not_found';
+
+/** Pages of the list of reports count from 0, and of it alone. */
+const zeroBased = z.object({ first: z.literal(0), page: z.int(), last: z.int() });
+
+/** The calls of this word, and the reasons that they add. */
+export const operationReportsApi = {
+  reasons: {
+    'operation_report.no_account': { status: 422, message: 'Please link your TSD account first.' },
+    'operation_report.past': { status: 422, message: TEXTS.past },
+    'operation_report.one_company': { status: 422, message: TEXTS.oneCompany },
+    'operation_report.no_code': { status: 422, message: TEXTS.noCode },
+    'operation_report.too_large': { status: 422, message: TEXTS.tooLarge },
+    'operation_report.off': { status: 503, message: 'Operation reports are not available here.' },
+    'operation_report.not_finished': { status: 409, message: 'This report is not finished yet.' },
+  },
+  calls: {
+    listOperationReports: endpoint({
+      method: 'GET',
+      path: '/tsd-analyses',
+      summary: 'Operation reports, the newest first; pages count from 0',
+      access: 'read',
+      query: z.strictObject({
+        type: z.enum(OPERATION_REPORT_TYPES).optional(),
+        location_id: z.array(ref('location')).optional(),
+        /** Looks in the names of locations and classes. */
+        q: searchText(100).optional(),
+        status: z.enum(OPERATION_REPORT_STATUSES).optional(),
+        page: z.int().min(0).max(1_000_000).default(0),
+        per: z.int().min(1).max(1_000).default(20),
+      }),
+      data: z.object({ items: z.array(operationReport), pagination: zeroBased }),
+      reasons: [],
+    }),
+    orderOperationReport: endpoint({
+      method: 'PUT',
+      path: '/tsd-analyses',
+      summary: 'Ask the rental system for a report, by the account of the user',
+      access: 'write',
+      body: operationReportBody,
+      data: operationReport,
+      reasons: [
+        'location.not_found',
+        'operation_report.no_account',
+        'operation_report.past',
+        'operation_report.one_company',
+        'operation_report.no_code',
+        'operation_report.too_large',
+        'operation_report.off',
+      ],
+    }),
+    getOperationReport: endpoint({
+      method: 'GET',
+      path: '/tsd-analysis/:id',
+      summary: 'A report with its sums by location, class and day',
+      access: 'read',
+      params: ofOne,
+      data: operationReportDetail,
+      reasons: [NOT_FOUND],
+    }),
+    listOperationRows: endpoint({
+      method: 'GET',
+      path: '/tsd-analysis/:id/rows',
+      summary: 'The rows of a report by day, location and class',
+      access: 'read',
+      params: ofOne,
+      query: z.strictObject({
+        page: z.int().min(1).max(1_000_000).default(1),
+        per: z.int().min(1).max(1_000).default(100),
+      }),
+      data: z.object({
+        items: z.array(operationRow),
+        pagination: z.object({ page: z.int(), per: z.int(), last: z.int() }),
+      }),
+      reasons: [NOT_FOUND],
+    }),
+    exportOperationReport: endpoint({
+      method: 'GET',
+      path: '/tsd-analysis/:id/export',
+      summary: 'A finished report as a spreadsheet: its rows and its sums',
+      access: 'read',
+      params: ofOne,
+      query: ticketQuery,
+      answers: 'spreadsheet',
+      data: z.null(),
+      reasons: [NOT_FOUND, 'operation_report.not_finished'],
+    }),
+    deleteOperationReport: endpoint({
+      method: 'DELETE',
+      path: '/tsd-analysis/:id',
+      summary: 'Delete a report; one that is under way ends',
+      access: 'write',
+      params: ofOne,
+      data: z.null(),
+      reasons: [NOT_FOUND],
+    }),
+  },
+};
