@@ -2,16 +2,11 @@ import { parseArgs } from 'node:util';
 import { createCompanyBody } from '@fleetworth/contract/companies';
 import { email } from '@fleetworth/contract/sessions';
 import type { z } from 'zod';
-import { createProviders } from './deps.ts';
 import { explain } from './explain.ts';
 import { createAccount, createAccountLink } from './features/accounts/public.ts';
-import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { type Config, processEnvironment, readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/setting.ts';
-import { DataFolderInUse } from './platform/db/data-folder-lock.ts';
-import { type Database, openDatabase } from './platform/db/database.ts';
-import { findRunningDatabase, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { type OpenedDatabase, withDatabase } from './with-database.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -23,7 +18,7 @@ const USAGE = [
 /** Makes an account, or a new link for one, and prints the link. Runs beside the server or without it. */
 async function run(config: Config, args: readonly string[]): Promise<void> {
   const asked = readCommand(args);
-  await withDatabase(config, async (open) => {
+  await withDatabase(config, say, async (open) => {
     const token = await makeLink(open, asked);
     say(`Choose a password here, once, within 24 hours:\n${config.appUrl}/reset-password/${token}`);
   });
@@ -66,12 +61,7 @@ function checked(schema: z.ZodType<string>, text: unknown): string {
   return data;
 }
 
-interface Open {
-  database: Database;
-  clock: Clock;
-}
-
-async function makeLink({ database, clock }: Open, { email, companyName }: Asked): Promise<string> {
+async function makeLink({ database, clock }: OpenedDatabase, { email, companyName }: Asked): Promise<string> {
   const now = clock.now();
   if (companyName === null) {
     const token = await createAccountLink(database, { email, now });
@@ -83,30 +73,6 @@ async function makeLink({ database, clock }: Open, { email, companyName }: Asked
     throw new ConfigError('This email has an account already: npm run account:link makes a new link for it.');
   }
   return token;
-}
-
-/** Opens the database, migrated: the one of a running server, or one that is started for this command alone. */
-async function withDatabase(config: Config, work: (open: Open) => Promise<void>): Promise<void> {
-  const postgres = config.databaseUrl === null ? await findOrStart(config.dataFolder) : null;
-  const opened = openDatabase(postgres?.url ?? config.databaseUrl ?? '');
-  try {
-    const clock = systemClock(config.timeZone);
-    await prepareDatabase(opened, { providers: createProviders(config, clock), clock, demoVehicles: 0, say });
-    await work({ database: opened.db, clock });
-  } finally {
-    await opened.close();
-    await postgres?.stop();
-  }
-}
-
-async function findOrStart(dataFolder: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  try {
-    return await startEmbeddedPostgres(dataFolder);
-  } catch (error) {
-    const url = error instanceof DataFolderInUse ? findRunningDatabase(dataFolder) : null;
-    if (url === null) throw error;
-    return { url, stop: async () => {} };
-  }
 }
 
 try {

@@ -16,6 +16,13 @@ import type { SellChannel } from '@fleetworth/providers/sell-channel';
 import { makeAdventResource } from '@fleetworth/providers/sell-channel/advent-resource';
 import { makeFleetMarketHub } from '@fleetworth/providers/sell-channel/fleet-market-hub';
 import { FMH_API_URL } from '@fleetworth/providers/sell-channel/fleet-market-hub/wire';
+import type { RentalSystemPort } from '@fleetworth/providers/rental-system';
+import { makeSandboxRentalSystem } from '@fleetworth/providers/rental-system/sandbox';
+import { makeTsdRentalSystem } from '@fleetworth/providers/rental-system/tsd';
+import { TSD_URL } from '@fleetworth/providers/rental-system/tsd/settings';
+import { makeSandboxTelematics } from '@fleetworth/providers/telematics/sandbox';
+import { makeZubieTelematics } from '@fleetworth/providers/telematics/zubie';
+import { ZUBIE_DEFAULTS } from '@fleetworth/providers/telematics/zubie/settings';
 import { makeSandboxChannel } from '@fleetworth/providers/sell-channel/sandbox';
 import { systemTiming } from '@fleetworth/providers/http/timing';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
@@ -58,6 +65,8 @@ import type { Payable } from './features/payments/public.ts';
 import { SandboxCheckoutsRepository } from './features/payments/sandbox-checkouts.repository.ts';
 import { sellingFeature } from './features/selling/selling.feature.ts';
 import { operationReportsFeature } from './features/operation-reports/operation-reports.feature.ts';
+import { externalAccountsFeature } from './features/external-accounts/external-accounts.feature.ts';
+import { SandboxVehiclesRepository } from './features/external-accounts/sandbox-vehicles.repository.ts';
 import { eventsFeature } from './features/events/events.routes.ts';
 import { preferencesFeature } from './features/preferences/preferences.routes.ts';
 import { positionsJobs } from './features/positions/positions.feature.ts';
@@ -114,6 +123,7 @@ const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
   events: eventsFeature,
   preferences: preferencesFeature,
   mail: mailFeature,
+  'external-accounts': externalAccountsFeature,
 };
 
 /** Every job, of features and of what has no calls. */
@@ -168,6 +178,8 @@ export function createProviders(config: Config, clock: Clock): Providers {
     guideValuation: createGuideValuation(config),
     embeddedDashboard: createLiveDashboard(config),
     sellChannels: createSellChannels(config),
+    rentalSystem: createRentalSystem(config, clock),
+    telematics: createTelematics(config, clock),
     identity: createIdentityProviders(config),
   };
 }
@@ -228,6 +240,34 @@ function createSellChannels({ sellChannels: { fmh, adventResource, timeoutMs } }
     adventResource.mode === 'sandbox' && makeSandboxChannel('advent_resource'),
   ];
   return usable.filter((channel) => channel !== false);
+}
+
+function createRentalSystem({ tsdMode, tsd }: Config, clock: Clock): RentalSystemPort | null {
+  const now = () => clock.now();
+  if (tsdMode === 'sandbox') return makeSandboxRentalSystem({ now });
+  if (tsd === null) return null;
+  const settings = { ...tsd, baseUrl: tsd.baseUrl ?? TSD_URL };
+  return makeTsdRentalSystem(settings, { timing: systemTiming, now });
+}
+
+function createTelematics({ zubieMode, zubie, appUrl }: Config, clock: Clock): Providers['telematics'] {
+  const now = () => clock.now();
+  if (zubieMode === 'sandbox')
+    return (database) =>
+      makeSandboxTelematics({
+        now,
+        pageUrl: `${appUrl}/sandbox/zubie`,
+        listVehicles: (userRef) => new SandboxVehiclesRepository(database).list(Number(userRef)),
+      });
+  if (zubie === null) return null;
+  const { loginUrl, apiUrl, ...client } = zubie;
+  const settings = {
+    ...client,
+    loginUrl: loginUrl ?? ZUBIE_DEFAULTS.loginUrl,
+    apiUrl: apiUrl ?? ZUBIE_DEFAULTS.apiUrl,
+  };
+  const live = makeZubieTelematics(settings, { timing: systemTiming, now });
+  return () => live;
 }
 
 /** Returns the only outside origin whose pages may be shown in a frame; null where there is none. */

@@ -3,7 +3,9 @@ import type { EmbeddedDashboard } from '@fleetworth/providers/embedded-dashboard
 import type { GuideValuation } from '@fleetworth/providers/guide-valuation';
 import type { IdentityKey, IdentityProvider } from '@fleetworth/providers/identity';
 import type { MailDelivery } from '@fleetworth/providers/mail';
+import type { RentalSystemPort } from '@fleetworth/providers/rental-system';
 import type { SellChannel } from '@fleetworth/providers/sell-channel';
+import type { TelematicsPort } from '@fleetworth/providers/telematics';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import type pg from 'pg';
@@ -35,6 +37,10 @@ export interface Providers {
   embeddedDashboard: EmbeddedDashboard | null;
   /** Channels that vehicles are sold through; one that is off is not among them. */
   sellChannels: readonly SellChannel[];
+  /** The rental system that users link their accounts of; null where none is offered. */
+  rentalSystem: RentalSystemPort | null;
+  /** What odometers come from; null where nothing is offered. The sandbox reads vehicles of the database that it is given. */
+  telematics: ((database: Database) => TelematicsPort) | null;
   /** Services that people sign in with, where they are configured. */
   identity: Readonly<Partial<Record<IdentityKey, IdentityProvider>>>;
 }

@@ -20,7 +20,7 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { createJobQueue, type JobQueue } from './platform/jobs/job-queue.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
-import { loadSecretKey } from './platform/secrets/secret-key.ts';
+import { openSecretKeys } from './platform/secrets/secret-key.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -45,7 +45,7 @@ interface Start extends Progress {
 export async function startFleetworth(config: Config, { shutdown, say, fail }: Start): Promise<Fleetworth> {
   if (config.run !== 'worker') await checkPortIsFree(config);
   const log = createLog(config.logLevel);
-  const secrets = createSecretBox(loadSecretKey(config));
+  const secrets = createSecretBox(openSecretKeys(config));
   const url = config.databaseUrl ?? (await startDatabase(config, { shutdown, say, fail, log }));
   const forPreparing = await connect(url, shutdown);
   const clock = systemClock(config.timeZone);
@@ -65,6 +65,8 @@ export async function startFleetworth(config: Config, { shutdown, say, fail }: S
   await shutdown.add(() => jobs.stop());
   if (config.sellChannels.adventResource.mode === 'live')
     log.warn('the format of Advent Resource is an assumption: compare it with the papers of the vendor');
+  if (config.tsdMode === 'live')
+    log.warn('parts of the format of TSD are an assumption: compare them with the papers of the vendor');
   const events = new EventFeed(url, log);
   const deps: Deps = {
     ...providers,

@@ -66,12 +66,14 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
     financing_company: await one(pool, 'select id from financing_companies order by id limit 1'),
     ...(await idsOfPeople(pool, company)),
     price_alert: await alert(pool, company),
+    zubie_reading: await zubieReading(pool, company),
     depreciation_override: await override(pool, company),
     vehicle_batch: await batch(pool, 'vehicle_create', company),
     finance_batch: await batch(pool, 'finance_lease', company),
     class_performance_batch: await batch(pool, 'class_performance', company),
     auction_batch: await batch(pool, 'auction_valuation', company),
     guide_order: await guideOrder(pool, company),
+    operation_report: await operationReport(pool, company),
     ...(await idsOfPayment(pool, company)),
   };
 }
@@ -158,6 +160,24 @@ const alert = (pool: pg.Pool, company: number): Promise<number> =>
      where company_id = ${company} returning id`,
   );
 
+/** A reading that was skipped, of the first member of the company: of an account that the sandbox does not know. */
+async function zubieReading(pool: pg.Pool, company: number): Promise<number> {
+  const account = await one(
+    pool,
+    `insert into external_accounts (user_id, provider, is_sandbox, linked_at, next_run_at)
+     select min(user_id), 'zubie', false, now(), '2100-01-01' from memberships where company_id = ${company}
+     on conflict (user_id, provider) do update set version = external_accounts.version returning id`,
+  );
+  return await one(
+    pool,
+    `insert into zubie_readings (account_id, vin, miles, read_at, reason, company_id, vehicle_id)
+     select ${account}, vin, 1, now(), 'lower', company_id, id from vehicles where company_id = ${company}
+     order by id limit 1
+     on conflict (account_id, vin, coalesce(company_id, 0), coalesce(miles, -1), reason)
+       do update set read_at = now() returning id`,
+  );
+}
+
 /** A waiting sheet of one row. */
 async function batch(pool: pg.Pool, kind: string, company: number): Promise<number> {
   // One without a company is its user's: here the first member of this one, or who belongs to none.
@@ -174,6 +194,16 @@ async function batch(pool: pg.Pool, kind: string, company: number): Promise<numb
     [id],
   );
   return id;
+}
+
+/** A finished report without rows. */
+async function operationReport(pool: pg.Pool, company: number): Promise<number> {
+  const user = `coalesce((select min(user_id) from memberships where company_id = ${company}), (select max(id) from users))`;
+  return await one(
+    pool,
+    `insert into operation_reports (company_id, user_id, type, class_names, from_date, to_date, status, is_sandbox)
+     values (${company}, ${user}, 'rmt', '{Midsize}', '2030-01-01', '2030-01-02', 'finished', true) returning id`,
+  );
 }
 
 /** A failed order of one vehicle that the guide did not answer. */

@@ -20,7 +20,7 @@ export const TEST_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/fl
 export const testConfig = readConfig({ FLEETWORTH_DATA: TEST_CACHE, FLEETWORTH_LOG_LEVEL: 'silent' });
 
 /** Encrypts with a key of tests. */
-export const testSecrets = createSecretBox(Buffer.alloc(32, 7));
+export const testSecrets = createSecretBox(() => [Buffer.alloc(32, 7)]);
 
 /** Migrates a database and fills it as a first start does. */
 export async function prepareTemplate(url: string, vehicles: number): Promise<void> {

@@ -69,6 +69,8 @@ export const OWNER: User = {
   time_zone: 'America/New_York',
   age_year: 2026,
   providers: [],
+  tsd_mode: 'sandbox',
+  zubie_mode: 'sandbox',
   partner_links: [],
 };
 

@@ -17,6 +17,8 @@ export const RECORDS = {
   session: { label: 'session' },
   // An alert belongs to its user, too.
   price_alert: { label: 'price alert' },
+  // A reading belongs to the user whose account it came by.
+  zubie_reading: { label: 'reading' },
   depreciation_override: { label: 'depreciation override' },
   vehicle_batch: { label: 'batch' },
   finance_batch: { label: 'batch' },

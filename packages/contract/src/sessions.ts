@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_PATTERN } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { EXTERNAL_MODES } from './external-account-choices.ts';
 import { component, instant, named, ref } from './field.ts';
 import { knownPassword } from './new-password.ts';
 import { providerState } from './provider-state.ts';
@@ -70,6 +71,9 @@ export const user = component(
     age_year: z.int(),
     /** Whose values the screens show. */
     providers: z.array(providerState),
+    /** How TSD and Zubie are reached; null where this installation does not offer one. */
+    tsd_mode: z.enum(EXTERNAL_MODES).nullable(),
+    zubie_mode: z.enum(EXTERNAL_MODES).nullable(),
     /** Outside pages that the installation offers in the side menu. */
     partner_links: z.array(z.object({ name: z.string(), url: z.string() })),
   }),

@@ -13,6 +13,7 @@ import { deletedRecordsApi } from './deleted-records.ts';
 import { depreciationOverridesApi } from './depreciation-overrides.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventsApi } from './events.ts';
+import { externalAccountsApi } from './external-accounts.ts';
 import { financeApi } from './finance.ts';
 import { fleetViewApi } from './fleet-view.ts';
 import { guideValuationsApi } from './guide-valuations.ts';
@@ -75,6 +76,7 @@ export const words = {
   events: eventsApi,
   preferences: preferencesApi,
   mail: mailApi,
+  'external-accounts': externalAccountsApi,
 } satisfies Record<string, Word>;
 
 export type Words = typeof words;

@@ -193,4 +193,12 @@ export const routes = {
   getPreferences: { method: 'GET', path: '/preferences/:screen' },
   savePreferences: { method: 'PUT', path: '/preferences/:screen' },
   listOutbox: { method: 'GET', path: '/mail/outbox' },
+  editTsdAccount: { method: 'PATCH', path: '/external-accounts/tsd' },
+  deleteTsdAccount: { method: 'DELETE', path: '/external-accounts/tsd' },
+  beginZubieLogin: { method: 'POST', path: '/zubie/login' },
+  finishZubieLogin: { method: 'POST', path: '/zubie/callback/:code' },
+  getZubieAccount: { method: 'GET', path: '/external-accounts/zubie' },
+  syncZubie: { method: 'POST', path: '/external-accounts/zubie/sync' },
+  acceptZubieReading: { method: 'POST', path: '/external-accounts/zubie/readings/:id/accept' },
+  disconnectZubie: { method: 'DELETE', path: '/external-accounts/zubie' },
 } as const;

@@ -98,7 +98,12 @@ export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedFiel
     named('financing_company', 'Source', 'financing_company'),
     plain('start_date', 'Start Date', writeDay),
   ],
-  mileage_records: [plain('mileage', 'Mileage', count), plain('date', 'Date', writeDay)],
+  // Its source stands with records that another system has read.
+  mileage_records: [
+    plain('mileage', 'Mileage', count),
+    plain('date', 'Date', writeDay),
+    plain('source', 'Source'),
+  ],
 };
 
 /** The value of a field in a record; null where there is none. */

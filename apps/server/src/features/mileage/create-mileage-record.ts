@@ -13,6 +13,8 @@ interface Body {
   vehicle: number;
   mileage: number;
   date: string;
+  /** System that read the odometer; absent where a person has typed it. */
+  source?: string;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ChannelAccounts } from '../../platform/db/generated/tables.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
+import type { Rotation } from '../../platform/secrets/rotate-secrets.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 
 export type AccountRow = Selectable<ChannelAccounts>;
@@ -95,3 +96,11 @@ export class ChannelAccountsRepository {
       : { accountId: row.id, token, account: row.account };
   }
 }
+
+/** Tokens of sell channels, for a new key. */
+export const rotatedChannelTokens: Rotation = {
+  label: 'sell channels',
+  table: 'channel_tokens',
+  key: ['company_id', 'account_id'],
+  rowKeyOf: ([companyId = 0, accountId = 0]) => rowKeyOf(companyId, accountId),
+};

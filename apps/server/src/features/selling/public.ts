@@ -1,1 +1,1 @@
-export { ChannelAccountsRepository } from './channel-accounts.repository.ts';
+export { ChannelAccountsRepository, rotatedChannelTokens } from './channel-accounts.repository.ts';

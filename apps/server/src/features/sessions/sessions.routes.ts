@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Callers, FindSession } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { externalModes } from '../external-accounts/public.ts';
 import { readProviderStates } from '../market-values/public.ts';
 import { offeredBy } from '../social-accounts/public.ts';
 import { createTicket, findTicketHolder } from './download-tickets.ts';
@@ -26,7 +27,7 @@ interface Needs {
 }
 
 export const sessionsFeature: Feature<typeof sessionsApi> = {
-  routes: ({ database, clock, log, identity }, { ageYear, partnerLinks }) => ({
+  routes: ({ database, clock, log, identity, rentalSystem, telematics }, { ageYear, partnerLinks }) => ({
     login: async ({ body, address, agent }) => {
       const { username: email, password, remember_me: isRemembered } = body;
       const token = await signIn({ database, clock, log }, { email, password, isRemembered, address, agent });
@@ -58,15 +59,20 @@ export const sessionsFeature: Feature<typeof sessionsApi> = {
       await endSessions(database, session.userId);
       return { data: null, message: 'You are signed out everywhere.' };
     },
-    getMe: async ({ session }) => ({
-      data: {
-        ...(await presentUser(database, { ...session, offered: offeredBy(identity) })),
-        time_zone: clock.timeZone,
-        providers: await readProviderStates(database, clock),
-        partner_links: [...partnerLinks],
-        age_year: ageYear ?? Number(clock.today().slice(0, 4)),
-      },
-    }),
+    getMe: async ({ session }) => {
+      const external = externalModes({ rentalSystem, telematics, database });
+      return {
+        data: {
+          ...(await presentUser(database, { ...session, offered: offeredBy(identity), external })),
+          tsd_mode: external.tsd,
+          zubie_mode: external.zubie,
+          time_zone: clock.timeZone,
+          providers: await readProviderStates(database, clock),
+          partner_links: [...partnerLinks],
+          age_year: ageYear ?? Number(clock.today().slice(0, 4)),
+        },
+      };
+    },
   }),
 };
 

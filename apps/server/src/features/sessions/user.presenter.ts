@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type Scope, scopeOfWriter } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
+import { type ExternalModes, listExternalAccounts } from '../external-accounts/public.ts';
 import { FiringsRepository } from '../price-alerts/public.ts';
 import { ChannelAccountsRepository } from '../selling/public.ts';
 import { listSocials } from '../social-accounts/public.ts';
@@ -40,19 +41,23 @@ const selectUser = (database: Database, userId: number) =>
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUser>['execute']>>[number];
 
 /** Less what the installation says. */
-type StoredUser = Omit<User, 'time_zone' | 'age_year' | 'providers' | 'partner_links'>;
+type StoredUser = Omit<
+  User,
+  'time_zone' | 'age_year' | 'providers' | 'partner_links' | 'tsd_mode' | 'zubie_mode'
+>;
 
 interface Presented {
   userId: number;
   scope: Scope;
   /** Services that this installation offers to sign in with. */
   offered: readonly SocialProvider[];
+  external: ExternalModes;
 }
 
 /** Presents the signed-in user as the contract shows it. */
 export async function presentUser(
   database: Database,
-  { userId, scope, offered }: Presented,
+  { userId, scope, offered, external }: Presented,
 ): Promise<StoredUser> {
   const row = oneRow(await selectUser(database, userId).execute());
   const isLed = !row.has_dismissed_first_steps && mayBegin(scope);
@@ -62,7 +67,10 @@ export async function presentUser(
     unpaid_invoices_count: await countUnpaidInvoices(database, scope),
     first_steps: isLed ? await readFirstSteps(database, scope) : null,
     socials: await listSocials(database, { userId, offered }),
-    external_accounts: await new ChannelAccountsRepository(database, scope).listLinked(),
+    external_accounts: [
+      ...(await new ChannelAccountsRepository(database, scope).listLinked()),
+      ...(await listExternalAccounts(database, userId, external)),
+    ],
   };
 }
 

@@ -1,10 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type ExternalAccountsConfig, readExternalAccounts } from './external-accounts.ts';
 import { type LuzmoConfig, readLuzmo } from './luzmo.ts';
 import { type MailConfig, readAppUrl, readMail } from './mail.ts';
 import { type ManheimConfig, readManheim } from './manheim.ts';
 import { type PartnerLink, readPartnerLinks } from './partner-links.ts';
-import { readSecretKey } from './secrets.ts';
+import { readSecretKeys } from './secrets.ts';
 import { readSellChannels, type SellChannelsConfig } from './sell-channels.ts';
 import { ConfigError, type Environment, oneOf, whole } from './setting.ts';
 import { readSocial, type SocialConfig } from './social.ts';
@@ -14,7 +15,7 @@ import { readStripe, type StripeConfig } from './stripe.ts';
 export type TrustProxy = false | number | string[];
 export type Part = 'all' | 'http' | 'worker';
 
-export interface Config {
+export interface Config extends ExternalAccountsConfig {
   run: Part;
   host: string;
   port: number;
@@ -43,8 +44,8 @@ export interface Config {
   makesInvoices: boolean;
   /** Channels that vehicles are sold through. */
   sellChannels: SellChannelsConfig;
-  /** Key that secrets of outside accounts are encrypted with; null: of a file in the data folder. */
-  secretKey: Uint8Array | null;
+  /** Keys that secrets of outside accounts are encrypted with, the current one first; null: of a file in the data folder. */
+  secretKeys: readonly Uint8Array[] | null;
   /** Null where the screen draws the dashboard itself. */
   luzmo: LuzmoConfig | null;
   /** Null where no mail is sent. */
@@ -129,7 +130,8 @@ export function readConfig(given: Environment): Config {
     ...readBlackbook(environment, { isProduction, allowsSandbox }),
     makesInvoices: oneOf('INVOICES', environment.INVOICES ?? 'off', ['on', 'off']) === 'on',
     sellChannels: readSellChannels(environment, { isProduction, allowsSandbox }),
-    secretKey: readSecretKey(environment),
+    ...readExternalAccounts(environment, { isProduction, allowsSandbox }),
+    secretKeys: readSecretKeys(environment),
     luzmo: readLuzmo(environment, appUrl),
     smtp: readMail(environment),
     social: readSocial(environment, isProduction),

@@ -2,10 +2,19 @@ import { ConfigError, type Environment } from './setting.ts';
 
 const KEY_BYTES = 32;
 
-/** Reads the key that secrets of outside accounts are encrypted with; null where none is set. No sentence shows it. */
-export function readSecretKey(environment: Environment): Uint8Array | null {
+const KEYS_MOST = 2;
+
+/**
+ * Reads the key that secrets of outside accounts are encrypted with, or two while one is replaced: the new one, and the
+ * former behind a comma. Null where none is set. No sentence shows one.
+ */
+export function readSecretKeys(environment: Environment): readonly Uint8Array[] | null {
   const text = environment.FLEETWORTH_SECRET_KEY;
-  return text === undefined ? null : readKey('FLEETWORTH_SECRET_KEY', text);
+  if (text === undefined) return null;
+  const keys = text.split(',').map((key) => readKey('FLEETWORTH_SECRET_KEY', key.trim()));
+  if (keys.length > KEYS_MOST)
+    throw new ConfigError('FLEETWORTH_SECRET_KEY must be a key, or two divided by a comma: new and former.');
+  return keys;
 }
 
 /** Reads a key of 32 bytes in base64. `name` is the setting or the file that holds it. */

@@ -20,6 +20,8 @@ import { serveWebApp } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const COMPRESS_FROM_BYTES = 2_048;
+/** A code that a service leads back with stands in a path. */
+const PARAMETER_LONGEST = 1_000;
 /** How long a request may take to arrive: its headers, and all of it. */
 const ARRIVAL_TIMEOUT_MS = 30_000;
 /** How long a caller of a file may take nothing of it. */
@@ -132,7 +134,7 @@ const createApp = (trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     // The documents end some paths by a slash, and others of the same kind without one.
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_LONGEST },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     requestTimeout: arrivalTimeoutMs,

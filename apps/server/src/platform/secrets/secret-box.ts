@@ -2,9 +2,11 @@ import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto
 
 /** Encrypts secrets of outside accounts, so that a copy of the database holds none that can be read. */
 export interface SecretBox {
+  /** Id of the key that secrets are encrypted with now. */
+  currentKeyId(): string;
   /** Encrypts a secret for the one row that `rowKey` names: in another row it can not be read. */
   encrypt(secret: string, rowKey: string): string;
-  /** Returns the secret; null where it was encrypted with another key, for another row, or was changed. */
+  /** Returns the secret; null where it was encrypted with a key that is not there, for another row, or was changed. */
   decrypt(encrypted: string, rowKey: string): string | null;
 }
 
@@ -16,33 +18,51 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_LENGTH = 8;
 
-/** Creates a box of AES-256-GCM. The key's id comes first, so that a former key can be told from the current one. */
-export function createSecretBox(key: Uint8Array): SecretBox {
-  if (key.byteLength !== SECRET_KEY_BYTES) throw new Error(`A key has ${SECRET_KEY_BYTES} bytes.`);
-  const keyId = hash('sha256', key, 'hex').slice(0, KEY_ID_LENGTH);
+/** Keys of an installation: the current one first, then former ones that secrets may still be encrypted with. */
+export type ReadKeys = () => readonly Uint8Array[];
+
+/**
+ * Creates a box of AES-256-GCM. The key's id comes first, so that a former key can be told from the current one. Keys
+ * are asked for each time: another process may have made a new one.
+ */
+export function createSecretBox(readKeys: ReadKeys): SecretBox {
   return {
+    currentKeyId: () => idOf(currentOf(readKeys())),
     encrypt: (secret, rowKey) => {
+      const key = currentOf(readKeys());
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(rowKey));
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       const sealed = Buffer.concat([nonce, cipher.getAuthTag(), text]);
-      return `${keyId}.${sealed.toString('base64url')}`;
+      return `${idOf(key)}.${sealed.toString('base64url')}`;
     },
     decrypt: (encrypted, rowKey) => {
       const [usedKeyId, sealed = ''] = encrypted.split('.');
-      const bytes = Buffer.from(sealed, 'base64url');
-      if (usedKeyId !== keyId || bytes.length < NONCE_BYTES + TAG_BYTES) return null;
-      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
-        authTagLength: TAG_BYTES,
-      })
-        .setAAD(Buffer.from(rowKey))
-        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      try {
-        const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
-        return Buffer.concat([text, decipher.final()]).toString('utf8');
-      } catch {
-        return null;
-      }
+      const key = readKeys().find((one) => idOf(one) === usedKeyId);
+      return key === undefined ? null : open(key, Buffer.from(sealed, 'base64url'), rowKey);
     },
   };
+}
+
+/** Id of a key, which stands before what is encrypted with it. */
+export const idOf = (key: Uint8Array): string => hash('sha256', key, 'hex').slice(0, KEY_ID_LENGTH);
+
+function currentOf([key]: readonly Uint8Array[]): Uint8Array {
+  if (key?.byteLength !== SECRET_KEY_BYTES) throw new Error(`A key has ${SECRET_KEY_BYTES} bytes.`);
+  return key;
+}
+
+function open(key: Uint8Array, bytes: Buffer, rowKey: string): string | null {
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(rowKey))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
 }

@@ -1,39 +1,62 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { readKey } from '../config/secrets.ts';
 import { ConfigError } from '../config/setting.ts';
-import { SECRET_KEY_BYTES } from './secret-box.ts';
+import { idOf, type ReadKeys, SECRET_KEY_BYTES } from './secret-box.ts';
 
 export const SECRET_KEY_FILE = 'secret.key';
 
 const OTHERS = 0o077;
 
+type KeySettings = Pick<Config, 'secretKeys' | 'databaseUrl' | 'dataFolder'>;
+
 /**
- * Returns the key that secrets of outside accounts are encrypted with: the one that is set, else that of a file in the data
- * folder, which the first start creates. With a database of its own the installation may have several processes on several
- * machines: a file beside one of them would be none for the others.
+ * Opens the keys that secrets of outside accounts are encrypted with: those that are set, else those of a file in the
+ * data folder, which the first start creates. The file is read each time, so that a server that runs knows a key that
+ * was made beside it. With a database of its own the installation may have several processes on several machines: a
+ * file beside one of them would be none for the others.
  */
-export function loadSecretKey({
-  secretKey,
-  databaseUrl,
-  dataFolder,
-}: Pick<Config, 'secretKey' | 'databaseUrl' | 'dataFolder'>): Uint8Array {
-  if (secretKey !== null) return secretKey;
+export function openSecretKeys({ secretKeys, databaseUrl, dataFolder }: KeySettings): ReadKeys {
+  if (secretKeys !== null) return () => secretKeys;
   if (databaseUrl !== null)
     throw new ConfigError(
       'DATABASE_URL needs FLEETWORTH_SECRET_KEY: 32 random bytes in base64, the same for all processes, as `openssl rand -base64 32` makes them.',
     );
   const file = join(dataFolder, SECRET_KEY_FILE);
-  return readKeyFile(file) ?? createKeyFile(file, dataFolder);
+  if (readKeyFile(file) === null) createKeyFile(file, dataFolder);
+  return () => {
+    const keys = readKeyFile(file);
+    if (keys === null) throw new ConfigError(`${file} can not be read.`);
+    return keys;
+  };
 }
 
+/** Makes a new key the current one of the file. Former keys stay behind it: a process may still write with one. */
+export function addKeyToFile({ dataFolder }: Pick<KeySettings, 'dataFolder'>): void {
+  const file = join(dataFolder, SECRET_KEY_FILE);
+  replaceFile(file, [randomBytes(SECRET_KEY_BYTES), ...(readKeyFile(file) ?? [])]);
+}
+
+/** Drops the keys of the file that no secret is encrypted with, but for the current one and the one before. */
+export function dropUnusedKeys(
+  { dataFolder }: Pick<KeySettings, 'dataFolder'>,
+  usedKeyIds: readonly string[],
+): void {
+  const file = join(dataFolder, SECRET_KEY_FILE);
+  const keys = readKeyFile(file) ?? [];
+  const kept = keys.filter((key, index) => index < KEPT || usedKeyIds.includes(idOf(key)));
+  if (kept.length < keys.length) replaceFile(file, kept);
+}
+
+const KEPT = 2;
+
 /** Creates the file as a whole: another process that starts at once finds all of it or nothing. */
-function createKeyFile(file: string, folder: string): Uint8Array {
+function createKeyFile(file: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const written = `${file}.${process.pid}`;
-  writeFileSync(written, `${randomBytes(SECRET_KEY_BYTES).toString('base64')}\n`, { mode: 0o600 });
+  writeFileSync(written, textOf([randomBytes(SECRET_KEY_BYTES)]), { mode: 0o600 });
   try {
     linkSync(written, file);
   } catch (error) {
@@ -41,12 +64,19 @@ function createKeyFile(file: string, folder: string): Uint8Array {
   } finally {
     rmSync(written, { force: true });
   }
-  const key = readKeyFile(file);
-  if (key === null) throw new ConfigError(`${file} can not be read.`);
-  return key;
 }
 
-function readKeyFile(file: string): Uint8Array | null {
+function replaceFile(file: string, keys: readonly Uint8Array[]): void {
+  const written = `${file}.${process.pid}`;
+  writeFileSync(written, textOf(keys), { mode: 0o600 });
+  renameSync(written, file);
+}
+
+/** One key a line, the current one first. */
+const textOf = (keys: readonly Uint8Array[]): string =>
+  keys.map((key) => `${Buffer.from(key).toString('base64')}\n`).join('');
+
+function readKeyFile(file: string): readonly Uint8Array[] | null {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -56,5 +86,8 @@ function readKeyFile(file: string): Uint8Array | null {
   }
   if ((statSync(file).mode & OTHERS) !== 0)
     throw new ConfigError(`${file} must be readable by its owner alone: chmod 600 ${file}`);
-  return readKey(file, text.trim());
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => readKey(file, line.trim()));
 }

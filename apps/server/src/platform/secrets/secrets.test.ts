@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSecretBox } from './secret-box.ts';
-import { loadSecretKey, SECRET_KEY_FILE } from './secret-key.ts';
+import { openSecretKeys, SECRET_KEY_FILE } from './secret-key.ts';
 
 describe('a secret', () => {
   const key = randomBytes(32);
-  const box = createSecretBox(key);
+  const box = createSecretBox(() => [key]);
 
   test.each(['token', 't:k/n+=&%', 'ünïcode 車', ''])('%o is read again in its own row', (secret) => {
     const encrypted = box.encrypt(secret, 'accounts/1/2');
@@ -26,7 +26,7 @@ describe('a secret', () => {
   test('can not be read in another row, with another key, or when a letter was changed', () => {
     const encrypted = box.encrypt('token', 'accounts/1/2');
     expect(box.decrypt(encrypted, 'accounts/1/3')).toBeNull();
-    expect(createSecretBox(randomBytes(32)).decrypt(encrypted, 'accounts/1/2')).toBeNull();
+    expect(createSecretBox(() => [randomBytes(32)]).decrypt(encrypted, 'accounts/1/2')).toBeNull();
     const last = encrypted.at(-2) === 'A' ? 'B' : 'A';
     expect(box.decrypt(`${encrypted.slice(0, -2)}${last}${encrypted.at(-1)}`, 'accounts/1/2')).toBeNull();
     for (const broken of ['', 'x', encrypted.slice(0, 9), encrypted.slice(0, 30)])
@@ -40,20 +40,20 @@ describe('the key', () => {
     dataFolder = mkdtempSync(join(tmpdir(), 'fleetworth-secrets-'));
   });
   afterEach(() => rmSync(dataFolder, { recursive: true }));
-  const load = (config: Partial<Parameters<typeof loadSecretKey>[0]> = {}) =>
-    loadSecretKey({ secretKey: null, databaseUrl: null, dataFolder, ...config });
+  const load = (config: Partial<Parameters<typeof openSecretKeys>[0]> = {}) =>
+    openSecretKeys({ secretKeys: null, databaseUrl: null, dataFolder, ...config })();
   const file = () => join(dataFolder, SECRET_KEY_FILE);
 
   test('is created by the first start in a file for its owner alone, and stays', () => {
-    const key = load();
-    expect(key.byteLength).toBe(32);
+    const keys = load();
+    expect(keys.map(({ byteLength }) => byteLength)).toEqual([32]);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
-    expect(load()).toEqual(key);
+    expect(load()).toEqual(keys);
   });
 
   test('that is set is used, and no file is made', () => {
-    const secretKey = randomBytes(32);
-    expect(load({ secretKey, databaseUrl: 'postgres://x' })).toBe(secretKey);
+    const secretKeys = [randomBytes(32)];
+    expect(load({ secretKeys, databaseUrl: 'postgres://x' })).toBe(secretKeys);
     expect(() => readFileSync(file())).toThrow('ENOENT');
   });
 

@@ -91,6 +91,7 @@ const PATHS: Record<EventTopic, RegExp> = {
   revaluations: /^\/revaluations$/,
   'guide-orders': /^\/blackbook/,
   selling: /^\/sell\/(history|channels|listed)$/,
+  'operation-reports': /^\/tsd-analys/,
 };
 
 /** Asks for everything again that a topic is about. */

@@ -249,6 +249,22 @@ export interface DownloadTickets {
   ticket_hash: Buffer;
 }
 
+export interface ExternalAccounts {
+  id: Generated<number>;
+  is_re_access_required: Generated<boolean>;
+  is_sandbox: boolean;
+  linked_at: Timestamp;
+  next_run_at: Timestamp;
+  provider: string;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface ExternalAccountSecrets {
+  account_id: number;
+  encrypted: string;
+}
+
 export interface FinanceContracts {
   company_id: number;
   created_at: Generated<Timestamp>;
@@ -1018,6 +1034,33 @@ export interface VehicleTags {
   vehicle_id: number;
 }
 
+export interface ZubieLogins {
+  expires_at: Timestamp;
+  state_hash: Buffer;
+  user_id: number;
+}
+
+export interface ZubieReadings {
+  account_id: number;
+  company_id: number | null;
+  id: Generated<number>;
+  miles: number | null;
+  nickname: string | null;
+  read_at: Timestamp;
+  reason: string;
+  vehicle_id: number | null;
+  vin: string;
+}
+
+export interface ZubieSyncs {
+  account_id: number;
+  failure: string | null;
+  synced_at: Timestamp | null;
+  syncing_since: Timestamp | null;
+  vehicles: Generated<number>;
+  written: Generated<number>;
+}
+
 export interface DB {
   account_links: AccountLinks;
   alert_mail_settings: AlertMailSettings;
@@ -1036,6 +1079,8 @@ export interface DB {
   company_position_totals: CompanyPositionTotals;
   depreciation_overrides: DepreciationOverrides;
   download_tickets: DownloadTickets;
+  external_account_secrets: ExternalAccountSecrets;
+  external_accounts: ExternalAccounts;
   finance_contracts: FinanceContracts;
   financing_companies: FinancingCompanies;
   guide_order_items: GuideOrderItems;
@@ -1088,5 +1133,8 @@ export interface DB {
   vehicle_groups: VehicleGroups;
   vehicle_tags: VehicleTags;
   vehicles: Vehicles;
+  zubie_logins: ZubieLogins;
+  zubie_readings: ZubieReadings;
+  zubie_syncs: ZubieSyncs;
 }
 

@@ -1,0 +1,35 @@
+import { externalAccountsApi } from '@fleetworth/contract/external-accounts';
+import type { Deps } from '../../feature.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import { dateIn } from '../../platform/clock/clock.ts';
+import { writeAs } from '../../platform/db/write.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { writeDependencies } from '../market-values/public.ts';
+import { createMileageRecord } from '../mileage/public.ts';
+import { ZUBIE_SOURCE } from './apply-readings.ts';
+import { ZubieReadingsRepository } from './zubie-readings.repository.ts';
+
+const fail = refusalsOf(externalAccountsApi.calls.acceptZubieReading);
+
+/** Writes a reading that was skipped, in the name of its user. One of a day to come is dated today: then it was accepted. */
+export async function acceptReading(deps: Deps, { userId, scope }: Session, id: number): Promise<void> {
+  const toDay = dateIn(deps.clock.timeZone);
+  await writeAs(deps, scope, async (write) => {
+    const readings = new ZubieReadingsRepository(write.transaction);
+    const reading = await readings.lock(id, userId);
+    if (reading === null) throw fail('zubie_reading.not_found');
+    const { vehicle_id: vehicle, company_id: companyId, miles: mileage, read_at: readAt } = reading;
+    if (vehicle === null || companyId === null || mileage === null) throw fail('zubie.not_acceptable');
+    // Of a company that the user has left.
+    if (scope.roleIn(companyId) === null) throw fail('zubie_reading.not_found');
+    const day = toDay(readAt);
+    const date = day > write.today ? write.today : day;
+    await createMileageRecord(writeDependencies(deps), write, {
+      vehicle,
+      mileage,
+      date,
+      source: ZUBIE_SOURCE,
+    });
+    await readings.delete(id);
+  });
+}

@@ -1,0 +1,91 @@
+import { judgeOdometer, type OdometerVerdict } from '@fleetworth/domain/odometer';
+import type { OdometerReading } from '@fleetworth/providers/telematics';
+import { sql } from 'kysely';
+import type { Deps } from '../../feature.ts';
+import { scopeOfJob } from '../../platform/auth/scope.ts';
+import { dateIn } from '../../platform/clock/clock.ts';
+import { lockInOrder } from '../../platform/db/lock-order.ts';
+import { type Write, writeAs } from '../../platform/db/write.ts';
+import { writeDependencies } from '../market-values/public.ts';
+import { createMileageRecord } from '../mileage/public.ts';
+import { listFleetOf, type FleetVehicle, readLastRecord } from './fleet-vehicles.repository.ts';
+import type { Skipped } from './zubie-readings.repository.ts';
+
+export interface Applied {
+  written: number;
+  skipped: Skipped[];
+}
+
+/** Name under which the audit has the records. */
+export const ZUBIE_SOURCE = 'Zubie';
+
+/** Clocks of devices are not exact. */
+const AHEAD_MOST_MS = 5 * 60_000;
+
+/**
+ * Writes readings as mileage records of the vehicles with their VIN, in every company that the user may write. Most
+ * say nothing new, which a look without a lock tells; the others are judged again behind the lock of their vehicle.
+ */
+export async function applyReadings(
+  deps: Deps,
+  userId: number,
+  readings: readonly OdometerReading[],
+): Promise<Applied> {
+  const fleet = await listFleetOf(
+    deps.database,
+    userId,
+    readings.map(({ vin }) => vin),
+  );
+  const vehiclesByVin = Map.groupBy(fleet, ({ vin }) => vin);
+  const applied: Applied = { written: 0, skipped: [] };
+  const toDay = dateIn(deps.clock.timeZone);
+  for (const { vin, nickname, miles, readAt: given } of readings) {
+    const readAt = given === null ? deps.clock.now() : new Date(given);
+    const vehicles = vehiclesByVin.get(vin) ?? [];
+    const about = { vin, nickname, miles, readAt };
+    if (vehicles.length === 0) applied.skipped.push({ ...about, reason: 'not_in_fleet', vehicle: null });
+    for (const vehicle of vehicles) {
+      const key = { companyId: vehicle.companyId, id: vehicle.id };
+      if (miles === null) applied.skipped.push({ ...about, reason: 'unknown_unit', vehicle: key });
+      else {
+        const verdict = await applyReading(deps, { vehicle, miles, readAt, day: toDay(readAt) });
+        if (verdict === 'write') applied.written += 1;
+        else if (verdict !== 'nothing_new') applied.skipped.push({ ...about, reason: verdict, vehicle: key });
+      }
+    }
+  }
+  return applied;
+}
+
+interface Applying {
+  vehicle: FleetVehicle;
+  miles: number;
+  readAt: Date;
+  day: string;
+}
+
+async function applyReading(deps: Deps, { vehicle, miles, readAt, day }: Applying): Promise<OdometerVerdict> {
+  const isFuture = readAt.getTime() > deps.clock.now().getTime() + AHEAD_MOST_MS;
+  const reading = { mileage: miles, date: day, isFuture };
+  const first = judgeOdometer(reading, vehicle.last);
+  if (first !== 'write') return first;
+  const scope = scopeOfJob([vehicle.companyId]);
+  return await writeAs(deps, scope, async (write) => {
+    const last = await lockVehicle(write, vehicle);
+    // Deleted meanwhile.
+    if (last === null) return 'nothing_new';
+    const verdict = judgeOdometer(reading, last);
+    if (verdict !== 'write') return verdict;
+    // Five minutes ahead may be the next day.
+    const date = day > write.today ? write.today : day;
+    const record = { vehicle: vehicle.id, mileage: miles, date, source: ZUBIE_SOURCE };
+    await createMileageRecord(writeDependencies(deps), write, record);
+    return 'write';
+  });
+}
+
+/** Locks a vehicle, and returns its last record then; null where it is gone. */
+async function lockVehicle(write: Write, { companyId, id }: FleetVehicle) {
+  const { vehicles } = await lockInOrder(write, { vehicles: { companyId, which: sql`id = ${id}` } });
+  return vehicles.length === 0 ? null : await readLastRecord(write.transaction, { companyId, id });
+}

@@ -1,0 +1,40 @@
+import { ProviderError } from '@fleetworth/providers/outcome';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import { takeDueAccounts } from './external-accounts.repository.ts';
+import { openRentalAccount, type RentalDeps } from './rental-accounts.ts';
+
+/** Asks once a day whether each account is still good, so that a changed password is known before a report needs it. */
+export const checkRentalAccountsJob: JobKind<object> = {
+  name: 'check-rental-accounts',
+  retryLimit: 0,
+  cron: '* * * * *',
+  expireSeconds: 1_800,
+};
+
+export const CHECKED_EVERY_MS = 86_400_000;
+/** Each may take half a minute. */
+const CHECKED_AT_ONCE = 20;
+
+/** Checks the accounts that are due. One question each: a refused account is stopped, so that it is not locked. */
+export async function checkRentalAccounts(deps: RentalDeps): Promise<void> {
+  const { database, clock, rentalSystem, log } = deps;
+  if (rentalSystem === null) return;
+  const now = clock.now();
+  const due = await takeDueAccounts(database, {
+    provider: 'tsd',
+    isSandbox: rentalSystem.isSandbox,
+    now,
+    nextRunAt: new Date(now.getTime() + CHECKED_EVERY_MS),
+    most: CHECKED_AT_ONCE,
+  });
+  for (const account of due) {
+    const opened = await openRentalAccount(deps, account);
+    try {
+      await opened?.ask((rental, { credentials, context }) => rental.verify(credentials, context));
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      const { kind, message } = error;
+      log.warn({ accountId: account.id, kind, reason: message }, 'a TSD account could not be checked');
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { externalAccountsApi } from '@fleetworth/contract/external-accounts';
+import type { OAuthTokens } from '@fleetworth/providers/telematics';
+import { ProviderError, type ProviderErrorKind } from '@fleetworth/providers/outcome';
+import type { Deps } from '../../feature.ts';
+import { createToken } from '../../platform/auth/token.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { limitFailures } from '../sessions/public.ts';
+import { ExternalAccountsRepository } from './external-accounts.repository.ts';
+import { contextOf } from './rental-accounts.ts';
+import { requestSync, SYNC_EVERY_MS } from './sync-zubie.job.ts';
+import { ZubieLoginsRepository } from './zubie-logins.repository.ts';
+import { writeTokens } from './zubie-tokens.ts';
+
+/** The one address that Zubie leads back to, as it is registered there. */
+const redirectUriOf = (appUrl: string): string => `${appUrl}/zubie/callback`;
+
+/** Begins a connection, and returns where its user gives access. */
+export async function beginZubieLogin(deps: Deps, userId: number): Promise<string> {
+  const { database, telematics, clock, appUrl } = deps;
+  const service = telematics?.(database);
+  if (service === undefined) throw refusalsOf(externalAccountsApi.calls.beginZubieLogin)('zubie.off');
+  const state = createToken();
+  await new ZubieLoginsRepository(database, userId).begin(state, clock.now());
+  return service.authorizationUrl({ state, redirectUri: redirectUriOf(appUrl) });
+}
+
+interface Return {
+  userId: number;
+  code: string;
+  state: string | undefined;
+  /** The caller's. */
+  address: string;
+}
+
+const fail = refusalsOf(externalAccountsApi.calls.finishZubieLogin);
+
+/**
+ * Finishes a connection with the code that Zubie gave. The state is used up first: of several returns at once one goes
+ * on. The first sync is asked for in the same transaction.
+ */
+export async function finishZubieLogin(deps: Deps, { userId, code, state, address }: Return): Promise<void> {
+  const { database, telematics, clock, secrets, log, jobs } = deps;
+  const service = telematics?.(database);
+  if (service === undefined) throw fail('zubie.off');
+  const tokens = await limitFailures(deps, { kind: 'Zubie return', address }, async () => {
+    const now = clock.now();
+    const isOurs =
+      state !== undefined && (await new ZubieLoginsRepository(database, userId).take(state, now));
+    if (!isOurs) throw fail('zubie.expired');
+    return await exchange(deps, { userId, code });
+  });
+  const now = clock.now();
+  await inTransaction(database, async (transaction) => {
+    const accounts = new ExternalAccountsRepository(transaction, { userId, provider: 'zubie' });
+    const { id } = await accounts.save(secrets, {
+      isSandbox: service.isSandbox,
+      secret: writeTokens(tokens),
+      now,
+      nextRunAt: new Date(now.getTime() + SYNC_EVERY_MS),
+    });
+    await requestSync({ transaction, jobs, now }, id);
+  });
+  log.info({ userId }, 'Zubie connected');
+}
+
+async function exchange(deps: Deps, { userId, code }: Pick<Return, 'userId' | 'code'>): Promise<OAuthTokens> {
+  const { database, telematics, appUrl, log } = deps;
+  const service = telematics?.(database);
+  if (service === undefined) throw fail('zubie.off');
+  const sent = { code, redirectUri: redirectUriOf(appUrl), userRef: String(userId) };
+  try {
+    return await service.exchangeCode(sent, contextOf(deps));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const { kind, message, providerCode } = error;
+    log.warn({ userId, kind, providerCode, reason: message }, 'Zubie was not connected');
+    throw fail(REASONS[kind] ?? 'zubie.silent');
+  }
+}
+
+const REASONS: Partial<Record<ProviderErrorKind, 'zubie.expired' | 'zubie.forbidden'>> = {
+  // A code that is used or unknown.
+  invalid_input: 'zubie.expired',
+  forbidden: 'zubie.forbidden',
+};
+
+/** Ends a connection: its tokens and what it skipped go at once, mileage records stay. */
+export async function disconnectZubie({ database, log }: Deps, userId: number): Promise<void> {
+  const isRemoved = await inTransaction(database, (transaction) =>
+    new ExternalAccountsRepository(transaction, { userId, provider: 'zubie' }).delete(),
+  );
+  if (!isRemoved) throw refusalsOf(externalAccountsApi.calls.disconnectZubie)('zubie.not_connected');
+  log.info({ userId }, 'Zubie disconnected');
+}

@@ -1,0 +1,183 @@
+import type { ExternalMode } from '@fleetworth/contract/external-account-choices';
+import type { User } from '@fleetworth/contract/sessions';
+import { sql } from 'kysely';
+import { type Database, oneRow } from '../../platform/db/database.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { Rotation } from '../../platform/secrets/rotate-secrets.ts';
+
+export type ExternalProvider = 'tsd' | 'zubie';
+
+/** How each system is reached; null where it is not offered. */
+export type ExternalModes = Readonly<Record<ExternalProvider, ExternalMode | null>>;
+
+/** Account of a user, as it was when it was read. */
+export interface ExternalAccount {
+  id: number;
+  userId: number;
+  isSandbox: boolean;
+  isReAccessRequired: boolean;
+  linkedAt: Date;
+  version: number;
+}
+
+interface NewAccount {
+  isSandbox: boolean;
+  secret: string;
+  now: Date;
+  /** When a job uses it first. */
+  nextRunAt: Date;
+}
+
+/** Name of the row that a secret is encrypted for. */
+const rowKeyOf = (accountId: number): string => `external_account_secrets/${accountId}`;
+
+const COLUMNS = sql`a.id, a.user_id as "userId", a.is_sandbox as "isSandbox",
+  a.is_re_access_required as "isReAccessRequired", a.linked_at as "linkedAt", a.version`;
+
+/** Account of one user at one system. It belongs to the user, so there is no scope to take. */
+export class ExternalAccountsRepository {
+  readonly #database: Database;
+  readonly #userId: number;
+  readonly #provider: ExternalProvider;
+
+  constructor(database: Database, { userId, provider }: { userId: number; provider: ExternalProvider }) {
+    this.#database = database;
+    this.#userId = userId;
+    this.#provider = provider;
+  }
+
+  /** Finds the account. One that a sandbox took is none for the real system, and the other way round. */
+  async find({ isSandbox }: { isSandbox: boolean }): Promise<ExternalAccount | null> {
+    const { rows } = await sql<ExternalAccount>`
+      select ${COLUMNS} from external_accounts a
+      where a.user_id = ${this.#userId} and a.provider = ${this.#provider} and a.is_sandbox = ${isSandbox}`.execute(
+      this.#database,
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Links the account, or replaces it as another version. Says whether the user had none there before. */
+  async save(
+    secrets: SecretBox,
+    { isSandbox, secret, now, nextRunAt }: NewAccount,
+  ): Promise<{ id: number; isNew: boolean }> {
+    const { rows } = await sql<{ id: number; isNew: boolean }>`
+      with before as (
+        select is_sandbox from external_accounts where user_id = ${this.#userId} and provider = ${this.#provider})
+      insert into external_accounts (user_id, provider, is_sandbox, linked_at, next_run_at)
+      values (${this.#userId}, ${this.#provider}, ${isSandbox}, ${now}, ${nextRunAt})
+      on conflict (user_id, provider) do update set is_sandbox = excluded.is_sandbox,
+        is_re_access_required = false, linked_at = excluded.linked_at, next_run_at = excluded.next_run_at,
+        version = external_accounts.version + 1
+      returning id, not exists (select from before where before.is_sandbox = ${isSandbox}) as "isNew"`.execute(
+      this.#database,
+    );
+    const saved = oneRow(rows);
+    await saveSecret(this.#database, secrets, { accountId: saved.id, secret });
+    return saved;
+  }
+
+  /** Removes the account and all that belongs to it; false where there is none. */
+  async delete(): Promise<boolean> {
+    const { rows } = await sql`
+      delete from external_accounts where user_id = ${this.#userId} and provider = ${this.#provider}
+      returning id`.execute(this.#database);
+    return rows.length > 0;
+  }
+}
+
+/** Finds an account by its id. */
+export async function findAccount(database: Database, id: number): Promise<ExternalAccount | null> {
+  const { rows } = await sql<ExternalAccount>`
+    select ${COLUMNS} from external_accounts a join users u on u.id = a.user_id and u.deleted_at is null
+    where a.id = ${id}`.execute(database);
+  return rows[0] ?? null;
+}
+
+/** Lists the accounts of a user at the systems that are offered, for the user. */
+export async function listExternalAccounts(
+  database: Database,
+  userId: number,
+  modes: ExternalModes,
+): Promise<User['external_accounts']> {
+  const { rows } = await sql<{ provider: ExternalProvider; is_sandbox: boolean; is_refused: boolean }>`
+    select provider, is_sandbox, is_re_access_required as is_refused from external_accounts
+    where user_id = ${userId} order by provider`.execute(database);
+  return rows
+    .filter(({ provider, is_sandbox }) => modes[provider] === (is_sandbox ? 'sandbox' : 'live'))
+    .map(({ provider, is_refused }) => ({ provider, company_id: null, is_re_access_required: is_refused }));
+}
+
+/** Marks an account that its system has refused, unless it was linked anew meanwhile. True the first time. */
+export async function markRefused(
+  database: Database,
+  { id, version }: Pick<ExternalAccount, 'id' | 'version'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update external_accounts set is_re_access_required = true
+    where id = ${id} and version = ${version} and not is_re_access_required returning id`.execute(database);
+  return rows.length > 0;
+}
+
+interface Due {
+  provider: ExternalProvider;
+  isSandbox: boolean;
+  now: Date;
+  /** When each is due again. */
+  nextRunAt: Date;
+  most: number;
+}
+
+/** Takes accounts that a job is to use now, and puts them off to their next turn. Two processes take different ones. */
+export async function takeDueAccounts(database: Database, due: Due): Promise<ExternalAccount[]> {
+  const { rows } = await sql<ExternalAccount>`
+    update external_accounts a set next_run_at = ${due.nextRunAt}::timestamptz
+      + make_interval(secs => random() * ${SPREAD_SECONDS})
+    from (
+      select e.id from external_accounts e join users u on u.id = e.user_id and u.deleted_at is null
+      where e.provider = ${due.provider} and e.is_sandbox = ${due.isSandbox} and not e.is_re_access_required
+        and e.next_run_at <= ${due.now}
+      order by e.next_run_at limit ${due.most} for update of e skip locked) as chosen
+    where a.id = chosen.id returning ${COLUMNS}`.execute(database);
+  return rows;
+}
+
+/** Accounts that were linked at the same hour do not stay together. */
+const SPREAD_SECONDS = 600;
+
+/** Lets a job use an account at another time than at its next turn. */
+export async function putOff(database: Database, id: number, until: Date): Promise<void> {
+  await sql`update external_accounts set next_run_at = ${until} where id = ${id}`.execute(database);
+}
+
+/** Reads what an account is used with; null where it is gone or can not be read. `isLocked`: until the transaction ends. */
+export async function readSecret(
+  database: Database,
+  secrets: SecretBox,
+  { accountId, isLocked = false }: { accountId: number; isLocked?: boolean },
+): Promise<string | null> {
+  const { rows } = await sql<{ encrypted: string }>`
+    select encrypted from external_account_secrets where account_id = ${accountId}
+    ${isLocked ? sql`for no key update` : sql``}`.execute(database);
+  const [row] = rows;
+  return row === undefined ? null : secrets.decrypt(row.encrypted, rowKeyOf(accountId));
+}
+
+export async function saveSecret(
+  database: Database,
+  secrets: SecretBox,
+  { accountId, secret }: { accountId: number; secret: string },
+): Promise<void> {
+  const encrypted = secrets.encrypt(secret, rowKeyOf(accountId));
+  await sql`
+    insert into external_account_secrets (account_id, encrypted) values (${accountId}, ${encrypted})
+    on conflict (account_id) do update set encrypted = excluded.encrypted`.execute(database);
+}
+
+/** Secrets of external accounts, for a new key. */
+export const rotatedAccountSecrets: Rotation = {
+  label: 'external accounts',
+  table: 'external_account_secrets',
+  key: ['account_id'],
+  rowKeyOf: ([accountId = 0]) => rowKeyOf(accountId),
+};

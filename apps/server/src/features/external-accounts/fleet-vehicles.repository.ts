@@ -1,0 +1,44 @@
+import type { OdometerRecord } from '@fleetworth/domain/odometer';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** A vehicle that a reading may be about, with its last mileage record. */
+export interface FleetVehicle {
+  companyId: number;
+  id: number;
+  vin: string;
+  last: OdometerRecord;
+}
+
+/** Lists the vehicles with these VINs in the companies that the user may write now. */
+export async function listFleetOf(
+  database: Database,
+  userId: number,
+  vins: readonly string[],
+): Promise<FleetVehicle[]> {
+  const { rows } = await sql<FleetVehicle>`
+    select v.company_id as "companyId", v.id, v.vin,
+      json_build_object('mileage', r.mileage, 'date', r.date) as last
+    from memberships m
+    join companies c on c.id = m.company_id and c.deleted_at is null
+    join vehicles v on v.company_id = c.id and v.deleted_at is null and v.vin = any(${[...vins]}::text[])
+    join lateral (
+      select mileage, date from mileage_records
+      where company_id = v.company_id and vehicle_id = v.id and deleted_at is null
+      order by date desc, id desc limit 1) r on true
+    where m.user_id = ${userId} and m.role <> 'viewer'
+    order by v.company_id, v.id`.execute(database);
+  return rows;
+}
+
+/** Returns the last mileage record of a vehicle, which its caller has locked. */
+export async function readLastRecord(
+  database: Database,
+  { companyId, id }: { companyId: number; id: number },
+): Promise<OdometerRecord | null> {
+  const { rows } = await sql<OdometerRecord>`
+    select mileage, date from mileage_records
+    where company_id = ${companyId} and vehicle_id = ${id} and deleted_at is null
+    order by date desc, id desc limit 1`.execute(database);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,76 @@
+import { externalAccountsApi, type tsdAccountBody } from '@fleetworth/contract/external-accounts';
+import { ProviderError } from '@fleetworth/providers/outcome';
+import type { RentalCredentials, RentalSystemPort } from '@fleetworth/providers/rental-system';
+import type { z } from 'zod';
+import type { Deps } from '../../feature.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { limitFailures } from '../sessions/public.ts';
+import { CHECKED_EVERY_MS } from './check-rental-accounts.job.ts';
+import { ExternalAccountsRepository } from './external-accounts.repository.ts';
+import { contextOf, writeCredentials } from './rental-accounts.ts';
+
+interface Linking {
+  userId: number;
+  /** The caller's. */
+  address: string;
+  body: z.output<typeof tsdAccountBody>;
+}
+
+const fail = refusalsOf(externalAccountsApi.calls.editTsdAccount);
+
+/**
+ * Links the account of a user at TSD, or replaces it. TSD is asked first: what it refuses, or does not answer, changes
+ * nothing. Failures have the limits of failed sign-ins: nobody tries passwords of TSD out here. True where none was
+ * linked before.
+ */
+export async function linkTsdAccount(deps: Deps, { userId, address, body }: Linking): Promise<boolean> {
+  const { rentalSystem, clock, secrets, database, log } = deps;
+  if (rentalSystem === null) throw fail('tsd.off');
+  const { account_id: accountId, username, password } = body;
+  const credentials = { accountId, username, password };
+  await limitFailures(deps, { kind: 'TSD account', address }, () => verify(deps, rentalSystem, credentials));
+  const now = clock.now();
+  const { isNew } = await inTransaction(database, (transaction) =>
+    new ExternalAccountsRepository(transaction, { userId, provider: 'tsd' }).save(secrets, {
+      isSandbox: rentalSystem.isSandbox,
+      secret: writeCredentials(credentials),
+      now,
+      nextRunAt: new Date(now.getTime() + CHECKED_EVERY_MS),
+    }),
+  );
+  log.info({ userId }, isNew ? 'TSD account linked' : 'TSD account replaced');
+  return isNew;
+}
+
+async function verify(
+  deps: Deps,
+  rentalSystem: RentalSystemPort,
+  credentials: RentalCredentials,
+): Promise<void> {
+  try {
+    await rentalSystem.verify(credentials, contextOf(deps));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const { kind, message, httpStatus, providerCode } = error;
+    deps.log.warn({ kind, reason: message, httpStatus, providerCode }, 'TSD did not accept an account');
+    throw fail(REFUSED.has(kind) ? 'tsd.refused' : 'tsd.silent');
+  }
+}
+
+/** Kinds of failures that are about what was typed. */
+const REFUSED: ReadonlySet<ProviderError['kind']> = new Set([
+  'unauthorised',
+  'forbidden',
+  'invalid_input',
+  'not_found',
+]);
+
+/** Removes the account of a user at TSD, and its credentials at once. */
+export async function unlinkTsdAccount({ database, log }: Deps, userId: number): Promise<void> {
+  const isRemoved = await inTransaction(database, (transaction) =>
+    new ExternalAccountsRepository(transaction, { userId, provider: 'tsd' }).delete(),
+  );
+  if (!isRemoved) throw refusalsOf(externalAccountsApi.calls.deleteTsdAccount)('tsd.not_linked');
+  log.info({ userId }, 'TSD account removed');
+}

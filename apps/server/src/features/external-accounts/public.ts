@@ -1,0 +1,7 @@
+export {
+  type ExternalModes,
+  listExternalAccounts,
+  rotatedAccountSecrets,
+} from './external-accounts.repository.ts';
+export { externalModes } from './external-modes.ts';
+export { findRentalAccount } from './rental-accounts.ts';

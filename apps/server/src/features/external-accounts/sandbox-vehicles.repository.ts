@@ -1,0 +1,29 @@
+import type { SandboxVehicle } from '@fleetworth/providers/telematics/sandbox';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+const VEHICLES_MOST = 5_000;
+
+/** Vehicles that the sandbox of telematics has devices in: those of the user's own companies. */
+export class SandboxVehiclesRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async list(userId: number): Promise<SandboxVehicle[]> {
+    const { rows } = await sql<SandboxVehicle>`
+      select v.vin, v.unit, r.mileage as miles, r.date
+      from memberships m
+      join companies c on c.id = m.company_id and c.deleted_at is null
+      join vehicles v on v.company_id = c.id and v.deleted_at is null and v.status = 'active'
+      join lateral (
+        select mileage, date from mileage_records
+        where company_id = v.company_id and vehicle_id = v.id and deleted_at is null
+        order by date desc, id desc limit 1) r on true
+      where m.user_id = ${userId} and m.role <> 'viewer'
+      order by v.vin, v.company_id limit ${VEHICLES_MOST}`.execute(this.#database);
+    return rows;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Deps } from '../../feature.ts';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
+import { takeDueAccounts } from './external-accounts.repository.ts';
+import { ZubieSyncsRepository } from './zubie-syncs.repository.ts';
+
+/** Reads the odometers of one account. */
+export const syncZubieJob: JobKind<{ accountId: number }> = {
+  name: 'sync-zubie',
+  retryLimit: 2,
+  keyOf: ({ accountId }) => String(accountId),
+  expireSeconds: 3_600,
+};
+
+/** Finds the accounts whose turn it is. */
+export const syncDueZubieJob: JobKind<object> = {
+  name: 'sync-due-zubie',
+  retryLimit: 0,
+  cron: '* * * * *',
+};
+
+/** Six hours, less half of what turns are spread by. */
+export const SYNC_EVERY_MS = 6 * 3_600_000 - 300_000;
+const DUE_AT_ONCE = 20;
+
+interface Requesting {
+  transaction: DatabaseTransaction;
+  jobs: Enqueue;
+  now: Date;
+}
+
+/** Asks for a sync of an account. While one waits no second is queued. */
+export async function requestSync({ transaction, jobs, now }: Requesting, accountId: number): Promise<void> {
+  await new ZubieSyncsRepository(transaction, accountId).begin(now);
+  await jobs.enqueue(transaction, syncZubieJob, { accountId });
+}
+
+/** Asks for a sync of every account whose turn it is: some each minute, so that a long stop is made up for evenly. */
+export async function syncDue(deps: Deps): Promise<void> {
+  const { database, telematics, clock, jobs } = deps;
+  if (telematics === null) return;
+  const { isSandbox } = telematics(database);
+  const now = clock.now();
+  await inTransaction(database, async (transaction) => {
+    const due = await takeDueAccounts(transaction, {
+      provider: 'zubie',
+      isSandbox,
+      now,
+      nextRunAt: new Date(now.getTime() + SYNC_EVERY_MS),
+      most: DUE_AT_ONCE,
+    });
+    for (const { id } of due) await requestSync({ transaction, jobs, now }, id);
+  });
+}

@@ -1,0 +1,125 @@
+import { ProviderError } from '@fleetworth/providers/outcome';
+import { type OdometerReading, readPages, type TelematicsPort } from '@fleetworth/providers/telematics';
+import type { Deps } from '../../feature.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { type ExternalAccount, findAccount, markRefused, putOff } from './external-accounts.repository.ts';
+import { contextOf } from './rental-accounts.ts';
+import { applyReadings } from './apply-readings.ts';
+import { ZubieReadingsRepository } from './zubie-readings.repository.ts';
+import { ZubieSyncsRepository } from './zubie-syncs.repository.ts';
+import { goodToken, renewToken } from './zubie-tokens.ts';
+
+/** After a failure that may pass the account is asked again so soon. */
+const AGAIN_AFTER_MS = 15 * 60_000;
+
+interface Read {
+  readings: OdometerReading[];
+  /** Why not all were read; null where they were. */
+  error: ProviderError | null;
+}
+
+/**
+ * Reads the odometers of an account and writes what is worth a mileage record. What was read before a failure is
+ * written, too; the list of skipped readings is replaced by a whole sync alone. Safe to run twice, also at once: each
+ * reading is judged behind the lock of its vehicle.
+ */
+export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
+  const { database, telematics, clock, log } = deps;
+  const account = await findAccount(database, accountId);
+  const service = telematics?.(database);
+  const isUsable = account !== null && service !== undefined && account.isSandbox === service.isSandbox;
+  if (!isUsable || account.isReAccessRequired) return await end(deps, accountId, NOTHING);
+  const { readings, error } = await readAll(deps, account, service);
+  const { written, skipped } = await applyReadings(deps, account.userId, newestOf(readings));
+  if (error === null)
+    await inTransaction(database, (transaction) =>
+      new ZubieReadingsRepository(transaction).replace(accountId, skipped),
+    );
+  else {
+    const { kind, message, retryAfterMs } = error;
+    log.warn({ accountId, kind, reason: message }, 'a sync with Zubie did not end');
+    if (kind === 'unauthorised') await stop(deps, account);
+    else if (error.isRetryable)
+      await putOff(
+        database,
+        accountId,
+        new Date(clock.now().getTime() + Math.max(AGAIN_AFTER_MS, retryAfterMs ?? 0)),
+      );
+  }
+  const failure = error === null ? null : (FAILURES[error.kind] ?? 'Zubie answered something unexpected.');
+  await end(deps, accountId, { vehicles: readings.length, written, failure });
+}
+
+const NOTHING = { vehicles: 0, written: 0, failure: null };
+
+const FAILURES: Partial<Record<ProviderError['kind'], string>> = {
+  unauthorised: 'Zubie has ended the access.',
+  forbidden: 'Zubie does not allow this account to be used.',
+  rate_limited: 'Zubie was asked too often.',
+  unavailable: 'Zubie did not answer.',
+  timeout: 'Zubie did not answer in time.',
+  not_configured: 'Zubie can not be asked for now. Whoever runs Fleetworth finds the reason in the log.',
+};
+
+const end = (
+  { database, clock }: Deps,
+  accountId: number,
+  outcome: { vehicles: number; written: number; failure: string | null },
+): Promise<void> => new ZubieSyncsRepository(database, accountId).end({ ...outcome, now: clock.now() });
+
+/** Reads page by page. A token that is refused is renewed once: it may have ended before its time. */
+async function readAll(deps: Deps, account: ExternalAccount, service: TelematicsPort): Promise<Read> {
+  const holder = { accountId: account.id, service };
+  const readings: OdometerReading[] = [];
+  try {
+    let token = await goodToken(deps, holder);
+    let isRenewed = false;
+    const readPage = async (cursor: string | undefined) => {
+      const read = () => service.listOdometers({ accessToken: token ?? '' }, { cursor }, contextOf(deps));
+      try {
+        return await read();
+      } catch (error) {
+        if (isRenewed || !(error instanceof ProviderError) || error.kind !== 'unauthorised') throw error;
+        isRenewed = true;
+        token = await renewToken(deps, holder, token);
+        return await read();
+      }
+    };
+    if (token === null) throw unreadable();
+    for await (const page of readPages(readPage)) readings.push(...page);
+    return { readings, error: null };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return { readings, error };
+  }
+}
+
+/** The key is not there, which is the matter of the installation: with it the account is good again. */
+const unreadable = () =>
+  new ProviderError({
+    provider: 'zubie',
+    kind: 'not_configured',
+    message: 'The stored tokens can not be read: their key is not there.',
+  });
+
+/** Leaves the newest reading of each vehicle: one that comes twice, or by two devices, is one. */
+function newestOf(readings: readonly OdometerReading[]): OdometerReading[] {
+  const newest = new Map<string, OdometerReading>();
+  for (const reading of readings) {
+    const before = newest.get(reading.vin);
+    if (before === undefined || isNewer(reading, before)) newest.set(reading.vin, reading);
+  }
+  return [...newest.values()];
+}
+
+function isNewer(one: OdometerReading, other: OdometerReading): boolean {
+  const [at, before] = [one, other].map(({ readAt }) => readAt ?? '');
+  return at === before ? (one.miles ?? 0) > (other.miles ?? 0) : (at ?? '') > (before ?? '');
+}
+
+/** Stops an account until its user connects it anew. */
+async function stop({ database, log }: Deps, account: ExternalAccount): Promise<void> {
+  const { id: accountId, userId } = account;
+  if (await markRefused(database, account))
+    log.warn({ accountId, userId }, 'Zubie has ended the access of a user');
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { hashToken } from '../../platform/auth/token.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+const GOOD_FOR_MS = 600_000;
+
+/** Connections that users have begun at Zubie: the newest of each user counts. */
+export class ZubieLoginsRepository {
+  readonly #database: Database;
+  readonly #userId: number;
+
+  constructor(database: Database, userId: number) {
+    this.#database = database;
+    this.#userId = userId;
+  }
+
+  /** Stores the state of a login in place of an earlier one. */
+  async begin(state: string, now: Date): Promise<void> {
+    const expiresAt = new Date(now.getTime() + GOOD_FOR_MS);
+    await sql`
+      insert into zubie_logins (user_id, state_hash, expires_at)
+      values (${this.#userId}, ${hashToken(state)}, ${expiresAt})
+      on conflict (user_id) do update set state_hash = excluded.state_hash, expires_at = excluded.expires_at`.execute(
+      this.#database,
+    );
+  }
+
+  /** Uses a login up. False for a state of nobody, of another user, or one that is used or too old. */
+  async take(state: string, now: Date): Promise<boolean> {
+    const { rows } = await sql<{ expiresAt: Date }>`
+      delete from zubie_logins where user_id = ${this.#userId} and state_hash = ${hashToken(state)}
+      returning expires_at as "expiresAt"`.execute(this.#database);
+    const [taken] = rows;
+    return taken !== undefined && taken.expiresAt > now;
+  }
+}

@@ -1,0 +1,63 @@
+import { externalAccountsApi, type ZubieAccount } from '@fleetworth/contract/external-accounts';
+import type { Deps } from '../../feature.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { ExternalAccountsRepository } from './external-accounts.repository.ts';
+import { requestSync } from './sync-zubie.job.ts';
+import { ZubieReadingsRepository } from './zubie-readings.repository.ts';
+import { type SyncState, ZubieSyncsRepository } from './zubie-syncs.repository.ts';
+
+/** A sync that began longer ago died with its process, or is not worth waiting for. */
+const SYNCING_MOST_MS = 30 * 60_000;
+
+/** Reads the state of a user's connection, for the user. */
+export async function readZubieAccount(deps: Deps, { userId, scope }: Session): Promise<ZubieAccount> {
+  const { database, telematics, clock } = deps;
+  const service = telematics?.(database);
+  if (service === undefined) throw refusalsOf(externalAccountsApi.calls.getZubieAccount)('zubie.off');
+  const mode = service.isSandbox ? 'sandbox' : 'live';
+  const account = await new ExternalAccountsRepository(database, { userId, provider: 'zubie' }).find(service);
+  if (account === null) return { ...NOT_CONNECTED, mode };
+  const sync = await new ZubieSyncsRepository(database, account.id).find();
+  const { items, count } = await new ZubieReadingsRepository(database).list(account.id, scope.companyIds);
+  const since = sync?.syncingSince ?? null;
+  return {
+    mode,
+    since: account.linkedAt.toISOString(),
+    is_re_access_required: account.isReAccessRequired,
+    is_syncing: since !== null && clock.now().getTime() - since.getTime() < SYNCING_MOST_MS,
+    last_sync: presentSync(sync),
+    skipped: items,
+    skipped_count: count,
+  };
+}
+
+const NOT_CONNECTED = {
+  since: null,
+  is_re_access_required: false,
+  is_syncing: false,
+  last_sync: null,
+  skipped: [],
+  skipped_count: 0,
+};
+
+function presentSync(sync: SyncState | null): ZubieAccount['last_sync'] {
+  if (sync === null || sync.syncedAt === null) return null;
+  const { syncedAt, vehicles, written, failure } = sync;
+  return { at: syncedAt.toISOString(), vehicles, written, failure };
+}
+
+/** Asks for a sync now. */
+export async function requestZubieSync(deps: Deps, userId: number): Promise<void> {
+  const { database, telematics, clock, jobs } = deps;
+  const fail = refusalsOf(externalAccountsApi.calls.syncZubie);
+  const service = telematics?.(database);
+  if (service === undefined) throw fail('zubie.off');
+  await inTransaction(database, async (transaction) => {
+    const accounts = new ExternalAccountsRepository(transaction, { userId, provider: 'zubie' });
+    const account = await accounts.find(service);
+    if (account === null || account.isReAccessRequired) throw fail('zubie.not_connected');
+    await requestSync({ transaction, jobs, now: clock.now() }, account.id);
+  });
+}

@@ -1,0 +1,65 @@
+import { ConfigError, type Environment, oneOf, requireSettings, safeAddress } from './setting.ts';
+
+type Mode = 'sandbox' | 'live' | 'off';
+
+/** Systems that users link accounts of. A null address is the usual one. */
+export interface ExternalAccountsConfig {
+  tsdMode: Mode;
+  /** Null unless TSD is live. */
+  tsd: { baseUrl: string | null; senderId: string; tradingPartner: string } | null;
+  zubieMode: Mode;
+  /** Null unless Zubie is live. */
+  zubie: { clientId: string; clientSecret: string; loginUrl: string | null; apiUrl: string | null } | null;
+}
+
+interface Installation {
+  isProduction: boolean;
+  allowsSandbox: boolean;
+}
+
+/** Reads the settings of TSD and Zubie. No sentence shows a secret. */
+export function readExternalAccounts(
+  environment: Environment,
+  installation: Installation,
+): ExternalAccountsConfig {
+  const tsdMode = readMode('TSD_MODE', environment.TSD_MODE, installation);
+  const zubieMode = readMode('ZUBIE_MODE', environment.ZUBIE_MODE, installation);
+  return {
+    tsdMode,
+    tsd: tsdMode === 'live' ? readTsd(environment) : null,
+    zubieMode,
+    zubie: zubieMode === 'live' ? readZubie(environment) : null,
+  };
+}
+
+function readTsd(environment: Environment) {
+  // TSD tells both to its partners.
+  requireSettings('TSD_MODE=live', ['TSD_SENDER_ID', 'TSD_TRADING_PARTNER'], environment);
+  return {
+    baseUrl: safeAddress('TSD_BASE_URL', environment.TSD_BASE_URL),
+    senderId: environment.TSD_SENDER_ID ?? '',
+    tradingPartner: environment.TSD_TRADING_PARTNER ?? '',
+  };
+}
+
+function readZubie(environment: Environment) {
+  // Zubie leads back to the one address that is registered there, below APP_URL.
+  requireSettings('ZUBIE_MODE=live', ['ZUBIE_CLIENT_ID', 'ZUBIE_CLIENT_SECRET', 'APP_URL'], environment);
+  return {
+    clientId: environment.ZUBIE_CLIENT_ID ?? '',
+    clientSecret: environment.ZUBIE_CLIENT_SECRET ?? '',
+    loginUrl: safeAddress('ZUBIE_LOGIN_URL', environment.ZUBIE_LOGIN_URL),
+    apiUrl: safeAddress('ZUBIE_API_URL', environment.ZUBIE_API_URL),
+  };
+}
+
+/** A sandbox takes any account: it is refused in production. */
+function readMode(name: string, text: string | undefined, installation: Installation): Mode {
+  const { isProduction, allowsSandbox } = installation;
+  const mode = oneOf(name, text ?? (isProduction ? 'off' : 'sandbox'), ['sandbox', 'live', 'off']);
+  if (mode === 'sandbox' && isProduction && !allowsSandbox)
+    throw new ConfigError(
+      `${name}=sandbox is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.`,
+    );
+  return mode;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../db/database.ts';
+import type { SecretBox } from './secret-box.ts';
+
+/** Where secrets of one kind stand. */
+export interface Rotation {
+  /** As people call them. */
+  label: string;
+  /** Its column `encrypted` holds them. */
+  table: 'channel_tokens' | 'external_account_secrets';
+  /** Whole numbers that name a row. */
+  key: readonly string[];
+  /** Returns the name that a secret is encrypted for. */
+  rowKeyOf: (key: readonly number[]) => string;
+}
+
+export interface Rotated {
+  label: string;
+  /** Secrets that were encrypted anew. */
+  written: number;
+  /** Secrets whose key is not there: they stay as they are. */
+  unreadable: number;
+}
+
+const ROWS_AT_ONCE = 100;
+
+/**
+ * Encrypts secrets with the current key that stand under a former one. Rows are locked while they are written: who
+ * renews a token at that moment is waited for, and its new token is what is encrypted.
+ */
+export async function rotateSecrets(
+  database: Database,
+  secrets: SecretBox,
+  rotation: Rotation,
+): Promise<Rotated> {
+  const rotated: Rotated = { label: rotation.label, written: 0, unreadable: 0 };
+  for (let after: readonly number[] | null = rotation.key.map(() => 0); after !== null; ) {
+    const from: readonly number[] = after;
+    after = await database
+      .transaction()
+      .execute((transaction) => rotateSome({ transaction, secrets, rotation, rotated }, from));
+  }
+  return rotated;
+}
+
+/** Lists the ids of the keys that secrets are encrypted with now. */
+export async function listUsedKeyIds(database: Database, rotations: readonly Rotation[]): Promise<string[]> {
+  const used = rotations.map(async ({ table }) => {
+    const { rows } = await sql<{ id: string }>`
+      select distinct split_part(encrypted, '.', 1) as id from ${sql.table(table)}`.execute(database);
+    return rows.map(({ id }) => id);
+  });
+  return [...new Set((await Promise.all(used)).flat())];
+}
+
+interface Rotating {
+  transaction: DatabaseTransaction;
+  secrets: SecretBox;
+  rotation: Rotation;
+  rotated: Rotated;
+}
+
+/** Encrypts the next rows anew, and returns the key of the last one; null at the end. */
+async function rotateSome(
+  { transaction, secrets, rotation, rotated }: Rotating,
+  after: readonly number[],
+): Promise<readonly number[] | null> {
+  const { table, key, rowKeyOf } = rotation;
+  const columns = sql.join(key.map((name) => sql.ref(name)));
+  const { rows } = await sql<{ encrypted: string } & Record<string, number | string>>`
+    select ${columns}, encrypted from ${sql.table(table)}
+    where (${columns}) > (${sql.join(after)}) and split_part(encrypted, '.', 1) <> ${secrets.currentKeyId()}
+    order by ${columns} limit ${ROWS_AT_ONCE} for no key update`.execute(transaction);
+  for (const row of rows) {
+    const names = key.map((name) => Number(row[name]));
+    const secret = secrets.decrypt(row.encrypted, rowKeyOf(names));
+    if (secret === null) rotated.unreadable += 1;
+    else {
+      await sql`
+        update ${sql.table(table)} set encrypted = ${secrets.encrypt(secret, rowKeyOf(names))}
+        where (${columns}) = (${sql.join(names)})`.execute(transaction);
+      rotated.written += 1;
+    }
+  }
+  const last = rows.at(-1);
+  return last === undefined ? null : key.map((name) => Number(last[name]));
+}

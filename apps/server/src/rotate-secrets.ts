@@ -1,0 +1,43 @@
+import { explain } from './explain.ts';
+import { rotatedAccountSecrets } from './features/external-accounts/public.ts';
+import { rotatedChannelTokens } from './features/selling/public.ts';
+import { type Config, processEnvironment, readConfig } from './platform/config/config.ts';
+import { ConfigError } from './platform/config/setting.ts';
+import { listUsedKeyIds, rotateSecrets } from './platform/secrets/rotate-secrets.ts';
+import { createSecretBox } from './platform/secrets/secret-box.ts';
+import { addKeyToFile, dropUnusedKeys, openSecretKeys } from './platform/secrets/secret-key.ts';
+import { withDatabase } from './with-database.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const ROTATIONS = [rotatedChannelTokens, rotatedAccountSecrets];
+
+/**
+ * Encrypts the secrets of outside accounts with a new key, beside the server or without it. With a key file the command
+ * makes the key, and servers that run find it there. Where the key is set, the new one is set before the former.
+ */
+async function run(config: Config): Promise<void> {
+  const { secretKeys } = config;
+  if (secretKeys?.length === 1)
+    throw new ConfigError(
+      'Set the new key and, behind a comma, the former one: FLEETWORTH_SECRET_KEY=new,former npm run secrets:rotate. Processes that run must know both: see docs/operations.md.',
+    );
+  await withDatabase(config, say, async ({ database }) => {
+    const readKeys = openSecretKeys(config);
+    if (secretKeys === null) addKeyToFile(config);
+    const secrets = createSecretBox(readKeys);
+    for (const rotation of ROTATIONS) {
+      const { label, written, unreadable } = await rotateSecrets(database, secrets, rotation);
+      say(`${label}: ${written} written anew`);
+      if (unreadable > 0) say(`${label}: ${unreadable} can not be read, since their key is not there`);
+    }
+    if (secretKeys === null) dropUnusedKeys(config, await listUsedKeyIds(database, ROTATIONS));
+  });
+}
+
+try {
+  await run(readConfig(processEnvironment()));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,43 @@
+import { createProviders } from './deps.ts';
+import { type Clock, systemClock } from './platform/clock/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import { DataFolderInUse } from './platform/db/data-folder-lock.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { findRunningDatabase, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+export interface OpenedDatabase {
+  database: Database;
+  clock: Clock;
+}
+
+/**
+ * Does the work of a command with the database, migrated: the one of a running server, or one that is started for this
+ * command alone.
+ */
+export async function withDatabase(
+  config: Config,
+  say: (line: string) => void,
+  work: (open: OpenedDatabase) => Promise<void>,
+): Promise<void> {
+  const postgres = config.databaseUrl === null ? await findOrStart(config.dataFolder) : null;
+  const opened = openDatabase(postgres?.url ?? config.databaseUrl ?? '');
+  try {
+    const clock = systemClock(config.timeZone);
+    await prepareDatabase(opened, { providers: createProviders(config, clock), clock, demoVehicles: 0, say });
+    await work({ database: opened.db, clock });
+  } finally {
+    await opened.close();
+    await postgres?.stop();
+  }
+}
+
+async function findOrStart(dataFolder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  try {
+    return await startEmbeddedPostgres(dataFolder);
+  } catch (error) {
+    const url = error instanceof DataFolderInUse ? findRunningDatabase(dataFolder) : null;
+    if (url === null) throw error;
+    return { url, stop: async () => {} };
+  }
+}

@@ -1,0 +1,20 @@
+// What screens of external accounts need before any schema: without the schema library, which a menu does not load.
+
+export const EXTERNAL_MODES = ['sandbox', 'live'] as const;
+export type ExternalMode = (typeof EXTERNAL_MODES)[number];
+
+/** Why a reading was not written. */
+export const SKIP_REASONS = ['lower', 'future', 'too_fast', 'unknown_unit', 'not_in_fleet'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+export const TSD_TEXTS = {
+  accountId: 'Please enter your account id',
+  username: 'Please enter your username',
+  password: 'Please enter your password',
+  created: 'TSD Account Created Successfully',
+  updated: 'TSD Account Updated Successfully',
+  removed: 'TSD Account Removed Successfully',
+  notCreated: 'Error Creating TSD Account',
+  notUpdated: 'Error Updating TSD Account',
+  notRemoved: 'Error Removing TSD Account',
+} as const;

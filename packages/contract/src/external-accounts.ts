@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { EXTERNAL_MODES, SKIP_REASONS, TSD_TEXTS } from './external-account-choices.ts';
+import { component, instant, named, ref, requiredText } from './field.ts';
+
+/** A password of another system: any text that can be sent, as it was typed. */
+const foreignPassword = (missing: string) =>
+  z
+    .string(missing)
+    .min(1, { error: missing, abort: true })
+    .max(200, { error: 'At most 200 characters.', abort: true })
+    .regex(
+      /^[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]*$/u,
+      'This text has characters that can not be sent.',
+    );
+
+export const tsdAccountBody = z.strictObject({
+  account_id: requiredText(100, TSD_TEXTS.accountId),
+  username: requiredText(100, TSD_TEXTS.username),
+  password: foreignPassword(TSD_TEXTS.password),
+});
+
+/** A reading that was not written, and why. */
+const skippedReading = component(
+  'ZubieReading',
+  z.object({
+    id: ref('zubie_reading'),
+    vin: z.string(),
+    /** As Zubie calls the vehicle. */
+    nickname: z.string().nullable(),
+    /** Null where no company of the user has the vehicle. */
+    vehicle: z
+      .object({
+        id: ref('vehicle'),
+        unit: z.string(),
+        company: named('company'),
+        /** Its last record. */
+        mileage: z.int(),
+        date: z.string(),
+      })
+      .nullable(),
+    /** Null where the unit is not known. */
+    miles: z.int().nullable(),
+    read_at: instant(),
+    reason: z.enum(SKIP_REASONS),
+    /** True where a person may have it written all the same. */
+    can_accept: z.boolean(),
+  }),
+);
+export type SkippedReading = z.output<typeof skippedReading>;
+
+export const zubieAccount = component(
+  'ZubieAccount',
+  z.object({
+    mode: z.enum(EXTERNAL_MODES),
+    /** Null where Zubie is not connected. */
+    since: instant().nullable(),
+    is_re_access_required: z.boolean(),
+    is_syncing: z.boolean(),
+    /** Null before the first one. */
+    last_sync: z
+      .object({
+        at: instant(),
+        /** Vehicles that Zubie named. */
+        vehicles: z.int(),
+        /** Mileage records that were written. */
+        written: z.int(),
+        /** Why it did not end; null where it did. */
+        failure: z.string().nullable(),
+      })
+      .nullable(),
+    /** Of the last whole sync; at most 500, those first that can be accepted. */
+    skipped: z.array(skippedReading),
+    skipped_count: z.int(),
+  }),
+);
+export type ZubieAccount = z.output<typeof zubieAccount>;
+
+/** The calls of this word, and the reasons that they add. Accounts are the user's own: a viewer has them, too. */
+export const externalAccountsApi = {
+  reasons: {
+    'tsd.off': { status: 404, message: 'TSD is not offered here.' },
+    'tsd.refused': { status: 422, message: 'TSD did not accept these credentials.' },
+    'tsd.silent': { status: 503, message: 'TSD does not answer. Please try again in a moment.' },
+    'tsd.not_linked': { status: 404, message: 'No TSD account is linked.' },
+    'zubie.off': { status: 404, message: 'Zubie is not offered here.' },
+    'zubie.expired': { status: 400, message: 'This sign-in has expired. Please start again.' },
+    'zubie.forbidden': { status: 403, message: 'Zubie does not allow this account to be used.' },
+    'zubie.silent': { status: 503, message: 'Zubie does not answer. Please try again in a moment.' },
+    'zubie.not_connected': { status: 409, message: 'Please connect Zubie first.' },
+    'zubie.not_acceptable': { status: 409, message: 'This reading can not be accepted.' },
+  },
+  calls: {
+    editTsdAccount: endpoint({
+      method: 'PATCH',
+      path: '/external-accounts/tsd',
+      summary: 'Link the TSD account of the user, or replace it, once TSD has accepted it',
+      access: 'read',
+      body: tsdAccountBody,
+      data: z.null(),
+      reasons: ['tsd.off', 'tsd.refused', 'tsd.silent'],
+    }),
+    deleteTsdAccount: endpoint({
+      method: 'DELETE',
+      path: '/external-accounts/tsd',
+      summary: 'Remove the TSD account of the user, and its credentials at once',
+      access: 'read',
+      data: z.null(),
+      reasons: ['tsd.not_linked'],
+    }),
+    beginZubieLogin: endpoint({
+      method: 'POST',
+      path: '/zubie/login',
+      summary: 'Where the user gives access at Zubie: good once within ten minutes',
+      access: 'read',
+      data: z.object({ url: z.string() }),
+      reasons: ['zubie.off'],
+    }),
+    finishZubieLogin: endpoint({
+      method: 'POST',
+      path: '/zubie/callback/:code',
+      summary: 'Connect Zubie with what it has added to the address that it led back to',
+      access: 'read',
+      params: z.strictObject({ code: z.string().min(1).max(1_000) }),
+      // Zubie may add fields of its own: they are dropped.
+      query: z.object({ state: z.string().max(200).optional() }),
+      data: z.null(),
+      reasons: ['zubie.off', 'zubie.expired', 'zubie.forbidden', 'zubie.silent'],
+    }),
+    getZubieAccount: endpoint({
+      method: 'GET',
+      path: '/external-accounts/zubie',
+      summary: 'State of the connection to Zubie, and the readings that were not written',
+      access: 'read',
+      data: zubieAccount,
+      reasons: ['zubie.off'],
+    }),
+    syncZubie: endpoint({
+      method: 'POST',
+      path: '/external-accounts/zubie/sync',
+      summary: 'Read the odometers from Zubie now, in place of the next turn',
+      access: 'read',
+      data: z.null(),
+      reasons: ['zubie.off', 'zubie.not_connected'],
+    }),
+    acceptZubieReading: endpoint({
+      method: 'POST',
+      path: '/external-accounts/zubie/readings/:id/accept',
+      summary: 'Write a reading that was skipped as a mileage record',
+      access: 'read',
+      params: z.strictObject({ id: ref('zubie_reading') }),
+      data: z.null(),
+      reasons: ['zubie_reading.not_found', 'zubie.not_acceptable'],
+    }),
+    disconnectZubie: endpoint({
+      method: 'DELETE',
+      path: '/external-accounts/zubie',
+      summary: 'End the connection to Zubie, and forget its tokens at once; mileage records stay',
+      access: 'read',
+      data: z.null(),
+      reasons: ['zubie.not_connected'],
+    }),
+  },
+};
