@@ -48,6 +48,9 @@ const SAMPLES: Partial<Record<keyof Api, (sample: Parts, made: Made) => Parts>> 
     const [item] = items;
     return { body: [{ ...list, items: [{ ...item, wholesale: true }] }] };
   },
+  orderOperationReport: (sample) => ({
+    body: { ...sentIn(sample, 'body'), from_date: '2030-01-01', to_date: '2030-01-02' },
+  }),
   saveFinance: (sample) => ({
     body: {
       vehicle: sentIn(sample, 'body').vehicle,
@@ -89,6 +92,10 @@ describe('every call that writes', () => {
     // Nothing works on what is sold here.
     fleetworth = await startTestFleetworth({ sellWaitMs: 0 });
     own = await ownIds(fleetworth.database.pool);
+    // Reports are ordered by it.
+    await fleetworth.call('editTsdAccount', {
+      body: { account_id: '77', username: 'ann', password: 'Sample!2026' },
+    });
   });
   afterAll(() => fleetworth.stop());
 

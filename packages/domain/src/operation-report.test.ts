@@ -42,7 +42,10 @@ test('The utilisation of a sum is that of its counts, and no mean of percents', 
       const onRent = days.reduce((sum, [, one]) => sum + one, 0);
       const { utilizationPercent } = operationFigures({ ...COUNTS, owned, onRent });
       if (owned === 0) expect(utilizationPercent).toBeNull();
-      else expect(Math.abs((utilizationPercent ?? 0) - (onRent * 100) / owned)).toBeLessThanOrEqual(0.005 + 1e-9);
+      else
+        expect(Math.abs((utilizationPercent ?? 0) - (onRent * 100) / owned)).toBeLessThanOrEqual(
+          0.005 + 1e-9,
+        );
     }),
   );
 });

@@ -4,4 +4,4 @@ export {
   rotatedAccountSecrets,
 } from './external-accounts.repository.ts';
 export { externalModes } from './external-modes.ts';
-export { findRentalAccount } from './rental-accounts.ts';
+export { findRentalAccount, type RentalAccount } from './rental-accounts.ts';

@@ -25,11 +25,11 @@ export async function orderReport(deps: Deps, write: Write, asked: Asked): Promi
   const { transaction, scope, today } = write;
   const { type, class_names, from_date, to_date } = asked;
   const { rentalSystem } = deps;
-  if (rentalSystem === null) throw fail('operation_report.off');
-  if (from_date < today) throw fail('operation_report.past', 'from_date');
   const places = await listPlaces(write, asked.locations);
   const companyId = places[0]?.company_id ?? 0;
   authorizeWrite(scope, companyId, () => fail('location.not_found'));
+  if (rentalSystem === null) throw fail('operation_report.off');
+  if (from_date < today) throw fail('operation_report.past', 'from_date');
   const days = daysBetween(from_date, to_date) + 1;
   if (days * places.length * class_names.length > MOST_REPORT_ROWS)
     throw fail('operation_report.too_large', 'to_date');

@@ -1,4 +1,4 @@
-import { OPERATION_COLUMNS } from '@fleetworth/contract/operation-report-choices';
+import { OPERATION_COLUMNS } from '@fleetworth/contract/operation-columns';
 import type { OperationReport, OperationRow } from '@fleetworth/contract/operation-reports';
 import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import type { Cell, SheetColumn } from '../../platform/spreadsheet/sheet.ts';

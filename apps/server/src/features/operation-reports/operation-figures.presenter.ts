@@ -14,7 +14,8 @@ export interface CountsRow {
   on_rent_with_revenue: number;
 }
 
-const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : dollarsFromCents(cents));
+const dollarsOrNull = (cents: number | null): number | null =>
+  cents === null ? null : dollarsFromCents(cents);
 
 /** Counts, and what follows from them, as answers have them. */
 export function toFigures(row: CountsRow): OperationFigures {

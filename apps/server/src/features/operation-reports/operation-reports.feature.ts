@@ -55,7 +55,11 @@ export const operationReportsFeature: Feature<typeof operationReportsApi> = {
         ({ data }) =>
           runReport(deps, data.reportId),
     }),
-    defineJob({ kind: resumeReportsJob, work: (deps) => () => resumeReports(deps), atStart: async () => [{}] }),
+    defineJob({
+      kind: resumeReportsJob,
+      work: (deps) => () => resumeReports(deps),
+      atStart: async () => [{}],
+    }),
     defineJob({ kind: forgetReportsJob, work: (deps) => () => forgetReports(deps) }),
   ],
 };

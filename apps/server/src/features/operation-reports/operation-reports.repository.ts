@@ -21,7 +21,8 @@ interface ReportRow extends Omit<OperationReport, 'company' | 'created_at'> {
 
 type Named<Fields extends object> = CountsRow & Fields;
 
-const COUNTS = sql.raw(`coalesce(sum(r.owned), 0)::int8 as owned, coalesce(sum(r.out_of_service), 0)::int8 as out_of_service,
+const COUNTS =
+  sql.raw(`coalesce(sum(r.owned), 0)::int8 as owned, coalesce(sum(r.out_of_service), 0)::int8 as out_of_service,
   coalesce(sum(r.on_rent), 0)::int8 as on_rent, coalesce(sum(r.reserved_out), 0)::int8 as reserved_out,
   coalesce(sum(r.due_in), 0)::int8 as due_in, sum(r.revenue)::int8 as revenue,
   coalesce(sum(r.owned) filter (where r.revenue is not null), 0)::int8 as owned_with_revenue,
@@ -49,7 +50,9 @@ export class OperationReportsRepository {
     const which = sql<SqlBool>`${sql.join(tests, sql` and `)}`;
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from operation_reports o
-      where ${isInScope('o.company_id', this.#scope)} and o.deleted_at is null and ${which}`.execute(this.#database);
+      where ${isInScope('o.company_id', this.#scope)} and o.deleted_at is null and ${which}`.execute(
+      this.#database,
+    );
     const items = await this.#select(which, sql`limit ${per} offset ${page * per}`);
     return { items, count: oneRow(counted.rows).count };
   }
@@ -68,7 +71,7 @@ export class OperationReportsRepository {
       await this.#sumBy(id, sql`r.class_name`),
       await this.#sumBy(id, sql`r.date::text`),
       await sql<{ class_name: string; date: string; available: number }>`
-        select distinct on (class_name) class_name, date::text as date, available::int4 as available from (
+        select distinct on (class_name collate natural_order) class_name, date::text as date, available::int4 as available from (
           select r.class_name, r.date,
             sum(r.owned - r.out_of_service - r.on_rent - r.reserved_out + r.due_in) as available
           from ${this.#rowsOf(id)} group by r.class_name, r.date) d

@@ -13,7 +13,8 @@ const READS = 10;
 const BETWEEN_READS_MS = 3_000;
 
 const TOO_LATE = 'The rental system did not answer in time.';
-const NO_ACCOUNT = 'The TSD account was refused or removed. Please link it again, then order this report anew.';
+const NO_ACCOUNT =
+  'The TSD account was refused or removed. Please link it again, then order this report anew.';
 
 /**
  * Asks the rental system for a report and reads it once it is there. Its rows come to stand in one transaction with the word that it is
@@ -32,7 +33,10 @@ export async function runReport(deps: Deps, reportId: number): Promise<void> {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { provider, kind, message, httpStatus } = error;
-    deps.log.warn({ provider, kind, httpStatus, reason: message, reportId }, 'an operation report was not read');
+    deps.log.warn(
+      { provider, kind, httpStatus, reason: message, reportId },
+      'an operation report was not read',
+    );
     if (!error.isRetryable && kind !== 'bad_response')
       await end(deps, report, { state: 'failed', message: wordsOf(error) });
   }
@@ -107,7 +111,8 @@ function placedRows(
 /** What went wrong, for a dispatcher. */
 function wordsOf({ kind, message }: ProviderError): string {
   if (kind === 'unauthorised') return NO_ACCOUNT;
-  if (kind === 'forbidden') return 'This TSD account may not order such reports. Please ask TSD to allow them.';
+  if (kind === 'forbidden')
+    return 'This TSD account may not order such reports. Please ask TSD to allow them.';
   if (kind === 'not_found') return 'TSD does not know this report any more. Please order it anew.';
   return `TSD refused the report: ${message}`;
 }

@@ -62,7 +62,10 @@ export class RunningReports {
     return rows[0] ?? null;
   }
 
-  async noteOrdered(id: number, { jobId, placePrefix }: { jobId: string; placePrefix: string }): Promise<void> {
+  async noteOrdered(
+    id: number,
+    { jobId, placePrefix }: { jobId: string; placePrefix: string },
+  ): Promise<void> {
     await sql`update operation_reports set job_id = ${jobId}, place_prefix = ${placePrefix}
       where id = ${id} and status = 'working'`.execute(this.#database);
   }
