@@ -76,5 +76,11 @@ export const FLEET_SORTS = [
 export type FleetSort = (typeof FLEET_SORTS)[number];
 
 /** What an event of the stream is about: a screen that shows it fetches it again. */
-export const EVENT_TOPICS = ['batches', 'revaluations', 'guide-orders', 'selling'] as const;
+export const EVENT_TOPICS = [
+  'batches',
+  'revaluations',
+  'guide-orders',
+  'selling',
+  'history-reports',
+] as const;
 export type EventTopic = (typeof EVENT_TOPICS)[number];

@@ -30,6 +30,7 @@ export const RECORDS = {
   model: { label: 'model' },
   financing_company: { label: 'financing company', isShared: true },
   guide_order: { label: 'valuation request' },
+  history_report: { label: 'history report' },
   invoice: { label: 'invoice', hasRandomId: true, isPublic: true },
   // Of a thing that is paid by card: an invoice, for instance.
   transaction: { label: 'payment', hasRandomId: true },

@@ -69,7 +69,8 @@ function makeReport(vin: string, day: CalendarDate): HistoryReport {
       h % 29 === 0
         ? [{ date: dateIn('theft', 1), theft_status: 'Recovered', record_type: 'Theft recovery' }]
         : [],
-    salvage: h % 17 === 0 ? [{ date: dateIn('salvage', 2), type: 'Salvage', primary_damage: 'Front end' }] : [],
+    salvage:
+      h % 17 === 0 ? [{ date: dateIn('salvage', 2), type: 'Salvage', primary_damage: 'Front end' }] : [],
     checks:
       h % 17 === 0
         ? [

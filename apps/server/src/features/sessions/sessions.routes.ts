@@ -26,7 +26,7 @@ interface Needs {
 }
 
 export const sessionsFeature: Feature<typeof sessionsApi> = {
-  routes: ({ database, clock, log, identity }, { ageYear, partnerLinks }) => ({
+  routes: ({ database, clock, log, identity, vehicleHistory }, { ageYear, partnerLinks }) => ({
     login: async ({ body, address, agent }) => {
       const { username: email, password, remember_me: isRemembered } = body;
       const token = await signIn({ database, clock, log }, { email, password, isRemembered, address, agent });
@@ -60,7 +60,11 @@ export const sessionsFeature: Feature<typeof sessionsApi> = {
     },
     getMe: async ({ session }) => ({
       data: {
-        ...(await presentUser(database, { ...session, offered: offeredBy(identity) })),
+        ...(await presentUser(database, {
+          ...session,
+          offered: offeredBy(identity),
+          offersHistory: vehicleHistory !== null,
+        })),
         time_zone: clock.timeZone,
         providers: await readProviderStates(database, clock),
         partner_links: [...partnerLinks],

@@ -126,7 +126,8 @@ function answer({ response, options }: Answering, body: object, fault: VinauditF
     return void response.write(whole.slice(0, whole.length / 2), () => response.destroy());
   }
   if ('error' in fault) return refuse(response, fault);
-  if ('report' in fault) return send(response, 200, JSON.stringify({ ...JSON.parse(whole), ...fault.report }));
+  if ('report' in fault)
+    return send(response, 200, JSON.stringify({ ...JSON.parse(whole), ...fault.report }));
   response.writeHead(fault.status, fault.headers);
   response.end('');
 }

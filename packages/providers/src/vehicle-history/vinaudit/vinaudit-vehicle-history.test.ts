@@ -64,21 +64,24 @@ const FAULTS: [string, VinauditFault, { kind: string; calls: number; retryAfterM
   ['an error of no known name', refused('meteor shower'), { kind: 'bad_response', calls: 1 }],
 ];
 
-test.each(FAULTS)('%s is told apart in both calls, without key and password', async (_name, fault, expected) => {
-  const { calls, ...facts } = expected;
-  for (const call of ['query', 'pullreport']) {
-    const { history, service, stop } = await start((request) => (request.call === call ? fault : null));
-    const error: unknown = await (async () => {
-      const reportId = await history.orderReport(KNOWN_VIN, CONTEXT);
-      return await history.fetchReport({ vin: KNOWN_VIN, reportId }, CONTEXT);
-    })().catch((thrown: unknown) => thrown);
-    await stop();
-    expect(error).toMatchObject({ provider: 'vinaudit', ...facts });
-    expect(service.asked.filter((request) => request.call === call)).toHaveLength(calls);
-    const shown = inspect(error, { depth: 9 });
-    expect(shown).not.toMatch(/secret-of-the-test|key-of-the-test/);
-  }
-});
+test.each(FAULTS)(
+  '%s is told apart in both calls, without key and password',
+  async (_name, fault, expected) => {
+    const { calls, ...facts } = expected;
+    for (const call of ['query', 'pullreport']) {
+      const { history, service, stop } = await start((request) => (request.call === call ? fault : null));
+      const error: unknown = await (async () => {
+        const reportId = await history.orderReport(KNOWN_VIN, CONTEXT);
+        return await history.fetchReport({ vin: KNOWN_VIN, reportId }, CONTEXT);
+      })().catch((thrown: unknown) => thrown);
+      await stop();
+      expect(error).toMatchObject({ provider: 'vinaudit', ...facts });
+      expect(service.asked.filter((request) => request.call === call)).toHaveLength(calls);
+      const shown = inspect(error, { depth: 9 });
+      expect(shown).not.toMatch(/secret-of-the-test|key-of-the-test/);
+    }
+  },
+);
 
 test.each<[string, VinauditFault]>([
   ['401', { status: 401 }],
