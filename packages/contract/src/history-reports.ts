@@ -119,6 +119,8 @@ export const historyReportsApi = {
       data: z.object({
         billed: z.int(),
         from_store: z.int(),
+        /** True where a sandbox answers: nothing is charged. */
+        is_sandbox: z.boolean(),
       }),
       reasons: ['vehicle.not_found', 'history_report.off'],
     }),

@@ -63,20 +63,22 @@ export async function orderReports(deps: OrderingDeps, write: Write, body: Body)
 
 /** Counts the VINs that an order would bill at most, and those that are in store. */
 export async function previewReports(deps: OrderingDeps, write: Write, body: Body) {
-  if (deps.vehicleHistory === null) throw failPreview('history_report.off');
+  const { vehicleHistory } = deps;
+  if (vehicleHistory === null) throw failPreview('history_report.off');
+  const { isSandbox } = vehicleHistory;
   const orders = new HistoryOrders(write.transaction);
   let inStore = 0;
   for (const [companyId, vehicles] of await listByCompany(write, body.vehicles)) {
     const stored = await orders.findStored({
       companyId,
       vins: vehicles.map(({ vin }) => vin),
-      isSandbox: deps.vehicleHistory.isSandbox,
+      isSandbox,
       isAnew: body.anew,
       now: write.now,
     });
     inStore += [...stored.values()].filter(({ is_paid_for }) => is_paid_for).length;
   }
-  return { billed: body.vehicles.length - inStore, from_store: inStore };
+  return { billed: body.vehicles.length - inStore, from_store: inStore, is_sandbox: isSandbox };
 }
 
 const failRetry = refusalsOf(historyReportsApi.calls.retryHistoryReport);

@@ -7,10 +7,10 @@ import {
 import { TestTiming } from '@fleetworth/providers/http/test-timing';
 import { makeVinauditVehicleHistory } from '@fleetworth/providers/vehicle-history/vinaudit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { foreignIds } from '../../../test/company-ids.ts';
-import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { resumeReports, workReport } from './work-report.ts';
-import { WorkingReports } from './working-reports.repository.ts';
+import { foreignIds } from './company-ids.ts';
+import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+import { resumeReports, workReport } from '../src/features/history-reports/work-report.ts';
+import { WorkingReports } from '../src/features/history-reports/working-reports.repository.ts';
 
 let fleetworth: TestFleetworth;
 let service: FakeVinaudit;
@@ -103,7 +103,7 @@ const DAY = 24 * HOUR;
 describe('a report', () => {
   test('waits, is worked on and finishes with what is known of each VIN, billed once', async () => {
     const chosen = take(3);
-    expect(await preview(idsOf(chosen))).toEqual({ billed: 3, from_store: 0 });
+    expect(await preview(idsOf(chosen))).toEqual({ billed: 3, from_store: 0, is_sandbox: false });
     const answer = await fleetworth.call('orderHistoryReports', { body: { vehicles: idsOf(chosen) } });
     expect(answer.message).toBe('History report requested.');
     expect(answer.data).toMatchObject([
@@ -136,14 +136,18 @@ describe('a report', () => {
     const chosen = take(2);
     const vin = chosen[0]?.vin ?? '';
     await orderAndWork(idsOf(chosen.slice(0, 1)));
-    expect(await preview(idsOf(chosen))).toEqual({ billed: 1, from_store: 1 });
-    expect(await preview(idsOf(chosen), { anew: true })).toEqual({ billed: 2, from_store: 0 });
+    expect(await preview(idsOf(chosen))).toEqual({ billed: 1, from_store: 1, is_sandbox: false });
+    expect(await preview(idsOf(chosen), { anew: true })).toEqual({
+      billed: 2,
+      from_store: 0,
+      is_sandbox: false,
+    });
     await orderAndWork(idsOf(chosen));
     expect(billedTimes(vin)).toBe(1);
     await orderAndWork(idsOf(chosen), { anew: true });
-    expect(await preview(idsOf(chosen))).toEqual({ billed: 0, from_store: 2 });
+    expect(await preview(idsOf(chosen))).toEqual({ billed: 0, from_store: 2, is_sandbox: false });
     await pass(31 * DAY);
-    expect(await preview(idsOf(chosen))).toEqual({ billed: 2, from_store: 0 });
+    expect(await preview(idsOf(chosen))).toEqual({ billed: 2, from_store: 0, is_sandbox: false });
     expect(chosen.map((one) => billedTimes(one.vin))).toEqual([2, 2]);
   });
 
