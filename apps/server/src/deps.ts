@@ -25,6 +25,10 @@ import { makeZubieTelematics } from '@fleetworth/providers/telematics/zubie';
 import { ZUBIE_DEFAULTS } from '@fleetworth/providers/telematics/zubie/settings';
 import { makeSandboxChannel } from '@fleetworth/providers/sell-channel/sandbox';
 import { systemTiming } from '@fleetworth/providers/http/timing';
+import type { VehicleHistory } from '@fleetworth/providers/vehicle-history';
+import { makeSandboxVehicleHistory } from '@fleetworth/providers/vehicle-history/sandbox';
+import { makeVinauditVehicleHistory } from '@fleetworth/providers/vehicle-history/vinaudit';
+import { VINAUDIT_URL } from '@fleetworth/providers/vehicle-history/vinaudit/settings';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import { makeManheimWholesaleValuation } from '@fleetworth/providers/wholesale-valuation/manheim';
 import { MANHEIM_DEFAULTS } from '@fleetworth/providers/wholesale-valuation/manheim/settings';
@@ -59,6 +63,7 @@ import { auctionSearchFeature } from './features/auction-search/auction-search.r
 import { guideOrderPayable } from './features/guide-valuations/guide-order-payable.ts';
 import { guideValuationsFeature } from './features/guide-valuations/guide-valuations.feature.ts';
 import { invoicePayable } from './features/invoices/public.ts';
+import { historyReportsFeature } from './features/history-reports/history-reports.feature.ts';
 import { invoicesFeature } from './features/invoices/invoices.feature.ts';
 import { paymentsFeature } from './features/payments/payments.feature.ts';
 import type { Payable } from './features/payments/public.ts';
@@ -117,6 +122,7 @@ const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
   'auction-search': auctionSearchFeature,
   'guide-valuations': guideValuationsFeature,
   'operation-reports': operationReportsFeature,
+  'history-reports': historyReportsFeature,
   invoices: invoicesFeature,
   payments: paymentsFeature(PAYABLES),
   selling: sellingFeature,
@@ -176,6 +182,7 @@ export function createProviders(config: Config, clock: Clock): Providers {
     mail: config.smtp && makeSmtpDelivery({ url: config.smtp.smtpUrl, from: config.smtp.from }),
     cardPayment: createCardPayment(config, clock),
     guideValuation: createGuideValuation(config),
+    vehicleHistory: createVehicleHistory(config),
     embeddedDashboard: createLiveDashboard(config),
     sellChannels: createSellChannels(config),
     rentalSystem: createRentalSystem(config, clock),
@@ -203,6 +210,13 @@ function createGuideValuation({ blackbookMode, blackbook }: Config): GuideValuat
   if (blackbook === null) return null;
   const { baseUrl, ...account } = blackbook;
   return makeBlackbookGuideValuation({ ...account, baseUrl: baseUrl ?? BLACKBOOK_URL }, systemTiming);
+}
+
+function createVehicleHistory({ historyMode, vinaudit }: Config): VehicleHistory | null {
+  if (historyMode === 'sandbox') return makeSandboxVehicleHistory();
+  if (vinaudit === null) return null;
+  const { baseUrl, ...account } = vinaudit;
+  return makeVinauditVehicleHistory({ ...account, baseUrl: baseUrl ?? VINAUDIT_URL }, systemTiming);
 }
 
 function createCardPayment({ stripeMode, stripe, appUrl }: Config, clock: Clock): Providers['cardPayment'] {

@@ -6,6 +6,7 @@ import type { MailDelivery } from '@fleetworth/providers/mail';
 import type { RentalSystemPort } from '@fleetworth/providers/rental-system';
 import type { SellChannel } from '@fleetworth/providers/sell-channel';
 import type { TelematicsPort } from '@fleetworth/providers/telematics';
+import type { VehicleHistory } from '@fleetworth/providers/vehicle-history';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import type pg from 'pg';
@@ -33,6 +34,8 @@ export interface Providers {
   cardPayment: ((database: Database) => CardPayment) | null;
   /** Null where no guide values can be ordered. */
   guideValuation: GuideValuation | null;
+  /** Null where no history reports can be ordered. */
+  vehicleHistory: VehicleHistory | null;
   /** Null where the screen draws the dashboard itself. */
   embeddedDashboard: EmbeddedDashboard | null;
   /** Channels that vehicles are sold through; one that is off is not among them. */
@@ -61,6 +64,8 @@ export interface Deps extends Providers {
   appUrl: string;
   /** True where companies are billed for their packages. */
   makesInvoices: boolean;
+  /** Notice of the provider, printed last in each history report; null prints none. */
+  historyNotice: string | null;
   /** Encrypts what outside accounts are reached with. */
   secrets: SecretBox;
   /** How long a sell channel may take to answer. */

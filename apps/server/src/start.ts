@@ -78,6 +78,7 @@ export async function startFleetworth(config: Config, { shutdown, say, fail }: S
     mailing: mailingOf(config, hasDemoFleet),
     appUrl: config.appUrl,
     makesInvoices: config.makesInvoices,
+    historyNotice: config.historyNotice,
     secrets,
     sellTimeoutMs: config.sellChannels.timeoutMs,
     events,

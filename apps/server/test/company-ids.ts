@@ -74,6 +74,7 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
     auction_batch: await batch(pool, 'auction_valuation', company),
     guide_order: await guideOrder(pool, company),
     operation_report: await operationReport(pool, company),
+    history_report: await historyReport(pool, company),
     ...(await idsOfPayment(pool, company)),
   };
 }
@@ -218,6 +219,28 @@ async function guideOrder(pool: pg.Pool, company: number): Promise<number> {
     `insert into guide_order_items (company_id, vehicle_id, order_id, place, mileage, state_code)
      select company_id, id, $1, 1, 1000, 'FL' from vehicles where company_id = $2 order by id limit 1`,
     [id, company],
+  );
+  return id;
+}
+
+/** A failed history report of one vehicle that the provider has no records of. */
+async function historyReport(pool: pg.Pool, company: number): Promise<number> {
+  const order = await one(
+    pool,
+    `insert into history_orders (company_id, vin, is_sandbox, failure, is_final, created_at)
+     select company_id, vin, true, 'None.', true, now() from vehicles where company_id = ${company}
+     order by id limit 1 returning id`,
+  );
+  const id = await one(
+    pool,
+    `insert into history_reports (company_id, status, message, items_count, finished_at)
+     values (${company}, 'failed', 'None.', 1, now()) returning id`,
+  );
+  await pool.query(
+    `insert into history_report_items (company_id, report_id, place, vehicle_id, order_id, vin, unit, brand, model)
+     select company_id, $1, 1, id, $2, vin, unit, 'Ford', 'Edge' from vehicles where company_id = $3
+     order by id limit 1`,
+    [id, order, company],
   );
   return id;
 }

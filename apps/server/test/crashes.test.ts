@@ -107,6 +107,7 @@ describe('two servers and a worker over a database that crashes', () => {
       mailing: 'none',
       appUrl: testConfig.appUrl,
       makesInvoices: false,
+      historyNotice: null,
       secrets: testSecrets,
       sellTimeoutMs: testConfig.sellChannels.timeoutMs,
       events: new EventFeed(postgres.url, log),

@@ -1,6 +1,6 @@
 import { API_BASE } from '@fleetworth/contract/endpoint';
 import { ROWS_HEADER } from '@fleetworth/contract/spreadsheet';
-import type { SpreadsheetCall } from '@fleetworth/contract/api';
+import type { FileCall } from '@fleetworth/contract/api';
 import { routes } from '@fleetworth/contract/routes';
 import { streamXlsxRows } from 'hucre/xlsx';
 import type { TestFleetworth } from './test-fleetworth.ts';
@@ -16,7 +16,7 @@ export interface ReadSpreadsheet {
 /** Downloads a spreadsheet and reads it, by a reader that knows nothing of how it was written. */
 export async function downloadAndRead(
   { app, token }: TestFleetworth,
-  name: SpreadsheetCall,
+  name: FileCall,
   filters: object,
 ): Promise<ReadSpreadsheet> {
   const response = await app.inject({

@@ -137,6 +137,7 @@ async function startDeps({
     mailing,
     appUrl: 'https://fleet.example.com',
     makesInvoices: false,
+    historyNotice: null,
     secrets: testSecrets,
     sellTimeoutMs: testConfig.sellChannels.timeoutMs,
     events,

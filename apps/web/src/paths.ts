@@ -23,6 +23,7 @@ export const paths = {
   calculator: '/calculator',
   diminishedValue: '/dimished-value-calculator',
   classPerformance: '/vehicle-class-performance',
+  historyReports: '/reports',
   priceAlerts: '/price-alerts',
   companies: '/companies',
   company: '/company/$companyId',

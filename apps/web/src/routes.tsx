@@ -39,6 +39,7 @@ import { mileageRoute } from './routes/mileage.route.ts';
 import { tagsRoute } from './routes/tags.route.ts';
 import { companiesRoute, companyRoute, locationsRoute } from './routes/companies.route.ts';
 import { notFoundRoute } from './routes/not-found.route.ts';
+import { historyReportsRoute } from './routes/history-reports.route.ts';
 import { priceAlertsRoute } from './routes/price-alerts.route.ts';
 import { futureSummaryRoute, futureValueRoute, projectedRevLossRoute } from './routes/projections.route.ts';
 import type { HelpTopic } from './features/help/help-topics.ts';
@@ -99,6 +100,7 @@ export const router = createRouter({
       historicalTrendRoute,
       forSaleRoute,
       classPerformanceRoute,
+      historyReportsRoute,
       priceAlertsRoute,
       futureSummaryRoute,
       futureValueRoute,

@@ -18,9 +18,9 @@ export const api = Object.assign(
   ...Object.values(words).map(({ calls }) => calls),
 ) as Api satisfies Record<string, Endpoint<Reason>>;
 
-/** The calls that answer a spreadsheet. */
-export type SpreadsheetCall = {
-  [Name in keyof Api]: Api[Name] extends { answers: 'spreadsheet' } ? Name : never;
+/** The calls that answer a file. */
+export type FileCall = {
+  [Name in keyof Api]: Api[Name] extends { answers: 'spreadsheet' | 'pdf' } ? Name : never;
 }[keyof Api];
 
 /** The calls that are sent a form with a file. */

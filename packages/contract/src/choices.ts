@@ -82,5 +82,6 @@ export const EVENT_TOPICS = [
   'guide-orders',
   'selling',
   'operation-reports',
+  'history-reports',
 ] as const;
 export type EventTopic = (typeof EVENT_TOPICS)[number];

@@ -24,8 +24,8 @@ export interface Endpoint<Reason extends string = string> {
   raw?: { signature: string };
   /** Its body is passed over, whatever it is: another standard says what is sent. */
   ignoresBody?: true;
-  /** It answers a spreadsheet or a stream of events, where it is not refused, and `data` is null: others answer JSON. */
-  answers?: 'spreadsheet' | 'events';
+  /** It answers a file or a stream of events, where it is not refused, and `data` is null: others answer JSON. */
+  answers?: 'spreadsheet' | 'pdf' | 'events';
   /** It is computed for seconds: a user may have few of it open at once, and it is given up once its caller is gone. */
   isLong?: true;
   data: z.ZodType;

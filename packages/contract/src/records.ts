@@ -33,6 +33,7 @@ export const RECORDS = {
   financing_company: { label: 'financing company', isShared: true },
   guide_order: { label: 'valuation request' },
   operation_report: { label: 'report' },
+  history_report: { label: 'history report' },
   invoice: { label: 'invoice', hasRandomId: true, isPublic: true },
   // Of a thing that is paid by card: an invoice, for instance.
   transaction: { label: 'payment', hasRandomId: true },

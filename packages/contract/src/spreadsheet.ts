@@ -3,6 +3,7 @@
 /** How many rows stand below its heading. */
 export const ROWS_HEADER = 'x-rows';
 export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const PDF_TYPE = 'application/pdf';
 
 /** Of a file that is uploaded, and of the rows below its heading; an .xls is read whole. */
 export const MOST_FILE_BYTES = 20 * 1_048_576;

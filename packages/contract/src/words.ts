@@ -17,6 +17,7 @@ import { externalAccountsApi } from './external-accounts.ts';
 import { financeApi } from './finance.ts';
 import { fleetViewApi } from './fleet-view.ts';
 import { guideValuationsApi } from './guide-valuations.ts';
+import { historyReportsApi } from './history-reports.ts';
 import { historicalTrendApi } from './historical-trend.ts';
 import { invoicesApi } from './invoices.ts';
 import { locationsApi } from './locations.ts';
@@ -70,6 +71,7 @@ export const words = {
   'class-performances': classPerformancesApi,
   'auction-search': auctionSearchApi,
   'guide-valuations': guideValuationsApi,
+  'history-reports': historyReportsApi,
   invoices: invoicesApi,
   payments: paymentsApi,
   selling: sellingApi,

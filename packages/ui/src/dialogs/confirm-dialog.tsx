@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   isDestructive?: boolean;
   isRunning?: boolean;
+  /** False while it can only be answered by the harmless answer. */
+  isConfirmable?: boolean;
   /** Why the last try failed: the question stays, to be answered again. */
   problem?: Problem | null;
   onCancel: () => void;
@@ -68,6 +70,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button
           onClick={props.onConfirm}
           loading={props.isRunning === true}
+          disabled={props.isConfirmable === false}
           {...(props.isDestructive ? { color: 'red.8' } : {})}
         >
           {props.confirmLabel}

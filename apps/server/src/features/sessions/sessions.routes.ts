@@ -27,7 +27,10 @@ interface Needs {
 }
 
 export const sessionsFeature: Feature<typeof sessionsApi> = {
-  routes: ({ database, clock, log, identity, rentalSystem, telematics }, { ageYear, partnerLinks }) => ({
+  routes: (
+    { database, clock, log, identity, rentalSystem, telematics, vehicleHistory },
+    { ageYear, partnerLinks },
+  ) => ({
     login: async ({ body, address, agent }) => {
       const { username: email, password, remember_me: isRemembered } = body;
       const token = await signIn({ database, clock, log }, { email, password, isRemembered, address, agent });
@@ -63,7 +66,12 @@ export const sessionsFeature: Feature<typeof sessionsApi> = {
       const external = externalModes({ rentalSystem, telematics, database });
       return {
         data: {
-          ...(await presentUser(database, { ...session, offered: offeredBy(identity), external })),
+          ...(await presentUser(database, {
+            ...session,
+            offered: offeredBy(identity),
+            external,
+            offersHistory: vehicleHistory !== null,
+          })),
           tsd_mode: external.tsd,
           zubie_mode: external.zubie,
           time_zone: clock.timeZone,

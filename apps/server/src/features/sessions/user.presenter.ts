@@ -52,17 +52,20 @@ interface Presented {
   /** Services that this installation offers to sign in with. */
   offered: readonly SocialProvider[];
   external: ExternalModes;
+  /** True where history reports can be ordered here. */
+  offersHistory: boolean;
 }
 
 /** Presents the signed-in user as the contract shows it. */
 export async function presentUser(
   database: Database,
-  { userId, scope, offered, external }: Presented,
+  { userId, scope, offered, external, offersHistory }: Presented,
 ): Promise<StoredUser> {
   const row = oneRow(await selectUser(database, userId).execute());
   const isLed = !row.has_dismissed_first_steps && mayBegin(scope);
   return {
     ...toUser(row, scope),
+    is_history_reports: row.is_history_reports && offersHistory,
     unread_alert_firings: await new FiringsRepository(database, scope, userId).countUnread(),
     unpaid_invoices_count: await countUnpaidInvoices(database, scope),
     first_steps: isLed ? await readFirstSteps(database, scope) : null,

@@ -10,6 +10,7 @@ import { readSellChannels, type SellChannelsConfig } from './sell-channels.ts';
 import { ConfigError, type Environment, oneOf, whole } from './setting.ts';
 import { readSocial, type SocialConfig } from './social.ts';
 import { type BlackbookConfig, readBlackbook } from './blackbook.ts';
+import { readHistory, type VinauditConfig } from './history.ts';
 import { readStripe, type StripeConfig } from './stripe.ts';
 
 export type TrustProxy = false | number | string[];
@@ -40,6 +41,11 @@ export interface Config extends ExternalAccountsConfig {
   blackbook: BlackbookConfig | null;
   /** What a guide value of one vehicle costs, in whole cents; 0 is paid at once. */
   guidePriceCents: number;
+  historyMode: 'sandbox' | 'live' | 'off';
+  /** Null unless history reports are live. */
+  vinaudit: VinauditConfig | null;
+  /** Notice of the provider, printed last in each history report; null prints none. */
+  historyNotice: string | null;
   /** True where companies are billed for their packages. */
   makesInvoices: boolean;
   /** Channels that vehicles are sold through. */
@@ -128,6 +134,7 @@ export function readConfig(given: Environment): Config {
     ...sources,
     ...readStripe(environment, { isProduction, allowsSandbox }),
     ...readBlackbook(environment, { isProduction, allowsSandbox }),
+    ...readHistory(environment, { isProduction, allowsSandbox }),
     makesInvoices: oneOf('INVOICES', environment.INVOICES ?? 'off', ['on', 'off']) === 'on',
     sellChannels: readSellChannels(environment, { isProduction, allowsSandbox }),
     ...readExternalAccounts(environment, { isProduction, allowsSandbox }),

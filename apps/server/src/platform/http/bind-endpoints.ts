@@ -14,6 +14,7 @@ import { constantHeaders } from './constant-headers.ts';
 import { type NewCookie, writeCookie } from './cookies.ts';
 import { EventStreamAnswer } from './event-stream-answer.ts';
 import { limitOpenAnswers } from './limit-open-answers.ts';
+import { PdfAnswer } from './pdf-answer.ts';
 import { readForm } from './read-form.ts';
 import { readRequest } from './read-request.ts';
 import { refuse } from './refusal.ts';
@@ -58,9 +59,11 @@ export type Handler<E extends Endpoint> = (
 
 type AnswerTo<E extends Endpoint> = E extends { answers: 'spreadsheet' }
   ? SpreadsheetAnswer
-  : E extends { answers: 'events' }
-    ? EventStreamAnswer
-    : (Reply<E> & { cookie?: NewCookie }) | SerializedAnswer<E>;
+  : E extends { answers: 'pdf' }
+    ? PdfAnswer
+    : E extends { answers: 'events' }
+      ? EventStreamAnswer
+      : (Reply<E> & { cookie?: NewCookie }) | SerializedAnswer<E>;
 
 /** One handler for every endpoint of the contract: a missing one does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
@@ -160,16 +163,20 @@ type AnyAnswer =
   | { data: unknown; message?: string; cookie?: NewCookie }
   | SerializedAnswer<Endpoint>
   | SpreadsheetAnswer
+  | PdfAnswer
   | EventStreamAnswer;
 
 /** Sends what a handler answers. */
 function sendAnswer(reply: FastifyReply, answer: AnyAnswer): unknown {
-  if (answer instanceof SpreadsheetAnswer || answer instanceof EventStreamAnswer) return answer.sendTo(reply);
+  if (isSent(answer)) return answer.sendTo(reply);
   void reply.type('application/json; charset=utf-8');
   if (answer instanceof SerializedAnswer) return answer.json;
   if (answer.cookie !== undefined) void reply.header('set-cookie', writeCookie(answer.cookie));
   return answer;
 }
+
+const isSent = (answer: AnyAnswer): answer is SpreadsheetAnswer | PdfAnswer | EventStreamAnswer =>
+  [SpreadsheetAnswer, PdfAnswer, EventStreamAnswer].some((kind) => answer instanceof kind);
 
 /** Returns where a call comes from, by what program and with what cookies. */
 const deviceOf = ({ ip, headers }: FastifyRequest) => ({
@@ -201,5 +208,6 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 /** A link to a file carries a ticket in place of the header. */
 function ticketOf({ method, answers }: Endpoint, { query }: FastifyRequest): string | null {
   const { ticket } = query as { ticket?: unknown };
-  return method === 'GET' && answers === 'spreadsheet' && typeof ticket === 'string' ? ticket : null;
+  const isFile = answers === 'spreadsheet' || answers === 'pdf';
+  return method === 'GET' && isFile && typeof ticket === 'string' ? ticket : null;
 }

@@ -1,5 +1,5 @@
 import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
-import { ROWS_HEADER, SPREADSHEET_TYPE } from '@fleetworth/contract/spreadsheet';
+import { PDF_TYPE, ROWS_HEADER, SPREADSHEET_TYPE } from '@fleetworth/contract/spreadsheet';
 import { words } from '@fleetworth/contract/words';
 import { type Reason, errorCatalogue } from '@fleetworth/contract/error-catalogue';
 import { z } from 'zod';
@@ -153,17 +153,25 @@ function describeResponses(endpoint: Endpoint<Reason>, schemas: Components): Jso
   return { '200': describeSuccess(endpoint, schemas), ...Object.fromEntries(failures) };
 }
 
+const NAME_HEADER: Json = { description: 'The name of the file', schema: { type: 'string' } };
+
 function describeSuccess({ answers, data }: Endpoint, schemas: Components): Json {
   if (answers === 'events')
     return {
       description: 'Success',
       content: { 'text/event-stream': { schema: { type: 'string' } } },
     };
+  if (answers === 'pdf')
+    return {
+      description: 'Success',
+      headers: { 'Content-Disposition': NAME_HEADER },
+      content: { [PDF_TYPE]: { schema: { type: 'string', format: 'binary' } } },
+    };
   if (answers === 'spreadsheet') {
     return {
       description: 'Success',
       headers: {
-        'Content-Disposition': { description: 'The name of the file', schema: { type: 'string' } },
+        'Content-Disposition': NAME_HEADER,
         [ROWS_HEADER]: { description: 'How many rows stand below the heading', schema: { type: 'integer' } },
       },
       content: { [SPREADSHEET_TYPE]: { schema: { type: 'string', format: 'binary' } } },

@@ -38,10 +38,10 @@ export function disposition(name: string): string {
 const percentEncoded = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** 'internal' at 2:12 at night is internal-20261123-0212.xlsx, in the business time zone. */
-export function fileName(type: string, clock: Clock): string {
+export function fileName(type: string, clock: Clock, ending = 'xlsx'): string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: clock.timeZone, ...STAMP });
   const parts = Object.fromEntries(format.formatToParts(clock.now()).map((part) => [part.type, part.value]));
-  return `${type}-${parts.year}${parts.month}${parts.day}-${parts.hour}${parts.minute}.xlsx`;
+  return `${type}-${parts.year}${parts.month}${parts.day}-${parts.hour}${parts.minute}.${ending}`;
 }
 
 const STAMP = {

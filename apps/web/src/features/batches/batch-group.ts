@@ -1,4 +1,4 @@
-import type { AnswerOf, Api, SpreadsheetCall } from '@fleetworth/contract/api';
+import type { AnswerOf, Api, FileCall } from '@fleetworth/contract/api';
 import type { BatchGroupName, BatchType } from '@fleetworth/contract/batch-choices';
 import type { paths } from '../../paths.ts';
 import type { upload } from '../../shell/api/upload.ts';
@@ -24,8 +24,8 @@ export interface BatchCalls {
   listRows: CallLike<`listRowsOf${string}Batch`>;
   remove: CallLike<`delete${string}Batch`>;
   start: CallLike<`start${string}Batch`>;
-  download: Extract<SpreadsheetCall, `download${string}Batch`>;
-  downloadErrors: Extract<SpreadsheetCall, `downloadErrorsOf${string}Batch`>;
+  download: Extract<FileCall, `download${string}Batch`>;
+  downloadErrors: Extract<FileCall, `downloadErrorsOf${string}Batch`>;
 }
 
 interface TypeChoice {

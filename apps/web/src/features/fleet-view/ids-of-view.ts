@@ -1,13 +1,18 @@
 import { MOST_ROWS_AT_ONCE } from './fleet-view.queries.ts';
 import type { FleetView } from './filters/fleet-filters.ts';
 import { FLEET_LIST } from './list/fleet-rows.ts';
+import type { RowSource } from './list/listed-row.ts';
 
 /** Reads the ids of the vehicles that a view matches, in its order, and not more than `most`. */
-export async function idsOfView(view: FleetView, most: number): Promise<number[]> {
+export async function idsOfView(
+  view: FleetView,
+  most: number,
+  list: Pick<RowSource, 'askForPage'> = FLEET_LIST,
+): Promise<number[]> {
   const { signal } = new AbortController();
   const ids: number[] = [];
   for (let after: string | undefined = ''; after !== undefined && ids.length < most; ) {
-    const page: Awaited<ReturnType<typeof FLEET_LIST.askForPage>> = await FLEET_LIST.askForPage(view, {
+    const page: Awaited<ReturnType<RowSource['askForPage']>> = await list.askForPage(view, {
       after,
       per: MOST_ROWS_AT_ONCE,
       signal,

@@ -8,6 +8,7 @@ export { FleetActionsContext, type FleetActions } from './list/fleet-actions.ts'
 export { OldMark } from './list/old-mark.tsx';
 export { ValueWithMarks } from './cells/value-with-marks.tsx';
 export { RowLink } from './cells/row-link.tsx';
+export type { RowSource } from './list/listed-row.ts';
 export { listColumns } from './list/list-columns.tsx';
 export { useFleetView } from './use-fleet-view.ts';
 export { type Picked, PickVehiclesScreen } from './pick-vehicles.screen.tsx';

@@ -61,7 +61,7 @@ interface ValueByVehicleScreenProps {
   /** Items of a row's menu, of other features; without them rows have no menu. */
   renderRowMenu?: (row: FleetRow) => ReactNode;
   /** Dialogs for what is ticked, of other features; `ids` is null where everything that matches is. */
-  renderDialogs?: (picked: { ids: readonly number[] | null }) => ReactNode;
+  renderDialogs?: (picked: { ids: readonly number[] | null; count: number | undefined }) => ReactNode;
 }
 
 export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
@@ -170,7 +170,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
           onClose={close}
         />
       )}
-      {props.renderDialogs?.({ ids: selection.ids })}
+      {props.renderDialogs?.({ ids: selection.ids, count: selection.count })}
       {dialog === 'filters' && <AdvancedFiltersDialog onClose={close} />}
       {dialog === 'export' && (
         <ExportDialog

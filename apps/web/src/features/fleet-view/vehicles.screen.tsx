@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { ColumnChooser } from '@fleetworth/ui/column-chooser';
 import { isSelected, toggleRow } from '@fleetworth/ui/grid-selection';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
@@ -17,6 +17,7 @@ import { type RowActions, RowActionsContext } from './list/vehicle-actions.tsx';
 import { VehicleCard } from './list/vehicle-card.tsx';
 import { VehicleFilterBar } from './filters/vehicle-filter-bar.tsx';
 import { VehicleList } from './list/vehicle-list.tsx';
+import type { ListedRow } from './list/listed-row.ts';
 import { VEHICLE_LIST } from './list/vehicle-rows.ts';
 
 const [TaggingDialog, usePreloadedTagging] = lazyDialog(
@@ -34,11 +35,17 @@ interface VehiclesScreenProps {
   onTag: (vehicle?: { id: number }) => void;
   /** Which vehicles the tagging dialog is open for. */
   tagged: number | 'selected' | undefined;
+  /** What else can be done with the selected vehicles, of other features. */
+  renderSelecting?: () => ReactNode;
+  /** Further items of a row's menu, of other features. */
+  renderRowMenu?: (row: ListedRow) => ReactNode;
+  /** Dialogs for what is ticked, of other features; `ids` is null where everything that matches is. */
+  renderDialogs?: (picked: { ids: readonly number[] | null; count: number | undefined }) => ReactNode;
   onClose: () => void;
 }
 
 export function VehiclesScreen(props: VehiclesScreenProps) {
-  const { onAdd, onEdit, onDelete, onTag, tagged, onClose } = props;
+  const { onAdd, onEdit, onDelete, onTag, tagged, onClose, renderRowMenu } = props;
   const { summary, layout, arrange, list, actions } = useVehicleList({
     source: VEHICLE_LIST,
     screen: 'vehicles',
@@ -53,8 +60,8 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
   const tagReason = useTagReason(selection);
   usePreloadedTagging();
   const rowActions: RowActions = useMemo(
-    () => ({ edit: onEdit, remove: onDelete, tag: onTag, noTagsReason }),
-    [onEdit, onDelete, onTag, noTagsReason],
+    () => ({ edit: onEdit, remove: onDelete, tag: onTag, noTagsReason, renderMore: renderRowMenu }),
+    [onEdit, onDelete, onTag, noTagsReason, renderRowMenu],
   );
 
   return (
@@ -105,11 +112,13 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
             selectionFigures={[
               { label: 'Vehicles', value: `${figures.count(selection.count ?? 0)} selected` },
             ]}
+            selectionActions={props.renderSelecting?.()}
             isNarrow={isNarrow}
             empty={<NoRows emptyText="Sorry you do not have any vehicle." onAdd={onAdd} />}
           />
         </RowActionsContext>
       </FleetActionsContext>
+      {props.renderDialogs?.({ ids: selection.ids, count: selection.count })}
       {tagged !== undefined && (tagged !== 'selected' || selection.isAny) && (
         <TaggingDialog
           list={VEHICLE_LIST}

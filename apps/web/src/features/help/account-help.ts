@@ -30,6 +30,17 @@ export const accountHelp = {
     ],
     words: { 'Change type': '*Increase* or *Decrease* of the market value, in percent.' },
   },
+  'history-reports': {
+    title: 'History Reports',
+    paragraphs: [
+      'What is known of a vehicle from before: titles, accidents, thefts, salvage. Accounts that include history reports have this screen.',
+      'Select vehicles in *Value by Vehicle* or in *Vehicles*, up to 100, and press *History*. The question says how many VINs will be billed.',
+      'A VIN that was reported in the last 30 days is taken from there. *Order anew* asks the provider again.',
+      'The list follows the work by itself. *Details* shows a finished report, *Export* saves it as PDF.',
+      'A VIN without an answer says so in its place. *Retry* asks again for the VINs of a failed report.',
+      'Who deletes a report keeps what was bought: later reports take it from there.',
+    ],
+  },
   invoices: {
     title: 'Invoices',
     paragraphs: [

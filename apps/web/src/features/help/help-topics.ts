@@ -30,6 +30,7 @@ export const HELP_TOPICS = [
   'profile',
   'social-accounts',
   'price-alerts',
+  'history-reports',
   'invoices',
   'invoice',
   'sandbox-checkout',

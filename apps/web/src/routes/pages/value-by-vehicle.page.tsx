@@ -2,6 +2,8 @@ import { useSearch } from '@tanstack/react-router';
 import { FLEET_LIST } from '../../features/fleet-view/list/fleet-rows.ts';
 import { ValueByVehicleScreen } from '../../features/fleet-view/value-by-vehicle.screen.tsx';
 import { SelectForGuide } from '../../features/guide-valuations/select-for-guide.tsx';
+import { OrderHistoryDialogs } from '../../features/history-reports/order-history-dialogs.tsx';
+import { HistoryOfRow, HistoryOfSelected } from '../../features/history-reports/order-history-menus.tsx';
 import { SellDialogs } from '../../features/selling/sell-dialogs.tsx';
 import { SellRowItems, SellSelected } from '../../features/selling/sell-menus.tsx';
 import { useSellDialogs } from '../../features/selling/use-sell-dialogs.ts';
@@ -21,11 +23,22 @@ export function ValueByVehiclePage() {
           renderSelecting={(ticked) => (
             <>
               <SellSelected selected={ticked} actions={selling} />
+              <HistoryOfSelected />
               <SelectForGuide {...ticked} />
             </>
           )}
-          renderRowMenu={(row) => <SellRowItems row={row} actions={selling} />}
-          renderDialogs={({ ids }) => <SellDialogs tickedIds={ids} actions={selling} />}
+          renderRowMenu={(row) => (
+            <>
+              <SellRowItems row={row} actions={selling} />
+              <HistoryOfRow row={row} />
+            </>
+          )}
+          renderDialogs={(ticked) => (
+            <>
+              <SellDialogs tickedIds={ticked.ids} actions={selling} />
+              <OrderHistoryDialogs list={FLEET_LIST} ticked={ticked} />
+            </>
+          )}
           openedId={panel}
           onAdd={add}
           onOpen={open}

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { ListedRow } from '../../features/fleet-view/list/listed-row.ts';
 import { VEHICLE_LIST } from '../../features/fleet-view/list/vehicle-rows.ts';
 import { VehiclesScreen } from '../../features/fleet-view/vehicles.screen.tsx';
+import { OrderHistoryDialogs } from '../../features/history-reports/order-history-dialogs.tsx';
+import { HistoryOfRow, HistoryOfSelected } from '../../features/history-reports/order-history-menus.tsx';
 import { VehicleDeletion } from '../../features/vehicles/delete-vehicle.tsx';
 import { snapshot } from '../../shell/api/query.ts';
 import { noticeFailure } from '../../shell/notices/notices.tsx';
@@ -26,6 +29,9 @@ export function VehiclesPage() {
           onTag={tag}
           tagged={dialog === 'tag' ? (vehicle ?? 'selected') : undefined}
           onClose={close}
+          renderSelecting={historyOfSelected}
+          renderRowMenu={historyOfRow}
+          renderDialogs={(ticked) => <OrderHistoryDialogs list={VEHICLE_LIST} ticked={ticked} />}
         />
       </WithListPanel>
       <VehicleListDialogs source={VEHICLE_LIST} />
@@ -37,6 +43,9 @@ export function VehiclesPage() {
     </>
   );
 }
+
+const historyOfSelected = () => <HistoryOfSelected />;
+const historyOfRow = (row: ListedRow) => <HistoryOfRow row={row} />;
 
 interface DeleteDialogProps {
   /** Undefined while nothing is to be deleted. */

@@ -2,12 +2,14 @@ import type { TablePlace } from '@fleetworth/ui/simple-table-rows';
 import { useNavigate } from '@tanstack/react-router';
 import { readChoice, readId } from './search-params.ts';
 
+const DIALOGS = ['add', 'edit', 'delete', 'show', 'retry'] as const;
+
 /** What the address of a screen with a simple table may say: how it is sorted, its page, and the open dialog. */
 export interface TableSearch {
   sort?: string | undefined;
   order?: 'desc' | undefined;
   page?: number | undefined;
-  dialog?: 'add' | 'edit' | 'delete' | undefined;
+  dialog?: (typeof DIALOGS)[number] | undefined;
   /** The record of the dialog. */
   id?: number | undefined;
 }
@@ -19,7 +21,7 @@ export const readTableSearch =
     sort: readChoice(search.sort, sorts),
     order: readChoice(search.order, ['desc']),
     page: readId(search.page),
-    dialog: readChoice(search.dialog, ['add', 'edit', 'delete']),
+    dialog: readChoice(search.dialog, DIALOGS),
     id: readId(search.id),
   });
 

@@ -1,4 +1,4 @@
-import type { Api, SpreadsheetCall } from '@fleetworth/contract/api';
+import type { Api, FileCall } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import { ROWS_HEADER } from '@fleetworth/contract/spreadsheet';
 import { ConnectionError } from './api-error.ts';
@@ -6,7 +6,7 @@ import { send } from './api-client.ts';
 
 export interface Download {
   name: string;
-  /** How many rows the file has below its heading. */
+  /** How many rows a spreadsheet has below its heading; 0 for other files. */
   rows: number;
   file: Blob;
 }
@@ -17,8 +17,8 @@ interface Following {
   onProgress: (progress: { bytes: number; rows: number }) => void;
 }
 
-/** Asks for a spreadsheet and takes it as it comes. A signal that is aborted ends its making on the server too. */
-export async function download<Name extends SpreadsheetCall>(
+/** Asks for a file and takes it as it comes. A signal that is aborted ends its making on the server too. */
+export async function download<Name extends FileCall>(
   name: Name,
   sent: Sent<Api[Name]>,
   { signal, onProgress }: Following,
@@ -41,7 +41,7 @@ export async function download<Name extends SpreadsheetCall>(
     throw signal.aborted ? error : new ConnectionError();
   }
   const type = response.headers.get('content-type') ?? '';
-  return { name: nameOf(response) ?? `${name}.xlsx`, rows, file: new Blob(parts, { type }) };
+  return { name: nameOf(response) ?? name, rows, file: new Blob(parts, { type }) };
 }
 
 const nameOf = (response: Response): string | undefined =>

@@ -90,6 +90,7 @@ const PATHS: Record<EventTopic, RegExp> = {
   batches: /\/batch(es)?(\/|$)/,
   revaluations: /^\/revaluations$/,
   'guide-orders': /^\/blackbook/,
+  'history-reports': /^\/reports\//,
   selling: /^\/sell\/(history|channels|listed)$/,
   'operation-reports': /^\/tsd-analys/,
 };

@@ -1,10 +1,10 @@
-import type { Api, SpreadsheetCall } from '@fleetworth/contract/api';
+import type { Api, FileCall } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import { download, saveFile } from './download.ts';
 import { noticeSuccess } from '../notices/notices.tsx';
 
 /** Asks for a spreadsheet, hands it to the browser, and says so. */
-export async function saveDownload<Name extends SpreadsheetCall>(
+export async function saveDownload<Name extends FileCall>(
   name: Name,
   sent: Sent<Api[Name]>,
   following: Parameters<typeof download>[2],

@@ -1,4 +1,4 @@
-import type { Api, SpreadsheetCall } from '@fleetworth/contract/api';
+import type { Api, FileCall } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useEffect, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ export function useDownload({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  function start<Name extends SpreadsheetCall>(name: Name, sent: Sent<Api[Name]>) {
+  function start<Name extends FileCall>(name: Name, sent: Sent<Api[Name]>) {
     if (running.current) return;
     const own = new AbortController();
     running.current = own;

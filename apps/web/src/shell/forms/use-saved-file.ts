@@ -1,4 +1,4 @@
-import type { Api, SpreadsheetCall } from '@fleetworth/contract/api';
+import type { Api, FileCall } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import { useEffect, useRef, useState } from 'react';
 import { saveDownload } from '../api/save-download.ts';
@@ -10,7 +10,7 @@ export function useSavedFile() {
   const [isSaving, setSaving] = useState(false);
   useEffect(() => () => running.current?.abort(), []);
 
-  function save<Name extends SpreadsheetCall>(name: Name, sent: Sent<Api[Name]>) {
+  function save<Name extends FileCall>(name: Name, sent: Sent<Api[Name]>) {
     if (running.current) return;
     const own = new AbortController();
     running.current = own;

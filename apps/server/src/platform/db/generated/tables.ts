@@ -334,6 +334,57 @@ export interface GuideValues {
   whole_xclean: number | null;
 }
 
+export interface HistoryDocuments {
+  company_id: number;
+  content: Buffer;
+  created_at: Timestamp;
+  report_id: number;
+}
+
+export interface HistoryOrders {
+  claimed_until: Timestamp | null;
+  company_id: number;
+  created_at: Timestamp;
+  failure: string | null;
+  fetched_at: Timestamp | null;
+  id: Generated<number>;
+  is_final: Generated<boolean>;
+  is_sandbox: boolean;
+  next_try_at: Timestamp | null;
+  provider_report_id: string | null;
+  received: Json | null;
+  sections: Json | null;
+  tries: Generated<number>;
+  vin: string;
+}
+
+export interface HistoryReportItems {
+  brand: string;
+  company_id: number;
+  model: string;
+  model_year: number | null;
+  order_id: number;
+  place: number;
+  report_id: number;
+  unit: string;
+  vehicle_id: number;
+  vin: string;
+}
+
+export interface HistoryReports {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  items_count: number;
+  message: string | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
 export interface Invitations {
   company_id: number;
   created_at: Timestamp;
@@ -1086,6 +1137,10 @@ export interface DB {
   guide_order_items: GuideOrderItems;
   guide_orders: GuideOrders;
   guide_values: GuideValues;
+  history_documents: HistoryDocuments;
+  history_orders: HistoryOrders;
+  history_report_items: HistoryReportItems;
+  history_reports: HistoryReports;
   invitations: Invitations;
   invoice_runs: InvoiceRuns;
   invoices: Invoices;

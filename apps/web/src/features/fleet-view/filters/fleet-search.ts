@@ -50,6 +50,7 @@ const LISTED = {
     'import',
     'sell',
     'sell-history',
+    'title-history',
   ]),
   /** The vehicle of the dialog. */
   vehicle: readId,

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { useAuthority } from '../../../shell/session/authority.ts';
 import type { ListedRow } from './listed-row.ts';
 import { RowMenu } from './row-menu.tsx';
@@ -11,6 +11,8 @@ export interface RowActions {
   remove: (row: ListedRow) => void;
   /** Why there is nothing to tag with. */
   noTagsReason: string | undefined;
+  /** Draws further items of the menu, of other features. */
+  renderMore?: ((row: ListedRow) => ReactNode) | undefined;
 }
 
 export const RowActionsContext = createContext<RowActions | null>(null);
@@ -28,6 +30,7 @@ export function VehicleActions({ row, isInGrid = false }: { row: ListedRow; isIn
       <Menu.Item disabled={tagReason !== undefined} title={tagReason} onClick={() => actions.tag(row)}>
         Tag
       </Menu.Item>
+      {actions.renderMore?.(row)}
       <Menu.Divider />
       <Menu.Item
         color="var(--fw-loss)"

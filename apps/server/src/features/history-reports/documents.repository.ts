@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** A report of a company. */
+export interface ReportKey {
+  companyId: number;
+  reportId: number;
+}
+
+/** Reports as PDF, each written once. */
+export class DocumentsRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async find({ companyId, reportId }: ReportKey): Promise<Uint8Array | null> {
+    const { rows } = await sql<{ content: Uint8Array }>`
+      select content from history_documents where company_id = ${companyId} and report_id = ${reportId}`.execute(
+      this.#database,
+    );
+    return rows[0]?.content ?? null;
+  }
+
+  /** Stores a document and returns the one that counts: the first that was stored. */
+  async keep({ companyId, reportId }: ReportKey, content: Uint8Array, now: Date): Promise<Uint8Array> {
+    await sql`
+      insert into history_documents (company_id, report_id, content, created_at)
+      values (${companyId}, ${reportId}, ${Buffer.from(content)}, ${now}) on conflict do nothing`.execute(
+      this.#database,
+    );
+    return (await this.find({ companyId, reportId })) ?? content;
+  }
+
+  async findFinishedAt({ companyId, reportId }: ReportKey): Promise<Date | null> {
+    const { rows } = await sql<{ finished_at: Date | null }>`
+      select finished_at from history_reports
+      where company_id = ${companyId} and id = ${reportId} and status = 'finished' and deleted_at is null`.execute(
+      this.#database,
+    );
+    return rows[0]?.finished_at ?? null;
+  }
+}

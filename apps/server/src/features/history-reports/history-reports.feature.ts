@@ -1,0 +1,101 @@
+import { historyReportsApi } from '@fleetworth/contract/history-reports';
+import { type Deps, defineJob, type Feature } from '../../feature.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { writeAs } from '../../platform/db/write.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
+import { PdfAnswer } from '../../platform/http/pdf-answer.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { fileName } from '../../platform/http/spreadsheet-answer.ts';
+import { requireFlag } from '../sessions/public.ts';
+import { orderHistoryReportJob, printHistoryReportJob, resumeHistoryReportsJob } from './history-jobs.ts';
+import { HistoryReportsRepository } from './history-reports.repository.ts';
+import { deleteReport, orderReports, previewReports, retryReport } from './order-reports.ts';
+import { printReport } from './print-report.ts';
+import { beginReport, resumeReports, type WorkingDeps } from './work-report.ts';
+
+const refuse = refusalsOf(historyReportsApi.calls.getHistoryReport);
+
+export const historyReportsFeature: Feature<typeof historyReportsApi> = {
+  routes: (deps) => {
+    const { database } = deps;
+    const require = (scope: Scope) => requireFlag(database, scope, 'is_history_reports');
+    return {
+      listHistoryReports: async ({ query, session: { scope } }) => {
+        await require(scope);
+        const { items, count } = await new HistoryReportsRepository(database, scope).list(query);
+        return { data: { items, count, pagination: pageOf(query, count) } };
+      },
+      orderHistoryReports: async ({ body, session: { scope } }) => {
+        await require(scope);
+        const ids = await writeAs(deps, scope, (write) => orderReports(deps, write, body));
+        const data = await new HistoryReportsRepository(database, scope).listByIds(ids);
+        return { data, message: 'History report requested.' };
+      },
+      previewHistoryReports: async ({ body, session: { scope } }) => {
+        await require(scope);
+        return { data: await writeAs(deps, scope, (write) => previewReports(deps, write, body)) };
+      },
+      getHistoryReport: async ({ params: { id }, session: { scope } }) => {
+        await require(scope);
+        const report = await getFinished(deps, scope, id);
+        const items = await new HistoryReportsRepository(database, scope).listItems(id);
+        return { data: { ...report, items } };
+      },
+      exportHistoryReport: async ({ params: { id }, session: { scope } }) => {
+        await require(scope);
+        const { company } = await getFinished(deps, scope, id);
+        const bytes = await printReport(deps, { companyId: company.id, reportId: id });
+        if (bytes === null) throw refuse('history_report.not_found');
+        return new PdfAnswer({ bytes, name: fileName(`history-report-${id}`, deps.clock, 'pdf') });
+      },
+      retryHistoryReport: async ({ params: { id }, session: { scope } }) => {
+        await require(scope);
+        await writeAs(deps, scope, (write) => retryReport(deps, write, id));
+        return { data: null, message: 'History report requested.' };
+      },
+      deleteHistoryReport: async ({ params: { id }, session: { scope } }) => {
+        await require(scope);
+        await writeAs(deps, scope, (write) => deleteReport(write, id));
+        return { data: null, message: 'Successfully deleted.' };
+      },
+    };
+  },
+  jobs: [
+    defineJob({
+      kind: orderHistoryReportJob,
+      work: withHistory(
+        (deps) =>
+          async ({ data }) =>
+            beginReport(deps, data.reportId),
+      ),
+    }),
+    defineJob({
+      kind: resumeHistoryReportsJob,
+      work: withHistory((deps) => () => resumeReports(deps)),
+      atStart: async () => [{}],
+    }),
+    defineJob({
+      kind: printHistoryReportJob,
+      work:
+        (deps) =>
+        ({ data }) =>
+          printReport(deps, data),
+    }),
+  ],
+};
+
+/** Returns a report that can be read. */
+async function getFinished({ database }: Deps, scope: Scope, id: number) {
+  const report = await new HistoryReportsRepository(database, scope).find(id);
+  if (report === null) throw refuse('history_report.not_found');
+  if (report.status !== 'finished') throw refuse('history_report.not_finished');
+  return report;
+}
+
+/** A worker that needs a provider: null where none is configured. */
+function withHistory<Handle>(worker: (deps: WorkingDeps) => Handle) {
+  return (deps: Deps): Handle | null => {
+    const { vehicleHistory } = deps;
+    return vehicleHistory === null ? null : worker({ ...deps, vehicleHistory });
+  };
+}

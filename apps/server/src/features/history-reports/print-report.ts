@@ -1,0 +1,39 @@
+import type { Deps } from '../../feature.ts';
+import { scopeOfJob } from '../../platform/auth/scope.ts';
+import { printDocument } from '../../platform/pdf/print-document.ts';
+import { DocumentsRepository, type ReportKey } from './documents.repository.ts';
+import { layOutReport } from './history-document.ts';
+import { HistoryReportsRepository } from './history-reports.repository.ts';
+
+type PrintingDeps = Pick<Deps, 'database' | 'clock' | 'historyNotice'>;
+
+/** Documents that this process writes now: who asks for the same one waits for it. */
+const underWay = new Map<string, Promise<Uint8Array | null>>();
+
+/** Returns a finished report as PDF. It is printed once, and kept; null where there is no such report any more. */
+export async function printReport(deps: PrintingDeps, key: ReportKey): Promise<Uint8Array | null> {
+  const stored = await new DocumentsRepository(deps.database).find(key);
+  if (stored !== null) return stored;
+  const name = `${key.companyId}/${key.reportId}`;
+  const running = underWay.get(name) ?? printAndKeep(deps, key).finally(() => underWay.delete(name));
+  underWay.set(name, running);
+  return await running;
+}
+
+async function printAndKeep(
+  { database, clock, historyNotice }: PrintingDeps,
+  key: ReportKey,
+): Promise<Uint8Array | null> {
+  const reports = new HistoryReportsRepository(database, scopeOfJob([key.companyId]));
+  const documents = new DocumentsRepository(database);
+  const [report, finishedAt] = [await reports.find(key.reportId), await documents.findFinishedAt(key)];
+  if (report === null || finishedAt === null) return null;
+  const items = await reports.listItems(key.reportId);
+  const document = layOutReport({
+    report: { ...report, items },
+    finishedAt,
+    timeZone: clock.timeZone,
+    notice: historyNotice,
+  });
+  return await documents.keep(key, await printDocument(document), clock.now());
+}

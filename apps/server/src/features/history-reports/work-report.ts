@@ -1,0 +1,145 @@
+import { ProviderError } from '@fleetworth/providers/outcome';
+import type { VehicleHistory } from '@fleetworth/providers/vehicle-history';
+import type { Deps } from '../../feature.ts';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { announce } from '../../platform/events/event-feed.ts';
+import { printHistoryReportJob } from './history-jobs.ts';
+import { type ClaimedOrder, WorkingReports } from './working-reports.repository.ts';
+
+export type WorkingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'jobs'> & {
+  vehicleHistory: VehicleHistory;
+};
+
+/** As many as the provider's adapter sends. */
+const AT_ONCE = 2;
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 900_000;
+const DAY_MS = 86_400_000;
+/** A refused account is set right soon, or not by waiting. */
+const REFUSED_MS = 3_600_000;
+
+/**
+ * Begins to work on a report and returns at once: the queue works a batch of jobs off before it takes the next one, and no
+ * report waits for another one's provider. What a process leaves undone, `resumeReports` finds.
+ */
+export function beginReport(deps: WorkingDeps, reportId: number): void {
+  workReport(deps, reportId).catch((error: unknown) => {
+    deps.log.error({ err: error, report: reportId }, 'a history report stopped, and goes on within a minute');
+  });
+}
+
+/** Begins to work on every report that has something to do. */
+export async function resumeReports(deps: WorkingDeps): Promise<void> {
+  const due = await new WorkingReports(deps.database).listDue(deps.clock.now());
+  for (const reportId of due) beginReport(deps, reportId);
+}
+
+/** Asks for the VINs of a report that are due. Each is kept as it comes; a VIN that fails is no reason to stop. */
+export async function workReport(deps: WorkingDeps, reportId: number): Promise<void> {
+  const { database, clock } = deps;
+  const report = await new WorkingReports(database).findOpen(reportId);
+  if (report === null) return;
+  await inTransaction(database, async (transaction) => {
+    const reports = new WorkingReports(transaction);
+    await reports.lockOpen(report.company_id);
+    await reports.begin(reportId);
+    await settle(deps, transaction, report.company_id);
+  });
+  let isRefused = false;
+  const work = async () => {
+    const reports = new WorkingReports(database);
+    while (!isRefused) {
+      const order = await reports.claimNext(reportId, clock.now());
+      if (order === null) return;
+      isRefused = (await askFor(deps, order)) === 'refused' || isRefused;
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  const broken = ended.find(({ status }) => status === 'rejected');
+  if (broken?.status === 'rejected') throw broken.reason;
+}
+
+/** Returns 'refused' where the provider refuses the account: asking on would change nothing. */
+async function askFor(deps: WorkingDeps, order: ClaimedOrder): Promise<'done' | 'refused'> {
+  const { database, clock } = deps;
+  const answer = await ask(deps, order);
+  await inTransaction(database, async (transaction) => {
+    const reports = new WorkingReports(transaction);
+    await reports.lockOpen(order.company_id);
+    if (!(answer instanceof ProviderError)) await reports.keepAnswer(order, answer, clock.now());
+    else await keepFailure(reports, { order, error: answer, now: clock.now() });
+    await settle(deps, transaction, order.company_id);
+  });
+  return answer instanceof ProviderError && isOfAccount(answer) ? 'refused' : 'done';
+}
+
+/** Orders and reads one report. The provider's id is stored in between, so that another try reads the same one. */
+async function ask({ database, vehicleHistory, clock, log }: WorkingDeps, order: ClaimedOrder) {
+  const { vin, company_id: company, id } = order;
+  const context = { requestId: `history-${company}-${id}`, day: clock.today() };
+  try {
+    const { isSandbox } = vehicleHistory;
+    const stored = order.is_sandbox === isSandbox ? order.provider_report_id : null;
+    const keep = async () => {
+      const reportId = await vehicleHistory.orderReport(vin, context);
+      return await new WorkingReports(database).keepReportId(order, { reportId, isSandbox });
+    };
+    const reportId = stored ?? (await keep());
+    return await vehicleHistory.fetchReport({ vin, reportId }, context);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const { provider, kind, message, httpStatus } = error;
+    log.warn(
+      { provider, kind, httpStatus, reason: message, company, order: id },
+      'a history report did not come',
+    );
+    return error;
+  }
+}
+
+const isOfAccount = ({ kind }: ProviderError): boolean => kind === 'unauthorised' || kind === 'forbidden';
+
+const NOT_ANSWERED = 'The history provider did not answer.';
+const REFUSED = 'The history provider refuses the account of this installation.';
+
+interface Failed {
+  order: ClaimedOrder;
+  error: ProviderError;
+  now: Date;
+}
+
+async function keepFailure(reports: WorkingReports, { order, error, now }: Failed): Promise<void> {
+  const text = finalText(error);
+  if (text !== null) return await reports.keepFailure(order, { text, isFinal: true });
+  const isRefused = isOfAccount(error);
+  const waits = isRefused ? REFUSED_MS : DAY_MS;
+  const reason = isRefused ? REFUSED : NOT_ANSWERED;
+  if (now.getTime() - order.created_at.getTime() >= waits)
+    return await reports.keepFailure(order, { text: reason, isFinal: false });
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** order.tries);
+  const until = new Date(now.getTime() + Math.max(pause, error.retryAfterMs ?? 0));
+  await reports.postpone(order, { until, message: `${reason} It is asked again.` });
+}
+
+/** Returns why there will never be a report; null where another try may bring one. */
+function finalText({ kind, providerCode }: ProviderError): string | null {
+  if (providerCode === 'expired_report' || providerCode === 'missing_report')
+    return 'This report has expired. Order it anew.';
+  if (kind === 'not_found') return 'The history provider has no records of this VIN.';
+  if (kind === 'invalid_input') return 'The history provider does not take this VIN.';
+  return null;
+}
+
+/** Ends reports that wait for nothing any more, and tells screens. */
+async function settle(
+  { clock, jobs }: WorkingDeps,
+  transaction: DatabaseTransaction,
+  companyId: number,
+): Promise<void> {
+  const settled = await new WorkingReports(transaction).settle(companyId, clock.now());
+  for (const { id, status } of settled)
+    if (status === 'finished')
+      await jobs.enqueue(transaction, printHistoryReportJob, { companyId, reportId: id });
+  await announce(transaction, { topic: 'history-reports', companyId, userId: null });
+}

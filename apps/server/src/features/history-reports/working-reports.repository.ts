@@ -1,0 +1,169 @@
+import type { HistoryReport } from '@fleetworth/providers/vehicle-history';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** An order that this process alone works on for a while. */
+export interface ClaimedOrder {
+  company_id: number;
+  id: number;
+  vin: string;
+  is_sandbox: boolean;
+  provider_report_id: string | null;
+  tries: number;
+  created_at: Date;
+}
+
+export type SettledReport = { company_id: number; id: number; status: 'finished' | 'failed' };
+
+interface GivenId {
+  reportId: string;
+  /** Of the adapter that gave it. */
+  isSandbox: boolean;
+}
+
+interface Failure {
+  text: string;
+  /** True where another try would not help. */
+  isFinal: boolean;
+}
+
+/** Longer than a look-up and a report may take together. */
+const CLAIM_MS = 120_000;
+
+/** Reports as the job works on them: a person has ordered them, there is no scope to take. */
+export class WorkingReports {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Lists reports that have something to do now: a VIN to ask for, or nothing left to wait for. */
+  async listDue(now: Date): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select r.id from history_reports r
+      where r.status in ('waiting', 'working') and r.deleted_at is null and (
+        r.status = 'waiting' or exists (
+          select from history_report_items i
+          join history_orders o on o.company_id = i.company_id and o.id = i.order_id
+          where i.company_id = r.company_id and i.report_id = r.id and ${isClaimable(now)})
+        or not exists (
+          select from history_report_items i
+          join history_orders o on o.company_id = i.company_id and o.id = i.order_id
+          where i.company_id = r.company_id and i.report_id = r.id and o.fetched_at is null
+            and o.failure is null))
+      order by r.id`.execute(this.#database);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Finds the company of a report that is not ended. */
+  async findOpen(id: number): Promise<{ company_id: number } | null> {
+    const { rows } = await sql<{ company_id: number }>`
+      select company_id from history_reports
+      where id = ${id} and status in ('waiting', 'working') and deleted_at is null`.execute(this.#database);
+    return rows[0] ?? null;
+  }
+
+  /**
+   * Locks the open reports of a company, before anything of them is written: of two answers that come at once, the second sees the
+   * first, and ends the report.
+   */
+  async lockOpen(companyId: number): Promise<void> {
+    await sql`
+      select from history_reports
+      where company_id = ${companyId} and status in ('waiting', 'working') and deleted_at is null
+      order by id for no key update`.execute(this.#database);
+  }
+
+  /** Notes that work on a report has begun. */
+  async begin(id: number): Promise<void> {
+    await sql`
+      update history_reports set status = 'working'
+      where id = ${id} and status = 'waiting' and deleted_at is null`.execute(this.#database);
+  }
+
+  /** Claims the next VIN of a report that nobody works on; null where none is due, or the report was deleted. */
+  async claimNext(reportId: number, now: Date): Promise<ClaimedOrder | null> {
+    const { rows } = await sql<ClaimedOrder>`
+      update history_orders claimed set claimed_until = ${new Date(now.getTime() + CLAIM_MS)}
+      from (
+        select o.company_id, o.id from history_report_items i
+        join history_reports r on r.company_id = i.company_id and r.id = i.report_id
+        join history_orders o on o.company_id = i.company_id and o.id = i.order_id
+        where i.report_id = ${reportId} and r.deleted_at is null and r.status = 'working' and ${isClaimable(now)}
+        order by i.place limit 1 for update of o skip locked
+      ) as next
+      where claimed.company_id = next.company_id and claimed.id = next.id
+      returning claimed.company_id, claimed.id, claimed.vin, claimed.is_sandbox, claimed.provider_report_id,
+        claimed.tries, claimed.created_at`.execute(this.#database);
+    return rows[0] ?? null;
+  }
+
+  /**
+   * Stores the provider's id of a report before it is read. Returns the one that counts: the first that was stored. An id of a
+   * sandbox is worth nothing to the provider, and the other way round.
+   */
+  async keepReportId({ company_id, id }: ClaimedOrder, { reportId, isSandbox }: GivenId): Promise<string> {
+    const { rows } = await sql<{ provider_report_id: string }>`
+      update history_orders set is_sandbox = ${isSandbox},
+        provider_report_id = case when is_sandbox = ${isSandbox} then coalesce(provider_report_id, ${reportId})
+          else ${reportId} end
+      where company_id = ${company_id} and id = ${id} returning provider_report_id`.execute(this.#database);
+    return rows[0]?.provider_report_id ?? reportId;
+  }
+
+  async keepAnswer({ company_id, id }: ClaimedOrder, report: HistoryReport, now: Date): Promise<void> {
+    const { received, vin: _vin, ...sections } = report;
+    await sql`
+      update history_orders set sections = ${JSON.stringify(sections)}::jsonb,
+        received = ${JSON.stringify(received)}::jsonb, fetched_at = ${now}, failure = null, claimed_until = null
+      where company_id = ${company_id} and id = ${id} and fetched_at is null`.execute(this.#database);
+  }
+
+  async keepFailure({ company_id, id }: ClaimedOrder, { text, isFinal }: Failure): Promise<void> {
+    await sql`
+      update history_orders set failure = ${text}, is_final = ${isFinal}, claimed_until = null
+      where company_id = ${company_id} and id = ${id} and fetched_at is null`.execute(this.#database);
+  }
+
+  /** Leaves an order for later, and says on its reports what they wait for. */
+  async postpone({ company_id, id }: ClaimedOrder, { until, message }: { until: Date; message: string }) {
+    await sql`
+      update history_orders set tries = tries + 1, next_try_at = ${until}, claimed_until = null
+      where company_id = ${company_id} and id = ${id} and fetched_at is null`.execute(this.#database);
+    await sql`
+      update history_reports r set message = ${message}
+      from history_report_items i
+      where i.company_id = ${company_id} and i.order_id = ${id} and r.company_id = i.company_id
+        and r.id = i.report_id and r.status = 'working'`.execute(this.#database);
+  }
+
+  /** Ends those reports of a company that wait for no VIN any more: failed where no VIN has an answer. */
+  async settle(companyId: number, now: Date): Promise<SettledReport[]> {
+    const { rows } = await sql<SettledReport>`
+      with ended as (
+        select r.company_id, r.id, count(*)::int4 as total, (count(o.fetched_at))::int4 as answered,
+          min(o.failure) as failure, count(distinct o.failure) as failures
+        from history_reports r
+        join history_report_items i on i.company_id = r.company_id and i.report_id = r.id
+        join history_orders o on o.company_id = i.company_id and o.id = i.order_id
+        where r.company_id = ${companyId} and r.status = 'working' and r.deleted_at is null
+        group by r.company_id, r.id having bool_and(o.fetched_at is not null or o.failure is not null)
+      )
+      update history_reports r set
+        status = case when ended.answered = 0 then 'failed' else 'finished' end,
+        message = case
+          when ended.answered = 0 and ended.failures = 1 then ended.failure
+          when ended.answered < ended.total
+            then 'No report for ' || (ended.total - ended.answered) || ' of ' || ended.total || ' vehicles.' end,
+        finished_at = ${now}, version = r.version + 1, updated_at = ${now}
+      from ended
+      where r.company_id = ended.company_id and r.id = ended.id and r.status = 'working' and r.deleted_at is null
+      returning r.company_id, r.id, r.status`.execute(this.#database);
+    return rows;
+  }
+}
+
+const isClaimable = (now: Date) => sql`
+  o.fetched_at is null and o.failure is null and (o.claimed_until is null or o.claimed_until < ${now})
+  and (o.next_try_at is null or o.next_try_at <= ${now})`;

@@ -1,0 +1,48 @@
+import { ConfigError, type Environment, oneOf, requireSettings, safeAddress } from './setting.ts';
+
+/** Account of an installation at VinAudit. */
+export interface VinauditConfig {
+  key: string;
+  user: string;
+  password: string;
+  /** Null is the usual address. */
+  baseUrl: string | null;
+}
+
+interface HistoryConfig {
+  historyMode: 'sandbox' | 'live' | 'off';
+  /** Null unless history reports are live. */
+  vinaudit: VinauditConfig | null;
+  /** Notice of the provider, printed last in each report; null prints none. */
+  historyNotice: string | null;
+}
+
+const NOTICE_LONGEST = 10_000;
+
+/** Settings of history reports. The sandbox makes reports up: it is refused in production. No sentence shows a secret. */
+export function readHistory(
+  environment: Environment,
+  { isProduction, allowsSandbox }: { isProduction: boolean; allowsSandbox: boolean },
+): HistoryConfig {
+  const mode = environment.HISTORY_MODE ?? (isProduction ? 'off' : 'sandbox');
+  const historyMode = oneOf('HISTORY_MODE', mode, ['sandbox', 'live', 'off']);
+  if (historyMode === 'sandbox' && isProduction && !allowsSandbox)
+    throw new ConfigError(
+      'HISTORY_MODE=sandbox is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
+    );
+  const historyNotice = environment.HISTORY_NOTICE ?? null;
+  if ((historyNotice?.length ?? 0) > NOTICE_LONGEST)
+    throw new ConfigError('HISTORY_NOTICE has more than 10,000 characters.');
+  return { historyMode, vinaudit: historyMode === 'live' ? readAccount(environment) : null, historyNotice };
+}
+
+function readAccount(environment: Environment): VinauditConfig {
+  const needed = ['HISTORY_KEY', 'HISTORY_USER', 'HISTORY_PASSWORD'];
+  requireSettings('HISTORY_MODE=live', needed, environment);
+  return {
+    key: environment.HISTORY_KEY ?? '',
+    user: environment.HISTORY_USER ?? '',
+    password: environment.HISTORY_PASSWORD ?? '',
+    baseUrl: safeAddress('HISTORY_URL', environment.HISTORY_URL),
+  };
+}

@@ -1,0 +1,51 @@
+const SEGMENTED = 4;
+const SEGMENTED_WIDE = 12;
+
+/** Reads which characters a TrueType font can draw: its `cmap` table, by the OpenType specification. */
+export function glyphsOfFont(font: Uint8Array): ReadonlySet<number> {
+  const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
+  const cmap = findTable(view, 'cmap');
+  const glyphs = new Set<number>();
+  for (let table = 0; table < view.getUint16(cmap + 2); table += 1) {
+    const start = cmap + view.getUint32(cmap + 4 + table * 8 + 4);
+    const format = view.getUint16(start);
+    if (format === SEGMENTED) addSegments(view, start, glyphs);
+    if (format === SEGMENTED_WIDE) addWideSegments(view, start, glyphs);
+  }
+  return glyphs;
+}
+
+function findTable(view: DataView, name: string): number {
+  for (let table = 0; table < view.getUint16(4); table += 1) {
+    const entry = 12 + table * 16;
+    const tag = String.fromCharCode(...[0, 1, 2, 3].map((place) => view.getUint8(entry + place)));
+    if (tag === name) return view.getUint32(entry + 8);
+  }
+  throw new Error(`The font has no table ${name}.`);
+}
+
+function addSegments(view: DataView, start: number, glyphs: Set<number>): void {
+  const doubled = view.getUint16(start + 6);
+  const [ends, starts] = [start + 14, start + 16 + doubled];
+  const [deltas, offsets] = [starts + doubled, starts + doubled * 2];
+  for (let place = 0; place < doubled; place += 2) {
+    const [first, last] = [view.getUint16(starts + place), view.getUint16(ends + place)];
+    const [delta, offset] = [view.getUint16(deltas + place), view.getUint16(offsets + place)];
+    for (let code = first; code <= last && code < 0xff_ff; code += 1) {
+      const glyph =
+        offset === 0
+          ? (code + delta) & 0xff_ff
+          : view.getUint16(offsets + place + offset + (code - first) * 2);
+      if (glyph !== 0) glyphs.add(code);
+    }
+  }
+}
+
+function addWideSegments(view: DataView, start: number, glyphs: Set<number>): void {
+  for (let group = 0; group < view.getUint32(start + 12); group += 1) {
+    const entry = start + 16 + group * 12;
+    const [first, last] = [view.getUint32(entry), view.getUint32(entry + 4)];
+    for (let code = first; code <= last; code += 1)
+      if (view.getUint32(entry + 8) + code - first !== 0) glyphs.add(code);
+  }
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import pdfmake from 'pdfmake';
+import { glyphsOfFont } from './glyphs-of-font.ts';
+import type { PdfDocument } from './pdf-document.ts';
+
+// A thread of its own: a long document takes seconds, in which the server answers other calls.
+
+const require = createRequire(import.meta.url);
+const FONT = {
+  normal: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+};
+const files = Object.values(FONT);
+
+const MARGIN = 40;
+const LINE = '#d0d5dd';
+const MUTED = '#475467';
+/** In place of a character that the font cannot draw. */
+const UNKNOWN = '\uFFFD';
+
+pdfmake.setFonts({ DejaVu: FONT });
+// A document holds texts of outsiders: nothing but the fonts is ever read for it.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => files.includes(path));
+
+const STYLES = {
+  title: { fontSize: 15, bold: true, margin: [0, 0, 0, 2] },
+  subject: { fontSize: 11, bold: true, margin: [0, 16, 0, 2] },
+  heading: { bold: true },
+  column: { bold: true, color: MUTED },
+  muted: { color: MUTED },
+};
+
+const LAYOUT = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0,
+  hLineColor: () => LINE,
+  paddingTop: () => 2,
+  paddingBottom: () => 2,
+  paddingLeft: () => 0,
+  paddingRight: () => 6,
+};
+
+const inMargins = (columns: object[], top: number) => ({
+  columns,
+  fontSize: 8,
+  color: MUTED,
+  margin: [MARGIN, top, MARGIN, 0],
+});
+
+async function print({ title, mark, createdAt, content }: PdfDocument): Promise<Uint8Array> {
+  const glyphs = files.map((file) => glyphsOfFont(readFileSync(file)));
+  const drawable = (text: string): string =>
+    Array.from(text, (sign) => {
+      const code = sign.codePointAt(0) ?? 0;
+      return sign === '\n' || glyphs.every((known) => known.has(code)) ? sign : UNKNOWN;
+    }).join('');
+  const heading = [{ text: drawable(title) }, { text: drawable(mark ?? ''), alignment: 'right', bold: true }];
+  return await pdfmake
+    .createPdf({
+      pageSize: 'LETTER',
+      pageMargins: [MARGIN, 50, MARGIN, 46],
+      language: 'en-US',
+      info: {
+        title: drawable(title),
+        producer: 'Fleetworth',
+        creator: 'Fleetworth',
+        creationDate: createdAt,
+      },
+      defaultStyle: { font: 'DejaVu', fontSize: 8.5 },
+      styles: STYLES,
+      header: () => inMargins(heading, 24),
+      footer: (page: number, pages: number) =>
+        inMargins([{ text: `Page ${page} of ${pages}`, alignment: 'right' }], 16),
+      content: withTexts(content, drawable),
+    })
+    .getBuffer();
+}
+
+/** Copies a document with its texts changed and its tables laid out. */
+function withTexts(value: unknown, change: (text: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((one) => withTexts(one, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => {
+      if (name === 'text' && typeof part === 'string') return [name, change(part)];
+      return [name, name === 'layout' ? LAYOUT : withTexts(part, change)];
+    }),
+  );
+}
+
+const bytes = await print(workerData as PdfDocument);
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+parentPort?.postMessage(bytes);

@@ -1,0 +1,24 @@
+import { Worker } from 'node:worker_threads';
+import type { PdfDocument } from './pdf-document.ts';
+
+/** The document before: they are printed one after the other, since each keeps a core busy. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Prints a document as PDF in a thread of its own. */
+export function printDocument(document: PdfDocument): Promise<Uint8Array> {
+  const printed = last.then(() => printInThread(document));
+  last = printed.catch(() => {});
+  return printed;
+}
+
+async function printInThread(document: PdfDocument): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const worker = new Worker(new URL('./pdf-printer.worker.ts', import.meta.url), { workerData: document });
+  worker.once('message', resolve).once('error', reject);
+  worker.once('exit', () => reject(new Error('The thread that prints has gone.')));
+  try {
+    return await promise;
+  } finally {
+    await worker.terminate();
+  }
+}

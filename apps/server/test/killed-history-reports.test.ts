@@ -1,0 +1,78 @@
+import { startFakeVinaudit } from '@fleetworth/providers/vehicle-history/vinaudit/fake';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChildServer } from '../../../tools/child-server.ts';
+import { repetitions } from '../../../tools/repetitions.ts';
+import { startWorker } from './killable-worker.ts';
+import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+
+/** The process is killed so often between the order of a report and its reading. */
+const KILLS = repetitions({ few: 4, many: 50 });
+
+let service: Awaited<ReturnType<typeof startFakeVinaudit>>;
+let fleetworth: TestFleetworth;
+let worker: ChildServer;
+/** VINs whose report is asked for by its id; the process that asked is killed before it has an answer. */
+const killedAt = new Set<string>();
+let kill: Promise<void> | null = null;
+
+beforeAll(async () => {
+  service = await startFakeVinaudit({
+    faultFor: ({ call, vin }) => {
+      if (call !== 'pullreport' || kill !== null || killedAt.has(vin) || killedAt.size >= KILLS) return null;
+      killedAt.add(vin);
+      kill = killWorker().finally(() => {
+        kill = null;
+      });
+      // The provider charges for it, and its answer is lost.
+      return 'cut_off';
+    },
+  });
+  fleetworth = await startTestFleetworth();
+  worker = await startHistoryWorker();
+});
+afterAll(async () => {
+  await worker.stop();
+  await fleetworth.stop();
+  await service.stop();
+});
+
+const startHistoryWorker = () =>
+  startWorker(fleetworth, {
+    HISTORY_MODE: 'live',
+    HISTORY_URL: service.settings.baseUrl,
+    HISTORY_KEY: service.settings.key,
+    HISTORY_USER: service.settings.user,
+    HISTORY_PASSWORD: service.settings.password,
+  });
+
+async function killWorker(): Promise<void> {
+  process.kill(worker.processId, 'SIGKILL');
+  // Frees what the process had claimed, as the end of its claim would.
+  await fleetworth.database.pool.query('update history_orders set claimed_until = null, next_try_at = null');
+  // Goes on with what it finds when it starts.
+  worker = await startHistoryWorker();
+}
+
+test('A report outlasts kills between order and reading: each VIN is billed once', async () => {
+  const { rows } = await fleetworth.database.pool.query<{ id: number; vin: string }>(
+    'select id, vin from vehicles where company_id = 1 and deleted_at is null order by id limit $1',
+    [KILLS + 2],
+  );
+  // The server that takes the order has the sandbox, the process that works on it the provider.
+  const body = { vehicles: rows.map(({ id }) => id) };
+  const [report] = (await fleetworth.call('orderHistoryReports', { body })).data;
+  const id = report?.id ?? 0;
+  const isFinished = async () => {
+    await fleetworth.database.pool.query('update history_orders set next_try_at = null');
+    const { items } = (await fleetworth.call('listHistoryReports', { query: {} })).data;
+    return items.find((one) => one.id === id)?.status;
+  };
+  await expect.poll(isFinished, { timeout: 600_000, interval: 500 }).toBe('finished');
+  expect(killedAt.size).toBe(KILLS);
+  const { items } = (await fleetworth.call('getHistoryReport', { params: { id } })).data;
+  expect(items.map(({ error, titles, is_sandbox }) => [error, titles.length, is_sandbox])).toEqual(
+    rows.map(() => [null, 2, false]),
+  );
+  expect(rows.map(({ vin }) => service.billed.get(vin)?.size)).toEqual(rows.map(() => 1));
+  process.stdout.write(`${killedAt.size} kills: ${rows.length} VINs billed once each\n`);
+}, 900_000);

@@ -1,0 +1,160 @@
+import { Button, Skeleton } from '@mantine/core';
+import {
+  HISTORY_SECTION_NAMES,
+  HISTORY_SECTIONS,
+  type HistorySection,
+  NO_RECORDS,
+} from '@fleetworth/contract/history-report-choices';
+import type { HistoryItem, HistoryReport } from '@fleetworth/contract/history-reports';
+import { formatCalendarDate, formatDateTime } from '@fleetworth/domain/date-format';
+import { BusyButton } from '@fleetworth/ui/busy-button';
+import { PageFailed } from '@fleetworth/ui/page-state';
+import { PlainTable } from '@fleetworth/ui/plain-table';
+import { ViewDialog } from '@fleetworth/ui/view-dialog';
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../shell/api/api-error.ts';
+import { query } from '../../shell/api/query.ts';
+import { DASH, figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
+import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import classes from './history-reports.module.css';
+
+interface HistoryReportDialogProps {
+  report: HistoryReport;
+  onClose: () => void;
+}
+
+/** A finished report: what is known of each vehicle, section by section. */
+export function HistoryReportDialog({ report, onClose }: HistoryReportDialogProps) {
+  const { id } = report;
+  const detail = useQuery(query('getHistoryReport', { params: { id } }));
+  const { save, isSaving } = useSavedFile();
+  const { data, error } = detail;
+  return (
+    <ViewDialog title={`History report ${id}`} onClose={onClose}>
+      <div className={classes.report}>
+        <p className={classes.facts}>
+          <span>{report.company.name}</span>
+          <span>{counted(report.items_count, 'vehicle')}</span>
+          <span>{formatDateTime(new Date(report.created_at))}</span>
+          {report.message !== null && <span>{report.message}</span>}
+          <BusyButton
+            isBusy={isSaving}
+            variant="default"
+            onClick={() => save('exportHistoryReport', { params: { id }, query: {} })}
+          >
+            Export
+          </BusyButton>
+        </p>
+        {error !== null && data === undefined && (
+          <PageFailed text={failureText(error)} onRetry={() => void detail.refetch()} />
+        )}
+        {error === null && data === undefined && <Skeleton height={420} radius={8} />}
+        {data && data.items.length > JUMP_FROM && <Jump items={data.items} />}
+        {data?.items.map((item) => (
+          <Item key={item.vehicle.id} item={item} />
+        ))}
+      </div>
+    </ViewDialog>
+  );
+}
+
+/** So many vehicles are looked for by their units rather than by scrolling. */
+const JUMP_FROM = 5;
+
+const Jump = ({ items }: { items: readonly HistoryItem[] }) => (
+  <nav aria-label="Vehicles of this report" className={classes.facts}>
+    {items.map(({ vehicle }) => (
+      <Button
+        key={vehicle.id}
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          const heading = document.getElementById(headingId(vehicle.id));
+          heading?.scrollIntoView({ block: 'start' });
+          heading?.focus({ preventScroll: true });
+        }}
+      >
+        {vehicle.unit}
+      </Button>
+    ))}
+  </nav>
+);
+
+const headingId = (vehicleId: number): string => `history-of-${vehicleId}`;
+
+function Item({ item }: { item: HistoryItem }) {
+  const { vehicle, values, error, reported_at, is_sandbox } = item;
+  const name = [vehicle.model_year, vehicle.brand.name, vehicle.model.name].filter((part) => part !== null);
+  return (
+    <section aria-labelledby={headingId(vehicle.id)}>
+      <h3 id={headingId(vehicle.id)} tabIndex={-1}>
+        {vehicle.unit} · {name.join(' ')} · {item.vin}
+      </h3>
+      {error !== null ? (
+        <p className={classes.error}>{error}</p>
+      ) : (
+        <>
+          <p className={classes.facts}>
+            <span>Trim: {values.trim ?? DASH}</span>
+            <span>Made in: {values.made_in ?? DASH}</span>
+            {reported_at !== null && <span>Reported: {formatDateTime(new Date(reported_at))}</span>}
+            {is_sandbox && <SandboxMark />}
+          </p>
+          <div className={classes.sections}>
+            {HISTORY_SECTION_NAMES.map((section) => (
+              <Section key={section} item={item} section={section} />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+type Row = Record<string, string | number | null>;
+
+function Section({ item, section }: { item: HistoryItem; section: HistorySection }) {
+  const { title, columns } = HISTORY_SECTIONS[section];
+  const fields = Object.entries<string>(columns);
+  const rows: readonly Row[] = item[section];
+  return (
+    <div>
+      <h4>{title}</h4>
+      {rows.length === 0 ? (
+        <p className={classes.none}>{NO_RECORDS}</p>
+      ) : (
+        <div className={classes.table}>
+          <PlainTable label={`${title} of ${item.vehicle.unit}`} isDense>
+            <thead>
+              <tr>
+                {fields.map(([field, label]) => (
+                  <th key={field} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, place) => (
+                // Rows have no id, and never move.
+                <tr key={place}>
+                  {fields.map(([field]) => (
+                    <td key={field}>{shown(field, row[field] ?? null)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </PlainTable>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function shown(field: string, value: string | number | null): string {
+  if (value === null) return DASH;
+  if (typeof value === 'number') return `${figures.count(value)} mi`;
+  return field === 'date' ? formatCalendarDate(value) : value;
+}

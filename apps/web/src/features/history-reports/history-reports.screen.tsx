@@ -1,0 +1,187 @@
+import { Button } from '@mantine/core';
+import { HISTORY_STATUS_LABELS } from '@fleetworth/contract/history-report-choices';
+import type { HistoryReport } from '@fleetworth/contract/history-reports';
+import { formatDateTime } from '@fleetworth/domain/date-format';
+import { PageEmpty, PageFailed } from '@fleetworth/ui/page-state';
+import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
+import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { type TableSearch, useTableSearch } from '../../shell/address/table-search.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { failureText } from '../../shell/api/api-error.ts';
+import { useFleetEvents } from '../../shell/api/fleet-events.ts';
+import { query } from '../../shell/api/query.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
+import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { Page } from '../../shell/layout/page.tsx';
+import { noticeProblem } from '../../shell/notices/notices.tsx';
+import { useAuthority } from '../../shell/session/authority.ts';
+import classes from './history-reports.module.css';
+import { RetryReport } from './retry-report.tsx';
+
+const [HistoryReportDialog, usePreloadedReport] = lazyDialog(
+  async () => (await import('./history-report.dialog.tsx')).HistoryReportDialog,
+);
+
+const MOST = 10_000;
+/** Where events do not come. */
+const REFRESH_MS = 60_000;
+const NOT_FINISHED = 'This history report is not finished yet.';
+
+/** History reports, the newest first; those that are worked on move by themselves. */
+export function HistoryReportsScreen() {
+  usePreloadedReport();
+  const search = useSearch({ strict: false }) as TableSearch;
+  const { place, onPlace, open, close } = useTableSearch(search, NEWEST);
+  const reports = useQuery({
+    ...query('listHistoryReports', { query: { per: MOST } }),
+    refetchInterval: REFRESH_MS,
+  });
+  const { reasonNotToChange } = useAuthority();
+  const { save } = useSavedFile();
+  const { data, error } = reports;
+  useFleetEvents(data?.items.some(isOpen) ?? false);
+  const chosen = data?.items.find(({ id }) => id === search.id);
+  const reason = chosen && reasonNotToChange(chosen.company.id);
+
+  const actions = (report: HistoryReport): RowAction[] => {
+    const { id, status } = report;
+    const disabledReason = reasonNotToChange(report.company.id);
+    const notFinished = status === 'finished' ? undefined : NOT_FINISHED;
+    const remove = {
+      label: 'Delete',
+      disabledReason,
+      isDestructive: true,
+      onRun: () => open('delete', id),
+    };
+    if (status === 'failed')
+      return [{ label: 'Retry', disabledReason, onRun: () => open('retry', id) }, remove];
+    return [
+      { label: 'Details', disabledReason: notFinished, onRun: () => open('show', id) },
+      {
+        label: 'Export',
+        disabledReason: notFinished,
+        onRun: () => save('exportHistoryReport', { params: { id }, query: {} }),
+      },
+      remove,
+    ];
+  };
+
+  return (
+    <Page
+      title="History Reports"
+      subtitle="What is known of vehicles from before: titles, accidents, thefts, salvage"
+      shown={[reports]}
+    >
+      {error !== null && data === undefined ? (
+        <PageFailed text={failureText(error)} onRetry={() => void reports.refetch()} />
+      ) : (
+        <SimpleTable
+          label="History Reports"
+          rows={data?.items}
+          rowId={({ id }) => String(id)}
+          rowName={reportName}
+          columns={COLUMNS}
+          actions={actions}
+          place={place}
+          onPlace={onPlace}
+          empty={<NoReports />}
+        />
+      )}
+      {search.dialog === 'show' && chosen?.status === 'finished' && (
+        <HistoryReportDialog report={chosen} onClose={close} />
+      )}
+      <RetryReport
+        report={chosen}
+        isOpen={search.dialog === 'retry' && chosen?.status === 'failed' && reason === undefined}
+        onClose={close}
+      />
+      <DeletionDialog
+        isOpen={search.dialog === 'delete' && chosen !== undefined && reason === undefined}
+        title={`Delete ${chosen ? reportName(chosen) : ''}?`}
+        confirmLabel="Delete"
+        run={() => call('deleteHistoryReport', { params: { id: search.id ?? 0 } })}
+        doneText="Successfully deleted."
+        onFailed={(failure) => {
+          noticeProblem(failureText(failure));
+          return null;
+        }}
+        onClose={close}
+      >
+        {chosen && isOpen(chosen)
+          ? 'It is still worked on: nothing more will be asked for. '
+          : 'It can not be put back. '}
+        What was bought is taken for later reports.
+      </DeletionDialog>
+    </Page>
+  );
+}
+
+const isOpen = ({ status }: HistoryReport): boolean => status === 'waiting' || status === 'working';
+
+const reportName = ({ id }: HistoryReport): string => `history report ${id}`;
+
+const NoReports = () => (
+  <PageEmpty text="There are no history reports yet.">
+    <Button renderRoot={(props) => <Link to={paths.valueByVehicle} {...props} />}>Select vehicles</Button>
+  </PageEmpty>
+);
+
+/** The column that the list is sorted by at first: the newest report stands on top. */
+const NEWEST = 'id';
+
+const COLUMNS: TableColumn<HistoryReport>[] = [
+  { id: NEWEST, title: 'ID', render: ({ id }) => id, sortBy: ({ id }) => -id },
+  {
+    id: 'status',
+    title: 'Status',
+    render: (report) => <Status report={report} />,
+    sortBy: ({ status }) => status,
+  },
+  {
+    id: 'vehicles',
+    title: 'Vehicles',
+    align: 'end',
+    render: ({ items_count }) => figures.count(items_count),
+    sortBy: ({ items_count }) => items_count,
+  },
+  {
+    id: 'company',
+    title: 'Company',
+    render: ({ company }) => company.name,
+    sortBy: ({ company }) => company.name,
+  },
+  {
+    id: 'created_at',
+    title: 'Created at',
+    render: ({ created_at }) => formatDateTime(new Date(created_at)),
+    sortBy: ({ created_at }) => created_at,
+  },
+];
+
+/** Status as a word on its color, how far it is, and what there is to say. */
+function Status({ report }: { report: HistoryReport }) {
+  const { status, message, answered_count, items_count, is_sandbox } = report;
+  return (
+    <>
+      <span className={classes.status}>
+        <span className={classes.badge} data-status={status}>
+          {HISTORY_STATUS_LABELS[status]}
+        </span>
+        {status === 'working' && (
+          <output>
+            {answered_count} of {counted(items_count, 'vehicle')}
+          </output>
+        )}
+        {is_sandbox && <SandboxMark />}
+      </span>
+      {message !== null && <span className={classes.message}>{message}</span>}
+    </>
+  );
+}

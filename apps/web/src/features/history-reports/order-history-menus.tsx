@@ -1,0 +1,38 @@
+import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { useAuthority } from '../../shell/session/authority.ts';
+import { useOrderHistory } from './use-order-history.ts';
+
+const useIsOffered = (): boolean => useQuery(meQuery).data?.is_history_reports === true;
+
+/** Orders history reports of the vehicles that are ticked in a list, from its selection bar. */
+export function HistoryOfSelected() {
+  const { open } = useOrderHistory();
+  const { reasonNotToAdd } = useAuthority();
+  if (!useIsOffered()) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      disabled={reasonNotToAdd !== undefined}
+      title={reasonNotToAdd}
+      onClick={() => open()}
+    >
+      History
+    </Button>
+  );
+}
+
+/** Orders the history report of one vehicle, from the menu of its row. */
+export function HistoryOfRow({ row }: { row: { id: number; company: { id: number } } }) {
+  const { open } = useOrderHistory();
+  const { reasonNotToChange } = useAuthority();
+  const reason = reasonNotToChange(row.company.id);
+  if (!useIsOffered()) return null;
+  return (
+    <Menu.Item disabled={reason !== undefined} title={reason} onClick={() => open(row.id)}>
+      Title History
+    </Menu.Item>
+  );
+}

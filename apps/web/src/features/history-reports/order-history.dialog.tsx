@@ -1,0 +1,117 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import { HISTORY_TEXTS, MOST_REPORTED } from '@fleetworth/contract/history-report-choices';
+import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
+import type { Problem } from '@fleetworth/ui/dialog-problem';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { failureText } from '../../shell/api/api-error.ts';
+import { snapshot } from '../../shell/api/query.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
+import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { type FleetView, idsOfView, type RowSource, useFleetView } from '../fleet-view/public.ts';
+import classes from './history-reports.module.css';
+
+interface OrderHistoryDialogProps {
+  list: Pick<RowSource, 'name' | 'askForPage'>;
+  /** Null where everything that matches is ticked. */
+  ids: readonly number[] | null;
+  count: number | undefined;
+  onClose: () => void;
+}
+
+/** Ids of all vehicles that a view matches, one more than an order takes at most. */
+const chosenQuery = (list: Pick<RowSource, 'name' | 'askForPage'>, view: FleetView) =>
+  queryOptions({
+    queryKey: ['snapshot', 'history-vehicles', list.name, view],
+    queryFn: () => idsOfView(view, MOST_REPORTED + 1, list),
+    staleTime: 'static',
+    gcTime: 0,
+  });
+
+/** The question before history reports are ordered: how many VINs will be billed, and how many are known already. */
+export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDialogProps) {
+  const { view } = useFleetView();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [anew, setAnew] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { begin, end } = useOneAtATime();
+  const isTooMany = (ids?.length ?? count ?? 0) > MOST_REPORTED;
+  const found = useQuery({ ...chosenQuery(list, view), enabled: ids === null && !isTooMany });
+  const vehicles = [...(ids ?? found.data ?? [])];
+  const preview = useQuery({
+    ...snapshot('previewHistoryReports', { body: { vehicles, anew } }),
+    placeholderData: keepPreviousData,
+    enabled: vehicles.length > 0 && vehicles.length <= MOST_REPORTED,
+  });
+  const ordering = useMutation({
+    mutationFn: () => call('orderHistoryReports', { body: { vehicles, anew } }),
+    onSuccess: ({ message }) => {
+      onClose();
+      noticeSuccess(message ?? '', {
+        label: 'Show reports',
+        run: () => void navigate({ to: paths.historyReports }),
+      });
+      void queryClient.invalidateQueries();
+    },
+    onError: (error) => setProblem({ text: `Something wrong. ${failureText(error)}`, canRetry: false }),
+    onSettled: end,
+  });
+  const refused = isTooMany || vehicles.length > MOST_REPORTED ? HISTORY_TEXTS.tooMany : null;
+  const error = found.error ?? preview.error;
+  const hasAnswer = preview.data !== undefined && !preview.isPlaceholderData;
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Order history reports"
+      cancelLabel="Cancel"
+      confirmLabel="Order"
+      isConfirmable={hasAnswer && refused === null}
+      isRunning={ordering.isPending}
+      problem={refused !== null ? { text: refused, canRetry: false } : (problem ?? problemOf(error))}
+      onCancel={onClose}
+      onConfirm={() => begin(ordering.mutate)}
+    >
+      {refused === null && (
+        <Counts preview={preview.data} vehicles={vehicles.length} hasFailed={error !== null}>
+          <Checkbox
+            label="Order anew"
+            description="VINs that were reported in the last 30 days are billed again."
+            checked={anew}
+            onChange={({ currentTarget }) => setAnew(currentTarget.checked)}
+          />
+        </Counts>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const problemOf = (error: Error | null): Problem | null =>
+  error && { text: failureText(error), canRetry: false };
+
+interface CountsProps {
+  preview: { billed: number; from_store: number; is_sandbox: boolean } | undefined;
+  vehicles: number;
+  hasFailed: boolean;
+  children: React.ReactNode;
+}
+
+function Counts({ preview, vehicles, hasFailed, children }: CountsProps) {
+  if (hasFailed) return null;
+  if (preview === undefined) return <Skeleton height={92} radius={8} />;
+  const { billed, from_store, is_sandbox } = preview;
+  return (
+    <div className={classes.counts}>
+      <p aria-live="polite">
+        <b>{counted(billed, 'VIN')} will be billed.</b>{' '}
+        {from_store > 0 && `${counted(from_store, 'VIN')} of ${vehicles} reported in the last 30 days.`}
+        {is_sandbox && ' Sandbox data: nothing is charged.'}
+      </p>
+      {children}
+    </div>
+  );
+}

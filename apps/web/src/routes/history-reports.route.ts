@@ -1,0 +1,24 @@
+import { createRoute } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { readTableSearch } from '../shell/address/table-search.ts';
+import { expectOffered } from '../shell/api/expect-offered.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { shellRoute } from './shell.route.ts';
+
+export const historyReportsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.historyReports,
+  staticData: {
+    title: 'History Reports',
+    help: 'history-reports',
+    menu: { label: 'History Reports', where: { account: 3.5 }, flag: 'is_history_reports' },
+  },
+  validateSearch: readTableSearch(['id', 'company', 'status', 'vehicles', 'created_at']),
+  // The list itself says where it could not be loaded.
+  loader: () => expectOffered('is_history_reports'),
+}).lazy(
+  lazyScreen(
+    '/shell/reports',
+    async () => (await import('../features/history-reports/history-reports.screen.tsx')).HistoryReportsScreen,
+  ),
+);

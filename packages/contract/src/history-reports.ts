@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { ticketQuery } from './batches.ts';
+import { endpoint } from './endpoint.ts';
+import { component, instant, named, pagination, ref } from './field.ts';
+import { HISTORY_STATUSES, HISTORY_TEXTS, MOST_REPORTED } from './history-report-choices.ts';
+
+const text = () => z.string().nullable();
+
+/** A report as the list shows it: of its vehicles their number alone. */
+export const historyReport = component(
+  'HistoryReport',
+  z.object({
+    id: ref('history_report'),
+    company: named('company'),
+    status: z.enum(HISTORY_STATUSES),
+    created_at: instant(),
+    items_count: z.int(),
+    /** VINs that have an answer, or the reason why there is none. */
+    answered_count: z.int(),
+    /** Why it failed, what it waits for, or how many VINs have no report. */
+    message: text(),
+    is_sandbox: z.boolean(),
+  }),
+);
+export type HistoryReport = z.output<typeof historyReport>;
+
+/** Sections of one VIN. Dates are YYYY-MM-DD, or as they were received where that is no date; mileage in miles. */
+const sections = {
+  titles: z.array(z.object({ date: text(), state: text(), vin: text(), mileage: z.int().nullable() })),
+  accidents: z.array(z.object({ date: text(), type: text(), manner_of_collision: text() })),
+  jsi: z.array(z.object({ date: text(), record_type: text() })),
+  thefts: z.array(z.object({ date: text(), theft_status: text(), record_type: text() })),
+  salvage: z.array(z.object({ date: text(), type: text(), primary_damage: text() })),
+  checks: z.array(z.object({ date: text(), description: text() })),
+};
+
+export const historyItem = component(
+  'HistoryReportItem',
+  z.object({
+    vin: z.string(),
+    /** As it was when it was ordered. */
+    vehicle: z.object({
+      id: ref('vehicle'),
+      unit: z.string(),
+      vin: z.string(),
+      model_year: z.int().nullable(),
+      brand: z.object({ name: z.string() }),
+      model: z.object({ name: z.string() }),
+    }),
+    values: z.object({ trim: text(), made_in: text() }),
+    ...sections,
+    /** Why there is no report of this VIN; null where there is one. */
+    error: text(),
+    /** When the provider answered. */
+    reported_at: instant().nullable(),
+    is_sandbox: z.boolean(),
+  }),
+);
+export type HistoryItem = z.output<typeof historyItem>;
+
+export const historyReportDetail = component(
+  'HistoryReportDetail',
+  historyReport.extend({ items: z.array(historyItem) }),
+);
+export type HistoryReportDetail = z.output<typeof historyReportDetail>;
+
+export const orderHistoryBody = z.strictObject({
+  vehicles: z
+    .array(ref('vehicle'))
+    .min(1, HISTORY_TEXTS.none)
+    .max(MOST_REPORTED, HISTORY_TEXTS.tooMany)
+    .superRefine((ids, context) => {
+      for (const [place, id] of ids.entries())
+        if (ids.indexOf(id) < place)
+          context.addIssue({ code: 'custom', path: [place], message: HISTORY_TEXTS.twice });
+    }),
+  /** True where VINs are ordered that were reported lately, too. */
+  anew: z.boolean().default(false),
+});
+
+const ofOne = z.strictObject({ id: ref('history_report') });
+const NOT_FOUND = 'history_report.not_found';
+
+/** The calls of this word, and the reasons that they add. */
+export const historyReportsApi = {
+  reasons: {
+    'history_report.off': { status: 503, message: 'History reports are not available here.' },
+    'history_report.not_finished': { status: 409, message: 'This history report is not finished yet.' },
+    'history_report.not_failed': { status: 409, message: 'Only a failed history report can be tried again.' },
+  },
+  calls: {
+    listHistoryReports: endpoint({
+      method: 'GET',
+      path: '/reports/history-reports',
+      summary: 'History reports, the newest first',
+      access: 'read',
+      query: z.strictObject({
+        page: z.int().min(1).max(1_000_000).default(1),
+        per: z.int().min(1).max(10_000).default(100),
+      }),
+      data: z.object({ items: z.array(historyReport), count: z.int(), pagination: pagination() }),
+      reasons: [],
+    }),
+    orderHistoryReports: endpoint({
+      method: 'PUT',
+      path: '/reports/history-reports',
+      summary: 'Order history reports of vehicles, one for each company; a job asks the provider',
+      access: 'write',
+      body: orderHistoryBody,
+      data: z.array(historyReport),
+      reasons: ['vehicle.not_found', 'history_report.off'],
+    }),
+    previewHistoryReports: endpoint({
+      method: 'POST',
+      path: '/reports/history-reports/preview',
+      summary: 'How many VINs an order would bill, and how many were reported lately; nothing is stored',
+      access: 'read',
+      body: orderHistoryBody,
+      data: z.object({
+        billed: z.int(),
+        from_store: z.int(),
+        /** True where a sandbox answers: nothing is charged. */
+        is_sandbox: z.boolean(),
+      }),
+      reasons: ['vehicle.not_found', 'history_report.off'],
+    }),
+    getHistoryReport: endpoint({
+      method: 'GET',
+      path: '/reports/history-report/:id',
+      summary: 'A finished history report: what is known of each VIN',
+      access: 'read',
+      params: ofOne,
+      data: historyReportDetail,
+      reasons: [NOT_FOUND, 'history_report.not_finished'],
+    }),
+    exportHistoryReport: endpoint({
+      method: 'GET',
+      path: '/reports/history-report/:id/export',
+      summary: 'A finished history report as PDF, the same bytes each time',
+      access: 'read',
+      params: ofOne,
+      query: ticketQuery,
+      answers: 'pdf',
+      data: z.null(),
+      reasons: [NOT_FOUND, 'history_report.not_finished'],
+    }),
+    retryHistoryReport: endpoint({
+      method: 'POST',
+      path: '/reports/history-report/:id/retry',
+      summary: 'Ask for the VINs of a failed history report again',
+      access: 'write',
+      params: ofOne,
+      data: z.null(),
+      reasons: [NOT_FOUND, 'history_report.off', 'history_report.not_failed'],
+    }),
+    deleteHistoryReport: endpoint({
+      method: 'DELETE',
+      path: '/reports/history-report/:id',
+      summary: 'Delete a history report; what was bought is taken for later ones',
+      access: 'write',
+      params: ofOne,
+      data: z.null(),
+      reasons: [NOT_FOUND],
+    }),
+  },
+};

@@ -1,0 +1,141 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { VinauditSettings } from './vinaudit-settings.ts';
+
+/** Answer in place of a report. */
+export type VinauditFault =
+  | 'held'
+  | 'cut_off'
+  | 'html'
+  | 'other_vin'
+  | { error: string; message?: string }
+  | { status: number; headers?: Record<string, string> }
+  /** Fields over those of the report. */
+  | { report: Record<string, unknown> };
+
+export interface VinauditRequest {
+  call: string;
+  vin: string;
+  query: URLSearchParams;
+}
+
+interface Options {
+  /** Called for each request; null answers as documented. */
+  faultFor?: (request: VinauditRequest) => VinauditFault | null;
+  /** Called when a request is left without an answer. */
+  onHeld?: () => void;
+}
+
+export interface FakeVinaudit {
+  /** With which an adapter reaches it. */
+  settings: VinauditSettings;
+  asked: VinauditRequest[];
+  /** Ids of reports that were read, and so charged for, by VIN. */
+  billed: Map<string, Set<string>>;
+  /** Largest number of requests that were under way at once. */
+  mostAtOnce: () => number;
+  stop: () => Promise<void>;
+}
+
+const SETTINGS = { key: 'key-of-the-test', user: 'user-of-the-test', password: 'secret-of-the-test' };
+
+const DOUBLED_TITLE = { state: 'FL', date: '2022-03-15', meter: '15', meter_unit: 'M', current: 'FALSE' };
+
+/** A report of the shape that the service sends: with doubled rows, kilometres, both forms of dates and fields that nobody reads. */
+export const fakeReport = (vin: string) => ({
+  vin,
+  date: '2026-11-20 09:30:00 PST',
+  mode: 'prod',
+  attributes: { vin, year: '2022', make: 'Toyota', model: 'Camry', trim: 'SE', made_in: 'United States' },
+  titles: [
+    { vin, ...DOUBLED_TITLE },
+    { ...DOUBLED_TITLE, vin },
+    { vin, state: 'ON', date: '06/30/2024', meter: '40,000', meter_unit: 'K', current: 'TRUE' },
+  ],
+  accidents: [{ Date: '2023-02-01', Type: 'Collision', Manner_Of_Collision: 'Rear end', speed: 30 }],
+  jsi: [{ date: '2024-08-01', record_type: 'Salvage', brander_name: 'Yard 7', brander_city: 'Tampa' }],
+  thefts: [{ date: '2023-09-09', theft_status: 'Recovered', record_type: 'Theft' }],
+  salvage: [{ vin, date: '2024-08-02', type: 'Salvage', primary_damage: 'Front end', milage: '41000' }],
+  checks: [{ date: '2024-08-03', brand_title: 'Salvage: Damage or Not Specified', brander_name: 'FLORIDA' }],
+  lie: [],
+  clean: false,
+});
+
+/** A local server that speaks VinAudit's wire format, and misbehaves on demand. It charges once for each id that is read. */
+export async function startFakeVinaudit(options: Options = {}): Promise<FakeVinaudit> {
+  const asked: VinauditRequest[] = [];
+  const billed: FakeVinaudit['billed'] = new Map();
+  const vinOfId = new Map<string, string>();
+  let underWay = 0;
+  let most = 0;
+  const server = createServer((incoming, response) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    response.once('close', () => {
+      underWay -= 1;
+    });
+    const { pathname, searchParams: query } = new URL(incoming.url ?? '', 'http://vinaudit.test');
+    const request = { call: pathname.split('/').at(-1) ?? '', vin: query.get('vin') ?? '', query };
+    asked.push(request);
+    const isAllowed = ['key', 'user', 'pass'].every(
+      (name) => query.get(name) === SETTINGS[name === 'pass' ? 'password' : (name as 'key' | 'user')],
+    );
+    if (!isAllowed) return refuse(response, { error: 'unauthorized_request' });
+    const fault = options.faultFor?.(request) ?? null;
+    const isRead = fault === null || fault === 'cut_off' || (typeof fault === 'object' && 'report' in fault);
+    if (request.call === 'query') {
+      const id = String(1_000_000 + vinOfId.size);
+      vinOfId.set(id, request.vin);
+      return answer({ response, options }, { vin: request.vin, id, attributes: {} }, fault);
+    }
+    const id = query.get('id') ?? '';
+    if (vinOfId.get(id) !== request.vin) return refuse(response, { error: 'missing_report' });
+    if (isRead) billed.set(request.vin, (billed.get(request.vin) ?? new Set()).add(id));
+    answer({ response, options }, { id, ...fakeReport(request.vin) }, fault);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    settings: { ...SETTINGS, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2` },
+    asked,
+    billed,
+    mostAtOnce: () => most,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Answering {
+  response: ServerResponse;
+  options: Options;
+}
+
+function answer({ response, options }: Answering, body: object, fault: VinauditFault | null): void {
+  const whole = JSON.stringify({ ...body, success: true, error: '' });
+  if (fault === null) return send(response, 200, whole);
+  if (fault === 'held') return options.onHeld?.();
+  if (fault === 'html') return send(response, 200, '<html><body>Maintenance</body></html>');
+  if (fault === 'other_vin')
+    return send(response, 200, JSON.stringify({ ...body, vin: '1FTEW1E50JFA00001', success: true }));
+  if (fault === 'cut_off') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' });
+    return void response.write(whole.slice(0, whole.length / 2), () => response.destroy());
+  }
+  if ('error' in fault) return refuse(response, fault);
+  if ('report' in fault)
+    return send(response, 200, JSON.stringify({ ...JSON.parse(whole), ...fault.report }));
+  response.writeHead(fault.status, fault.headers);
+  response.end('');
+}
+
+const refuse = (response: ServerResponse, { error, message }: { error: string; message?: string }): void =>
+  send(response, 200, JSON.stringify({ success: false, error, error_message: message ?? 'Refused.' }));
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(body);
+}

@@ -1,0 +1,88 @@
+import { type FailureFacts, parseJson, readShape, retryAfter } from '../../http/answers.ts';
+import type { Incoming } from '../../http/exchange.ts';
+import { ProviderCalls } from '../../http/provider-calls.ts';
+import type { Timing } from '../../http/timing.ts';
+import { type CallContext, ProviderError, type ProviderErrorKind } from '../../outcome.ts';
+import { vinOf } from '../invalid-vin.ts';
+import type { VehicleHistory } from '../port.ts';
+import { readReport } from './read-report.ts';
+import type { VinauditSettings } from './vinaudit-settings.ts';
+import { addressOf, isSuccess, kindOfError, wireOutcome, wireQuery, wireReport } from './wire.ts';
+
+const RULES = { perSecond: 2, inFlight: 2, retries: 2, answerMostBytes: 4_000_000 };
+const QUERY_DEADLINE_MS = 25_000;
+const REPORT_DEADLINE_MS = 40_000;
+
+/** Asks VinAudit, whose addresses carry key and password: no error repeats one. */
+export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: Timing): VehicleHistory {
+  const calls = new ProviderCalls({
+    ...RULES,
+    makeError: vinauditError,
+    timing,
+    isWorthRetrying: ({ providerCode }) => providerCode !== INCOMPLETE,
+  });
+  const ask = (asked: { vin: string; reportId: string | null }, deadlineMs: number, context: CallContext) => {
+    const request = {
+      method: 'GET',
+      url: addressOf(settings, asked),
+      headers: { accept: 'application/json' },
+    } as const;
+    return calls.run(async (signal) => readAnswer(await calls.send(request, signal)), {
+      deadlineMs,
+      context,
+    });
+  };
+  return {
+    provider: 'vinaudit',
+    isSandbox: false,
+    orderReport: async (vin, context) => {
+      const answer = await ask({ vin: vinOf(vin), reportId: null }, QUERY_DEADLINE_MS, context);
+      return String(readShape(answer, wireQuery, badShape).id);
+    },
+    fetchReport: async ({ vin, reportId }, context) => {
+      const answer = await ask({ vin: vinOf(vin), reportId }, REPORT_DEADLINE_MS, context);
+      const report = readShape(answer, wireReport, badShape);
+      if (report.vin != null && report.vin.toUpperCase() !== vin.toUpperCase())
+        throw vinauditError('bad_response', 'answered about another VIN');
+      return readReport(vin.toUpperCase(), report);
+    },
+  };
+}
+
+/** Some parts could not be loaded: the same report is whole a while later. */
+const INCOMPLETE = 'incomplete_report';
+
+const vinauditError = (kind: ProviderErrorKind, what: string, facts: FailureFacts = {}): ProviderError =>
+  new ProviderError({ provider: 'vinaudit', kind, message: `VinAudit ${what}.`, ...facts });
+
+const badShape = (what: string): ProviderError => vinauditError('bad_response', what);
+
+const STATUS_KINDS: Readonly<Record<number, ProviderErrorKind>> = {
+  400: 'invalid_input',
+  401: 'unauthorised',
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'rate_limited',
+};
+
+/** Returns the JSON of an answer that succeeded. Its own words of a refusal are not repeated: they may quote the request. */
+function readAnswer(incoming: Incoming): unknown {
+  const { status, headers } = incoming;
+  const wait = retryAfter(headers);
+  const facts: FailureFacts = { httpStatus: status, ...(wait !== null && { retryAfterMs: wait }) };
+  const body = parseJson(incoming);
+  const outcome = wireOutcome.safeParse(body).data;
+  const error = outcome?.error ?? '';
+  if (outcome !== undefined && error !== '') {
+    const kind = kindOfError(error, outcome.error_message ?? '');
+    const code = /^\w{1,40}$/.test(error) ? error : 'unknown error';
+    throw vinauditError(kind, `refused: ${code}`, { ...facts, providerCode: code });
+  }
+  if (status !== 200) {
+    const kind = STATUS_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'bad_response');
+    throw vinauditError(kind, `answered ${status}`, facts);
+  }
+  if (outcome === undefined || !isSuccess(outcome.success))
+    throw vinauditError('bad_response', 'answered in another shape than documented', facts);
+  return body;
+}
