@@ -44,6 +44,8 @@ export const paths = {
   auctionSearch: '/manheim-search',
   auctionBatches: '/manheim-batch',
   auctionBatch: '/manheim-batch/$batchId',
+  operationReports: '/operation-reports',
+  operationReport: '/operation-reports/$reportId',
   guideVehicles: '/blackbook',
   guideSelection: '/blackbook/selection',
   guideOrders: '/blackbook/list',

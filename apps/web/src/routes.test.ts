@@ -110,6 +110,7 @@ const USER = {
   is_projected_rev_loss: true,
   is_class_performances: false,
   is_history_reports: false,
+  tsd_mode: null,
   price_alert_permit_count: 0,
   unread_alert_firings: 0,
   default_company: { id: 2, name: 'Two' },

@@ -39,6 +39,7 @@ import { mileageRoute } from './routes/mileage.route.ts';
 import { tagsRoute } from './routes/tags.route.ts';
 import { companiesRoute, companyRoute, locationsRoute } from './routes/companies.route.ts';
 import { notFoundRoute } from './routes/not-found.route.ts';
+import { operationReportRoute, operationReportsRoute } from './routes/operation-reports.route.ts';
 import { historyReportsRoute } from './routes/history-reports.route.ts';
 import { priceAlertsRoute } from './routes/price-alerts.route.ts';
 import { futureSummaryRoute, futureValueRoute, projectedRevLossRoute } from './routes/projections.route.ts';
@@ -101,6 +102,8 @@ export const router = createRouter({
       forSaleRoute,
       classPerformanceRoute,
       historyReportsRoute,
+      operationReportsRoute,
+      operationReportRoute,
       priceAlertsRoute,
       futureSummaryRoute,
       futureValueRoute,

@@ -105,6 +105,22 @@ export const fleetHelp = {
       'Revenue/Loss': REVENUE,
     },
   },
+  'operation-reports': {
+    title: 'Operation Reports',
+    paragraphs: [
+      'What the rental system says of coming days. A report is ordered by your TSD account: link it first under *TSD Account*.',
+      '*Add report* asks for a type, classes, locations of one company and an end date. Each location needs a code, since TSD knows it by that.',
+      '*Workload* says what goes out and comes in. *RMT* says what is on rent and what it earns. *Availability Calculator* says what is left, and on which day the fewest.',
+      'The list follows the work by itself. *Details* shows a chart, sums and all rows, *Export to Excel* saves the rows.',
+      'A report that fails says why. After half an hour without an answer it fails too. Reports are kept for 13 months.',
+    ],
+    words: {
+      Utilization:
+        'Vehicles on rent in percent of those owned. Over several days: all days on rent of all days owned.',
+      Available:
+        'Owned, less out of service, on rent and reserved, plus due in. Below 0 more is promised than there is.',
+    },
+  },
   'for-sale': {
     title: 'For Sale',
     paragraphs: [

@@ -16,6 +16,7 @@ export const HELP_TOPICS = [
   'total-value',
   'value-by-vehicle',
   'class-performance',
+  'operation-reports',
   'future-summary',
   'future-value',
   'projected-rev-loss',

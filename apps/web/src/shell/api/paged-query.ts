@@ -12,8 +12,15 @@ type PagedCall = {
   [Name in ReadCall]: AnswerOf<Name>['data'] extends Page ? Name : never;
 }[ReadCall];
 
-/** Infinite query options of a call that answers by pages: what `query` makes of one that answers all at once. */
-export const pagedQuery = <Name extends PagedCall>(name: Name, sent: NonNullable<Sending<Name>[0]>) =>
+/**
+ * Infinite query options of a call that answers by pages: what `query` makes of one that answers all at once. The first page is 1, but for
+ * lists that count from 0.
+ */
+export const pagedQuery = <Name extends PagedCall>(
+  name: Name,
+  sent: NonNullable<Sending<Name>[0]>,
+  first: 0 | 1 = 1,
+) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(name, sent), 'pages'],
     queryFn: async ({ pageParam, signal }) => {
@@ -21,7 +28,7 @@ export const pagedQuery = <Name extends PagedCall>(name: Name, sent: NonNullable
       const page = { ...sent, query: { ...query, page: pageParam } };
       return (await call(name, ...([page, { signal }] as unknown as Sending<Name>))).data;
     },
-    initialPageParam: 1,
+    initialPageParam: first as number,
     getNextPageParam: ({ pagination: { page, last } }: AnswerOf<Name>['data'] & Page) =>
       page < last ? page + 1 : undefined,
   });

@@ -33,6 +33,9 @@ export const figures = {
 
   count: orDash((count: number) => whole.format(count)),
 
+  /** With a minus where it is below 0. */
+  signedCount: orDash((count: number) => `${count < 0 ? '−' : ''}${whole.format(Math.abs(count))}`),
+
   /** Without its sign: an arrow says it. */
   percent: orDash((percent: number) => `${Math.abs(percent).toFixed(2)} %`),
 

@@ -25,6 +25,7 @@ export type MenuFlag =
   | 'is_projected_rev_loss'
   | 'is_class_performances'
   | 'is_history_reports'
+  | 'tsd_mode'
   | 'price_alert_permit_count';
 
 /** An address without an id in it. */

@@ -1,0 +1,109 @@
+import {
+  LAST_REPORT_DAY,
+  OPERATION_REPORT_LABELS,
+  OPERATION_REPORT_TEXTS,
+  OPERATION_REPORT_TYPES,
+} from '@fleetworth/contract/operation-report-choices';
+import { type OperationReport, operationReportBody } from '@fleetworth/contract/operation-reports';
+import { ChoiceField } from '@fleetworth/ui/choice-field';
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { FormGrid, FormRow } from '@fleetworth/ui/form-grid';
+import { MultiChoiceField } from '@fleetworth/ui/multi-choice-field';
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../shell/api/api-client.ts';
+import { query } from '../../shell/api/query.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { today } from '../../shell/format/today.ts';
+import { DateField } from '../../shell/forms/date-field.tsx';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { parseTypedDate } from '../../shell/forms/typed-date.ts';
+import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
+
+interface Values extends Record<string, unknown> {
+  type: string | null;
+  class_names: string[];
+  locations: string[];
+  /** As it is typed. */
+  to_date: string;
+}
+
+type Body = z.input<typeof operationReportBody>;
+
+/** A text that is no day is sent as it was typed, and refused. */
+const bodyOf = ({ type, class_names, locations, to_date }: Values) => ({
+  type,
+  class_names,
+  locations: locations.map(Number),
+  from_date: today(),
+  to_date: parseTypedDate(to_date) ?? to_date.trim(),
+});
+
+function textsOf(values: Values): Record<string, string> {
+  const { to_date } = bodyOf(values);
+  const texts = schemaTexts(operationReportBody, bodyOf(values));
+  const day = parseTypedDate(values.to_date);
+  return day !== null && to_date < today() ? { ...texts, to_date: OPERATION_REPORT_TEXTS.past } : texts;
+}
+
+interface OperationReportDialogProps {
+  disabledReason: string | undefined;
+  onClose: () => void;
+}
+
+/** Asks what a report is to be about. It begins today; its end is chosen. */
+export function OperationReportDialog({ disabledReason, onClose }: OperationReportDialogProps) {
+  const { data: locations = [] } = useQuery(query('listLocations', { query: {} }));
+  const { data: classNames = [] } = useQuery(query('listVehicleClasses'));
+  const { form, dialog } = useRecordDialog<Values, OperationReport>({
+    kind: 'operation report',
+    record: null,
+    valuesOf: () => ({ type: null, class_names: [], locations: [], to_date: '' }),
+    wordsOf: () => ({}),
+    textsOf,
+    save: (values) => call('orderOperationReport', { body: bodyOf(values) as Body }),
+    doneText: 'Report requested.',
+    onClose,
+  });
+  const first = locations.find(({ id }) => String(id) === form.values.locations[0]);
+  return (
+    <FormDialog title="Add report" submitLabel="Save" disabledReason={disabledReason} {...dialog}>
+      <FormGrid>
+        <ChoiceField
+          label="Type"
+          isRequired
+          choices={OPERATION_REPORT_TYPES.map((value) => ({ value, label: OPERATION_REPORT_LABELS[value] }))}
+          {...form.getInputProps('type')}
+        />
+        <DateField
+          label="End date"
+          isRequired
+          description={`From today to this day; until ${figures.date(LAST_REPORT_DAY)}`}
+          {...form.getInputProps('to_date')}
+        />
+        <FormRow>
+          <MultiChoiceField
+            label="Class names"
+            isRequired
+            choices={classNames.map(({ name }) => ({ value: name, label: name }))}
+            {...form.getInputProps('class_names')}
+          />
+        </FormRow>
+        <FormRow>
+          <MultiChoiceField
+            label="Locations"
+            isRequired
+            description="Of one company. TSD knows them by their codes."
+            choices={locations
+              .filter(({ company }) => first === undefined || company.id === first.company.id)
+              .map(({ id, name, code, company }) => ({
+                value: String(id),
+                label: `${code === null || code === '' ? 'No code' : code} · ${name} (${company.name})`,
+              }))}
+            {...form.getInputProps('locations')}
+          />
+        </FormRow>
+      </FormGrid>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { OPERATION_REPORT_LABELS } from '@fleetworth/contract/operation-report-choices';
+import type { OperationReportDetail } from '@fleetworth/contract/operation-reports';
+import { formatDateTime } from '@fleetworth/domain/date-format';
+import { BusyButton } from '@fleetworth/ui/busy-button';
+import { InSight } from '@fleetworth/ui/in-sight';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { paths } from '../../paths.ts';
+import { fleetEvents, useFleetEvents } from '../../shell/api/fleet-events.ts';
+import { query } from '../../shell/api/query.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
+import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { Page } from '../../shell/layout/page.tsx';
+import { OperationRows } from './operation-rows.tsx';
+import { OperationSums } from './operation-sums.tsx';
+import classes from './operation-reports.module.css';
+import { periodWords } from './report-words.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+const OperationChart = lazy(async () => ({
+  default: (await import('./operation-chart.tsx')).OperationChart,
+}));
+
+const CHART_PX = 260;
+const REFRESH_MS = 5_000;
+
+/** One report: how it stands, and what it says as a chart, in sums and row by row. */
+export function OperationReportScreen() {
+  const { reportId = 0 } = useParams({ strict: false });
+  const report = useQuery({
+    ...query('getOperationReport', { params: { id: reportId } }),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'working' && !fleetEvents.isOpen() ? REFRESH_MS : false,
+  });
+  const { data } = report;
+  const { save, isSaving } = useSavedFile();
+  useFleetEvents(data?.status === 'working');
+  if (!data) return <Page title="Operation Report">{null}</Page>;
+  return (
+    <Page
+      title={`${OPERATION_REPORT_LABELS[data.type]} report ${data.id}`}
+      marks={data.is_sandbox && <SandboxMark />}
+      actions={
+        <>
+          <Button
+            variant="default"
+            size="sm"
+            h={32}
+            px={10}
+            renderRoot={(props) => <Link to={paths.operationReports} {...props} />}
+          >
+            Back to list
+          </Button>
+          {data.status === 'finished' && (
+            <BusyButton
+              variant="default"
+              size="sm"
+              h={32}
+              px={10}
+              isBusy={isSaving}
+              onClick={() => save('exportOperationReport', { params: { id: data.id }, query: {} })}
+            >
+              Export to Excel
+            </BusyButton>
+          )}
+        </>
+      }
+      shown={[report]}
+      hasValues
+    >
+      <dl className={classes.facts}>
+        {factsOf(data).map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {data.status === 'working' && (
+        <output>The rental system works on it. This page follows by itself.</output>
+      )}
+      {data.status === 'finished' && <Finished report={data} />}
+    </Page>
+  );
+}
+
+const factsOf = (report: OperationReportDetail): [string, React.ReactNode][] => [
+  ['Status', <StatusBadge key="status" {...report} />],
+  ...(report.message === null ? [] : [['Message', report.message] as [string, string]]),
+  ['Company', report.company.name],
+  ['Period', periodWords(report)],
+  ['Locations', report.locations.map(({ name }) => name).join(', ')],
+  ['Classes', report.class_names.join(', ')],
+  ['Created at', formatDateTime(new Date(report.created_at))],
+];
+
+function Finished({ report }: { report: OperationReportDetail }) {
+  if (report.rows_count === 0)
+    return <PageEmpty text="The rental system has no figures for these days, locations and classes." />;
+  return (
+    <>
+      {report.type === 'availabe_calculator' && <LowestDays days={report.lowest_days} />}
+      <section className={classes.part} aria-label="Day by day">
+        <h2>Day by day</h2>
+        <InSight heightPx={CHART_PX}>
+          {() => <OperationChart type={report.type} days={report.by_day} heightPx={CHART_PX} />}
+        </InSight>
+      </section>
+      <OperationSums report={report} />
+      <OperationRows report={report} />
+    </>
+  );
+}
+
+/** The day of each class on which the fewest are left. */
+const LowestDays = ({ days }: { days: OperationReportDetail['lowest_days'] }) => (
+  <section aria-label="Lowest day of each class">
+    <ul className={classes.lowest}>
+      {days.map(({ class_name, date, available }) => (
+        <li key={class_name}>
+          <b>{class_name}</b>
+          Fewest on {figures.date(date)}:{' '}
+          <span className={available < 0 ? classes.short : undefined}>
+            {figures.signedCount(available)}
+            {available < 0 && ' short'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,227 @@
+import type { OperationReport, OperationReportDetail } from '@fleetworth/contract/operation-reports';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Answers } from '../../../test/answers.ts';
+import { COMPANY, LOCATION } from '../../../test/everyday-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+
+const REPORT: OperationReport = {
+  id: 6,
+  status: 'finished',
+  type: 'availabe_calculator',
+  company: { id: COMPANY.id, name: COMPANY.name },
+  locations: [{ id: LOCATION.id, name: LOCATION.name }],
+  class_names: ['Midsize', 'Compact', 'Minivan', 'SUV'],
+  from_date: '2026-11-20',
+  to_date: '2026-11-21',
+  created_at: '2026-11-20T19:30:00Z',
+  message: null,
+  is_sandbox: true,
+};
+const FIGURES = {
+  owned: 40,
+  out_of_service: 3,
+  on_rent: 30,
+  out: 20,
+  due_in: 4,
+  movements: 24,
+  available: -9,
+  utilization: 75,
+  revenue: 1_234.56,
+  revenue_per_unit: 30.86,
+  revenue_per_rented_unit: 41.15,
+};
+const DETAIL: OperationReportDetail = {
+  ...REPORT,
+  rows_count: 1,
+  total: FIGURES,
+  by_location: [{ name: LOCATION.name, ...FIGURES }],
+  by_class: [{ name: 'Midsize', ...FIGURES }],
+  by_day: [{ name: '2026-11-20', ...FIGURES }],
+  lowest_days: [{ class_name: 'Midsize', date: '2026-11-20', available: -9 }],
+};
+const ROW = { date: '2026-11-20', location: LOCATION.name, class_name: 'Midsize', ...FIGURES };
+
+const listOf = (...items: OperationReport[]) => ({
+  items,
+  pagination: { first: 0 as const, page: 0, last: 0 },
+});
+const answers: Answers = {
+  listOperationReports: listOf(REPORT),
+  listLocations: [LOCATION],
+  listVehicleClasses: [{ name: 'Compact' }, { name: 'Midsize' }],
+  getOperationReport: DETAIL,
+  listOperationRows: { items: [ROW], pagination: { page: 1, per: 50, last: 1 } },
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+describe('The list of reports', () => {
+  test.each([
+    [{ status: 'working' }, 'W', 'Working', null],
+    [{}, 'F', 'Finished', null],
+    [{ status: 'failed', message: 'TSD refused the report: Unknown class.' }, 'F', 'Failed', 'TSD refused'],
+  ] as const)('%j is a letter and its word, with why it failed', async (changes, letter, word, message) => {
+    await openScreen('/operation-reports', {
+      ...answers,
+      listOperationReports: listOf({ ...REPORT, ...changes }),
+    });
+    const cell = page.getByRole('row').nth(1);
+    await expect.element(cell.getByText(letter, { exact: true })).toBeVisible();
+    await expect.element(cell.getByText(word, { exact: true })).toBeVisible();
+    if (message !== null) await expect.element(cell.getByText(message, { exact: false })).toBeVisible();
+    await expect.element(cell.getByText('Availability Calculator')).toBeVisible();
+    await expect.element(cell.getByText('Midsize, Compact, Minivan and 1 more')).toBeVisible();
+    await expect.element(cell.getByText(/^11\.20\.2026 \d{1,2}:30 (AM|PM)$/)).toBeVisible();
+  });
+
+  test('asks from page 0, 20 a page, and anew by each filter', async () => {
+    const asked: string[] = [];
+    await openScreen('/operation-reports?q=mid', {
+      ...answers,
+      listOperationReports: ({ query }) => {
+        asked.push(String(query));
+        return listOf(REPORT);
+      },
+    });
+    await expect.element(page.getByRole('link', { name: 'Details report 6' })).toBeVisible();
+    expect(asked[0]).toContain('per=20');
+    expect(asked[0]).toContain('page=0');
+    expect(asked[0]).toContain('q=mid');
+    await page.getByRole('button', { name: /^Status/ }).click();
+    await page.getByRole('option', { name: 'Failed' }).click();
+    await expect.poll(() => asked.at(-1)).toContain('status=failed');
+    expect(asked.at(-1)).toContain('page=0');
+  });
+
+  test('that can not be loaded shows Retry and no notice', async () => {
+    let tries = 0;
+    await openScreen('/operation-reports', {
+      ...answers,
+      listOperationReports: () => {
+        tries += 1;
+        if (tries > 1) return listOf(REPORT);
+        return { refusal: { status: 500, body: { code: 500, message: 'Something went wrong' } } };
+      },
+    });
+    await expect.element(button('Retry')).toBeVisible();
+    await expect.element(button('Close notice')).not.toBeInTheDocument();
+    await button('Retry').click();
+    await expect.element(page.getByRole('link', { name: 'Details report 6' })).toBeVisible();
+  });
+
+  test('says where there is none, and where none matches', async () => {
+    await openScreen('/operation-reports', { ...answers, listOperationReports: listOf() });
+    await expect.element(page.getByText('There are no operation reports yet.')).toBeVisible();
+    await expect.element(button('Add report')).toBeVisible();
+    await openScreen('/operation-reports?type=rmt', { ...answers, listOperationReports: listOf() });
+    await expect.element(page.getByText('No report matches these filters.')).toBeVisible();
+  });
+});
+
+describe('The dialog of a report', () => {
+  test('says what is missing, and sends today as its first day', async () => {
+    const sent: unknown[] = [];
+    await openScreen('/operation-reports?dialog=add', {
+      ...answers,
+      orderOperationReport: ({ body }) => {
+        sent.push(body);
+        return REPORT;
+      },
+    });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    for (const text of [
+      'Please choose type of report.',
+      'Please choose class names',
+      'Please choose locations',
+      'Required field.',
+    ])
+      await expect.element(dialog.getByText(text)).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'RMT' }).click();
+    await dialog.getByRole('combobox', { name: 'Class names' }).click();
+    await page.getByRole('option', { name: 'Midsize' }).click();
+    await userEvent.keyboard('{Escape}');
+    await dialog.getByRole('combobox', { name: 'Locations' }).click();
+    await page.getByRole('option', { name: new RegExp(LOCATION.name) }).click();
+    await userEvent.keyboard('{Escape}');
+    const day = dialog.getByRole('textbox', { name: 'End date' });
+    for (const [typed, text] of [
+      ['01/01/2020', 'You can not choose past date'],
+      ['05/23/2050', 'Invalid date.'],
+      ['13/40/2030', 'Invalid date.'],
+    ] as const) {
+      await userEvent.fill(day, typed);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect.element(dialog.getByText(text)).toBeVisible();
+    }
+    await userEvent.fill(day, '05/22/2050');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('Report requested.')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        type: 'rmt',
+        class_names: ['Midsize'],
+        locations: [LOCATION.id],
+        from_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        to_date: '2050-05-22',
+      },
+    ]);
+  });
+
+  test('shows under its field what the server refuses', async () => {
+    await openScreen('/operation-reports?dialog=add', {
+      ...answers,
+      orderOperationReport: () => ({
+        refusal: {
+          status: 422,
+          body: {
+            code: 422,
+            reason: 'operation_report.no_account',
+            message: 'Please link your TSD account first.',
+          },
+        },
+      }),
+    });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'Workload' }).click();
+    await dialog.getByRole('combobox', { name: 'Class names' }).click();
+    await page.getByRole('option', { name: 'Compact' }).click();
+    await userEvent.keyboard('{Escape}');
+    await dialog.getByRole('combobox', { name: 'Locations' }).click();
+    await page.getByRole('option', { name: new RegExp(LOCATION.name) }).click();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'End date' }), '05/22/2050');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog.getByText('Please link your TSD account first.')).toBeVisible();
+  });
+});
+
+describe('A report', () => {
+  test('of availability shows the lowest days, what is short, sums and rows', async () => {
+    await openScreen('/operation-reports/6', answers);
+    await expect
+      .element(page.getByRole('region', { name: 'Lowest day of each class' }))
+      .toHaveTextContent('MidsizeFewest on 11/20/2026: −9 short');
+    await expect.element(page.getByRole('region', { name: 'Sums' }).getByText('Total')).toBeVisible();
+    await page.getByRole('link', { name: 'By class' }).click();
+    await expect.element(page.getByRole('rowheader', { name: 'Midsize' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: '1 row' })).toBeVisible();
+    await expect.element(button('Export to Excel')).toBeVisible();
+  });
+
+  test.each([
+    [{ status: 'working' }, 'The rental system works on it. This page follows by itself.'],
+    [
+      { status: 'failed', message: 'The rental system did not answer in time.' },
+      'The rental system did not answer in time.',
+    ],
+    [{ rows_count: 0 }, 'The rental system has no figures for these days, locations and classes.'],
+  ] as const)('%j says so', async (changes, text) => {
+    await openScreen('/operation-reports/6', { ...answers, getOperationReport: { ...DETAIL, ...changes } });
+    await expect.element(page.getByText(text).first()).toBeVisible();
+    const isFinished = !('status' in changes);
+    if (!isFinished) await expect.element(button('Export to Excel')).not.toBeInTheDocument();
+  });
+});

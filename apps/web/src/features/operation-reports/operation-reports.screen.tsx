@@ -1,0 +1,233 @@
+import { Button } from '@mantine/core';
+import {
+  OPERATION_REPORT_LABELS,
+  OPERATION_REPORT_STATUSES,
+  OPERATION_REPORT_TYPES,
+  OPERATION_STATUS_LABELS,
+} from '@fleetworth/contract/operation-report-choices';
+import type { OperationReport } from '@fleetworth/contract/operation-reports';
+import { formatDateTime } from '@fleetworth/domain/date-format';
+import { AddButton } from '@fleetworth/ui/add-button';
+import { FilterSelect } from '@fleetworth/ui/filter-select';
+import { NearEnd } from '@fleetworth/ui/near-end';
+import { PageEmpty, PageFailed, PageNothingFound } from '@fleetworth/ui/page-state';
+import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
+import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { failureText } from '../../shell/api/api-error.ts';
+import { fleetEvents, useFleetEvents } from '../../shell/api/fleet-events.ts';
+import { pagedQuery } from '../../shell/api/paged-query.ts';
+import { query } from '../../shell/api/query.ts';
+import { useMoreRows } from '../../shell/api/use-more-rows.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
+import { locationWords } from '../../shell/format/vehicle-words.ts';
+import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { ListTail } from '../../shell/layout/list-tail.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { noticeProblem } from '../../shell/notices/notices.tsx';
+import { useAuthority } from '../../shell/session/authority.ts';
+import classes from './operation-reports.module.css';
+import type { OperationReportsSearch } from './operation-reports-search.ts';
+import { periodWords, reportName } from './report-words.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+const [ReportDialog, usePreloadedDialog] = lazyDialog(
+  async () => (await import('./operation-report.dialog.tsx')).OperationReportDialog,
+);
+
+const PER_PAGE = 20;
+/** The next page is asked for so far above the end. */
+const NEAR_END_PX = 100;
+/** While a report is under way: events tell at once, this is for when none come. */
+const REFRESH_MS = 10_000;
+
+/** Reports of the rental system, the newest first; more of them come as the list is scrolled. */
+export function OperationReportsScreen() {
+  usePreloadedDialog();
+  const search: OperationReportsSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { reasonNotToAdd, reasonNotToChange } = useAuthority();
+  const { dialog, id, ...filters } = search;
+  const list = useInfiniteQuery({
+    ...pagedQuery('listOperationReports', { query: { per: PER_PAGE, ...said(filters) } }, 0),
+    refetchInterval: ({ state }) =>
+      !fleetEvents.isOpen() && state.data?.pages.some(({ items }) => items.some(isWorking))
+        ? REFRESH_MS
+        : false,
+  });
+  const { data, error, hasNextPage, isFetchNextPageError } = list;
+  const { askForMore, retry } = useMoreRows(list);
+  const rows = data?.pages.flatMap(({ items }) => items);
+  useFleetEvents(rows?.some(isWorking) ?? false);
+  const change = (changes: OperationReportsSearch) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), resetScroll: false });
+  const close = () => change({ dialog: undefined, id: undefined });
+  const chosen = rows?.find((report) => report.id === id);
+  const reason = chosen && reasonNotToChange(chosen.company.id);
+  const add = (
+    <AddButton label="Add report" disabledReason={reasonNotToAdd} onAdd={() => change({ dialog: 'add' })} />
+  );
+  const actions = (report: OperationReport): RowAction[] => [
+    {
+      label: 'Details',
+      renderLink: (props) => <Link to={paths.operationReport} params={{ reportId: report.id }} {...props} />,
+    },
+    {
+      label: 'Delete',
+      disabledReason: reasonNotToChange(report.company.id),
+      isDestructive: true,
+      onRun: () => change({ dialog: 'delete', id: report.id }),
+    },
+  ];
+
+  return (
+    <Page
+      title="Operation Reports"
+      subtitle="Workload, revenue and availability, as the rental system answers them"
+      marks={rows?.some(({ is_sandbox }) => is_sandbox) && <SandboxMark />}
+      actions={rows && rows.length > 0 && add}
+      filters={<ReportFilters search={filters} onChange={change} />}
+      shown={[{ ...list, isError: list.isError && !isFetchNextPageError }]}
+    >
+      {error !== null && data === undefined ? (
+        <PageFailed text={failureText(error)} onRetry={retry} />
+      ) : (
+        <SimpleTable
+          label="Operation Reports"
+          rows={rows}
+          pages={1}
+          rowId={(report) => String(report.id)}
+          rowName={reportName}
+          columns={COLUMNS}
+          actions={actions}
+          place={UNSORTED}
+          onPlace={() => {}}
+          empty={<NoReports isFiltered={Object.values(filters).some((one) => one !== undefined)} add={add} />}
+        />
+      )}
+      {isFetchNextPageError && <ListTail error={error} onRetry={retry} />}
+      {hasNextPage && !isFetchNextPageError && <NearEnd onReach={askForMore} marginPx={NEAR_END_PX} />}
+      {dialog === 'add' && <ReportDialog disabledReason={reasonNotToAdd} onClose={close} />}
+      <DeletionDialog
+        isOpen={dialog === 'delete' && chosen !== undefined && reason === undefined}
+        title={`Delete ${chosen ? reportName(chosen) : ''}?`}
+        confirmLabel="Delete"
+        run={() => call('deleteOperationReport', { params: { id: id ?? 0 } })}
+        doneText="Successfully deleted."
+        onFailed={(failed) => {
+          noticeProblem(failureText(failed));
+          return null;
+        }}
+        onClose={close}
+      >
+        {chosen && isWorking(chosen)
+          ? 'It is still worked on, and ends with that. It can not be put back.'
+          : 'It can not be put back.'}
+      </DeletionDialog>
+    </Page>
+  );
+}
+
+const UNSORTED = { sort: '', isDescending: false, page: 1 };
+
+const isWorking = ({ status }: OperationReport): boolean => status === 'working';
+
+/** What is not filtered by is not sent. */
+const said = <Filters extends object>(filters: Filters) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Filters]: NonNullable<Filters[Name]>;
+  };
+
+const COLUMNS: TableColumn<OperationReport>[] = [
+  { id: 'id', title: 'ID', render: ({ id }) => id },
+  {
+    id: 'status',
+    title: 'Status',
+    render: (report) => (
+      <>
+        <StatusBadge {...report} />
+        {report.message !== null && <span className={classes.message}>{report.message}</span>}
+      </>
+    ),
+  },
+  { id: 'type', title: 'Type', render: ({ type }) => OPERATION_REPORT_LABELS[type] },
+  {
+    id: 'locations',
+    title: 'Locations',
+    render: ({ locations }) => namesOf(locations.map(({ name }) => name)),
+  },
+  { id: 'classes', title: 'Classes', render: ({ class_names }) => namesOf(class_names) },
+  { id: 'period', title: 'Period', render: periodWords },
+  {
+    id: 'created_at',
+    title: 'Created at',
+    render: ({ created_at }) => formatDateTime(new Date(created_at)),
+  },
+];
+
+const MOST_NAMES = 3;
+
+/** 'Tampa Airport, Miami Airport and 4 more'; all of them are the hint. */
+function namesOf(names: readonly string[]) {
+  const more = names.length - MOST_NAMES;
+  return (
+    <span data-hint={more > 0 ? names.join(', ') : undefined}>
+      {names.slice(0, MOST_NAMES).join(', ')}
+      {more > 0 && ` and ${more} more`}
+    </span>
+  );
+}
+
+function NoReports({ isFiltered, add }: { isFiltered: boolean; add: React.ReactNode }) {
+  if (!isFiltered) return <PageEmpty text="There are no operation reports yet.">{add}</PageEmpty>;
+  return (
+    <PageNothingFound text="No report matches these filters.">
+      <Button variant="default" renderRoot={(props) => <Link to={paths.operationReports} {...props} />}>
+        Clear filters
+      </Button>
+    </PageNothingFound>
+  );
+}
+
+interface ReportFiltersProps {
+  search: OperationReportsSearch;
+  onChange: (changes: OperationReportsSearch) => void;
+}
+
+/** Each of them begins the list anew. */
+function ReportFilters({ search, onChange }: ReportFiltersProps) {
+  const { data: locations = [] } = useQuery(query('listLocations', { query: {} }));
+  return (
+    <>
+      <FilterSelect
+        label="Status"
+        placeholder="All"
+        isClearable
+        options={OPERATION_REPORT_STATUSES.map((value) => ({ value, label: OPERATION_STATUS_LABELS[value] }))}
+        chosen={search.status === undefined ? [] : [search.status]}
+        onChange={([status]) => onChange({ status: OPERATION_REPORT_STATUSES.find((one) => one === status) })}
+      />
+      <FilterSelect
+        label="Type"
+        placeholder="All"
+        isClearable
+        options={OPERATION_REPORT_TYPES.map((value) => ({ value, label: OPERATION_REPORT_LABELS[value] }))}
+        chosen={search.type === undefined ? [] : [search.type]}
+        onChange={([type]) => onChange({ type: OPERATION_REPORT_TYPES.find((one) => one === type) })}
+      />
+      <FilterSelect
+        label="Locations"
+        placeholder="All"
+        isMultiple
+        isClearable
+        options={locations.map((one) => ({ value: String(one.id), label: locationWords(one) }))}
+        chosen={(search.location_id ?? []).map(String)}
+        onChange={(ids) => onChange({ location_id: ids.length === 0 ? undefined : ids.map(Number) })}
+      />
+    </>
+  );
+}

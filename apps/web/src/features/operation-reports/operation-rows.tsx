@@ -1,0 +1,68 @@
+import { OPERATION_COLUMNS } from '@fleetworth/contract/operation-columns';
+import type { OperationReportDetail, OperationRow } from '@fleetworth/contract/operation-reports';
+import { PageEmpty, PageFailed } from '@fleetworth/ui/page-state';
+import { SimpleTable } from '@fleetworth/ui/simple-table';
+import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { failureText } from '../../shell/api/api-error.ts';
+import { query } from '../../shell/api/query.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { OperationFigure } from './operation-figure.tsx';
+import classes from './operation-reports.module.css';
+import type { OperationReportSearch } from './operation-reports-search.ts';
+
+const PER_PAGE = 50;
+
+/** The rows of a report, page by page: a class at a location on one day each. */
+export function OperationRows({ report }: { report: OperationReportDetail }) {
+  const { page = 1 }: OperationReportSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const rows = useQuery({
+    ...query('listOperationRows', { params: { id: report.id }, query: { page, per: PER_PAGE } }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, error } = rows;
+  return (
+    <section className={classes.part} aria-label="Rows">
+      <h2>{counted(report.rows_count, 'row')}</h2>
+      {error !== null && data === undefined ? (
+        <PageFailed text={failureText(error)} onRetry={() => void rows.refetch()} />
+      ) : (
+        <SimpleTable
+          label="Rows"
+          rows={data?.items}
+          pages={data?.pagination.last ?? 1}
+          rowId={nameOf}
+          rowName={nameOf}
+          columns={columnsOf(report)}
+          place={{ sort: '', isDescending: false, page }}
+          onPlace={(place) =>
+            void navigate({
+              to: '.',
+              search: (before: object) => ({ ...before, page: place.page === 1 ? undefined : place.page }),
+              resetScroll: false,
+            })
+          }
+          empty={<PageEmpty text="This page has no rows." />}
+        />
+      )}
+    </section>
+  );
+}
+
+const nameOf = ({ date, location, class_name }: OperationRow): string =>
+  `${figures.date(date)}, ${location}, ${class_name}`;
+
+const columnsOf = ({ type }: OperationReportDetail): TableColumn<OperationRow>[] => [
+  { id: 'date', title: 'Day', render: ({ date }) => figures.date(date) },
+  { id: 'location', title: 'Location', render: ({ location }) => location },
+  { id: 'class_name', title: 'Class', render: ({ class_name }) => class_name },
+  ...OPERATION_COLUMNS[type].map((column) => ({
+    id: column.figure,
+    title: column.title,
+    align: 'end' as const,
+    render: (row: OperationRow) => <OperationFigure of={row} column={column} />,
+  })),
+];

@@ -1,0 +1,84 @@
+import { OPERATION_COLUMNS } from '@fleetworth/contract/operation-columns';
+import type { OperationReportDetail } from '@fleetworth/contract/operation-reports';
+import { PlainTable } from '@fleetworth/ui/plain-table';
+import { Link, useSearch } from '@tanstack/react-router';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+import tabs from '../../shell/layout/tabs.module.css';
+import { OperationFigure } from './operation-figure.tsx';
+import classes from './operation-reports.module.css';
+import type { OperationReportSearch } from './operation-reports-search.ts';
+
+// The address says which one is shown: `by`, or that there is none.
+const BY_SEARCH = { includeSearch: true, explicitUndefined: true };
+
+/** What the rows add up to, by location, class or day. */
+export function OperationSums({ report }: { report: OperationReportDetail }) {
+  const { by }: OperationReportSearch = useSearch({ strict: false });
+  const sums = by === 'class' ? report.by_class : by === 'day' ? report.by_day : report.by_location;
+  const columns = OPERATION_COLUMNS[report.type];
+  const title = by === 'class' ? 'Class' : by === 'day' ? 'Day' : 'Location';
+  const tab = (label: string, value: OperationReportSearch['by']) => (
+    <Link
+      to="."
+      search={(before: object) => ({ ...before, by: value })}
+      activeOptions={BY_SEARCH}
+      aria-current={by === value ? 'page' : undefined}
+      resetScroll={false}
+      className={tabs.tab}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <section className={classes.part} aria-label="Sums">
+      <h2>Sums</h2>
+      {by !== 'day' && (
+        <p className={classes.note}>
+          Over {counted(report.by_day.length, 'day')}: a vehicle counts once a day.
+        </p>
+      )}
+      <nav aria-label="Sums" className={tabs.tabs}>
+        {tab('By location', undefined)}
+        {tab('By class', 'class')}
+        {tab('By day', 'day')}
+      </nav>
+      <div className={classes.scrolled}>
+        <PlainTable isDense>
+          <thead>
+            <tr>
+              <th scope="col">{title}</th>
+              {columns.map((column) => (
+                <th key={column.figure} scope="col">
+                  {column.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sums.map((sum) => (
+              <tr key={sum.name}>
+                <th scope="row">{by === 'day' ? figures.date(sum.name) : sum.name}</th>
+                {columns.map((column) => (
+                  <td key={column.figure}>
+                    <OperationFigure of={sum} column={column} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">Total</th>
+              {columns.map((column) => (
+                <td key={column.figure}>
+                  <b>
+                    <OperationFigure of={report.total} column={column} />
+                  </b>
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </PlainTable>
+      </div>
+    </section>
+  );
+}

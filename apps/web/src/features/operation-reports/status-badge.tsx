@@ -1,0 +1,16 @@
+import { OPERATION_STATUS_LABELS } from '@fleetworth/contract/operation-report-choices';
+import type { OperationReport } from '@fleetworth/contract/operation-reports';
+import classes from './operation-reports.module.css';
+
+/** The first letter of a status on its color, beside its word; why it failed is its hint. */
+export function StatusBadge({ status, message }: Pick<OperationReport, 'status' | 'message'>) {
+  const word = OPERATION_STATUS_LABELS[status];
+  return (
+    <span className={classes.status} data-hint={message ?? word} title={message ?? word}>
+      <span aria-hidden className={classes.badge} data-status={status}>
+        {word[0]}
+      </span>
+      <span>{word}</span>
+    </span>
+  );
+}

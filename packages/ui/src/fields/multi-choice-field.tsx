@@ -1,0 +1,40 @@
+import { MultiSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Choice } from './choice-input.tsx';
+
+interface MultiChoiceFieldProps {
+  label: string;
+  choices: readonly Choice[];
+  value?: readonly string[];
+  onChange: (values: string[]) => void;
+  isRequired?: boolean;
+  description?: ReactNode;
+  error?: ReactNode;
+  /** Stands in the field while nothing is chosen. */
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/** Several of a list: those that are chosen stand in the field, and the others are found by typing. */
+export const MultiChoiceField = ({
+  choices,
+  value = [],
+  isRequired = false,
+  placeholder,
+  ...field
+}: MultiChoiceFieldProps) => (
+  <MultiSelect
+    {...field}
+    data={choices.map((choice) => ({ ...choice }))}
+    value={[...value]}
+    placeholder={value.length === 0 ? (placeholder ?? '') : ''}
+    withAsterisk={isRequired}
+    aria-required={isRequired || undefined}
+    searchable
+    clearable
+    hidePickedOptions
+    limit={100}
+    nothingFoundMessage="Nothing found"
+    comboboxProps={{ withinPortal: true }}
+  />
+);
