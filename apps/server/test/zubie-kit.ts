@@ -11,6 +11,8 @@ import { syncZubie } from '../src/features/external-accounts/sync-zubie.ts';
 import { keepLog } from './kept-log.ts';
 import { DEMO_EMAIL, startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
+export type { ZubieFault };
+
 /** A vehicle of the demo user, with its last mileage record. */
 export interface OwnVehicle {
   id: number;
@@ -74,14 +76,7 @@ export async function startZubieKit(
     service,
     answers,
     logged,
-    connect: async (token = fleetworth.token) => {
-      const begun = await fleetworth.attempt('beginZubieLogin', {}, token);
-      const { url } = (begun.body as unknown as { data: { url: string } }).data;
-      const back = zubie.allow(url).searchParams;
-      const parts = { params: { code: back.get('code') }, query: { state: back.get('state') } };
-      const { status, body } = await fleetworth.attempt('finishZubieLogin', parts, token);
-      if (status !== 200) throw new Error(`Zubie was not connected: ${JSON.stringify(body)}`);
-    },
+    connect: (token = fleetworth.token) => connectTo(zubie, fleetworth, token),
     sync: async () => {
       const { rows } = await pool.query<{ id: number }>(
         `select a.id from external_accounts a join users u on u.id = a.user_id
@@ -92,16 +87,8 @@ export async function startZubieKit(
     },
     account: () => readAccount(fleetworth),
     vehicles: async (count) => {
-      const { rows } = await pool.query<OwnVehicle>(
-        `select v.id, v.company_id, v.vin, v.unit, r.mileage, r.date from vehicles v
-         join memberships m on m.company_id = v.company_id join users u on u.id = m.user_id and u.email = $1
-         join lateral (select mileage, date from mileage_records where vehicle_id = v.id
-           and company_id = v.company_id and deleted_at is null order by date desc, id desc limit 1) r on true
-         where v.status = 'active' and r.date <= '2026-11-12' order by v.id limit $2 offset $3`,
-        [DEMO_EMAIL, count, used],
-      );
       used += count;
-      return rows;
+      return (await pool.query<OwnVehicle>(DRIVEN, [DEMO_EMAIL, count, used - count])).rows;
     },
     records: async (vehicleId) => {
       const { rows } = await pool.query<{ mileage: number; date: string }>(
@@ -117,3 +104,20 @@ export async function startZubieKit(
     },
   };
 }
+
+async function connectTo(zubie: FakeZubie, fleetworth: TestFleetworth, token: string): Promise<void> {
+  const begun = await fleetworth.attempt('beginZubieLogin', {}, token);
+  const { url } = (begun.body as unknown as { data: { url: string } }).data;
+  const back = zubie.allow(url).searchParams;
+  const parts = { params: { code: back.get('code') }, query: { state: back.get('state') } };
+  const { status, body } = await fleetworth.attempt('finishZubieLogin', parts, token);
+  if (status !== 200) throw new Error(`Zubie was not connected: ${JSON.stringify(body)}`);
+}
+
+/** Active vehicles of a user whose last record is some days old. */
+const DRIVEN = `
+  select v.id, v.company_id, v.vin, v.unit, r.mileage, r.date from vehicles v
+  join memberships m on m.company_id = v.company_id join users u on u.id = m.user_id and u.email = $1
+  join lateral (select mileage, date from mileage_records where vehicle_id = v.id
+    and company_id = v.company_id and deleted_at is null order by date desc, id desc limit 1) r on true
+  where v.status = 'active' and r.date <= '2026-11-12' order by v.id limit $2 offset $3`;

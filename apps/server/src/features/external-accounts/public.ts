@@ -4,4 +4,3 @@ export {
   rotatedAccountSecrets,
 } from './external-accounts.repository.ts';
 export { externalModes } from './external-modes.ts';
-export { findRentalAccount } from './rental-accounts.ts';

@@ -1,16 +1,8 @@
 import { TSD_TEXTS } from '@fleetworth/contract/external-account-choices';
-import { systemTiming } from '@fleetworth/providers/http/timing';
-import { makeTsdRentalSystem } from '@fleetworth/providers/rental-system/tsd';
-import {
-  FAKE_TSD_ACCOUNT,
-  type FakeTsd,
-  startFakeTsd,
-  type TsdFault,
-} from '@fleetworth/providers/rental-system/tsd/fake';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepLog } from '../../../test/kept-log.ts';
 import { tablesWith } from '../../../test/tables-with.ts';
 import { DEMO_EMAIL, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { FAKE_TSD_ACCOUNT, type FakeTsd, startTsdServer, type TsdFault } from '../../../test/tsd-server.ts';
 import { checkRentalAccounts } from './check-rental-accounts.job.ts';
 import { findRentalAccount } from './rental-accounts.ts';
 
@@ -25,11 +17,7 @@ describe('a TSD account', () => {
   let userId: number;
 
   beforeAll(async () => {
-    tsd = await startFakeTsd({ faultFor: () => fault });
-    const now = () => new Date();
-    const rentalSystem = makeTsdRentalSystem(tsd.settings, { timing: systemTiming, now });
-    fleetworth = await startTestFleetworth({ providers: { rentalSystem } });
-    logged = keepLog(fleetworth.deps.log);
+    ({ fleetworth, tsd, logged } = await startTsdServer(() => fault));
     const { rows } = await fleetworth.database.pool.query<{ id: number }>(
       'select id from users where email = $1',
       [DEMO_EMAIL],

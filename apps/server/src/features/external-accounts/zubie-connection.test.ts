@@ -1,8 +1,7 @@
-import type { ZubieFault } from '@fleetworth/providers/telematics/zubie/fake';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tablesWith } from '../../../test/tables-with.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { startZubieKit, type ZubieKit } from '../../../test/zubie-kit.ts';
+import { startZubieKit, type ZubieFault, type ZubieKit } from '../../../test/zubie-kit.ts';
 
 const EXPIRED = {
   status: 400,
@@ -71,7 +70,7 @@ describe('the connection to Zubie', () => {
   test('that is finished several times at once succeeds once', async () => {
     const back = backFrom(await begin());
     const answers = await Promise.all(Array.from({ length: 5 }, () => finish(back)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test.each<[string, (back: { code: string; state: string }) => { code: string; state?: string }]>([

@@ -1,7 +1,6 @@
-import type { ZubieFault } from '@fleetworth/providers/telematics/zubie/fake';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_EMAIL, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { startZubieKit, type ZubieKit, zubieVehicle } from '../../../test/zubie-kit.ts';
+import { startZubieKit, type ZubieFault, type ZubieKit, zubieVehicle } from '../../../test/zubie-kit.ts';
 import { syncDue } from './sync-zubie.job.ts';
 import { syncZubie } from './sync-zubie.ts';
 
