@@ -29,6 +29,8 @@ export const HELP_TOPICS = [
   'for-sale',
   'profile',
   'social-accounts',
+  'tsd-account',
+  'zubie',
   'price-alerts',
   'invoices',
   'invoice',
