@@ -1,7 +1,7 @@
 import { TSD_TEXTS } from '@fleetworth/contract/external-account-choices';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Answers, Refusal } from '../../../test/answers.ts';
+import type { Refusal } from '../../../test/answers.ts';
 import { OWNER } from '../../../test/everyday-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
@@ -62,7 +62,7 @@ describe('TSD Account', () => {
     ['Update', meWith(LINKED), TSD_TEXTS.notUpdated, refused(422, 'tsd.refused', NOT_ACCEPTED), NOT_ACCEPTED],
     ['Update', meWith(LINKED), TSD_TEXTS.notUpdated, refused(503, 'tsd.silent', SILENT), SILENT],
   ])('%s that fails says %s', async (label, getMe, title, editTsdAccount, server) => {
-    await openScreen('/tsd-account', { getMe, editTsdAccount } as Answers);
+    await openScreen('/tsd-account', { getMe, editTsdAccount });
     await type();
     await button(label).click();
     await expect.element(page.getByText(title, { exact: true })).toBeVisible();

@@ -73,7 +73,6 @@ export function TsdAccountScreen() {
         <FormGrid>
           <TextInput
             label="Account ID"
-            description="TSD Number, as TSD's own sign-in asks for it."
             {...REQUIRED}
             autoComplete="off"
             {...form.getInputProps('account_id')}
@@ -114,7 +113,7 @@ const notRemoved = (error: unknown) => `${TSD_TEXTS.notRemoved}. ${problemOfSavi
 
 function stateWords(account: { is_re_access_required: boolean } | undefined): string {
   if (account === undefined)
-    return 'No TSD account is linked. TSD is asked whether it accepts what you type; it is stored encrypted and never shown.';
+    return 'No TSD account is linked. Type what you sign in to TSD with; the Account ID is your TSD Number. It is stored encrypted once TSD has accepted it, and never shown.';
   return account.is_re_access_required
     ? 'TSD has refused your account, and Fleetworth does not use it any more. Type its credentials anew.'
     : 'Your TSD account is linked. Nothing of its credentials is shown; type all of them to replace them.';

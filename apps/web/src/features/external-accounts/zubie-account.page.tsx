@@ -47,11 +47,10 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
     <Page
       title="Zubie Sync"
       subtitle="Mileage of your vehicles, read by the devices of Zubie in them."
-      isNarrow
       marks={mode === 'sandbox' && <SandboxMark />}
       shown={[account]}
     >
-      <section aria-label="Connection" className={classes.panel}>
+      <section aria-label="Connection" className={`${classes.panel} ${classes.card}`}>
         <p className={classes.lead}>
           {isRefused
             ? 'Zubie has ended the access: mileage does not come any more. Connect it again.'
@@ -88,7 +87,7 @@ const instantWords = (instant: string) => formatInstant(new Date(instant), today
 
 function factsOf({ since, last_sync: last }: ZubieAccount) {
   return [
-    ['Connected since', since === null ? null : instantWords(since)],
+    ['Since', since === null ? null : instantWords(since)],
     ['Last sync', last === null ? 'None yet' : instantWords(last.at)],
     [
       'Result',

@@ -50,7 +50,9 @@ export function ZubieCallbackScreen() {
             <p role="alert" className={classes.lead}>
               {problem}
             </p>
-            <Link to={paths.zubieLogin}>Back to Zubie Sync</Link>
+            <Link to={paths.zubieLogin} className={classes.way}>
+              Back to Zubie Sync
+            </Link>
           </>
         )}
         {problem === null && <output className={classes.lead}>{finishing.data ?? 'Please wait'}</output>}

@@ -49,8 +49,14 @@ export function ZubieLeaving({ mode }: { mode: ExternalMode }) {
             <output className={classes.lead}>
               You are being led to Zubie, where you allow Fleetworth to read your vehicles.
             </output>
-            <Loader size="sm" aria-hidden />
-            {url !== undefined && <a href={url}>Go there now</a>}
+            <div className={classes.waiting}>
+              <Loader size="sm" aria-hidden />
+              {url !== undefined && (
+                <a href={url} className={classes.way}>
+                  Go there now
+                </a>
+              )}
+            </div>
           </>
         )}
       </div>
