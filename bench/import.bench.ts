@@ -1,6 +1,7 @@
 import { workBatch } from '../apps/server/src/features/batches/apply-batch.job.ts';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
-import { createKindsOfRows, createProviders } from '../apps/server/src/deps.ts';
+import { createProviders } from '../apps/server/src/create-providers.ts';
+import { createKindsOfRows } from '../apps/server/src/deps.ts';
 import type { Deps } from '../apps/server/src/feature.ts';
 import { createVehicle } from '../apps/server/src/features/vehicles/create-vehicle.ts';
 import { pause, systemClock } from '../apps/server/src/platform/clock/clock.ts';

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { findRunningDatabase } from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { type ChildServer, startChild } from '../tools/child-server.ts';
 import { cachedFolder } from '../tools/folder-cache.ts';
 import { hashSources } from '../tools/source-hash.ts';
@@ -6,11 +7,16 @@ import { today } from './days.ts';
 
 const MAIN = 'apps/server/src/main.ts';
 
+export interface JourneyServer extends ChildServer {
+  /** Address of its database, for what only time would bring about. */
+  databaseUrl: () => string;
+}
+
 /**
  * Starts the product as `npm start` does, over a folder of its own, where an earlier first start of the day
  * is gone on with. Settings are added to those of all journeys.
  */
-export async function startServer(settings: Record<string, string> = {}): Promise<ChildServer> {
+export async function startServer(settings: Record<string, string> = {}): Promise<JourneyServer> {
   const start = (folder: string, added: Record<string, string> = {}) =>
     startChild(MAIN, { FLEETWORTH_DATA: folder, FLEETWORTH_LOG_LEVEL: 'warn', ...added });
   const folder = await cachedFolder({
@@ -22,6 +28,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const server = await start(folder, settings);
   return {
     ...server,
+    databaseUrl: () => findRunningDatabase(folder) ?? '',
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

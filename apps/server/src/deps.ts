@@ -1,40 +1,4 @@
-import { join } from 'node:path';
 import type { Words } from '@fleetworth/contract/words';
-import { makeSandboxCardPayment } from '@fleetworth/providers/card-payment/sandbox';
-import { makeStripeCardPayment } from '@fleetworth/providers/card-payment/stripe';
-import type { EmbeddedDashboard } from '@fleetworth/providers/embedded-dashboard';
-import { makeLuzmoEmbeddedDashboard } from '@fleetworth/providers/embedded-dashboard/luzmo';
-import { LUZMO_DEFAULTS } from '@fleetworth/providers/embedded-dashboard/luzmo/settings';
-import { FACEBOOK_DEFAULTS, makeFacebookProvider } from '@fleetworth/providers/identity/facebook';
-import { makeOpenidProvider, OPENID_ISSUERS } from '@fleetworth/providers/identity/openid';
-import type { GuideValuation } from '@fleetworth/providers/guide-valuation';
-import { makeBlackbookGuideValuation } from '@fleetworth/providers/guide-valuation/blackbook';
-import { BLACKBOOK_URL } from '@fleetworth/providers/guide-valuation/blackbook/settings';
-import { makeSandboxGuideValuation } from '@fleetworth/providers/guide-valuation/sandbox';
-import { makeSmtpDelivery } from '@fleetworth/providers/mail/smtp';
-import type { SellChannel } from '@fleetworth/providers/sell-channel';
-import { makeAdventResource } from '@fleetworth/providers/sell-channel/advent-resource';
-import { makeFleetMarketHub } from '@fleetworth/providers/sell-channel/fleet-market-hub';
-import { FMH_API_URL } from '@fleetworth/providers/sell-channel/fleet-market-hub/wire';
-import type { RentalSystemPort } from '@fleetworth/providers/rental-system';
-import { makeSandboxRentalSystem } from '@fleetworth/providers/rental-system/sandbox';
-import { makeTsdRentalSystem } from '@fleetworth/providers/rental-system/tsd';
-import { TSD_URL } from '@fleetworth/providers/rental-system/tsd/settings';
-import { makeSandboxTelematics } from '@fleetworth/providers/telematics/sandbox';
-import { makeZubieTelematics } from '@fleetworth/providers/telematics/zubie';
-import { ZUBIE_DEFAULTS } from '@fleetworth/providers/telematics/zubie/settings';
-import { makeSandboxChannel } from '@fleetworth/providers/sell-channel/sandbox';
-import { systemTiming } from '@fleetworth/providers/http/timing';
-import type { VehicleHistory } from '@fleetworth/providers/vehicle-history';
-import { makeSandboxVehicleHistory } from '@fleetworth/providers/vehicle-history/sandbox';
-import { makeVinauditVehicleHistory } from '@fleetworth/providers/vehicle-history/vinaudit';
-import { VINAUDIT_URL } from '@fleetworth/providers/vehicle-history/vinaudit/settings';
-import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
-import { makeManheimWholesaleValuation } from '@fleetworth/providers/wholesale-valuation/manheim';
-import { MANHEIM_DEFAULTS } from '@fleetworth/providers/wholesale-valuation/manheim/settings';
-import { makeSandboxWholesaleValuation } from '@fleetworth/providers/wholesale-valuation/sandbox';
-import { VpicVinDecoding } from '@fleetworth/providers/vin-decoding/vpic';
-import { readCatalogue } from '@fleetworth/providers/vin-decoding/vpic/catalogue';
 import { sessionsFeature } from './features/sessions/sessions.routes.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { socialAccountsFeature } from './features/social-accounts/social-accounts.feature.ts';
@@ -67,11 +31,9 @@ import { historyReportsFeature } from './features/history-reports/history-report
 import { invoicesFeature } from './features/invoices/invoices.feature.ts';
 import { paymentsFeature } from './features/payments/payments.feature.ts';
 import type { Payable } from './features/payments/public.ts';
-import { SandboxCheckoutsRepository } from './features/payments/sandbox-checkouts.repository.ts';
 import { sellingFeature } from './features/selling/selling.feature.ts';
 import { operationReportsFeature } from './features/operation-reports/operation-reports.feature.ts';
 import { externalAccountsFeature } from './features/external-accounts/external-accounts.feature.ts';
-import { SandboxVehiclesRepository } from './features/external-accounts/sandbox-vehicles.repository.ts';
 import { eventsFeature } from './features/events/events.routes.ts';
 import { preferencesFeature } from './features/preferences/preferences.routes.ts';
 import { positionsJobs } from './features/positions/positions.feature.ts';
@@ -83,10 +45,8 @@ import { deletedVehicleRows } from './features/vehicles/deleted-vehicle-rows.ts'
 import { vehicleRows } from './features/vehicles/vehicle-rows.ts';
 import type { KindsOfRows } from './features/batches/public.ts';
 import { writeDependencies } from './features/market-values/public.ts';
-import type { CallSettings, Deps, Feature, FeatureJob, Providers } from './feature.ts';
+import type { CallSettings, Deps, Feature, FeatureJob } from './feature.ts';
 import { loadReferenceDataJob } from './load-reference-data.ts';
-import type { Clock } from './platform/clock/clock.ts';
-import type { Config } from './platform/config/config.ts';
 import type { Handlers } from './platform/http/bind-endpoints.ts';
 import type { JobKind, JobQueue } from './platform/jobs/job-queue.ts';
 
@@ -165,150 +125,4 @@ export function createKindsOfRows(deps: Deps): KindsOfRows {
     class_performance: classPerformanceRows(),
     auction_valuation: auctionRows(deps),
   };
-}
-
-/** Chooses the adapters: the only place that names the systems behind the ports. */
-export function createProviders(config: Config, clock: Clock): Providers {
-  const isSandbox = config.valuationMode === 'sandbox';
-  const cacheFolder = join(config.dataFolder, 'vpic');
-  return {
-    vinDecoding: new VpicVinDecoding({
-      cacheFolder,
-      triggers: isSandbox,
-      currentYear: () => Number(clock.today().slice(0, 4)),
-    }),
-    readCatalogue: (currentYear) => readCatalogue({ cacheFolder, currentYear }),
-    wholesaleValuation: isSandbox ? makeSandboxWholesaleValuation() : createLiveValuation(config),
-    mail: config.smtp && makeSmtpDelivery({ url: config.smtp.smtpUrl, from: config.smtp.from }),
-    cardPayment: createCardPayment(config, clock),
-    guideValuation: createGuideValuation(config),
-    vehicleHistory: createVehicleHistory(config),
-    embeddedDashboard: createLiveDashboard(config),
-    sellChannels: createSellChannels(config),
-    rentalSystem: createRentalSystem(config, clock),
-    telematics: createTelematics(config, clock),
-    identity: createIdentityProviders(config),
-  };
-}
-
-function createLiveValuation({ manheim }: Config): WholesaleValuation | null {
-  if (manheim === null) return null;
-  const { baseUrl, tokenUrl, scope, mediaType, ...account } = manheim;
-  const usual = MANHEIM_DEFAULTS[manheim.generation];
-  const settings = {
-    ...account,
-    baseUrl: baseUrl ?? usual.baseUrl,
-    tokenUrl: tokenUrl ?? usual.tokenUrl ?? '',
-    scope: scope ?? usual.scope,
-    mediaType: mediaType ?? usual.mediaType,
-  };
-  return makeManheimWholesaleValuation(settings, systemTiming);
-}
-
-function createGuideValuation({ blackbookMode, blackbook }: Config): GuideValuation | null {
-  if (blackbookMode === 'sandbox') return makeSandboxGuideValuation(makeSandboxWholesaleValuation());
-  if (blackbook === null) return null;
-  const { baseUrl, ...account } = blackbook;
-  return makeBlackbookGuideValuation({ ...account, baseUrl: baseUrl ?? BLACKBOOK_URL }, systemTiming);
-}
-
-function createVehicleHistory({ historyMode, vinaudit }: Config): VehicleHistory | null {
-  if (historyMode === 'sandbox') return makeSandboxVehicleHistory();
-  if (vinaudit === null) return null;
-  const { baseUrl, ...account } = vinaudit;
-  return makeVinauditVehicleHistory({ ...account, baseUrl: baseUrl ?? VINAUDIT_URL }, systemTiming);
-}
-
-function createCardPayment({ stripeMode, stripe, appUrl }: Config, clock: Clock): Providers['cardPayment'] {
-  if (stripeMode === 'sandbox') {
-    const pageUrl = `${appUrl}/sandbox/checkout/`;
-    return (database) =>
-      makeSandboxCardPayment({
-        sessions: new SandboxCheckoutsRepository(database),
-        now: () => clock.now(),
-        pageUrl,
-      });
-  }
-  if (stripe === null) return null;
-  const live = makeStripeCardPayment(stripe);
-  return () => live;
-}
-
-function createLiveDashboard({ luzmo }: Config): EmbeddedDashboard | null {
-  if (luzmo === null) return null;
-  const { apiUrl, appUrl, ...account } = luzmo;
-  const settings = {
-    ...account,
-    apiUrl: apiUrl ?? LUZMO_DEFAULTS.apiUrl,
-    appUrl: appUrl ?? LUZMO_DEFAULTS.appUrl,
-  };
-  return makeLuzmoEmbeddedDashboard(settings, systemTiming);
-}
-
-function createSellChannels({ sellChannels: { fmh, adventResource, timeoutMs } }: Config): SellChannel[] {
-  const usable = [
-    fmh.mode === 'live' && makeFleetMarketHub({ apiUrl: fmh.apiUrl ?? FMH_API_URL, timeoutMs }, systemTiming),
-    fmh.mode === 'sandbox' && makeSandboxChannel('fmh'),
-    adventResource.mode === 'live' &&
-      makeAdventResource({ apiUrl: adventResource.apiUrl ?? '', timeoutMs }, systemTiming),
-    adventResource.mode === 'sandbox' && makeSandboxChannel('advent_resource'),
-  ];
-  return usable.filter((channel) => channel !== false);
-}
-
-function createRentalSystem({ tsdMode, tsd }: Config, clock: Clock): RentalSystemPort | null {
-  const now = () => clock.now();
-  if (tsdMode === 'sandbox') return makeSandboxRentalSystem({ now });
-  if (tsd === null) return null;
-  const settings = { ...tsd, baseUrl: tsd.baseUrl ?? TSD_URL };
-  return makeTsdRentalSystem(settings, { timing: systemTiming, now });
-}
-
-function createTelematics({ zubieMode, zubie, appUrl }: Config, clock: Clock): Providers['telematics'] {
-  const now = () => clock.now();
-  if (zubieMode === 'sandbox')
-    return (database) =>
-      makeSandboxTelematics({
-        now,
-        pageUrl: `${appUrl}/sandbox/zubie`,
-        listVehicles: (userRef) => new SandboxVehiclesRepository(database).list(Number(userRef)),
-      });
-  if (zubie === null) return null;
-  const { loginUrl, apiUrl, ...client } = zubie;
-  const settings = {
-    ...client,
-    loginUrl: loginUrl ?? ZUBIE_DEFAULTS.loginUrl,
-    apiUrl: apiUrl ?? ZUBIE_DEFAULTS.apiUrl,
-  };
-  const live = makeZubieTelematics(settings, { timing: systemTiming, now });
-  return () => live;
-}
-
-/** Returns the only outside origin whose pages may be shown in a frame; null where there is none. */
-export const frameOriginOf = ({ luzmo }: Pick<Config, 'luzmo'>): string | null =>
-  luzmo && new URL(luzmo.appUrl ?? LUZMO_DEFAULTS.appUrl).origin;
-
-function createIdentityProviders({ social: { google, linkedin, facebook } }: Config): Providers['identity'] {
-  const openid = (key: keyof typeof OPENID_ISSUERS, service: NonNullable<typeof google>) =>
-    makeOpenidProvider({ ...service, key, issuer: service.issuer ?? OPENID_ISSUERS[key] }, systemTiming);
-  return {
-    ...(google && { google: openid('google', google) }),
-    ...(linkedin && { linkedin: openid('linkedin', linkedin) }),
-    ...(facebook && { facebook: createFacebook(facebook) }),
-  };
-}
-
-function createFacebook({
-  pagesUrl,
-  graphUrl,
-  version,
-  ...client
-}: NonNullable<Config['social']['facebook']>) {
-  const settings = {
-    ...client,
-    pagesUrl: pagesUrl ?? FACEBOOK_DEFAULTS.pagesUrl,
-    graphUrl: graphUrl ?? FACEBOOK_DEFAULTS.graphUrl,
-    version: version ?? FACEBOOK_DEFAULTS.version,
-  };
-  return makeFacebookProvider(settings, systemTiming);
 }

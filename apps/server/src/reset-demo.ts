@@ -1,4 +1,4 @@
-import { createProviders } from './deps.ts';
+import { createProviders } from './create-providers.ts';
 import { explain } from './explain.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { type Config, processEnvironment, readConfig } from './platform/config/config.ts';

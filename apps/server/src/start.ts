@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createHandlers, createProviders, frameOriginOf, jobKinds, startWorkers } from './deps.ts';
+import { createProviders, frameOriginOf } from './create-providers.ts';
+import { createHandlers, jobKinds, startWorkers } from './deps.ts';
 import type { Deps, Mailing } from './feature.ts';
 import { callersOf } from './features/sessions/sessions.routes.ts';
 import { systemClock } from './platform/clock/clock.ts';

@@ -1,4 +1,4 @@
-import { createProviders } from './deps.ts';
+import { createProviders } from './create-providers.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { DataFolderInUse } from './platform/db/data-folder-lock.ts';

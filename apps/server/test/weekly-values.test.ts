@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type ChildServer, startChild } from '../../../tools/child-server.ts';
 import { repetitions } from '../../../tools/repetitions.ts';
-import { createProviders } from '../src/deps.ts';
+import { createProviders } from '../src/create-providers.ts';
 import { revalueWeek } from '../src/features/market-values/revalue-week.job.ts';
 import { refreshDuePositions } from '../src/features/positions/refresh-due.job.ts';
 import { fixedClock, pause, systemClock } from '../src/platform/clock/clock.ts';

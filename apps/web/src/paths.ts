@@ -55,4 +55,8 @@ export const paths = {
   invoices: '/invoices',
   invoice: '/invoice/$invoiceId',
   sandboxCheckout: '/sandbox/checkout/$sessionId',
+  tsdAccount: '/tsd-account',
+  zubieLogin: '/zubie/login',
+  zubieCallback: '/zubie/callback',
+  sandboxZubie: '/sandbox/zubie',
 } as const;

@@ -21,6 +21,8 @@ const REACHED_OTHERWISE: Record<string, string> = {
   [paths.financialBatch]: 'its list leads there, by its file',
   [paths.classPerformanceBatch]: 'its list leads there, by its file',
   [paths.sandboxCheckout]: 'a payment of the sandbox leads there',
+  [paths.zubieCallback]: 'Zubie leads back there',
+  [paths.sandboxZubie]: 'a connection of the sandbox leads there',
   [paths.auctionBatch]: 'its list leads there, by its file',
   '/$': 'every address that is no other route',
 };
@@ -70,6 +72,8 @@ const DOCUMENTED = {
   account: [
     'Profile',
     'Social accounts',
+    'Zubie Sync',
+    'TSD Account',
     'Companies',
     'Custom Tags',
     'Vehicles',
@@ -113,6 +117,7 @@ const USER = {
   tsd_mode: null,
   price_alert_permit_count: 0,
   unread_alert_firings: 0,
+  zubie_mode: null,
   default_company: { id: 2, name: 'Two' },
 };
 
@@ -123,6 +128,9 @@ test('an entry whose flag is off, or whose count is 0, is not offered', () => {
   const labels = (user: typeof USER) => entriesFor(user, flagged).map(({ label }) => label);
   expect(labels(USER)).toEqual(['is_projected_rev_loss']);
   expect(labels({ ...USER, price_alert_permit_count: 1 })).toContain('price_alert_permit_count');
+  const external = [{ label: 'TSD', to: paths.tsdAccount, where: { account: 1 }, flag: 'tsd_mode' }] as const;
+  expect(entriesFor(USER, external)).toEqual([]);
+  expect(entriesFor({ ...USER, tsd_mode: 'sandbox' as const }, external)).toHaveLength(1);
 });
 
 test('where no company is named the default one is meant, else the first', () => {

@@ -32,6 +32,12 @@ import {
   guideSelectionRoute,
   guideVehiclesRoute,
 } from './routes/guide-valuations.route.ts';
+import {
+  sandboxZubieRoute,
+  tsdAccountRoute,
+  zubieCallbackRoute,
+  zubieLoginRoute,
+} from './routes/external-accounts.route.ts';
 import { forSaleRoute } from './routes/for-sale.route.ts';
 import { helpRoute } from './routes/help.route.ts';
 import { invoiceRoute, invoicesRoute, sandboxCheckoutRoute } from './routes/invoices.route.ts';
@@ -137,6 +143,10 @@ export const router = createRouter({
       invoicesRoute,
       vehicleBatchesRoute,
       vehicleBatchRoute,
+      tsdAccountRoute,
+      zubieLoginRoute,
+      zubieCallbackRoute,
+      sandboxZubieRoute,
       notFoundRoute,
     ]),
   ]),

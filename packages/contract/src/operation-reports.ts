@@ -107,7 +107,6 @@ const operationReportDetail = component(
   }),
 );
 export type OperationReportDetail = z.output<typeof operationReportDetail>;
-export type OperationSum = OperationReportDetail['by_day'][number];
 
 const ofOne = z.strictObject({ id: ref('operation_report') });
 const NOT_FOUND = 'operation_report.not_found';

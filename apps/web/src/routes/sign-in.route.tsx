@@ -4,7 +4,7 @@ import { SocialButtons } from '../features/social-accounts/public.ts';
 import { paths } from '../paths.ts';
 import { sessionToken } from '../shell/api/session-token.ts';
 import { queryClient } from '../shell/api/query-client.ts';
-import { addressAfterSignIn, keepReturnUser } from '../shell/session/return-address.ts';
+import { addressAfterSignIn, addressForTsd, keepReturnUser } from '../shell/session/return-address.ts';
 import { rootRoute } from './root.route.tsx';
 
 export const loginRoute = createRoute({
@@ -19,14 +19,18 @@ export const loginTsdRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.loginTsd,
   staticData: { help: 'sign-in' },
-  beforeLoad: skipWhenSignedIn,
+  beforeLoad: async () => {
+    if (sessionToken.read() !== null) throw redirect({ to: await addressForTsd(queryClient) });
+  },
   component: () => <SignIn isTsd />,
 });
 
 function SignIn({ isTsd }: { isTsd: boolean }) {
   const router = useRouter();
-  const goOn = async () =>
-    router.history.push(await addressAfterSignIn(queryClient, router.state.location.state));
+  const goOn = async () => {
+    const address = await addressAfterSignIn(queryClient, router.state.location.state);
+    router.history.push(isTsd && address === paths.home ? await addressForTsd(queryClient) : address);
+  };
   const { state } = router.state.location;
   return (
     <LoginScreen

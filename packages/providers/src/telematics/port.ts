@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { CallContext } from '../outcome.ts';
 
 /** Tokens of a connected account. Both are secrets. */
@@ -59,6 +60,15 @@ export interface TelematicsPort {
     page: { cursor?: string | undefined },
     context: CallContext,
   ): Promise<OdometerPage>;
+}
+
+/** Vehicle of ours, for which the sandbox makes a reading up. */
+export interface SandboxVehicle {
+  vin: string;
+  unit: string;
+  /** Of the last record. */
+  miles: number;
+  date: CalendarDate;
 }
 
 const PAGES_MOST = 400;

@@ -3,16 +3,7 @@ import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
 import type { CallContext } from '../outcome.ts';
 import { ProviderError } from '../outcome.ts';
 import { findTriggeredError } from '../sandbox-triggers.ts';
-import type { OAuthTokens, OdometerReading, TelematicsPort } from './port.ts';
-
-/** Vehicle of ours, for which the sandbox makes a reading up. */
-export interface SandboxVehicle {
-  vin: string;
-  unit: string;
-  /** Of the last record. */
-  miles: number;
-  date: CalendarDate;
-}
+import type { OAuthTokens, OdometerReading, SandboxVehicle, TelematicsPort } from './port.ts';
 
 interface SandboxParts {
   now: () => Date;

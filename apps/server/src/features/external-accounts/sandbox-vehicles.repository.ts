@@ -1,4 +1,4 @@
-import type { SandboxVehicle } from '@fleetworth/providers/telematics/sandbox';
+import type { SandboxVehicle } from '@fleetworth/providers/telematics';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 

@@ -27,7 +27,7 @@ interface Holder {
 
 /** Returns a token that is good for now; null where the account is gone, or its tokens can not be read. */
 export async function goodToken(deps: TokenDeps, holder: Holder): Promise<string | null> {
-  const tokens = await readStored(deps.database, deps, holder.accountId);
+  const tokens = await readStored(deps.database, deps, holder);
   if (tokens === null) return null;
   return isGood(tokens, deps) ? tokens.accessToken : await renewToken(deps, holder, null);
 }
@@ -44,7 +44,7 @@ export async function renewToken(
   dead: string | null,
 ): Promise<string | null> {
   return await deps.database.transaction().execute(async (transaction) => {
-    const tokens = await readStored(transaction, deps, accountId, true);
+    const tokens = await readStored(transaction, deps, { accountId, isLocked: true });
     if (tokens === null) return null;
     if (tokens.accessToken !== dead && isGood(tokens, deps)) return tokens.accessToken;
     const renewed = await service.refresh(tokens, contextOf(deps));
@@ -56,8 +56,7 @@ export async function renewToken(
 async function readStored(
   database: Database,
   { secrets }: TokenDeps,
-  accountId: number,
-  isLocked = false,
+  { accountId, isLocked = false }: { accountId: number; isLocked?: boolean },
 ): Promise<OAuthTokens | null> {
   const secret = await readSecret(database, secrets, { accountId, isLocked });
   return secret === null ? null : readTokens(secret);

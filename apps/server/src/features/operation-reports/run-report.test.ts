@@ -13,7 +13,7 @@ beforeEach(() => of.reset());
 afterAll(() => of.fleetworth.stop());
 
 test.each<[ProviderErrorKind, string]>([
-  ['invalid_input', 'TSD refused the report: Unknown class.'],
+  ['invalid_input', 'TSD refused: Unknown class.'],
   ['forbidden', 'This TSD account may not order such reports. Please ask TSD to allow them.'],
 ])('One that is refused (%s) says why', async (fault, message) => {
   const { id } = await of.order();

@@ -93,12 +93,17 @@ async function end(
   });
 }
 
-/** Rows of places that were asked for, each day, place and class once. */
+/** Rows of places that were asked for, by their keys or by their codes alone, each day, place and class once. */
 function placedRows(
   rows: readonly RentalReportRow[],
   { places, place_prefix }: Pick<AskedReport, 'places' | 'place_prefix'>,
 ): PlacedRow[] {
-  const idOf = new Map(places.map(({ id, code }) => [placeKey(place_prefix ?? '', code).toUpperCase(), id]));
+  const idOf = new Map(
+    places.flatMap(({ id, code }): [string, number][] => [
+      [placeKey(place_prefix ?? '', code).toUpperCase(), id],
+      [code.toUpperCase(), id],
+    ]),
+  );
   const placed = new Map<string, PlacedRow>();
   for (const row of rows) {
     const locationId = idOf.get(row.locationCode.toUpperCase());
@@ -108,11 +113,11 @@ function placedRows(
   return [...placed.values()];
 }
 
-/** What went wrong, for a dispatcher. */
+/** What went wrong, for a dispatcher; a refusal is in the rental system's own words. */
 function wordsOf({ kind, message }: ProviderError): string {
   if (kind === 'unauthorised') return NO_ACCOUNT;
   if (kind === 'forbidden')
     return 'This TSD account may not order such reports. Please ask TSD to allow them.';
   if (kind === 'not_found') return 'TSD does not know this report any more. Please order it anew.';
-  return `TSD refused the report: ${message}`;
+  return message;
 }

@@ -2,6 +2,7 @@ import { SELL_TEXTS } from '@fleetworth/contract/selling-choices';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownIds } from '../../../test/company-ids.ts';
 import type { Ids } from '../../../test/sample-request.ts';
+import { tablesWith } from '../../../test/tables-with.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
 describe('what is sold', () => {
@@ -113,17 +114,7 @@ test('A token of a channel stands nowhere: not in the database, the log, an answ
   answers.push(await fleetworth.attempt('sellVehicles', { body }));
   for (const name of ['listSellChannels', 'listSellHistory', 'getMe'] as const)
     answers.push(await fleetworth.attempt(name, {}));
-  const { rows: tables } = await pool.query<{ schema: string; name: string }>(
-    `select table_schema as schema, table_name as name from information_schema.tables
-     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
-  );
-  for (const { schema, name } of tables) {
-    const { rows } = await pool.query<{ count: string }>(
-      `select count(*) as count from ${schema}.${name} t where position($1 in t::text) > 0`,
-      [token],
-    );
-    expect([name, Number(rows[0]?.count)]).toEqual([name, 0]);
-  }
+  expect(await tablesWith(pool, token)).toEqual([]);
   expect(JSON.stringify(answers)).not.toContain(token);
   expect(lines.join('\n')).not.toContain(token);
   const { rows } = await pool.query("select from audit_entries where entity = 'channel_accounts'");

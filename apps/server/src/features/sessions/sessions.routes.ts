@@ -1,5 +1,6 @@
 import { sessionsApi } from '@fleetworth/contract/sessions';
-import type { Feature } from '../../feature.ts';
+import type { CallSettings, Deps, Feature } from '../../feature.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
 import { bearerToken, hashToken } from '../../platform/auth/token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -27,24 +28,21 @@ interface Needs {
 }
 
 export const sessionsFeature: Feature<typeof sessionsApi> = {
-  routes: (
-    { database, clock, log, identity, rentalSystem, telematics, vehicleHistory },
-    { ageYear, partnerLinks },
-  ) => ({
+  routes: (deps, settings) => ({
     login: async ({ body, address, agent }) => {
       const { username: email, password, remember_me: isRemembered } = body;
-      const token = await signIn({ database, clock, log }, { email, password, isRemembered, address, agent });
+      const token = await signIn(deps, { email, password, isRemembered, address, agent });
       return { data: { token }, message: 'Login success.Please wait for redirect.' };
     },
     logout: async ({ session }) => {
-      await new SessionsRepository(database).delete(session.tokenHash);
+      await new SessionsRepository(deps.database).delete(session.tokenHash);
       return { data: null };
     },
     createDownloadTicket: async ({ body, session }) => ({
-      data: { ticket: await createTicket({ database, clock }, session, body.path) },
+      data: { ticket: await createTicket(deps, session, body.path) },
     }),
     listSessions: async ({ session }) => {
-      const sessions = await listSessions(database, session, clock.now());
+      const sessions = await listSessions(deps.database, session, deps.clock.now());
       return {
         data: sessions.map(({ created_at, last_used_at, ...others }) => ({
           ...others,
@@ -54,35 +52,36 @@ export const sessionsFeature: Feature<typeof sessionsApi> = {
       };
     },
     endSession: async ({ params, session }) => {
-      if (!(await endOneSession(database, session.userId, params.id)))
+      if (!(await endOneSession(deps.database, session.userId, params.id)))
         throw refusalsOf(sessionsApi.calls.endSession)('session.not_found');
       return { data: null, message: 'Signed out.' };
     },
     endAllSessions: async ({ session }) => {
-      await endSessions(database, session.userId);
+      await endSessions(deps.database, session.userId);
       return { data: null, message: 'You are signed out everywhere.' };
     },
-    getMe: async ({ session }) => {
-      const external = externalModes({ rentalSystem, telematics, database });
-      return {
-        data: {
-          ...(await presentUser(database, {
-            ...session,
-            offered: offeredBy(identity),
-            external,
-            offersHistory: vehicleHistory !== null,
-          })),
-          tsd_mode: external.tsd,
-          zubie_mode: external.zubie,
-          time_zone: clock.timeZone,
-          providers: await readProviderStates(database, clock),
-          partner_links: [...partnerLinks],
-          age_year: ageYear ?? Number(clock.today().slice(0, 4)),
-        },
-      };
-    },
+    getMe: async ({ session }) => ({ data: await presentMe(deps, settings, session) }),
   }),
 };
+
+/** The signed-in user, and what this installation offers him. */
+async function presentMe(
+  { database, clock, identity, rentalSystem, telematics, vehicleHistory }: Deps,
+  { ageYear, partnerLinks }: CallSettings,
+  session: { userId: number; scope: Scope },
+) {
+  const external = externalModes({ rentalSystem, telematics, database });
+  const offersHistory = vehicleHistory !== null;
+  return {
+    ...(await presentUser(database, { ...session, offered: offeredBy(identity), external, offersHistory })),
+    tsd_mode: external.tsd,
+    zubie_mode: external.zubie,
+    time_zone: clock.timeZone,
+    providers: await readProviderStates(database, clock),
+    partner_links: [...partnerLinks],
+    age_year: ageYear ?? Number(clock.today().slice(0, 4)),
+  };
+}
 
 /** Finds the caller of a protected call by its Authorization header. */
 const findSession =

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSecretBox } from './secret-box.ts';
-import { openSecretKeys, SECRET_KEY_FILE } from './secret-key.ts';
+import { createSecretBox, idOf } from './secret-box.ts';
+import { addKeyToFile, dropUnusedKeys, openSecretKeys, SECRET_KEY_FILE } from './secret-key.ts';
 
 describe('a secret', () => {
   const key = randomBytes(32);
@@ -29,6 +29,10 @@ describe('a secret', () => {
     expect(createSecretBox(() => [randomBytes(32)]).decrypt(encrypted, 'accounts/1/2')).toBeNull();
     const last = encrypted.at(-2) === 'A' ? 'B' : 'A';
     expect(box.decrypt(`${encrypted.slice(0, -2)}${last}${encrypted.at(-1)}`, 'accounts/1/2')).toBeNull();
+    const newer = randomBytes(32);
+    const former = createSecretBox(() => [newer, key]);
+    expect(former.decrypt(encrypted, 'accounts/1/2')).toBe('token');
+    expect(former.encrypt('token', 'row').slice(0, 8)).toBe(former.currentKeyId());
     for (const broken of ['', 'x', encrypted.slice(0, 9), encrypted.slice(0, 30)])
       expect(box.decrypt(broken, 'accounts/1/2')).toBeNull();
   });
@@ -68,5 +72,21 @@ describe('the key', () => {
     chmodSync(file(), 0o600);
     writeFileSync(file(), 'too short');
     expect(() => load()).toThrow('must be 32 random bytes in base64');
+  });
+
+  test('of a file is replaced: the new one is known to who reads the file, the former stays behind it', () => {
+    const readKeys = openSecretKeys({ secretKeys: null, databaseUrl: null, dataFolder });
+    const [former] = readKeys();
+    addKeyToFile({ dataFolder });
+    expect(readKeys()).toEqual([expect.anything(), former]);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    addKeyToFile({ dataFolder });
+    addKeyToFile({ dataFolder });
+    const [newest, before, third] = readKeys();
+    if (former === undefined || third === undefined) throw new Error('Keys are missing.');
+    dropUnusedKeys({ dataFolder }, [idOf(former)]);
+    expect(readKeys()).toEqual([newest, before, former]);
+    dropUnusedKeys({ dataFolder }, []);
+    expect(readKeys()).toEqual([newest, before]);
   });
 });

@@ -20,6 +20,30 @@ export const accountHelp = {
       '*Unlink* removes the link. The only way to sign in stays: choose a password first by *Forgot Password* at the sign-in.',
     ],
   },
+  'tsd-account': {
+    title: 'TSD Account',
+    paragraphs: [
+      'Your account at TSD, your rental system. TSD is asked once a day whether the account is still good.',
+      'Type *Account ID*, *Username* and *Password* as at TSD. They count once TSD has accepted them, and nothing of them is shown again.',
+      'If TSD refuses the account later, a notice asks to connect it again. Until then it is left alone.',
+      '*Remove TSD account* forgets the credentials at once.',
+    ],
+    words: { 'Account ID': 'The number that TSD gave your company.' },
+  },
+  zubie: {
+    title: 'Zubie Sync',
+    paragraphs: [
+      'Mileage that devices in your vehicles read. Opened for the first time, the screen leads to the page of the service, where you allow it.',
+      'Vehicles are found by their VIN in the companies that you may change. Mileage comes every six hours, or by *Sync now*.',
+      'A reading becomes a mileage record when it is 100 miles above the last one, or a week and a mile.',
+      'Readings that are lower, in the future or too fast are listed under *Skipped readings*. *Accept* writes one all the same.',
+      '*Disconnect Zubie* ends it. Mileage records stay.',
+    ],
+    words: {
+      'Last record': 'The mileage that the vehicle has here.',
+      Why: 'The reason why a reading was not written.',
+    },
+  },
   'price-alerts': {
     title: 'Price Alerts',
     paragraphs: [

@@ -13,7 +13,7 @@ test('A search finds the sections that contain all its words, in any case and or
 });
 
 test('A search finds the words that a section explains and their meanings', () => {
-  expect(findTopics('Utilization')).toEqual(['operation-reports', 'class-performance-batches']);
+  expect(findTopics('Utilization')).toEqual(['class-performance-batches', 'operation-reports']);
   expect(findTopics('rented out')).toContain('class-performance-batches');
 });
 

@@ -30,6 +30,8 @@ export const HELP_TOPICS = [
   'for-sale',
   'profile',
   'social-accounts',
+  'tsd-account',
+  'zubie',
   'price-alerts',
   'history-reports',
   'invoices',

@@ -59,7 +59,7 @@ describe('The list of reports', () => {
   test.each([
     [{ status: 'working' }, 'W', 'Working', null],
     [{}, 'F', 'Finished', null],
-    [{ status: 'failed', message: 'TSD refused the report: Unknown class.' }, 'F', 'Failed', 'TSD refused'],
+    [{ status: 'failed', message: 'TSD refused: Unknown class.' }, 'F', 'Failed', 'TSD refused'],
   ] as const)('%j is a letter and its word, with why it failed', async (changes, letter, word, message) => {
     await openScreen('/operation-reports', {
       ...answers,

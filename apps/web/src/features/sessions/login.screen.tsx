@@ -3,7 +3,7 @@ import { VisitorPage } from '../../shell/session/visitor-page.tsx';
 import { LoginForm } from './login.form.tsx';
 
 interface LoginScreenProps {
-  /** Signing in with the account of the rental system. */
+  /** True at the address for customers of TSD. */
   isTsd: boolean;
   onSignedIn: () => void;
   /** Other ways in, below the form. */
@@ -21,4 +21,4 @@ export const LoginScreen = ({ isTsd, onSignedIn, social }: LoginScreenProps) => 
 );
 
 const OF_TSD =
-  'Sign in with your Fleetworth email and password. Your TSD account stays connected: vehicles keep coming from your rental system, and nothing changes there.';
+  'Sign in with your Fleetworth email and password, not with those of TSD. A TSD account is linked afterwards, on a page of its own, where this installation offers it.';

@@ -28,7 +28,7 @@ export const pagedQuery = <Name extends PagedCall>(
       const page = { ...sent, query: { ...query, page: pageParam } };
       return (await call(name, ...([page, { signal }] as unknown as Sending<Name>))).data;
     },
-    initialPageParam: first as number,
+    initialPageParam: first,
     getNextPageParam: ({ pagination: { page, last } }: AnswerOf<Name>['data'] & Page) =>
       page < last ? page + 1 : undefined,
   });

@@ -1,4 +1,5 @@
 import type { Problem } from '@fleetworth/ui/dialog-problem';
+import type { Reason } from '@fleetworth/contract/error-catalogue';
 import { ApiError, ConnectionError, failureText, fieldTexts, isRefusedFor } from '../api/api-error.ts';
 
 interface FormWithErrors {
@@ -22,11 +23,14 @@ export function showRefusal(error: unknown, form: FormWithErrors): Problem | nul
 /** What a dialog says of a write that failed: where the server never looked at it, it can be tried again as it is. */
 export function problemOfSaving(error: unknown): Problem {
   if (error instanceof ConnectionError) return { text: `No connection. ${NOT_SAVED}`, canRetry: true };
-  const isBusy = error instanceof ApiError && error.status === 503;
+  const isBusy = error instanceof ApiError && error.status === 503 && BUSY.includes(error.reason);
   if (isBusy) return { text: `Fleetworth is busy. ${NOT_SAVED}`, canRetry: true };
   if (isRefusedFor(error, 'record.stale')) return { text: STALE, canRetry: false };
   return { text: failureText(error), canRetry: false };
 }
+
+/** A server that is too busy, or what stands before it. Other systems that do not answer have texts of their own. */
+const BUSY: readonly (Reason | null)[] = ['server.busy', null];
 
 const STALE =
   'Another user changed this record meanwhile. What you typed is kept; the rest shows the newer record.';

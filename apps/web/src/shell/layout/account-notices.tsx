@@ -13,19 +13,40 @@ import classes from './account-notices.module.css';
 export function AccountNotices() {
   const { data: me } = useSuspenseQuery(meQuery);
   const count = me.unpaid_invoices_count;
-  if (count === 0) return null;
   return (
-    <AccountNotice
-      id={`invoices-${me.id}`}
-      count={count}
-      text={`You have ${counted(count, 'unpaid invoice')}.`}
-    >
-      <Link to={paths.invoices} search={{ status: 'unpaid' }} className={classes.action}>
-        View my invoices
-      </Link>
-    </AccountNotice>
+    <>
+      <AccountNotice
+        id={`invoices-${me.id}`}
+        count={count}
+        text={`You have ${counted(count, 'unpaid invoice')}.`}
+      >
+        <Link to={paths.invoices} search={{ status: 'unpaid' }} className={classes.action}>
+          View my invoices
+        </Link>
+      </AccountNotice>
+      {RECONNECTED.map(({ provider, label, to }) => (
+        <AccountNotice
+          key={provider}
+          id={`${provider}-${me.id}`}
+          count={
+            me.external_accounts.some((one) => one.provider === provider && one.is_re_access_required) ? 1 : 0
+          }
+          text={`Your ${label} account was refused and is not used any more.`}
+        >
+          <Link to={to} className={classes.action}>
+            Reconnect
+          </Link>
+        </AccountNotice>
+      ))}
+    </>
   );
 }
+
+/** Accounts of users that may have to be linked anew, and where that is done. */
+const RECONNECTED = [
+  { provider: 'tsd', label: 'TSD', to: paths.tsdAccount },
+  { provider: 'zubie', label: 'Zubie', to: paths.zubieLogin },
+] as const;
 
 interface AccountNoticeProps {
   /** Name of the notice in this browser. */

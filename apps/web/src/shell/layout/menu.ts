@@ -19,14 +19,15 @@ export const SIDE_GROUPS = [
 /** A group of the side menu, or the account menu. */
 type MenuGroup = (typeof SIDE_GROUPS)[number] | 'account';
 
-/** Flags and counts of GET me that entries depend on. */
+/** Flags, counts and modes of GET me that entries depend on. */
 export type MenuFlag =
   | 'is_future_value'
   | 'is_projected_rev_loss'
   | 'is_class_performances'
   | 'is_history_reports'
+  | 'price_alert_permit_count'
   | 'tsd_mode'
-  | 'price_alert_permit_count';
+  | 'zubie_mode';
 
 /** An address without an id in it. */
 type MenuPath = Exclude<(typeof paths)[keyof typeof paths], `${string}$${string}`>;
@@ -35,7 +36,7 @@ interface MenuItem {
   label: string;
   /** Its position in each group that has it, from 1. */
   where: Partial<Record<MenuGroup, number>>;
-  /** The entry is offered where this is on, or above 0. */
+  /** The entry is offered where this is on, above 0, or a mode. */
   flag?: MenuFlag;
 }
 

@@ -19,6 +19,14 @@ export async function addressAfterSignIn(queryClient: QueryClient, state: Histor
   return fromUserId === undefined || user?.id === fromUserId ? from : paths.home;
 }
 
+/** Where customers of TSD go on: to their account there where it is not linked, or was refused; else home. */
+export async function addressForTsd(queryClient: QueryClient): Promise<'/' | '/tsd-account'> {
+  const user = await queryClient.fetchQuery(meQuery).catch(() => null);
+  if (user === null || user.tsd_mode === null) return paths.home;
+  const account = user.external_accounts.find(({ provider }) => provider === 'tsd');
+  return account === undefined || account.is_re_access_required ? paths.tsdAccount : paths.home;
+}
+
 const RETURN_USER_KEY = 'fleetworth.return-user';
 
 /** Remembers whose session ended while the browser is away at a sign-in service. */

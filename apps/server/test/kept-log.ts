@@ -1,0 +1,9 @@
+import type { Log } from '../src/platform/log/log.ts';
+
+/** Keeps what is said to a log from now on, and returns it as text. */
+export function keepLog(log: Log): () => string {
+  const lines: string[] = [];
+  const keep = (...said: unknown[]) => lines.push(JSON.stringify(said));
+  Object.assign(log, { info: keep, warn: keep, error: keep });
+  return () => lines.join('\n');
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rotatedAccountSecrets } from '../src/features/external-accounts/public.ts';
+import { syncZubie } from '../src/features/external-accounts/sync-zubie.ts';
+import { rotatedChannelTokens } from '../src/features/selling/public.ts';
+import { listUsedKeyIds, rotateSecrets } from '../src/platform/secrets/rotate-secrets.ts';
+import { createSecretBox, idOf } from '../src/platform/secrets/secret-box.ts';
+import { startZubieKit, type ZubieKit, zubieVehicle } from './zubie-kit.ts';
+
+const ROTATIONS = [rotatedChannelTokens, rotatedAccountSecrets];
+const FORMER = Buffer.alloc(32, 7);
+
+describe('secrets that are written anew with a new key', () => {
+  let kit: ZubieKit;
+  let renewing: Promise<void> | null = null;
+  let hasBegun = () => {};
+  beforeAll(async () => {
+    kit = await startZubieKit((service) => ({
+      ...service,
+      refresh: async (...asked) => {
+        const renewed = await service.refresh(...asked);
+        hasBegun();
+        await renewing;
+        return renewed;
+      },
+    }));
+  });
+  afterAll(() => kit.stop());
+
+  const rotateAll = async (keys: readonly Uint8Array[]) => {
+    const { db } = kit.fleetworth.database;
+    const secrets = createSecretBox(() => keys);
+    return await Promise.all(ROTATIONS.map((rotation) => rotateSecrets(db, secrets, rotation)));
+  };
+  const linkAll = async () => {
+    await kit.connect();
+    await kit.fleetworth.call('editTsdAccount', {
+      body: { account_id: '1', username: 'harbor', password: 'secret' },
+    });
+    for (const companyId of [1, 2])
+      await kit.fleetworth.call('linkChannelAccount', {
+        body: { company_id: companyId, provider: 'fmh', token: 'token', account: null },
+      });
+  };
+  const usedKeys = () => listUsedKeyIds(kit.fleetworth.database.db, ROTATIONS);
+  const accountId = async () => {
+    const { rows } = await kit.fleetworth.database.pool.query<{ id: number }>(
+      `select id from external_accounts where provider = 'zubie' and not is_sandbox order by next_run_at limit 1`,
+    );
+    return rows[0]?.id ?? 0;
+  };
+
+  test('are all under it then, can be read by it alone, and are not written twice', async () => {
+    await linkAll();
+    expect(await usedKeys()).toEqual([idOf(FORMER)]);
+    const key = randomBytes(32);
+    expect(await rotateAll([key, FORMER])).toEqual([
+      { label: 'sell channels', written: 2, unreadable: 0 },
+      { label: 'external accounts', written: 2, unreadable: 0 },
+    ]);
+    expect(await usedKeys()).toEqual([idOf(key)]);
+    expect((await rotateAll([key, FORMER])).map(({ written }) => written)).toEqual([0, 0]);
+    const deps = { ...kit.fleetworth.deps, secrets: createSecretBox(() => [key]) };
+    await syncZubie(deps, await accountId());
+    expect((await kit.account()).last_sync?.failure).toBeNull();
+    // Back, for the other tests.
+    await rotateAll([FORMER, key]);
+  });
+
+  test('stay as they are where their key is not there, and are good again with it', async () => {
+    await linkAll();
+    const key = randomBytes(32);
+    const rotated = await rotateAll([key]);
+    expect(rotated.map(({ written, unreadable }) => [written, unreadable])).toEqual([
+      [0, 2],
+      [0, 2],
+    ]);
+    const deps = { ...kit.fleetworth.deps, secrets: createSecretBox(() => [key]) };
+    await syncZubie(deps, await accountId());
+    expect(await kit.account()).toMatchObject({
+      is_re_access_required: false,
+      last_sync: { failure: expect.stringContaining('Whoever runs Fleetworth finds the reason') },
+    });
+    await kit.sync();
+    expect((await kit.account()).last_sync?.failure).toBeNull();
+  });
+
+  test('in the middle of a sync lose nothing: the token that is being renewed is waited for', async () => {
+    await linkAll();
+    const [vehicle] = await kit.vehicles(1);
+    kit.answers.vehicles = [zubieVehicle(vehicle?.vin ?? '', (vehicle?.mileage ?? 0) + 700)];
+    kit.zubie.endAccess();
+    const keys: Uint8Array[] = [FORMER];
+    const deps = { ...kit.fleetworth.deps, secrets: createSecretBox(() => keys) };
+    const gate = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    renewing = gate.promise;
+    hasBegun = begun.resolve;
+    const syncing = syncZubie(deps, await accountId());
+    await begun.promise;
+    // Zubie has killed the former token, and the new one is not stored yet.
+    const key = randomBytes(32);
+    keys.unshift(key);
+    let isRotated = false;
+    const rotating = rotateAll(keys).then((rotated) => {
+      isRotated = true;
+      return rotated;
+    });
+    await expect
+      .poll(async () => {
+        const { rows } = await kit.fleetworth.database.pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%external_account_secrets%'
+             and datname = current_database()`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    expect(isRotated).toBe(false);
+    gate.resolve();
+    renewing = null;
+    await syncing;
+    await rotating;
+    expect((await kit.account()).last_sync).toMatchObject({ written: 1, failure: null });
+    expect(await usedKeys()).toEqual([idOf(key)]);
+    kit.zubie.endAccess();
+    const after = { ...kit.fleetworth.deps, secrets: createSecretBox(() => [key]) };
+    await syncZubie(after, await accountId());
+    expect(await kit.account()).toMatchObject({ is_re_access_required: false, last_sync: { failure: null } });
+    await rotateAll([FORMER, key]);
+  });
+
+  test('while tokens are renewed again and again lose nothing', async () => {
+    await linkAll();
+    let keys: readonly Uint8Array[] = [FORMER];
+    const deps = { ...kit.fleetworth.deps, secrets: createSecretBox(() => keys) };
+    const id = await accountId();
+    const renewAll = async () => {
+      for (let count = 0; count < 15; count += 1) {
+        kit.zubie.endAccess();
+        await syncZubie(deps, id);
+      }
+    };
+    const rotateOften = async () => {
+      for (let count = 0; count < 15; count += 1) {
+        keys = [randomBytes(32), ...keys];
+        await rotateAll(keys);
+      }
+    };
+    await Promise.all([renewAll(), rotateOften()]);
+    await rotateAll(keys);
+    keys = keys.slice(0, 1);
+    kit.zubie.endAccess();
+    await syncZubie(deps, id);
+    expect(await kit.account()).toMatchObject({ is_re_access_required: false, last_sync: { failure: null } });
+  });
+});

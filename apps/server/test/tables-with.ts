@@ -1,0 +1,18 @@
+import type pg from 'pg';
+
+/** Lists the tables, those of jobs included, in which a row holds the text. */
+export async function tablesWith(pool: pg.Pool, text: string): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ schema: string; name: string }>(
+    `select table_schema as schema, table_name as name from information_schema.tables
+     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { schema, name } of tables) {
+    const { rows } = await pool.query(
+      `select from ${schema}.${name} t where position($1 in t::text) > 0 limit 1`,
+      [text],
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}

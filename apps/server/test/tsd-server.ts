@@ -1,0 +1,24 @@
+import { systemTiming } from '@fleetworth/providers/http/timing';
+import { makeTsdRentalSystem } from '@fleetworth/providers/rental-system/tsd';
+import {
+  type FakeTsd,
+  startFakeTsd,
+  type TsdFault,
+  type TsdRequest,
+} from '@fleetworth/providers/rental-system/tsd/fake';
+import { keepLog } from './kept-log.ts';
+import { TEST_NOW } from './test-database.ts';
+import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+
+export { FAKE_TSD_ACCOUNT } from '@fleetworth/providers/rental-system/tsd/fake';
+export type { FakeTsd, TsdFault };
+
+/** Starts a server whose TSD is a local stand-in, which misbehaves on demand, and keeps what is logged. */
+export async function startTsdServer(
+  faultFor: (request: TsdRequest) => TsdFault | null,
+): Promise<{ fleetworth: TestFleetworth; tsd: FakeTsd; logged: () => string }> {
+  const tsd = await startFakeTsd({ faultFor });
+  const rentalSystem = makeTsdRentalSystem(tsd.settings, { timing: systemTiming, now: () => TEST_NOW });
+  const fleetworth = await startTestFleetworth({ providers: { rentalSystem } });
+  return { fleetworth, tsd, logged: keepLog(fleetworth.deps.log) };
+}

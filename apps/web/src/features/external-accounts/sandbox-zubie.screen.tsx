@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import classes from './external-accounts.module.css';
+
+/** Stands for the page of Zubie in a sandbox, where access is given. */
+export function SandboxZubieScreen() {
+  const { state } = useSearch({ from: '/shell/sandbox/zubie' });
+  const navigate = useNavigate();
+  const leadBack = (added: { code?: string; error?: string }) =>
+    void navigate({ to: paths.zubieCallback, search: { code: added.code, error: added.error, state } });
+  return (
+    <Page
+      title="Test access"
+      subtitle="This is a sandbox: it stands for the page of Zubie, and makes readings of your vehicles up."
+      isNarrow
+      marks={<SandboxMark />}
+    >
+      <div className={classes.panel}>
+        <p className={classes.lead}>May Fleetworth read the mileage of your vehicles?</p>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={() => leadBack({ error: 'access_denied' })}>
+            Deny
+          </Button>
+          <Button onClick={() => leadBack({ code: 'sbx-allowed' })}>Allow</Button>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,101 @@
+import type { SkippedReading, ZubieAccount } from '@fleetworth/contract/external-accounts';
+import type { SkipReason } from '@fleetworth/contract/external-account-choices';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
+import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
+import { useState } from 'react';
+import { call } from '../../shell/api/api-client.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { DASH, figures } from '../../shell/format/figures.ts';
+import { formatInstant } from '../../shell/format/instant-format.ts';
+import { todayHere } from '../../shell/format/today.ts';
+import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
+import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { useAuthority } from '../../shell/session/authority.ts';
+import classes from './external-accounts.module.css';
+
+/** Readings that were not written, with why, and the way to have one written all the same. */
+export function SkippedReadings({ account }: { account: ZubieAccount }) {
+  const { skipped, skipped_count: count } = account;
+  const [place, setPlace] = useState<TablePlace>({ sort: 'reason', isDescending: false, page: 1 });
+  const { reasonNotToChange } = useAuthority();
+  const { begin, end } = useOneAtATime();
+
+  async function accept({ id }: SkippedReading) {
+    try {
+      const { message = '' } = await call('acceptZubieReading', { params: { id } });
+      noticeSuccess(message);
+    } catch (error) {
+      noticeFailure(error);
+    }
+    await queryClient.invalidateQueries();
+    end();
+  }
+
+  const actions = (reading: SkippedReading): RowAction[] =>
+    reading.can_accept && reading.vehicle !== null
+      ? [
+          {
+            label: 'Accept',
+            disabledReason: reasonNotToChange(reading.vehicle.company.id),
+            onRun: () => begin(() => void accept(reading)),
+          },
+        ]
+      : [];
+
+  return (
+    <section aria-labelledby="skipped-readings">
+      <h2 id="skipped-readings" className={classes.heading}>
+        Skipped readings
+      </h2>
+      <p className={classes.note}>
+        {count > skipped.length
+          ? `The first ${figures.count(skipped.length)} of ${figures.count(count)}.`
+          : 'What the last sync did not write, and why. Accept writes a reading all the same.'}
+      </p>
+      <SimpleTable
+        label="Skipped readings"
+        rows={skipped}
+        rowId={({ id }) => String(id)}
+        rowName={nameOf}
+        columns={COLUMNS}
+        actions={actions}
+        place={place}
+        onPlace={setPlace}
+        empty={<PageEmpty text="Nothing was skipped." />}
+      />
+    </section>
+  );
+}
+
+const nameOf = ({ vehicle, nickname, vin }: SkippedReading) => vehicle?.unit ?? nickname ?? vin;
+
+const REASONS: Readonly<Record<SkipReason, string>> = {
+  lower: 'Lower than the last record',
+  future: 'Read in the future',
+  too_fast: 'More than 1,500 miles a day',
+  unknown_unit: 'Unknown unit',
+  not_in_fleet: 'Not in your fleet',
+};
+
+const milesOf = (miles: number | null | undefined) =>
+  miles === null || miles === undefined ? DASH : figures.count(miles);
+
+const COLUMNS: TableColumn<SkippedReading>[] = [
+  { id: 'vehicle', title: 'Vehicle', render: nameOf, sortBy: nameOf },
+  { id: 'vin', title: 'VIN', render: ({ vin }) => vin },
+  { id: 'company', title: 'Company', render: ({ vehicle }) => vehicle?.company.name ?? DASH },
+  { id: 'miles', title: 'Reading', align: 'end', render: ({ miles }) => milesOf(miles) },
+  { id: 'last', title: 'Last record', align: 'end', render: ({ vehicle }) => milesOf(vehicle?.mileage) },
+  {
+    id: 'read_at',
+    title: 'Read',
+    render: ({ read_at }) => formatInstant(new Date(read_at), todayHere()),
+  },
+  {
+    id: 'reason',
+    title: 'Why',
+    render: ({ reason }) => REASONS[reason],
+    sortBy: ({ reason }) => REASONS[reason],
+  },
+];

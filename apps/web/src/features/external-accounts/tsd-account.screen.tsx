@@ -1,0 +1,131 @@
+import { TextInput } from '@mantine/core';
+import { TSD_TEXTS } from '@fleetworth/contract/external-account-choices';
+import { tsdAccountBody } from '@fleetworth/contract/external-accounts';
+import { BusyButton } from '@fleetworth/ui/busy-button';
+import { DialogProblem } from '@fleetworth/ui/dialog-problem';
+import { FormGrid } from '@fleetworth/ui/form-grid';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '../../shell/api/api-client.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
+import { ConfirmedDeletion } from '../../shell/forms/confirmed-deletion.tsx';
+import { problemOfSaving } from '../../shell/forms/field-refusals.ts';
+import { REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { PasswordField } from '../../shell/forms/password-field.tsx';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { useFocusOnError } from '../../shell/forms/use-focus-on-error.ts';
+import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
+import { Page } from '../../shell/layout/page.tsx';
+import { noticeProblem, noticeSuccess } from '../../shell/notices/notices.tsx';
+import classes from './external-accounts.module.css';
+
+const EMPTY = { account_id: '', username: '', password: '' };
+const RELOADED_AFTER_MS = 1_000;
+
+/** The account of the user at TSD: linked, replaced and removed. Nothing of its credentials comes back. */
+export function TsdAccountScreen() {
+  const me = useQuery(meQuery);
+  const account = me.data?.external_accounts.find(({ provider }) => provider === 'tsd');
+  const isLinked = account !== undefined;
+  const reload = useReload();
+  const { form, sending } = usePlainForm({
+    initialValues: EMPTY,
+    textsOf: (values) => schemaTexts(tsdAccountBody, values),
+    save: async (values) => {
+      try {
+        return await call('editTsdAccount', { body: values });
+      } catch (error) {
+        noticeProblem(isLinked ? TSD_TEXTS.notUpdated : TSD_TEXTS.notCreated);
+        throw error;
+      }
+    },
+    onSaved: ({ message = '' }) => {
+      noticeSuccess(message);
+      reload(() => {
+        form.reset();
+        sending.end();
+      });
+    },
+  });
+  const formRef = useFocusOnError(sending.refusals);
+
+  return (
+    <Page
+      title="TSD Account"
+      subtitle="Your account at TSD, with which Fleetworth reads from your rental system."
+      isNarrow
+      marks={me.data?.tsd_mode === 'sandbox' && <SandboxMark />}
+      shown={[me]}
+    >
+      <form
+        ref={formRef}
+        noValidate
+        aria-label={isLinked ? 'Update TSD account' : 'Link TSD account'}
+        className={classes.panel}
+        onSubmit={(event) => {
+          event.preventDefault();
+          sending.onSubmit();
+        }}
+      >
+        <p className={classes.lead}>{stateWords(account)}</p>
+        <FormGrid>
+          <TextInput
+            label="Account ID"
+            {...REQUIRED}
+            autoComplete="off"
+            {...form.getInputProps('account_id')}
+          />
+          <TextInput label="Username" {...REQUIRED} autoComplete="off" {...form.getInputProps('username')} />
+          <PasswordField
+            label="Password"
+            withAsterisk
+            autoComplete="off"
+            {...form.getInputProps('password')}
+          />
+        </FormGrid>
+        <div className={classes.foot}>
+          {sending.problem && <DialogProblem problem={sending.problem} onRetry={sending.onSubmit} />}
+          {isLinked && (
+            <ConfirmedDeletion
+              label="Remove TSD account"
+              confirmLabel="Remove"
+              disabledReason={undefined}
+              run={() => call('deleteTsdAccount')}
+              doneText={TSD_TEXTS.removed}
+              onDone={() => reload(form.reset)}
+              onFailed={(error) => ({ ...problemOfSaving(error), text: notRemoved(error) })}
+            >
+              Fleetworth forgets its credentials at once. Your account at TSD stays as it is.
+            </ConfirmedDeletion>
+          )}
+          <BusyButton type="submit" isBusy={sending.isSaving}>
+            {isLinked ? 'Update' : 'Link'}
+          </BusyButton>
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+const notRemoved = (error: unknown) => `${TSD_TEXTS.notRemoved}. ${problemOfSaving(error).text}`;
+
+function stateWords(account: { is_re_access_required: boolean } | undefined): string {
+  if (account === undefined)
+    return 'No TSD account is linked. Type what you sign in to TSD with; the Account ID is your TSD Number. It is stored encrypted once TSD has accepted it, and never shown.';
+  return account.is_re_access_required
+    ? 'TSD has refused your account, and Fleetworth does not use it any more. Type its credentials anew.'
+    : 'Your TSD account is linked. Nothing of its credentials is shown; type all of them to replace them.';
+}
+
+/** Returns a function that brings all that is shown up to date a second later, and the form back to its beginning. */
+function useReload(): (atTheEnd: () => void) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (atTheEnd) => {
+    timer.current = setTimeout(() => {
+      void queryClient.invalidateQueries().then(atTheEnd);
+    }, RELOADED_AFTER_MS);
+  };
+}

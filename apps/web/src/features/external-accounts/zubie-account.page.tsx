@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import type { ZubieAccount } from '@fleetworth/contract/external-accounts';
+import { BusyButton } from '@fleetworth/ui/busy-button';
+import { CardFacts } from '@fleetworth/ui/record-cards';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../shell/api/api-client.ts';
+import { query } from '../../shell/api/query.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { formatInstant } from '../../shell/format/instant-format.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
+import { todayHere } from '../../shell/format/today.ts';
+import { ConfirmedDeletion } from '../../shell/forms/confirmed-deletion.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
+import classes from './external-accounts.module.css';
+import { SkippedReadings } from './skipped-readings.tsx';
+
+/** A sync takes seconds: its end is asked for so often. */
+const ASKED_AGAIN_MS = 2_000;
+
+/** The connection to Zubie: since when, how the last sync went, and what it skipped. */
+export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
+  const account = useSuspenseQuery({
+    ...query('getZubieAccount'),
+    refetchInterval: ({ state }) => (state.data?.is_syncing === true ? ASKED_AGAIN_MS : false),
+  });
+  const { mode, is_re_access_required: isRefused, is_syncing: isSyncing } = account.data;
+  const [isAsking, setAsking] = useState(false);
+
+  async function sync() {
+    if (isSyncing || isAsking) return;
+    setAsking(true);
+    try {
+      const { message = '' } = await call('syncZubie');
+      noticeSuccess(message);
+    } catch (error) {
+      noticeFailure(error);
+    }
+    await queryClient.invalidateQueries();
+    setAsking(false);
+  }
+
+  return (
+    <Page
+      title="Zubie Sync"
+      subtitle="Mileage of your vehicles, read by the devices of Zubie in them."
+      marks={mode === 'sandbox' && <SandboxMark />}
+      shown={[account]}
+    >
+      <section aria-label="Connection" className={`${classes.panel} ${classes.card}`}>
+        <p className={classes.lead}>
+          {isRefused
+            ? 'Zubie has ended the access: mileage does not come any more. Connect it again.'
+            : 'Zubie is connected. Mileage comes by itself every six hours.'}
+        </p>
+        <CardFacts facts={factsOf(account.data)} />
+        <div className={classes.foot}>
+          <ConfirmedDeletion
+            label="Disconnect Zubie"
+            confirmLabel="Disconnect"
+            disabledReason={undefined}
+            run={() => call('disconnectZubie')}
+            doneText="Zubie is disconnected."
+          >
+            No mileage comes from Zubie any more, and the skipped readings go. Mileage records stay.
+          </ConfirmedDeletion>
+          {isRefused ? (
+            <Button size="sm" h={32} onClick={onReconnect}>
+              Reconnect
+            </Button>
+          ) : (
+            <BusyButton isBusy={isSyncing || isAsking} onClick={() => void sync()}>
+              {isSyncing ? 'Syncing …' : 'Sync now'}
+            </BusyButton>
+          )}
+        </div>
+      </section>
+      <SkippedReadings account={account.data} />
+    </Page>
+  );
+}
+
+const instantWords = (instant: string) => formatInstant(new Date(instant), todayHere());
+
+function factsOf({ since, last_sync: last }: ZubieAccount) {
+  return [
+    ['Since', since === null ? null : instantWords(since)],
+    ['Last sync', last === null ? 'None yet' : instantWords(last.at)],
+    [
+      'Result',
+      last &&
+        `${counted(last.vehicles, 'vehicle')} read, ${figures.count(last.written)} mileage records written`,
+    ],
+    ['Problem', last?.failure ?? null],
+  ] as const;
+}

@@ -1,0 +1,79 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { paths } from '../../paths.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { ApiError } from '../../shell/api/api-error.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { Page } from '../../shell/layout/page.tsx';
+import classes from './external-accounts.module.css';
+
+const HOME_AFTER_MS = 2_000;
+
+const FAILED = 'Something went wrong!';
+const DENIED = 'Zubie access was not granted.';
+
+/** Finishes the connection with what Zubie added to the address, and goes home after two seconds. */
+export function ZubieCallbackScreen() {
+  const { code, state, error } = useSearch({ from: '/shell/zubie/callback' });
+  const navigate = useNavigate();
+  const finishing = useQuery({
+    queryKey: ['finish Zubie login', code, state],
+    queryFn: async () => {
+      const { message = '' } = await call('finishZubieLogin', {
+        params: { code: code ?? '' },
+        query: { state },
+      });
+      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+      return message;
+    },
+    enabled: code !== undefined && error === undefined,
+    // A code is good once.
+    staleTime: 'static',
+    retry: false,
+  });
+  const isConnected = finishing.isSuccess;
+  useEffect(() => {
+    if (!isConnected) return;
+    const timer = setTimeout(() => void navigate({ to: paths.home, replace: true }), HOME_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isConnected, navigate]);
+
+  const problem = problemOf({ code, error, failure: finishing.error });
+  return (
+    <Page title="Zubie Sync" isNarrow>
+      <div className={classes.panel}>
+        {problem !== null && (
+          <>
+            <p role="alert" className={classes.lead}>
+              {problem}
+            </p>
+            <Link to={paths.zubieLogin} className={classes.way}>
+              Back to Zubie Sync
+            </Link>
+          </>
+        )}
+        {problem === null && <output className={classes.lead}>{finishing.data ?? 'Please wait'}</output>}
+        {problem === null && !isConnected && <Loader size="sm" aria-hidden />}
+      </div>
+    </Page>
+  );
+}
+
+interface Returned {
+  code: string | undefined;
+  /** As Zubie names it. */
+  error: string | undefined;
+  failure: Error | null;
+}
+
+/** Why nothing was connected; null while it is, or may be. */
+function problemOf({ code, error, failure }: Returned): string | null {
+  if (error === 'access_denied') return DENIED;
+  if (error !== undefined || code === undefined) return FAILED;
+  if (failure === null) return null;
+  const isToBeRead = failure instanceof ApiError && [400, 403].includes(failure.status);
+  return isToBeRead ? failure.message : FAILED;
+}

@@ -1,0 +1,65 @@
+import { Button, Loader } from '@mantine/core';
+import type { ExternalMode } from '@fleetworth/contract/external-account-choices';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../shell/api/api-client.ts';
+import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import classes from './external-accounts.module.css';
+
+const LEAVES_AFTER_MS = 2_000;
+
+const FAILED = 'Something went wrong!';
+
+/** Asks where access is given, and leads there after two seconds. */
+export function ZubieLeaving({ mode }: { mode: ExternalMode }) {
+  const login = useQuery({
+    queryKey: ['begin Zubie login'],
+    queryFn: async () => (await call('beginZubieLogin')).data.url,
+    // An address is good once.
+    staleTime: 'static',
+    gcTime: 0,
+    retry: false,
+  });
+  const url = login.data;
+  useEffect(() => {
+    if (url === undefined) return;
+    const timer = setTimeout(() => window.location.assign(url), LEAVES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [url]);
+  return (
+    <Page
+      title="Zubie Sync"
+      subtitle="Mileage of your vehicles, read by the devices of Zubie in them."
+      isNarrow
+      marks={mode === 'sandbox' && <SandboxMark />}
+    >
+      <div className={classes.panel}>
+        {login.isError ? (
+          <>
+            <p role="alert" className={classes.lead}>
+              {FAILED}
+            </p>
+            <Button variant="default" onClick={() => void login.refetch()}>
+              Try again
+            </Button>
+          </>
+        ) : (
+          <>
+            <output className={classes.lead}>
+              You are being led to Zubie, where you allow Fleetworth to read your vehicles.
+            </output>
+            <div className={classes.waiting}>
+              <Loader size="sm" aria-hidden />
+              {url !== undefined && (
+                <a href={url} className={classes.way}>
+                  Go there now
+                </a>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

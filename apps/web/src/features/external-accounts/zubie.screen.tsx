@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../shell/api/query.ts';
+import { Page } from '../../shell/layout/page.tsx';
+import { ZubieAccountPage } from './zubie-account.page.tsx';
+import { ZubieLeaving } from './zubie-leaving.tsx';
+
+/**
+ * Leads to Zubie where it is not connected, and shows the connection where it is. Who has just disconnected it is not
+ * led there.
+ */
+export function ZubieScreen() {
+  const account = useSuspenseQuery(query('getZubieAccount'));
+  const isConnected = account.data.since !== null;
+  const [isLeaving, setLeaving] = useState(!isConnected);
+  if (isLeaving) return <ZubieLeaving mode={account.data.mode} />;
+  if (isConnected) return <ZubieAccountPage onReconnect={() => setLeaving(true)} />;
+  return (
+    <Page title="Zubie Sync" isNarrow>
+      <PageEmpty text="Zubie is not connected.">
+        <Button onClick={() => setLeaving(true)}>Connect Zubie</Button>
+      </PageEmpty>
+    </Page>
+  );
+}
