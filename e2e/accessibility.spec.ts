@@ -26,7 +26,6 @@ const SAME_AT_EVERY_WIDTH = [
   '/profile?dialog=password',
   '/social-accounts',
   '/tsd-account',
-  '/zubie/login',
   '/zubie/callback?error=access_denied',
   '/sandbox/zubie?state=x',
   '/company/1?tab=members',

@@ -47,7 +47,7 @@ export async function startExternal(options: FakeTsdOptions = {}): Promise<Exter
     makeCheckDue: async () => {
       const opened = openDatabase(server.databaseUrl(), { maxConnections: 1 });
       await opened.pool.query(`update external_accounts set next_run_at = now() where provider = 'tsd'`);
-      await opened.close();
+      await opened.pool.end();
     },
     stop: async () => {
       await server.stop();

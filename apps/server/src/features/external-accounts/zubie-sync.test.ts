@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_EMAIL, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { startZubieKit, type ZubieFault, type ZubieKit, zubieVehicle } from '../../../test/zubie-kit.ts';
+import { applyReadings } from './apply-readings.ts';
 import { syncDue } from './sync-zubie.job.ts';
 import { syncZubie } from './sync-zubie.ts';
 
@@ -68,6 +69,22 @@ describe('a sync with Zubie', () => {
     await pool().query(
       `update memberships set role = 'viewer' where user_id = (select id from users where email = 'viewer@fleetworth.app')`,
     );
+  });
+
+  test('that another one overtakes judges again: a few miles more are no second record', async () => {
+    const [vehicle] = await kit.vehicles(1);
+    if (vehicle === undefined) throw new Error('No vehicle.');
+    const before = (await kit.records(vehicle.id)).length;
+    const { rows } = await pool().query<{ id: number }>('select id from users where email = $1', [
+      DEMO_EMAIL,
+    ]);
+    const apply = (miles: number) =>
+      applyReadings(fleetworth.deps, rows[0]?.id ?? 0, [
+        { externalKey: 'k', vin: vehicle.vin, miles, readAt: '2026-11-20T16:00:00.000Z', nickname: null },
+      ]);
+    const applied = await Promise.all([apply(vehicle.mileage + 500), apply(vehicle.mileage + 520)]);
+    expect(applied.reduce((sum, { written }) => sum + written, 0)).toBe(1);
+    expect(await kit.records(vehicle.id)).toHaveLength(before + 1);
   });
 
   test('takes a vehicle that Zubie names twice once, by its newest reading', async () => {

@@ -112,4 +112,14 @@ describe('TSD Account', () => {
     for (const name of ['TSD Account', 'Zubie Sync'])
       await expect.element(page.getByRole('menuitem', { name })).not.toBeInTheDocument();
   });
+
+  test.each([
+    ['none is linked', meWith(), '/tsd-account'],
+    ['it was refused', meWith(REFUSED), '/tsd-account'],
+    ['it is linked', meWith(LINKED), '/'],
+    ['TSD is off', { ...OWNER, tsd_mode: null }, '/'],
+  ])('Where %s, the address for customers of TSD leads on', async (_where, getMe, path) => {
+    const { router } = await openScreen('/login-tsd', { getMe });
+    await expect.poll(() => router.history.location.pathname).toBe(path);
+  });
 });
