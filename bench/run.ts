@@ -19,6 +19,7 @@ import { benchLoad, loadResult } from './load.bench.ts';
 import { describeMachine, postgresVersion } from './machine.ts';
 import { benchOneViewer } from './one-viewer.bench.ts';
 import { benchPayoff } from './payoff.bench.ts';
+import { benchPrinting } from './printing.bench.ts';
 import { installPeers, PeerMissing, peerVersion } from './peers.ts';
 import { type BenchLine, type BenchResult, type GoalName, limitOf, verdictOn } from './result.ts';
 import { writeResultsPage } from './results-page.ts';
@@ -137,6 +138,7 @@ async function benchOn(medium: BenchFleet): Promise<void> {
   await keepAgainstDuckDb(medium, false);
   keep(...(await benchChoices(medium)));
   keepNote(await describeExport(medium));
+  keep(await benchPrinting(medium));
   keep(...(await benchOneViewer(medium)));
   if (!options.full) {
     await withFleet(SMALL, async (small) => keep(...(await benchListsGrowth(small, medium))));
