@@ -160,6 +160,35 @@ describe('a report', () => {
     for (const id of ids) expect(await find(id)).toMatchObject({ status: 'finished' });
   });
 
+  test('that is tried again while its VIN is ordered elsewhere is billed once', async () => {
+    const chosen = take(1);
+    faultFor = () => ({ error: 'no_records' });
+    const failed = await orderAndWork(idsOf(chosen));
+    faultFor = () => null;
+    const [[other = 0]] = await Promise.all([
+      order(idsOf(chosen)),
+      fleetworth.call('retryHistoryReport', { params: { id: failed } }),
+    ]);
+    await Promise.all([work(failed), work(other)]);
+    for (const id of [failed, other]) expect(await find(id)).toMatchObject({ status: 'finished' });
+    expect(chosen.map(({ vin }) => billedTimes(vin))).toEqual([1]);
+  });
+
+  test('that was deleted before an answer came goes on by its id in a later one, for its own day', async () => {
+    const chosen = take(1);
+    faultFor = ({ call }) => (call === 'pullreport' ? 'cut_off' : null);
+    const first = await orderAndWork(idsOf(chosen));
+    await fleetworth.call('deleteHistoryReport', { params: { id: first } });
+    await pass(2 * DAY);
+    expect(await preview(idsOf(chosen))).toMatchObject({ billed: 1 });
+    const id = await orderAndWork(idsOf(chosen));
+    expect(await find(id)).toMatchObject({ status: 'working' });
+    faultFor = () => null;
+    await goOn(id);
+    expect(await find(id)).toMatchObject({ status: 'finished' });
+    expect(chosen.map(({ vin }) => billedTimes(vin))).toEqual([1]);
+  });
+
   test('ends when it is deleted: nothing more is asked for, and what was bought is taken later', async () => {
     const chosen = take(4);
     let asked = 0;

@@ -163,7 +163,9 @@ const COLUMNS: TableColumn<HistoryReport>[] = [
   {
     id: 'created_at',
     title: 'Created at',
-    render: ({ created_at }) => formatDateTime(new Date(created_at)),
+    render: ({ created_at }) => (
+      <span className={classes.instant}>{formatDateTime(new Date(created_at))}</span>
+    ),
     sortBy: ({ created_at }) => created_at,
   },
 ];
