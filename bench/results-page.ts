@@ -87,6 +87,7 @@ const METHOD = `## How it is measured
   100 exports that it never reads, 100 streams of events, ten loops of searches, of trees, of uploads. Refusals count as answers.
 - Goal 17: what a night judges again of alerts that have fired, a thousandth of the vehicles outside each. Seven alerts are one for each
   period. The night on which all of them fire is printed beside it: it writes a row for each.
+- Goal 18: pages of the list, one after the other over one connection, while the server writes a history report of 100 vehicles with 36 rows each as PDF.
 - Before two sides are timed, their answers are compared: same units in the same order, same counts, same sums to the cent.
 - The load run: 20 connections call without a pause, half of it pages of the list, a quarter filtered and sorted lists, 15 % summaries,
   a tenth changes of conditions and odometers, each connection on vehicles of its own, so that no two changes meet.

@@ -20,6 +20,7 @@ import { describeMachine, postgresVersion } from './machine.ts';
 import { benchOneViewer } from './one-viewer.bench.ts';
 import { benchPayoff } from './payoff.bench.ts';
 import { benchPriceAlerts } from './price-alerts.bench.ts';
+import { benchPrinting } from './printing.bench.ts';
 import { installPeers, PeerMissing, peerVersion } from './peers.ts';
 import { type BenchLine, type BenchResult, type GoalName, limitOf, verdictOn } from './result.ts';
 import { writeResultsPage } from './results-page.ts';
@@ -138,6 +139,7 @@ async function benchOn(medium: BenchFleet): Promise<void> {
   await keepAgainstDuckDb(medium, false);
   keep(...(await benchChoices(medium)));
   keepNote(await describeExport(medium));
+  keep(await benchPrinting(medium));
   keep(...(await benchOneViewer(medium)));
   keep(await benchPriceAlerts(medium));
   if (!options.full) {

@@ -11,14 +11,10 @@ interface Wanted {
   now: Date;
 }
 
-interface Stored {
-  vin: string;
-  id: number;
-  /** True where the provider has answered, or a report that works asks for it already. */
-  is_paid_for: boolean;
-}
+/** Orders of one company are found and added one after the other: nobody orders the same VIN meanwhile. */
+const LOCK = 7_930;
 
-/** What a company has bought of VINs. The caller holds the vehicles, so that nobody orders the same VIN meanwhile. */
+/** What a company has bought of VINs. */
 export class HistoryOrders {
   readonly #database: Database;
 
@@ -26,40 +22,45 @@ export class HistoryOrders {
     this.#database = database;
   }
 
-  /** Finds the order that a new report takes for each VIN. What is under way is never ordered another time. */
-  async findStored({ companyId, vins, isSandbox, isAnew, now }: Wanted): Promise<Map<string, Stored>> {
-    const since = new Date(now.getTime() - STORE_DAYS * 86_400_000);
-    const { rows } = await sql<Stored>`
-      select distinct on (o.vin) o.vin, o.id, o.fetched_at is not null or exists (
-        select from history_report_items i
-        join history_reports r on r.company_id = i.company_id and r.id = i.report_id
-        where i.company_id = o.company_id and i.order_id = o.id and r.deleted_at is null
-          and r.status in ('waiting', 'working')) as is_paid_for
-      from history_orders o
+  /**
+   * Finds the order that a new report takes for each VIN: its answer of the last days, or what another report asks for now, which is
+   * never ordered another time.
+   */
+  async findStored({ companyId, vins, isSandbox, isAnew, now }: Wanted): Promise<Map<string, number>> {
+    const { rows } = await sql<{ vin: string; id: number }>`
+      select distinct on (o.vin) o.vin, o.id from history_orders o
       where o.company_id = ${companyId} and o.vin = any(${[...vins]}::text[]) and o.is_sandbox = ${isSandbox}
-        and o.failure is null and (o.fetched_at is null or (not ${isAnew} and o.fetched_at > ${since}))
-        and o.created_at > ${since}
+        and o.failure is null and case
+          when o.fetched_at is not null then not ${isAnew} and o.fetched_at > ${storeSince(now)}
+          else exists (
+            select from history_report_items i
+            join history_reports r on r.company_id = i.company_id and r.id = i.report_id
+            where i.company_id = o.company_id and i.order_id = o.id and r.deleted_at is null
+              and r.status in ('waiting', 'working')) end
       order by o.vin, o.fetched_at is null, o.id desc`.execute(this.#database);
-    return new Map(rows.map((row) => [row.vin, row]));
+    return new Map(rows.map(({ vin, id }) => [vin, id]));
   }
 
   /**
-   * Returns an order for each VIN: what is in store, else a new one. A new one goes on with the id of an earlier one that was given up:
-   * it may have been charged for.
+   * Returns an order for each VIN: what is in store, else a new one. A new one goes on with the provider's id of an earlier one that
+   * was given up: that may have been charged for.
    */
   async findOrAdd(wanted: Wanted): Promise<Map<string, number>> {
     const { companyId, vins, isSandbox, now } = wanted;
+    await sql`select pg_advisory_xact_lock(${LOCK}, ${companyId})`.execute(this.#database);
     const stored = await this.findStored(wanted);
     const missing = vins.filter((vin) => !stored.has(vin));
-    const since = new Date(now.getTime() - STORE_DAYS * 86_400_000);
     const { rows } = await sql<{ vin: string; id: number }>`
       insert into history_orders (company_id, vin, is_sandbox, provider_report_id, created_at)
       select ${companyId}, wanted.vin, ${isSandbox}, (
         select o.provider_report_id from history_orders o
         where o.company_id = ${companyId} and o.vin = wanted.vin and o.is_sandbox = ${isSandbox}
-          and o.fetched_at is null and not o.is_final and o.created_at > ${since}
+          and o.fetched_at is null and not o.is_final and o.created_at > ${storeSince(now)}
         order by o.id desc limit 1), ${now}
       from unnest(${missing}::text[]) as wanted (vin) returning vin, id`.execute(this.#database);
-    return new Map([...stored.values(), ...rows].map(({ vin, id }) => [vin, id]));
+    for (const { vin, id } of rows) stored.set(vin, id);
+    return stored;
   }
 }
+
+const storeSince = (now: Date): Date => new Date(now.getTime() - STORE_DAYS * 86_400_000);

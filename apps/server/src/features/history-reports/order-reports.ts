@@ -8,7 +8,6 @@ import { deleteRecord, insertRow, lockForWrite, updateRow } from '../../platform
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
-import { lockVehicles } from '../positions/public.ts';
 import { orderHistoryReportJob } from './history-jobs.ts';
 import { HistoryOrders } from './history-orders.repository.ts';
 
@@ -36,8 +35,6 @@ const failPreview = refusalsOf(historyReportsApi.calls.previewHistoryReports);
 export async function orderReports(deps: OrderingDeps, write: Write, body: Body): Promise<number[]> {
   const { vehicleHistory } = deps;
   if (vehicleHistory === null) throw fail('history_report.off');
-  // Two orders of one vehicle wait for each other: the second takes what the first has ordered.
-  await lockVehicles(write.transaction, write.scope, body.vehicles);
   const byCompany = await listByCompany(write, body.vehicles);
   const ids: number[] = [];
   for (const [companyId, vehicles] of byCompany) {
@@ -76,7 +73,7 @@ export async function previewReports(deps: OrderingDeps, write: Write, body: Bod
       isAnew: body.anew,
       now: write.now,
     });
-    inStore += [...stored.values()].filter(({ is_paid_for }) => is_paid_for).length;
+    inStore += stored.size;
   }
   return { billed: body.vehicles.length - inStore, from_store: inStore, is_sandbox: isSandbox };
 }
@@ -126,7 +123,7 @@ export async function deleteReport(write: Write, id: number): Promise<void> {
   );
 }
 
-/** Finds the vehicles in the order that they are asked for. Refuses one that does not exist, is deleted or another company's. */
+/** Finds the vehicles in the order that they are asked for, company by company. Refuses one that does not exist, is deleted or another company's. */
 async function listByCompany(
   { transaction, scope }: Write,
   ids: readonly number[],
@@ -137,7 +134,8 @@ async function listByCompany(
     join brands b on b.id = v.brand_id
     join models m on m.id = v.model_id
     where ${isInScope('v.company_id', scope)} and v.id = any(${[...ids]}::int4[]) and v.deleted_at is null
-    order by array_position(${[...ids]}::int4[], v.id)`.execute(transaction);
+    order by v.company_id, array_position(${[...ids]}::int4[], v.id)
+    for key share of v`.execute(transaction);
   if (rows.length < ids.length) throw fail('vehicle.not_found');
   return Map.groupBy(rows, ({ company_id }) => company_id);
 }

@@ -7,7 +7,7 @@ const ROOT = `${import.meta.dirname}/../../../../..`;
 const SOURCES = ['apps/web/src', 'packages/contract/src', 'packages/ui/src'];
 
 /** Names that are written large wherever they stand. */
-const NAMES = new Set(['Google', 'Facebook', 'LinkedIn', 'Luzmo', 'TSD', 'Excel', 'VIN', 'VINs']);
+const NAMES = new Set(['Google', 'Facebook', 'LinkedIn', 'Luzmo', 'TSD', 'Excel', 'PDF', 'VIN', 'VINs']);
 
 const textsOf = ({ paragraphs, words = {} }: HelpSection): string[] => [
   ...paragraphs,

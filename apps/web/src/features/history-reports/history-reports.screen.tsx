@@ -4,7 +4,7 @@ import type { HistoryReport } from '@fleetworth/contract/history-reports';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { PageEmpty, PageFailed } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
-import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
+import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
@@ -38,7 +38,8 @@ const NOT_FINISHED = 'This history report is not finished yet.';
 export function HistoryReportsScreen() {
   usePreloadedReport();
   const search = useSearch({ strict: false }) as TableSearch;
-  const { place, onPlace, open, close } = useTableSearch(search, NEWEST);
+  const table = useTableSearch(search, '');
+  const { open, close } = table;
   const reports = useQuery({
     ...query('listHistoryReports', { query: { per: MOST } }),
     refetchInterval: REFRESH_MS,
@@ -89,8 +90,8 @@ export function HistoryReportsScreen() {
           rowName={reportName}
           columns={COLUMNS}
           actions={actions}
-          place={place}
-          onPlace={onPlace}
+          place={search.sort === undefined ? { ...table.place, ...NEWEST } : table.place}
+          onPlace={(place) => table.onPlace(isNewest(place) ? { ...place, ...UNSAID } : place)}
           empty={<NoReports />}
         />
       )}
@@ -133,11 +134,13 @@ const NoReports = () => (
   </PageEmpty>
 );
 
-/** The column that the list is sorted by at first: the newest report stands on top. */
-const NEWEST = 'id';
+/** Order of the list at first, which the address does not say: the newest report stands on top. */
+const NEWEST = { sort: 'id', isDescending: true };
+const UNSAID = { sort: '', isDescending: false };
+const isNewest = ({ sort, isDescending }: TablePlace): boolean => sort === NEWEST.sort && isDescending;
 
 const COLUMNS: TableColumn<HistoryReport>[] = [
-  { id: NEWEST, title: 'ID', render: ({ id }) => id, sortBy: ({ id }) => -id },
+  { id: NEWEST.sort, title: 'ID', render: ({ id }) => id, sortBy: ({ id }) => id },
   {
     id: 'status',
     title: 'Status',
@@ -160,7 +163,9 @@ const COLUMNS: TableColumn<HistoryReport>[] = [
   {
     id: 'created_at',
     title: 'Created at',
-    render: ({ created_at }) => formatDateTime(new Date(created_at)),
+    render: ({ created_at }) => (
+      <span className={classes.instant}>{formatDateTime(new Date(created_at))}</span>
+    ),
     sortBy: ({ created_at }) => created_at,
   },
 ];

@@ -1,0 +1,120 @@
+import type { VinauditFault } from '@fleetworth/providers/vehicle-history/vinaudit/fake';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resumeReports } from '../src/features/history-reports/work-report.ts';
+import { DAY, HistoryKit, HOUR, idsOf, MINUTE } from './history-kit.ts';
+
+let kit: HistoryKit;
+beforeAll(async () => {
+  kit = await HistoryKit.start();
+});
+afterAll(() => kit.stop());
+
+describe('a VIN without an answer', () => {
+  test('says so in its place and fails no other', async () => {
+    const chosen = kit.take(3);
+    kit.faultFor = ({ vin }) => (vin === chosen[1]?.vin ? { error: 'no_records' } : null);
+    const id = await kit.orderAndWork(idsOf(chosen));
+    expect(await kit.find(id)).toMatchObject({
+      status: 'finished',
+      message: 'No report for 1 of 3 vehicles.',
+      answered_count: 3,
+    });
+    const errors = (await kit.detail(id)).items.map(({ error }) => error);
+    expect(errors).toEqual([null, 'The history provider has no records of this VIN.', null]);
+  });
+
+  test.each<[string, VinauditFault, string]>([
+    ['no records', { error: 'no_records' }, 'The history provider has no records of this VIN.'],
+    ['no such VIN', { error: 'invalid_vin' }, 'The history provider does not take this VIN.'],
+    ['404', { status: 404 }, 'The history provider has no records of this VIN.'],
+  ])('makes the report fail where there is no other: %s', async (_name, fault, message) => {
+    const chosen = kit.take(1);
+    kit.faultFor = () => fault;
+    const id = await kit.orderAndWork(idsOf(chosen));
+    expect(await kit.find(id)).toMatchObject({ status: 'failed', message });
+    expect(kit.billedTimes(...chosen)[0]).toBe(0);
+  });
+
+  test('whose report has expired is not ordered again by itself', async () => {
+    const chosen = kit.take(1);
+    kit.faultFor = ({ call }) => (call === 'pullreport' ? { error: 'expired_report' } : null);
+    const id = await kit.orderAndWork(idsOf(chosen));
+    expect(await kit.find(id)).toMatchObject({
+      status: 'failed',
+      message: 'This report has expired. Order it anew.',
+    });
+    const before = kit.service.asked.length;
+    await kit.pass(HOUR);
+    await resumeReports(kit.deps);
+    await kit.work(id);
+    expect(kit.service.asked).toHaveLength(before);
+  });
+});
+
+const LATER: [string, VinauditFault][] = [
+  ['429', { status: 429, headers: { 'retry-after': '2' } }],
+  ['500', { status: 500 }],
+  ['no answer', 'held'],
+  ['an answer that is cut off', 'cut_off'],
+  ['a page in place of data', 'html'],
+  ['an incomplete report', { error: 'incomplete_report' }],
+  ['401', { status: 401 }],
+  ['403', { status: 403 }],
+];
+
+describe('a provider that misbehaves', () => {
+  test.each(LATER)('once, by %s, is asked again: nothing is lost or billed twice', async (_name, fault) => {
+    const chosen = kit.take(2);
+    for (const call of ['query', 'pullreport']) {
+      const failing = new Set(chosen.map(({ vin }) => vin));
+      kit.faultFor = (request) => (request.call === call && failing.has(request.vin) ? fault : null);
+      const id = await kit.orderAndWork(idsOf(chosen), { anew: true });
+      expect(await kit.find(id)).toMatchObject({
+        status: 'working',
+        message: expect.stringMatching(/It is asked again\.$/),
+      });
+      failing.clear();
+      await kit.goOn(id);
+      expect(await kit.find(id)).toMatchObject({ status: 'finished', answered_count: 2 });
+    }
+    expect(kit.billedTimes(...chosen)).toEqual([2, 2]);
+  });
+
+  test('for a day fails the report, which is then tried again and billed once', async () => {
+    const chosen = kit.take(2);
+    kit.faultFor = ({ call }) => (call === 'pullreport' ? 'cut_off' : null);
+    const id = await kit.orderAndWork(idsOf(chosen));
+    const early = await kit.fleetworth.attempt('retryHistoryReport', { params: { id } });
+    expect(early).toMatchObject({ status: 409, body: { reason: 'history_report.not_failed' } });
+    await kit.pass(DAY + MINUTE);
+    await kit.work(id);
+    expect(await kit.find(id)).toMatchObject({
+      status: 'failed',
+      message: 'The history provider did not answer.',
+    });
+    kit.faultFor = () => null;
+    await kit.pass(HOUR);
+    const { message } = await kit.fleetworth.call('retryHistoryReport', { params: { id } });
+    expect(message).toBe('History report requested.');
+    await kit.goOn(id);
+    expect(await kit.find(id)).toMatchObject({ status: 'finished', message: null });
+    expect(kit.billedTimes(...chosen)).toEqual([1, 1]);
+  });
+
+  test('by refusing the account is asked for no other VIN, and given up after an hour', async () => {
+    const chosen = kit.take(6);
+    kit.faultFor = () => ({ error: 'unauthorized_request' });
+    const before = kit.service.asked.length;
+    const id = await kit.orderAndWork(idsOf(chosen));
+    expect(kit.service.asked.length - before).toBeLessThanOrEqual(2);
+    // A few at a time are refused until all are given up.
+    for (let turn = 0; turn < 4; turn += 1) {
+      await kit.pass(HOUR);
+      await kit.work(id);
+    }
+    expect(await kit.find(id)).toMatchObject({
+      status: 'failed',
+      message: 'The history provider refuses the account of this installation.',
+    });
+  });
+});

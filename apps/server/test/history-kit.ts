@@ -1,0 +1,129 @@
+import {
+  type FakeVinaudit,
+  startFakeVinaudit,
+  type VinauditFault,
+  type VinauditRequest,
+} from '@fleetworth/providers/vehicle-history/vinaudit/fake';
+import { TestTiming } from '@fleetworth/providers/http/test-timing';
+import { makeVinauditVehicleHistory } from '@fleetworth/providers/vehicle-history/vinaudit';
+import { workReport } from '../src/features/history-reports/work-report.ts';
+import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+interface Vehicle {
+  id: number;
+  vin: string;
+}
+
+export const idsOf = (chosen: readonly { id: number }[]): number[] => chosen.map(({ id }) => id);
+
+/** A server whose history reports come from a stand-in for the provider, which misbehaves on demand. */
+export class HistoryKit {
+  /** What becomes of each request. */
+  faultFor: (request: VinauditRequest) => VinauditFault | null = () => null;
+  readonly timing: TestTiming;
+  readonly service: FakeVinaudit;
+  readonly fleetworth: TestFleetworth;
+  readonly vehicles: readonly Vehicle[];
+  #taken = 0;
+
+  static async start(): Promise<HistoryKit> {
+    const timing = new TestTiming();
+    let kit: HistoryKit | null = null;
+    const service = await startFakeVinaudit({
+      faultFor: (request) => kit?.faultFor(request) ?? null,
+      onHeld: () => timing.expire(),
+    });
+    const vehicleHistory = makeVinauditVehicleHistory(service.settings, timing);
+    const fleetworth = await startTestFleetworth({ providers: { vehicleHistory } });
+    const { rows } = await fleetworth.database.pool.query<Vehicle>(
+      'select id, vin from vehicles where company_id = 1 and deleted_at is null order by id limit 400',
+    );
+    kit = new HistoryKit({ timing, service, fleetworth, vehicles: rows });
+    return kit;
+  }
+
+  constructor(parts: Pick<HistoryKit, 'timing' | 'service' | 'fleetworth' | 'vehicles'>) {
+    this.timing = parts.timing;
+    this.service = parts.service;
+    this.fleetworth = parts.fleetworth;
+    this.vehicles = parts.vehicles;
+  }
+
+  async stop(): Promise<void> {
+    await this.fleetworth.stop();
+    await this.service.stop();
+  }
+
+  /** Takes vehicles that no test before has ordered. */
+  take(count: number): readonly Vehicle[] {
+    this.faultFor = () => null;
+    // The provider is left alone after failures: not from one test to the next.
+    this.timing.pass(MINUTE);
+    this.#taken += count;
+    return this.vehicles.slice(this.#taken - count, this.#taken);
+  }
+
+  async order(ids: readonly number[], extra: object = {}): Promise<number[]> {
+    const body = { vehicles: [...ids], ...extra };
+    return idsOf((await this.fleetworth.call('orderHistoryReports', { body })).data);
+  }
+
+  get deps() {
+    const { vehicleHistory } = this.fleetworth.deps;
+    if (vehicleHistory === null) throw new Error('There is no provider.');
+    return { ...this.fleetworth.deps, vehicleHistory };
+  }
+
+  work(id: number): Promise<void> {
+    return workReport(this.deps, id);
+  }
+
+  async orderAndWork(ids: readonly number[], extra: object = {}): Promise<number> {
+    const [id = 0] = await this.order(ids, extra);
+    await this.work(id);
+    return id;
+  }
+
+  async find(id: number) {
+    const { data } = await this.fleetworth.call('listHistoryReports', { query: { per: 10_000 } });
+    return data.items.find((report) => report.id === id);
+  }
+
+  async detail(id: number) {
+    return (await this.fleetworth.call('getHistoryReport', { params: { id } })).data;
+  }
+
+  async preview(ids: readonly number[], extra: object = {}) {
+    const body = { vehicles: [...ids], ...extra };
+    return (await this.fleetworth.call('previewHistoryReports', { body })).data;
+  }
+
+  /** How often each VIN was charged for. */
+  billedTimes(...vins: readonly Vehicle[]): number[] {
+    return vins.map(({ vin }) => this.service.billed.get(vin)?.size ?? 0);
+  }
+
+  /** Lets time pass for what was ordered. */
+  async pass(milliseconds: number): Promise<void> {
+    // The provider is left alone after failures, which ends by then.
+    this.timing.pass(MINUTE);
+    await this.fleetworth.database.pool.query(
+      `update history_orders set created_at = created_at - ago, fetched_at = fetched_at - ago,
+         next_try_at = next_try_at - ago, claimed_until = claimed_until - ago
+       from (select $1 * interval '1 millisecond' as ago) as passed`,
+      [milliseconds],
+    );
+  }
+
+  /** Works on a report as the clock would until it ends: a provider that was left alone is asked for one VIN at first. */
+  async goOn(id: number): Promise<void> {
+    for (let turn = 0; turn < 5; turn += 1) {
+      await this.pass(20 * MINUTE);
+      await this.work(id);
+    }
+  }
+}

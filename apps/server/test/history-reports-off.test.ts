@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownIds } from './company-ids.ts';
+import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+
+let fleetworth: TestFleetworth;
+beforeAll(async () => {
+  fleetworth = await startTestFleetworth({ providers: { vehicleHistory: null } });
+});
+afterAll(() => fleetworth.stop());
+
+test('Without a provider nothing is ordered, and the account says that there are no history reports', async () => {
+  const ids = await ownIds(fleetworth.database.pool);
+  expect((await fleetworth.call('getMe', {})).data.is_history_reports).toBe(false);
+  const body = { vehicles: [ids.vehicle] };
+  for (const [name, parts] of [
+    ['orderHistoryReports', { body }],
+    ['previewHistoryReports', { body }],
+    ['retryHistoryReport', { params: { id: ids.history_report } }],
+  ] as const) {
+    const refused = await fleetworth.attempt(name, parts);
+    expect([name, refused.status, refused.body.message]).toEqual([
+      name,
+      503,
+      'History reports are not available here.',
+    ]);
+  }
+  expect((await fleetworth.call('listHistoryReports', { query: {} })).data.count).toBe(1);
+});

@@ -1,0 +1,317 @@
+import type { HistoryItem, HistoryReport } from '@fleetworth/contract/history-reports';
+import type { VehicleRow } from '@fleetworth/contract/fleet-view';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Answers } from '../../../test/answers.ts';
+import { COMPANY, OWNER, VIEWER } from '../../../test/everyday-answers.ts';
+import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { expectInOrder, expectTexts } from '../../../test/texts.ts';
+
+const REPORT: HistoryReport = {
+  id: 4,
+  company: { id: COMPANY.id, name: COMPANY.name },
+  status: 'finished',
+  created_at: '2026-11-20T19:30:00Z',
+  items_count: 2,
+  answered_count: 2,
+  message: 'No report for 1 of 2 vehicles.',
+  is_sandbox: true,
+};
+const NOTHING = { titles: [], accidents: [], jsi: [], thefts: [], salvage: [], checks: [] };
+const ITEM: HistoryItem = {
+  vin: '4T1G11AK5NU603217',
+  vehicle: {
+    id: 17,
+    unit: '1041',
+    vin: '4T1G11AK5NU603217',
+    model_year: 2022,
+    brand: { name: 'Toyota' },
+    model: { name: 'Camry' },
+  },
+  values: { trim: 'SE', made_in: null },
+  ...NOTHING,
+  titles: [{ date: '2022-03-15', state: 'FL', vin: '4T1G11AK5NU603217', mileage: 24_855 }],
+  checks: [{ date: 'Spring 2024', description: 'Rebuilt - FLORIDA' }],
+  error: null,
+  reported_at: '2026-11-20T19:31:00Z',
+  is_sandbox: true,
+};
+const MISSING: HistoryItem = {
+  ...ITEM,
+  ...NOTHING,
+  vin: '1FTEW1EP7JFC10312',
+  vehicle: { ...ITEM.vehicle, id: 18, unit: '1042', vin: '1FTEW1EP7JFC10312' },
+  error: 'The history provider has no records of this VIN.',
+};
+
+const listOf = (...items: HistoryReport[]) => ({
+  items,
+  count: items.length,
+  pagination: { page: 1, per: 10_000, last: 1 },
+});
+const answers: Answers = {
+  listHistoryReports: listOf(REPORT),
+  getHistoryReport: { ...REPORT, items: [ITEM, MISSING] },
+};
+const rows = () => page.getByRole('table', { name: 'History Reports' }).getByRole('row');
+const action = (label: string, id: number) =>
+  page.getByRole('button', { name: `${label} history report ${id}` });
+/** An instant as the list writes it, where the browser is. */
+const WRITTEN = /\d{2}\.\d{2}\.\d{4} \d{1,2}:\d{2} [AP]M/;
+
+describe('the list of history reports', () => {
+  test('asks for up to 10,000, the newest first, with dates month.day.year and 12-hour time', async () => {
+    const asked: string[] = [];
+    await openScreen('/reports', {
+      listHistoryReports: ({ query }) => {
+        asked.push(String(query));
+        return listOf({ ...REPORT, id: 3 }, REPORT);
+      },
+    });
+    await expectInOrder(rows().nth(1), ['4', 'Finished', 'Sandbox data', 'No report for 1 of 2 vehicles.']);
+    await expectInOrder(rows().nth(2), ['3', 'Finished']);
+    expect(rows().nth(1).element().textContent).toMatch(WRITTEN);
+    expect(asked).toEqual(['per=10000']);
+  });
+
+  test.each<[HistoryReport['status'], string, boolean, string[]]>([
+    ['waiting', 'Waiting', false, ['Details', 'Export', 'Delete']],
+    ['working', 'Working', false, ['Details', 'Export', 'Delete']],
+    ['finished', 'Finished', true, ['Details', 'Export', 'Delete']],
+    ['failed', 'Failed', true, ['Retry', 'Delete']],
+  ])('offers for a report that is %s what there is', async (status, label, isEnabled, labels) => {
+    await openScreen('/reports', {
+      listHistoryReports: listOf({ ...REPORT, status, answered_count: 1, message: null }),
+    });
+    await expect.element(rows().nth(1).getByText(label, { exact: true })).toBeVisible();
+    await expectTexts(rows().nth(1).getByRole('button'), labels);
+    const [first = ''] = labels;
+    const button = action(first, REPORT.id);
+    if (isEnabled) await expect.element(button).toBeEnabled();
+    else await expect.element(button).toHaveAttribute('title', 'This history report is not finished yet.');
+    if (status === 'working') await expect.element(page.getByText('1 of 2 vehicles')).toBeVisible();
+  });
+
+  test('without any says so and leads to the vehicles', async () => {
+    await openScreen('/reports', { listHistoryReports: listOf() });
+    await expect.element(page.getByText('There are no history reports yet.')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Select vehicles' }).last()).toBeVisible();
+  });
+
+  test('that can not be loaded shows Retry in its place, and no notice', async () => {
+    let isDown = true;
+    await openScreen('/reports', {
+      listHistoryReports: () =>
+        isDown ? { refusal: { status: 403, body: { code: 403, message: 'Not today.' } } } : listOf(REPORT),
+    });
+    // The only word about it: no notice besides.
+    await expectTexts(page.getByRole('alert'), ['Not today.Retry']);
+    isDown = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(rows().nth(1)).toBeVisible();
+  });
+
+  test('is for accounts that include it alone', async () => {
+    await openScreen('/reports', { ...answers, getMe: { ...OWNER, is_history_reports: false } });
+    await expect.element(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
+    await page.getByRole('button', { name: 'Account: Dana Reed' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Invoices' })).toBeVisible();
+    await expect.element(page.getByRole('menuitem', { name: 'History Reports' })).not.toBeInTheDocument();
+  });
+
+  test('is read by a viewer, who deletes nothing', async () => {
+    await openScreen('/reports', { ...answers, getMe: VIEWER });
+    await expect.element(action('Delete', REPORT.id)).toBeDisabled();
+    await expect.element(action('Details', REPORT.id)).toBeEnabled();
+  });
+});
+
+describe('a report', () => {
+  test('shows each vehicle with its sections, an empty one and a VIN without an answer in their places', async () => {
+    await openScreen('/reports', answers);
+    await action('Details', REPORT.id).click();
+    const dialog = page.getByRole('dialog', { name: 'History report 4' });
+    await expectInOrder(dialog, [
+      '1041 · 2022 Toyota Camry · 4T1G11AK5NU603217',
+      'Trim: SE',
+      'Made in: –',
+      'Titles',
+      '03/15/2022',
+      'FL',
+      '24,855 mi',
+      'Accidents',
+      'No records found.',
+      'Junk, Salvage and Insurance',
+      'No records found.',
+      'Thefts',
+      'No records found.',
+      'Salvage',
+      'No records found.',
+      'Checks',
+      'Spring 2024',
+      'Rebuilt - FLORIDA',
+      '1042',
+      'The history provider has no records of this VIN.',
+    ]);
+    expect(dialog.getByText('No records found.').elements()).toHaveLength(4);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(action('Details', REPORT.id)).toHaveFocus();
+  });
+
+  test('is deleted with a question; a failure is said by its first text', async () => {
+    let refusals = 1;
+    await openScreen('/reports', {
+      ...answers,
+      deleteHistoryReport: () => {
+        refusals -= 1;
+        return refusals < 0
+          ? null
+          : {
+              refusal: { status: 422, body: { code: 422, message: 'No.', errors: { id: ['First text.'] } } },
+            };
+      },
+    });
+    for (const text of ['First text.', 'Successfully deleted.']) {
+      await action('Delete', REPORT.id).click();
+      const question = page.getByRole('dialog', { name: 'Delete history report 4?' });
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await expect.element(page.getByText(text)).toBeVisible();
+      await expect.element(question).not.toBeInTheDocument();
+    }
+  });
+
+  test('that failed is tried again after a question', async () => {
+    const tried: string[] = [];
+    await openScreen('/reports', {
+      listHistoryReports: listOf({
+        ...REPORT,
+        status: 'failed',
+        message: 'The history provider did not answer.',
+      }),
+      retryHistoryReport: ({ params }) => {
+        tried.push(params.id ?? '');
+        return null;
+      },
+    });
+    await expect.element(page.getByText('The history provider did not answer.')).toBeVisible();
+    await action('Retry', REPORT.id).click();
+    const question = page.getByRole('dialog', { name: 'Retry history report 4?' });
+    await expectInOrder(question, ['At most 2 VINs will be billed.']);
+    await question.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => tried).toEqual(['4']);
+  });
+});
+
+const VEHICLE: VehicleRow = {
+  ...FLEET_ROW,
+  company_class: null,
+  location: { id: 1, name: 'Tampa Airport', code: 'TPA', region: 'SE' },
+  last_mileage_record: null,
+};
+const LIST = { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } };
+const ofList: Answers = {
+  ...FLEET_ANSWERS,
+  listFleet: LIST,
+  listVehicles: { ...LIST, items: [VEHICLE] },
+  previewHistoryReports: { billed: 1, from_store: 0, is_sandbox: false },
+};
+const dialog = () => page.getByRole('dialog', { name: 'Order history reports' });
+const order = () => dialog().getByRole('button', { name: 'Order', exact: true });
+
+describe('the order of history reports', () => {
+  test.each(['/vehicle-advanced', '/vehicles'])('stands in the selection bar of %s', async (address) => {
+    const sent: unknown[] = [];
+    await openScreen(address, {
+      ...ofList,
+      orderHistoryReports: ({ body }) => {
+        sent.push(body);
+        return [REPORT];
+      },
+    });
+    await page.getByRole('checkbox', { name: 'Select 1041' }).click();
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await expect.element(dialog().getByText('1 VIN will be billed.')).toBeVisible();
+    await order().click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(sent).toEqual([{ vehicles: [FLEET_ROW.id], anew: false }]);
+  });
+
+  test.each<[string, object, string[]]>([
+    ['one', { billed: 1, from_store: 0 }, ['1 VIN will be billed.']],
+    [
+      'some',
+      { billed: 2, from_store: 1 },
+      ['2 VINs will be billed.', '1 VIN of 1 reported in the last 30 days.'],
+    ],
+    ['none', { billed: 0, from_store: 3 }, ['0 VINs will be billed.', '3 VINs of 1 reported']],
+    ['a sandbox', { billed: 1, from_store: 0, is_sandbox: true }, ['Sandbox data: nothing is charged.']],
+  ])('says beforehand how many VINs will be billed: %s', async (_name, preview, texts) => {
+    await openScreen('/vehicles?dialog=title-history&vehicle=1', {
+      ...ofList,
+      previewHistoryReports: { billed: 0, from_store: 0, is_sandbox: false, ...preview },
+    });
+    await expectInOrder(dialog(), texts);
+  });
+
+  test('counts anew where it is ordered anew', async () => {
+    await openScreen('/vehicles?dialog=title-history&vehicle=1', {
+      ...ofList,
+      previewHistoryReports: ({ body }) => {
+        const { anew } = body as { anew: boolean };
+        return { billed: anew ? 1 : 0, from_store: anew ? 0 : 1, is_sandbox: false };
+      },
+    });
+    await expect.element(dialog().getByText('0 VINs will be billed.')).toBeVisible();
+    await dialog().getByRole('checkbox', { name: 'Order anew' }).click();
+    await expect.element(dialog().getByText('1 VIN will be billed.')).toBeVisible();
+  });
+
+  test('says Something wrong. with the text of the server, and stays', async () => {
+    await openScreen('/vehicles?dialog=title-history&vehicle=1', {
+      ...ofList,
+      orderHistoryReports: () => ({
+        refusal: { status: 503, body: { code: 503, message: 'Not available.' } },
+      }),
+    });
+    await order().click();
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent('Something wrong. Not available.');
+    await expect.element(order()).toBeEnabled();
+  });
+
+  test('of more than 100 vehicles is refused before anything is asked', async () => {
+    const items = Array.from({ length: 101 }, (_, place) => ({
+      ...FLEET_ROW,
+      id: place + 1,
+      index: place + 1,
+      unit: String(1_000 + place),
+    }));
+    await openScreen('/vehicle-advanced', { ...ofList, listFleet: { ...LIST, items } });
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click();
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent('At most 100 vehicles a report.');
+    await expect.element(order()).toBeDisabled();
+  });
+
+  test('is offered in the menu of a row', async () => {
+    await openScreen('/vehicles', ofList);
+    await page.getByRole('button', { name: 'Operation for 1041' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Title History' })).toBeEnabled();
+    await userEvent.keyboard('{Escape}');
+  });
+
+  test('is not for a viewer', async () => {
+    await openScreen('/vehicles', { ...ofList, getMe: VIEWER });
+    await page.getByRole('button', { name: 'Operation for 1041' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Title History' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+  });
+
+  test('is not offered by an account that does not include it', async () => {
+    await openScreen('/vehicles', { ...ofList, getMe: { ...OWNER, is_history_reports: false } });
+    await page.getByRole('checkbox', { name: 'Select 1041' }).click();
+    await expect.element(page.getByText('1 selected')).toBeVisible();
+    expect(page.getByRole('button', { name: 'History', exact: true }).elements()).toEqual([]);
+  });
+});
