@@ -58,6 +58,7 @@ import type { Payable } from './features/payments/public.ts';
 import { SandboxCheckoutsRepository } from './features/payments/sandbox-checkouts.repository.ts';
 import { sellingFeature } from './features/selling/selling.feature.ts';
 import { eventsFeature } from './features/events/events.routes.ts';
+import { demoAccountsFeature } from './features/demo-accounts/demo-accounts.feature.ts';
 import { preferencesFeature } from './features/preferences/preferences.routes.ts';
 import { positionsJobs } from './features/positions/positions.feature.ts';
 import { auctionRows } from './features/auction-search/auction-rows.ts';
@@ -112,6 +113,7 @@ const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
   events: eventsFeature,
   preferences: preferencesFeature,
   mail: mailFeature,
+  'demo-accounts': demoAccountsFeature,
 };
 
 /** Every job, of features and of what has no calls. */

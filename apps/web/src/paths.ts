@@ -8,6 +8,8 @@ export const paths = {
   confirmEmail: '/confirm-email/$token',
   invitation: '/invitation/$token',
   outbox: '/outbox',
+  demo: '/demo',
+  demoAccountRequest: '/demo-account-request/$requestId',
   oauth: '/oauth2',
   oauthService: '/oauth2/$provider',
   profile: '/profile',

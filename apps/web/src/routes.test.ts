@@ -14,6 +14,7 @@ const REACHED_OTHERWISE: Record<string, string> = {
   [paths.loginTsd]: 'customers of TSD are given this address',
   [paths.resetPassword]: 'a mail leads there',
   [paths.confirmEmail]: 'a mail leads there',
+  [paths.demoAccountRequest]: 'a mail leads there',
   [paths.invitation]: 'a mail leads there',
   [paths.oauth]: 'a sign-in service leads there',
   [paths.oauthService]: 'a sign-in service leads there',

@@ -23,6 +23,7 @@ import { calculatorRoute, diminishedValueRoute } from './routes/calculators.rout
 import { classPerformanceRoute } from './routes/class-performance.route.ts';
 import { classesRoute, groupsRoute } from './routes/classes.route.ts';
 import { dashboardRoute } from './routes/dashboard.route.ts';
+import { demoAccountRequestRoute, demoRoute } from './routes/demo-accounts.route.ts';
 import { depreciationOverridesRoute } from './routes/depreciation-overrides.route.ts';
 import {
   guideOrderOfFleetRoute,
@@ -86,6 +87,8 @@ export const router = createRouter({
     confirmEmailRoute,
     invitationRoute,
     outboxRoute,
+    demoRoute,
+    demoAccountRequestRoute,
     oauthRoute,
     oauthServiceRoute,
     invoiceRoute,

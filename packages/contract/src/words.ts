@@ -10,6 +10,7 @@ import type { ReasonTexts } from './common-reasons.ts';
 import { companiesApi } from './companies.ts';
 import { dashboardApi } from './dashboard.ts';
 import { deletedRecordsApi } from './deleted-records.ts';
+import { demoAccountsApi } from './demo-accounts.ts';
 import { depreciationOverridesApi } from './depreciation-overrides.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventsApi } from './events.ts';
@@ -73,6 +74,7 @@ export const words = {
   events: eventsApi,
   preferences: preferencesApi,
   mail: mailApi,
+  'demo-accounts': demoAccountsApi,
 } satisfies Record<string, Word>;
 
 export type Words = typeof words;

@@ -187,4 +187,6 @@ export const routes = {
   getPreferences: { method: 'GET', path: '/preferences/:screen' },
   savePreferences: { method: 'PUT', path: '/preferences/:screen' },
   listOutbox: { method: 'GET', path: '/mail/outbox' },
+  requestDemoAccount: { method: 'POST', path: '/forms/demo-account-request' },
+  confirmDemoAccount: { method: 'POST', path: '/forms/demo-account-request/:id' },
 } as const;

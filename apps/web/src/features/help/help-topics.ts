@@ -36,6 +36,7 @@ export const HELP_TOPICS = [
   'depreciation-overrides',
   'help',
   'sign-in',
+  'sign-up',
   'passwords',
   'confirm-email',
   'invitation',

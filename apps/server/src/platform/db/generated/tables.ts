@@ -230,6 +230,18 @@ export interface CompanyPositionTotals {
   vehicles: number;
 }
 
+export interface DemoAccountRequests {
+  company_name: string;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  last_name: string;
+  link_hash: Buffer | null;
+  name: string;
+  phone: string;
+}
+
 export interface DepreciationOverrides {
   company_id: number;
   created_at: Generated<Timestamp>;
@@ -765,6 +777,7 @@ export interface Regions {
 
 export interface RequestCounts {
   count: number;
+  expires_at: Generated<Timestamp>;
   minute: Timestamp;
   name: string;
 }
@@ -995,6 +1008,7 @@ export interface DB {
   class_performances: ClassPerformances;
   companies: Companies;
   company_position_totals: CompanyPositionTotals;
+  demo_account_requests: DemoAccountRequests;
   depreciation_overrides: DepreciationOverrides;
   download_tickets: DownloadTickets;
   finance_contracts: FinanceContracts;
