@@ -25,6 +25,7 @@ import { makeSandboxWholesaleValuation } from '@fleetworth/providers/wholesale-v
 import { VpicVinDecoding } from '@fleetworth/providers/vin-decoding/vpic';
 import { readCatalogue } from '@fleetworth/providers/vin-decoding/vpic/catalogue';
 import { sessionsFeature } from './features/sessions/sessions.routes.ts';
+import { accidentReportsFeature } from './features/accident-reports/accident-reports.feature.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { socialAccountsFeature } from './features/social-accounts/social-accounts.feature.ts';
 import { companiesFeature } from './features/companies/companies.routes.ts';
@@ -114,6 +115,7 @@ const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
   preferences: preferencesFeature,
   mail: mailFeature,
   'demo-accounts': demoAccountsFeature,
+  'accident-reports': accidentReportsFeature,
 };
 
 /** Every job, of features and of what has no calls. */

@@ -31,6 +31,11 @@ export const RECORDS = {
   financing_company: { label: 'financing company', isShared: true },
   guide_order: { label: 'valuation request' },
   invoice: { label: 'invoice', hasRandomId: true, isPublic: true },
+  accident_link: { label: 'accident link' },
+  // What an accident link opens: its key is in its address.
+  accident_form: { label: 'link', hasRandomId: true, isPublic: true },
+  accident_report: { label: 'accident report' },
+  accident_photo: { label: 'photo' },
   // Of a thing that is paid by card: an invoice, for instance.
   transaction: { label: 'payment', hasRandomId: true },
 } as const satisfies Record<

@@ -1,3 +1,4 @@
+import { accidentReportsApi } from './accident-reports.ts';
 import { accountsApi } from './accounts.ts';
 import { auctionSearchApi } from './auction-search.ts';
 import { batchesApi } from './batches.ts';
@@ -75,6 +76,7 @@ export const words = {
   preferences: preferencesApi,
   mail: mailApi,
   'demo-accounts': demoAccountsApi,
+  'accident-reports': accidentReportsApi,
 } satisfies Record<string, Word>;
 
 export type Words = typeof words;

@@ -6,6 +6,7 @@ export {
   HOUR_MINUTES,
   limitByAddress,
   limitRequests,
+  type RequestLimit,
   refuseBeyond,
 } from './request-counts.repository.ts';
 export { endSessions, SessionsRepository } from './sessions.repository.ts';

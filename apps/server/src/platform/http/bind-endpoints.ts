@@ -13,7 +13,9 @@ import { callerSignal } from './caller-signal.ts';
 import { constantHeaders } from './constant-headers.ts';
 import { type NewCookie, writeCookie } from './cookies.ts';
 import { EventStreamAnswer } from './event-stream-answer.ts';
+import { ImageAnswer } from './image-answer.ts';
 import { limitOpenAnswers } from './limit-open-answers.ts';
+import { endUnread, readFormWithFiles } from './read-files.ts';
 import { readForm } from './read-form.ts';
 import { readRequest } from './read-request.ts';
 import { refuse } from './refusal.ts';
@@ -60,7 +62,9 @@ type AnswerTo<E extends Endpoint> = E extends { answers: 'spreadsheet' }
   ? SpreadsheetAnswer
   : E extends { answers: 'events' }
     ? EventStreamAnswer
-    : (Reply<E> & { cookie?: NewCookie }) | SerializedAnswer<E>;
+    : E extends { answers: 'image' }
+      ? ImageAnswer
+      : (Reply<E> & { cookie?: NewCookie }) | SerializedAnswer<E>;
 
 /** One handler for every endpoint of the contract: a missing one does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
@@ -119,6 +123,7 @@ export function bindEndpoints(
           request.session = await sessionFor(endpoint, request, callers);
         },
       ],
+      ...(endpoint.files && { onSend: endUnread }),
       config: { takesBytes: endpoint.raw !== undefined, ignoresBody: endpoint.ignoresBody === true },
       handler: async (request, reply) => {
         const { session } = request;
@@ -140,7 +145,8 @@ export function bindEndpoints(
             return callerSignal(reply);
           },
         };
-        return sendAnswer(reply, await handle(Object.assign(context, { ...checked, raw })));
+        const upload = checked.upload ?? readFormWithFiles(endpoint, request);
+        return sendAnswer(reply, await handle(Object.assign(context, { ...checked, upload, raw })));
       },
     });
   }
@@ -160,11 +166,17 @@ type AnyAnswer =
   | { data: unknown; message?: string; cookie?: NewCookie }
   | SerializedAnswer<Endpoint>
   | SpreadsheetAnswer
+  | ImageAnswer
   | EventStreamAnswer;
 
 /** Sends what a handler answers. */
 function sendAnswer(reply: FastifyReply, answer: AnyAnswer): unknown {
-  if (answer instanceof SpreadsheetAnswer || answer instanceof EventStreamAnswer) return answer.sendTo(reply);
+  if (
+    answer instanceof SpreadsheetAnswer ||
+    answer instanceof ImageAnswer ||
+    answer instanceof EventStreamAnswer
+  )
+    return answer.sendTo(reply);
   void reply.type('application/json; charset=utf-8');
   if (answer instanceof SerializedAnswer) return answer.json;
   if (answer.cookie !== undefined) void reply.header('set-cookie', writeCookie(answer.cookie));
@@ -201,5 +213,6 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 /** A link to a file carries a ticket in place of the header. */
 function ticketOf({ method, answers }: Endpoint, { query }: FastifyRequest): string | null {
   const { ticket } = query as { ticket?: unknown };
-  return method === 'GET' && answers === 'spreadsheet' && typeof ticket === 'string' ? ticket : null;
+  const isFile = answers === 'spreadsheet' || answers === 'image';
+  return method === 'GET' && isFile && typeof ticket === 'string' ? ticket : null;
 }

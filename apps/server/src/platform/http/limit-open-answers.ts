@@ -9,7 +9,7 @@ type Kind = NonNullable<Endpoint['answers']> | 'long';
  * Number of answers of each kind that a user may have open at once: a file holds memory until its caller has taken all of it, and what is
  * long holds back the same of others.
  */
-const MOST_OPEN: Record<Kind, number> = { spreadsheet: 4, events: 20, long: 4 };
+const MOST_OPEN: Record<Kind, number> = { spreadsheet: 4, image: 10, events: 20, long: 4 };
 
 type LimitOpen = (endpoint: Endpoint, session: Session | null, reply: FastifyReply) => void;
 
@@ -20,6 +20,7 @@ type LimitOpen = (endpoint: Endpoint, session: Session | null, reply: FastifyRep
 export function limitOpenAnswers(stalledAfterMs: number): LimitOpen {
   const counts = {
     spreadsheet: new Map<number, number>(),
+    image: new Map<number, number>(),
     events: new Map<number, number>(),
     long: new Map<number, number>(),
   };
@@ -41,7 +42,7 @@ export function limitOpenAnswers(stalledAfterMs: number): LimitOpen {
     };
     raw.on('finish', close).on('close', close);
     // The time runs from the last piece that the caller took.
-    if (kind === 'spreadsheet') raw.setTimeout(stalledAfterMs, () => raw.destroy());
+    if (kind === 'spreadsheet' || kind === 'image') raw.setTimeout(stalledAfterMs, () => raw.destroy());
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, Api, SpreadsheetCall, UploadCall } from '@fleetworth/contract/api';
+import type { AnswerOf, Api, ImageCall, SpreadsheetCall, UploadCall } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
 import { connection } from './connection.ts';
@@ -41,7 +41,7 @@ export function listenForUnauthorized(listener: UnauthorizedListener) {
 }
 
 /** One call of the API by its name in the contract. Throws ApiError or ConnectionError. */
-export async function call<Name extends Exclude<keyof Api, SpreadsheetCall | UploadCall>>(
+export async function call<Name extends Exclude<keyof Api, SpreadsheetCall | ImageCall | UploadCall>>(
   name: Name,
   ...[sent, options = {}]: Sending<Name>
 ): Promise<AnswerOf<Name>> {
