@@ -53,5 +53,7 @@ export const paths = {
   guideOrderOfFleet: '/vehicle-advanced/$orderId',
   invoices: '/invoices',
   invoice: '/invoice/$invoiceId',
+  accidentReport: '/accident-report',
+  linkedReport: '/accident-report/$formId',
   sandboxCheckout: '/sandbox/checkout/$sessionId',
 } as const;

@@ -10,6 +10,7 @@ import {
   vehicleBatchesRoute,
   vehicleBatchRoute,
 } from './routes/batches.route.ts';
+import { accidentReportRoute, linkedReportRoute } from './routes/accident-reports.route.ts';
 import {
   confirmEmailRoute,
   forgotPasswordRoute,
@@ -89,6 +90,7 @@ export const router = createRouter({
     outboxRoute,
     demoRoute,
     demoAccountRequestRoute,
+    linkedReportRoute,
     oauthRoute,
     oauthServiceRoute,
     invoiceRoute,
@@ -133,6 +135,7 @@ export const router = createRouter({
       financialBatchRoute,
       importsRoute,
       invoicesRoute,
+      accidentReportRoute,
       vehicleBatchesRoute,
       vehicleBatchRoute,
       notFoundRoute,

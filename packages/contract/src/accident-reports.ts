@@ -10,7 +10,7 @@ import { email } from './sessions.ts';
 const MISSING_EMAIL = 'Please type email address';
 const INVALID_EMAIL = 'Invalid email';
 const MISSING_DATE = 'Please type accident date';
-const INVALID_DATE = 'Invalid date.';
+const INVALID_DATE = 'Invalid type Accident Date';
 
 const accidentDate = () =>
   z

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { COMPANY, OWNER } from '../../../test/everyday-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
+import { answeringUploads } from '../../../test/uploads.ts';
 import { expectInOrder, expectTexts } from '../../../test/texts.ts';
 import { batchAnswers, detailOf, pageOf } from './made-batches.test-data.ts';
 
@@ -100,28 +101,3 @@ test('Notes about how a sheet was read stand with its preview', async () => {
   await openScreen('/vehicles/batch/1', { ...batchAnswers('vehicles', VEHICLES), getVehicleBatch: detail });
   await expect.element(page.getByText('3 rows are hidden in the file. They are read too.')).toBeVisible();
 });
-
-interface Answer {
-  status: number;
-  body: object;
-}
-
-/** Stands in for the browser's upload: it answers what is sent by `answer`. */
-const answeringUploads = (answer: (form: FormData) => Answer) =>
-  class {
-    upload = new EventTarget();
-    status = 0;
-    responseText = '';
-    #target = new EventTarget();
-    addEventListener = this.#target.addEventListener.bind(this.#target);
-    open() {}
-    setRequestHeader() {}
-    abort() {}
-    getResponseHeader = () => null;
-    send(form: FormData) {
-      const { status, body } = answer(form);
-      this.status = status;
-      this.responseText = JSON.stringify(body);
-      queueMicrotask(() => this.#target.dispatchEvent(new ProgressEvent('load')));
-    }
-  };

@@ -10,6 +10,7 @@ export const HELP_TOPICS = [
   'companies',
   'company',
   'locations',
+  'accident-report',
   'groups',
   'classes',
   'tags',

@@ -95,7 +95,8 @@ function headersFor(payload: unknown, token: string | null): Record<string, stri
   };
 }
 
-function fillPath(path: string, params: Parameters = {}): string {
+/** Fills the parameters of a path. */
+export function fillPath(path: string, params: Parameters = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 

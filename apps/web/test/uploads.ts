@@ -1,0 +1,24 @@
+interface Answer {
+  status: number;
+  body: object;
+}
+
+/** Stands in for the browser's upload: it answers what is sent by `answer`. */
+export const answeringUploads = (answer: (form: FormData) => Answer) =>
+  class {
+    upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    #target = new EventTarget();
+    addEventListener = this.#target.addEventListener.bind(this.#target);
+    open() {}
+    setRequestHeader() {}
+    abort() {}
+    getResponseHeader = () => null;
+    send(form: FormData) {
+      const { status, body } = answer(form);
+      this.status = status;
+      this.responseText = JSON.stringify(body);
+      queueMicrotask(() => this.#target.dispatchEvent(new ProgressEvent('load')));
+    }
+  };
