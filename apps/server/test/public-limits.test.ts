@@ -122,7 +122,7 @@ describe('the call after the last that is allowed', () => {
       expect([200, 404]).toContain(response.status);
     }
     const { response, answer } = await send(other.url, sending(most, form));
-    expect([response.status, answer.reason]).toEqual([429, 'request.rate_limited']);
+    expect([response.status, answer.reason]).toEqual([429, 'request.limit_reached']);
     const retryAfter = Number(response.headers.get('retry-after'));
     expect(retryAfter).toBeGreaterThan(3_000);
     expect(retryAfter).toBeLessThanOrEqual(86_400);

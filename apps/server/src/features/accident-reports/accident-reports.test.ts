@@ -229,7 +229,7 @@ describe('accident reports', () => {
 
   test('of users are 20 a day a company', async () => {
     for (let at = 0; at < 20; at += 1) expect(await fileSignedIn({})).toEqual(FILED);
-    expect((await fileSignedIn({})).body).toMatchObject({ code: 429, reason: 'request.rate_limited' });
+    expect((await fileSignedIn({})).body).toMatchObject({ code: 429, reason: 'request.limit_reached' });
     expect(await fileByLink({})).toEqual(FILED);
   });
 

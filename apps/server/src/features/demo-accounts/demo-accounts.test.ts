@@ -142,7 +142,7 @@ describe('a sign-up', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
     const refused = await signUp({ email: 'l5@example.com' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
-    expect(refused.json().reason).toBe('request.rate_limited');
+    expect(refused.json().reason).toBe('request.limit_reached');
     // The other spelling is the same email.
     for (const at of [1, 2, 3]) await signUp({ email: 'Same@example.com' }, `198.51.100.${at}`);
     expect((await signUp({ email: 'same@EXAMPLE.com' }, '198.51.100.9')).statusCode).toBe(429);

@@ -77,7 +77,9 @@ const count = (transaction: DatabaseTransaction, { name, minutes }: RequestLimit
 async function refuseReached(database: Database, limits: readonly RequestLimit[], now: Date): Promise<void> {
   const waits = await Promise.all(limits.map((limit) => waitMs(database, limit, now)));
   const longest = Math.max(0, ...waits);
-  if (longest > 0) throw refuse('request.rate_limited', { retryAfterSeconds: Math.ceil(longest / 1_000) });
+  if (longest === 0) return;
+  const reason = longest > MINUTE_MS ? 'request.limit_reached' : 'request.rate_limited';
+  throw refuse(reason, { retryAfterSeconds: Math.ceil(longest / 1_000) });
 }
 
 /** How long it takes until one more is allowed; 0 where it is now. */

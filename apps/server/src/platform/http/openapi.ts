@@ -143,7 +143,7 @@ function describeResponses(endpoint: Endpoint<Reason>, schemas: Components): Jso
   if (endpoint.filters !== undefined || endpoint.query !== undefined) reasons.push('list.filter_twice');
   // A body is read where one is sent, whether the call takes one or not; that of a GET never is.
   if (endpoint.method !== 'GET') reasons.push('request.too_large', 'request.unsupported_media_type');
-  if (endpoint.access === 'public') reasons.push('request.rate_limited');
+  if (endpoint.access === 'public') reasons.push('request.rate_limited', 'request.limit_reached');
   const byStatus = Map.groupBy(reasons, (reason) => errorCatalogue[reason].status);
   const failures = [...byStatus]
     .toSorted(([left], [right]) => left - right)

@@ -139,8 +139,8 @@ describe('the form of an accident report', () => {
     [413, { message: 'The request is too large.' }, 'Files size must be equal to or less than 2MB'],
     [
       429,
-      { message: 'Too many tries. Please wait a minute and try again.' },
-      'Too many tries. Please wait a minute and try again.',
+      { message: 'Too many tries for now. Please try again later.' },
+      'Too many tries for now. Please try again later.',
     ],
     [500, { message: 'The server says why' }, 'The server says why'],
     [500, {}, 'Something went wrong'],

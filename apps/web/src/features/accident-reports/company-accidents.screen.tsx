@@ -164,12 +164,6 @@ const factsOf = ({ location, claim_report_to, created_at }: AccidentLink) =>
 
 const COLUMNS: TableColumn<AccidentReport>[] = [
   {
-    id: 'created_at',
-    title: 'Filed',
-    render: ({ created_at }) => formatInstant(new Date(created_at), todayHere()),
-  },
-  { id: 'accident_date', title: 'Accident Date', render: ({ accident_date }) => figures.date(accident_date) },
-  {
     id: 'rental_agreement_number',
     title: 'Rental Agreement Number',
     render: ({ rental_agreement_number }) => rental_agreement_number,
@@ -179,6 +173,12 @@ const COLUMNS: TableColumn<AccidentReport>[] = [
     title: 'Renter',
     render: ({ renter_name, renter_email_address }) => renter_name ?? renter_email_address,
   },
+  { id: 'accident_date', title: 'Accident Date', render: ({ accident_date }) => figures.date(accident_date) },
   { id: 'location', title: 'Location', render: ({ location }) => location?.name ?? figures.text(null) },
   { id: 'photos', title: 'Photos', align: 'end', render: ({ photos }) => String(photos.length) },
+  {
+    id: 'created_at',
+    title: 'Filed',
+    render: ({ created_at }) => formatInstant(new Date(created_at), todayHere()),
+  },
 ];

@@ -96,7 +96,7 @@ describe('the sign-up', () => {
   });
 
   test.each([
-    [429, { message: 'Too many tries. Please wait a minute and try again.' }],
+    [429, { message: 'Too many tries for now. Please try again later.' }],
     [503, { message: 'Fleetworth is busy. Your changes are not saved yet.' }],
     [500, { message: 'Something went wrong' }],
   ])('shows the message of %d in the form', async (status, body) => {
