@@ -159,8 +159,8 @@ describe('the form of a link', () => {
     const sent: string[][] = [];
     vi.stubGlobal(
       'XMLHttpRequest',
-      answeringUploads((form) => {
-        sent.push([...form.keys()]);
+      answeringUploads((form, url) => {
+        sent.push([url, ...form.keys()]);
         return { status: 200, body: { data: null, message: 'Accident report received. Thank you.' } };
       }),
     );
@@ -173,6 +173,7 @@ describe('the form of a link', () => {
     await fill(typed);
     await submit();
     await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    expect(sent[0]?.[0]).toBe('/api/v1/forms/renter-accident-report/abc');
     expect(sent[0]).not.toContain('claim_report_to');
     await page.getByRole('button', { name: 'File another report' }).click();
     await expect.element(field('Rental Agreement Number')).toHaveValue('');

@@ -23,7 +23,7 @@ export async function upload<Name extends UploadCall>(
     else if (typeof value === 'object') for (const file of value) form.append(`${field}[]`, file, file.name);
     else if (value !== undefined) form.append(field, String(value));
   }
-  const response = await send(name, { upload: form }, { signal, fetch: sendFollowed(onProgress) });
+  const response = await send(name, { ...sent, upload: form }, { signal, fetch: sendFollowed(onProgress) });
   return (await response.json().catch(() => ({}))) as AnswerOf<Name>;
 }
 
