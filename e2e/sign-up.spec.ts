@@ -5,7 +5,7 @@ import { save, textField } from './vehicle-dialogs.ts';
 
 test.use({ isSignedIn: false });
 
-const EMAIL = `prospect-${Date.now()}@example.com`;
+const EMAIL = `prospect-${crypto.randomUUID()}@example.com`;
 
 test('A prospect signs up, confirms the email, chooses a password and works in an own company', async ({
   page,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { foreignIds } from '../../../test/company-ids.ts';
 import { DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { removeOldReports } from './remove-old-reports.job.ts';
 
@@ -120,6 +121,21 @@ describe('accident reports', () => {
     });
     expect(new Uint8Array(answer.rawPayload)).toEqual(PNG);
     expect((await get()).statusCode).toBe(401);
+  });
+
+  test('of another company give no photo, nor one by another report of the own', async () => {
+    const foreign = await foreignIds(fleetworth.database.pool);
+    await fileByLink({ accident_photos: photos(1) });
+    const own = await newest();
+    for (const [id, photo_id] of [
+      [foreign.accident_report, foreign.accident_photo],
+      [own.id, foreign.accident_photo],
+      [foreign.accident_report, own.photos[0]?.id],
+    ])
+      expect(await fleetworth.attempt('downloadAccidentPhoto', { params: { id, photo_id } })).toMatchObject({
+        status: 404,
+        body: { reason: 'accident_photo.not_found' },
+      });
   });
 
   test.each([
