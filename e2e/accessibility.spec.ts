@@ -30,6 +30,9 @@ const SAME_AT_EVERY_WIDTH = [
   '/sandbox/zubie?state=x',
   '/company/1?tab=members',
   '/company/1?tab=members&dialog=add',
+  '/company/1?tab=accident-reports',
+  '/accident-report',
+  '/demo',
   '/forgot-password',
   '/reset-password/no-such-link',
   '/outbox',
@@ -193,6 +196,10 @@ test('The profile, its password, the people of a company and the outbox are acce
     '/social-accounts',
     '/company/1?tab=members',
     '/company/1?tab=members&dialog=add',
+    '/company/1?tab=accident-reports',
+    '/company/1?tab=accident-reports&dialog=add',
+    '/accident-report',
+    '/demo',
     '/outbox',
   ]) {
     await page.goto(path);

@@ -1,5 +1,6 @@
 import type { Words } from '@fleetworth/contract/words';
 import { sessionsFeature } from './features/sessions/sessions.routes.ts';
+import { accidentReportsFeature } from './features/accident-reports/accident-reports.feature.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { socialAccountsFeature } from './features/social-accounts/social-accounts.feature.ts';
 import { companiesFeature } from './features/companies/companies.routes.ts';
@@ -35,6 +36,7 @@ import { sellingFeature } from './features/selling/selling.feature.ts';
 import { operationReportsFeature } from './features/operation-reports/operation-reports.feature.ts';
 import { externalAccountsFeature } from './features/external-accounts/external-accounts.feature.ts';
 import { eventsFeature } from './features/events/events.routes.ts';
+import { demoAccountsFeature } from './features/demo-accounts/demo-accounts.feature.ts';
 import { preferencesFeature } from './features/preferences/preferences.routes.ts';
 import { positionsJobs } from './features/positions/positions.feature.ts';
 import { auctionRows } from './features/auction-search/auction-rows.ts';
@@ -90,6 +92,8 @@ const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
   preferences: preferencesFeature,
   mail: mailFeature,
   'external-accounts': externalAccountsFeature,
+  'demo-accounts': demoAccountsFeature,
+  'accident-reports': accidentReportsFeature,
 };
 
 /** Every job, of features and of what has no calls. */

@@ -77,7 +77,7 @@ export interface Deps extends Providers {
 /** Settings that calls answer by. */
 export type CallSettings = Pick<
   Config,
-  'rowCacheMegabytes' | 'ageYear' | 'partnerLinks' | 'guidePriceCents' | 'sellChannels'
+  'rowCacheMegabytes' | 'ageYear' | 'partnerLinks' | 'guidePriceCents' | 'sellChannels' | 'contactEmail'
 >;
 
 /** A word of the contract on the server: a handler for each of its calls, and its jobs. */

@@ -76,6 +76,7 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
     operation_report: await operationReport(pool, company),
     history_report: await historyReport(pool, company),
     ...(await idsOfPayment(pool, company)),
+    ...(await idsOfAccident(pool, company)),
   };
 }
 
@@ -103,6 +104,34 @@ async function idsOfPeople(pool: pg.Pool, company: number) {
       `insert into sessions (token_hash, user_id, is_remembered, created_at, last_used_at)
        values (${NEW_HASH}, ${owner}, true, now(), now()) returning id`,
     ),
+  };
+}
+
+/** The link of the last location, and a report by it with a photo: the first has none yet. */
+async function idsOfAccident(pool: pg.Pool, company: number) {
+  const { rows } = await pool.query<{ id: number; key: string }>(
+    `insert into accident_links (company_id, location_id, key, claim_report_to)
+     select company_id, id, left(md5(random()::text), 22), 'claims@example.com' from locations
+     where company_id = $1 order by id desc limit 1
+     on conflict (company_id, location_id) where deleted_at is null do update set claim_report_to = excluded.claim_report_to
+     returning id, key`,
+    [company],
+  );
+  const report = await one(
+    pool,
+    `insert into accident_reports (company_id, link_id, rental_agreement_number, renter_email_address, claim_report_to, accident_date)
+     values (${company}, ${rows[0]?.id}, 'RA-1', 'renter@example.com', 'claims@example.com', '2026-11-01') returning id`,
+  );
+  const photo = await one(
+    pool,
+    `insert into accident_photos (company_id, report_id, name, media_type, content)
+     values (${company}, ${report}, 'photo-1.jpg', 'image/jpeg', '\\xffd8ff') returning id`,
+  );
+  return {
+    accident_link: rows[0]?.id ?? 0,
+    accident_form: rows[0]?.key ?? '',
+    accident_report: report,
+    accident_photo: photo,
   };
 }
 

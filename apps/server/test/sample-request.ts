@@ -27,10 +27,15 @@ export function sampleRequest(endpoint: Endpoint, ids: Ids): Parts {
   if (endpoint.upload !== undefined) {
     // The sheet is one without a name.
     const { sheet: _sheet, ...fields } = sentIn(parts, 'upload');
-    parts.upload = { ...fields, file: SHEET };
+    parts.upload = endpoint.files
+      ? { ...fields, [endpoint.files.field]: [PHOTO] }
+      : { ...fields, file: SHEET };
   }
   return parts;
 }
+
+/** Photo by its first bytes. */
+const PHOTO = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'photo.jpg');
 
 /** A sheet with the columns of every kind, and one row that says nothing. */
 const HEADINGS = [
@@ -187,7 +192,12 @@ export function withField(
 export const isAccepted = (endpoint: Endpoint, parts: Parts): boolean =>
   partNames.every((part) => {
     if (part === 'body' && endpoint.ignoresBody) return true;
-    const { file: _file, ...fields } = sentIn(parts, part);
+    const fields = Object.fromEntries(
+      Object.entries(sentIn(parts, part)).filter(([, value]) => !isFile(value)),
+    );
     const sent = part === 'upload' ? fields : (parts[part] ?? {});
     return (schemaOf(endpoint, part) ?? emptyPart).safeParse(sent).success;
   });
+
+const isFile = (value: unknown): boolean =>
+  value instanceof File || (Array.isArray(value) && value.some((one) => one instanceof File));

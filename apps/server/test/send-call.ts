@@ -59,7 +59,9 @@ export const callAs =
 
 /** A file has no data: what it holds is read by tests of its own. */
 const bodyOf = (type: unknown, text: string): ErrorBody =>
-  (type === SPREADSHEET_TYPE ? { data: null } : JSON.parse(text)) as ErrorBody;
+  (type === SPREADSHEET_TYPE || String(type).startsWith('image/')
+    ? { data: null }
+    : JSON.parse(text)) as ErrorBody;
 
 function requestOf(name: keyof Api, parts: AnyParts) {
   const { method, path } = api[name];
@@ -67,11 +69,14 @@ function requestOf(name: keyof Api, parts: AnyParts) {
   return { method, url, body: parts.body ?? parts.filters };
 }
 
-/** A form with its fields and its file. */
+/** A form with its fields, and its file or files. */
 function formOf(upload: unknown): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(upload as Record<string, string | number | File | undefined>)) {
+  for (const [name, value] of Object.entries(
+    upload as Record<string, string | number | File | readonly File[] | undefined>,
+  )) {
     if (value instanceof File) form.append(name, value, value.name);
+    else if (typeof value === 'object') for (const file of value) form.append(`${name}[]`, file, file.name);
     else if (value !== undefined) form.append(name, String(value));
   }
   return form;

@@ -10,6 +10,7 @@ import {
   vehicleBatchesRoute,
   vehicleBatchRoute,
 } from './routes/batches.route.ts';
+import { accidentReportRoute, linkedReportRoute } from './routes/accident-reports.route.ts';
 import {
   confirmEmailRoute,
   forgotPasswordRoute,
@@ -23,6 +24,7 @@ import { calculatorRoute, diminishedValueRoute } from './routes/calculators.rout
 import { classPerformanceRoute } from './routes/class-performance.route.ts';
 import { classesRoute, groupsRoute } from './routes/classes.route.ts';
 import { dashboardRoute } from './routes/dashboard.route.ts';
+import { demoAccountRequestRoute, demoRoute } from './routes/demo-accounts.route.ts';
 import { depreciationOverridesRoute } from './routes/depreciation-overrides.route.ts';
 import {
   guideOrderOfFleetRoute,
@@ -94,6 +96,9 @@ export const router = createRouter({
     confirmEmailRoute,
     invitationRoute,
     outboxRoute,
+    demoRoute,
+    demoAccountRequestRoute,
+    linkedReportRoute,
     oauthRoute,
     oauthServiceRoute,
     invoiceRoute,
@@ -141,6 +146,7 @@ export const router = createRouter({
       financialBatchRoute,
       importsRoute,
       invoicesRoute,
+      accidentReportRoute,
       vehicleBatchesRoute,
       vehicleBatchRoute,
       tsdAccountRoute,

@@ -23,6 +23,11 @@ export type FileCall = {
   [Name in keyof Api]: Api[Name] extends { answers: 'spreadsheet' | 'pdf' } ? Name : never;
 }[keyof Api];
 
+/** Calls that answer a file which is not read but kept: a browser follows a link to it. */
+export type ImageCall = {
+  [Name in keyof Api]: Api[Name] extends { answers: 'image' } ? Name : never;
+}[keyof Api];
+
 /** The calls that are sent a form with a file. */
 export type UploadCall = {
   [Name in keyof Api]: Api[Name] extends { upload: z.ZodType } ? Name : never;

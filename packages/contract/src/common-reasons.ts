@@ -11,6 +11,8 @@ export const commonReasons = {
   'request.too_large': { status: 413, message: 'The request is too large.' },
   'request.unsupported_media_type': { status: 415, message: 'Send the request as JSON.' },
   'request.rate_limited': { status: 429, message: 'Too many tries. Please wait a minute and try again.' },
+  // Of public calls that are limited by the hour or the day.
+  'request.limit_reached': { status: 429, message: 'Too many tries for now. Please try again later.' },
   // Of calls that answer a file or events.
   'request.too_many_open': {
     status: 429,

@@ -20,17 +20,37 @@ export interface Endpoint<Reason extends string = string> {
   filters?: z.ZodType;
   /** Fields of a form (multipart/form-data) that carries one file as `file`, in place of a body. */
   upload?: z.ZodType;
+  /**
+   * Files that the form of `upload` carries in place of its one file. Its handler has the form read, once it knows that the caller
+   * may send one.
+   */
+  files?: FormFiles;
   /** Its body is taken as the bytes that were sent, signed by the header of this name: it is read by what sent it. */
   raw?: { signature: string };
   /** Its body is passed over, whatever it is: another standard says what is sent. */
   ignoresBody?: true;
   /** It answers a file or a stream of events, where it is not refused, and `data` is null: others answer JSON. */
-  answers?: 'spreadsheet' | 'pdf' | 'events';
+  answers?: 'spreadsheet' | 'pdf' | 'image' | 'events';
   /** It is computed for seconds: a user may have few of it open at once, and it is given up once its caller is gone. */
   isLong?: true;
   data: z.ZodType;
   /** What it may be refused for besides the common reasons. */
   reasons: readonly Exclude<Reason, CommonReason>[];
+}
+
+/** Files of a form: how many and how large they may be, and what it is refused with. */
+export interface FormFiles {
+  /** Name of their field, sent as `name[]` or as `name`. */
+  field: string;
+  most: number;
+  /** Of each. */
+  mostBytes: number;
+  /** Of the form with all that it carries. */
+  mostFormBytes: number;
+  /** How long it may take to arrive. */
+  withinMs: number;
+  tooManyText: string;
+  tooLargeText: string;
 }
 
 /** Keeps the literal types of an endpoint, so that handlers and clients are typed by it. */
@@ -45,7 +65,11 @@ export interface Received<E extends Endpoint> {
   query: Output<E['query']>;
   body: Output<E['body']>;
   filters: Output<E['filters']>;
-  upload: E['upload'] extends z.ZodType ? z.output<E['upload']> & { file: UploadedFile | null } : undefined;
+  upload: E['upload'] extends z.ZodType
+    ? E['files'] extends FormFiles
+      ? () => Promise<z.output<E['upload']> & { files: UploadedFile[] }>
+      : z.output<E['upload']> & { file: UploadedFile | null }
+    : undefined;
   raw: E['raw'] extends object ? SignedBytes : undefined;
 }
 
@@ -71,7 +95,14 @@ export type Sent<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   Given<'body', E['body']> &
   Given<'filters', E['filters']> &
-  (E['upload'] extends z.ZodType ? { upload: z.input<E['upload']> & { file: File } } : { upload?: never });
+  (E['upload'] extends z.ZodType
+    ? { upload: z.input<E['upload']> & FilesOf<E['files']> }
+    : { upload?: never });
+
+/** Files of a form: one, or several under the name of their field. */
+type FilesOf<Files> = Files extends { field: infer Field extends string }
+  ? { [Name in Field]: readonly File[] }
+  : { file: File };
 
 /** What comes back: `{data, message?}`. */
 export interface Answer<Data> {

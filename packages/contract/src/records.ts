@@ -35,6 +35,11 @@ export const RECORDS = {
   operation_report: { label: 'report' },
   history_report: { label: 'history report' },
   invoice: { label: 'invoice', hasRandomId: true, isPublic: true },
+  accident_link: { label: 'accident link' },
+  // What an accident link opens: its key is in its address.
+  accident_form: { label: 'link', hasRandomId: true, isPublic: true },
+  accident_report: { label: 'accident report' },
+  accident_photo: { label: 'photo' },
   // Of a thing that is paid by card: an invoice, for instance.
   transaction: { label: 'payment', hasRandomId: true },
 } as const satisfies Record<

@@ -1,3 +1,4 @@
+import { accidentReportsApi } from './accident-reports.ts';
 import { accountsApi } from './accounts.ts';
 import { auctionSearchApi } from './auction-search.ts';
 import { batchesApi } from './batches.ts';
@@ -10,6 +11,7 @@ import type { ReasonTexts } from './common-reasons.ts';
 import { companiesApi } from './companies.ts';
 import { dashboardApi } from './dashboard.ts';
 import { deletedRecordsApi } from './deleted-records.ts';
+import { demoAccountsApi } from './demo-accounts.ts';
 import { depreciationOverridesApi } from './depreciation-overrides.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventsApi } from './events.ts';
@@ -79,6 +81,8 @@ export const words = {
   preferences: preferencesApi,
   mail: mailApi,
   'external-accounts': externalAccountsApi,
+  'demo-accounts': demoAccountsApi,
+  'accident-reports': accidentReportsApi,
 } satisfies Record<string, Word>;
 
 export type Words = typeof words;

@@ -43,7 +43,7 @@ export const companyRoute = createRoute({
   params: idParams('companyId'),
   validateSearch: (search: Record<string, unknown>): CompanySearch => ({
     ...readDialog(search),
-    tab: readChoice(search.tab, ['members', 'sell-channels', 'deleted']),
+    tab: readChoice(search.tab, ['members', 'sell-channels', 'accident-reports', 'deleted']),
   }),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ params: { companyId }, deps: { tab } }) => {
@@ -54,6 +54,10 @@ export const companyRoute = createRoute({
     if (tab === 'members')
       return void (await queryClient.ensureQueryData(query('listMembers', { params: { id: companyId } })));
     if (tab === 'sell-channels') return void (await queryClient.ensureQueryData(query('listSellChannels')));
+    if (tab === 'accident-reports')
+      return void (await queryClient.ensureQueryData(
+        query('listAccidentLinks', { params: { id: companyId } }),
+      ));
     const queries = await loadChunk(() => import('../features/deleted-records/deleted-records.queries.ts'));
     await queryClient.ensureInfiniteQueryData(queries.deletedRecordsQuery({ companyId }));
   },

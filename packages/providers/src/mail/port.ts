@@ -1,5 +1,12 @@
 import type { CallContext } from '../outcome.ts';
 
+/** File that a mail carries. Its name stands in a header. */
+export interface Attachment {
+  name: string;
+  mediaType: string;
+  content: Uint8Array;
+}
+
 /** A mail to one recipient. Its subject, text and HTML are finished: an adapter changes nothing of them. */
 export interface Mail {
   /** Name of the mail before the @ of its Message-ID: the same for every try to send it. */
@@ -8,7 +15,9 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  html: string;
+  /** Absent where the mail is text alone. */
+  html?: string;
+  attachments?: readonly Attachment[];
   /** Address by which a mail reader ends such mails for its user, by one click (RFC 8058). */
   unsubscribeUrl?: string;
 }

@@ -25,7 +25,7 @@ export function makeSmtpDelivery({ url, from }: SmtpSettings): MailDelivery {
   });
   const domain = domainOf(from);
   return {
-    send: async ({ messageId, to, subject, text, html, unsubscribeUrl }) => {
+    send: async ({ messageId, to, subject, text, html, attachments = [], unsubscribeUrl }) => {
       try {
         await transport.sendMail({
           messageId: `<${messageId}@${domain}>`,
@@ -34,7 +34,12 @@ export function makeSmtpDelivery({ url, from }: SmtpSettings): MailDelivery {
           to: { name: '', address: to },
           subject,
           text,
-          html,
+          ...(html !== undefined && { html }),
+          attachments: attachments.map(({ name, mediaType, content }) => ({
+            filename: name,
+            contentType: mediaType,
+            content: Buffer.from(content),
+          })),
           headers: {
             'Auto-Submitted': 'auto-generated',
             ...(unsubscribeUrl !== undefined && {

@@ -110,7 +110,7 @@ export function FileField(props: FileFieldProps) {
 }
 
 /** A file that misses the field would be opened by the browser in place of the page. */
-function useNoDropElsewhere() {
+export function useNoDropElsewhere() {
   useEffect(() => {
     const refuse = (event: Event) => event.preventDefault();
     window.addEventListener('dragover', refuse);
@@ -122,7 +122,8 @@ function useNoDropElsewhere() {
   }, []);
 }
 
-function sizeOf({ size }: File): string {
+/** Size of a file, for people. */
+export function sizeOf({ size }: File): string {
   if (size === 0) return 'empty';
   return size < 1_000_000
     ? `${Math.max(1, Math.round(size / 1_000))} kB`

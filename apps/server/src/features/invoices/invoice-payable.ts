@@ -1,5 +1,5 @@
 import type { Payable } from '../payments/public.ts';
-import { usDate } from './us-date.ts';
+import { usDate } from '../../platform/clock/us-date.ts';
 import { lockInvoice, setPaid } from './due-invoices.repository.ts';
 
 /** Invoices as they are paid by card. */

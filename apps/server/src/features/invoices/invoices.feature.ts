@@ -4,7 +4,7 @@ import { type Deps, defineJob, type Feature } from '../../feature.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { acceptsPayments, cancelTransaction, checkTransaction, createCheckout } from '../payments/public.ts';
-import { limitRequests } from '../sessions/public.ts';
+import { limitByAddress, limitRequests } from '../sessions/public.ts';
 import { invoicePayable } from './invoice-payable.ts';
 import { findPublicInvoice, InvoicesRepository } from './invoices.repository.ts';
 import { makeInvoices, makeInvoicesJob } from './make-invoices.job.ts';
@@ -23,23 +23,23 @@ export const invoicesFeature: Feature<typeof invoicesApi> = {
       return { data: { items, count, pagination: pageOf(query, count), unmatched_payments } };
     },
     getInvoice: async ({ params: { id }, address }) => {
-      await limitRequests(deps, { kind: 'invoice', address, most: MOST });
+      await limitRequests(deps, limitByAddress({ kind: 'invoice', address, most: MOST }));
       return { data: await getInvoice(deps, id) };
     },
     payInvoice: async ({ params: { id }, address }) => {
-      await limitRequests(deps, { kind: 'invoice payment', address, most: MOST });
+      await limitRequests(deps, limitByAddress({ kind: 'invoice payment', address, most: MOST }));
       const checkout = await createCheckout(deps, invoicePayable, id);
       if (checkout === null) throw refuse('invoice.not_found');
       return { data: checkout };
     },
     getInvoiceTransaction: async ({ params: { id, transaction }, address }) => {
-      await limitRequests(deps, { kind: 'invoice payment', address, most: MOST });
+      await limitRequests(deps, limitByAddress({ kind: 'invoice payment', address, most: MOST }));
       await getInvoice(deps, id);
       const state = await checkTransaction(deps, invoicePayable, { id, transactionId: transaction });
       return { data: { state } };
     },
     cancelInvoiceTransaction: async ({ params: { id, transaction }, address }) => {
-      await limitRequests(deps, { kind: 'invoice payment', address, most: MOST });
+      await limitRequests(deps, limitByAddress({ kind: 'invoice payment', address, most: MOST }));
       await getInvoice(deps, id);
       const state = await cancelTransaction(deps, invoicePayable, { id, transactionId: transaction });
       return { data: { state }, message: cancelMessageOf(state) };

@@ -6,7 +6,7 @@ import { dateIn } from '../../platform/clock/clock.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { usDate } from './us-date.ts';
+import { usDate } from '../../platform/clock/us-date.ts';
 import {
   type BilledCompany,
   insertInvoice,

@@ -4,7 +4,8 @@ import type { MailContent } from './mail-content.ts';
 interface LaidOut {
   subject: string;
   text: string;
-  html: string;
+  /** Absent where the mail is text alone. */
+  html?: string;
   unsubscribeUrl?: string;
 }
 
@@ -26,13 +27,15 @@ export function layOutMail(content: MailContent, appUrl: string): LaidOut {
     ]
       .join('\n\n')
       .concat('\n'),
-    html: page(oneLine(subject), [
-      ...lines.map(paragraph),
-      ...(rows.length > 0 ? [`<ul>${rows.map((row) => `<li>${escapeHtml(row)}</li>`).join('')}</ul>`] : []),
-      ...(link ? [button(link)] : []),
-      ...closing.map(paragraph),
-      `<p class="signed">${SIGNED}</p>`,
-    ]),
+    ...(!content.isPlainText && {
+      html: page(oneLine(subject), [
+        ...lines.map(paragraph),
+        ...(rows.length > 0 ? [`<ul>${rows.map((row) => `<li>${escapeHtml(row)}</li>`).join('')}</ul>`] : []),
+        ...(link ? [button(link)] : []),
+        ...closing.map(paragraph),
+        `<p class="signed">${SIGNED}</p>`,
+      ]),
+    }),
     ...(unsubscribePath !== undefined && { unsubscribeUrl: appUrl + unsubscribePath }),
   };
 }

@@ -1,4 +1,6 @@
 import type { OutboxMail } from '@fleetworth/contract/mail';
+import type { Attachment } from '@fleetworth/providers/mail';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -19,4 +21,13 @@ export async function listOutbox(database: Database): Promise<OutboxMail[]> {
     created_at: new Date(created_at).toISOString(),
     ...(content as unknown as MailContent),
   }));
+}
+
+/** Reads the photos that a mail carries. One that was deleted meanwhile is left out. */
+export async function readPhotos(database: Database, ids: readonly number[]): Promise<Attachment[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Attachment>`
+    select name, media_type as "mediaType", content from accident_photos
+    where id = any(${[...ids]}::int4[]) order by id`.execute(database);
+  return rows;
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../feature.ts';
 import type { Job, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { MailContent } from './mail-content.ts';
 import { layOutMail } from './mail-layout.ts';
+import { readPhotos } from './outbox.repository.ts';
 
 interface SendMail {
   mailId: number;
@@ -45,8 +46,10 @@ async function sendMail(needs: Needs, { data: { mailId }, isLastTry }: Job<SendM
   }
   const { message_id: messageId, recipient: to, content } = waiting;
   try {
-    const laidOut = layOutMail(content as unknown as MailContent, appUrl);
-    await mail.send({ messageId, to, ...laidOut }, { requestId: `mail ${mailId}` });
+    const written = content as unknown as MailContent;
+    const attachments = await readPhotos(database, written.photoIds ?? []);
+    const laidOut = layOutMail(written, appUrl);
+    await mail.send({ messageId, to, ...laidOut, attachments }, { requestId: `mail ${mailId}` });
   } catch (error) {
     const mayRetry = error instanceof ProviderError && error.isRetryable && !isLastTry;
     if (mayRetry) throw error;

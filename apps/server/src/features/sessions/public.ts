@@ -1,6 +1,13 @@
 export { hasFlag, requireFlag } from './account-flags.ts';
 export { findByPassword } from './check-password.ts';
 export { countRequest, limitFailures } from './limit-tries.ts';
-export { limitRequests } from './request-counts.repository.ts';
+export {
+  DAY_MINUTES,
+  HOUR_MINUTES,
+  limitByAddress,
+  limitRequests,
+  type RequestLimit,
+  refuseBeyond,
+} from './request-counts.repository.ts';
 export { endSessions, SessionsRepository } from './sessions.repository.ts';
 export { openSession } from './sign-in.ts';

@@ -1,38 +1,99 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { type Database, oneRow } from '../../platform/db/database.ts';
+import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { networkOfAddress } from './network-of-address.ts';
 
 const MINUTE_MS = 60_000;
 const REMOVED_AT_ONCE = 100;
 
-interface Limited {
+export const HOUR_MINUTES = 60;
+export const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+/** How often something may be asked for, over all processes. */
+export interface RequestLimit {
+  /** What is asked for, and by whom or about what it is counted. */
+  name: string;
+  most: number;
+  /** Length of the window, which ends now. */
+  minutes: number;
+}
+
+interface ByAddress {
   /** Name of what is asked for: each has a limit of its own. */
   kind: string;
   /** The caller's. */
   address: string;
-  /** Requests of a network in a minute of the clock, over all processes. */
   most: number;
+  /** A minute where nothing else is said. */
+  minutes?: number;
 }
 
-/** Counts a request of a call that needs no session; refuses it beyond the limit. */
-export async function limitRequests(
-  { database, clock }: { database: Database; clock: Clock },
-  { kind, address, most }: Limited,
-): Promise<void> {
-  const nowMs = clock.now().getTime();
-  const minute = new Date(Math.floor(nowMs / MINUTE_MS) * MINUTE_MS);
-  const name = `${kind} ${networkOfAddress(address)}`;
-  const { rows } = await sql<{ count: number }>`
-    with old as (delete from request_counts where (name, minute) in (
-      select name, minute from request_counts where minute < ${new Date(nowMs - 2 * MINUTE_MS)}
-      limit ${REMOVED_AT_ONCE} for update skip locked))
-    insert into request_counts (name, minute, count) values (${name}, ${minute}, 1)
-    on conflict (name, minute) do update set count = request_counts.count + 1 returning count`.execute(
-    database,
-  );
-  if (oneRow(rows).count <= most) return;
-  const retryAfterSeconds = Math.ceil((minute.getTime() + MINUTE_MS - nowMs) / 1_000);
-  throw refuse('request.rate_limited', { retryAfterSeconds });
+/** Makes the limit of a caller's network. */
+export const limitByAddress = ({ kind, address, most, minutes = 1 }: ByAddress): RequestLimit => ({
+  name: `${kind} ${networkOfAddress(address)}`,
+  most,
+  minutes,
+});
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+}
+
+/** Counts a request of a call by each of its limits; refuses it, uncounted, where one is reached. */
+export const limitRequests = (needs: Needs, ...limits: readonly RequestLimit[]): Promise<void> =>
+  inTransaction(needs.database, async (transaction) => {
+    const now = needs.clock.now();
+    await removeExpired(transaction, now);
+    // Two requests of the same name wait for each other, always in the same order.
+    const ordered = limits.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    for (const { name } of ordered)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 46))`.execute(transaction);
+    await refuseReached(transaction, ordered, now);
+    for (const limit of ordered) await count(transaction, limit, now);
+  });
+
+/** Refuses a request whose limits are reached already, and counts nothing: its body need not be read then. */
+export const refuseBeyond = ({ database, clock }: Needs, ...limits: readonly RequestLimit[]): Promise<void> =>
+  refuseReached(database, limits, clock.now());
+
+const removeExpired = (transaction: DatabaseTransaction, now: Date) =>
+  sql`
+    delete from request_counts where (name, minute) in (
+      select name, minute from request_counts where expires_at < ${now}
+      limit ${REMOVED_AT_ONCE} for update skip locked)`.execute(transaction);
+
+const minuteOf = (now: Date): number => Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+
+const count = (transaction: DatabaseTransaction, { name, minutes }: RequestLimit, now: Date) =>
+  sql`
+    insert into request_counts (name, minute, count, expires_at)
+    values (${name}, ${new Date(minuteOf(now))}, 1, ${new Date(minuteOf(now) + (minutes + 1) * MINUTE_MS)})
+    on conflict (name, minute) do update
+    set count = request_counts.count + 1, expires_at = excluded.expires_at`.execute(transaction);
+
+async function refuseReached(database: Database, limits: readonly RequestLimit[], now: Date): Promise<void> {
+  const waits = await Promise.all(limits.map((limit) => waitMs(database, limit, now)));
+  const longest = Math.max(0, ...waits);
+  if (longest === 0) return;
+  const reason = longest > MINUTE_MS ? 'request.limit_reached' : 'request.rate_limited';
+  throw refuse(reason, { retryAfterSeconds: Math.ceil(longest / 1_000) });
+}
+
+/** How long it takes until one more is allowed; 0 where it is now. */
+async function waitMs(database: Database, { name, most, minutes }: RequestLimit, now: Date): Promise<number> {
+  const first = minuteOf(now) - (minutes - 1) * MINUTE_MS;
+  const { rows } = await sql<{ minute: Date; count: number }>`
+    select minute, count from request_counts where name = ${name} and minute >= ${new Date(first)}
+    order by minute`.execute(database);
+  let left = rows.reduce((sum, row) => sum + row.count, 0);
+  let wait = 0;
+  for (const row of rows) {
+    if (left < most) break;
+    left -= row.count;
+    wait = row.minute.getTime() + minutes * MINUTE_MS - now.getTime();
+  }
+  return wait;
 }

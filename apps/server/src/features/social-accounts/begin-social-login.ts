@@ -4,7 +4,7 @@ import type { IdentityProvider, SignInSecrets } from '@fleetworth/providers/iden
 import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { createToken } from '../../platform/auth/token.ts';
-import { limitRequests } from '../sessions/public.ts';
+import { limitByAddress, limitRequests } from '../sessions/public.ts';
 import { redirectUriOf, stateOf } from './social-addresses.ts';
 import { SocialStatesRepository } from './social-states.repository.ts';
 
@@ -36,7 +36,7 @@ export async function beginSocialLogin(
 ): Promise<Begun> {
   const services = Object.values(deps.identity);
   if (services.length === 0) return { addresses: {}, token: null };
-  await limitRequests(deps, { kind: 'social sign-in', address, most: MOST_A_MINUTE });
+  await limitRequests(deps, limitByAddress({ kind: 'social sign-in', address, most: MOST_A_MINUTE }));
   const [token, nonce, codeVerifier] = [createToken(), createToken(), createToken()];
   const found = await Promise.all(
     services.map(async (service) => {

@@ -234,6 +234,18 @@ describe('the settings', () => {
     expect(reading).not.toThrow(/the-secret/);
   });
 
+  test('the contact of sign-ups is one address, and nobody unless set', () => {
+    expect(readConfig({ CONTACT_EMAIL: 'help@example.com' }).contactEmail).toBe('help@example.com');
+    expect(readConfig({}).contactEmail).toBeNull();
+    for (const CONTACT_EMAIL of [
+      'help',
+      'a@b.example,c@d.example',
+      'Help <help@example.com>',
+      'a b@c.example',
+    ])
+      expect(() => readConfig({ CONTACT_EMAIL })).toThrow('CONTACT_EMAIL must be an address');
+  });
+
   test('partner links are a name and an address each, separated by semicolons, and none unless set', () => {
     const PARTNER_LINKS =
       'Auction floor=https://auctions.example.com/in?a=b; Tolls = http://tolls.example.com;';

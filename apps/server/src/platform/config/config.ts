@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type ExternalAccountsConfig, readExternalAccounts } from './external-accounts.ts';
 import { type LuzmoConfig, readLuzmo } from './luzmo.ts';
-import { type MailConfig, readAppUrl, readMail } from './mail.ts';
+import { type MailConfig, readAppUrl, readContactEmail, readMail } from './mail.ts';
 import { type ManheimConfig, readManheim } from './manheim.ts';
 import { type PartnerLink, readPartnerLinks } from './partner-links.ts';
 import { readSecretKeys } from './secrets.ts';
@@ -56,6 +56,8 @@ export interface Config extends ExternalAccountsConfig {
   luzmo: LuzmoConfig | null;
   /** Null where no mail is sent. */
   smtp: MailConfig | null;
+  /** Where people who sign up ask their questions; null names nobody. */
+  contactEmail: string | null;
   /** Services that people sign in with. */
   social: SocialConfig;
   /** Where links of mails lead, without a slash at the end. */
@@ -141,6 +143,7 @@ export function readConfig(given: Environment): Config {
     secretKeys: readSecretKeys(environment),
     luzmo: readLuzmo(environment, appUrl),
     smtp: readMail(environment),
+    contactEmail: readContactEmail(environment),
     social: readSocial(environment, isProduction),
     appUrl,
     partnerLinks: readPartnerLinks(environment),

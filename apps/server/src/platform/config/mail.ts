@@ -21,6 +21,17 @@ export function readMail(environment: Environment): MailConfig | null {
   return { smtpUrl, from };
 }
 
+const ADDRESS = /^[^\s<>@,;"]+@[^\s<>@,;"]+$/;
+
+/** Address where people who sign up ask their questions; null where nobody is named. */
+export function readContactEmail(environment: Environment): string | null {
+  const address = environment.CONTACT_EMAIL;
+  if (address === undefined) return null;
+  if (!ADDRESS.test(address))
+    throw new ConfigError('CONTACT_EMAIL must be an address such as help@example.com.');
+  return address;
+}
+
 /** Returns where links of mails lead, without a slash at the end: the server itself where nothing is set. */
 export function readAppUrl(environment: Environment, usual: string): string {
   const text = environment.APP_URL ?? usual;

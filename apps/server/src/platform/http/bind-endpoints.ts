@@ -13,8 +13,10 @@ import { callerSignal } from './caller-signal.ts';
 import { constantHeaders } from './constant-headers.ts';
 import { type NewCookie, writeCookie } from './cookies.ts';
 import { EventStreamAnswer } from './event-stream-answer.ts';
+import { ImageAnswer } from './image-answer.ts';
 import { limitOpenAnswers } from './limit-open-answers.ts';
 import { PdfAnswer } from './pdf-answer.ts';
+import { endUnread, readFormWithFiles } from './read-files.ts';
 import { readForm } from './read-form.ts';
 import { readRequest } from './read-request.ts';
 import { refuse } from './refusal.ts';
@@ -61,9 +63,11 @@ type AnswerTo<E extends Endpoint> = E extends { answers: 'spreadsheet' }
   ? SpreadsheetAnswer
   : E extends { answers: 'pdf' }
     ? PdfAnswer
-    : E extends { answers: 'events' }
-      ? EventStreamAnswer
-      : (Reply<E> & { cookie?: NewCookie }) | SerializedAnswer<E>;
+    : E extends { answers: 'image' }
+      ? ImageAnswer
+      : E extends { answers: 'events' }
+        ? EventStreamAnswer
+        : (Reply<E> & { cookie?: NewCookie }) | SerializedAnswer<E>;
 
 /** One handler for every endpoint of the contract: a missing one does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
@@ -122,6 +126,7 @@ export function bindEndpoints(
           request.session = await sessionFor(endpoint, request, callers);
         },
       ],
+      ...(endpoint.files && { onSend: endUnread }),
       config: { takesBytes: endpoint.raw !== undefined, ignoresBody: endpoint.ignoresBody === true },
       handler: async (request, reply) => {
         const { session } = request;
@@ -143,7 +148,8 @@ export function bindEndpoints(
             return callerSignal(reply);
           },
         };
-        return sendAnswer(reply, await handle(Object.assign(context, { ...checked, raw })));
+        const upload = checked.upload ?? readFormWithFiles(endpoint, request);
+        return sendAnswer(reply, await handle(Object.assign(context, { ...checked, upload, raw })));
       },
     });
   }
@@ -164,6 +170,7 @@ type AnyAnswer =
   | SerializedAnswer<Endpoint>
   | SpreadsheetAnswer
   | PdfAnswer
+  | ImageAnswer
   | EventStreamAnswer;
 
 /** Sends what a handler answers. */
@@ -175,8 +182,10 @@ function sendAnswer(reply: FastifyReply, answer: AnyAnswer): unknown {
   return answer;
 }
 
-const isSent = (answer: AnyAnswer): answer is SpreadsheetAnswer | PdfAnswer | EventStreamAnswer =>
-  [SpreadsheetAnswer, PdfAnswer, EventStreamAnswer].some((kind) => answer instanceof kind);
+const isSent = (
+  answer: AnyAnswer,
+): answer is SpreadsheetAnswer | PdfAnswer | ImageAnswer | EventStreamAnswer =>
+  [SpreadsheetAnswer, PdfAnswer, ImageAnswer, EventStreamAnswer].some((kind) => answer instanceof kind);
 
 /** Returns where a call comes from, by what program and with what cookies. */
 const deviceOf = ({ ip, headers }: FastifyRequest) => ({
@@ -208,6 +217,6 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 /** A link to a file carries a ticket in place of the header. */
 function ticketOf({ method, answers }: Endpoint, { query }: FastifyRequest): string | null {
   const { ticket } = query as { ticket?: unknown };
-  const isFile = answers === 'spreadsheet' || answers === 'pdf';
+  const isFile = answers === 'spreadsheet' || answers === 'pdf' || answers === 'image';
   return method === 'GET' && isFile && typeof ticket === 'string' ? ticket : null;
 }

@@ -101,9 +101,16 @@ export async function createHttpServer({
   return app;
 }
 
+const UNLISTED = [
+  '/invoice/',
+  `${API_BASE}/invoice/`,
+  '/demo-account-request/',
+  '/accident-report/',
+  `${API_BASE}/forms/`,
+];
+
 /** True for what a link opens without a session: search engines must not keep it. */
-const isUnlisted = (url: string): boolean =>
-  ['/invoice/', `${API_BASE}/invoice/`].some((beginning) => url.startsWith(beginning));
+const isUnlisted = (url: string): boolean => UNLISTED.some((beginning) => url.startsWith(beginning));
 
 /** A disk that a call found full is written to before the server counts as ready again: reads would not notice. */
 function serveReadiness(

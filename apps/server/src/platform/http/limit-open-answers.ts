@@ -3,13 +3,13 @@ import type { FastifyReply } from 'fastify';
 import type { Session } from '../auth/session.ts';
 import { refuse } from './refusal.ts';
 
-type Kind = 'file' | 'events' | 'long';
+type Kind = 'file' | 'image' | 'events' | 'long';
 
 /**
  * Number of answers of each kind that a user may have open at once: a file holds memory until its caller has taken all of it, and what is
  * long holds back the same of others.
  */
-const MOST_OPEN: Record<Kind, number> = { file: 4, events: 20, long: 4 };
+const MOST_OPEN: Record<Kind, number> = { file: 4, image: 10, events: 20, long: 4 };
 
 type LimitOpen = (endpoint: Endpoint, session: Session | null, reply: FastifyReply) => void;
 
@@ -20,6 +20,7 @@ type LimitOpen = (endpoint: Endpoint, session: Session | null, reply: FastifyRep
 export function limitOpenAnswers(stalledAfterMs: number): LimitOpen {
   const counts = {
     file: new Map<number, number>(),
+    image: new Map<number, number>(),
     events: new Map<number, number>(),
     long: new Map<number, number>(),
   };
@@ -41,11 +42,11 @@ export function limitOpenAnswers(stalledAfterMs: number): LimitOpen {
     };
     raw.on('finish', close).on('close', close);
     // The time runs from the last piece that the caller took.
-    if (kind === 'file') raw.setTimeout(stalledAfterMs, () => raw.destroy());
+    if (kind === 'file' || kind === 'image') raw.setTimeout(stalledAfterMs, () => raw.destroy());
   };
 }
 
 function kindOf({ answers, isLong }: Endpoint): Kind | null {
-  if (answers !== undefined) return answers === 'events' ? 'events' : 'file';
+  if (answers !== undefined) return answers === 'events' || answers === 'image' ? answers : 'file';
   return isLong ? 'long' : null;
 }

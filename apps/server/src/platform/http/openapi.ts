@@ -63,7 +63,7 @@ function describeEndpoint(name: string, endpoint: Endpoint<Reason>, schemas: Com
     ...(endpoint.upload !== undefined && {
       requestBody: {
         required: true,
-        content: { 'multipart/form-data': { schema: publishForm(endpoint.upload) } },
+        content: { 'multipart/form-data': { schema: publishForm(endpoint.upload, endpoint.files) } },
       },
     }),
     ...(body !== undefined && {
@@ -86,8 +86,8 @@ const describeSignature = ({ signature }: NonNullable<Endpoint['raw']>): Json =>
   schema: { type: 'string' },
 });
 
-/** The fields of a form, and its file. */
-function publishForm(fields: z.ZodType): Json {
+/** The fields of a form, and its file or files. */
+function publishForm(fields: z.ZodType, files: Endpoint['files']): Json {
   const {
     properties = {},
     required = [],
@@ -97,6 +97,10 @@ function publishForm(fields: z.ZodType): Json {
     required?: string[];
   };
   const file = { type: 'string', format: 'binary' };
+  if (files !== undefined) {
+    const list = { type: 'array', items: file, maxItems: files.most };
+    return { ...schema, properties: { ...properties, [`${files.field}[]`]: list }, required };
+  }
   return { ...schema, properties: { ...properties, file }, required: [...required, 'file'] };
 }
 
@@ -139,7 +143,7 @@ function describeResponses(endpoint: Endpoint<Reason>, schemas: Components): Jso
   if (endpoint.filters !== undefined || endpoint.query !== undefined) reasons.push('list.filter_twice');
   // A body is read where one is sent, whether the call takes one or not; that of a GET never is.
   if (endpoint.method !== 'GET') reasons.push('request.too_large', 'request.unsupported_media_type');
-  if (endpoint.access === 'public') reasons.push('request.rate_limited');
+  if (endpoint.access === 'public') reasons.push('request.rate_limited', 'request.limit_reached');
   const byStatus = Map.groupBy(reasons, (reason) => errorCatalogue[reason].status);
   const failures = [...byStatus]
     .toSorted(([left], [right]) => left - right)
@@ -167,6 +171,10 @@ function describeSuccess({ answers, data }: Endpoint, schemas: Components): Json
       headers: { 'Content-Disposition': NAME_HEADER },
       content: { [PDF_TYPE]: { schema: { type: 'string', format: 'binary' } } },
     };
+  if (answers === 'image') {
+    const schema = { type: 'string', format: 'binary' };
+    return { description: 'Success', content: { 'image/jpeg': { schema }, 'image/png': { schema } } };
+  }
   if (answers === 'spreadsheet') {
     return {
       description: 'Success',

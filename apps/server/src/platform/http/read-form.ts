@@ -21,14 +21,19 @@ interface Form {
 /** Reads the form of a call that takes one; undefined where none was sent. A call that takes none refuses it. */
 export async function readForm(endpoint: Endpoint, request: FastifyRequest): Promise<Form | undefined> {
   if (!request.isMultipart() || endpoint.ignoresBody) return undefined;
+  // A form with several files is read by its handler.
+  if (endpoint.files !== undefined) return undefined;
   if (endpoint.upload === undefined) throw refuse('request.unsupported_media_type');
   // Not read at all, where it says itself that it is too large.
   if (Number(request.headers['content-length'] ?? 0) > MOST_FORM_BYTES) throw refuse('request.too_large');
-  return await Promise.race([readParts(request).catch(refuseMalformed), overflow(request.raw)]);
+  return await Promise.race([
+    readParts(request).catch(refuseMalformed),
+    overflow(request.raw, MOST_FORM_BYTES),
+  ]);
 }
 
 /** A form without its boundary, or one that ends too early, is the caller's fault; what is too large says so itself. */
-function refuseMalformed(error: unknown): never {
+export function refuseMalformed(error: unknown): never {
   const { statusCode } = error as { statusCode?: number };
   throw error instanceof Refusal || (statusCode !== undefined && statusCode < 500)
     ? error
@@ -48,12 +53,12 @@ async function readParts(request: FastifyRequest): Promise<Form> {
 }
 
 /** Refuses a form once it goes on behind the largest: one that does not say its length has fields and ends of any. What still comes is dropped. */
-function overflow(raw: IncomingMessage): Promise<never> {
+export function overflow(raw: IncomingMessage, mostBytes: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let bytes = 0;
     raw.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= MOST_FORM_BYTES) return;
+      if (bytes <= mostBytes) return;
       raw.unpipe();
       raw.resume();
       reject(refuse('request.too_large'));

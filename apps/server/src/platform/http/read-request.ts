@@ -36,8 +36,15 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest
   const query = check(endpoint.query ?? emptyPart, fromText(endpoint.query, raw.query));
   const body =
     endpoint.body === undefined ? check(emptyPart, raw.body ?? {}) : check(endpoint.body, raw.body);
-  const upload = endpoint.upload === undefined ? undefined : readUpload(endpoint.upload, raw);
+  const isRead = endpoint.upload !== undefined && endpoint.files === undefined;
+  const upload = isRead && endpoint.upload ? readUpload(endpoint.upload, raw) : undefined;
   return { params, query, body, filters: undefined, upload };
+}
+
+/** Checks the fields of a form that its handler has read. */
+export function readFields(schema: z.ZodType, fields: Record<string, unknown>): object {
+  refuseNul(fields);
+  return check(schema, fromText(schema, fields)) as object;
 }
 
 function readUpload(schema: z.ZodType, { upload }: RawRequest): unknown {

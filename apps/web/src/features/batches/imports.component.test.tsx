@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { COMPANY, OWNER } from '../../../test/everyday-answers.ts';
-import { answeringUploads } from '../../../test/answering-uploads.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
+import { answeringUploads } from '../../../test/uploads.ts';
 import { expectInOrder, expectTexts } from '../../../test/texts.ts';
 import { batchAnswers, detailOf, pageOf } from './made-batches.test-data.ts';
 

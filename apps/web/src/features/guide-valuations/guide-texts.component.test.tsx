@@ -1,7 +1,7 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answeringUploads } from '../../../test/answering-uploads.ts';
+import { answeringUploads } from '../../../test/uploads.ts';
 import { OWNER } from '../../../test/everyday-answers.ts';
 import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';

@@ -102,7 +102,15 @@ export const accountHelp = {
       'Sign in with email and password. *Remember Me* keeps you signed in on this device until it was not used for 30 days; otherwise a session ends after 12 hours without use.',
       '*Continue with* Google, Facebook or LinkedIn signs in with an account that you have linked in *Social accounts*.',
       'A Google mailbox with the email of your account needs no link beforehand.',
-      'Who has no account yet is invited by an owner of the company.',
+      'Who has no account yet is invited by an owner of the company, or begins with a company of the own: *Sign Up for Free Account*.',
+    ],
+  },
+  'sign-up': {
+    title: 'Free Account Sign Up',
+    paragraphs: [
+      'Type who you are and how your company is called. *Start Free Account* mails you a link, which is good for 7 days.',
+      'The link makes your account and mails you another one, by which you choose your password.',
+      'The first sign-in asks for your company, and makes you its owner.',
     ],
   },
   passwords: {

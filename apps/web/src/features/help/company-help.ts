@@ -18,10 +18,11 @@ export const companyHelp = {
   company: {
     title: 'Company',
     paragraphs: [
-      'One company: its locations, its members, the channels that it sells through, and what was deleted.',
+      'One company: its locations, its members, the channels that it sells through, its accident reports, and what was deleted.',
       '*Locations* adds, edits and deletes the places where vehicles stand.',
       '*Members* lists who may work in the company. Owners invite people by email, change roles, remove members, and send an invitation again or revoke it. The last owner stays. The invitations of a former owner are revoked.',
       '*Sell channels* links the company’s accounts at *Fleet Market Hub* and *Advent Resource*, by the token that the channel has made. A token is never shown again; where the channel refuses it, link it anew.',
+      '*Accident reports* makes a link for each location, with a *QR code* for the cars, and lists what renters reported by it. *Revoke* ends a link; a report is read, and deleted for good.',
       '*Deleted* lists what was deleted in the last 30 days. Owners put it back.',
     ],
     words: {
@@ -43,6 +44,18 @@ export const companyHelp = {
         'Share of the cap cost that a vehicle of the location loses each month. Future values count with it.',
       'Monthly mileage assumption': 'Miles that a vehicle of the location is expected to run in a month.',
       'AVG CR': 'Average condition grade of the vehicles of the location, from 0 to 5.',
+    },
+  },
+  'accident-report': {
+    title: 'Create Accident Report',
+    paragraphs: [
+      'What happened, who drove, and up to five photos. The report is mailed as text, with its photos, and kept for 24 months.',
+      'Signed in, *Claim Report To* is any address. The report belongs to your default company, else to the first that you may change.',
+      'By the link of a location no account is needed. The link says who gets the report, and five can be sent in an hour.',
+      '*Reset* clears the form. What was reported stands in the company, under *Accident reports*.',
+    ],
+    words: {
+      'Accident Photos': 'Files of type .jpg, .jpeg or .png, of two megabytes each at most.',
     },
   },
   groups: {

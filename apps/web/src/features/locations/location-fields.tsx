@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AddressFields } from '../../shell/forms/address-fields.tsx';
 import { CountInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { query } from '../../shell/api/query.ts';
-import { formatPhone } from '../../shell/format/phone-format.ts';
+import { PhoneInput } from '../../shell/forms/phone-input.tsx';
 import type { FormOf } from '../../shell/drafts/use-kept-form.ts';
 import type { LocationValues } from './location-values.ts';
 
@@ -65,29 +65,11 @@ export function LocationFields({ form, stored }: LocationFieldsProps) {
         description="Average condition grade, 0 to 5"
         {...getInputProps('avg_cr')}
       />
-      <PhoneInput form={form} />
+      <PhoneInput label="Phone" {...getInputProps('phone')} />
       <TextInput label="Person" {...text} {...getInputProps('person')} />
       <TextInput label="Email" type="email" {...text} {...getInputProps('email')} />
       <TextInput label="Due location name" {...text} {...getInputProps('due_location_name')} />
       <TextInput label="Pickup location number" {...text} {...getInputProps('pickup_location_number')} />
     </FormGrid>
-  );
-}
-
-/** Punctuated while it is typed at its end, else once it is left: the caret stays where the work is. */
-function PhoneInput({ form }: { form: FormOf<LocationValues> }) {
-  const take = (typed: string) => form.setFieldValue('phone', typed);
-  return (
-    <TextInput
-      label="Phone"
-      type="tel"
-      autoComplete="off"
-      placeholder="(###)-###-####"
-      {...form.getInputProps('phone')}
-      onChange={({ currentTarget: { value, selectionEnd } }) =>
-        take(selectionEnd === value.length ? formatPhone(value) : value)
-      }
-      onBlur={() => take(formatPhone(form.values.phone))}
-    />
   );
 }

@@ -119,6 +119,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       </Button>
       <div className={classes.links}>
         <Link to={paths.forgotPassword}>Forgot Password</Link>
+        <Link to={paths.demo}>Sign Up for Free Account</Link>
       </div>
     </form>
   );

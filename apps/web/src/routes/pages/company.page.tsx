@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { CompanyAccidentsScreen } from '../../features/accident-reports/company-accidents.screen.tsx';
 import { CompanyDeletedScreen } from '../../features/deleted-records/company-deleted.screen.tsx';
 import { CompanyLocationsScreen } from '../../features/locations/company-locations.screen.tsx';
 import { MembersScreen } from '../../features/members/members.screen.tsx';
@@ -18,6 +19,7 @@ export function CompanyPage() {
   const tabs = <CompanyTabs companyId={companyId} />;
   if (tab === 'members') return <MembersScreen company={company} tabs={tabs} />;
   if (tab === 'sell-channels') return <ChannelsScreen company={company} tabs={tabs} />;
+  if (tab === 'accident-reports') return <CompanyAccidentsScreen company={company} tabs={tabs} />;
   if (tab === 'deleted') return <CompanyDeletedScreen company={company} tabs={tabs} />;
   return <CompanyLocationsScreen company={company} tabs={tabs} />;
 }

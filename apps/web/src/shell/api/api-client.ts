@@ -1,4 +1,4 @@
-import type { AnswerOf, Api, FileCall, UploadCall } from '@fleetworth/contract/api';
+import type { AnswerOf, Api, FileCall, ImageCall, UploadCall } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
 import { connection } from './connection.ts';
@@ -41,7 +41,7 @@ export function listenForUnauthorized(listener: UnauthorizedListener) {
 }
 
 /** One call of the API by its name in the contract. Throws ApiError or ConnectionError. */
-export async function call<Name extends Exclude<keyof Api, FileCall | UploadCall>>(
+export async function call<Name extends Exclude<keyof Api, FileCall | ImageCall | UploadCall>>(
   name: Name,
   ...[sent, options = {}]: Sending<Name>
 ): Promise<AnswerOf<Name>> {
@@ -95,7 +95,8 @@ function headersFor(payload: unknown, token: string | null): Record<string, stri
   };
 }
 
-function fillPath(path: string, params: Parameters = {}): string {
+/** Fills the parameters of a path. */
+export function fillPath(path: string, params: Parameters = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 

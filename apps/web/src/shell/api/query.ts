@@ -1,4 +1,4 @@
-import type { Api, FileCall, UploadCall } from '@fleetworth/contract/api';
+import type { Api, FileCall, ImageCall, UploadCall } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import { routes } from '@fleetworth/contract/routes';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { FRESH_MS } from './query-client.ts';
 /** A call that answers JSON and changes nothing that a viewer could not. */
 export type ReadCall = Exclude<
   { [Name in keyof Api]: Api[Name]['access'] extends 'write' ? never : Name }[keyof Api],
-  FileCall | UploadCall
+  FileCall | ImageCall | UploadCall
 >;
 
 export const SELDOM_CHANGES_MS = 5 * 60_000;

@@ -9,18 +9,21 @@ export interface Following {
   onProgress: (share: number) => void;
 }
 
-/** Sends a file with some fields as a form. A signal that is aborted ends it. */
+type FormValue = File | readonly File[] | string | number | undefined;
+
+/** Sends a file, or several, with some fields as a form. A signal that is aborted ends it. */
 export async function upload<Name extends UploadCall>(
   name: Name,
   sent: Sent<Api[Name]>,
   { signal, onProgress }: Following,
 ): Promise<AnswerOf<Name>> {
   const form = new FormData();
-  for (const [field, value] of Object.entries<File | string | number | undefined>(sent.upload ?? {})) {
+  for (const [field, value] of Object.entries(sent.upload as Record<string, FormValue>)) {
     if (value instanceof File) form.append(field, value, value.name);
+    else if (typeof value === 'object') for (const file of value) form.append(`${field}[]`, file, file.name);
     else if (value !== undefined) form.append(field, String(value));
   }
-  const response = await send(name, { upload: form }, { signal, fetch: sendFollowed(onProgress) });
+  const response = await send(name, { ...sent, upload: form }, { signal, fetch: sendFollowed(onProgress) });
   return (await response.json().catch(() => ({}))) as AnswerOf<Name>;
 }
 

@@ -14,10 +14,19 @@ interface DateFieldProps {
   /** As it is typed: MM/DD/YYYY where it is a day, anything else until it is corrected. */
   value?: string;
   onChange: (typed: string) => void;
+  /** Last day that the calendar offers. */
+  latest?: string;
 }
 
 /** A calendar date, typed, or chosen from the calendar behind the button. What is no day stays as it was typed. */
-export function DateField({ label, isRequired = false, value = '', onChange, ...texts }: DateFieldProps) {
+export function DateField({
+  label,
+  isRequired = false,
+  value = '',
+  onChange,
+  latest,
+  ...texts
+}: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const [isLeft, setLeft] = useState(false);
   const date = parseTypedDate(value);
@@ -70,7 +79,7 @@ export function DateField({ label, isRequired = false, value = '', onChange, ...
               weekendDays={[]}
               highlightToday
               minDate="1900-01-01"
-              maxDate="2199-12-31"
+              maxDate={latest ?? '2199-12-31'}
               __stopPropagation
               // Today where the business is, which the browser's may not be.
               getDayProps={(day) => ({

@@ -10,6 +10,8 @@ const PUBLIC = [
   /^\/demo$/,
   /^\/demo-account-request\/[^/]+$/,
   /^\/invoice\/[^/]+$/,
+  // Without the link of a location it needs a session.
+  /^\/accident-report\/[^/]+$/,
   // The page itself shows nothing but in a sandbox.
   /^\/sandbox\/checkout\/[^/]+$/,
   /^\/oauth2(\/[^/]+)?$/,

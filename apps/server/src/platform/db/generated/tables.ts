@@ -25,6 +25,52 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccidentLinks {
+  claim_report_to: string;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  key: string;
+  location_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AccidentPhotos {
+  company_id: number;
+  content: Buffer;
+  id: Generated<number>;
+  media_type: string;
+  name: string;
+  report_id: number;
+}
+
+export interface AccidentReports {
+  accident_date: string | null;
+  accident_location_address: string | null;
+  claim_report_to: string | null;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  driver_email_address: string | null;
+  driver_licence_number_and_station: string | null;
+  driver_name: string | null;
+  driver_phone_number: string | null;
+  id: Generated<number>;
+  link_id: number | null;
+  location_id: number | null;
+  police_report_number_and_police_station: string | null;
+  rental_agreement_number: string | null;
+  renter_driver_license_number_and_state: string | null;
+  renter_email_address: string | null;
+  renter_name: string | null;
+  renter_phone_number: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
 export interface AccountLinks {
   created_at: Timestamp;
   email: string | null;
@@ -228,6 +274,18 @@ export interface CompanyPositionTotals {
   payoff: number;
   status: string;
   vehicles: number;
+}
+
+export interface DemoAccountRequests {
+  company_name: string;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  last_name: string;
+  link_hash: Buffer | null;
+  name: string;
+  phone: string;
 }
 
 export interface DepreciationOverrides {
@@ -871,6 +929,7 @@ export interface Regions {
 
 export interface RequestCounts {
   count: number;
+  expires_at: Generated<Timestamp>;
   minute: Timestamp;
   name: string;
 }
@@ -1113,6 +1172,9 @@ export interface ZubieSyncs {
 }
 
 export interface DB {
+  accident_links: AccidentLinks;
+  accident_photos: AccidentPhotos;
+  accident_reports: AccidentReports;
   account_links: AccountLinks;
   alert_mail_settings: AlertMailSettings;
   audit_entries: AuditEntries;
@@ -1128,6 +1190,7 @@ export interface DB {
   class_performances: ClassPerformances;
   companies: Companies;
   company_position_totals: CompanyPositionTotals;
+  demo_account_requests: DemoAccountRequests;
   depreciation_overrides: DepreciationOverrides;
   download_tickets: DownloadTickets;
   external_account_secrets: ExternalAccountSecrets;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeyedSlots } from './slots.ts';
+import { KeyedSlots } from './keyed-slots.ts';
 
 test('A key runs its tasks one after the other, whatever fails, and others do not wait for it', async () => {
   const slots = new KeyedSlots<string>({ ofOne: 1, ofAll: 2 });

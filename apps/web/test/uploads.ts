@@ -4,19 +4,22 @@ interface Answer {
 }
 
 /** Stands in for the browser's upload: it answers what is sent by `answer`. */
-export const answeringUploads = (answer: (form: FormData) => Answer) =>
+export const answeringUploads = (answer: (form: FormData, url: string) => Answer) =>
   class {
     upload = new EventTarget();
     status = 0;
     responseText = '';
     #target = new EventTarget();
     addEventListener = this.#target.addEventListener.bind(this.#target);
-    open() {}
+    #url = '';
+    open(_method: string, url: string) {
+      this.#url = url;
+    }
     setRequestHeader() {}
     abort() {}
     getResponseHeader = () => null;
     send(form: FormData) {
-      const { status, body } = answer(form);
+      const { status, body } = answer(form, this.#url);
       this.status = status;
       this.responseText = JSON.stringify(body);
       queueMicrotask(() => this.#target.dispatchEvent(new ProgressEvent('load')));

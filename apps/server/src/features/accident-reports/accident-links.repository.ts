@@ -1,0 +1,82 @@
+import type { AccidentLink } from '@fleetworth/contract/accident-reports';
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+
+interface LinkRow {
+  id: number;
+  key: string;
+  claim_report_to: string;
+  created_at: Date;
+  location_id: number;
+  location_name: string;
+  location_code: string | null;
+}
+
+interface Needs {
+  database: Database;
+  /** Where links lead, without a slash at the end. */
+  appUrl: string;
+}
+
+/** Links by which renters report accidents. */
+export class AccidentLinksRepository {
+  readonly #database: Database;
+  readonly #appUrl: string;
+  readonly #scope: Scope;
+
+  constructor({ database, appUrl }: Needs, scope: Scope) {
+    this.#database = database;
+    this.#appUrl = appUrl;
+    this.#scope = scope;
+  }
+
+  /** Lists the links of a company by location. */
+  async list(companyId: number): Promise<AccidentLink[]> {
+    return await this.#select(sql`${isInScope('a.company_id', this.#scope, companyId)}`);
+  }
+
+  async find(id: number): Promise<AccidentLink | null> {
+    const [link] = await this.#select(sql`${isInScope('a.company_id', this.#scope)} and a.id = ${id}`);
+    return link ?? null;
+  }
+
+  async #select(which: ReturnType<typeof sql>): Promise<AccidentLink[]> {
+    const { rows } = await sql<LinkRow>`
+      select a.id, a.key, a.claim_report_to, a.created_at, l.id as location_id, l.name as location_name,
+        l.code as location_code
+      from accident_links a
+      join locations l on l.company_id = a.company_id and l.id = a.location_id and l.deleted_at is null
+      where ${which} and a.deleted_at is null order by lower(l.name), a.id`.execute(this.#database);
+    return rows.map((row) => ({
+      id: row.id,
+      location: { id: row.location_id, name: row.location_name, code: row.location_code },
+      claim_report_to: row.claim_report_to,
+      url: `${this.#appUrl}/accident-report/${row.key}`,
+      created_at: row.created_at.toISOString(),
+    }));
+  }
+}
+
+/** What a link opens, for whoever has it. */
+export interface AccidentForm {
+  id: number;
+  companyId: number;
+  companyName: string;
+  locationId: number;
+  locationName: string;
+  claimReportTo: string;
+}
+
+/** Finds what a key opens; null where it is none, or its location or company is deleted. There is no scope to take. */
+export async function findAccidentForm(database: Database, key: string): Promise<AccidentForm | null> {
+  const { rows } = await sql<AccidentForm>`
+    select a.id, a.company_id as "companyId", c.name as "companyName", l.id as "locationId",
+      l.name as "locationName", a.claim_report_to as "claimReportTo"
+    from accident_links a
+    join companies c on c.id = a.company_id and c.deleted_at is null
+    join locations l on l.company_id = a.company_id and l.id = a.location_id and l.deleted_at is null
+    where a.key = ${key} and a.deleted_at is null`.execute(database);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,70 @@
+import { accidentReportsApi } from '@fleetworth/contract/accident-reports';
+import { defineJob, type Feature } from '../../feature.ts';
+import { writeAs } from '../../platform/db/write.ts';
+import { ImageAnswer } from '../../platform/http/image-answer.ts';
+import { pageOf } from '../../platform/http/page-of.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { limitByAddress, limitRequests } from '../sessions/public.ts';
+import { AccidentLinksRepository, findAccidentForm } from './accident-links.repository.ts';
+import { AccidentReportsRepository } from './accident-reports.repository.ts';
+import { createAccidentLink, revokeAccidentLink } from './change-accident-links.ts';
+import { deleteAccidentReport } from './delete-accident-report.ts';
+import { fileByLink, fileByUser } from './file-accident-report.ts';
+import { removeOldReports, removeOldReportsJob } from './remove-old-reports.job.ts';
+
+const { calls } = accidentReportsApi;
+
+/** Looks at the form of a link, a minute an address. */
+const MOST_LOOKS = 30;
+
+const FILED = 'Accident report received. Thank you.';
+
+export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
+  routes: (deps) => ({
+    fileAccidentReport: async ({ session, upload }) => {
+      await fileByUser(deps, { session, readForm: upload });
+      return { data: null, message: FILED };
+    },
+    getAccidentForm: async ({ params: { id }, address }) => {
+      await limitRequests(deps, limitByAddress({ kind: 'accident form', address, most: MOST_LOOKS }));
+      const form = await findAccidentForm(deps.database, id);
+      if (form === null) throw refusalsOf(calls.getAccidentForm)('accident_form.not_found');
+      return { data: { company: form.companyName, location: form.locationName } };
+    },
+    fileLinkedAccidentReport: async ({ params: { id }, address, upload }) => {
+      await fileByLink(deps, { key: id, address, readForm: upload });
+      return { data: null, message: FILED };
+    },
+    listAccidentLinks: async ({ params: { id }, session: { scope } }) => {
+      if (scope.roleIn(id) === null) throw refusalsOf(calls.listAccidentLinks)('company.not_found');
+      return { data: await new AccidentLinksRepository(deps, scope).list(id) };
+    },
+    createAccidentLink: async ({ params: { id }, body, session: { scope } }) => ({
+      data: await writeAs(deps, scope, (write) => createAccidentLink(deps, write, { companyId: id, body })),
+      message: 'Successfully saved',
+    }),
+    revokeAccidentLink: async ({ params: { id }, session: { scope } }) => {
+      await writeAs(deps, scope, (write) => revokeAccidentLink(write, id));
+      return { data: null, message: 'Link revoked.' };
+    },
+    listAccidentReports: async ({ query, session: { scope } }) => {
+      const { items, count } = await new AccidentReportsRepository(deps.database, scope).list(query);
+      return { data: { items, count, pagination: pageOf(query, count) } };
+    },
+    getAccidentReport: async ({ params: { id }, session: { scope } }) => {
+      const report = await new AccidentReportsRepository(deps.database, scope).find(id);
+      if (report === null) throw refusalsOf(calls.getAccidentReport)('accident_report.not_found');
+      return { data: report };
+    },
+    deleteAccidentReport: async ({ params: { id }, session: { scope } }) => {
+      await writeAs(deps, scope, (write) => deleteAccidentReport(write, id));
+      return { data: null, message: 'Successfully deleted.' };
+    },
+    downloadAccidentPhoto: async ({ params: { id, photo_id }, session: { scope } }) => {
+      const photo = await new AccidentReportsRepository(deps.database, scope).findPhoto(id, photo_id);
+      if (photo === null) throw refusalsOf(calls.downloadAccidentPhoto)('accident_photo.not_found');
+      return new ImageAnswer(photo);
+    },
+  }),
+  jobs: [defineJob({ kind: removeOldReportsJob, work: (deps) => () => removeOldReports(deps) })],
+};

@@ -1,0 +1,144 @@
+import { ACCIDENT_FIELDS, type PhotoType } from '@fleetworth/contract/accident-choices';
+import type { AccidentReport, accidentReportsApi } from '@fleetworth/contract/accident-reports';
+import type { Received } from '@fleetworth/contract/endpoint';
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+
+type ListQuery = Received<typeof accidentReportsApi.calls.listAccidentReports>['query'];
+
+/** What people type into a report. */
+export type ReportFields = Pick<AccidentReport, (typeof ACCIDENT_FIELDS)[number]>;
+
+interface ReportRow extends ReportFields {
+  id: number;
+  company_id: number;
+  company_name: string;
+  location_id: number | null;
+  location_name: string | null;
+  photos: AccidentReport['photos'];
+  created_at: Date;
+}
+
+const FIELDS = sql.join(ACCIDENT_FIELDS.map((field) => sql.ref(field)));
+
+/** Accidents that were reported to companies. */
+export class AccidentReportsRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** Lists a page of reports, the newest first, and counts all. */
+  async list({ company_id, page, per }: ListQuery): Promise<{ items: AccidentReport[]; count: number }> {
+    const which = sql`${isInScope('r.company_id', this.#scope, company_id)} and r.deleted_at is null`;
+    const counted = await sql<{ count: number }>`
+      select count(*)::int4 as count from accident_reports r where ${which}`.execute(this.#database);
+    const items = await this.#select(
+      sql`${which} order by r.id desc limit ${per} offset ${(page - 1) * per}`,
+    );
+    return { items, count: oneRow(counted.rows).count };
+  }
+
+  async find(id: number): Promise<AccidentReport | null> {
+    const [report] = await this.#select(
+      sql`${isInScope('r.company_id', this.#scope)} and r.id = ${id} and r.deleted_at is null`,
+    );
+    return report ?? null;
+  }
+
+  async findPhoto(
+    reportId: number,
+    id: number,
+  ): Promise<{ name: string; mediaType: PhotoType; bytes: Buffer } | null> {
+    const { rows } = await sql<{ name: string; mediaType: PhotoType; bytes: Buffer }>`
+      select name, media_type as "mediaType", content as bytes from accident_photos
+      where ${isInScope('company_id', this.#scope)} and report_id = ${reportId} and id = ${id}`.execute(
+      this.#database,
+    );
+    return rows[0] ?? null;
+  }
+
+  async #select(which: ReturnType<typeof sql>): Promise<AccidentReport[]> {
+    const { rows } = await sql<ReportRow>`
+      select r.id, r.company_id, c.name as company_name, r.location_id, l.name as location_name, r.created_at,
+        ${FIELDS},
+        (select coalesce(jsonb_agg(
+            jsonb_build_object('id', p.id, 'name', p.name, 'size', octet_length(p.content)) order by p.id), '[]')
+          from accident_photos p where p.company_id = r.company_id and p.report_id = r.id) as photos
+      from accident_reports r join companies c on c.id = r.company_id
+      left join locations l on l.company_id = r.company_id and l.id = r.location_id
+      where ${which}`.execute(this.#database);
+    return rows.map(({ company_id, company_name, location_id, location_name, created_at, ...report }) => ({
+      ...report,
+      company: { id: company_id, name: company_name },
+      location: location_id === null ? null : { id: location_id, name: location_name ?? '' },
+      created_at: created_at.toISOString(),
+    }));
+  }
+}
+
+export interface NewReport {
+  companyId: number;
+  linkId: number | null;
+  locationId: number | null;
+  userId: number | null;
+  fields: ReportFields;
+  now: Date;
+}
+
+/** Inserts a report and returns its id. Whoever has a link may: there is no scope to take. */
+export async function insertReport(
+  transaction: DatabaseTransaction,
+  { companyId, linkId, locationId, userId, fields, now }: NewReport,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into accident_reports (company_id, link_id, location_id, user_id, created_at, updated_at, ${FIELDS})
+    values (${companyId}, ${linkId}, ${locationId}, ${userId}, ${now}, ${now},
+      ${sql.join(ACCIDENT_FIELDS.map((field) => fields[field]))})
+    returning id`.execute(transaction);
+  return oneRow(rows).id;
+}
+
+export interface NewPhoto {
+  name: string;
+  mediaType: PhotoType;
+  bytes: Uint8Array;
+}
+
+export async function insertPhoto(
+  transaction: DatabaseTransaction,
+  { companyId, reportId }: { companyId: number; reportId: number },
+  { name, mediaType, bytes }: NewPhoto,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into accident_photos (company_id, report_id, name, media_type, content)
+    values (${companyId}, ${reportId}, ${name}, ${mediaType}, ${Buffer.from(bytes)}) returning id`.execute(
+    transaction,
+  );
+  return oneRow(rows).id;
+}
+
+/** Clears all that was typed into a locked report, and deletes its photos: the row stays for the audit. */
+export async function clearReport(
+  transaction: DatabaseTransaction,
+  { companyId, id }: { companyId: number; id: number },
+  now: Date,
+): Promise<void> {
+  const cleared = sql.join(ACCIDENT_FIELDS.map((field) => sql`${sql.ref(field)} = null`));
+  await sql`
+    with photos as (delete from accident_photos where company_id = ${companyId} and report_id = ${id})
+    update accident_reports set ${cleared}, deleted_at = ${now}, updated_at = ${now}, version = version + 1
+    where company_id = ${companyId} and id = ${id}`.execute(transaction);
+}
+
+/** Removes reports with their photos that were filed before an instant; returns how many. */
+export async function removeFiledBefore(database: Database, instant: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from accident_reports where created_at < ${instant}`.execute(database);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { type AccidentLink, accidentReportsApi } from '@fleetworth/contract/accident-reports';
+import type { Received } from '@fleetworth/contract/endpoint';
+import type { Deps } from '../../feature.ts';
+import { authorizeWrite } from '../../platform/auth/policy.ts';
+import { deleteRecord, insertRecord, lockForWrite } from '../../platform/db/records.ts';
+import { refuseTaken } from '../../platform/db/refuse-taken.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { LocationsRepository } from '../locations/public.ts';
+import { AccidentLinksRepository } from './accident-links.repository.ts';
+
+const KEY_BYTES = 16;
+
+interface NewLink {
+  companyId: number;
+  body: Received<typeof accidentReportsApi.calls.createAccidentLink>['body'];
+}
+
+/** Makes the link of a location. A location has one: what is printed is known to be good or revoked. */
+export async function createAccidentLink(
+  { appUrl }: Pick<Deps, 'appUrl'>,
+  write: Write,
+  { companyId, body: { location, claim_report_to } }: NewLink,
+): Promise<AccidentLink> {
+  const fail = refusalsOf(accidentReportsApi.calls.createAccidentLink);
+  authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
+  const found = await new LocationsRepository(write.transaction, write.scope).find(location);
+  if (found === null || found.company.id !== companyId) throw fail('location.not_found');
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  const inserting = insertRecord(write, 'accident_links', {
+    companyId,
+    fields: { location_id: location, key, claim_report_to },
+    present: ({ transaction, scope }, id) =>
+      new AccidentLinksRepository({ database: transaction, appUrl }, scope).find(id),
+  });
+  return await refuseTaken(inserting, 'accident_links_location', () =>
+    fail('accident_link.already', 'location'),
+  );
+}
+
+/** Revokes a link: it leads nowhere then. What it reported stays. */
+export async function revokeAccidentLink(write: Write, id: number): Promise<void> {
+  const fail = refusalsOf(accidentReportsApi.calls.revokeAccidentLink);
+  const notFound = () => fail('accident_link.not_found');
+  const row = await lockForWrite(write, 'accident_links', { id, notFound });
+  await deleteRecord(write, 'accident_links', { row });
+}

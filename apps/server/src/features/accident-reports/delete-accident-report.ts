@@ -1,0 +1,21 @@
+import { accidentReportsApi } from '@fleetworth/contract/accident-reports';
+import { recordAudit } from '../../platform/db/audit.ts';
+import { lockForWrite } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { clearReport } from './accident-reports.repository.ts';
+
+/** Deletes a report for good. The audit says that it was there, and nothing of what was typed. */
+export async function deleteAccidentReport(write: Write, id: number): Promise<void> {
+  const fail = refusalsOf(accidentReportsApi.calls.deleteAccidentReport);
+  const notFound = () => fail('accident_report.not_found');
+  const row = await lockForWrite(write, 'accident_reports', { id, notFound });
+  await clearReport(write.transaction, { companyId: row.company_id, id }, write.now);
+  await recordAudit(write, {
+    companyId: row.company_id,
+    table: 'accident_reports',
+    entityId: id,
+    before: { location_id: row.location_id, link_id: row.link_id, user_id: row.user_id },
+    after: null,
+  });
+}

@@ -1,0 +1,176 @@
+import { ACCIDENT_PHOTOS, photoTypeOf } from '@fleetworth/contract/accident-choices';
+import { type accidentReportBody, accidentReportsApi } from '@fleetworth/contract/accident-reports';
+import type { UploadedFile } from '@fleetworth/contract/endpoint';
+import type { z } from 'zod';
+import type { Deps } from '../../feature.ts';
+import { scopeOfJob, type Scope } from '../../platform/auth/scope.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import { recordAudit } from '../../platform/db/audit.ts';
+import { type Write, writeAs } from '../../platform/db/write.ts';
+import { KeyedSlots } from '../../platform/http/keyed-slots.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import {
+  DAY_MINUTES,
+  HOUR_MINUTES,
+  limitByAddress,
+  limitRequests,
+  refuseBeyond,
+  type RequestLimit,
+} from '../sessions/public.ts';
+import { findAccidentForm } from './accident-links.repository.ts';
+import {
+  insertPhoto,
+  insertReport,
+  type NewPhoto,
+  type ReportFields,
+} from './accident-reports.repository.ts';
+import { mailReport } from './mail-report.ts';
+
+const AN_HOUR_AN_ADDRESS = 5;
+const A_DAY_A_LINK = 30;
+const A_DAY_A_COMPANY = 20;
+
+const fail = refusalsOf(accidentReportsApi.calls.fileAccidentReport);
+
+/** Each form that is read takes its size in memory. One sender reads two at once, so that slow ones delay only their own. */
+const readingSlots = new KeyedSlots<string>({ ofOne: 2, ofAll: 8 });
+
+type Sent = Omit<z.output<typeof accidentReportBody>, 'claim_report_to'>;
+type ReadForm<Fields> = () => Promise<Fields & { files: UploadedFile[] }>;
+
+interface ByLink {
+  /** Of the link's address. */
+  key: string;
+  /** The caller's. */
+  address: string;
+  readForm: ReadForm<Sent>;
+}
+
+/** Files a report by a link, which says whose it is and who gets it. */
+export async function fileByLink(deps: Deps, { key, address, readForm }: ByLink): Promise<void> {
+  const form = await findAccidentForm(deps.database, key);
+  if (form === null)
+    throw refusalsOf(accidentReportsApi.calls.fileLinkedAccidentReport)('accident_form.not_found');
+  const byAddress = limitByAddress({
+    kind: 'accident report',
+    address,
+    most: AN_HOUR_AN_ADDRESS,
+    minutes: HOUR_MINUTES,
+  });
+  await fileReport(deps, {
+    companyId: form.companyId,
+    linkId: form.id,
+    locationId: form.locationId,
+    scope: scopeOfJob([form.companyId]),
+    sender: byAddress.name,
+    limits: [byAddress, { name: `accident link ${form.id}`, most: A_DAY_A_LINK, minutes: DAY_MINUTES }],
+    readForm: async () => ({ ...(await readForm()), claim_report_to: form.claimReportTo }),
+  });
+}
+
+interface ByUser {
+  session: Session;
+  readForm: ReadForm<Sent & { claim_report_to: string }>;
+}
+
+/** Files a report of a signed-in user. */
+export async function fileByUser(deps: Deps, { session: { scope, userId }, readForm }: ByUser) {
+  const companyId = await companyOf(deps, scope, userId);
+  const name = `accident reports of company ${companyId}`;
+  await fileReport(deps, {
+    companyId,
+    linkId: null,
+    locationId: null,
+    scope,
+    sender: `user ${userId}`,
+    limits: [{ name, most: A_DAY_A_COMPANY, minutes: DAY_MINUTES }],
+    readForm,
+  });
+}
+
+/** Finds whose a user's report is: the default company's, else the first that the user may change. */
+async function companyOf({ database }: Deps, scope: Scope, userId: number): Promise<number> {
+  const { default_company_id: usual } = await database
+    .selectFrom('users')
+    .select('default_company_id')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (usual !== null && scope.roleIn(usual) !== null) return usual;
+  const first = scope.companyIds.find((id) => scope.mayWrite(id));
+  if (first === undefined) throw fail('accident_report.no_company');
+  return first;
+}
+
+interface Filing {
+  companyId: number;
+  linkId: number | null;
+  locationId: number | null;
+  scope: Scope;
+  /** Whose forms are read one after the other. */
+  sender: string;
+  limits: readonly RequestLimit[];
+  readForm: ReadForm<Sent & { claim_report_to: string }>;
+}
+
+/** Reads a form, once its sender may send one more, and stores and mails the report. What is refused counts for nothing. */
+async function fileReport(deps: Deps, { sender, limits, readForm, ...filing }: Filing): Promise<void> {
+  await refuseBeyond(deps, ...limits);
+  const { files, ...sent } = await readingSlots.take(sender, readForm);
+  if (sent.accident_date > deps.clock.today()) throw fail('accident_report.future_date', 'accident_date');
+  const photos = files.map(({ bytes }, at) => readPhoto(bytes, at + 1));
+  await limitRequests(deps, ...limits);
+  await writeAs(deps, filing.scope, (write) => storeReport(deps, write, { ...filing, sent, photos }));
+}
+
+/** A photo is what its first bytes say. Its name is ours: what it was called stands in a header of the mail. */
+function readPhoto(bytes: Uint8Array, number: number): NewPhoto {
+  const mediaType = photoTypeOf(bytes);
+  if (mediaType === null) throw fail('accident_report.photo_type', ACCIDENT_PHOTOS.field);
+  return { name: `photo-${number}.${mediaType === 'image/png' ? 'png' : 'jpg'}`, mediaType, bytes };
+}
+
+interface Storing extends Pick<Filing, 'companyId' | 'linkId' | 'locationId'> {
+  sent: Sent & { claim_report_to: string };
+  photos: readonly NewPhoto[];
+}
+
+async function storeReport(deps: Deps, write: Write, { sent, photos, ...owner }: Storing): Promise<void> {
+  const { transaction, scope, now } = write;
+  const fields = fieldsOf(sent);
+  const userId = scope.userId;
+  const reportId = await insertReport(transaction, { ...owner, userId, fields, now });
+  const photoIds: number[] = [];
+  for (const photo of photos)
+    photoIds.push(await insertPhoto(transaction, { companyId: owner.companyId, reportId }, photo));
+  await recordAudit(write, {
+    companyId: owner.companyId,
+    table: 'accident_reports',
+    entityId: reportId,
+    before: null,
+    after: { location_id: owner.locationId, link_id: owner.linkId, user_id: userId },
+  });
+  await mailReport(deps, transaction, { ...owner, reportId, fields, photoIds });
+}
+
+/** What was left out is nothing, empty or absent. */
+const fieldsOf = ({
+  rental_agreement_number,
+  renter_email_address,
+  claim_report_to,
+  accident_date,
+  ...optional
+}: Storing['sent']): ReportFields => ({
+  rental_agreement_number,
+  renter_email_address,
+  claim_report_to,
+  accident_date,
+  renter_name: optional.renter_name || null,
+  renter_phone_number: optional.renter_phone_number || null,
+  renter_driver_license_number_and_state: optional.renter_driver_license_number_and_state || null,
+  accident_location_address: optional.accident_location_address || null,
+  police_report_number_and_police_station: optional.police_report_number_and_police_station || null,
+  driver_name: optional.driver_name || null,
+  driver_phone_number: optional.driver_phone_number || null,
+  driver_email_address: optional.driver_email_address || null,
+  driver_licence_number_and_station: optional.driver_licence_number_and_station || null,
+});

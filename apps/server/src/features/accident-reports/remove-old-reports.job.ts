@@ -1,0 +1,23 @@
+import type { Deps } from '../../feature.ts';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import { removeFiledBefore } from './accident-reports.repository.ts';
+
+const KEPT_MONTHS = 24;
+
+/** Removes accident reports with their photos, 24 months later. */
+export const removeOldReportsJob: JobKind<object> = {
+  name: 'remove-old-accident-reports',
+  retryLimit: 5,
+  cron: '45 3 * * *',
+};
+
+export async function removeOldReports({
+  database,
+  clock,
+  log,
+}: Pick<Deps, 'database' | 'clock' | 'log'>): Promise<void> {
+  const instant = new Date(clock.now());
+  instant.setUTCMonth(instant.getUTCMonth() - KEPT_MONTHS);
+  const removed = await removeFiledBefore(database, instant);
+  if (removed > 0) log.info({ removed }, 'accident reports removed after 24 months');
+}

@@ -1,0 +1,58 @@
+import type { Deps } from '../../feature.ts';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { queueMail } from '../mail/public.ts';
+import { SessionsRepository } from '../sessions/public.ts';
+import { createLink, DAY_MS, hasFreshLink } from './account-links.ts';
+
+type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
+
+/**
+ * Mails the owner of an account how to get in: a link to choose the first password, or that there is an account
+ * already. Returns false where the email has none.
+ */
+export async function mailWayIn(
+  mailer: Mailer,
+  transaction: DatabaseTransaction,
+  email: string,
+): Promise<boolean> {
+  const account = await new SessionsRepository(transaction).findAccount(email);
+  if (account === null) return false;
+  if (account.passwordHash === null) await mailFirstPassword(mailer, transaction, account);
+  else await mailKnown(mailer, transaction, account.email);
+  return true;
+}
+
+/** A recent link stays valid: it is on its way. */
+async function mailFirstPassword(
+  mailer: Mailer,
+  transaction: DatabaseTransaction,
+  { id: userId, email }: { id: number; email: string },
+): Promise<void> {
+  const now = mailer.clock.now();
+  const link = { userId, purpose: 'password', now } as const;
+  if (await hasFreshLink(transaction, link)) return;
+  const expiresAt = new Date(now.getTime() + DAY_MS);
+  const token = await createLink(transaction, { ...link, expiresAt });
+  await queueMail(mailer, transaction, {
+    to: email,
+    subject: 'Your account is ready',
+    paragraphs: [
+      'Your Fleetworth account is ready. Choose its password by the link below within 24 hours.',
+      'If it was not you who asked for it, there is nothing to do.',
+    ],
+    action: { label: 'Choose a password', path: `/reset-password/${token}` },
+    usefulUntil: expiresAt,
+  });
+}
+
+const mailKnown = (mailer: Mailer, transaction: DatabaseTransaction, email: string): Promise<void> =>
+  queueMail(mailer, transaction, {
+    to: email,
+    subject: 'You have an account already',
+    paragraphs: [
+      'Somebody asked for a free Fleetworth account with this email. It has one: sign in with your password.',
+      'If you forgot it, choose Forgot Password there. If it was not you, there is nothing to do.',
+    ],
+    action: { label: 'Sign in', path: '/login' },
+    usefulUntil: new Date(mailer.clock.now().getTime() + DAY_MS),
+  });

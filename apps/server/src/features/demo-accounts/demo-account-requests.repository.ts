@@ -1,0 +1,81 @@
+import type { demoAccountsApi } from '@fleetworth/contract/demo-accounts';
+import type { Received } from '@fleetworth/contract/endpoint';
+import { sql } from 'kysely';
+import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
+
+type Body = Received<typeof demoAccountsApi.calls.requestDemoAccount>['body'];
+
+const GOOD_FOR_MS = 7 * 24 * 3_600_000;
+
+/** When a request that was made at this instant expires. */
+export const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() + GOOD_FOR_MS);
+
+const oldestAt = (now: Date): Date => new Date(now.getTime() - GOOD_FOR_MS);
+
+/** A person's request for an account. It belongs to no company: there is no scope to take. */
+export interface DemoAccountRequest {
+  id: number;
+  email: string;
+  name: string;
+  lastName: string;
+  companyName: string;
+  createdAt: Date;
+  confirmedAt: Date | null;
+}
+
+export async function insertRequest(
+  transaction: DatabaseTransaction,
+  { email, name, last_name, company_name, phone }: Body,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into demo_account_requests (email, name, last_name, company_name, phone, created_at)
+    values (${email}, ${name}, ${last_name}, ${company_name}, ${phone}, ${now}) returning id`.execute(
+    transaction,
+  );
+  return oneRow(rows).id;
+}
+
+/** Locks the request of a mail that is not written yet; null where it is written or gone. */
+export const lockUnmailed = (
+  transaction: DatabaseTransaction,
+  id: number,
+): Promise<DemoAccountRequest | null> => lockOne(transaction, sql`id = ${id} and link_hash is null`);
+
+/** Locks the request of a link; null for a link that is unknown or has expired. */
+export const lockLinked = (
+  transaction: DatabaseTransaction,
+  linkHash: Buffer,
+  now: Date,
+): Promise<DemoAccountRequest | null> =>
+  lockOne(transaction, sql`link_hash = ${linkHash} and created_at > ${oldestAt(now)}`);
+
+async function lockOne(
+  transaction: DatabaseTransaction,
+  which: ReturnType<typeof sql>,
+): Promise<DemoAccountRequest | null> {
+  const { rows } = await sql<DemoAccountRequest>`
+    select id, email, name, last_name as "lastName", company_name as "companyName", created_at as "createdAt",
+      confirmed_at as "confirmedAt"
+    from demo_account_requests where ${which} for update`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+export async function setLink(transaction: DatabaseTransaction, id: number, linkHash: Buffer): Promise<void> {
+  await sql`update demo_account_requests set link_hash = ${linkHash} where id = ${id}`.execute(transaction);
+}
+
+export async function setConfirmed(transaction: DatabaseTransaction, id: number, now: Date): Promise<void> {
+  await sql`update demo_account_requests set confirmed_at = ${now} where id = ${id}`.execute(transaction);
+}
+
+export async function deleteRequest(transaction: DatabaseTransaction, id: number): Promise<void> {
+  await sql`delete from demo_account_requests where id = ${id}`.execute(transaction);
+}
+
+/** Removes requests that have expired; returns how many. */
+export async function removeExpired(database: Database, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from demo_account_requests where created_at <= ${oldestAt(now)}`.execute(database);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,35 @@
+import type { demoAccountsApi } from '@fleetworth/contract/demo-accounts';
+import { defineJob, type Feature } from '../../feature.ts';
+import { confirmDemoAccount } from './confirm-demo-account.ts';
+import { removeOldRequests, removeOldRequestsJob } from './remove-old-requests.job.ts';
+import { requestDemoAccount } from './request-demo-account.ts';
+import { sendSignUpMail, sendSignUpMailJob } from './send-sign-up-mail.job.ts';
+
+export const demoAccountsFeature: Feature<typeof demoAccountsApi> = {
+  routes: (deps, { contactEmail }) => ({
+    requestDemoAccount: async ({ body, address }) => {
+      await requestDemoAccount(deps, { body, address });
+      return {
+        data: { contact_email: contactEmail, is_outbox: deps.mailing === 'outbox' },
+        message: 'Thank you. Please check your inbox and confirm your email.',
+      };
+    },
+    confirmDemoAccount: async ({ params: { id }, address }) => {
+      await confirmDemoAccount(deps, { token: id, address });
+      return {
+        data: { is_outbox: deps.mailing === 'outbox' },
+        message: 'Your account is ready. Please check your inbox.',
+      };
+    },
+  }),
+  jobs: [
+    defineJob({
+      kind: sendSignUpMailJob,
+      work:
+        (deps) =>
+        ({ data }) =>
+          sendSignUpMail(deps, data),
+    }),
+    defineJob({ kind: removeOldRequestsJob, work: (deps) => () => removeOldRequests(deps) }),
+  ],
+};

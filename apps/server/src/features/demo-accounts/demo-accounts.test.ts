@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSmtpInbox } from '../../../test/smtp-inbox.ts';
+import { DEMO_EMAIL, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { removeOldRequests } from './remove-old-requests.job.ts';
+
+const HOUR_MS = 3_600_000;
+const EXPIRED = 'This request has expired. Please sign up again.';
+const READY = { status: 200, body: { message: 'Your account is ready. Please check your inbox.' } };
+const PERSON = { name: 'Dana', last_name: 'Reed', company_name: 'Reed Rentals', phone: '8135550100' };
+
+describe('a sign-up', () => {
+  let fleetworth: TestFleetworth;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth({ works: true, trustProxy: 1 });
+  });
+  beforeEach(async () => {
+    await fleetworth.database.pool.query('delete from request_counts');
+  });
+  afterAll(() => fleetworth.stop());
+
+  const passHours = (hours: number) =>
+    fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + hours * HOUR_MS));
+  const signUp = (body: object, address = '203.0.113.1') =>
+    fleetworth.app.inject({
+      method: 'POST',
+      url: '/api/v1/forms/demo-account-request',
+      headers: { 'x-forwarded-for': address },
+      payload: { ...PERSON, ...body },
+    });
+  const confirm = (id: string) => fleetworth.attempt('confirmDemoAccount', { params: { id } }, null);
+  const mailsTo = async (to: string) =>
+    (await fleetworth.call('listOutbox', {})).data.filter((mail) => mail.to === to);
+  const linkIn = async (email: string, beginning: string): Promise<string> => {
+    let path = '';
+    await expect
+      .poll(async () => {
+        path = (await mailsTo(email))[0]?.action?.path ?? '';
+        return path;
+      })
+      .toMatch(beginning);
+    return path.replace(beginning, '');
+  };
+  const signUpLink = async (email: string): Promise<string> => {
+    expect((await signUp({ email })).statusCode).toBe(200);
+    return await linkIn(email, '/demo-account-request/');
+  };
+
+  test('leads to an account that is asked for its company by the first sign-in', async () => {
+    const answer = await signUp({ email: 'Dana@Example.com' });
+    expect(answer.json()).toEqual({
+      data: { contact_email: null, is_outbox: true },
+      message: 'Thank you. Please check your inbox and confirm your email.',
+    });
+    const id = await linkIn('dana@example.com', '/demo-account-request/');
+    // 128 random bits.
+    expect(id).toMatch(/^[\w-]{22}$/);
+    expect(await confirm(id)).toMatchObject(READY);
+    const token = await linkIn('dana@example.com', '/reset-password/');
+    const chosen = { password: 'Blue.Harbor7', password_confirmation: 'Blue.Harbor7' };
+    expect((await fleetworth.attempt('resetPassword', { body: { token, ...chosen } }, null)).status).toBe(
+      200,
+    );
+    const session = await fleetworth.signIn('dana@example.com', 'Blue.Harbor7');
+    expect((await fleetworth.attempt('getMe', {}, session)).body).toMatchObject({
+      data: {
+        name: 'Dana',
+        last_name: 'Reed',
+        email: 'dana@example.com',
+        memberships: [],
+        first_company_name: 'Reed Rentals',
+        price_alert_permit_count: 5,
+        is_future_value: true,
+      },
+    });
+    expect(await confirm(id)).toMatchObject(READY);
+    expect((await mailsTo('dana@example.com'))[0]).toMatchObject({ subject: 'You have an account already' });
+  });
+
+  test('is confirmed once, however often and at once: one account, and a new link while it has no password', async () => {
+    const id = await signUpLink('twice@example.com');
+    const answers = await Promise.all([confirm(id), confirm(id), confirm(id)]);
+    for (const answer of answers) expect(answer).toMatchObject(READY);
+    const { rowCount } = await fleetworth.database.pool.query(
+      `select from users where email = 'twice@example.com'`,
+    );
+    expect(rowCount).toBe(1);
+    const first = await linkIn('twice@example.com', '/reset-password/');
+    passHours(30);
+    await confirm(id);
+    expect(await linkIn('twice@example.com', '/reset-password/')).not.toBe(first);
+  });
+
+  test('expires after seven days, and says of an unknown link the same', async () => {
+    const id = await signUpLink('late@example.com');
+    passHours(7 * 24);
+    for (const link of [id, 'no-such-link-000000000'])
+      expect(await confirm(link)).toMatchObject({
+        status: 404,
+        body: { reason: 'sign_up.expired', message: EXPIRED },
+      });
+    await removeOldRequests(fleetworth.deps);
+    const { rowCount } = await fleetworth.database.pool.query('select from demo_account_requests');
+    expect(rowCount).toBe(0);
+  });
+
+  test('answers the same for an email that has an account, which is told by mail alone', async () => {
+    const unknown = await signUp({ email: 'unknown@example.com' });
+    const known = await signUp({ email: DEMO_EMAIL });
+    expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()]);
+    await expect
+      .poll(async () => (await mailsTo(DEMO_EMAIL))[0]?.subject)
+      .toBe('You have an account already');
+    const { rowCount } = await fleetworth.database.pool.query(
+      'select from demo_account_requests where email = $1',
+      [DEMO_EMAIL],
+    );
+    expect(rowCount).toBe(0);
+  });
+
+  test.each([
+    ['email', undefined, 'Please type your email'],
+    ['email', '', 'Please type your email'],
+    ['email', 'nobody', 'Invalid email'],
+    ['email', 'a@b.example,c@d.example', 'Invalid email'],
+    ['name', '', 'Required Field.'],
+    ['last_name', undefined, 'Required Field.'],
+    ['last_name', '  ', 'Required Field.'],
+    ['company_name', '', '*Required Field.'],
+    ['company_name', 'Al', 'Minimum 3 characters'],
+    ['phone', '', '*Required Field.'],
+    ['phone', '813555010', 'Incorrect phone number'],
+    ['phone', '(813)-555-0100', 'Incorrect phone number'],
+  ])('%s %j is refused: %s', async (field, value, text) => {
+    const answer = await signUp({ email: 'form@example.com', [field]: value });
+    expect([answer.statusCode, answer.json().errors?.[field]?.[0]]).toEqual([422, text]);
+  });
+
+  test('is limited by address, email and day; what is refused counts for nothing', async () => {
+    for (const email of ['', 'nobody', '']) await signUp({ email });
+    const statuses = [];
+    for (const at of [1, 2, 3, 4]) statuses.push((await signUp({ email: `l${at}@example.com` })).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const refused = await signUp({ email: 'l5@example.com' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect(refused.json().reason).toBe('request.limit_reached');
+    // The other spelling is the same email.
+    for (const at of [1, 2, 3]) await signUp({ email: 'Same@example.com' }, `198.51.100.${at}`);
+    expect((await signUp({ email: 'same@EXAMPLE.com' }, '198.51.100.9')).statusCode).toBe(429);
+    passHours(1);
+    expect((await signUp({ email: 'l6@example.com' })).statusCode).toBe(200);
+    expect((await signUp({ email: 'same@example.com' }, '198.51.100.9')).statusCode).toBe(429);
+    await fleetworth.database.pool.query(`update request_counts set count = 200 where name = 'sign-up'`);
+    const full = await signUp({ email: 'late@example.com' }, '198.51.100.77');
+    expect(full.statusCode).toBe(429);
+    expect(Number(full.headers['retry-after'])).toBeGreaterThan(80_000);
+  });
+});
+
+describe('mails of a sign-up', () => {
+  const TYPED = '<img src=x>Evil\u00a0Corp';
+
+  test('say nothing of what was typed, in subject, headers, text and HTML', async () => {
+    const inbox = await startSmtpInbox();
+    const fleetworth = await startTestFleetworth({
+      works: true,
+      mailing: 'smtp',
+      providers: { mail: inbox.delivery },
+    });
+    const body = {
+      email: 'typed@example.com',
+      name: `${TYPED} one`,
+      last_name: `${TYPED} two`,
+      company_name: `${TYPED} three`,
+      phone: '8135550100',
+    };
+    await fleetworth.call('requestDemoAccount', { body });
+    await expect.poll(() => inbox.mails.length).toBe(1);
+    const id = /demo-account-request\/([\w-]{22})/.exec(inbox.mails[0]?.email.text ?? '')?.[1] ?? '';
+    await fleetworth.call('confirmDemoAccount', { params: { id } });
+    await expect.poll(() => inbox.mails.length).toBe(2);
+    for (const { email, to } of inbox.mails) {
+      expect(to).toEqual(['typed@example.com']);
+      expect(JSON.stringify(email)).not.toMatch(/Evil|img src|8135550100/);
+    }
+    await fleetworth.stop();
+    await inbox.close();
+  });
+
+  test('can not be sent where the installation sends none: the sign-up says so', async () => {
+    const fleetworth = await startTestFleetworth({ mailing: 'none' });
+    const body = { ...PERSON, email: 'typed@example.com' };
+    expect(await fleetworth.attempt('requestDemoAccount', { body }, null)).toMatchObject({
+      status: 503,
+      body: { reason: 'mail.not_configured' },
+    });
+    await fleetworth.stop();
+  });
+});

@@ -1,0 +1,38 @@
+import { hash } from 'node:crypto';
+import { demoAccountsApi } from '@fleetworth/contract/demo-accounts';
+import type { Received } from '@fleetworth/contract/endpoint';
+import type { Deps } from '../../feature.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { DAY_MINUTES, HOUR_MINUTES, limitByAddress, limitRequests } from '../sessions/public.ts';
+import { insertRequest } from './demo-account-requests.repository.ts';
+import { sendSignUpMailJob } from './send-sign-up-mail.job.ts';
+
+const AN_HOUR_AN_ADDRESS = 3;
+const A_DAY_AN_EMAIL = 3;
+const A_DAY = 200;
+
+interface Request {
+  body: Received<typeof demoAccountsApi.calls.requestDemoAccount>['body'];
+  /** The caller's. */
+  address: string;
+}
+
+/**
+ * Stores a request and has its mail written. Whether the email has an account is looked up by the job alone, so the
+ * answer and the time that it takes are the same.
+ */
+export async function requestDemoAccount(deps: Deps, { body, address }: Request): Promise<void> {
+  if (deps.mailing === 'none')
+    throw refusalsOf(demoAccountsApi.calls.requestDemoAccount)('mail.not_configured');
+  await limitRequests(
+    deps,
+    limitByAddress({ kind: 'sign-up', address, most: AN_HOUR_AN_ADDRESS, minutes: HOUR_MINUTES }),
+    { name: `sign-up email ${hash('sha256', body.email)}`, most: A_DAY_AN_EMAIL, minutes: DAY_MINUTES },
+    { name: 'sign-up', most: A_DAY, minutes: DAY_MINUTES },
+  );
+  await inTransaction(deps.database, async (transaction) => {
+    const requestId = await insertRequest(transaction, body, deps.clock.now());
+    await deps.jobs.enqueue(transaction, sendSignUpMailJob, { requestId });
+  });
+}

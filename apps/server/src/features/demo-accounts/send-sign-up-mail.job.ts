@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '../../feature.ts';
+import { hashToken } from '../../platform/auth/token.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import { mailWayIn } from '../accounts/public.ts';
+import { queueMail } from '../mail/public.ts';
+import { deleteRequest, expiryOf, lockUnmailed, setLink } from './demo-account-requests.repository.ts';
+
+interface SendSignUpMail {
+  requestId: number;
+}
+
+const LINK_BYTES = 16;
+
+/** Mails the link of a request to its address; one that has an account is told so by mail alone. */
+export const sendSignUpMailJob: JobKind<SendSignUpMail> = { name: 'send-sign-up-mail', retryLimit: 5 };
+
+/** Works such a job. No mail says what was typed but the address that it goes to. */
+export async function sendSignUpMail(deps: Deps, { requestId }: SendSignUpMail): Promise<void> {
+  await inTransaction(deps.database, async (transaction) => {
+    const request = await lockUnmailed(transaction, requestId);
+    if (request === null) return;
+    if (await mailWayIn(deps, transaction, request.email))
+      return await deleteRequest(transaction, request.id);
+    const token = randomBytes(LINK_BYTES).toString('base64url');
+    await setLink(transaction, request.id, hashToken(token));
+    await queueMail(deps, transaction, {
+      to: request.email,
+      subject: 'Confirm your email',
+      paragraphs: [
+        'Somebody asked for a free Fleetworth account with this email. Open it by the link below within 7 days.',
+        'If it was not you, there is nothing to do: without the link no account is made.',
+      ],
+      action: { label: 'Open my account', path: `/demo-account-request/${token}` },
+      usefulUntil: expiryOf(request.createdAt),
+    });
+  });
+}

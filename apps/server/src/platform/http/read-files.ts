@@ -1,0 +1,85 @@
+import type { Endpoint, FormFiles, UploadedFile } from '@fleetworth/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { overflow, refuseMalformed } from './read-form.ts';
+import { readFields } from './read-request.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** Short fields of a form, and how long each may be. */
+const FIELD_LIMITS = { fields: 40, fieldSize: 1_000, parts: 60 };
+/** How long a caller who still sends may read why the form was refused. */
+const LINGER_MS = 2_000;
+
+interface FormWithFiles {
+  fields: Record<string, unknown>;
+  files: UploadedFile[];
+}
+
+/**
+ * Makes what reads and checks the form of a call with several files; undefined for any other call. Nothing of the form is
+ * taken before the handler asks for it.
+ */
+export function readFormWithFiles({ upload, files: rule }: Endpoint, request: FastifyRequest) {
+  if (upload === undefined || rule === undefined) return undefined;
+  return async (): Promise<object> => {
+    const { fields, files } = await receiveForm(rule, request);
+    return { ...readFields(upload, fields), files };
+  };
+}
+
+/** Reads a form within its time and its size, and gives it up as soon as it breaks a rule. */
+async function receiveForm(rule: FormFiles, request: FastifyRequest): Promise<FormWithFiles> {
+  if (!request.isMultipart()) throw refuse('request.unsupported_media_type');
+  if (Number(request.headers['content-length'] ?? 0) > rule.mostFormBytes) throw refuse('request.too_large');
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(refuse('request.timeout')), rule.withinMs);
+  try {
+    return await Promise.race([
+      readParts(rule, request).catch(refuseMalformed),
+      overflow(request.raw, rule.mostFormBytes),
+      late.promise,
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readParts(rule: FormFiles, request: FastifyRequest): Promise<FormWithFiles> {
+  const form: FormWithFiles = { fields: {}, files: [] };
+  const limits = { ...FIELD_LIMITS, fileSize: rule.mostBytes + 1, files: rule.most + 1 };
+  for await (const part of request.parts({ limits })) {
+    const { fieldname: name } = part;
+    if (part.type === 'field' && !Object.hasOwn(form.fields, name)) form.fields[name] = part.value;
+    else if (part.type === 'file' && [rule.field, `${rule.field}[]`].includes(name)) {
+      if (form.files.length === rule.most) throw refuseFiles(rule, rule.tooManyText);
+      form.files.push({ name: part.filename, bytes: await readFile(rule, part.file) });
+    } else throw refuse('request.malformed');
+  }
+  return form;
+}
+
+/** Reads a file piece by piece: one that is too large is refused at once, not at its end. */
+async function readFile(rule: FormFiles, pieces: AsyncIterable<Buffer>): Promise<Uint8Array> {
+  const read: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.length;
+    if (bytes > rule.mostBytes) throw refuseFiles(rule, rule.tooLargeText);
+    read.push(piece);
+  }
+  return Buffer.concat(read);
+}
+
+const refuseFiles = ({ field }: FormFiles, text: string): Refusal =>
+  refuse('request.invalid', { errors: { [field]: [text] } });
+
+/** Ends the connection of a form that is refused while it arrives, once its caller could read the answer. */
+export async function endUnread({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (raw.complete) return;
+  reply.raw.once('finish', () => {
+    raw.unpipe();
+    raw.resume();
+    setTimeout(() => {
+      if (!raw.complete) raw.destroy();
+    }, LINGER_MS).unref();
+  });
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { answeringUploads } from '../../../test/uploads.ts';
+
+const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const photosField = () => page.getByLabelText('Accident Photos', { exact: true });
+const photo = (name: string, bytes: Uint8Array<ArrayBuffer> = JPEG) => new File([bytes], name);
+
+const GOOD = {
+  'Rental Agreement Number': 'RA-1041',
+  'Renter Email Address': 'renter@example.com',
+  'Claim Report To': 'claims@example.com',
+  'Accident Date': '11/01/2024',
+};
+
+async function fill(values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await userEvent.fill(field(label), value);
+}
+
+const submit = () => page.getByRole('button', { name: 'Submit', exact: true }).click();
+
+/** Opens the form of a signed-in user; what is sent is answered so. */
+async function openForm(answer: { status: number; body: object } = { status: 200, body: { data: null } }) {
+  const sent: FormData[] = [];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    answeringUploads((form) => {
+      sent.push(form);
+      return answer;
+    }),
+  );
+  await openScreen('/accident-report', {});
+  await expect.element(page.getByRole('heading', { name: 'Create Accident Report' })).toBeVisible();
+  return sent;
+}
+
+describe('the form of an accident report', () => {
+  test.each([
+    ['Rental Agreement Number', '', 'Please type your rental agreement number'],
+    ['Renter Email Address', '', 'Please type email address'],
+    ['Renter Email Address', 'nobody', 'Invalid email'],
+    ['Claim Report To', '', 'Please type email address'],
+    ['Claim Report To', 'a@b', 'Invalid email'],
+    ['Accident Date', '', 'Please type accident date'],
+    ['Accident Date', '02/30/2025', 'Invalid type Accident Date'],
+    ['Accident Date', '01/01/2199', 'You can not choose a future date'],
+    ['Renter Phone Number', '813', 'Incorrect phone number'],
+    ['Driver Phone Number', 'ask Dana', 'Incorrect phone number'],
+    ['Driver Email Address', 'nobody', 'Invalid email'],
+  ])('says of %s %j: %s', async (label, value, text) => {
+    const sent = await openForm();
+    await fill({ ...GOOD, [label]: value });
+    await submit();
+    await expect.element(field(label)).toHaveAccessibleDescription(text);
+    await expect.element(field(label)).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  const PHOTOS: Record<string, () => { files: File[]; text: string }> = {
+    'that are six': () => ({
+      files: Array.from({ length: 6 }, (_, at) => photo(`${at}.jpg`)),
+      text: 'Files length must be less than 6',
+    }),
+    'that are too large': () => ({
+      files: [photo('large.jpg', new Uint8Array(2_097_153))],
+      text: 'Files size must be equal to or less than 2MB',
+    }),
+    'of another type': () => ({
+      files: [photo('scan.jpg', new TextEncoder().encode('<svg/>'))],
+      text: 'Only .jpg, .jpeg and .png files.',
+    }),
+  };
+  test.each(Object.keys(PHOTOS))('refuses photos %s at once, and before they are sent', async (which) => {
+    const { files, text } = PHOTOS[which]?.() ?? { files: [], text: '' };
+    const sent = await openForm();
+    await userEvent.upload(photosField(), files);
+    await expect.element(page.getByText(text)).toBeVisible();
+    await fill(GOOD);
+    await submit();
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(photosField()).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  test('masks phones and the date, sends digits and year-month-day, says so and is empty then', async () => {
+    const sent = await openForm({
+      status: 200,
+      body: { data: null, message: 'Accident report received. Thank you.' },
+    });
+    await fill({ ...GOOD, 'Renter Phone Number': '8135550100', 'Accident Date': '11012024' });
+    await userEvent.upload(photosField(), [photo('a.jpg'), photo('b.jpg')]);
+    await expect.element(field('Renter Phone Number')).toHaveValue('(813)-555-0100');
+    await page.getByRole('button', { name: 'Remove a.jpg' }).click();
+    await userEvent.upload(photosField(), photo('c.jpg'));
+    await expect.element(field('Accident Date')).toHaveValue('11/01/2024');
+    await submit();
+    await expect.element(page.getByRole('status').getByText(/received/)).toBeVisible();
+    await expect.element(field('Rental Agreement Number')).toHaveValue('');
+    expect(page.getByRole('listitem').getByText('b.jpg').elements()).toEqual([]);
+    const [form] = sent;
+    expect(Object.fromEntries(form ?? [])).toMatchObject({
+      rental_agreement_number: 'RA-1041',
+      renter_phone_number: '8135550100',
+      accident_date: '2024-11-01',
+      claim_report_to: 'claims@example.com',
+      driver_licence_number_and_station: '',
+    });
+    const names = form?.getAll('accident_photos[]').map((file) => (file as File).name);
+    expect(names).toEqual(['b.jpg', 'c.jpg']);
+  });
+
+  test('is cleared by Reset', async () => {
+    await openForm();
+    await fill(GOOD);
+    await userEvent.upload(photosField(), photo('a.jpg'));
+    await submitted('Reset');
+    for (const label of Object.keys(GOOD)) await expect.element(field(label)).toHaveValue('');
+    expect(page.getByText('a.jpg').elements()).toEqual([]);
+  });
+
+  const submitted = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  test('shows the texts of a refusal under their fields', async () => {
+    const errors = {
+      claim_report_to: ['Invalid email'],
+      accident_photos: ['Only .jpg, .jpeg and .png files.'],
+    };
+    await openForm({ status: 422, body: { code: 422, reason: 'request.invalid', message: 'x', errors } });
+    await fill(GOOD);
+    await submit();
+    await expect.element(field('Claim Report To')).toHaveAccessibleDescription('Invalid email');
+    await expect.element(page.getByText('Only .jpg, .jpeg and .png files.')).toBeVisible();
+  });
+
+  test.each([
+    [404, { message: 'This link does not exist.' }, 'This link does not exist.'],
+    [413, { message: 'The request is too large.' }, 'Files size must be equal to or less than 2MB'],
+    [
+      429,
+      { message: 'Too many tries for now. Please try again later.' },
+      'Too many tries for now. Please try again later.',
+    ],
+    [500, { message: 'The server says why' }, 'The server says why'],
+    [500, {}, 'Something went wrong'],
+  ])('shows a refusal %d as a notice, and keeps what was typed', async (status, body, text) => {
+    await openForm({ status, body });
+    await fill(GOOD);
+    await submit();
+    // In the form, where it stays, and as a notice.
+    await expect.poll(() => page.getByText(text, { exact: true }).elements().length).toBe(2);
+    await expect.element(field('Rental Agreement Number')).toHaveValue('RA-1041');
+  });
+});
+
+describe('the form of a link', () => {
+  test('says whose accidents it reports, asks for no recipient, and thanks', async () => {
+    const sent: string[][] = [];
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      answeringUploads((form, url) => {
+        sent.push([url, ...form.keys()]);
+        return { status: 200, body: { data: null, message: 'Accident report received. Thank you.' } };
+      }),
+    );
+    await openScreen('/accident-report/abc', {
+      getAccidentForm: { company: 'Harbor Rent', location: 'Tampa Airport' },
+    });
+    await expect.element(page.getByText('For Harbor Rent, Tampa Airport.', { exact: false })).toBeVisible();
+    expect(field('Claim Report To').elements()).toEqual([]);
+    const { 'Claim Report To': _fixed, ...typed } = GOOD;
+    await fill(typed);
+    await submit();
+    await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    expect(sent[0]?.[0]).toBe('/api/v1/forms/renter-accident-report/abc');
+    expect(sent[0]).not.toContain('claim_report_to');
+    await page.getByRole('button', { name: 'File another report' }).click();
+    await expect.element(field('Rental Agreement Number')).toHaveValue('');
+  });
+
+  test('that is revoked says so', async () => {
+    const message = 'This link does not exist.';
+    await openScreen('/accident-report/abc', {
+      getAccidentForm: () => ({
+        refusal: { status: 404, body: { code: 404, reason: 'accident_form.not_found', message } },
+      }),
+    });
+    await expect.element(page.getByRole('alert')).toHaveTextContent(message);
+  });
+});

@@ -1,0 +1,89 @@
+import { Button, TextInput } from '@mantine/core';
+import { ACCIDENT_LABELS, ACCIDENT_PHOTOS, type AccidentField } from '@fleetworth/contract/accident-choices';
+import { FilesField } from '@fleetworth/ui/files-field';
+import { FormGrid, FormRow } from '@fleetworth/ui/form-grid';
+import { Icon } from '@fleetworth/ui/icon';
+import { today } from '../../shell/format/today.ts';
+import { DateField } from '../../shell/forms/date-field.tsx';
+import { REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { PhoneInput } from '../../shell/forms/phone-input.tsx';
+import { useFocusOnError } from '../../shell/forms/use-focus-on-error.ts';
+import classes from './accident-form.module.css';
+import type { AccidentFiling } from './use-accident-filing.ts';
+
+interface AccidentFormProps {
+  filing: AccidentFiling;
+  /** Where a link says who gets the report, nobody types it. */
+  hasRecipient: boolean;
+}
+
+/** The form of an accident report, for a signed-in user and for who has a link. */
+export function AccidentForm({
+  filing: { form, sending, progress, choosePhotos },
+  hasRecipient,
+}: AccidentFormProps) {
+  const formRef = useFocusOnError(sending.refusals);
+  const { getInputProps } = form;
+  const text = (field: AccidentField, autoComplete = 'off') =>
+    ({ label: ACCIDENT_LABELS[field], autoComplete, ...getInputProps(field) }) as const;
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!sending.isSaving) sending.onSubmit();
+      }}
+    >
+      <FormGrid>
+        <TextInput {...REQUIRED} {...text('rental_agreement_number')} />
+        <DateField
+          isRequired
+          label={ACCIDENT_LABELS.accident_date}
+          latest={today()}
+          {...getInputProps('accident_date')}
+        />
+        <TextInput {...text('renter_name', 'name')} />
+        <PhoneInput {...text('renter_phone_number', 'tel-national')} />
+        <TextInput type="email" {...REQUIRED} {...text('renter_email_address', 'email')} />
+        {hasRecipient && <TextInput type="email" {...REQUIRED} {...text('claim_report_to')} />}
+        <TextInput {...text('renter_driver_license_number_and_state')} />
+        <TextInput {...text('accident_location_address', 'street-address')} />
+        <TextInput {...text('police_report_number_and_police_station')} />
+        <TextInput {...text('driver_name')} />
+        <PhoneInput {...text('driver_phone_number')} />
+        <TextInput type="email" {...text('driver_email_address')} />
+        <TextInput {...text('driver_licence_number_and_station')} />
+        <FormRow>
+          <FilesField
+            label="Accident Photos"
+            description={`At most ${ACCIDENT_PHOTOS.most} files of type .jpg, .jpeg or .png, 2 MB each`}
+            accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+            files={form.values.accident_photos}
+            onChange={choosePhotos}
+            error={getInputProps('accident_photos').error as string | undefined}
+            disabled={sending.isSaving}
+          />
+        </FormRow>
+      </FormGrid>
+      {sending.problem && (
+        <p role="alert" className={classes.problem}>
+          <Icon name="alert" />
+          {sending.problem.text}
+        </p>
+      )}
+      <output className={classes.progress}>
+        {progress !== null && progress < 1 && `${Math.floor(progress * 100)} % sent`}
+      </output>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={sending.isSaving}>
+          Submit
+        </Button>
+        <Button type="reset" variant="default" disabled={sending.isSaving} onClick={form.reset}>
+          Reset
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core';
+import { accidentLinkBody } from '@fleetworth/contract/accident-reports';
+import { ChoiceField } from '@fleetworth/ui/choice-field';
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { FormGrid } from '@fleetworth/ui/form-grid';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shell/api/api-client.ts';
+import { locationsQuery } from '../../shell/api/directory.queries.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
+import { noticeSuccess } from '../../shell/notices/notices.tsx';
+
+interface AccidentLinkProps {
+  company: { id: number; name: string };
+  /** Locations that have a link already. */
+  linked: readonly number[];
+  disabledReason: string | undefined;
+  onClose: () => void;
+}
+
+interface Values extends Record<string, unknown> {
+  location: string | null;
+  claim_report_to: string;
+}
+
+const EMPTY: Values = { location: null, claim_report_to: '' };
+
+const bodyOf = ({ location, claim_report_to }: Values) => ({ location: Number(location), claim_report_to });
+
+/** Makes the link of a location. */
+export function AccidentLinkDialog({ company, linked, disabledReason, onClose }: AccidentLinkProps) {
+  const locations = useQuery(locationsQuery(company.id));
+  const { form, sending } = usePlainForm({
+    initialValues: EMPTY,
+    textsOf: (values) => schemaTexts(accidentLinkBody, bodyOf(values)),
+    save: (values) => call('createAccidentLink', { params: { id: company.id }, body: bodyOf(values) }),
+    onSaved: ({ data }) => {
+      noticeSuccess(`The accident link of ${data.location.name} is ready.`);
+      void queryClient.invalidateQueries();
+      onClose();
+    },
+  });
+  const choices = (locations.data ?? [])
+    .filter(({ id }) => !linked.includes(id))
+    .map(({ id, name, code }) => ({ value: String(id), label: code === null ? name : `${code} · ${name}` }));
+  return (
+    <FormDialog
+      title={`Add accident link for ${company.name}`}
+      submitLabel="Save"
+      disabledReason={disabledReason}
+      isDirty={form.isDirty()}
+      {...sending}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <ChoiceField
+          label="Location"
+          isRequired
+          choices={choices}
+          isLoading={locations.isPending}
+          {...form.getInputProps('location')}
+        />
+        <TextInput
+          label="Claim Report To"
+          description="Gets the reports of this link. It can not be changed later."
+          type="email"
+          {...REQUIRED}
+          autoComplete="off"
+          {...form.getInputProps('claim_report_to')}
+        />
+      </FormGrid>
+    </FormDialog>
+  );
+}

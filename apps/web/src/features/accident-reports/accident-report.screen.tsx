@@ -1,0 +1,28 @@
+import { accidentReportBody } from '@fleetworth/contract/accident-reports';
+import { upload } from '../../shell/api/upload.ts';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { Page } from '../../shell/layout/page.tsx';
+import { AccidentForm } from './accident-form.tsx';
+import { sentReport } from './accident-values.ts';
+import { useAccidentFiling } from './use-accident-filing.ts';
+
+/** Files an accident report for the user's company. */
+export function AccidentReportScreen() {
+  const filing = useAccidentFiling({
+    textsOf: (values) => schemaTexts(accidentReportBody, sentReport(values)),
+    send: (values, following) =>
+      upload(
+        'fileAccidentReport',
+        { upload: { ...sentReport(values), accident_photos: values.accident_photos } },
+        following,
+      ),
+  });
+  return (
+    <Page
+      title="Create Accident Report"
+      subtitle="It is mailed to the address that you name, and kept for your company."
+    >
+      <AccidentForm filing={filing} hasRecipient />
+    </Page>
+  );
+}

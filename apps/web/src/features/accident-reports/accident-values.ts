@@ -1,0 +1,72 @@
+import { ACCIDENT_PHOTOS, FUTURE_DATE_TEXT, PHOTO_TYPE_TEXT } from '@fleetworth/contract/accident-choices';
+import { PHOTO_TYPE_BYTES, photoTypeOf } from '@fleetworth/contract/accident-choices';
+import { phoneOnWire } from '../../shell/format/phone-format.ts';
+import { today } from '../../shell/format/today.ts';
+import { parseTypedDate } from '../../shell/forms/typed-date.ts';
+
+/** What the form holds, as it is typed. */
+export const EMPTY_REPORT = {
+  rental_agreement_number: '',
+  renter_name: '',
+  renter_phone_number: '',
+  renter_email_address: '',
+  renter_driver_license_number_and_state: '',
+  claim_report_to: '',
+  accident_date: '',
+  accident_location_address: '',
+  police_report_number_and_police_station: '',
+  driver_name: '',
+  driver_phone_number: '',
+  driver_email_address: '',
+  driver_licence_number_and_station: '',
+  accident_photos: [] as readonly File[],
+};
+export type ReportValues = typeof EMPTY_REPORT;
+
+/** Turns what is typed into what is sent: a day as year-month-day, phones as their digits. */
+export function sentReport({ accident_photos: _photos, ...texts }: ReportValues) {
+  return {
+    ...texts,
+    accident_date: parseTypedDate(texts.accident_date) ?? texts.accident_date,
+    renter_phone_number: phoneOnWire(texts.renter_phone_number) ?? '',
+    driver_phone_number: phoneOnWire(texts.driver_phone_number) ?? '',
+  };
+}
+
+/** The same for a link, which says itself who gets the report. */
+export function sentLinkedReport(values: ReportValues) {
+  const { claim_report_to: _fixed, ...sent } = sentReport(values);
+  return sent;
+}
+
+/** Texts that a schema has no way to find: a day to come, and photos that are too many or too large. */
+export function ownTexts({ accident_date, accident_photos }: ReportValues): Record<string, string> {
+  const date = parseTypedDate(accident_date);
+  const photos = photosProblem(accident_photos);
+  return {
+    ...(date !== null && date > today() && { accident_date: FUTURE_DATE_TEXT }),
+    ...(photos !== undefined && { accident_photos: photos }),
+  };
+}
+
+/** Why photos are not worth sending, as far as it is seen at once. */
+export function photosProblem(files: readonly File[]): string | undefined {
+  if (files.length > ACCIDENT_PHOTOS.most) return ACCIDENT_PHOTOS.tooManyText;
+  return files.some(({ size }) => size > ACCIDENT_PHOTOS.mostBytes)
+    ? ACCIDENT_PHOTOS.tooLargeText
+    : undefined;
+}
+
+/** The same by their first bytes, which have to be read. */
+export async function photoTypesProblem(files: readonly File[]): Promise<string | undefined> {
+  const types = await Promise.all(
+    files.map(async (file) => {
+      const bytes = await file
+        .slice(0, PHOTO_TYPE_BYTES)
+        .arrayBuffer()
+        .catch(() => new ArrayBuffer());
+      return photoTypeOf(new Uint8Array(bytes));
+    }),
+  );
+  return types.includes(null) ? PHOTO_TYPE_TEXT : undefined;
+}

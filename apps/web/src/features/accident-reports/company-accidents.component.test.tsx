@@ -1,0 +1,128 @@
+import type { AccidentReport } from '@fleetworth/contract/accident-reports';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { LOCATION, OWNER } from '../../../test/everyday-answers.ts';
+
+const TAB = '/company/1?tab=accident-reports';
+const LINK = {
+  id: 3,
+  location: { id: 1, name: 'Tampa Airport', code: 'TPA' },
+  claim_report_to: 'claims@example.com',
+  url: 'https://fleet.example.com/accident-report/abcdefghijklmnopqrstuv',
+  created_at: '2025-06-01T16:00:00Z',
+};
+const REPORT: AccidentReport = {
+  id: 7,
+  company: { id: 1, name: 'Harbor Rent' },
+  location: { id: 1, name: 'Tampa Airport' },
+  claim_report_to: 'claims@example.com',
+  rental_agreement_number: 'RA-1041',
+  renter_name: '<b>Robin</b> Vale',
+  renter_phone_number: '8135550100',
+  renter_email_address: 'renter@example.com',
+  renter_driver_license_number_and_state: null,
+  accident_date: '2025-05-31',
+  accident_location_address: null,
+  police_report_number_and_police_station: null,
+  driver_name: null,
+  driver_phone_number: null,
+  driver_email_address: null,
+  driver_licence_number_and_station: 'D-77, Tampa',
+  photos: [{ id: 9, name: 'photo-1.jpg', size: 1_500_000 }],
+  created_at: '2025-06-01T16:00:00Z',
+};
+const listed = (...items: AccidentReport[]) => ({
+  listAccidentReports: { items, count: items.length, pagination: { page: 1, per: 10, last: 1 } },
+});
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('A company without links and reports says what to do first, and lists no location twice', async () => {
+  const sent: unknown[] = [];
+  await openScreen(TAB, {
+    ...listed(),
+    listAccidentLinks: [],
+    listLocations: [LOCATION],
+    createAccidentLink: ({ body }) => {
+      sent.push(body);
+      return LINK;
+    },
+  });
+  await expect.element(page.getByText('No location has a link yet.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('No accident was reported yet.')).toBeVisible();
+  await button('Add link').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('Please select a location')).toBeVisible();
+  await expect.element(dialog.getByText('Please type email address')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Location' }).click();
+  await page.getByRole('option', { name: 'TPA · Tampa Airport' }).click();
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Claim Report To' }), 'claims@example.com');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sent).toEqual([{ location: 1, claim_report_to: 'claims@example.com' }]);
+});
+
+test('A link is shown with its QR code, and revoked after a question', async () => {
+  const revoked: unknown[] = [];
+  await openScreen(TAB, {
+    ...listed(),
+    listAccidentLinks: [LINK],
+    revokeAccidentLink: ({ params }) => {
+      revoked.push({ ...params });
+      return null;
+    },
+  });
+  await page.getByRole('button', { name: /^QR code/ }).click();
+  const image = page.getByRole('img', { name: 'QR code of the accident link of Tampa Airport' });
+  await expect.element(image).toBeVisible();
+  await expect.element(page.getByText(LINK.url)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  await page.getByRole('button', { name: /^Revoke/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect.poll(() => revoked).toEqual([{ id: '3' }]);
+});
+
+test('A report is read as text, its photo is a download by a ticket, and it is deleted for good', async () => {
+  const asked: unknown[] = [];
+  const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: unknown,
+  ) {
+    asked.push((this as HTMLAnchorElement).getAttribute('href'));
+  });
+  await openScreen(TAB, {
+    ...listed(REPORT),
+    listAccidentLinks: [LINK],
+    getAccidentReport: REPORT,
+    createDownloadTicket: ({ body }) => {
+      asked.push(body);
+      return { ticket: 'abc' };
+    },
+    deleteAccidentReport: ({ params }) => {
+      asked.push({ ...params });
+      return null;
+    },
+  });
+  await page.getByRole('button', { name: /^Read/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accident report 7' });
+  for (const text of ['<b>Robin</b> Vale', '(813)-555-0100', 'D-77, Tampa', '05/31/2025', '1 photo'])
+    await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: /Download photo-1\.jpg/ }).click();
+  const path = '/api/v1/accident-report/7/photo/9';
+  await expect.poll(() => asked).toEqual([{ path }, `${path}?ticket=abc`]);
+  followed.mockRestore();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => asked.at(-1)).toEqual({ id: '7' });
+});
+
+test('A viewer sees why nothing can be added, revoked or deleted', async () => {
+  await openScreen(TAB, {
+    ...listed(REPORT),
+    listAccidentLinks: [LINK],
+    getMe: { ...OWNER, memberships: [{ company_id: 1, role: 'viewer' }] },
+  });
+  for (const name of [/^Add link/, /^Revoke/, /^Delete/])
+    await expect.element(page.getByRole('button', { name })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: /^Read/ })).toBeEnabled();
+});

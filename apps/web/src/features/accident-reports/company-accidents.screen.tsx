@@ -1,0 +1,184 @@
+import { Button } from '@mantine/core';
+import type { AccidentLink, AccidentReport } from '@fleetworth/contract/accident-reports';
+import { AddButton } from '@fleetworth/ui/add-button';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { CardFacts, RecordCards } from '@fleetworth/ui/record-cards';
+import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
+import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useTableSearch } from '../../shell/address/table-search.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { query } from '../../shell/api/query.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { formatInstant } from '../../shell/format/instant-format.ts';
+import { todayHere } from '../../shell/format/today.ts';
+import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { Page } from '../../shell/layout/page.tsx';
+import { useAuthority } from '../../shell/session/authority.ts';
+import classes from './company-accidents.module.css';
+
+const [AccidentLinkDialog, usePreloadedLinking] = lazyDialog(
+  async () => (await import('./accident-link.dialog.tsx')).AccidentLinkDialog,
+);
+const [LinkCodeDialog] = lazyDialog(async () => (await import('./link-code.dialog.tsx')).LinkCodeDialog);
+const [ReadReportDialog] = lazyDialog(
+  async () => (await import('./read-report.dialog.tsx')).ReadReportDialog,
+);
+
+const PER_PAGE = 10;
+
+interface CompanyAccidentsProps {
+  company: { id: number; name: string };
+  /** The tabs of the company's page. */
+  tabs: ReactNode;
+}
+
+/** Links of a company by which renters report accidents, and what came in. */
+export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps) {
+  const search = useSearch({ from: '/shell/company/$companyId' });
+  const { place, onPlace, open, close } = useTableSearch(search, '');
+  const links = useSuspenseQuery(query('listAccidentLinks', { params: { id: company.id } }));
+  const reports = useQuery({
+    ...query('listAccidentReports', { query: { company_id: company.id, page: place.page, per: PER_PAGE } }),
+    placeholderData: keepPreviousData,
+  });
+  const reason = useAuthority().reasonNotToChange(company.id);
+  usePreloadedLinking();
+  const actionsOf = ({ id }: AccidentReport): RowAction[] => [
+    { label: 'Read', onRun: () => open('edit', id) },
+    { label: 'Delete', disabledReason: reason, isDestructive: true, onRun: () => open('delete', id) },
+  ];
+
+  return (
+    <Page
+      title={`Accident reports of ${company.name} company`}
+      subtitle="Renters file them by the link or QR code of a location, without an account"
+      back={<Link to={paths.companies}>Back to companies</Link>}
+      filters={tabs}
+      actions={
+        <>
+          <Button
+            size="sm"
+            h={32}
+            variant="default"
+            renderRoot={(props) => <Link to={paths.accidentReport} {...props} />}
+          >
+            Create Accident Report
+          </Button>
+          <AddButton label="Add link" disabledReason={reason} onAdd={() => open('add')} />
+        </>
+      }
+      shown={[links, reports]}
+    >
+      <h2 className={classes.heading}>Links</h2>
+      <Links company={company} links={links.data} reason={reason} />
+      <h2 className={classes.heading}>What came in</h2>
+      <SimpleTable
+        label="Accident reports"
+        rows={reports.error && !reports.data ? [] : reports.data?.items}
+        pages={reports.data?.pagination.last ?? 1}
+        rowId={({ id }) => String(id)}
+        rowName={({ id }) => `accident report ${id}`}
+        columns={COLUMNS}
+        actions={actionsOf}
+        place={place}
+        onPlace={onPlace}
+        empty={<PageEmpty text="No accident was reported yet." />}
+      />
+      {search.dialog === 'add' && (
+        <AccidentLinkDialog
+          company={company}
+          linked={links.data.map(({ location }) => location.id)}
+          disabledReason={reason}
+          onClose={close}
+        />
+      )}
+      {search.dialog === 'edit' && search.id !== undefined && (
+        <ReadReportDialog id={search.id} onClose={close} />
+      )}
+      <DeletionDialog
+        isOpen={search.dialog === 'delete' && search.id !== undefined}
+        title={`Delete accident report ${search.id ?? ''}?`}
+        confirmLabel="Delete"
+        run={() => call('deleteAccidentReport', { params: { id: search.id ?? 0 } })}
+        doneText="Successfully deleted."
+        onClose={close}
+      >
+        The report and its photos are deleted for good.
+      </DeletionDialog>
+    </Page>
+  );
+}
+
+interface LinksProps {
+  company: { id: number; name: string };
+  links: readonly AccidentLink[];
+  reason: string | undefined;
+}
+
+function Links({ company, links, reason }: LinksProps) {
+  const [shown, setShown] = useState<AccidentLink | null>(null);
+  const [revoked, setRevoked] = useState<AccidentLink | null>(null);
+  return (
+    <>
+      <RecordCards
+        label="Links"
+        rows={links}
+        rowId={({ id }) => String(id)}
+        rowName={({ location }) => location.name}
+        actions={(link) => [
+          { label: 'QR code', onRun: () => setShown(link) },
+          { label: 'Revoke', disabledReason: reason, isDestructive: true, onRun: () => setRevoked(link) },
+        ]}
+        empty={
+          <PageEmpty text="No location has a link yet. Add one, print its QR code, and put it into the cars." />
+        }
+      >
+        {(link) => <CardFacts facts={factsOf(link)} />}
+      </RecordCards>
+      {shown && <LinkCodeDialog link={shown} onClose={() => setShown(null)} />}
+      <DeletionDialog
+        isOpen={revoked !== null}
+        title={`Revoke the accident link of ${revoked?.location.name ?? ''}?`}
+        confirmLabel="Revoke"
+        run={() => call('revokeAccidentLink', { params: { id: revoked?.id ?? 0 } })}
+        doneText="Link revoked."
+        onClose={() => setRevoked(null)}
+      >
+        Printed QR codes of it lead nowhere then. What {company.name} got by it stays.
+      </DeletionDialog>
+    </>
+  );
+}
+
+const factsOf = ({ location, claim_report_to, created_at }: AccidentLink) =>
+  [
+    ['Code', location.code],
+    ['Claim Report To', claim_report_to],
+    ['Made', formatInstant(new Date(created_at), todayHere())],
+  ] as const;
+
+const COLUMNS: TableColumn<AccidentReport>[] = [
+  {
+    id: 'rental_agreement_number',
+    title: 'Rental Agreement Number',
+    render: ({ rental_agreement_number }) => rental_agreement_number,
+  },
+  {
+    id: 'renter',
+    title: 'Renter',
+    render: ({ renter_name, renter_email_address }) => renter_name ?? renter_email_address,
+  },
+  { id: 'accident_date', title: 'Accident Date', render: ({ accident_date }) => figures.date(accident_date) },
+  { id: 'location', title: 'Location', render: ({ location }) => location?.name ?? figures.text(null) },
+  { id: 'photos', title: 'Photos', align: 'end', render: ({ photos }) => String(photos.length) },
+  {
+    id: 'created_at',
+    title: 'Filed',
+    render: ({ created_at }) => formatInstant(new Date(created_at), todayHere()),
+  },
+];

@@ -1,0 +1,31 @@
+import type { AccidentLink } from '@fleetworth/contract/accident-reports';
+import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
+import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { QrCode } from './qr-code.tsx';
+import classes from './qr-code.module.css';
+
+interface LinkCodeProps {
+  link: AccidentLink;
+  onClose: () => void;
+}
+
+/** The QR code of a link and its address, to be printed, shown or sent. */
+export function LinkCodeDialog({ link, onClose }: LinkCodeProps) {
+  async function copy() {
+    await navigator.clipboard?.writeText(link.url);
+    noticeSuccess('Copied.');
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Accident link of ${link.location.name}`}
+      cancelLabel="Close"
+      confirmLabel="Copy link"
+      onCancel={onClose}
+      onConfirm={() => void copy()}
+    >
+      <QrCode text={link.url} label={`QR code of the accident link of ${link.location.name}`} />
+      <p className={classes.link}>{link.url}</p>
+    </ConfirmDialog>
+  );
+}

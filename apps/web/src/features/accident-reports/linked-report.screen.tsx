@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { linkedReportBody } from '@fleetworth/contract/accident-reports';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { failureText } from '../../shell/api/api-error.ts';
+import { query } from '../../shell/api/query.ts';
+import { upload } from '../../shell/api/upload.ts';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { VisitorPage } from '../../shell/session/visitor-page.tsx';
+import { AccidentForm } from './accident-form.tsx';
+import { sentLinkedReport } from './accident-values.ts';
+import { useAccidentFiling } from './use-accident-filing.ts';
+
+const TITLE = 'Create Accident Report';
+
+/** Files an accident report by the link of a location, without an account. */
+export function LinkedReportScreen() {
+  const { formId: id } = useParams({ from: '/accident-report/$formId' });
+  const form = useQuery({
+    ...query('getAccidentForm', { params: { id } }),
+    retry: false,
+    staleTime: 'static',
+  });
+  if (form.isError)
+    return (
+      <VisitorPage title={TITLE} explained={<span role="alert">{failureText(form.error)}</span>}>
+        <Button variant="default" onClick={() => void form.refetch()}>
+          Try again
+        </Button>
+      </VisitorPage>
+    );
+  if (!form.data)
+    return (
+      <VisitorPage title={TITLE} explained="One moment …">
+        {null}
+      </VisitorPage>
+    );
+  return <LinkedReport id={id} {...form.data} />;
+}
+
+interface LinkedReportProps {
+  id: string;
+  company: string;
+  location: string;
+}
+
+function LinkedReport({ id, company, location }: LinkedReportProps) {
+  const [isFiled, setFiled] = useState(false);
+  const filing = useAccidentFiling({
+    textsOf: (values) => schemaTexts(linkedReportBody, sentLinkedReport(values)),
+    send: (values, following) =>
+      upload(
+        'fileLinkedAccidentReport',
+        { params: { id }, upload: { ...sentLinkedReport(values), accident_photos: values.accident_photos } },
+        following,
+      ),
+    onFiled: () => setFiled(true),
+  });
+  const place = `${company}, ${location}`;
+  if (isFiled)
+    return (
+      <VisitorPage title="Thank you" explained={<output>{place} has your accident report.</output>}>
+        <Button variant="default" onClick={() => setFiled(false)}>
+          File another report
+        </Button>
+      </VisitorPage>
+    );
+  return (
+    <VisitorPage title={TITLE} explained={`For ${place}. Fields with a mark are needed.`}>
+      <AccidentForm filing={filing} hasRecipient={false} />
+    </VisitorPage>
+  );
+}

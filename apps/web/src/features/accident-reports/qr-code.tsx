@@ -1,0 +1,27 @@
+import { create } from 'qrcode';
+import classes from './qr-code.module.css';
+
+/** Modules of the empty margin that readers need (ISO/IEC 18004). */
+const MARGIN = 4;
+
+/** An address as a QR code: an image that can be saved, dark on light in both color schemes, as readers expect it. */
+export const QrCode = ({ text, label }: { text: string; label: string }) => (
+  <img
+    src={`data:image/svg+xml,${encodeURIComponent(drawingOf(text))}`}
+    alt={label}
+    className={classes.code}
+  />
+);
+
+function drawingOf(text: string): string {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const size = modules.size + 2 * MARGIN;
+  const path = Array.from({ length: modules.size ** 2 }, (_, at) => at)
+    .filter((at) => modules.data[at])
+    .map((at) => `M${MARGIN + (at % modules.size)} ${MARGIN + Math.floor(at / modules.size)}h1v1h-1z`)
+    .join('');
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="560" height="560" shape-rendering="crispEdges">`,
+    `<rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`,
+  ].join('');
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { ACCIDENT_FIELDS, ACCIDENT_LABELS, type AccidentField } from '@fleetworth/contract/accident-choices';
+import type { AccidentReport } from '@fleetworth/contract/accident-reports';
+import { CardFacts } from '@fleetworth/ui/record-cards';
+import { ViewDialog } from '@fleetworth/ui/view-dialog';
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../shell/api/api-error.ts';
+import { followDownload } from '../../shell/api/follow-download.ts';
+import { snapshot } from '../../shell/api/query.ts';
+import { figures } from '../../shell/format/figures.ts';
+import { formatInstant } from '../../shell/format/instant-format.ts';
+import { formatPhone } from '../../shell/format/phone-format.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { todayHere } from '../../shell/format/today.ts';
+import { noticeFailure } from '../../shell/notices/notices.tsx';
+import classes from './read-report.module.css';
+
+interface ReadReportProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** All of one report. Its photos are downloads. */
+export function ReadReportDialog({ id, onClose }: ReadReportProps) {
+  const { data: report, error } = useQuery(snapshot('getAccidentReport', { params: { id } }));
+  return (
+    <ViewDialog title={`Accident report ${id}`} onClose={onClose}>
+      {error && <p role="alert">{failureText(error)}</p>}
+      {!report && !error && <p>One moment …</p>}
+      {report && <Report report={report} />}
+    </ViewDialog>
+  );
+}
+
+function Report({ report }: { report: AccidentReport }) {
+  const { id, company, location, created_at, photos } = report;
+  return (
+    <div className={classes.report}>
+      <CardFacts
+        facts={[
+          ['Filed', formatInstant(new Date(created_at), todayHere())],
+          ['Company', company.name],
+          ['Location', location?.name ?? null],
+          ...ACCIDENT_FIELDS.map((field) => [ACCIDENT_LABELS[field], wordsOf(report, field)] as const),
+        ]}
+      />
+      <h2 className={classes.heading}>
+        {photos.length === 0 ? 'No photos' : counted(photos.length, 'photo')}
+      </h2>
+      <ul className={classes.photos}>
+        {photos.map((photo) => (
+          <li key={photo.id}>
+            <Button variant="default" size="compact-md" onClick={() => void save(id, photo.id)}>
+              {`Download ${photo.name} (${Math.ceil(photo.size / 1_000)} kB)`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function wordsOf(report: AccidentReport, field: AccidentField): string | null {
+  const value = report[field];
+  if (value === null) return null;
+  if (field === 'accident_date') return figures.date(value);
+  return field === 'renter_phone_number' || field === 'driver_phone_number' ? formatPhone(value) : value;
+}
+
+async function save(id: number, photo_id: number) {
+  try {
+    await followDownload('downloadAccidentPhoto', { id, photo_id });
+  } catch (error) {
+    noticeFailure(error);
+  }
+}

@@ -1,0 +1,75 @@
+import { ACCIDENT_PHOTOS } from '@fleetworth/contract/accident-choices';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../shell/api/api-error.ts';
+import type { Following } from '../../shell/api/upload.ts';
+import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
+import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
+import {
+  EMPTY_REPORT,
+  ownTexts,
+  photoTypesProblem,
+  photosProblem,
+  type ReportValues,
+} from './accident-values.ts';
+
+interface Filing {
+  /** Texts of the call's schema. */
+  textsOf: (values: ReportValues) => Record<string, string>;
+  send: (values: ReportValues, following: Following) => Promise<{ message?: string }>;
+  onFiled?: () => void;
+}
+
+export type AccidentFiling = ReturnType<typeof useAccidentFiling>;
+
+/** The form of a report, how far it is with being sent, and what came of it. Values are kept nowhere: they are of others. */
+export function useAccidentFiling({ textsOf, send, onFiled }: Filing) {
+  const running = useRef<AbortController>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const { form, sending } = usePlainForm({
+    initialValues: EMPTY_REPORT,
+    textsOf: (values) => ({ ...textsOf(values), ...ownTexts(values) }),
+    save: file,
+    onSaved: ({ message = '' }) => {
+      noticeSuccess(message);
+      form.reset();
+      onFiled?.();
+    },
+  });
+
+  async function file(values: ReportValues) {
+    const wrong = await photoTypesProblem(values.accident_photos);
+    if (wrong !== undefined) throw refusedPhotos(wrong);
+    const own = new AbortController();
+    running.current = own;
+    setProgress(0);
+    try {
+      return await send(values, { signal: own.signal, onProgress: setProgress });
+    } catch (error) {
+      throw ofPhotos(error);
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  async function choosePhotos(files: readonly File[]) {
+    form.setFieldValue('accident_photos', files);
+    const wrong = photosProblem(files) ?? (await photoTypesProblem(files));
+    if (wrong === undefined) form.clearFieldError('accident_photos');
+    else form.setFieldError('accident_photos', wrong);
+  }
+
+  return { form, sending, progress, choosePhotos: (files: readonly File[]) => void choosePhotos(files) };
+}
+
+const refusedPhotos = (text: string) => new ApiError(422, { errors: { [ACCIDENT_PHOTOS.field]: [text] } });
+
+/** A form that is too large has photos that are. What no field says is also shown as a notice. */
+function ofPhotos(error: unknown): unknown {
+  const shown =
+    error instanceof ApiError && error.status === 413 ? refusedPhotos(ACCIDENT_PHOTOS.tooLargeText) : error;
+  const isOfFields = error instanceof ApiError && error.status === 422;
+  if (!isOfFields) noticeFailure(shown);
+  return shown;
+}

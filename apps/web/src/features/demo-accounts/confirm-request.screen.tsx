@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { failureText } from '../../shell/api/api-error.ts';
+import { VisitorPage } from '../../shell/session/visitor-page.tsx';
+
+/** Confirms a sign-up by its link as it opens: repeated, the answer is the same. */
+export function ConfirmRequestScreen() {
+  const { requestId: id } = useParams({ from: '/demo-account-request/$requestId' });
+  const confirmation = useQuery({
+    queryKey: ['confirmDemoAccount', id],
+    queryFn: () => call('confirmDemoAccount', { params: { id } }),
+    staleTime: 'static',
+    retry: false,
+  });
+  const { data, error } = confirmation;
+  return (
+    <VisitorPage
+      title="Free Account Sign Up"
+      explained={
+        error ? (
+          <span role="alert">{failureText(error)}</span>
+        ) : (
+          <output>{data?.message ?? 'One moment …'}</output>
+        )
+      }
+    >
+      {data?.data.is_outbox && (
+        <p>
+          This demo sends no mail. <Link to={paths.outbox}>Open the outbox</Link>
+        </p>
+      )}
+      {error && (
+        <p>
+          <Link to={paths.demo}>Sign up</Link>
+        </p>
+      )}
+      <Link to={paths.login}>Back to login</Link>
+    </VisitorPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { TextInput } from '@mantine/core';
+import { demoAccountRequestBody } from '@fleetworth/contract/demo-accounts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { call } from '../../shell/api/api-client.ts';
+import { phoneOnWire } from '../../shell/format/phone-format.ts';
+import { PhoneInput } from '../../shell/forms/phone-input.tsx';
+import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
+import { VisitorForm } from '../../shell/session/visitor-form.tsx';
+import { VisitorPage } from '../../shell/session/visitor-page.tsx';
+
+const EMPTY = { name: '', last_name: '', email: '', company_name: '', phone: '' };
+
+const bodyOf = (values: typeof EMPTY) => ({ ...values, phone: phoneOnWire(values.phone) ?? '' });
+
+interface Thanks {
+  contactEmail: string | null;
+  isInOutbox: boolean;
+}
+
+/** Asks for an account of one's own. */
+export function SignUpScreen() {
+  const [thanks, setThanks] = useState<Thanks | null>(null);
+  const { form, sending } = usePlainForm({
+    initialValues: EMPTY,
+    textsOf: (values) => schemaTexts(demoAccountRequestBody, bodyOf(values)),
+    save: (values) => call('requestDemoAccount', { body: bodyOf(values) }),
+    onSaved: ({ data }) => setThanks({ contactEmail: data.contact_email, isInOutbox: data.is_outbox }),
+  });
+  if (thanks) return <ThankYou {...thanks} />;
+  const field = (name: keyof typeof EMPTY) =>
+    ({ size: 'md', 'aria-required': true, ...form.getInputProps(name) }) as const;
+  return (
+    <VisitorPage
+      title="Free Account Sign Up"
+      explained="See what your fleet owes and would bring, in your own company, within minutes."
+    >
+      <VisitorForm
+        submitLabel="Start Free Account"
+        {...sending}
+        foot={<Link to={paths.login}>Back to login</Link>}
+      >
+        <TextInput label="First Name" autoComplete="given-name" data-autofocus {...field('name')} />
+        <TextInput label="Last Name" autoComplete="family-name" {...field('last_name')} />
+        <TextInput label="Email" type="email" autoComplete="email" {...field('email')} />
+        <TextInput label="Company Name" autoComplete="organization" {...field('company_name')} />
+        <PhoneInput label="Phone" autoComplete="tel-national" {...field('phone')} />
+      </VisitorForm>
+    </VisitorPage>
+  );
+}
+
+function ThankYou({ contactEmail, isInOutbox }: Thanks) {
+  return (
+    <VisitorPage
+      title="Thank you"
+      explained={
+        <output>
+          We have mailed you a link that opens your account. Please check your inbox within 7 days.
+        </output>
+      }
+    >
+      {contactEmail !== null && (
+        <p>
+          Questions? Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+        </p>
+      )}
+      {isInOutbox && (
+        <p>
+          This demo sends no mail. <Link to={paths.outbox}>Open the outbox</Link>
+        </p>
+      )}
+      <Link to={paths.login}>Back to login</Link>
+    </VisitorPage>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Api, ImageCall } from '@fleetworth/contract/api';
+import { API_BASE, routes } from '@fleetworth/contract/routes';
+import type { Sent } from '@fleetworth/contract/endpoint';
+import { call, fillPath } from './api-client.ts';
+
+/** Has the browser save a file by a link, which carries a ticket in place of the session. */
+export async function followDownload<Name extends ImageCall>(
+  name: Name,
+  params: NonNullable<Sent<Api[Name]>['params']>,
+): Promise<void> {
+  const path = API_BASE + fillPath(routes[name].path, params);
+  const { ticket } = (await call('createDownloadTicket', { body: { path } })).data;
+  const link = document.createElement('a');
+  link.href = `${path}?${new URLSearchParams({ ticket })}`;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,24 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { formatPhone } from '../format/phone-format.ts';
+
+interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  value?: string;
+  onChange?: (typed: string) => void;
+}
+
+/** Punctuated while it is typed at its end, else once it is left: the caret stays where the work is. */
+export function PhoneInput({ value = '', onChange, ...props }: PhoneInputProps) {
+  return (
+    <TextInput
+      type="tel"
+      autoComplete="off"
+      placeholder="(###)-###-####"
+      {...props}
+      value={value}
+      onChange={({ currentTarget: { value: typed, selectionEnd } }) =>
+        onChange?.(selectionEnd === typed.length ? formatPhone(typed) : typed)
+      }
+      onBlur={() => onChange?.(formatPhone(value))}
+    />
+  );
+}

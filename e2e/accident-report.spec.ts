@@ -1,0 +1,75 @@
+import { expectAccessible, expectNoSidewaysMove } from './accessible.ts';
+import { Faults } from './faults.ts';
+import { expect, test } from './journey.ts';
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
+const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: JPEG });
+
+test('A renter reports an accident by the link of a location on a phone, with two photos', async ({
+  page,
+  browser,
+  api,
+}) => {
+  const { company, location } = await api.findPlace('Harbor Rent', 'TPA');
+  const tab = `/company/${company.id}?tab=accident-reports`;
+  let link = '';
+  await test.step('the company makes a link and shows its QR code', async () => {
+    await page.goto(tab);
+    await page.getByRole('button', { name: 'Add link' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Location' }).fill('TPA');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('textbox', { name: 'Claim Report To' }).fill('claims@example.com');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: `QR code ${location.name}` }).click();
+    await expect(page.getByRole('img', { name: /^QR code of the accident link/ })).toBeVisible();
+    await expectAccessible(page);
+    link = (await page.getByText(/\/accident-report\/[\w-]{22}$/).textContent()) ?? '';
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  });
+
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [] },
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const visitor = await context.newPage();
+  const faults = new Faults();
+  faults.watch(visitor);
+  await test.step('a renter opens it without an account, and sends the report with two photos', async () => {
+    await visitor.goto(new URL(link).pathname);
+    await expect(visitor.getByText(`For ${company.name}, ${location.name}.`, { exact: false })).toBeVisible();
+    await visitor.getByRole('button', { name: 'Submit' }).click();
+    await expect(visitor.getByText('Please type your rental agreement number')).toBeVisible();
+    await expectAccessible(visitor);
+    await expectNoSidewaysMove(visitor);
+    await visitor.getByRole('textbox', { name: 'Rental Agreement Number' }).fill('RA-1041');
+    await visitor.getByRole('textbox', { name: 'Renter Email Address' }).fill('renter@example.com');
+    await visitor.getByRole('textbox', { name: 'Accident Date' }).fill('11/01/2024');
+    await visitor.getByLabel('Accident Photos').setInputFiles([photo('IMG_1.jpg'), photo('IMG_2.jpg')]);
+    await visitor.getByRole('button', { name: 'Submit' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    await expectAccessible(visitor);
+  });
+  faults.check();
+  await context.close();
+
+  await test.step('the company reads it, saves a photo, and deletes it for good', async () => {
+    await page.goto(tab);
+    await page.getByRole('button', { name: /^Read/ }).first().click();
+    const report = page.getByRole('dialog');
+    await expect(report.getByText('RA-1041')).toBeVisible();
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await report.getByRole('button', { name: /Download photo-2\.jpg/ }).click();
+    expect((await download).suggestedFilename()).toBe('photo-2.jpg');
+    await report.getByRole('button', { name: 'Close' }).click();
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No accident was reported yet.')).toBeVisible();
+  });
+});

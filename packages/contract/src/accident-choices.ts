@@ -1,0 +1,50 @@
+// What a screen needs of accident reports before any schema: without the schema library.
+
+/** Fields of a report in the order of the form, as people read them. */
+export const ACCIDENT_LABELS = {
+  rental_agreement_number: 'Rental Agreement Number',
+  renter_name: 'Renter Name',
+  renter_phone_number: 'Renter Phone Number',
+  renter_email_address: 'Renter Email Address',
+  renter_driver_license_number_and_state: 'Renter Driver License Number and State',
+  claim_report_to: 'Claim Report To',
+  accident_date: 'Accident Date',
+  accident_location_address: 'Accident Location Address',
+  police_report_number_and_police_station: 'Police Report Number and Police Station',
+  driver_name: 'Driver Name',
+  driver_phone_number: 'Driver Phone Number',
+  driver_email_address: 'Driver Email Address',
+  driver_licence_number_and_station: 'Driver Licence Number and Station',
+} as const;
+
+export type AccidentField = keyof typeof ACCIDENT_LABELS;
+
+export const ACCIDENT_FIELDS = Object.keys(ACCIDENT_LABELS) as readonly AccidentField[];
+
+/** Photos of a report, all texts about them included. */
+export const ACCIDENT_PHOTOS = {
+  field: 'accident_photos',
+  most: 5,
+  mostBytes: 2_097_152,
+  mostFormBytes: 12_582_912,
+  withinMs: 20_000,
+  tooManyText: 'Files length must be less than 6',
+  tooLargeText: 'Files size must be equal to or less than 2MB',
+} as const;
+
+export const PHOTO_TYPE_TEXT = 'Only .jpg, .jpeg and .png files.';
+export const FUTURE_DATE_TEXT = 'You can not choose a future date';
+
+export type PhotoType = 'image/jpeg' | 'image/png';
+
+const BEGINNINGS: readonly [PhotoType, readonly number[]][] = [
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+];
+
+/** Number of bytes that tell the type of a photo. */
+export const PHOTO_TYPE_BYTES = 8;
+
+/** Returns the type of a photo by its first bytes, whatever its name says; null where it is none. */
+export const photoTypeOf = (bytes: Uint8Array): PhotoType | null =>
+  BEGINNINGS.find(([, beginning]) => beginning.every((byte, at) => bytes[at] === byte))?.[0] ?? null;

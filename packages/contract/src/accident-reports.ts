@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { ACCIDENT_PHOTOS, FUTURE_DATE_TEXT, PHOTO_TYPE_TEXT } from './accident-choices.ts';
+import { ticketQuery } from './batches.ts';
+import { EMAIL_PATTERN } from './choices.ts';
+import { endpoint } from './endpoint.ts';
+import { component, date, instant, named, pagination, publicRef, ref, requiredText, text } from './field.ts';
+import { optionalPhoneNumber } from './phone-number.ts';
+import { email } from './sessions.ts';
+
+const MISSING_EMAIL = 'Please type email address';
+const INVALID_EMAIL = 'Invalid email';
+const MISSING_DATE = 'Please type accident date';
+const INVALID_DATE = 'Invalid type Accident Date';
+
+const accidentDate = () =>
+  z
+    .string(MISSING_DATE)
+    .trim()
+    .min(1, { error: MISSING_DATE, abort: true })
+    .max(10, INVALID_DATE)
+    .refine((value) => date().safeParse(value).success, INVALID_DATE);
+
+/** An email that may be left out. */
+const optionalEmail = () =>
+  z
+    .string()
+    .trim()
+    .max(254, INVALID_EMAIL)
+    .refine((value) => value === '' || EMAIL_PATTERN.test(value), INVALID_EMAIL)
+    .optional();
+
+const requiredEmail = () => email(MISSING_EMAIL);
+
+// Of a form: what is left out is absent or empty.
+const line = () => text(200).optional();
+
+const fields = {
+  rental_agreement_number: requiredText(100, 'Please type your rental agreement number'),
+  renter_name: line(),
+  renter_phone_number: optionalPhoneNumber(),
+  renter_email_address: requiredEmail(),
+  renter_driver_license_number_and_state: line(),
+  accident_date: accidentDate(),
+  accident_location_address: line(),
+  police_report_number_and_police_station: line(),
+  driver_name: line(),
+  driver_phone_number: optionalPhoneNumber(),
+  driver_email_address: optionalEmail(),
+  driver_licence_number_and_station: line(),
+};
+
+/** Report by a link, which says who gets it. */
+export const linkedReportBody = z.strictObject(fields);
+
+export const accidentReportBody = z.strictObject({ ...fields, claim_report_to: requiredEmail() });
+
+const photo = z.object({ id: ref('accident_photo'), name: z.string(), size: z.int() });
+
+export const accidentReport = component(
+  'AccidentReport',
+  z.object({
+    id: ref('accident_report'),
+    company: named('company'),
+    /** Null for a report that a user has filed. */
+    location: named('location').nullable(),
+    claim_report_to: z.string(),
+    rental_agreement_number: z.string(),
+    renter_name: z.string().nullable(),
+    renter_phone_number: z.string().nullable(),
+    renter_email_address: z.string(),
+    renter_driver_license_number_and_state: z.string().nullable(),
+    accident_date: date(),
+    accident_location_address: z.string().nullable(),
+    police_report_number_and_police_station: z.string().nullable(),
+    driver_name: z.string().nullable(),
+    driver_phone_number: z.string().nullable(),
+    driver_email_address: z.string().nullable(),
+    driver_licence_number_and_station: z.string().nullable(),
+    photos: z.array(photo),
+    created_at: instant(),
+  }),
+);
+export type AccidentReport = z.output<typeof accidentReport>;
+
+export const accidentLink = component(
+  'AccidentLink',
+  z.object({
+    id: ref('accident_link'),
+    location: z.object({ id: ref('location'), name: z.string(), code: z.string().nullable() }),
+    claim_report_to: z.string(),
+    /** Address that renters open, by the link itself or its QR code. */
+    url: z.string(),
+    created_at: instant(),
+  }),
+);
+export type AccidentLink = z.output<typeof accidentLink>;
+
+export const accidentLinkBody = z.strictObject({
+  location: ref('location', 'Please select a location'),
+  claim_report_to: requiredEmail(),
+});
+
+const ofCompany = z.strictObject({ id: ref('company') });
+const formParams = z.strictObject({ id: publicRef('accident_form') });
+const reportParams = z.strictObject({ id: ref('accident_report') });
+const FORM_REASONS = ['accident_report.future_date', 'accident_report.photo_type'] as const;
+
+/** The calls of this word, and the reasons that they add. */
+export const accidentReportsApi = {
+  reasons: {
+    'accident_report.future_date': { status: 422, message: FUTURE_DATE_TEXT },
+    'accident_report.photo_type': { status: 422, message: PHOTO_TYPE_TEXT },
+    'accident_report.no_company': {
+      status: 422,
+      message: 'Please choose your default company in your profile first.',
+    },
+    'accident_link.already': {
+      status: 422,
+      message: 'This location has a link already. Revoke it first.',
+    },
+  },
+  calls: {
+    fileAccidentReport: endpoint({
+      method: 'POST',
+      path: '/forms/renter-accident-report',
+      summary:
+        'Report an accident to any email; it belongs to the default company, else the first that the user may change; 20 a day a company',
+      access: 'read',
+      upload: accidentReportBody,
+      files: ACCIDENT_PHOTOS,
+      data: z.null(),
+      reasons: [...FORM_REASONS, 'accident_report.no_company'],
+    }),
+    getAccidentForm: endpoint({
+      method: 'GET',
+      path: '/forms/renter-accident-report/:id',
+      summary: 'Whose accidents a link reports, for everybody who has it; 30 a minute an address',
+      access: 'public',
+      params: formParams,
+      data: z.object({ company: z.string(), location: z.string() }),
+      reasons: ['accident_form.not_found'],
+    }),
+    fileLinkedAccidentReport: endpoint({
+      method: 'POST',
+      path: '/forms/renter-accident-report/:id',
+      summary: 'Report an accident by a link, without an account; 5 an hour an address, 30 a day a link',
+      access: 'public',
+      params: formParams,
+      upload: linkedReportBody,
+      files: ACCIDENT_PHOTOS,
+      data: z.null(),
+      reasons: ['accident_form.not_found', ...FORM_REASONS],
+    }),
+    listAccidentLinks: endpoint({
+      method: 'GET',
+      path: '/company/:id/accident-links',
+      summary: 'Links of a company by which renters report accidents, by location',
+      access: 'read',
+      params: ofCompany,
+      data: z.array(accidentLink),
+      reasons: ['company.not_found'],
+    }),
+    createAccidentLink: endpoint({
+      method: 'PUT',
+      path: '/company/:id/accident-links',
+      summary: 'Make the link of a location; what it reports goes to the email that is named here',
+      access: 'write',
+      params: ofCompany,
+      body: accidentLinkBody,
+      data: accidentLink,
+      reasons: ['company.not_found', 'location.not_found', 'accident_link.already'],
+    }),
+    revokeAccidentLink: endpoint({
+      method: 'DELETE',
+      path: '/accident-link/:id',
+      summary: 'Revoke a link: it leads nowhere then',
+      access: 'write',
+      params: z.strictObject({ id: ref('accident_link') }),
+      data: z.null(),
+      reasons: ['accident_link.not_found'],
+    }),
+    listAccidentReports: endpoint({
+      method: 'GET',
+      path: '/accident-reports',
+      summary: 'Accidents that were reported to the companies of the user, the newest first',
+      access: 'read',
+      query: z.strictObject({
+        company_id: ref('company').optional(),
+        page: z.int().min(1).max(1_000_000).default(1),
+        per: z.int().min(1).max(100).default(10),
+      }),
+      data: z.object({ items: z.array(accidentReport), count: z.int(), pagination: pagination() }),
+      reasons: [],
+    }),
+    getAccidentReport: endpoint({
+      method: 'GET',
+      path: '/accident-report/:id',
+      summary: 'One report with its photos',
+      access: 'read',
+      params: reportParams,
+      data: accidentReport,
+      reasons: ['accident_report.not_found'],
+    }),
+    deleteAccidentReport: endpoint({
+      method: 'DELETE',
+      path: '/accident-report/:id',
+      summary: 'Delete a report for good, with its photos',
+      access: 'write',
+      params: reportParams,
+      data: z.null(),
+      reasons: ['accident_report.not_found'],
+    }),
+    downloadAccidentPhoto: endpoint({
+      method: 'GET',
+      path: '/accident-report/:id/photo/:photo_id',
+      summary: 'One photo of a report, as a download',
+      access: 'read',
+      params: z.strictObject({ id: ref('accident_report'), photo_id: ref('accident_photo') }),
+      query: ticketQuery,
+      answers: 'image',
+      data: z.null(),
+      reasons: ['accident_photo.not_found'],
+    }),
+  },
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { requiredText } from './field.ts';
+import { phoneNumber } from './phone-number.ts';
+import { email } from './sessions.ts';
+
+const MISSING_NAME = 'Required Field.';
+const MISSING = '*Required Field.';
+
+export const demoAccountRequestBody = z.strictObject({
+  email: email().toLowerCase(),
+  name: requiredText(100, MISSING_NAME),
+  last_name: requiredText(100, MISSING_NAME),
+  company_name: requiredText(100, MISSING).min(3, 'Minimum 3 characters'),
+  phone: phoneNumber(MISSING),
+});
+
+/** True where mails are read on the outbox page of a demo installation. */
+const isOutbox = () => z.boolean();
+
+/** The calls of this word, and the reasons that they add. */
+export const demoAccountsApi = {
+  reasons: {
+    'sign_up.expired': { status: 404, message: 'This request has expired. Please sign up again.' },
+  },
+  calls: {
+    requestDemoAccount: endpoint({
+      method: 'POST',
+      path: '/forms/demo-account-request',
+      summary:
+        'Ask for an account: a link is mailed to its email, good for 7 days; 3 an hour an address, 3 a day an email, 200 a day',
+      access: 'public',
+      body: demoAccountRequestBody,
+      data: z.object({
+        /** Where people answer questions; null where the installation names nobody. */
+        contact_email: z.string().nullable(),
+        is_outbox: isOutbox(),
+      }),
+      reasons: ['mail.not_configured'],
+    }),
+    confirmDemoAccount: endpoint({
+      method: 'POST',
+      path: '/forms/demo-account-request/:id',
+      summary:
+        'Make the account that was asked for; a link to choose its password is mailed; 20 an hour an address',
+      access: 'public',
+      params: z.strictObject({ id: z.string().min(1).max(100) }),
+      data: z.object({ is_outbox: isOutbox() }),
+      reasons: ['sign_up.expired'],
+    }),
+  },
+};

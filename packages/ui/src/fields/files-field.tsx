@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import classes from './file-field.module.css';
+import { sizeOf, useNoDropElsewhere } from './file-field.tsx';
+import { Icon } from '../page/icon.tsx';
+
+interface FilesFieldProps {
+  label: string;
+  /** What may be chosen, for people. */
+  description: string;
+  /** The same for the browser: '.jpg,.png'. */
+  accept: string;
+  files: readonly File[];
+  onChange: (files: readonly File[]) => void;
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+/** Some files, dropped or picked, that may be left out. Those that are chosen later join the others. */
+export function FilesField(props: FilesFieldProps) {
+  const { label, description, files, onChange, error, disabled = false } = props;
+  const id = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  useNoDropElsewhere();
+
+  function add(chosen: FileList | null) {
+    if (!disabled && chosen !== null && chosen.length > 0) onChange([...files, ...chosen]);
+    // The same file can be picked again, when it was removed meanwhile.
+    if (inputRef.current) inputRef.current.value = '';
+  }
+
+  function remove(place: number) {
+    onChange(files.filter((_, at) => at !== place));
+    inputRef.current?.focus();
+  }
+
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id} className={classes.label} data-optional>
+        {label}
+      </label>
+      <div
+        className={classes.zone}
+        data-over={isOver || undefined}
+        data-error={error !== undefined || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!disabled);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event: DragEvent) => {
+          event.preventDefault();
+          setOver(false);
+          add(event.dataTransfer.files);
+        }}
+      >
+        <input
+          ref={inputRef}
+          id={id}
+          type="file"
+          multiple
+          accept={props.accept}
+          disabled={disabled}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-hint ${id}-error`}
+          className={classes.input}
+          onChange={({ currentTarget }) => add(currentTarget.files)}
+        />
+        <span className={classes.words}>
+          <strong>Drop files here, or choose some</strong>
+          <span id={`${id}-hint`} className={classes.hint}>
+            {description}
+          </span>
+        </span>
+        <Button
+          size="compact-sm"
+          variant="default"
+          tabIndex={-1}
+          disabled={disabled}
+          onClick={() => inputRef.current?.click()}
+        >
+          Choose files
+        </Button>
+      </div>
+      {files.length > 0 && (
+        <ul aria-label={`Chosen for ${label}`} className={classes.chosen}>
+          {files.map((file, place) => (
+            // Two files may have the same name.
+            // oxlint-disable-next-line react/no-array-index-key -- the order is all that tells them apart
+            <li key={`${place} ${file.name}`}>
+              <strong className={classes.name}>{file.name}</strong>
+              <span className={classes.hint}>{sizeOf(file)}</span>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="gray"
+                aria-label={`Remove ${file.name}`}
+                disabled={disabled}
+                onClick={() => remove(place)}
+              >
+                <Icon name="close" sizePx={14} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <span id={`${id}-error`} className={classes.error}>
+        {error}
+      </span>
+    </div>
+  );
+}
