@@ -11,5 +11,5 @@ const WRITE = { count: figures.signedCount, percent: figures.percent, usd: figur
 export function OperationFigure({ of, column }: { of: OperationFigures; column: Column }) {
   const value = of[column.figure];
   const isShort = column.figure === 'available' && value !== null && value < 0;
-  return <span className={isShort ? classes.short : undefined}>{WRITE[column.kind](value)}</span>;
+  return <span className={isShort ? classes.short : classes.whole}>{WRITE[column.kind](value)}</span>;
 }

@@ -30,23 +30,25 @@ export function OperationRows({ report }: { report: OperationReportDetail }) {
       {error !== null && data === undefined ? (
         <PageFailed text={failureText(error)} onRetry={() => void rows.refetch()} />
       ) : (
-        <SimpleTable
-          label="Rows"
-          rows={data?.items}
-          pages={data?.pagination.last ?? 1}
-          rowId={nameOf}
-          rowName={nameOf}
-          columns={columnsOf(report)}
-          place={{ sort: '', isDescending: false, page }}
-          onPlace={(place) =>
-            void navigate({
-              to: '.',
-              search: (before: object) => ({ ...before, page: place.page === 1 ? undefined : place.page }),
-              resetScroll: false,
-            })
-          }
-          empty={<PageEmpty text="This page has no rows." />}
-        />
+        <div className={classes.scrolled}>
+          <SimpleTable
+            label="Rows"
+            rows={data?.items}
+            pages={data?.pagination.last ?? 1}
+            rowId={nameOf}
+            rowName={nameOf}
+            columns={columnsOf(report)}
+            place={{ sort: '', isDescending: false, page }}
+            onPlace={(place) =>
+              void navigate({
+                to: '.',
+                search: (before: object) => ({ ...before, page: place.page === 1 ? undefined : place.page }),
+                resetScroll: false,
+              })
+            }
+            empty={<PageEmpty text="This page has no rows." />}
+          />
+        </div>
       )}
     </section>
   );
@@ -56,9 +58,21 @@ const nameOf = ({ date, location, class_name }: OperationRow): string =>
   `${figures.date(date)}, ${location}, ${class_name}`;
 
 const columnsOf = ({ type }: OperationReportDetail): TableColumn<OperationRow>[] => [
-  { id: 'date', title: 'Day', render: ({ date }) => figures.date(date) },
-  { id: 'location', title: 'Location', render: ({ location }) => location },
-  { id: 'class_name', title: 'Class', render: ({ class_name }) => class_name },
+  {
+    id: 'date',
+    title: 'Day',
+    render: ({ date }) => <span className={classes.whole}>{figures.date(date)}</span>,
+  },
+  {
+    id: 'location',
+    title: 'Location',
+    render: ({ location }) => <span className={classes.whole}>{location}</span>,
+  },
+  {
+    id: 'class_name',
+    title: 'Class',
+    render: ({ class_name }) => <span className={classes.whole}>{class_name}</span>,
+  },
   ...OPERATION_COLUMNS[type].map((column) => ({
     id: column.figure,
     title: column.title,
