@@ -3,7 +3,7 @@ import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import { sql } from 'kysely';
 import { describeVehicle } from '../src/features/market-values/public.ts';
 import { ValuedOrders } from '../src/features/guide-valuations/valued-orders.repository.ts';
-import { type Database, oneRow } from '../src/platform/db/database.ts';
+import type { Database } from '../src/platform/db/database.ts';
 
 export interface GuideLoading {
   today: string;
@@ -30,7 +30,7 @@ export async function loadGuideOrders(
   for (const { daysAgo, first, vehicles, isPaid } of ORDERS) {
     const madeAt = new Date(now.getTime() - daysAgo * DAY_MS);
     const orderId = await insertOrder(database, { madeAt, first, vehicles, isPaid });
-    if (!isPaid) continue;
+    if (!isPaid || orderId === null) continue;
     for (const item of await orders.listUnanswered(orderId)) {
       const { vin, model_year: modelYear, make, model, trim } = item;
       const description = await describeVehicle(vinDecoding, { vin, modelYear, make, model, trim });
@@ -52,10 +52,11 @@ interface MadeOrder {
   isPaid: boolean;
 }
 
+/** Returns the id of the order; null where the fleet has too few vehicles for it. */
 async function insertOrder(
   database: Database,
   { madeAt, first, vehicles, isPaid }: MadeOrder,
-): Promise<number> {
+): Promise<number | null> {
   const paidAt = isPaid ? madeAt : null;
   const { rows } = await sql<{ id: number }>`
     with chosen as (
@@ -72,10 +73,10 @@ async function insertOrder(
       insert into guide_orders (company_id, user_id, company_ids, items_count, amount, created_at, paid_at, valuing_since)
       select 1, (select min(user_id) from memberships where company_id = 1 and role = 'owner'), array[1],
         count(*), count(*) * ${PRICE_CENTS}, ${madeAt}, ${paidAt}, ${paidAt}
-      from chosen returning id
+      from chosen having count(*) > 0 returning id
     )
     insert into guide_order_items (company_id, vehicle_id, order_id, place, mileage, state_code)
     select c.company_id, c.id, made.id, c.place, c.mileage, c.state_code from chosen c, made
     returning order_id as id`.execute(database);
-  return oneRow([...new Set(rows.map(({ id }) => id))]);
+  return rows[0]?.id ?? null;
 }

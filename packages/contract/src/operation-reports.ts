@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ticketQuery } from './batches.ts';
 import { endpoint } from './endpoint.ts';
-import { component, date, instant, money, named, ref, searchText } from './field.ts';
+import { component, FIRST_DATE, instant, money, named, ref, requiredText, searchText } from './field.ts';
 import {
   LAST_REPORT_DAY,
   OPERATION_REPORT_STATUSES,
@@ -13,13 +13,16 @@ const TEXTS = OPERATION_REPORT_TEXTS;
 
 /** A day of a report: missing and wrong ones have texts of their own. */
 const day = () =>
-  z
-    .string(TEXTS.dateMissing)
-    .min(1, { error: TEXTS.dateMissing, abort: true })
-    .pipe(date(TEXTS.date))
-    .refine((value) => value <= LAST_REPORT_DAY, TEXTS.date);
+  z.iso
+    .date({
+      error: ({ input }) => (input === undefined || input === '' ? TEXTS.dateMissing : TEXTS.date),
+      abort: true,
+    })
+    .refine((value) => value >= FIRST_DATE && value <= LAST_REPORT_DAY, TEXTS.date);
 
 const isOnce = (items: readonly unknown[]) => new Set(items).size === items.length;
+
+const className = requiredText(100, TEXTS.classes);
 
 /** Days, locations and classes that a report is about. */
 export const operationReportBody = z
@@ -31,9 +34,15 @@ export const operationReportBody = z
       .max(1_000, { error: TEXTS.tooLarge, abort: true })
       .refine(isOnce, 'A location is chosen twice.'),
     class_names: z
-      .array(z.string().trim().min(1).max(100), TEXTS.classes)
+      .array(z.string(TEXTS.classes).trim().max(100, 'At most 100 characters.'), TEXTS.classes)
       .min(1, { error: TEXTS.classes, abort: true })
       .max(1_000, { error: TEXTS.tooLarge, abort: true })
+      .superRefine((names, context) => {
+        // Said under the field, not under one of its names.
+        for (const name of names)
+          for (const { message } of className.safeParse(name).error?.issues ?? [])
+            context.addIssue({ code: 'custom', message });
+      })
       .refine(isOnce, 'A class is chosen twice.'),
     from_date: day(),
     to_date: day(),

@@ -114,7 +114,11 @@ describe('the list as a file', () => {
     fleetworth = await startTestFleetworth();
     // A name that a spreadsheet could take for a formula, and one that XML could take for its own.
     const { pool } = fleetworth.database;
-    // Answered late in the evening of the 20th, in New York.
+    // Answered late in the evening of the 20th, in New York; nothing else was.
+    await pool.query(
+      `update positions set guide_xclean = null, guide_clean = null, guide_avg = null, guide_rough = null,
+         guide_valued_at = null, guide_sandbox = null, version = new_version() where guide_valued_at is not null`,
+    );
     await pool.query(
       `update positions set guide_clean = 1910000, guide_avg = 1707500, guide_valued_at = '2026-11-21T03:00:00Z',
          guide_sandbox = true, version = new_version() where vehicle_id % 3 = 0`,

@@ -7,7 +7,7 @@ import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-card.module.css';
 import { RevenueFigure } from './fleet-cells.tsx';
 import { FleetRowMenu } from './fleet-row-menu.tsx';
-import { GuideFigure } from './guide-value.tsx';
+import { GuideMark } from './guide-value.tsx';
 import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
 import { oldReason, revenueWorking } from './value-words.ts';
@@ -26,6 +26,7 @@ export function FleetCard({ row }: { row: FleetRow }) {
       </span>
       <span className={classes.revenue}>
         <Working data-card-widget read={() => revenueWorking(row)}>
+          <GuideMark row={row} />
           {row.revenue !== null && <RoughMark row={row} />}
           <OldMark row={row} />
           <RevenueFigure dollars={row.revenue} />
@@ -51,11 +52,6 @@ export function FleetCard({ row }: { row: FleetRow }) {
         )}
         <FleetRowMenu row={row} />
       </span>
-      {row.last_blackbook_value !== null && (
-        <span className={classes.guide}>
-          Blackbook <GuideFigure row={row} />
-        </span>
-      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Condition } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { GUIDE_TIER_LABELS, GUIDE_TIER_OF, GUIDE_TIERS } from '@fleetworth/contract/guide-valuation-choices';
@@ -62,7 +63,7 @@ export const guideWorking = (row: GuideValued): WorkingText => ({
 });
 
 /** The guide's value, marked where the auction value is far from it. */
-export const GuideFigure = ({ row }: { row: GuideValued }) => (
+const GuideFigure = ({ row }: { row: GuideValued }) => (
   <FarApart isWide={spreadOf(row).isWide}>{figures.usd(guideValueOf(row))}</FarApart>
 );
 
@@ -81,7 +82,7 @@ export function GuideSection({ row }: { row: GuideValued }) {
   const { last_blackbook_value: guide } = row;
   if (guide === null) return null;
   return (
-    <PanelSection title="Blackbook auction value" actions={guide.is_sandbox && <SandboxMark />}>
+    <PanelSection title="Blackbook value" actions={guide.is_sandbox && <SandboxMark />}>
       <p className={worth.value}>
         <b>
           <GuideFigure row={row} />
@@ -91,3 +92,12 @@ export function GuideSection({ row }: { row: GuideValued }) {
     </PanelSection>
   );
 }
+
+/** Marks a card whose guide value is far from its auction value; the panel shows both. */
+export const GuideMark = ({ row }: { row: GuideValued }) =>
+  spreadOf(row).isWide && (
+    <span className={classes.mark} data-hint={FAR_APART}>
+      <VisuallyHidden>{FAR_APART}: </VisuallyHidden>
+      <span aria-hidden>!</span>
+    </span>
+  );
