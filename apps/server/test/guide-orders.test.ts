@@ -262,7 +262,8 @@ describe('an order', () => {
 });
 
 /** Cells of an export, as the detail shows them, in the order of its columns. */
-function cellsOf({ vehicle, mileage, grade, state, data, spread }: GuideItem): Record<string, unknown> {
+function cellsOf(item: GuideItem): Record<string, unknown> {
+  const { vehicle, mileage, grade, state, data, spread, answered_at, is_sandbox } = item;
   const [entry] = data ?? [];
   const { finance, last_mileage_record: record } = vehicle;
   const [market] = record.market_values;
@@ -304,6 +305,9 @@ function cellsOf({ vehicle, mileage, grade, state, data, spread }: GuideItem): R
     'Monthly Payment': finance?.monthly_payment ?? null,
     'Remaining Months': finance?.remaining ?? null,
     'Finance Source': finance?.financing_company_name ?? null,
+    'Guide Valued On': answered_at === null ? null : new Date(answered_at.slice(0, 10)),
+    'Auction Valued On': record.valued_on === null ? null : new Date(record.valued_on),
+    Data: is_sandbox || record.is_sandbox ? 'Sandbox data' : null,
   };
 }
 

@@ -197,7 +197,7 @@ export const operationReportsApi = {
     exportOperationReport: endpoint({
       method: 'GET',
       path: '/tsd-analysis/:id/export',
-      summary: 'A finished report as a spreadsheet: its rows and its sums',
+      summary: 'The rows of a finished report as a spreadsheet',
       access: 'read',
       params: ofOne,
       query: ticketQuery,

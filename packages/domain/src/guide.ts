@@ -1,15 +1,16 @@
 import type { Cents } from './money.ts';
+import { changePercentHundredths } from './valuation.ts';
 
 /** Beyond this, guide and provider are far apart. */
 export const WIDE_SPREAD_PERCENT = 10;
 
 /**
- * How far is a guide's value from the provider's, in percent of the provider's, with two decimals? Null without either.
+ * How far is a guide's value from the provider's, in percent of the provider's, with two decimals, half away from zero? Null without either.
  * 17,075.00 by the guide and 16,400.00 by the provider are 4.12 %.
  */
 export function spreadPercent(guideCents: Cents | null, providerCents: Cents | null): number | null {
   if (guideCents === null || providerCents === null || providerCents <= 0) return null;
-  return Math.round(((guideCents - providerCents) * 10_000) / providerCents) / 100;
+  return changePercentHundredths(guideCents, providerCents) / 100;
 }
 
 /** True where two values are so far apart that a person should look. Exactly 10 % is not. */

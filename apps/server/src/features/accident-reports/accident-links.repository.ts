@@ -69,6 +69,18 @@ export interface AccidentForm {
   claimReportTo: string;
 }
 
+/** True for a link that is not revoked, which stays so until the transaction ends: a form may have taken a while to arrive. */
+export async function lockOpenLink(database: Database, companyId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from accident_links a
+    join companies c on c.id = a.company_id and c.deleted_at is null
+    join locations l on l.company_id = a.company_id and l.id = a.location_id and l.deleted_at is null
+    where a.company_id = ${companyId} and a.id = ${id} and a.deleted_at is null for share of a`.execute(
+    database,
+  );
+  return rows.length > 0;
+}
+
 /** Finds what a key opens; null where it is none, or its location or company is deleted. There is no scope to take. */
 export async function findAccidentForm(database: Database, key: string): Promise<AccidentForm | null> {
   const { rows } = await sql<AccidentForm>`

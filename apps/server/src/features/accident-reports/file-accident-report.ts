@@ -17,7 +17,7 @@ import {
   refuseBeyond,
   type RequestLimit,
 } from '../sessions/public.ts';
-import { findAccidentForm } from './accident-links.repository.ts';
+import { findAccidentForm, lockOpenLink } from './accident-links.repository.ts';
 import {
   insertPhoto,
   insertReport,
@@ -31,9 +31,14 @@ const A_DAY_A_LINK = 30;
 const A_DAY_A_COMPANY = 20;
 
 const fail = refusalsOf(accidentReportsApi.calls.fileAccidentReport);
+const failLinked = refusalsOf(accidentReportsApi.calls.fileLinkedAccidentReport);
 
-/** Each form that is read takes its size in memory. One sender reads two at once, so that slow ones delay only their own. */
-const readingSlots = new KeyedSlots<string>({ ofOne: 2, ofAll: 8 });
+/**
+ * Each form that is read takes its size in memory. One sender reads two at once, so that slow ones delay only their own. Who is signed in
+ * never waits for strangers.
+ */
+const STRANGERS = new KeyedSlots<string>({ ofOne: 2, ofAll: 24 });
+const USERS = new KeyedSlots<string>({ ofOne: 2, ofAll: 8 });
 
 type Sent = Omit<z.output<typeof accidentReportBody>, 'claim_report_to'>;
 type ReadForm<Fields> = () => Promise<Fields & { files: UploadedFile[] }>;
@@ -49,8 +54,7 @@ interface ByLink {
 /** Files a report by a link, which says whose it is and who gets it. */
 export async function fileByLink(deps: Deps, { key, address, readForm }: ByLink): Promise<void> {
   const form = await findAccidentForm(deps.database, key);
-  if (form === null)
-    throw refusalsOf(accidentReportsApi.calls.fileLinkedAccidentReport)('accident_form.not_found');
+  if (form === null) throw failLinked('accident_form.not_found');
   const byAddress = limitByAddress({
     kind: 'accident report',
     address,
@@ -115,7 +119,7 @@ interface Filing {
 /** Reads a form, once its sender may send one more, and stores and mails the report. What is refused counts for nothing. */
 async function fileReport(deps: Deps, { sender, limits, readForm, ...filing }: Filing): Promise<void> {
   await refuseBeyond(deps, ...limits);
-  const { files, ...sent } = await readingSlots.take(sender, readForm);
+  const { files, ...sent } = await (filing.linkId === null ? USERS : STRANGERS).take(sender, readForm);
   if (sent.accident_date > deps.clock.today()) throw fail('accident_report.future_date', 'accident_date');
   const photos = files.map(({ bytes }, at) => readPhoto(bytes, at + 1));
   await limitRequests(deps, ...limits);
@@ -136,6 +140,9 @@ interface Storing extends Pick<Filing, 'companyId' | 'linkId' | 'locationId'> {
 
 async function storeReport(deps: Deps, write: Write, { sent, photos, ...owner }: Storing): Promise<void> {
   const { transaction, scope, now } = write;
+  const { companyId, linkId } = owner;
+  if (linkId !== null && !(await lockOpenLink(transaction, companyId, linkId)))
+    throw failLinked('accident_form.not_found');
   const fields = fieldsOf(sent);
   const userId = scope.userId;
   const reportId = await insertReport(transaction, { ...owner, userId, fields, now });

@@ -21,7 +21,7 @@ const ofGuide = (level: 'retail' | 'whole', label: string) =>
 const auction = ({ vehicle }: GuideItem) => vehicle.last_mileage_record.market_values[0];
 const finance = ({ vehicle }: GuideItem) => vehicle.finance;
 
-/** Columns of the detail of an order, in its order. */
+/** Columns of the detail of an order, in its order, then what its screen says besides: the days of both guides, and made-up data. */
 const COLUMNS: readonly ExportedColumn[] = [
   text('VIN', ({ vehicle }) => vehicle.vin),
   text('Unit', ({ vehicle }) => vehicle.unit),
@@ -56,6 +56,15 @@ const COLUMNS: readonly ExportedColumn[] = [
   usd('Monthly Payment', (item) => finance(item)?.monthly_payment ?? null),
   { title: 'Remaining Months', kind: 'count', cell: (item) => finance(item)?.remaining ?? null },
   text('Finance Source', (item) => finance(item)?.financing_company_name ?? null),
+  { title: 'Guide Valued On', kind: 'date', cell: ({ answered_at }) => answered_at?.slice(0, 10) ?? null },
+  {
+    title: 'Auction Valued On',
+    kind: 'date',
+    cell: ({ vehicle }) => vehicle.last_mileage_record.valued_on,
+  },
+  text('Data', ({ is_sandbox, vehicle }) =>
+    is_sandbox || vehicle.last_mileage_record.is_sandbox ? 'Sandbox data' : null,
+  ),
 ];
 
 /** Writes the detail of an order as a spreadsheet: its rows, and its columns in their order. */

@@ -7,10 +7,10 @@ import type { OperationReportsRepository } from './operation-reports.repository.
 
 const ROWS_AT_ONCE = 5_000;
 
-/** Writes the rows of a finished report as a spreadsheet, with the columns of its table. */
+/** Writes the rows of a finished report as a spreadsheet, with the columns of its table; what a sandbox made up says so in each row. */
 export async function exportReport(
   reports: OperationReportsRepository,
-  { id, type }: OperationReport,
+  { id, type, is_sandbox: isSandbox }: OperationReport,
 ): Promise<SpreadsheetAnswer> {
   const figures = OPERATION_COLUMNS[type];
   const columns: SheetColumn[] = [
@@ -18,12 +18,14 @@ export async function exportReport(
     { title: 'Location', kind: 'text' },
     { title: 'Class', kind: 'text' },
     ...figures.map(({ title, kind }) => ({ title, kind })),
+    ...(isSandbox ? [{ title: 'Data', kind: 'text' as const }] : []),
   ];
   const toCells = (row: OperationRow): Cell[] => [
     row.date,
     row.location,
     row.class_name,
     ...figures.map(({ figure }) => row[figure]),
+    ...(isSandbox ? ['Sandbox data'] : []),
   ];
   async function* pages(): AsyncGenerator<Cell[][]> {
     for (let page = 1; ; page += 1) {

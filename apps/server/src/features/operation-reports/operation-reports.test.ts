@@ -99,6 +99,7 @@ test('The spreadsheet has the rows of the table, with numbers and dates', async 
     'Reserved',
     'Due In',
     'Available',
+    'Data',
   ]);
   const toDay = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell);
   expect(rows.slice(1).map(([day, ...cells]) => [toDay(day), ...cells])).toEqual(
@@ -112,6 +113,7 @@ test('The spreadsheet has the rows of the table, with numbers and dates', async 
       row.out,
       row.due_in,
       row.available,
+      'Sandbox data',
     ]),
   );
 });

@@ -57,11 +57,15 @@ export async function unsubscribe(database: Database, token: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Marks firings up to an instant as seen. An earlier one changes nothing. */
-export async function markRead(database: Database, userId: number, until: Date): Promise<void> {
+/** Marks firings up to an instant as seen, up to now at most. An earlier one changes nothing. */
+export async function markRead(
+  database: Database,
+  userId: number,
+  { until, now }: { until: Date; now: Date },
+): Promise<void> {
   await ensureSettings(database, [userId]);
   await sql`
-    update alert_mail_settings set read_until = greatest(read_until, ${until}::timestamptz)
+    update alert_mail_settings set read_until = greatest(read_until, least(${until}::timestamptz, ${now}::timestamptz))
     where user_id = ${userId}`.execute(database);
 }
 

@@ -44,7 +44,7 @@ export const priceAlertsFeature: Feature<typeof priceAlertsApi> = {
     },
     readAlertFirings: async ({ body, session: { userId } }) => {
       await inTransaction(deps.database, (transaction) =>
-        markRead(transaction, userId, new Date(body.read_until)),
+        markRead(transaction, userId, { until: new Date(body.read_until), now: deps.clock.now() }),
       );
       return { data: null };
     },

@@ -121,7 +121,8 @@ describe('The selection', () => {
     expect(sent).toEqual([]);
     await page.getByRole('button', { name: 'Close notice' }).click();
     await userEvent.fill(page.getByRole('textbox', { name: 'Mileage of 1041' }), '51000');
-    await page.getByRole('button', { name: 'Run Blackbook (1)' }).click();
+    // Pressed twice, it is one order.
+    await page.getByRole('button', { name: 'Run Blackbook (1)' }).dblClick();
     await expect.element(page.getByRole('heading', { name: 'BlackBook request 8' })).toBeVisible();
     expect(sent).toEqual([[{ vehicle_id: 1, mileage: 51_000, state: 'FL' }]]);
     expect(keptEntries<GuideValues>(OWNER.id, 'guide valuation').read()?.size).toBe(0);

@@ -26,7 +26,8 @@ export function useOrderPayment(order: GuideOrderDetail) {
   useEffect(() => {
     if (payment === undefined || !canPay || isStarted.current) return;
     isStarted.current = true;
-    start();
+    // The way back from the card provider must not start it again.
+    void navigate({ to: '.', search: {}, replace: true, resetScroll: false }).then(start);
   });
 
   const phase = usePaymentReturn({
