@@ -72,6 +72,45 @@ describe('a report', () => {
     for (const id of ids) expect(await kit.find(id)).toMatchObject({ status: 'finished' });
   });
 
+  test('that is deleted while its VIN is asked for is billed once, for whoever orders it next', async () => {
+    const chosen = kit.take(1);
+    const [id = 0] = await kit.order(idsOf(chosen));
+    const { vehicleHistory } = kit.deps;
+    let next = 0;
+    const slow: VehicleHistory = {
+      ...vehicleHistory,
+      isSandbox: vehicleHistory.isSandbox,
+      orderReport: async (...asked) => {
+        const reportId = await vehicleHistory.orderReport(...asked);
+        await kit.fleetworth.call('deleteHistoryReport', { params: { id } });
+        if (next === 0) [next = 0] = await kit.order(idsOf(chosen));
+        return reportId;
+      },
+      fetchReport: (...asked) => vehicleHistory.fetchReport(...asked),
+    };
+    await workReport({ ...kit.deps, vehicleHistory: slow }, id);
+    await kit.work(next);
+    expect(await kit.find(next)).toMatchObject({ status: 'finished' });
+    expect(kit.billedTimes(...chosen)).toEqual([1]);
+  });
+
+  test('that is deleted while its VIN is asked for, and wanted by nobody, is not read', async () => {
+    const chosen = kit.take(1);
+    const [id = 0] = await kit.order(idsOf(chosen));
+    const { vehicleHistory } = kit.deps;
+    const slow: VehicleHistory = {
+      ...vehicleHistory,
+      isSandbox: vehicleHistory.isSandbox,
+      orderReport: async (...asked) => {
+        await kit.fleetworth.call('deleteHistoryReport', { params: { id } });
+        return await vehicleHistory.orderReport(...asked);
+      },
+      fetchReport: (...asked) => vehicleHistory.fetchReport(...asked),
+    };
+    await workReport({ ...kit.deps, vehicleHistory: slow }, id);
+    expect(kit.billedTimes(...chosen)).toEqual([0]);
+  });
+
   test('that is tried again while its VIN is ordered elsewhere is billed once', async () => {
     const chosen = kit.take(1);
     kit.faultFor = () => ({ error: 'no_records' });

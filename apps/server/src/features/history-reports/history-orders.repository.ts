@@ -23,8 +23,8 @@ export class HistoryOrders {
   }
 
   /**
-   * Finds the order that a new report takes for each VIN: its answer of the last days, or what another report asks for now, which is
-   * never ordered another time.
+   * Finds the order that a new report takes for each VIN: its answer of the last days, or what is asked for now, which is never ordered
+   * another time, also where the report that asked for it was deleted meanwhile.
    */
   async findStored({ companyId, vins, isSandbox, isAnew, now }: Wanted): Promise<Map<string, number>> {
     const { rows } = await sql<{ vin: string; id: number }>`
@@ -32,7 +32,7 @@ export class HistoryOrders {
       where o.company_id = ${companyId} and o.vin = any(${[...vins]}::text[]) and o.is_sandbox = ${isSandbox}
         and o.failure is null and case
           when o.fetched_at is not null then not ${isAnew} and o.fetched_at > ${storeSince(now)}
-          else exists (
+          else o.claimed_until > ${now} or exists (
             select from history_report_items i
             join history_reports r on r.company_id = i.company_id and r.id = i.report_id
             where i.company_id = o.company_id and i.order_id = o.id and r.deleted_at is null

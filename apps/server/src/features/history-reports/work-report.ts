@@ -67,7 +67,8 @@ async function askFor(deps: WorkingDeps, order: ClaimedOrder): Promise<'done' | 
   await inTransaction(database, async (transaction) => {
     const reports = new WorkingReports(transaction);
     await reports.lockOpen(order.company_id);
-    if (!(answer instanceof ProviderError)) await reports.keepAnswer(order, answer, clock.now());
+    if (answer === 'unwanted') await reports.release(order);
+    else if (!(answer instanceof ProviderError)) await reports.keepAnswer(order, answer, clock.now());
     else await keepFailure(reports, { order, error: answer, now: clock.now() });
     await settle(deps, transaction, order.company_id);
   });
@@ -86,6 +87,8 @@ async function ask({ database, vehicleHistory, clock, log }: WorkingDeps, order:
       return await new WorkingReports(database).keepReportId(order, { reportId, isSandbox });
     };
     const reportId = stored ?? (await keep());
+    // Reading it is what costs: nobody may want it any more.
+    if (!(await new WorkingReports(database).isWanted(order))) return 'unwanted';
     return await vehicleHistory.fetchReport({ vin, reportId }, context);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

@@ -112,6 +112,23 @@ export class WorkingReports {
     return rows[0]?.provider_report_id ?? reportId;
   }
 
+  /** True while a report waits for an order: those that did may have been deleted since it was claimed. */
+  async isWanted({ company_id, id }: ClaimedOrder): Promise<boolean> {
+    const { rows } = await sql`
+      select from history_report_items i
+      join history_reports r on r.company_id = i.company_id and r.id = i.report_id
+      where i.company_id = ${company_id} and i.order_id = ${id} and r.deleted_at is null
+        and r.status in ('waiting', 'working') limit 1`.execute(this.#database);
+    return rows.length > 0;
+  }
+
+  /** Lets go of an order, so that whoever wants it claims it. */
+  async release({ company_id, id }: ClaimedOrder): Promise<void> {
+    await sql`
+      update history_orders set claimed_until = null
+      where company_id = ${company_id} and id = ${id} and fetched_at is null`.execute(this.#database);
+  }
+
   async keepAnswer({ company_id, id }: ClaimedOrder, report: HistoryReport, now: Date): Promise<void> {
     const { received, vin: _vin, ...sections } = report;
     await sql`

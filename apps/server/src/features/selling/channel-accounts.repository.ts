@@ -15,6 +15,9 @@ type CompanyState = SellChannelState['companies'][number];
 /** Name of the row that a token is encrypted for. */
 const rowKeyOf = (companyId: number, accountId: number): string => `channel_tokens/${companyId}/${accountId}`;
 
+/** An account as it was linked: linked anew, it has another version. */
+export type LinkedAccount = Pick<AccountRow, 'id' | 'version'>;
+
 /** Accounts of companies at sell channels. */
 export class ChannelAccountsRepository {
   readonly #database: Database;
@@ -83,9 +86,9 @@ export class ChannelAccountsRepository {
   async findCredentials(
     secrets: SecretBox,
     { companyId, provider }: { companyId: number; provider: SellChannelKey },
-  ): Promise<(ChannelCredentials & { accountId: number }) | null> {
-    const { rows } = await sql<{ id: number; account: string | null; encrypted: string }>`
-      select a.id, a.account, t.encrypted
+  ): Promise<(ChannelCredentials & { linked: LinkedAccount }) | null> {
+    const { rows } = await sql<{ id: number; version: number; account: string | null; encrypted: string }>`
+      select a.id, a.version, a.account, t.encrypted
       from channel_accounts a join channel_tokens t on t.company_id = a.company_id and t.account_id = a.id
       where ${isInScope('a.company_id', this.#scope, companyId)} and a.provider = ${provider}
         and a.deleted_at is null and not a.is_re_access_required`.execute(this.#database);
@@ -93,7 +96,7 @@ export class ChannelAccountsRepository {
     const token = row && secrets.decrypt(row.encrypted, rowKeyOf(companyId, row.id));
     return row === undefined || token === undefined || token === null
       ? null
-      : { accountId: row.id, token, account: row.account };
+      : { linked: { id: row.id, version: row.version }, token, account: row.account };
   }
 }
 

@@ -8,7 +8,7 @@ import { deleteRecord, insertRow, updateRow } from '../../platform/db/records.ts
 import type { Write } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import { ChannelAccountsRepository } from './channel-accounts.repository.ts';
+import { ChannelAccountsRepository, type LinkedAccount } from './channel-accounts.repository.ts';
 import { findChannel, type SellingDeps } from './channels.ts';
 
 interface AccountName {
@@ -50,10 +50,16 @@ export async function unlinkChannelAccount(
   await announce(write.transaction, { topic: 'selling', companyId, userId: null });
 }
 
-/** Marks an account that the channel has refused: nothing is sent by it until another one is linked. */
-export async function markRefused(write: Write, name: AccountName & { accountId: number }): Promise<void> {
+/**
+ * Marks an account that the channel has refused: nothing is sent by it until another one is linked. One that was linked anew meanwhile was
+ * not the one that was refused.
+ */
+export async function markRefused(
+  write: Write,
+  name: AccountName & { linked: LinkedAccount },
+): Promise<void> {
   const { row } = await lockAccount(write, name);
-  if (row === null || row.id !== name.accountId) return;
+  if (row?.id !== name.linked.id || row.version !== name.linked.version) return;
   await updateRow(write, 'channel_accounts', { row, fields: { is_re_access_required: true } });
 }
 

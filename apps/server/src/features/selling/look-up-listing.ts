@@ -71,9 +71,7 @@ async function ask({ deps, line, channel }: LookUp, item: UnknownItem): Promise<
     // The account may sell, and not look: that is no reason to stop selling.
     if (kind === 'forbidden') return 'not asked';
     if (kind === 'unauthorised')
-      await writeAs(deps, scope, (write) =>
-        markRefused(write, { ...line, accountId: credentials.accountId }),
-      );
+      await writeAs(deps, scope, (write) => markRefused(write, { ...line, linked: credentials.linked }));
     return 'unknown';
   }
 }

@@ -10,7 +10,7 @@ import { scopeOfJob } from '../../platform/auth/scope.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
-import { ChannelAccountsRepository } from './channel-accounts.repository.ts';
+import { ChannelAccountsRepository, type LinkedAccount } from './channel-accounts.repository.ts';
 import { ChannelCallsRepository } from './channel-calls.repository.ts';
 import type { ChannelTurn } from './channel-turns.repository.ts';
 import type { SellingDeps } from './channels.ts';
@@ -51,7 +51,7 @@ export async function postListings(posting: Posting): Promise<boolean> {
   const sent = there.filter(({ id }) => begun.ids.includes(id));
   if (sent.length === 0) return true;
   const answer = await channel.post(credentials, sent, contextOf(deps, line));
-  await keepAnswer(posting, { callId: begun.callId, sent, answer, accountId: credentials.accountId });
+  await keepAnswer(posting, { callId: begun.callId, sent, answer, linked: credentials.linked });
   return await turn.extend();
 }
 
@@ -111,16 +111,13 @@ async function begin(
 
 interface Ended {
   callId: number;
-  accountId: number;
+  linked: LinkedAccount;
   sent: readonly OpenItem[];
   answer: PostAnswer;
 }
 
 /** Keeps what a channel answered, and what became of each vehicle. */
-async function keepAnswer(
-  { deps, line }: Posting,
-  { callId, accountId, sent, answer }: Ended,
-): Promise<void> {
+async function keepAnswer({ deps, line }: Posting, { callId, linked, sent, answer }: Ended): Promise<void> {
   const { failure } = answer;
   if (failure !== null) {
     const { provider, kind, httpStatus } = failure;
@@ -130,7 +127,7 @@ async function keepAnswer(
   await writeAs(deps, scopeOfJob([line.companyId]), async (write) => {
     const { transaction, now } = write;
     const isRefused = failure !== null && ['unauthorised', 'forbidden'].includes(failure.kind);
-    if (isRefused) await markRefused(write, { ...line, accountId });
+    if (isRefused) await markRefused(write, { ...line, linked });
     await new ChannelCallsRepository(transaction).end({
       companyId: line.companyId,
       callId,
