@@ -80,13 +80,12 @@ describe('a report', () => {
     const slow: VehicleHistory = {
       ...vehicleHistory,
       isSandbox: vehicleHistory.isSandbox,
-      orderReport: async (...asked) => {
-        const reportId = await vehicleHistory.orderReport(...asked);
+      orderReport: (...asked) => vehicleHistory.orderReport(...asked),
+      fetchReport: async (...asked) => {
         await kit.fleetworth.call('deleteHistoryReport', { params: { id } });
-        if (next === 0) [next = 0] = await kit.order(idsOf(chosen));
-        return reportId;
+        [next = 0] = await kit.order(idsOf(chosen), { anew: true });
+        return await vehicleHistory.fetchReport(...asked);
       },
-      fetchReport: (...asked) => vehicleHistory.fetchReport(...asked),
     };
     await workReport({ ...kit.deps, vehicleHistory: slow }, id);
     await kit.work(next);
