@@ -191,17 +191,22 @@ async function stepByChance(payer: Payer): Promise<void> {
   await STEPS_BY_CHANCE.find(([below]) => drawn < below)?.[1](payer);
 }
 
+/** Transactions that count as open though their pages are no more. */
+async function unsettledOf(payer: Payer) {
+  const ended = (await sessionsOf(payer)).filter(({ status }) => status !== 'open').map(({ id }) => id);
+  return (await transactionsOf(payer)).filter(
+    ({ state, session_id }) => state === 'open' && session_id !== null && ended.includes(session_id),
+  );
+}
+
 /**
- * All is well again: every page that is open is asked about, and what is paid by an unknown one is said by its event. As Stripe does, an
- * event that no server has taken, since it was killed just then, is sent again.
+ * What goes on for days in earnest: every page that is open is asked about until an answer came, as by the clock, and what is paid by an
+ * unknown one is said by its event, which is sent again where no server has taken it.
  */
 async function comeToRest(payer: Payer): Promise<void> {
-  for (const { id } of (await transactionsOf(payer)).filter(({ state }) => state === 'open'))
-    for (let answer: unknown = null; answer === null; )
-      answer = await get(`/${payer.kind}/${payer.id}/transaction/${id}`, {
-        ...payer,
-        address: `${payer.address}0`,
-      });
+  for (let unsettled = await unsettledOf(payer); unsettled.length > 0; unsettled = await unsettledOf(payer))
+    for (const { id } of unsettled)
+      await get(`/${payer.kind}/${payer.id}/transaction/${id}`, { ...payer, address: `${payer.address}0` });
   const known = new Set((await transactionsOf(payer)).map(({ session_id }) => session_id));
   const unknown = (await sessionsOf(payer)).filter(
     ({ id, payment_status }) => payment_status === 'paid' && !known.has(id),
