@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Refusal } from '../../../test/answers.ts';
 import { OWNER } from '../../../test/everyday-answers.ts';
+import { FLEET_ANSWERS } from '../../../test/fleet-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const LINKED = { provider: 'tsd', company_id: null, is_re_access_required: false };
@@ -119,7 +120,7 @@ describe('TSD Account', () => {
     ['it is linked', meWith(LINKED), '/'],
     ['TSD is off', { ...OWNER, tsd_mode: null }, '/'],
   ])('Where %s, the address for customers of TSD leads on', async (_where, getMe, path) => {
-    const { router } = await openScreen('/login-tsd', { getMe });
+    const { router } = await openScreen('/login-tsd', { ...FLEET_ANSWERS, getMe });
     await expect.poll(() => router.history.location.pathname).toBe(path);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Refusal } from '../../../test/answers.ts';
 import { OWNER, VIEWER } from '../../../test/everyday-answers.ts';
+import { FLEET_ANSWERS } from '../../../test/fleet-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const NONE: ZubieAccount = {
@@ -167,6 +168,7 @@ describe('The way back from Zubie', () => {
   test('waits, says that it is connected, and goes home after two seconds', async () => {
     const sent: unknown[] = [];
     const { router } = await openScreen(back, {
+      ...FLEET_ANSWERS,
       finishZubieLogin: async ({ params, query }) => {
         sent.push([params, Object.fromEntries(query)]);
         await new Promise((resolve) => {
