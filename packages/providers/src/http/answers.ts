@@ -18,6 +18,29 @@ export function lostAnswer(makeError: MakeError, { failure, message }: ExchangeE
   return makeError(KINDS[failure], message);
 }
 
+const STATUS_KINDS: Readonly<Record<number, ProviderErrorKind>> = {
+  400: 'invalid_input',
+  401: 'unauthorised',
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'rate_limited',
+};
+
+/** Returns what a status other than success means where the provider documents nothing else. */
+const kindOfStatus = (status: number): ProviderErrorKind =>
+  STATUS_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'bad_response');
+
+/** Returns the error of a refusal. Its body may repeat what was sent: the status says all. */
+export function refusalOf(makeError: MakeError, answer: Pick<Incoming, 'status' | 'headers'>): ProviderError {
+  return makeError(kindOfStatus(answer.status), `answered ${answer.status}`, refusalFacts(answer));
+}
+
+/** Returns the status of a refusal, and how long to wait where it says so. */
+export function refusalFacts({ status, headers }: Pick<Incoming, 'status' | 'headers'>): FailureFacts {
+  const wait = retryAfter(headers);
+  return { httpStatus: status, ...(wait !== null && { retryAfterMs: wait }) };
+}
+
 /** Reads Retry-After: seconds, or a date, which is compared with the answer's own. */
 export function retryAfter(headers: Headers): number | null {
   const value = headers.get('retry-after');

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { addDays, type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
 import { z } from 'zod';
 import { ProviderError } from '../outcome.ts';
+import { drawFor } from '../sandbox-draw.ts';
 import { findTriggeredError } from '../sandbox-triggers.ts';
 import type {
   RentalCredentials,
@@ -86,7 +86,7 @@ function readJob(jobId: string): Job {
 function reportOf({ locationCodes, classNames, from, to, startedMs }: Job, now: Date): RentalReport {
   if (now.getTime() < startedMs + WORKING_MS) return { state: 'working' };
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
-  const known = classNames.filter((name) => hashOf('class', name) % LEFT_OUT_EVERY !== 0);
+  const known = classNames.filter((name) => drawFor('class', name) % LEFT_OUT_EVERY !== 0);
   const rows = locationCodes.flatMap((locationCode) =>
     known.flatMap((className) => days.map((date) => rowOf(locationCode, className, date))),
   );
@@ -95,13 +95,13 @@ function reportOf({ locationCodes, classNames, from, to, startedMs }: Job, now: 
 
 function rowOf(locationCode: string, className: string, date: CalendarDate): RentalReportRow {
   const place = `${locationCode}|${className}`;
-  const share = (salt: string) => hashOf(salt, `${place}|${date}`) / 2 ** 32;
+  const share = (salt: string) => drawFor(salt, `${place}|${date}`) / 2 ** 32;
   // What is owned does not change from day to day.
-  const owned = FEWEST_OWNED + (hashOf('owned', place) % OWNED_RANGE);
+  const owned = FEWEST_OWNED + (drawFor('owned', place) % OWNED_RANGE);
   const outOfService = Math.floor(share('service') * 3);
   const busy = (LEAST_RENTED + share('rent') * RENTED_RANGE) * (isWeekend(date) ? WEEKEND_SHARE : 1);
   const onRent = Math.floor((owned - outOfService) * busy);
-  const hasRevenue = hashOf('revenue', locationCode) % LEFT_OUT_EVERY !== 0;
+  const hasRevenue = drawFor('revenue', locationCode) % LEFT_OUT_EVERY !== 0;
   const rateCents = RATE_CENTS + Math.floor(share('rate') * RATE_RANGE_CENTS);
   return {
     date,
@@ -117,6 +117,3 @@ function rowOf(locationCode: string, className: string, date: CalendarDate): Ren
 }
 
 const isWeekend = (date: CalendarDate): boolean => [0, 6].includes(new Date(`${date}T00:00Z`).getUTCDay());
-
-const hashOf = (salt: string, key: string): number =>
-  createHash('sha256').update(`${salt}|${key.toUpperCase()}`).digest().readUInt32BE(0);

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { ProviderError } from '../outcome.ts';
+import { drawFor } from '../sandbox-draw.ts';
 import { findTriggeredError, SANDBOX_TRIGGERS } from '../sandbox-triggers.ts';
 import { missingForFmh } from './fleet-market-hub/wire.ts';
 import type { ListingOutcome, PostAnswer, SellChannel, SellChannelKey, SellListing } from './port.ts';
@@ -59,10 +59,7 @@ function outcomeOf(key: SellChannelKey, { vin, priceCents }: SellListing): Listi
   if (kind !== undefined)
     return UNKNOWN.has(kind) ? null : refused(`The sandbox was asked to answer ${kind}.`);
   if (priceCents <= 0) return refused('The price must be above 0.');
-  const drawn = hashOf('sell', vin);
+  const drawn = drawFor('sell', vin);
   if (drawn % REFUSED_EVERY === 0) return refused('Vehicle already listed');
   return { isAccepted: true, message: 'Listed', externalId: `SBX-${key}-${drawn.toString(16)}` };
 }
-
-const hashOf = (salt: string, text: string): number =>
-  createHash('sha256').update(`${salt}|${text.toUpperCase()}`).digest().readUInt32BE(0);

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
 import type { CallContext } from '../outcome.ts';
 import { ProviderError } from '../outcome.ts';
+import { drawFor } from '../sandbox-draw.ts';
 import { findTriggeredError } from '../sandbox-triggers.ts';
 import type { OAuthTokens, OdometerReading, SandboxVehicle, TelematicsPort } from './port.ts';
 
@@ -50,7 +50,7 @@ export function makeSandboxTelematics({ now, pageUrl, listVehicles }: SandboxPar
       if (userRef === undefined || Number(issuedMs) + TOKEN_GOOD_FOR_MS <= now().getTime())
         throw refuse('unauthorised', 'does not know this token');
       const readings = (await listVehicles(userRef))
-        .filter(({ vin }) => hashOf('nodevice', vin) % WITHOUT_DEVICE_EVERY !== 0)
+        .filter(({ vin }) => drawFor('nodevice', vin) % WITHOUT_DEVICE_EVERY !== 0)
         .map((vehicle) => readingOf(vehicle, day, now()));
       const start = Number(cursor ?? 0);
       const end = start + PAGE_SIZE;
@@ -68,9 +68,6 @@ function readingOf(
   now: Date,
 ): OdometerReading {
   const days = Math.max(0, daysBetween(date, day));
-  const driven = days * (LEAST_MILES_A_DAY + (hashOf('mpd', vin) % MILES_A_DAY_RANGE));
+  const driven = days * (LEAST_MILES_A_DAY + (drawFor('mpd', vin) % MILES_A_DAY_RANGE));
   return { externalKey: `sbx-${vin}`, vin, miles: miles + driven, readAt: now.toISOString(), nickname: unit };
 }
-
-const hashOf = (salt: string, key: string): number =>
-  createHash('sha256').update(`${salt}|${key.toUpperCase()}`).digest().readUInt32BE(0);

@@ -1,4 +1,5 @@
-import { ConfigError, type Environment, oneOf, requireSettings, safeAddress } from './setting.ts';
+import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
+import { ConfigError, type Environment, requireSettings, safeAddress } from './setting.ts';
 
 /** Account of an installation at Black Book. */
 export interface BlackbookConfig {
@@ -10,7 +11,7 @@ export interface BlackbookConfig {
 }
 
 interface GuideConfig {
-  blackbookMode: 'sandbox' | 'live' | 'off';
+  blackbookMode: ProviderMode;
   /** Null unless guide values are live. */
   blackbook: BlackbookConfig | null;
   /** What one vehicle costs, in whole cents; 0 is paid at once. */
@@ -23,16 +24,8 @@ const LEAST_CENTS = 50;
 const MOST_CENTS = 100_000;
 
 /** Settings of guide values. The sandbox makes values up: it is refused in production. No sentence shows a secret. */
-export function readBlackbook(
-  environment: Environment,
-  { isProduction, allowsSandbox }: { isProduction: boolean; allowsSandbox: boolean },
-): GuideConfig {
-  const mode = environment.BLACKBOOK_MODE ?? (isProduction ? 'off' : 'sandbox');
-  const blackbookMode = oneOf('BLACKBOOK_MODE', mode, ['sandbox', 'live', 'off']);
-  if (blackbookMode === 'sandbox' && isProduction && !allowsSandbox)
-    throw new ConfigError(
-      'BLACKBOOK_MODE=sandbox is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
-    );
+export function readBlackbook(environment: Environment, installation: Installation): GuideConfig {
+  const blackbookMode = readProviderMode('BLACKBOOK_MODE', environment.BLACKBOOK_MODE, installation);
   return {
     blackbookMode,
     blackbook: blackbookMode === 'live' ? readAccount(environment) : null,

@@ -5,6 +5,7 @@ import { type LuzmoConfig, readLuzmo } from './luzmo.ts';
 import { type MailConfig, readAppUrl, readContactEmail, readMail } from './mail.ts';
 import { type ManheimConfig, readManheim } from './manheim.ts';
 import { type PartnerLink, readPartnerLinks } from './partner-links.ts';
+import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
 import { readSecretKeys } from './secrets.ts';
 import { readSellChannels, type SellChannelsConfig } from './sell-channels.ts';
 import { ConfigError, type Environment, oneOf, whole } from './setting.ts';
@@ -30,18 +31,18 @@ export interface Config extends ExternalAccountsConfig {
   isProduction: boolean;
   /** Vehicles of the demo fleet made on the first run; 0 makes none. */
   demoVehicles: number;
-  valuationMode: 'sandbox' | 'live' | 'off';
+  valuationMode: ProviderMode;
   /** Null unless values are live. */
   manheim: ManheimConfig | null;
-  stripeMode: 'sandbox' | 'live' | 'off';
+  stripeMode: ProviderMode;
   /** Null unless payments by card are live. */
   stripe: StripeConfig | null;
-  blackbookMode: 'sandbox' | 'live' | 'off';
+  blackbookMode: ProviderMode;
   /** Null unless guide values are live. */
   blackbook: BlackbookConfig | null;
   /** What a guide value of one vehicle costs, in whole cents; 0 is paid at once. */
   guidePriceCents: number;
-  historyMode: 'sandbox' | 'live' | 'off';
+  historyMode: ProviderMode;
   /** Null unless history reports are live. */
   vinaudit: VinauditConfig | null;
   /** Notice of the provider, printed last in each history report; null prints none. */
@@ -120,9 +121,10 @@ export function readConfig(given: Environment): Config {
   );
   const isProduction = environment.NODE_ENV === 'production';
   const allowsSandbox = environment.FLEETWORTH_ALLOW_SANDBOX === 'yes';
+  const installation = { isProduction, allowsSandbox };
   const host = environment.HOST ?? '127.0.0.1';
   const port = whole('PORT', environment.PORT ?? '3000', [1, 65_535]);
-  const sources = readSources(environment, { isProduction, allowsSandbox });
+  const sources = readSources(environment, installation);
   const appUrl = readAppUrl(environment, `http://${host}:${port}`);
   return {
     run: oneOf('FLEETWORTH_RUN', environment.FLEETWORTH_RUN ?? 'all', ['all', 'http', 'worker']),
@@ -134,12 +136,12 @@ export function readConfig(given: Environment): Config {
     ageYear: wholeOrNull('FLEETWORTH_AGE_YEAR', environment.FLEETWORTH_AGE_YEAR, [1990, 2100]),
     isProduction,
     ...sources,
-    ...readStripe(environment, { isProduction, allowsSandbox }),
-    ...readBlackbook(environment, { isProduction, allowsSandbox }),
-    ...readHistory(environment, { isProduction, allowsSandbox }),
+    ...readStripe(environment, installation),
+    ...readBlackbook(environment, installation),
+    ...readHistory(environment, installation),
     makesInvoices: oneOf('INVOICES', environment.INVOICES ?? 'off', ['on', 'off']) === 'on',
-    sellChannels: readSellChannels(environment, { isProduction, allowsSandbox }),
-    ...readExternalAccounts(environment, { isProduction, allowsSandbox }),
+    sellChannels: readSellChannels(environment, installation),
+    ...readExternalAccounts(environment, installation),
     secretKeys: readSecretKeys(environment),
     luzmo: readLuzmo(environment, appUrl),
     smtp: readMail(environment),
@@ -167,18 +169,10 @@ export function readConfig(given: Environment): Config {
 /** Where values and vehicles come from. What is made up is refused in production, unless a setting allows it. */
 function readSources(
   environment: Environment,
-  { isProduction, allowsSandbox }: { isProduction: boolean; allowsSandbox: boolean },
+  installation: Installation,
 ): Pick<Config, 'valuationMode' | 'manheim' | 'demoVehicles'> {
-  const valuationMode = oneOf(
-    'MANHEIM_MODE',
-    environment.MANHEIM_MODE ?? (isProduction ? 'off' : 'sandbox'),
-    ['sandbox', 'live', 'off'],
-  );
-  if (isProduction && valuationMode === 'sandbox' && !allowsSandbox) {
-    throw new ConfigError(
-      'MANHEIM_MODE=sandbox is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
-    );
-  }
+  const valuationMode = readProviderMode('MANHEIM_MODE', environment.MANHEIM_MODE, installation);
+  const { isProduction, allowsSandbox } = installation;
   const demo = environment.FLEETWORTH_DEMO_VEHICLES;
   const isLive = valuationMode === 'live';
   // Its vehicles do not exist: questions about them would cost money and bring nothing.

@@ -1,20 +1,14 @@
-import { ConfigError, type Environment, oneOf, requireSettings, safeAddress } from './setting.ts';
-
-type Mode = 'sandbox' | 'live' | 'off';
+import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
+import { type Environment, requireSettings, safeAddress } from './setting.ts';
 
 /** Systems that users link accounts of. A null address is the usual one. */
 export interface ExternalAccountsConfig {
-  tsdMode: Mode;
+  tsdMode: ProviderMode;
   /** Null unless TSD is live. */
   tsd: { baseUrl: string | null; senderId: string; tradingPartner: string } | null;
-  zubieMode: Mode;
+  zubieMode: ProviderMode;
   /** Null unless Zubie is live. */
   zubie: { clientId: string; clientSecret: string; loginUrl: string | null; apiUrl: string | null } | null;
-}
-
-interface Installation {
-  isProduction: boolean;
-  allowsSandbox: boolean;
 }
 
 /** Reads the settings of TSD and Zubie. No sentence shows a secret. */
@@ -22,8 +16,8 @@ export function readExternalAccounts(
   environment: Environment,
   installation: Installation,
 ): ExternalAccountsConfig {
-  const tsdMode = readMode('TSD_MODE', environment.TSD_MODE, installation);
-  const zubieMode = readMode('ZUBIE_MODE', environment.ZUBIE_MODE, installation);
+  const tsdMode = readProviderMode('TSD_MODE', environment.TSD_MODE, installation);
+  const zubieMode = readProviderMode('ZUBIE_MODE', environment.ZUBIE_MODE, installation);
   return {
     tsdMode,
     tsd: tsdMode === 'live' ? readTsd(environment) : null,
@@ -51,15 +45,4 @@ function readZubie(environment: Environment) {
     loginUrl: safeAddress('ZUBIE_LOGIN_URL', environment.ZUBIE_LOGIN_URL),
     apiUrl: safeAddress('ZUBIE_API_URL', environment.ZUBIE_API_URL),
   };
-}
-
-/** A sandbox takes any account: it is refused in production. */
-function readMode(name: string, text: string | undefined, installation: Installation): Mode {
-  const { isProduction, allowsSandbox } = installation;
-  const mode = oneOf(name, text ?? (isProduction ? 'off' : 'sandbox'), ['sandbox', 'live', 'off']);
-  if (mode === 'sandbox' && isProduction && !allowsSandbox)
-    throw new ConfigError(
-      `${name}=sandbox is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.`,
-    );
-  return mode;
 }

@@ -1,4 +1,5 @@
-import { ConfigError, type Environment, oneOf, requireSettings, safeAddress } from './setting.ts';
+import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
+import { ConfigError, type Environment, requireSettings, safeAddress } from './setting.ts';
 
 /** Account of an installation at VinAudit. */
 export interface VinauditConfig {
@@ -10,7 +11,7 @@ export interface VinauditConfig {
 }
 
 interface HistoryConfig {
-  historyMode: 'sandbox' | 'live' | 'off';
+  historyMode: ProviderMode;
   /** Null unless history reports are live. */
   vinaudit: VinauditConfig | null;
   /** Notice of the provider, printed last in each report; null prints none. */
@@ -20,16 +21,8 @@ interface HistoryConfig {
 const NOTICE_LONGEST = 10_000;
 
 /** Settings of history reports. The sandbox makes reports up: it is refused in production. No sentence shows a secret. */
-export function readHistory(
-  environment: Environment,
-  { isProduction, allowsSandbox }: { isProduction: boolean; allowsSandbox: boolean },
-): HistoryConfig {
-  const mode = environment.HISTORY_MODE ?? (isProduction ? 'off' : 'sandbox');
-  const historyMode = oneOf('HISTORY_MODE', mode, ['sandbox', 'live', 'off']);
-  if (historyMode === 'sandbox' && isProduction && !allowsSandbox)
-    throw new ConfigError(
-      'HISTORY_MODE=sandbox is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
-    );
+export function readHistory(environment: Environment, installation: Installation): HistoryConfig {
+  const historyMode = readProviderMode('HISTORY_MODE', environment.HISTORY_MODE, installation);
   const historyNotice = environment.HISTORY_NOTICE ?? null;
   if ((historyNotice?.length ?? 0) > NOTICE_LONGEST)
     throw new ConfigError('HISTORY_NOTICE has more than 10,000 characters.');

@@ -1,4 +1,5 @@
-import { ConfigError, type Environment, oneOf, requireSettings, safeAddress } from './setting.ts';
+import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
+import { ConfigError, type Environment, requireSettings, safeAddress } from './setting.ts';
 
 /** Account of an installation at Stripe. */
 export interface StripeConfig {
@@ -9,27 +10,14 @@ export interface StripeConfig {
   apiUrl: string | null;
 }
 
-interface Installation {
-  isProduction: boolean;
-  allowsSandbox: boolean;
-}
-
 const MOST_SECRETS = 2;
 
 /** Settings of payments by card. The sandbox charges nobody: it is refused in production. No sentence shows a secret. */
 export function readStripe(
   environment: Environment,
-  { isProduction, allowsSandbox }: Installation,
-): { stripeMode: 'sandbox' | 'live' | 'off'; stripe: StripeConfig | null } {
-  const stripeMode = oneOf('STRIPE_MODE', environment.STRIPE_MODE ?? (isProduction ? 'off' : 'sandbox'), [
-    'sandbox',
-    'live',
-    'off',
-  ]);
-  if (stripeMode === 'sandbox' && isProduction && !allowsSandbox)
-    throw new ConfigError(
-      'STRIPE_MODE=sandbox is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
-    );
+  installation: Installation,
+): { stripeMode: ProviderMode; stripe: StripeConfig | null } {
+  const stripeMode = readProviderMode('STRIPE_MODE', environment.STRIPE_MODE, installation);
   return { stripeMode, stripe: stripeMode === 'live' ? readAccount(environment) : null };
 }
 

@@ -1,9 +1,8 @@
-import { parseJson, readShape, retryAfter } from '../../http/answers.ts';
+import { type MakeError, parseJson, readShape, refusalOf } from '../../http/answers.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { ProviderCalls } from '../../http/provider-calls.ts';
-import type { FailureFacts } from '../../http/answers.ts';
 import type { Timing } from '../../http/timing.ts';
-import { ProviderError, type ProviderErrorKind } from '../../outcome.ts';
+import { ProviderError } from '../../outcome.ts';
 import { isVin } from '../../vin-decoding/port.ts';
 import type { GuideAnswer, GuideValuation } from '../port.ts';
 import { answerOf, noGuideVin } from '../read-entries.ts';
@@ -31,36 +30,17 @@ export function makeBlackbookGuideValuation(settings: BlackbookSettings, timing:
   };
 }
 
-export const blackbookError = (
-  kind: ProviderErrorKind,
-  what: string,
-  facts: FailureFacts = {},
-): ProviderError =>
+export const blackbookError: MakeError = (kind, what, facts = {}) =>
   new ProviderError({ provider: 'blackbook', kind, message: `Black Book ${what}.`, ...facts });
-
-const REFUSALS: Record<number, ProviderErrorKind> = {
-  400: 'invalid_input',
-  401: 'unauthorised',
-  403: 'forbidden',
-  404: 'not_found',
-  429: 'rate_limited',
-};
 
 const NO_PERMISSION = /access denied|does not have permission/i;
 
 /** Reads an answer. Errors can come with 200, and trouble with permissions as a text. */
 function readAnswer(incoming: Incoming): GuideAnswer {
-  const { status, text, headers } = incoming;
+  const { status, text } = incoming;
   const facts = { httpStatus: status };
   if (NO_PERMISSION.test(text)) throw blackbookError('forbidden', 'denied the access', facts);
-  if (status !== 200) {
-    const wait = retryAfter(headers);
-    const kind = REFUSALS[status] ?? (status >= 500 ? 'unavailable' : 'bad_response');
-    throw blackbookError(kind, `answered ${status}`, {
-      ...facts,
-      ...(wait !== null && { retryAfterMs: wait }),
-    });
-  }
+  if (status !== 200) throw refusalOf(blackbookError, incoming);
   const fail = (what: string) => blackbookError('bad_response', what, facts);
   const { error_count, used_vehicles } = readShape(parseJson(incoming), wireAnswer, fail);
   const entries = used_vehicles?.used_vehicle_list ?? [];

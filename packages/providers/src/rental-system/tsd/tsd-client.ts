@@ -1,8 +1,8 @@
-import { type MakeError, readShape, retryAfter } from '../../http/answers.ts';
+import { type MakeError, readShape, refusalOf } from '../../http/answers.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { ProviderCalls } from '../../http/provider-calls.ts';
 import type { Timing } from '../../http/timing.ts';
-import { type CallContext, ProviderError, type ProviderErrorKind } from '../../outcome.ts';
+import { type CallContext, ProviderError } from '../../outcome.ts';
 import type { RentalCredentials } from '../port.ts';
 import { readTrnxml, writeTrnxml } from './trnxml.ts';
 import type { TsdSettings } from './tsd-settings.ts';
@@ -84,30 +84,13 @@ interface Asked {
 }
 
 function payloadOf(answer: Incoming, { question, credentials }: Asked): unknown {
-  if (answer.status !== 200) throw refusalOf(answer);
+  if (answer.status !== 200) throw refusalOf(tsdError, answer);
   const document = readTrnxml(answer.text);
   if (document === null) throw tsdError('bad_response', 'answered something else than a document of its own');
   const { messageId, description, payload } = document;
   if (messageId === ERROR_MESSAGE) throw errorOf(description, credentials);
   if (messageId !== MESSAGES[question].answer) throw tsdError('bad_response', 'answered another question');
   return payload;
-}
-
-const KINDS: Readonly<Record<number, ProviderErrorKind>> = {
-  400: 'invalid_input',
-  401: 'unauthorised',
-  403: 'forbidden',
-  404: 'not_found',
-  429: 'rate_limited',
-};
-
-function refusalOf({ status, headers }: Incoming): ProviderError {
-  const kind = KINDS[status] ?? (status >= 500 ? 'unavailable' : 'bad_response');
-  const wait = retryAfter(headers);
-  return tsdError(kind, `answered ${status}`, {
-    httpStatus: status,
-    ...(wait !== null && { retryAfterMs: wait }),
-  });
 }
 
 /** Reads 'number-text'. The text may repeat what was sent: credentials are left out. */

@@ -1,8 +1,8 @@
-import { type MakeError, parseJson, readShape, retryAfter } from '../../http/answers.ts';
+import { type MakeError, parseJson, readShape, refusalOf } from '../../http/answers.ts';
 import type { Incoming, Outgoing } from '../../http/exchange.ts';
 import { ProviderCalls } from '../../http/provider-calls.ts';
 import type { Timing } from '../../http/timing.ts';
-import { type CallContext, ProviderError, type ProviderErrorKind } from '../../outcome.ts';
+import { type CallContext, ProviderError } from '../../outcome.ts';
 import { isVin } from '../../vin-decoding/port.ts';
 import type { OAuthTokens, OdometerPage, OdometerReading, TelematicsPort } from '../port.ts';
 import type { ZubieSettings } from './zubie-settings.ts';
@@ -121,25 +121,7 @@ function tokenRefusal(answer: Incoming): ProviderError {
   // Whatever else is wrong with a code or a token.
   if (answer.status === 400 || answer.status === 401)
     return zubieError('unauthorised', 'refused the token or the code', facts);
-  return refusalOf(answer);
-}
-
-const KINDS: Readonly<Record<number, ProviderErrorKind>> = {
-  400: 'invalid_input',
-  401: 'unauthorised',
-  403: 'forbidden',
-  404: 'not_found',
-  429: 'rate_limited',
-};
-
-/** Bodies of refusals are empty, or may repeat what was sent: the status says all. */
-function refusalOf({ status, headers }: Incoming): ProviderError {
-  const kind = KINDS[status] ?? (status >= 500 ? 'unavailable' : 'bad_response');
-  const wait = retryAfter(headers);
-  return zubieError(kind, `answered ${status}`, {
-    httpStatus: status,
-    ...(wait !== null && { retryAfterMs: wait }),
-  });
+  return refusalOf(zubieError, answer);
 }
 
 const factsOf = ({ httpStatus, providerCode }: ProviderError) => ({
@@ -148,7 +130,7 @@ const factsOf = ({ httpStatus, providerCode }: ProviderError) => ({
 });
 
 function pageOf(answer: Incoming, asked: string | undefined): OdometerPage {
-  if (answer.status !== 200) throw refusalOf(answer);
+  if (answer.status !== 200) throw refusalOf(zubieError, answer);
   const body = parseJson(answer);
   if (wireFailure.safeParse(body).success) throw zubieError('unavailable', 'answered that it failed');
   const { vehicles, cursor } = readShape(body, wireVehicles, badShape);

@@ -1,8 +1,8 @@
-import { type FailureFacts, parseJson, readShape, retryAfter } from '../../http/answers.ts';
+import { type MakeError, parseJson, readShape, refusalFacts, refusalOf } from '../../http/answers.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { ProviderCalls } from '../../http/provider-calls.ts';
 import type { Timing } from '../../http/timing.ts';
-import { type CallContext, ProviderError, type ProviderErrorKind } from '../../outcome.ts';
+import { type CallContext, ProviderError } from '../../outcome.ts';
 import { vinOf } from '../invalid-vin.ts';
 import type { VehicleHistory } from '../port.ts';
 import { readReport } from './read-report.ts';
@@ -52,24 +52,14 @@ export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: T
 /** Some parts could not be loaded: the same report is whole a while later. */
 const INCOMPLETE = 'incomplete_report';
 
-const vinauditError = (kind: ProviderErrorKind, what: string, facts: FailureFacts = {}): ProviderError =>
+const vinauditError: MakeError = (kind, what, facts = {}) =>
   new ProviderError({ provider: 'vinaudit', kind, message: `VinAudit ${what}.`, ...facts });
 
 const badShape = (what: string): ProviderError => vinauditError('bad_response', what);
 
-const STATUS_KINDS: Readonly<Record<number, ProviderErrorKind>> = {
-  400: 'invalid_input',
-  401: 'unauthorised',
-  403: 'forbidden',
-  404: 'not_found',
-  429: 'rate_limited',
-};
-
 /** Returns the JSON of an answer that succeeded. Its own words of a refusal are not repeated: they may quote the request. */
 function readAnswer(incoming: Incoming): unknown {
-  const { status, headers } = incoming;
-  const wait = retryAfter(headers);
-  const facts: FailureFacts = { httpStatus: status, ...(wait !== null && { retryAfterMs: wait }) };
+  const facts = refusalFacts(incoming);
   const body = parseJson(incoming);
   const outcome = wireOutcome.safeParse(body).data;
   const error = outcome?.error ?? '';
@@ -78,10 +68,7 @@ function readAnswer(incoming: Incoming): unknown {
     const code = /^\w{1,40}$/.test(error) ? error : 'unknown error';
     throw vinauditError(kind, `refused: ${code}`, { ...facts, providerCode: code });
   }
-  if (status !== 200) {
-    const kind = STATUS_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'bad_response');
-    throw vinauditError(kind, `answered ${status}`, facts);
-  }
+  if (incoming.status !== 200) throw refusalOf(vinauditError, incoming);
   if (outcome === undefined || !isSuccess(outcome.success))
     throw vinauditError('bad_response', 'answered in another shape than documented', facts);
   return body;
