@@ -50,7 +50,7 @@ test('A tab never saves as the user who signed in from another tab of the browse
     await expect(textField(dialog, 'Color')).toHaveValue('red');
     await save(dialog);
     await expect(dialog).toBeHidden();
-    const { items } = await api.call('listVehicleChanges', { params: { id }, query: {} as never });
+    const { items } = await api.call('listVehicleChanges', { params: { id }, query: {} });
     const me = await api.call('getMe', {});
     expect(items.map(({ user }) => user?.id)).toEqual(items.map(() => me.id));
     expect(items.filter(({ action }) => action === 'edit')).toHaveLength(1);
@@ -62,7 +62,7 @@ test('A tab never saves as the user who signed in from another tab of the browse
     await textField(edited, 'Color').fill('blue');
     await save(edited);
     await expect(edited).toBeHidden();
-    const { items } = await api.call('listVehicleChanges', { params: { id }, query: {} as never });
+    const { items } = await api.call('listVehicleChanges', { params: { id }, query: {} });
     expect(items[0]).toMatchObject({ action: 'edit', user: { name: 'Mia Second' } });
   });
   faults.check();

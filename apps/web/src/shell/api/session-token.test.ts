@@ -68,7 +68,7 @@ test('a tab that has stopped continues when its own user signs in again from ano
 test('a tab without a stored session sends no token after another tab logged out, and stops when another user signs in', async () => {
   otherTabLogsOut();
   expect(sessionToken.read()).toBeNull();
-  await expect(save()).rejects.toThrow();
+  await expect(save()).rejects.toThrow('Something went wrong');
   expect(sent).toEqual(['DELETE /vehicle/7 as nobody']);
   otherTabStores('ben-1');
   await expect(save()).rejects.toThrow(OtherUserError);
