@@ -95,6 +95,9 @@ A spreadsheet is uploaded, looked at, and started; nothing is changed before its
 5. **Refused rows** come back as a sheet with a reason each and the cells that it names filled: mended, it is uploaded again.
 
 Dates are date cells, MM/DD/YYYY or YYYY-MM-DD; $ and commas in amounts are passed over; leading zeros stay.
+
+VINs are read as scanners write them: \`*1FTEW1EP7JFC10312*\`, \`I1FTEW1EP7JFC10312\`, with blanks, dashes or invisible characters. A location is
+found by its code, its name, or both as lists write them: \`ATL · Atlanta Airport\`.
 `;
 
 const SELECTIONS_BEGIN = `# Sheets that fill a selection

@@ -97,7 +97,7 @@ export const fleetHelp = {
     title: 'Class Performance',
     paragraphs: [
       'What vehicle classes earn at their locations, beside what their vehicles lose and are worth. Accounts that include class performance have this screen.',
-      'Filter by company, locations, tags and status. The header searches units and VINs.',
+      'Filter by company, locations, tags and status. The header searches units and VINs. It finds scanned VINs, a unit with its VIN, and numbers with leading zeros.',
       'The figures of the classes come from class performance batches.',
     ],
     words: {

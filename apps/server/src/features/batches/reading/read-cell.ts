@@ -2,6 +2,7 @@ import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { FIRST_DATE, LAST_DATE, VIN_LETTERS } from '@fleetworth/contract/field';
 import { isCalendarDate } from '@fleetworth/domain/calendar';
 import { parseDollars } from '@fleetworth/domain/money';
+import { readVin } from '@fleetworth/domain/vin';
 import { plain } from '../../../platform/spreadsheet/find-heading.ts';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { sentences } from './sentences.ts';
@@ -24,7 +25,7 @@ export function readCell(column: BatchColumn, cell: ReadCell): ReadValue {
   if (value !== null) return { value };
   if (column.textBelowZero !== undefined && /^-\s*[\d.]+\s*%?$/.test(String(typed)))
     return { text: column.textBelowZero };
-  if (column.type === 'vin' && hasLettersOfNoVin(String(typed))) return { text: VIN_LETTERS };
+  if (column.type === 'vin' && readVin(String(typed)).problem === 'letters') return { text: VIN_LETTERS };
   const hint = writingHint(column.type, typed, (text) => read(text) !== null);
   return { text: sentences(hint === null ? [column.text] : [column.text, hint]) };
 }
@@ -37,8 +38,8 @@ type Reader = (typed: Typed, column: BatchColumn) => CellValue;
 const READERS: Record<BatchColumn['type'], Reader> = {
   vin: (typed) => {
     if (isCutNumber(typed)) return null;
-    const vin = String(typed).replaceAll(/[\s-]/g, '').toUpperCase();
-    return /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) ? vin : null;
+    const { text, problem } = readVin(String(typed));
+    return problem === null ? text : null;
   },
   text: readText,
   texts: (typed) => {
@@ -64,9 +65,6 @@ const READERS: Record<BatchColumn['type'], Reader> = {
     return choices.find(([value, label]) => plain(value) === wanted || plain(label) === wanted)?.[0] ?? null;
   },
 };
-
-const hasLettersOfNoVin = (typed: string): boolean =>
-  /^[A-Z0-9\s-]+$/i.test(typed) && /[IOQ]/i.test(typed) && typed.replaceAll(/[\s-]/g, '').length === 17;
 
 /** A number in a column of texts is written as people typed it, without an exponent. */
 function readText(typed: Typed, { maxLength = 200 }: BatchColumn): string | null {
